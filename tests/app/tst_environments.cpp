@@ -144,8 +144,8 @@ private Q_SLOTS:
             command
             + QStringList {job(), u"--data-dir"_s, m_place->path({}), u"--env"_s, u"stagin"_s});
         QCOMPARE(finished.exitCode, 2);
-        QVERIFY2(finished.errors.contains("no environment is called \"stagin\". There are: "
-                                          "production, staging. Did you mean staging?"),
+        QVERIFY2(finished.errors.contains("unknown environment \"stagin\". Known environments: "
+                                          "production, staging. Did you mean \"staging\"?"),
                  finished.errors.constData());
     }
     void plansForIt()

@@ -97,7 +97,7 @@ private Q_SLOTS:
         QVERIFY(explained()[u"diagnosis"_s].isNull());
         const Finished applied = explain(words("--apply --yes"));
         QCOMPARE(applied.exitCode, 2);
-        QVERIFY(applied.errors.contains("nothing was refused"));
+        QVERIFY(applied.errors.contains("the server rejected none of its requests"));
     }
     void showsWhatHappened()
     {
@@ -115,6 +115,12 @@ private Q_SLOTS:
         const QJsonObject event = explained()[u"throttles"_s][0].toObject();
         QCOMPARE(event[u"levels_at_sending"_s][0][u"capacity"_s].toInt(), 7);
         QVERIFY(event[u"in_flight_at_sending"_s].toInt() >= 1);
+        QCOMPARE(event[u"reason_message"_s][u"id"_s].toString(), u"throttle.status_429"_s);
+        const QJsonValue diagnosis = explained()[u"diagnosis"_s];
+        for (const QJsonValue &message :
+             {diagnosis[u"summary_message"_s], diagnosis[u"evidence_messages"_s][0]})
+            QVERIFY(message[u"id"_s].toString().startsWith(u"diagnosis."_s));
+        QVERIFY(!diagnosis[u"summary"_s].toString().isEmpty());
     }
     // The server sends back all that it gets, and says "slow down".
     void keepsNoSecret()
@@ -168,7 +174,8 @@ private Q_SLOTS:
     {
         const Finished missing = explain({});
         QCOMPARE(missing.exitCode, 2);
-        QVERIFY2(missing.errors.contains("there is no such file"), missing.errors.constData());
+        QVERIFY2(missing.errors.contains("no such file. Name the file of the job"),
+                 missing.errors.constData());
         const Finished both = explain({u"response.txt"_s});
         QCOMPARE(both.exitCode, 2);
         QCOMPARE(runPenstock(words("explain --apply")).exitCode, 2);
@@ -181,8 +188,7 @@ private Q_SLOTS:
         m_place->writeProfile(m_throttledToo->server.address());
         const Finished edited = explain(words("--apply --yes"));
         QCOMPARE(edited.exitCode, 2);
-        QVERIFY2(edited.errors.contains("limit 'w' is not 7/s (any more)"),
-                 edited.errors.constData());
+        QVERIFY2(edited.errors.contains("limit \"w\" is no longer 7/s"), edited.errors.constData());
     }
     void findsTheCauseAndItsCure_data()
     {

@@ -83,7 +83,7 @@ private Q_SLOTS:
         const Finished refused = run();
         QCOMPARE(refused.exitCode, 3);
         const QString allow = u"penstock secret allow github-token "_s + m_stranger->address();
-        QVERIFY2(refused.lastError().endsWith(allow), refused.errors.constData());
+        QVERIFY2(refused.lastError().endsWith(allow + u")"_s), refused.errors.constData());
         const Finished sent = runPenstock({u"send"_s, m_place->path(u"pull.job.json"_s),
                                            u"--data-dir"_s, m_place->path(QString())},
                                           {}, m_environment);
@@ -212,7 +212,7 @@ private Q_SLOTS:
                            "  (harmless)\n"
                            "    sends its requests to %2\n"
                            "    writes %4\n"
-                           "    writes %5 (rows that failed)\n"
+                           "    writes %5 (failed rows)\n"
                            "    goes through the system's proxy, where there is one\n"
                            "    takes the secret \"github-token\" from the variable "
                            "PENSTOCK_SECRET_GITHUB_TOKEN, where that is set\n"
@@ -310,7 +310,7 @@ private Q_SLOTS:
                                                   << m_place->path(u"guest/pull.job.json"_s),
                           {}, m_environment);
         QCOMPARE(refused.exitCode, 2);
-        QVERIFY2(refused.lastError().contains(u"believes the certificates in it"_s),
+        QVERIFY2(refused.lastError().contains(u"trusts the certificates in it"_s),
                  refused.errors.constData());
     }
 };

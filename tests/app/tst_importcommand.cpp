@@ -98,7 +98,7 @@ private Q_SLOTS:
         const Finished none = import({sample("museum.openapi.yaml"), u"--only"_s, u"nothing"_s});
         QCOMPARE(none.exitCode, 2);
         QVERIFY(none.lastError().startsWith(
-            u"penstock: --only: none of the 4 requests is called \"nothing\""_s));
+            u"penstock: --only: none of the 4 requests matches \"nothing\""_s));
     }
     void environmentsComeWithTheirCollection()
     {
@@ -128,23 +128,27 @@ private Q_SLOTS:
         QVERIFY(QFile::exists(job[u"path"_s].toString()));
         const QJsonObject profile = all[u"profiles"_s].toArray().at(0).toObject();
         QCOMPARE(profile[u"base_url"_s], QJsonValue(u"https://api.shop.example/v2"_s));
+        const QJsonArray notes = all[u"notes"_s].toArray();
+        QCOMPARE(notes.size(), 3);
+        for (const QJsonValue &note : notes) {
+            QVERIFY(!note[u"id"_s].toString().isEmpty());
+            QVERIFY(!note[u"text"_s].toString().isEmpty());
+        }
     }
     void saysWhatIsWrong_data()
     {
         const penstock::Table<QStringList, QString> row("arguments", "told");
-        row("no file", {},
-            "penstock: penstock import: it says no file. Name one, or - for standard input");
+        row("no file", {}, "penstock: no file given. Name a file, or - for standard input");
         row("no such file", {u"/none"_s},
-            "penstock: /none: it cannot be read: No such file or directory. Name a file that "
-            "another program has written");
+            "penstock: /none: it cannot be read: No such file or directory. Check the path "
+            "and its permissions");
         row("no kind", {u"word"_s, u"-"_s},
-            "penstock: penstock import: \"word\" is no kind of file. There are: curl, postman, "
-            "insomnia, openapi, har, profile, job, postman-environment; without one it is "
-            "recognised");
+            "penstock: \"word\" is not a kind of file. Choose one of curl, postman, insomnia, "
+            "openapi, har, profile, job, postman-environment, or leave it out");
         const QString collection = sample("shop.postman_collection.json");
         row("a collection for an environment", {collection, u"--environment"_s, collection},
-            qPrintable(u"penstock: %1: it is no environment of Postman. Export the "
-                       "environment, and name that file"_s.arg(collection)));
+            qPrintable(u"penstock: %1: not a Postman environment. Export the "
+                       "environment from Postman, and name that file"_s.arg(collection)));
         row("nothing", {u"-"_s}, "penstock: standard input: it is empty");
     }
     void saysWhatIsWrong()

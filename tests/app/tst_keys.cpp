@@ -346,6 +346,9 @@ private Q_SLOTS:
         QCOMPARE(run("first").exitCode, 0);
         QCOMPARE(keyFiles().size(), 1);
         m_place->write(u"data/keys/"_s + keyFiles().front(), "{\"schema\": \"pen");
+        const Finished listed = runPenstock(withFolder(words("where --keys --json")));
+        QVERIFY2(listed.output.contains("\"fault_id\": \"key_file.invalid_json\""),
+                 listed.output.constData());
         const Finished second = run("second");
         QVERIFY2(second.exitCode == 0, second.errors.constData());
         QVERIFY2(second.errors.contains("what was used of the limits: "),

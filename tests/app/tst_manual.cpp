@@ -156,7 +156,7 @@ private Q_SLOTS:
         const Finished described
             = runPenstock({u"describe"_s, m_folder.path(), u"--date"_s, u"soon"_s});
         QCOMPARE(described.exitCode, 2);
-        QVERIFY(described.errors.contains("soon: it is no date. Write it as 2026-01-31"));
+        QVERIFY(described.errors.contains("soon: not a date. Write it as 2026-01-31"));
     }
 
     void saysWhereItCannotWrite()

@@ -103,7 +103,7 @@ private Q_SLOTS:
     {
         const penstock::Table<QString, QString> row("arguments", "error");
         row("no rows", QString(),
-            u"penstock: there are no rows. Add --rows FILE or "
+            u"penstock: no rows given. Add --rows FILE or "
             "--range id=1..600"_s);
         row("a wrong latency", "--rows 1 --latency soon", "penstock: --latency");
         row("a wrong start", "--rows 1 --start noon", "penstock: --start");

@@ -102,9 +102,7 @@ private Q_SLOTS:
         const Finished mixed = run({u"check"_s, bad, good, lost});
         QCOMPARE(mixed.exitCode, 2);
         QCOMPARE(mixed.output,
-                 bad.toUtf8()
-                     + "#/network/timeout: 5 is a duration without its unit. Write \"5s\" if "
-                       "seconds are meant\n"
+                 bad.toUtf8() + "#/network/timeout: \"5\" has no unit. Write \"5s\" for seconds\n"
                      + bad.toUtf8() + "#/nmae: unknown key \"nmae\". Did you mean \"name\"?\n"
                      + good.toUtf8() + ": ok\n" + lost.toUtf8() + ": "
                      + m_folder.filePath(u"none.pem"_s).toUtf8()
@@ -118,8 +116,9 @@ private Q_SLOTS:
         const QStringList check {u"check"_s, u"--secrets"_s, path};
         const Finished missing = run(check);
         QCOMPARE(missing.exitCode, 3);
-        QVERIFY2(missing.output.startsWith(path.toUtf8() + ": secret \"key\": there is no keyring"),
-                 missing.output.constData());
+        QVERIFY2(
+            missing.output.startsWith(path.toUtf8() + ": secret \"key\": there is no keychain"),
+            missing.output.constData());
 
         const QString secrets = file(u"secrets"_s, "key = hunter2\n");
         const QStringList withFile = check + QStringList {u"--secrets-file"_s, secrets};
@@ -169,7 +168,7 @@ private Q_SLOTS:
         const Finished none = run({u"presets"_s, u"githbu"_s});
         QCOMPARE(none.exitCode, 2);
         QCOMPARE(none.lastError(),
-                 u"penstock: no preset is called \"githbu\". Did you mean github?"_s);
+                 u"penstock: unknown preset \"githbu\". Did you mean \"github\"?"_s);
     }
     void makesAProfileOfAPreset()
     {
@@ -185,7 +184,7 @@ private Q_SLOTS:
 
         const Finished again = run(make);
         QCOMPARE(again.exitCode, 2);
-        QVERIFY(again.errors.contains("it is there already"));
+        QVERIFY(again.errors.contains("the file already exists"));
 
         const Finished shown
             = run({u"new"_s, u"--preset"_s, u"stripe"_s, u"--plan"_s, u"test"_s, u"--base-url"_s,
@@ -217,7 +216,7 @@ private Q_SLOTS:
         const Finished unasked = run(make);
         QCOMPARE(unasked.exitCode, 2);
         QVERIFY(unasked.errors.contains("usage policy"));
-        QVERIFY(unasked.lastError().endsWith(u"Read it, and if you agree add --acknowledge"_s));
+        QVERIFY(unasked.lastError().endsWith(u"Read it, and add --acknowledge if you agree"_s));
         const QString path = m_folder.filePath(u"config/profiles/nominatim.profile.json"_s);
         QVERIFY(!QFile::exists(path));
         const Finished agreed = run(make + QStringList {u"--acknowledge"_s});
@@ -232,13 +231,13 @@ private Q_SLOTS:
             QTest::newRow(options) << QString::fromLatin1(options).split(QLatin1Char(' '))
                                    << QString::fromLatin1(word);
         };
-        row("--preset githbu", "Did you mean github?");
-        row("--preset github --plan tokn", "Did you mean token?");
+        row("--preset githbu", "Did you mean \"github\"?");
+        row("--preset github --plan tokn", "Did you mean \"token\"?");
         row("--preset github --base-url localhost", "--base-url");
         row("--preset github --name a/b", "--name");
-        row("--preset github --variable shop", "it has no value");
-        row("--preset github --variable {a}=b", "is no name of a variable");
-        row("--preset github --variable a=b --variable a=c", "a is given twice");
+        row("--preset github --variable shop", "\"shop\" has no value");
+        row("--preset github --variable {a}=b", "\"{a}\" is not a valid name for a variable");
+        row("--preset github --variable a=b --variable a=c", "\"a\" is given twice");
         row("--plan token", "--preset");
     }
     void refusesAWrongChoice()

@@ -269,9 +269,12 @@ private Q_SLOTS:
     void saysWhatIsWrong_data()
     {
         const penstock::Table<QString, QByteArray> row("options", "told");
-        row("nearly a state", "--state faild", "faild: it is no state. Did you mean failed?");
-        row("no state", "--state x", "There are: answered, failed, in_doubt, duplicate");
-        row("nearly a column", "--list --sort elapsd", "Did you mean elapsed?");
+        row("nearly a state", "--state faild",
+            "--state: faild is not one of answered, failed, in_doubt, duplicate. "
+            "Did you mean \"failed\"?");
+        row("no state", "--state x",
+            "--state: x is not one of answered, failed, in_doubt, duplicate");
+        row("nearly a column", "--list --sort elapsd", "Did you mean \"elapsed\"?");
         row("a row that is not there", "--row 13", "row 13 has not ended");
         row("no row", "--row 0", "--row");
         row("nearly an option", "--lst", "Did you mean --list?");

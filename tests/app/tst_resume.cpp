@@ -255,11 +255,11 @@ private Q_SLOTS:
             m_place->write(out(), longer);
             const Finished refused = m_place->run();
             QCOMPARE(refused.exitCode, 2);
-            QVERIFY2(refused.errors.contains("out.jsonl: it was changed since the job wrote to it"),
+            QVERIFY2(refused.errors.contains("out.jsonl: another program has written to it"),
                      refused.errors.constData());
             const Finished checked = m_place->run({u"--check"_s});
             QCOMPARE(checked.exitCode, 2);
-            QVERIFY2(checked.errors.contains("out.jsonl: it was changed since the job wrote to it"),
+            QVERIFY2(checked.errors.contains("out.jsonl: another program has written to it"),
                      checked.errors.constData());
             QCOMPARE(m_place->read(out()), longer);
             m_place->write(out(), ours);
@@ -285,13 +285,13 @@ private Q_SLOTS:
         // bytes: of ours at the kill, at least
         const penstock::Table<QByteArray, QString, int, QByteArray> row("output", "latency",
                                                                         "bytes", "why");
-        const QByteArray changed = "it was changed since the job wrote to it";
+        const QByteArray changed = "another program has written to it";
         const QByteArray jsonl = R"({"jsonl": "out.jsonl"})";
         const QByteArray csv = R"({"csv": {"path": "out.csv", "columns": ["id"]}})";
         row("JSON lines", jsonl, "1ms", 100, changed);
         row("CSV", csv, "1ms", 10, changed);
         row("before the first answer", jsonl, "1h", 0,
-            "it is there already, and not from an earlier run of this job");
+            "it exists already, and no earlier run of this job wrote it");
     }
     void keepsLinesThatOthersAddedAfterAKill()
     {
@@ -334,7 +334,7 @@ private Q_SLOTS:
         const Finished second = m_place->run();
         QCOMPARE(second.exitCode, 2);
         QVERIFY2(second.lastError().contains(
-                     u"another penstock (pid %1) runs this job"_s.arg(first.processId())),
+                     u"another Penstock (process %1) is running this job"_s.arg(first.processId())),
                  second.errors.constData());
         ::kill(pid_t(first.processId()), SIGINT);
         QCOMPARE(waitFor(first).exitCode, 5);

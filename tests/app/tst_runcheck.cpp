@@ -42,6 +42,7 @@ private Q_SLOTS:
         const QJsonObject rows = object.value(u"parts"_s).toArray().first().toObject();
         QCOMPARE(rows.value(u"part"_s).toString(), u"rows"_s);
         QVERIFY(rows.value(u"where"_s).toString().endsWith(u"absent.csv"_s));
+        QCOMPARE(rows.value(u"id"_s).toString(), u"input_file.unreadable"_s);
     }
     void endsWithTheCodeOfWhatIsMissing_data()
     {
@@ -57,11 +58,11 @@ private Q_SLOTS:
             "no column is named \"ident\"");
         row("output", none, request, ids, R"({"jsonl": "absent/out.jsonl"})", false, 6,
             "it cannot be written");
-        row("secret", bearer, request, ids, out, false, 3, "the secret \"token\" is not there");
+        row("secret", bearer, request, ids, out, false, 3, "secret \"token\": it is not stored");
         row("secret that may go nowhere", bearer, request, ids, out, true, 3,
-            "nobody has said yet that it may go to http://127.0.0.1:9");
+            "secret \"token\": it is not allowed yet for http://127.0.0.1:9");
         row("path", none, request, ids, R"({"jsonl": "../out.jsonl"})", false, 2,
-            "outside its folder");
+            "outside the job's folder");
         // The worst of them.
         row("rows and output", none, request, R"({"csv": "absent.csv"})",
             R"({"jsonl": "absent/out.jsonl"})", false, 6, "absent.csv");

@@ -215,7 +215,7 @@ private Q_SLOTS:
         penstock::makeFile(failed, theirs);
         const Finished finished = runPenstock(command);
         QCOMPARE(finished.exitCode, 2);
-        QVERIFY2(finished.errors.contains("answers.failed.jsonl: it is there already"),
+        QVERIFY2(finished.errors.contains("answers.failed.jsonl: it exists already"),
                  finished.errors.constData());
         QCOMPARE(penstock::contentOf(failed), theirs);
         QVERIFY(QFile::remove(failed));

@@ -31,20 +31,18 @@ private Q_SLOTS:
                                       << exitCode << QString::fromUtf8(line);
               };
         row("no rows", "URL/{{id}}", 2,
-            "penstock: there are no rows. Add --rows FILE or --range id=1..600");
+            "penstock: no rows given. Add --rows FILE or --range id=1..600");
         row("no such file", "URL/{{id}}|--rows|FOLDER/none.csv", 2,
             "penstock: FOLDER/none.csv: it cannot be read: No such file or directory. Check the "
-            "name "
-            "of the file with the rows");
+            "name");
         row("a name that tells no format", "URL/{{id}}|--rows|FOLDER/rows.xls", 2,
-            "penstock: FOLDER/rows.xls: its name does not tell what its rows are. "
-            "Say that they are csv, jsonl or lines (--rows-format)");
+            "penstock: FOLDER/rows.xls: the file name does not tell the format of the rows. "
+            "Choose csv, jsonl or lines (--rows-format FORMAT)");
         row("an empty file", "URL/{{id}}|--rows|FOLDER/empty.csv", 2,
-            "penstock: FOLDER/empty.csv: there is no header row. Its first line must name the "
-            "columns, "
-            "as id,name");
+            "penstock: FOLDER/empty.csv: the header row is missing. Name the columns in the first "
+            "line, for example id,name");
         row("a field too many", "URL/{{id}}|--rows|FOLDER/malformed.csv", 2,
-            "penstock: FOLDER/malformed.csv, line 3: 3 fields where the header names 2. "
+            "penstock: FOLDER/malformed.csv, line 3: 3 fields, but the header names 2. "
             "Put fields with a comma in double quotes");
         row("an open quote", "URL/{{id}}|--rows|FOLDER/quote.csv", 2,
             "penstock: FOLDER/quote.csv, line 3: malformed CSV: the row that begins here does not "
@@ -55,21 +53,16 @@ private Q_SLOTS:
             "Did "
             "you mean {{id}}?");
         row("a range that is none", "URL/{{id}}|--range|id=1-6", 2,
-            "penstock: range \"id=1-6\": it is no name with two whole numbers. Write it as "
-            "id=1..600, "
-            "with a step as id=0..950..50");
+            "penstock: range \"id=1-6\": a range needs a name and two whole numbers. Write it "
+            "like id=1..600, or like id=0..950..50 with a step");
         row("no URL", "example.com/{{id}}|--range|id=1..6", 2,
             "penstock: URL \"example.com/{{id}}\": it does not begin with http:// or https://. "
-            "Write it as in https://api.example.com/items/{{id}}");
+            "Write it like https://api.example.com/items/{{id}}");
         row("a job file", "a.job.json", 2,
             "penstock: a.job.json: it cannot be read: No such file or directory. Check the name");
         row("an unknown limit", "URL/{{id}}|--range|id=1..6|--limit|600/mni", 2,
-            "penstock: limit \"600/mni\", position 5: \"mni\" is no unit of time (did you mean "
-            "min?). "
-            "Write for "
-            "example 600/min, 100/15s, 5000/h fixed, bucket 40 refill 2/s, 10 concurrent, wheel "
-            "5/1s "
-            "or every 250ms");
+            "penstock: limit \"600/mni\", position 5: \"mni\" is not a unit of time. "
+            "Did you mean \"min\"?");
         row("capacity 0",
             "URL/{{id}}|--range|id=1..6|--limit|{\"algorithm\":\"concurrency\",\"capacity\":0}", 2,
             "penstock: limit \"concurrency\": it has a capacity of 0 and admits nothing. Give it a "
@@ -86,11 +79,10 @@ private Q_SLOTS:
             "by\":"
             "{\"method\":{\"GET\":3}}}",
             2,
-            "penstock: limit \"concurrency\": a GET costs 3, and its capacity is 2. Give it a "
-            "capacity "
-            "of 3 or more");
+            "penstock: limit \"concurrency\": a GET request costs 3, but the capacity is 2. "
+            "Give it a capacity of 3 or more");
         row("a header without a colon", "URL/{{id}}|--range|id=1..6|-H|Accept", 2,
-            "penstock: header \"Accept\": it has no name with a colon. Write it as 'Name: value'");
+            "penstock: header \"Accept\": it needs a name and a colon. Write it as 'Name: value'");
         row("a timeout without its unit", "URL/{{id}}|--range|id=1..6|--timeout|5", 2,
             "penstock: --timeout: \"5\" is not a duration: it has no unit. Write \"5s\" if seconds "
             "are "
@@ -165,7 +157,7 @@ private Q_SLOTS:
         QCOMPARE(finished.exitCode, 2);
         QCOMPARE(objectsOf(finished.output).size(), 2);
         QCOMPARE(finished.lastError(),
-                 u"penstock: /dev/stdin, line 4: 2 fields where the header names 1. "
+                 u"penstock: /dev/stdin, line 4: 2 fields, but the header names 1. "
                  "Put fields with a comma in double quotes"_s);
         QCOMPARE(server.stop()[u"received"_s].toInt(-1), 2);
     }

@@ -20,10 +20,10 @@ private Q_SLOTS:
     {
         const Table<int, QByteArray, int, QByteArray> row("status", "type", "exitCode", "says");
         const QByteArray json = "application/json";
-        row("an expired token", 401, json, 3, "the last 10 answers were all status 401");
-        row("forbidden", 403, json, 3, "the last 10 answers were all status 403");
-        row("a login page", 200, "text/html; charset=utf-8", 3, "web pages in the place of JSON");
-        row("a server that is down", 500, json, 4, "all errors of the server, status 500");
+        row("an expired token", 401, json, 3, "the last 10 responses all had status 401");
+        row("forbidden", 403, json, 3, "the last 10 responses all had status 403");
+        row("a login page", 200, "text/html; charset=utf-8", 3, "web pages instead of JSON");
+        row("a server that is down", 500, json, 4, "all server errors, status 500");
     }
     void endsAndGoesOn()
     {
@@ -98,7 +98,7 @@ private Q_SLOTS:
             = "all 60 answers were web pages, as servers send to whom they do";
         row("nobody signs in", QByteArray(), atTheEnd, 0);
         row("somebody does", R"(, "auth": {"basic": {"user": "me"}})",
-            "the last 10 answers were all web pages in the place of JSON", 3);
+            "the last 10 responses were all web pages instead of JSON", 3);
         row("who wants them",
             R"(, "auth": {"basic": {"user": "me"}}, "headers": {"Accept": "text/html"})",
             QByteArray(), 0);

@@ -21,10 +21,11 @@ private Q_SLOTS:
         // isNamed: until when
         const penstock::Table<QStringList, QByteArray, bool> row("server", "says", "isNamed");
         const QString limit = u"--limit"_s;
-        row("ban", {limit, u"3/48h"_s, u"--status"_s, u"418"_s}, "the server has banned us", true);
+        row("ban", {limit, u"3/48h"_s, u"--status"_s, u"418"_s},
+            "the server has banned this client", true);
         row("ban for a time that is not named",
             {limit, u"3/48h"_s, u"--status"_s, u"418"_s, u"--retry-after"_s, u"none"_s},
-            "the server has banned us", false);
+            "the server has banned this client", false);
         row("two days", {limit, u"3/48h"_s}, "more than a day", true);
     }
     void whatOnlyAPersonCanSettleStopsIt()

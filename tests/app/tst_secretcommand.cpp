@@ -38,7 +38,7 @@ private Q_SLOTS:
         const QStringList set {u"secret"_s, u"set"_s, u"a"_s};
         const Finished refused = runPenstock(set, "hunter2\n", environment);
         QCOMPARE(refused.exitCode, 3);
-        QVERIFY(refused.errors.startsWith("penstock: secret \"a\": there is no keyring"));
+        QVERIFY(refused.errors.startsWith("penstock: secret \"a\": there is no keychain"));
         QVERIFY(refused.errors.contains("PENSTOCK_SECRET_A"));
         QVERIFY(!refused.errors.contains("hunter2"));
         QVERIFY2(runPenstock({u"secret"_s, u"list"_s}, {}, environment).output.isEmpty(),
@@ -49,7 +49,7 @@ private Q_SLOTS:
         const QStringList set {u"secret"_s, u"set"_s};
         const Finished empty = runPenstock(set + QStringList {u"a"_s}, "\n");
         QCOMPARE(empty.exitCode, 2);
-        QVERIFY(empty.errors.contains("there is no secret"));
+        QVERIFY(empty.errors.contains("no secret given"));
         const Finished lines = runPenstock(set + QStringList {u"a"_s}, "hush\nhush\n");
         QCOMPARE(lines.exitCode, 2);
         QCOMPARE(lines.errors,
@@ -57,10 +57,10 @@ private Q_SLOTS:
                             "character. Write the secret as one line of text\n"));
         const Finished name = runPenstock(set + QStringList {u"a b"_s}, "x");
         QCOMPARE(name.exitCode, 2);
-        QVERIFY(name.errors.contains("\"a b\" is no name of a secret"));
+        QVERIFY(name.errors.contains("\"a b\" is not a valid name for a secret"));
         const Finished large = runPenstock(set + QStringList {u"a"_s}, QByteArray(70'000, 'x'));
         QCOMPARE(large.exitCode, 2);
-        QVERIFY(large.errors.contains("too long"));
+        QVERIFY(large.errors.contains("longer than 64 KiB"));
     }
     void readsAPipeToItsEnd()
     {
@@ -97,12 +97,12 @@ private Q_SLOTS:
                  u"0: The secret \"a\" may not go to https://api.example.com any "
                  "more\n"_s);
         QCOMPARE(secret("forbid a https://api.example.com"),
-                 u"2: penstock: secret \"a\": it may not go to "
-                 "https://api.example.com already. See: penstock secret list\n"_s);
+                 u"2: penstock: secret \"a\": https://api.example.com is not allowed for it. "
+                 "Check which origins are allowed (penstock secret list)\n"_s);
         QCOMPARE(secret("forbid a"), u"0: The secret \"a\" may go nowhere now\n"_s);
         QVERIFY(secret("list").startsWith(u"0: No secret was kept yet"_s));
         QVERIFY(secret("allow a api.example.com")
-                    .startsWith(u"2: penstock: \"api.example.com\" is no place"_s));
+                    .startsWith(u"2: penstock: \"api.example.com\" is not an origin"_s));
         QVERIFY(secret("allow a").startsWith(u"2: "_s));
     }
     void keepsListsAndForgets()
@@ -128,29 +128,28 @@ private Q_SLOTS:
                  u"Kept. A profile names it as {\"secret\": \"b\"}\n"
                  "Nobody has said yet where it may go. The first run asks; or: "
                  "penstock secret allow b https://…\n"
-                 "penstock: p.profile.json: it does not name the secret \"a\". "
-                 "It names b\n"
+                 "penstock: p.profile.json: this profile does not use the secret \"a\". "
+                 "It uses b\n"
                  "Kept. A profile names it as {\"secret\": \"a\"}\n"
-                 "It may go to http://api.example.com (not encrypted: whoever is on "
-                 "the way can read it)\n"
-                 "a  http://api.example.com (not encrypted: whoever is on the way "
+                 "It may go to http://api.example.com (not encrypted: others on the network "
                  "can read it)\n"
+                 "a  http://api.example.com (not encrypted: others on the network can read it)\n"
                  "b  nowhere yet: the first run asks\n"
                  "The secret \"a\" may go nowhere now\n"
-                 "p.profile.json: ok, but the secret \"b\" goes to "
-                 "http://api.example.com unencrypted: whoever is on the way can "
-                 "read it\n"
+                 "p.profile.json: ok, but the secret \"b\" is sent to "
+                 "http://api.example.com unencrypted: others on the network can read it\n"
                  "Forgotten.\n0\n"
-                 "penstock: secret \"b\": there is none of this name. "
-                 "See: penstock secret list\n2\n"
+                 "penstock: unknown secret \"b\". "
+                 "See the known ones with penstock secret list\n2\n"
                  "a  nowhere yet: the first run asks\n"
                  "0\n"_s);
         const QByteArray locked = session.run(KeyringSession::Keyring::Locked,
                                               u"exec 2>&1; P=%1; $P secret delete a; echo $?; "
                                               "$P secret list"_s.arg(penstock::programPath()));
         QCOMPARE(QString::fromUtf8(locked),
-                 u"penstock: secret \"a\": the keyring is locked. "
-                 "Unlock it, or set PENSTOCK_SECRET_A\n3\n"
+                 u"penstock: secret \"a\": the keychain is locked. "
+                 "Unlock the keychain, or provide \"a\" in another way "
+                 "(set PENSTOCK_SECRET_A, or use --secrets-file FILE)\n3\n"
                  "a  nowhere yet: the first run asks\n"_s);
     }
     void aRunNeedsItUnlocked()
@@ -171,8 +170,9 @@ private Q_SLOTS:
                 penstock::programPath(), place.path(u"api.profile.json"_s), place.path(QString())));
         const QByteArray locked = session.run(KeyringSession::Keyring::Locked, run);
         QVERIFY2(locked.contains("Go on with: "), locked.constData());
-        QVERIFY2(locked.endsWith("penstock: secret \"shop\": the keyring is locked. "
-                                 "Unlock it, or set PENSTOCK_SECRET_SHOP\n3\n"),
+        QVERIFY2(locked.endsWith("penstock: secret \"shop\": the keychain is locked. Unlock the "
+                                 "keychain, or provide \"shop\" in another way (set "
+                                 "PENSTOCK_SECRET_SHOP, or use --secrets-file FILE)\n3\n"),
                  locked.constData());
         QCOMPARE(place.read(u"out.jsonl"_s), QByteArray());
         const QByteArray unlocked = session.run(KeyringSession::Keyring::Unlocked, run);

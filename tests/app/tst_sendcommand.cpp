@@ -224,17 +224,17 @@ private Q_SLOTS:
     {
         const penstock::Table<QStringList, QByteArray> row("options", "told");
         const QString url = u"http://127.0.0.1:9/"_s;
-        row("nothing", {}, "there is nothing to send");
+        row("nothing", {}, "no request given");
         row("a job and a curl command", {url, u"--curl"_s, u"curl x"_s},
-            "there is a JOB and a curl command");
+            "JOB and --curl exclude each other");
         row("no curl command", {u"--curl"_s, u"wget x"_s}, "does not begin with curl");
         row("a curl command and its header", {u"--curl"_s, u"curl x.org"_s, u"-H"_s, u"A: b"_s},
-            "a curl command says itself what --header would");
+            "--header cannot be combined with --curl");
         row("a row that is not there", QStringList {url} + words("--range id=1..2 --row 3"),
-            "there is no row 3");
+            "row 3 does not exist");
         row("a name without a value", {url + u"{{id}}"_s}, "--range id=7..7");
         row("a job file that is not there", {u"none.job.json"_s}, "none.job.json");
-        row("an output", {url, u"--output"_s, u"x"_s}, "there is no option --output");
+        row("an output", {url, u"--output"_s, u"x"_s}, "unknown option --output");
         row("nearly an option", {url, u"--inclde"_s}, "Did you mean --include?");
         row("two URLs", {url, url}, "At Most 1 required but received 2");
     }

@@ -141,7 +141,7 @@ private Q_SLOTS:
                 << QString::fromUtf8(word);
         };
         row("--limit", "600/mni", "min");
-        row("--limit", "0/s", "admits nothing");
+        row("--limit", "0/s", "allows nothing");
         row("--latency", "fast", "--latency");
         row("--fault", "explode", "--fault");
         row("--fault", "endless-head:lots", "whole number");
@@ -149,16 +149,16 @@ private Q_SLOTS:
         row("--rate-limit-headers", "all", "--rate-limit-headers");
         row("--status", "200", "--status");
         row("--port", "70000", "--port");
-        row("--preset", "githbu", "Did you mean github?");
+        row("--preset", "githbu", "Did you mean \"github\"?");
         row("--plan", "token", "--preset");
-        row("--limit", "60000 tokens/min", "Write --cost-of-answer 200..3000");
+        row("--limit", "60000 tokens/min", "Add --cost-of-answer 200..3000");
         row("--cost-of-answer", "200..3000", "--limit '60000 tokens/min'");
         row("--cost-of-answer", "3000..200", "ends before it begins");
-        row("--cost-of-answer", "0", "is no cost");
-        row("--cost-of-answer", "many", "is no cost");
+        row("--cost-of-answer", "0", "is not a cost");
+        row("--cost-of-answer", "many", "is not a cost");
         table("more than fits",
               {u"--limit"_s, u"2000 tokens/min"_s, u"--cost-of-answer"_s, u"200..3000"_s},
-              "an answer of 3000 never fits into 2000 tokens/min");
+              "a response that costs 3000 exceeds \"2000 tokens/min\", which allows 2000");
     }
     void refusesWrongOptions()
     {

@@ -188,7 +188,7 @@ private Q_SLOTS:
         writeJob(jsonl, {}, "/items/{{note}}");
         const Finished finished = m_place->run({shard(1, 2), u"--accept-changes"_s});
         QCOMPARE(finished.exitCode, 2);
-        QVERIFY2(finished.errors.contains("shards were chosen by id and are chosen by note"),
+        QVERIFY2(finished.errors.contains("shards were chosen by id, now by note"),
                  finished.errors.constData());
         QVERIFY2(!finished.errors.contains("--accept-changes"), finished.errors.constData());
     }
@@ -274,7 +274,7 @@ private Q_SLOTS:
         for (const QString &option : {u"--list"_s, u"--runs"_s, u"--row=1"_s}) {
             const Finished unsure = results({option});
             QCOMPARE(unsure.exitCode, 2);
-            QVERIFY2(unsure.errors.contains("Add --shard and one of 1/3, 2/3"),
+            QVERIFY2(unsure.errors.contains("Add --shard with one of 1/3, 2/3"),
                      unsure.errors.constData());
         }
         QStringList listed;

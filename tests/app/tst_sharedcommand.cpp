@@ -79,7 +79,7 @@ private Q_SLOTS:
         const QString status = u"status"_s;
         row("no Redis", {status}, 2, "--redis");
         row("an address with a password", {status, redis, u"redis://:canary@host"_s}, 2,
-            "password in it");
+            "the address contains a password");
         row("nobody there", {status, redis, u"redis://127.0.0.1:1"_s}, 3, "no connection to Redis");
     }
     void refuses()

@@ -94,9 +94,9 @@ private Q_SLOTS:
             "Add \"emission_interval\": a duration, as \"1s\""_s);
         row("no such file", {u"/no/such.json"_s}, QByteArray(),
             u"penstock: /no/such.json: it cannot be read: No such file or "
-            "directory. Name a file with \"limits\" and \"arrivals\""_s);
+            "directory. Check the path and its permissions"_s);
         row("an unknown option", {u"--yaml"_s}, smallInput,
-            "penstock simulate: there is no option --yaml. See: penstock simulate --help");
+            "penstock simulate: unknown option --yaml. See: penstock simulate --help");
     }
     void refuses()
     {

@@ -17,27 +17,27 @@ private Q_SLOTS:
             = u"run, results, send, plan, simulate, explain, serve, import, profile, "
               "secret, limits, shared, where"_s;
         row("nothing", QString(),
-            u"penstock: say what to do: %1. "
+            u"penstock: no command given. Choose one of %1. "
             "See: penstock --help"_s.arg(commands));
         row("no command", "frobnicate x",
-            u"penstock: there is no command \"frobnicate\". "
-            "There are: %1. See: penstock --help"_s.arg(commands));
+            u"penstock: unknown command \"frobnicate\". "
+            "Choose one of %1. See: penstock --help"_s.arg(commands));
         for (const char *const removed : {"worker", "collect"})
             row(removed, u"%1 a.job.json"_s.arg(QLatin1String(removed)),
-                u"penstock: there is no command \"%1\". To run one job on several "
+                u"penstock: the command \"%1\" was removed. To run one job on several "
                 "machines, use penstock run JOB --shard I/N. "
                 "See: penstock --help"_s.arg(QLatin1String(removed)));
         row("nearly a command", "rnu x",
-            u"penstock: there is no command \"rnu\". Did you mean run? "
+            u"penstock: unknown command \"rnu\". Did you mean run? "
             "See: penstock --help"_s);
         row("nearly a command of a command", "profile chekc x",
-            u"penstock profile: there is no command \"chekc\". "
+            u"penstock profile: unknown command \"chekc\". "
             "Did you mean check? See: penstock profile --help"_s);
         row("half a command", "profile",
-            u"penstock profile: say what to do: presets, new, list, show, check. "
+            u"penstock profile: no command given. Choose one of presets, new, list, show, check. "
             "See: penstock profile --help"_s);
         row("nearly an option", "run http://127.0.0.1:9/ --lmit=5/s",
-            u"penstock run: there is no option --lmit. Did you mean --limit? "
+            u"penstock run: unknown option --lmit. Did you mean --limit? "
             "See: penstock run --help"_s);
         row("a removed option: arrival-delay", "serve --arrival-delay 2s",
             u"penstock serve: the option --arrival-delay was removed. Use --latency. "
@@ -54,28 +54,28 @@ private Q_SLOTS:
             "a service that has a penalty, such as airtable. "
             "See: penstock serve --help"_s);
         row("a removed option: clock-skew", "serve --clock-skew 2s",
-            u"penstock serve: the option --clock-skew was removed. Nothing replaces it. "
+            u"penstock serve: the option --clock-skew was removed. There is no replacement. "
             "See: penstock serve --help"_s);
         row("no option, and something is missing", "run --frob",
-            "penstock run: there is no option --frob. See: penstock run --help");
+            "penstock run: unknown option --frob. See: penstock run --help");
         row("an ending of another format",
             "run http://127.0.0.1:9/{{id}} --range id=1..2 -o /x/a.csv",
-            u"penstock: --output /x/a.csv: the format is JSON lines, but the file "
-            "name \"a.csv\" has the ending of CSV. Change the ending to .jsonl, "
+            u"penstock: --output /x/a.csv: a run of a URL writes JSON lines, but the file "
+            "name has the ending of csv. Change the ending to .jsonl, "
             "or run a job file with \"csv\" in its \"output\""_s);
         row("something is missing", "run --fresh",
             "penstock run: JOB is required. See: penstock run --help");
         row("a row before the first", "results a.job.json --row 0",
-            u"penstock results: --row: it is not a whole number of 1 or more. "
+            u"penstock results: --row: not a whole number of 1 or more. "
             "See: penstock results --help"_s);
         row("no row", "results a.job.json --row first",
-            u"penstock results: --row: it is not a whole number of 1 or more. "
+            u"penstock results: --row: not a whole number of 1 or more. "
             "See: penstock results --help"_s);
         row("the largest number", "run none.job.json --attempts 100",
             u"penstock: none.job.json: it cannot be read: No such file or "
             "directory. Check the name"_s);
         row("a number that is too large", "run a.job.json --attempts 101",
-            u"penstock run: --attempts: it is not a whole number from 1 to 100. "
+            u"penstock run: --attempts: not a whole number from 1 to 100. "
             "See: penstock run --help"_s);
         row("what looks like an option may be a value", "where -- --frob",
             u"penstock where: The following argument was not expected: --frob. "

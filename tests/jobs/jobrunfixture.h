@@ -7,6 +7,7 @@
 #include "support/fakeledger.h"
 #include "support/senderharness.h"
 
+#include <penstock/http/text/httpmessages.h>
 #include <penstock/jobs/request/requesttemplate.h>
 #include <penstock/jobs/rows/rowsource.h>
 #include <penstock/jobs/run/jobrun.h>
@@ -40,7 +41,8 @@ public:
     {
         if (given == breakAfter)
             return failure(
-                Error {Error::Kind::File, QStringLiteral("torn"), QStringLiteral("rows"), {}});
+                httpMessage("http.kept_text", MessageArgument::quoted(QStringLiteral("torn")))
+                    .at(QStringLiteral("rows")));
         if (given == m_count)
             return std::nullopt;
         const QString id = QString::number(++given);

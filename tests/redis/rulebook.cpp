@@ -147,7 +147,7 @@ QString excess(const LimitSpec &limit, std::vector<SeenCall> calls, Micros creat
     std::stable_sort(calls.begin(), calls.end(),
                      [](const SeenCall &a, const SeenCall &b) { return a.sentAt < b.sentAt; });
     const QString fault = excessOf(limit.settings, calls, created);
-    return fault.isEmpty() ? fault : describe(limit) + u": "_s + fault;
+    return fault.isEmpty() ? fault : describe(limit).text() + u": "_s + fault;
 }
 
 } // namespace penstock

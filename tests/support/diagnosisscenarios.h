@@ -49,6 +49,8 @@ struct DiagnosisScenario
 //! All causes that can be told, each at least once.
 std::vector<DiagnosisScenario> diagnosisScenarios();
 
+//! The texts of messages, joined by "; ".
+QString textsOf(const QList<Message> &messages);
 //! All that was found, in lines.
 QString told(const Diagnosis &diagnosis);
 

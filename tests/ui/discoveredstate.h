@@ -3,6 +3,7 @@
 #pragma once
 
 #include <penstock/limits/learning/ratediscovery.h>
+#include <penstock/limits/spec/limitmessages.h>
 
 #include <QJsonArray>
 
@@ -13,7 +14,7 @@ inline QJsonObject discoveredState()
 {
     const DiscoveredLimit found {
         {QStringLiteral("discovered"), SlidingWindowSettings {50, std::chrono::seconds(5)}},
-        QStringLiteral("50 were let in within 5 s before a refusal"),
+        limitMessage("discovery.window", 50, Duration(std::chrono::seconds(5))),
         DiscoveredLimit::Certainty::Shown,
         WallTime(std::chrono::seconds(1767612120))};
     return {{QStringLiteral("saved_at_ns"), QStringLiteral("1767612120000000000")},

@@ -106,8 +106,9 @@ bool Document::isSaved() const
 namespace {
 bool isOfSecret(const Error &fault)
 {
-    const QString words = u"a secret does not belong in this file"_s;
-    return fault.what.contains(words) || fault.fix.contains(words);
+    const QStringList ids {u"secret.literal"_s, u"url.password"_s, u"url.password_in"_s,
+                           u"job.secret"_s};
+    return ids.contains(fault.id());
 }
 } // namespace
 

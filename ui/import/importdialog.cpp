@@ -6,11 +6,13 @@
 #include "ui/import/importnote.h"
 #include "ui/theme/errortext.h"
 #include "ui/theme/icons.h"
+#include "ui/theme/messagelanguage.h"
 #include "ui/widgets/inbackground.h"
 #include "ui/widgets/parts.h"
 #include "ui/widgets/plaintooltip.h"
 #include "ui/widgets/segmentswitch.h"
 
+#include <penstock/importing/curl/importmessages.h>
 #include <penstock/importing/importer/importer.h>
 #include <penstock/profiles/spec/fileformat.h>
 
@@ -32,6 +34,7 @@ namespace penstock {
 
 namespace {
 constexpr int maxNotes = 6;
+constexpr qint64 mebibyte = 1024 * 1024;
 enum Keep { LeftOut, ThisSession, InKeychain };
 
 QString withDots(QStringList lines)
@@ -44,30 +47,6 @@ QString withDots(QStringList lines)
     for (QString &line : lines)
         line.prepend(u"•  "_s);
     return lines.join(QLatin1Char('\n'));
-}
-
-// As importKindText(), in the language of the window.
-QString kindWords(ImportKind kind)
-{
-    switch (kind) {
-    case ImportKind::Curl:
-        return ImportDialog::tr("a curl command");
-    case ImportKind::Postman:
-        return ImportDialog::tr("a Postman collection");
-    case ImportKind::Insomnia:
-        return ImportDialog::tr("an Insomnia export");
-    case ImportKind::OpenApi:
-        return ImportDialog::tr("an OpenAPI description");
-    case ImportKind::Har:
-        return ImportDialog::tr("a HAR file");
-    case ImportKind::Profile:
-        return ImportDialog::tr("a profile of Penstock");
-    case ImportKind::Job:
-        return ImportDialog::tr("a job of Penstock");
-    case ImportKind::PostmanEnvironment:
-        break;
-    }
-    return ImportDialog::tr("an environment of Postman");
 }
 
 QStandardItem *makeItem(const QString &text, bool isCheckable)
@@ -201,9 +180,10 @@ void ImportDialog::takeFiles(const QStringList &paths)
         std::vector<ImportFile> files;
         for (const QString &path : paths) {
             // Nothing of the size is known to be worth reading.
-            if (QFileInfo(path).size() > maxImported)
-                return failure(Error {Error::Kind::File, tr("it is larger than 64 MB"), path,
-                                      tr("Export a part of it, and import that")});
+            if (const qint64 size = QFileInfo(path).size(); size > maxImported)
+                return failure(importMessage("import.too_large", (size + mebibyte - 1) / mebibyte,
+                                             maxImported / mebibyte)
+                                   .at(path));
             const Result<QByteArray> content = readFile(path);
             if (!content)
                 return failure(content.error());
@@ -233,11 +213,8 @@ void ImportDialog::read(const QString &fileName, Reading work)
 
 void ImportDialog::show(const Result<Imported> &imported)
 {
-    if (!imported) {
-        Error error = imported.error();
-        error.fix = importNote(error.fix); // why no request of it could be taken
-        return say(errorText(error), true);
-    }
+    if (!imported)
+        return say(errorText(imported.error()), true);
     m_imported = *imported;
     list(*m_imported);
     const QString profiles = m_imported->profiles.size() == 1
@@ -246,10 +223,10 @@ void ImportDialog::show(const Result<Imported> &imported)
     const std::size_t jobs = jobCountOf(*m_imported);
     const QString jobsText = jobs == 1 ? tr("1 job") : tr("%1 jobs").arg(jobs);
     say(tr("This is %1. It becomes %2 and %3:")
-            .arg(kindWords(m_imported->kind), profiles, jobsText),
+            .arg(importKindText(m_imported->kind).text(messageLanguage()), profiles, jobsText),
         false);
     QStringList notes;
-    for (const QString &note : m_imported->notes)
+    for (const Message &note : m_imported->notes)
         notes.append(importNote(note));
     m_notes->setText(withDots(notes));
     m_notes->setToolTip(plainToolTip(notes.join(QLatin1Char('\n'))));

@@ -2,16 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QString>
-#include <QStringList>
+#include <penstock/support/message.h>
 
 namespace penstock {
 
-//! What an import says of itself, a note of Imported, in the language of the window: known again by its
-//! form, as coreText() does. What has no known form stays.
-QString importNote(const QString &english);
-
-//! The forms that are known, with %1 where something is filled in.
-QStringList importNoteForms();
+//! A note of Imported in the language of the window.
+QString importNote(const Message &note);
 
 } // namespace penstock

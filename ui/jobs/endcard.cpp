@@ -38,9 +38,8 @@ bool isOver(State state)
 QString wordsOf(const FailureCause &cause)
 {
     const QString rows = countText(cause.rows);
-    const QString why = cause.error.isEmpty() || cause.status >= 400
-        ? EndCard::tr("status %1").arg(cause.status)
-        : errorPart(cause.error);
+    const QString why
+        = cause.error ? errorText(*cause.error) : EndCard::tr("status %1").arg(cause.status);
     if (cause.state == RowState::InDoubt)
         return EndCard::tr("%1 in doubt: %2").arg(rows, why);
     return cause.rows == 1 ? EndCard::tr("1 row: %1").arg(why)
@@ -172,8 +171,8 @@ void EndCard::show(const std::optional<RunSummary> &summary, bool isResumed)
     m_summary = *summary;
     QStringList lines {textOf(m_summary, m_session.progress(), isResumed)};
     if (m_session.ended()) {
-        for (const QString &note : m_session.ended()->notes)
-            lines.append(errorPart(note));
+        for (const Message &note : m_session.ended()->notes)
+            lines.append(errorText(note));
     }
     m_text->setText(lines.join(QLatin1Char('\n')));
     showCauses();

@@ -12,7 +12,7 @@
 #include "ui/request/requestpage.h"
 #include "ui/request/responseview.h"
 #include "ui/results/resultspage.h"
-#include "ui/theme/errortext.h"
+#include "ui/theme/coretext.h"
 #include "ui/theme/icons.h"
 #include "ui/throttling/throttlingpage.h"
 #include "ui/widgets/elidedlabel.h"
@@ -553,7 +553,7 @@ void JobTab::askAboutChanges()
     QMessageBox *const question
         = makeQuestion(this,
                        {.title = tr("Edited since the last run"),
-                        .what = errorPart(fault->what).replace(u"; "_s, u"\n"_s),
+                        .what = coreText(fault->message).replace(u"; "_s, u"\n"_s),
                         .details = tr("Go on, and the rows that are left are sent as the job is "
                                       "now. Start over, and all rows are."),
                         .yes = tr("Go on with the changes"),

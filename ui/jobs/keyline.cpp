@@ -64,9 +64,8 @@ QStringList sharedSentences(const ProfileSession &profile)
     const std::optional<SharedSpec> &shared = profile.profile().shared;
     if (!shared)
         return {};
-    const QString trouble = profile.sharingTrouble();
-    if (!trouble.isEmpty())
-        return {KeyLine::tr("Shared limits: %1.").arg(errorText(trouble))};
+    if (const std::optional<Error> trouble = profile.sharingTrouble())
+        return {KeyLine::tr("Shared limits: %1.").arg(errorText(*trouble))};
     return {KeyLine::tr("The limits are shared with other computers, as \"%1\" at %2.")
                 .arg(shared->name, shared->redis.text())};
 }

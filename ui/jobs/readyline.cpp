@@ -3,6 +3,7 @@
 #include "ui/jobs/readyline.h"
 
 #include "ui/jobs/lacking.h"
+#include "ui/theme/coretext.h"
 #include "ui/theme/errortext.h"
 #include "ui/theme/recolour.h"
 #include "ui/theme/tokens.h"
@@ -170,7 +171,7 @@ QString ReadyLine::wordsOf(const ReadyPart &part) const
         return rowWords(part);
     case What::Request: {
         if (part.fault)
-            return errorPart(part.fault->what);
+            return coreText(part.fault->message);
         QStringList names;
         for (const QString &name : m_readiness.names)
             names.append(u"{{%1}}"_s.arg(name));

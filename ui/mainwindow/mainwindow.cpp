@@ -464,7 +464,7 @@ void MainWindow::showActivity()
                                            "before it counts."));
     QStringList parts;
     for (const JobSession *const each : active) {
-        if (!each->profile().sharingTrouble().isEmpty())
+        if (each->profile().sharingTrouble())
             m_message->setText(tr("The shared limits of \"%1\" need attention: see the Run page.")
                                    .arg(each->profile().profile().name));
         const std::optional<double> rate = each->progress().perSecond;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/profiles/foundtext.h"
 
+#include "ui/theme/messagelanguage.h"
 #include "ui/widgets/timetext.h"
 
 #include <QCoreApplication>
@@ -27,7 +28,7 @@ QString foundText(const DiscoveredLimit &limit)
         text = QCoreApplication::translate("foundText", "%1 (stated: %2)");
         break;
     }
-    return text.arg(describe(plain), limit.source);
+    return text.arg(describe(plain).text(messageLanguage()), limit.source.text(messageLanguage()));
 }
 
 QString foundAtText(WallTime at, WallTime now)

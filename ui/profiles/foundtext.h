@@ -6,7 +6,7 @@
 
 namespace penstock {
 
-//! What was found out, and from what: "50 in 5 s (shown: 50 were let in within 5 s before a refusal)".
+//! What was found out, and from what: "50 in 5 s (shown: 50 were accepted within 5 s before a rate limit response)".
 QString foundText(const DiscoveredLimit &limit);
 //! When, by the clock here; with the day where that is not the day of \a now.
 QString foundAtText(WallTime at, WallTime now);

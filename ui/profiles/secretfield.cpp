@@ -5,6 +5,7 @@
 #include "ui/guide/chapter.h"
 #include "ui/profiles/placewords.h"
 #include "ui/theme/errortext.h"
+#include "ui/theme/messagelanguage.h"
 #include "ui/widgets/flowlayout.h"
 #include "ui/widgets/parts.h"
 
@@ -36,8 +37,9 @@ QString variableHint(const QString &name)
 
 QString stateWords(const QString &name, const SecretAnswer &answer, bool canEnter, bool canHold)
 {
-    const QString detail
-        = answer.detail.isEmpty() ? QString() : u" (%1)"_s.arg(errorPart(answer.detail));
+    const QString detail = answer.detail.isEmpty()
+        ? QString()
+        : u" (%1)"_s.arg(answer.detail.text(messageLanguage()));
     switch (answer.state) {
     case State::Ok:
         return SecretField::tr("It is kept, and never shown.");
@@ -250,7 +252,7 @@ void SecretField::enter(bool isEntering)
 
 void SecretField::keep()
 {
-    const Result<QByteArray, QString> read = readSecretValue(m_line->text().toUtf8());
+    const auto read = readSecretValue(m_line->text().toUtf8());
     if (!read)
         return tell(tr("A secret is one line of text, without control characters."), true);
     const QByteArray &value = *read;

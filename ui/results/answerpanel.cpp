@@ -52,8 +52,8 @@ QString eventText(const RowEvent &event)
                          ? AnswerPanel::tr("waited %1").arg(time)
                          : AnswerPanel::tr("waited %1 for %2").arg(time, event.waitedFor));
     }
-    if (!event.reason.isEmpty())
-        parts.append(errorText(event.reason));
+    if (event.reason)
+        parts.append(errorText(*event.reason));
     return parts.join(u", "_s);
 }
 
@@ -220,7 +220,7 @@ void AnswerPanel::showDetails()
                          end.sentAt ? tr("%1 ms").arg(millisecondsText(end.elapsed)) : QString()},
                         {tr("Tries"), countText(end.attempts)},
                         {tr("Pages"), countText(end.pages)},
-                        {tr("Why"), errorText(end.error)}};
+                        {tr("Why"), end.error ? errorText(*end.error) : QString()}};
     lines.insert(lines.end(), last.begin(), last.end());
     const Pairs history = historyLines(m_answer);
     lines.insert(lines.end(), history.begin(), history.end());
@@ -256,6 +256,8 @@ void AnswerPanel::showAnswer(const Result<ShownAnswer> &answer)
         return showPage();
     }
     m_answer = *answer;
+    if (!m_answer.error.isEmpty() && m_row.end.error)
+        m_answer.error = errorText(*m_row.end.error); // the file has it in English
     showDetails(); // its past is known now
     if (m_answer.isKept && m_answer.error.isEmpty()) {
         using Kind = TextView::Kind;
@@ -276,7 +278,7 @@ void AnswerPanel::showPage()
     if (m_tabs->currentIndex() == Details)
         return m_pages->setCurrentIndex(Details);
     if (!m_answer.error.isEmpty())
-        return say(errorText(m_answer.error));
+        return say(m_answer.error);
     if (m_answer.isKept && m_answer.raw.isEmpty())
         return say(tr("The answer has no body."));
     m_pages->setCurrentIndex(m_tabs->currentIndex());

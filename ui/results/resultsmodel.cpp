@@ -402,8 +402,8 @@ QVariant ResultsModel::data(const QModelIndex &index, int role) const
     if (known == nullptr)
         return role == RowDelegate::PendingRole ? QVariant(true) : QVariant();
     if (role == Qt::ToolTipRole)
-        return plainToolTip(known->row.end.error.isEmpty() ? valuesAt(index.row())
-                                                           : errorText(known->row.end.error));
+        return plainToolTip(known->row.end.error ? errorText(*known->row.end.error)
+                                                 : valuesAt(index.row()));
     if (isValue)
         return role == Qt::DisplayRole && known->values ? valueText(*known->values, index.column())
                                                         : QVariant();

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/theme/coretext.h"
 
+#include "ui/theme/messagelanguage.h"
 #include "ui/theme/sentenceforms.h"
 
 #include <QCoreApplication>
@@ -113,13 +114,27 @@ QStringList coreTextForms()
 QString coreText(const QString &english)
 {
     static const SentenceForms known("CoreText", coreForms);
-    return known.said(english, coreText).value_or(inLocale(english));
+    return known.said(english, [](const QString &text) { return coreText(text); })
+        .value_or(inLocale(english));
 }
 
 QStringList coreTexts(const QStringList &english)
 {
     QStringList texts;
     for (const QString &each : english)
+        texts.append(coreText(each));
+    return texts;
+}
+
+QString coreText(const Message &message)
+{
+    return message.text(messageLanguage());
+}
+
+QStringList coreTexts(const QList<Message> &messages)
+{
+    QStringList texts;
+    for (const Message &each : messages)
         texts.append(coreText(each));
     return texts;
 }

@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QString>
-#include <QStringList>
+#include <penstock/support/message.h>
 
 namespace penstock {
 
@@ -12,6 +11,9 @@ namespace penstock {
 //! translated one, translated where it has a known form itself. What has no known form stays.
 QString coreText(const QString &english);
 QStringList coreTexts(const QStringList &english);
+//! Messages of core in the language of the window.
+QString coreText(const Message &message);
+QStringList coreTexts(const QList<Message> &messages);
 
 //! The forms that are known, with %1 where something is filled in.
 QStringList coreTextForms();

@@ -3,6 +3,7 @@
 #include "ui/theme/errortext.h"
 
 #include "ui/theme/errorforms.h"
+#include "ui/theme/messagelanguage.h"
 #include "ui/theme/sentenceforms.h"
 
 #include <QCoreApplication>
@@ -155,11 +156,15 @@ QString errorPart(const QString &english)
 
 QString errorAdvice(const Error &error)
 {
+    if (!error.message.isEmpty())
+        return Error(error.message).text(messageLanguage());
     return joined({}, knownSentences(error.what), knownSentences(error.fix));
 }
 
 QString errorText(const Error &error)
 {
+    if (!error.message.isEmpty())
+        return error.text(messageLanguage());
     return joined(knownPlace(error.where).value_or(error.where), knownSentences(error.what),
                   knownSentences(error.fix));
 }

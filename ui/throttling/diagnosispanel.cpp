@@ -97,7 +97,7 @@ void DiagnosisPanel::show(const Diagnosis &diagnosis, ChangeState state, bool ma
     m_summary->setText(asSentence(coreText(diagnosis.summary)));
     m_evidence->setText(asLines(coreTexts(diagnosis.evidence)));
     m_evidence->setVisible(!diagnosis.evidence.isEmpty());
-    m_texts = coreTexts(changeTexts(diagnosis.change));
+    m_texts = coreTexts(changeMessages(diagnosis.change));
     m_changeState = state;
     showGlyph();
     showChangeState();

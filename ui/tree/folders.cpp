@@ -58,7 +58,7 @@ Result<Folders> foldersFromJson(const QByteArray &json, const QString &file)
             folders.push_back(folder);
     });
     if (std::optional<Error> fault = reader.finish()) {
-        fault->where = placeIn(file, fault->where);
+        fault->place = fault->where = placeIn(file, fault->where);
         return failure(*fault);
     }
     return folders;

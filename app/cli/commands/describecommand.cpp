@@ -3,6 +3,7 @@
 #include "app/cli/commands/describecommand.h"
 
 #include "app/cli/manual/manpage.h"
+#include "app/cli/terminal/climessages.h"
 
 #include <penstock/support/fileplace.h>
 
@@ -37,8 +38,8 @@ Result<void> write(const QString &path, const QString &content)
     const int fault = FileDraft::put(content.toUtf8(), FilePlace::behindLinks(path));
     if (fault == 0)
         return {};
-    return failure(Error {
-        Error::Kind::Output, u"it cannot be written: "_s + qt_error_string(fault), path, {}});
+    return failure(
+        cliMessage("cli.unwritable", MessageArgument::quoted(qt_error_string(fault))).at(path));
 }
 } // namespace
 
@@ -58,8 +59,7 @@ ExitCode DescribeCommand::run()
 {
     const QDate date = QDate::fromString(text(m_date), Qt::ISODate);
     if (!date.isValid())
-        return fail(Error {Error::Kind::Usage, u"it is no date"_s, text(m_date),
-                           u"Write it as 2026-01-31"_s});
+        return fail(cliMessage("cli.not_a_date").at(text(m_date)));
     const std::vector<File> files = filesFor(
         outlineOf(m_program), {QCoreApplication::applicationVersion(), date.toString(Qt::ISODate)});
     const QDir folder(text(m_folder));

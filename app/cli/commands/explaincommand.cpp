@@ -4,8 +4,10 @@
 
 #include "app/cli/options/jobflags.h"
 #include "app/cli/options/redissource.h"
+#include "app/cli/terminal/climessages.h"
 #include "app/cli/terminal/console.h"
 #include "app/cli/terminal/inputfile.h"
+#include "app/cli/text/errortext.h"
 #include "app/cli/text/keystext.h"
 #include "app/cli/text/sharedtext.h"
 
@@ -129,8 +131,7 @@ Result<void> ExplainCommand::checkEnvironment() const
     if (m_environment.empty())
         return {};
     const Result<QString> path = m_profile.empty() && m_job.empty()
-        ? failure(Error {Error::Kind::Usage, u"it is not known whose environment that is"_s,
-                         u"--env"_s, u"Say --profile FILE or --job JOB, too"_s})
+        ? failure(cliMessage("cli.env_without_profile").at(u"--env"_s))
         : profileOfJob();
     Result<Profile> profile = path ? readProfile(*path) : failure(path.error());
     return profile ? chooseEnvironment(*profile, m_environment) : failure(profile.error());
@@ -154,11 +155,9 @@ ExitCode ExplainCommand::explainJob() const
         return fail(history.error());
     const std::optional<Diagnosis> &diagnosis = history->diagnosis;
     if (m_apply && (!diagnosis || diagnosis->change.isEmpty())) {
-        return fail(
-            Error {Error::Kind::Usage,
-                   history->count == 0 ? u"nothing was refused"_s : u"no change is known to help"_s,
-                   job,
-                   {}});
+        const Message why = history->count == 0 ? cliMessage("cli.nothing_rejected")
+                                                : cliMessage("cli.no_helpful_change");
+        return fail(why.at(job));
     }
     if (m_apply)
         return applyChange(*diagnosis);
@@ -209,11 +208,11 @@ ExplainCommand::Used ExplainCommand::usedElsewhere(const SharedSpec &shared) con
     const Result<RedisOptions> redis
         = redisOptionsOf(shared.redis, shared.passwordSecret, clock, places());
     if (!redis)
-        return {u"\nIts shared limits now: %1\n"_s.arg(redis.error().text()), {}, {}};
+        return {u"\nIts shared limits now: %1\n"_s.arg(errorText(redis.error())), {}, {}};
     RedisClient client(*redis, clock);
     const auto stack = stackStatus(client, shared.name);
     if (!stack)
-        return {u"\nIts shared limits now: %1\n"_s.arg(stack.error().text()), {}, {}};
+        return {u"\nIts shared limits now: %1\n"_s.arg(errorText(stack.error())), {}, {}};
     if (!*stack)
         return {};
     return {u"\nIts shared limits now:\n"_s + sharedText(shared.name, **stack), u"shared"_s,
@@ -229,8 +228,7 @@ Result<QString> ExplainCommand::profileOfJob() const
     if (!job)
         return failure(job.error());
     if (job->profile.isEmpty())
-        return failure(Error {Error::Kind::Usage, u"the job names no profile"_s, text(m_job),
-                              u"Say which one: --profile FILE"_s});
+        return failure(cliMessage("cli.job_without_profile").at(text(m_job)));
     return profileFileOf(job->profile, places(), folder);
 }
 
@@ -251,14 +249,13 @@ ExitCode ExplainCommand::applyChange(const Diagnosis &diagnosis) const
         Console::tell(u"%1: it is so already"_s.arg(*path));
         return ExitCode::Done;
     }
-    Console::tell(diagnosis.summary);
-    for (const QString &line : changeTexts(diagnosis.change))
-        Console::tell(u"  "_s + line);
+    Console::tell(diagnosis.summary.text());
+    for (const Message &line : changeMessages(diagnosis.change))
+        Console::tell(u"  "_s + line.text());
     if (!m_yes) {
         const std::optional<bool> agreed = Console::ask(u"Change %1?"_s.arg(*path));
         if (!agreed)
-            return fail(Error {Error::Kind::Usage, u"nobody is there to ask"_s, *path,
-                               u"Say --yes to change it without being asked"_s});
+            return fail(cliMessage("cli.no_terminal").at(*path));
         if (!*agreed)
             return ExitCode::Stopped;
     }
@@ -278,7 +275,7 @@ ExitCode ExplainCommand::explainResponse() const
         return fail(spoken.error());
     if (m_file == "-" && Console::inputIsTerminal())
         Console::tell(u"Paste a response, then press Ctrl+D."_s);
-    const auto response = contentsOf(text(m_file), u"Name a file with an HTTP response"_s);
+    const auto response = contentsOf(text(m_file));
     if (!response)
         return fail(response.error());
     const Explanation explanation = penstock::explainResponse(*response, *spoken, *at);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands/importcommand.h"
 
+#include "app/cli/terminal/climessages.h"
 #include "app/cli/terminal/console.h"
 #include "app/cli/terminal/inputfile.h"
 #include "app/cli/text/importtext.h"
@@ -52,15 +53,12 @@ Result<ImportCommand::Source> ImportCommand::source() const
 {
     const QString first = text(m_kind);
     if (first.isEmpty())
-        return failure(Error {Error::Kind::Usage, u"it says no file"_s, u"penstock import"_s,
-                              u"Name one, or - for standard input"_s});
+        return failure(cliMessage("cli.import_without_file"));
     const qsizetype kind = importKinds().indexOf(first.toLower());
     const std::optional<ImportKind> wanted
         = kind < 0 ? std::nullopt : std::optional(ImportKind(kind));
     if (!m_file.empty() && !wanted)
-        return failure(Error {
-            Error::Kind::Usage, u"\"%1\" is no kind of file"_s.arg(first), u"penstock import"_s,
-            u"There are: %1; without one it is recognised"_s.arg(importKinds().join(u", "_s))});
+        return failure(cliMessage("cli.unknown_import_kind", first, importKinds()));
     if (!m_file.empty())
         return Source {wanted, text(m_file)};
     return wanted && !QFileInfo::exists(first) ? Source {wanted, u"-"_s}
@@ -69,8 +67,7 @@ Result<ImportCommand::Source> ImportCommand::source() const
 
 Result<Imported> ImportCommand::readFrom(const Source &from) const
 {
-    const QString fix = u"Name a file that another program has written"_s;
-    const Result<QByteArray> content = contentsOf(from.file, fix);
+    const Result<QByteArray> content = contentsOf(from.file);
     if (!content)
         return failure(content.error());
     const QString name = from.file != u"-"_s ? from.file : QString();
@@ -78,12 +75,11 @@ Result<Imported> ImportCommand::readFrom(const Source &from) const
         return from.kind ? importFrom(*content, name, *from.kind) : importFrom(*content, name);
     std::vector<ImportFile> files {{*content, name}};
     for (const std::string &each : m_environments) {
-        const Result<QByteArray> environment = contentsOf(text(each), fix);
+        const Result<QByteArray> environment = contentsOf(text(each));
         if (!environment)
             return failure(environment.error());
         if (importKindOf(*environment) != ImportKind::PostmanEnvironment)
-            return failure(Error {Error::Kind::File, u"it is no environment of Postman"_s,
-                                  text(each), u"Export the environment, and name that file"_s});
+            return failure(cliMessage("cli.not_a_postman_environment").at(text(each)));
         files.push_back({*environment, text(each)});
     }
     return importFrom(files);
@@ -106,11 +102,8 @@ Result<Imported> ImportCommand::read() const
         return imported;
     Imported chosen = onlyJobs(*imported, text(m_only));
     if (chosen.profiles.empty())
-        return failure(
-            Error {Error::Kind::Usage,
-                   u"none of the %1 requests is called \"%2\""_s.arg(jobCountOf(*imported))
-                       .arg(text(m_only)),
-                   u"--only"_s, u"--dry-run without it prints all of them"_s});
+        return failure(cliMessage("cli.no_request_matches", jobCountOf(*imported), text(m_only))
+                           .at(u"--only"_s));
     return chosen;
 }
 

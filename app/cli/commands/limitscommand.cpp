@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands/limitscommand.h"
 
+#include "app/cli/terminal/climessages.h"
 #include "app/cli/terminal/console.h"
 
 #include <penstock/sharing/keys/keyfolder.h>
@@ -34,14 +35,10 @@ ExitCode LimitsCommand::run()
     if (m_all)
         ids = folder.ids();
     else if (ids.isEmpty())
-        return fail(Error {Error::Kind::Usage,
-                           u"no key is named"_s,
-                           {},
-                           u"Name one of \"penstock where --keys\", or give --all"_s});
+        return fail(cliMessage("cli.no_key"));
     for (const QString &id : ids) {
         if (!folder.ids().contains(id))
-            return fail(Error {Error::Kind::Usage, u"there is no such key"_s, id,
-                               u"See: penstock where --keys"_s});
+            return fail(cliMessage("cli.unknown_key", id));
     }
     ExitCode worst = ExitCode::Done;
     for (const QString &id : ids) {

@@ -3,6 +3,7 @@
 #include "app/cli/commands/plancommand.h"
 
 #include "app/cli/options/redissource.h"
+#include "app/cli/terminal/climessages.h"
 #include "app/cli/terminal/console.h"
 #include "app/cli/text/errortext.h"
 
@@ -84,8 +85,7 @@ Result<AskedJob> PlanCommand::readJob() const
     const QString target = text(m_url);
     if (isJobFile(target)) {
         if (!m_rows.range.empty() || (!m_rows.rows.empty() && !rowCount()))
-            return failure(Error {Error::Kind::Usage, u"a job file says itself what its rows are"_s,
-                                  target, u"Give --rows a number, or leave it out"_s});
+            return failure(cliMessage("cli.plan_with_rows").at(target));
         return askedJobFromFile(target, {}, places());
     }
     AskedJob job;
@@ -117,9 +117,7 @@ Result<PlanCommand::Wanted> PlanCommand::readInput() const
     if (const Result<void> shard = chooseShard(*job, m_shard); !shard)
         return failure(shard.error());
     if (job->spec.rows.shard && rowCount())
-        return failure(Error {Error::Kind::Usage,
-                              u"a number of rows cannot be divided into shards"_s, u"--shard"_s,
-                              u"Give a file with rows"_s});
+        return failure(cliMessage("cli.shard_of_number").at(u"--shard"_s));
     const Result<Duration> latency = parseDuration(text(m_latency), u"--latency"_s);
     if (!latency)
         return failure(latency.error());

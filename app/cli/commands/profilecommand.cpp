@@ -152,7 +152,7 @@ ExitCode ProfileCommand::checkFile(const QString &path) const
     }
     QString but;
     for (const ProfileRisk &risk : risksOf(profile))
-        but += u", but "_s + riskText(risk);
+        but += u", but "_s + riskText(risk).text();
     printLine(path + u": ok"_s + but);
     return ExitCode::Done;
 }

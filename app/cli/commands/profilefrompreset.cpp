@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands/profilefrompreset.h"
 
+#include "app/cli/terminal/climessages.h"
 #include "app/cli/terminal/console.h"
 
 #include <penstock/profiles/file/profilefile.h>
@@ -29,11 +30,6 @@ QString plansText(const Preset &preset)
     for (const PresetPlan &plan : preset.plans)
         names.append(plan.name);
     return names.join(u", "_s);
-}
-
-Error usage(const QString &what, const QString &where, const QString &fix)
-{
-    return {Error::Kind::Usage, what, where, fix};
 }
 
 // What is left to do, on standard error.
@@ -140,8 +136,9 @@ Result<void> ProfileFromPreset::agree(const Preset &preset) const
     const std::optional<bool> answer = Console::ask(u"Have you read this, and do you agree?"_s);
     if (answer.value_or(false))
         return {};
-    return failure(usage(u"the warning was not acknowledged"_s, preset.id,
-                         answer ? QString() : u"Read it, and if you agree add --acknowledge"_s));
+    const Message fault
+        = answer ? cliMessage("cli.warning_declined") : cliMessage("cli.warning_not_acknowledged");
+    return failure(fault.at(preset.id));
 }
 
 Result<Profile> ProfileFromPreset::profile(const Preset &preset) const
@@ -158,12 +155,11 @@ Result<Profile> ProfileFromPreset::profile(const Preset &preset) const
         const bool isThere
             = std::any_of(profile->variables.begin(), profile->variables.end(),
                           [&name](const ProfileVariable &other) { return other.name == name; });
-        const QString fault = end < 0 ? u"it has no value"_s
-            : isThere                 ? u"%1 is given twice"_s.arg(name)
+        const Message fault = end < 0 ? cliMessage("cli.variable_without_value", text)
+            : isThere                 ? cliMessage("cli.variable_twice", name)
                                       : faultOfVariableName(name);
         if (!fault.isEmpty())
-            return failure(
-                usage(u"%1: %2"_s.arg(text, fault), u"--variable"_s, u"Write NAME=VALUE"_s));
+            return failure(fault.at(u"--variable"_s));
         profile->variables.push_back({name, {text.mid(end + 1)}});
     }
     if (m_baseUrl.empty() && m_variables.empty())
@@ -171,11 +167,11 @@ Result<Profile> ProfileFromPreset::profile(const Preset &preset) const
     if (!m_baseUrl.empty())
         profile->baseUrl = QString::fromStdString(m_baseUrl);
     // Read back, so that a URL that is none is told as in any profile.
-    const Result<Profile> read = profileFromJson(toJson(*profile));
-    if (!read)
-        return failure(usage(read.error().what,
-                             m_baseUrl.empty() ? u"--variable"_s : u"--base-url"_s,
-                             read.error().fix));
+    Result<Profile> read = profileFromJson(toJson(*profile));
+    if (!read) {
+        read.error().where = m_baseUrl.empty() ? u"--variable"_s : u"--base-url"_s;
+        return failure(read.error());
+    }
     return profile;
 }
 
@@ -184,14 +180,12 @@ Result<QString> ProfileFromPreset::save(const Profile &profile) const
     const QString output = QString::fromStdString(m_output);
     const QString name = QString::fromStdString(m_name.empty() ? m_preset : m_name);
     if (output.isEmpty() && !isSecretName(name))
-        return failure(usage(u"\"%1\" is no name for a file"_s.arg(name), u"--name"_s,
-                             u"Use up to 64 letters, digits and . _ -, or --output"_s));
+        return failure(cliMessage("cli.not_a_file_name", name).at(u"--name"_s));
     const QString dataDir = QString::fromStdString(m_dataDir);
     const Places places = dataDir.isEmpty() ? Places::ofUser() : Places::below(dataDir);
     const QString path = output.isEmpty() ? profilePath(name, places) : output;
     if (QFileInfo::exists(path))
-        return failure(
-            usage(u"it is there already"_s, path, u"Choose another --name or --output"_s));
+        return failure(cliMessage("cli.profile_exists").at(path));
     if (const Result<void> written = writeProfile(path, profile); !written)
         return failure(written.error());
     return path;

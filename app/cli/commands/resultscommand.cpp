@@ -4,6 +4,7 @@
 
 #include "app/cli/options/arguments.h"
 #include "app/cli/options/jobflags.h"
+#include "app/cli/terminal/climessages.h"
 #include "app/cli/terminal/console.h"
 #include "app/cli/text/resultstext.h"
 
@@ -158,13 +159,13 @@ Result<FinishedQuery> ResultsCommand::query() const
 {
     FinishedQuery query {.descending = m_descending, .status = m_status};
     if (!m_state.empty()) {
-        const auto state = choiceFromArgument(u"state"_s, m_state, stateNames());
+        const auto state = choiceFromArgument(u"--state"_s, m_state, stateNames());
         if (!state)
             return failure(state.error());
         query.state = rowStates()[std::size_t(*state)];
     }
     if (!m_sort.empty()) {
-        const auto order = choiceFromArgument(u"column"_s, m_sort, orderNames());
+        const auto order = choiceFromArgument(u"--sort"_s, m_sort, orderNames());
         if (!order)
             return failure(order.error());
         query.order = FinishedQuery::Order(*order);
@@ -221,8 +222,7 @@ ExitCode ResultsCommand::summarizeShards(const std::vector<ShardFolder> &shards)
     for (const ShardFolder &each : shards)
         names.append(shardText(each.shard));
     if (isListAsked() || m_runs || m_row || !m_export.empty())
-        return fail(Error {Error::Kind::Usage, u"the job ran in shards"_s, text(m_job),
-                           u"Add --shard and one of "_s + names.join(u", "_s)});
+        return fail(cliMessage("cli.ran_in_shards", names).at(text(m_job)));
     std::vector<FinishedCount> all;
     for (const ShardFolder &each : shards) {
         const auto journal = FinishedRows::open(each.path);
@@ -253,8 +253,7 @@ std::optional<Error> ResultsCommand::valuesFault(const ShownJob &place) const
 {
     if (place.job || m_containing.empty() || RowSearch::numberIn(text(m_containing)))
         return std::nullopt;
-    return Error {Error::Kind::Usage, u"the values of its rows are not known"_s, text(m_job),
-                  u"--containing is for jobs that have a file: name that one"_s};
+    return cliMessage("cli.unknown_values").at(text(m_job));
 }
 
 Result<std::vector<std::int64_t>> ResultsCommand::chosenRows(const FinishedRows &journal,
@@ -351,16 +350,14 @@ ExitCode ResultsCommand::printCurl(const QString &folder) const
 {
     const Result<AskedJob> asked = isJobFile(text(m_job))
         ? askedJobFromFile(text(m_job), {}, places())
-        : failure(Error {Error::Kind::Usage, u"its request is not known"_s, text(m_job),
-                         u"--curl is for jobs that have a file: name that one"_s});
+        : failure(cliMessage("cli.unknown_request").at(text(m_job)));
     if (!asked)
         return fail(asked.error());
     const auto rows = RowFinder(asked->spec, folder).find({*m_row - 1});
     if (!rows)
         return fail(rows.error());
     if (rows->empty())
-        return fail(Error {Error::Kind::Usage, u"there is no row %1"_s.arg(*m_row), text(m_job),
-                           u"See which ones there are: --list"_s});
+        return fail(cliMessage("cli.no_such_row", *m_row).at(text(m_job)));
     const Result<QString> command
         = curlCommandOf(asked->spec, asked->profile, rows->begin()->second);
     return command ? print(*command + QLatin1Char('\n')) : fail(command.error());
@@ -394,8 +391,7 @@ ExitCode ResultsCommand::showRow(const FinishedRows &journal, const ShownJob &pl
     if (!found)
         return fail(found.error());
     if (found->rows.empty())
-        return fail(Error {Error::Kind::Usage, u"row %1 has not ended"_s.arg(*m_row), text(m_job),
-                           u"See which ones have: --list"_s});
+        return fail(cliMessage("cli.row_not_ended", *m_row).at(text(m_job)));
     const FinishedRow &row = found->rows.front();
     const Row *const values = found->values.empty() ? nullptr : &found->values.begin()->second;
     Result<std::optional<KeptAnswer>> answer;

@@ -6,6 +6,7 @@
 #include "app/cli/options/pathquestions.h"
 #include "app/cli/run/clirun.h"
 #include "app/cli/run/startcheck.h"
+#include "app/cli/terminal/climessages.h"
 #include "app/cli/terminal/console.h"
 
 #include <penstock/http/message/secrets.h>
@@ -186,8 +187,8 @@ Result<void> RunCommand::goOn(PreparedJob &job, const QString &name) const
             fault.where = name;
         return failure(std::move(fault));
     }
-    for (const QString &note : job.notes())
-        Console::tell(u"%1: %2"_s.arg(name, note));
+    for (const Message &note : job.notes())
+        Console::tell(u"%1: %2"_s.arg(name, note.text()));
     if (!m_fresh && retry != Retry::Nothing)
         tellIfNothingFailed(failed, inDoubt, name);
     return {};
@@ -228,10 +229,11 @@ Result<void> RunCommand::mayDiscard(const PreparedJob &job, const QString &name)
         = Console::ask(u"%1: discard %2 and start over?"_s.arg(name, what));
     if (answer.value_or(false))
         return {};
-    return failure(
-        Error {Error::Kind::Usage,
-               answer ? u"nothing was discarded"_s : u"--fresh would discard %1"_s.arg(what), name,
-               answer ? QString() : u"Add --yes to do that"_s});
+    const Message fault = answer ? cliMessage("cli.nothing_discarded")
+        : done == 1              ? cliMessage("cli.fresh_discards_row")
+        : done > 0               ? cliMessage("cli.fresh_discards_rows", done)
+                                 : cliMessage("cli.fresh_discards_file", foreign);
+    return failure(fault.at(name));
 }
 
 ExitCode RunCommand::print(PreparedJob &job, const AskedJob &asked) const

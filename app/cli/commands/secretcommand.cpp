@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands/secretcommand.h"
 
+#include "app/cli/terminal/climessages.h"
 #include "app/cli/terminal/console.h"
 
 #include <penstock/profiles/file/profilefile.h>
@@ -10,6 +11,7 @@
 #include <penstock/profiles/secrets/secretplace.h>
 #include <penstock/profiles/secrets/secretvalue.h>
 #include <penstock/profiles/spec/environment.h>
+#include <penstock/profiles/spec/profilemessages.h>
 #include <penstock/support/systemclock.h>
 
 #include <QCoreApplication>
@@ -29,7 +31,7 @@ constexpr qint64 longestSecret = 64 * 1024;
 
 QString sentence(const QStringList &places)
 {
-    return secretPlacesText(places, u" and "_s);
+    return secretPlacesText(places).text();
 }
 } // namespace
 
@@ -102,17 +104,13 @@ Result<QByteArray> SecretCommand::readSecret(const QString &name, const QStringL
             secret += piece;
         }
     }
-    const auto refuse = [](const QString &what, const QString &fix) {
-        return failure(Error {Error::Kind::Usage, what, u"standard input"_s, fix});
-    };
-    const Result<QByteArray, QString> value = readSecretValue(secret);
-    if (!value)
-        return refuse(value.error(), u"Write the secret as one line of text"_s);
-    if (value->isEmpty())
-        return refuse(u"there is no secret"_s, u"Type it, or pipe it in"_s);
-    if (secret.size() > longestSecret)
-        return refuse(u"this is too long for a secret"_s, u"It may have 64 KiB"_s);
-    return *value;
+    const auto value = readSecretValue(secret);
+    if (value && !value->isEmpty() && secret.size() <= longestSecret)
+        return *value;
+    const Message fault = !value ? cliMessage("cli.invalid_secret", value.error())
+        : value->isEmpty()       ? cliMessage("cli.no_secret")
+                                 : cliMessage("cli.secret_too_long", longestSecret / 1024);
+    return failure(fault.at(cliMessage("cli.standard_input")));
 }
 
 Result<QString> SecretCommand::name() const
@@ -120,10 +118,7 @@ Result<QString> SecretCommand::name() const
     QString name = text(m_name);
     if (isSecretName(name))
         return name;
-    return failure(Error {Error::Kind::Usage,
-                          u"\"%1\" is no name of a secret"_s.arg(name),
-                          {},
-                          u"Use up to 64 letters, digits and . _ -"_s});
+    return failure(profileMessage("secret.invalid_name", name));
 }
 
 // Those to which the profile that was named takes it.
@@ -134,11 +129,12 @@ Result<QStringList> SecretCommand::placesToAllow(const QString &name) const
     const Result<Profile> profile = findProfile(text(m_profile), places());
     if (!profile)
         return failure(profile.error());
-    if (!secretsOf(*profile).contains(name))
-        return failure(Error {
-            Error::Kind::Usage, u"it does not name the secret \"%1\""_s.arg(name), text(m_profile),
-            u"It names %1"_s.arg(
-                secretsOf(*profile).isEmpty() ? u"none"_s : secretsOf(*profile).join(u", "_s))});
+    const QStringList used = secretsOf(*profile);
+    if (!used.contains(name)) {
+        const Message fault = used.isEmpty() ? cliMessage("cli.profile_without_secrets")
+                                             : cliMessage("cli.profile_without_secret", name, used);
+        return failure(fault.at(text(m_profile)));
+    }
     QStringList places;
     QStringList environments = environmentsOf(*profile);
     environments.append(QString()); // as it chooses itself
@@ -269,8 +265,7 @@ ExitCode SecretCommand::remove() const
             return fail(noted.error());
     }
     if (answer.state == SecretAnswer::State::NotFound)
-        return fail(Error {Error::Kind::Usage, u"there is none of this name"_s,
-                           u"secret \"%1\""_s.arg(name), u"See: penstock secret list"_s});
+        return fail(cliMessage("cli.unknown_secret", name));
     if (!isGone)
         return fail(secretError(name, answer));
     Console::tell(u"Forgotten."_s);

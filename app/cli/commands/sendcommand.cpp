@@ -4,6 +4,7 @@
 
 #include "app/cli/options/pathquestions.h"
 #include "app/cli/options/secretsources.h"
+#include "app/cli/terminal/climessages.h"
 #include "app/cli/terminal/console.h"
 #include "app/cli/terminal/inputfile.h"
 #include "app/cli/terminal/stopsignals.h"
@@ -66,7 +67,7 @@ Result<AskedJob> SendCommand::askedByCurl() const
 {
     QString command = text(m_curl);
     if (command == u"-"_s) {
-        const auto read = contentsOf(command, u"Give it a curl command"_s);
+        const auto read = contentsOf(command);
         if (!read)
             return failure(read.error());
         command = QString::fromUtf8(*read);
@@ -77,26 +78,20 @@ Result<AskedJob> SendCommand::askedByCurl() const
     if (!curl->credentials.isEmpty())
         Console::tell(u"Without %1 of the curl command: a secret belongs in the "
                       "sign-in of a profile, see --profile"_s.arg(curl->credentials.join(u", "_s)));
-    return m_flags.readAround(curl->request, u"a curl command"_s);
+    return m_flags.readAround(curl->request);
 }
 
 Result<AskedJob> SendCommand::asked() const
 {
     if (!m_curl.empty() && m_flags.hasTarget())
-        return failure(Error {Error::Kind::Usage,
-                              u"there is a JOB and a curl command"_s,
-                              {},
-                              u"Leave one of them out"_s});
+        return failure(cliMessage("cli.job_and_curl"));
     if (!m_curl.empty())
         return askedByCurl();
     Result<std::vector<AskedJob>> jobs = m_flags.read();
     if (!jobs)
         return failure(jobs.error());
     if (jobs->empty())
-        return failure(Error {Error::Kind::Usage,
-                              u"there is nothing to send"_s,
-                              {},
-                              u"Name a job file or a URL, or see --curl"_s});
+        return failure(cliMessage("cli.no_request"));
     return std::move(jobs->front());
 }
 
@@ -110,8 +105,7 @@ Result<Row> noRow(const AskedJob &asked)
     if (!request)
         return failure(request.error());
     if (request->missingFrom({}))
-        return failure(Error {Error::Kind::Usage, u"it has names that take the values of a row"_s,
-                              spec.url, u"Say which ones: --range id=7..7, or --rows FILE"_s});
+        return failure(cliMessage("cli.placeholders_without_row").at(spec.url));
     return Row();
 }
 } // namespace
@@ -128,8 +122,7 @@ Result<Row> SendCommand::row(const AskedJob &asked) const
     if (!rows)
         return failure(rows.error());
     if (rows->empty())
-        return failure(
-            Error {Error::Kind::Usage, u"there is no row %1"_s.arg(index + 1), asked.file, {}});
+        return failure(cliMessage("cli.no_such_row", index + 1).at(asked.file));
     return std::move(rows->begin()->second);
 }
 
@@ -173,7 +166,7 @@ Result<std::optional<SendCommand::Answered>> SendCommand::send(const AskedJob &a
     if (!secrets)
         return failure(secrets.error());
     for (const ProfileRisk &risk : risksOf(asked.profile))
-        Console::tell(u"Careful: "_s + riskText(risk));
+        Console::tell(u"Careful: "_s + riskText(risk).text());
     Profile sending = asked.profile;
     // Where nobody knows the limits the first of all calls goes alone, and one of somebody else's
     // that hangs would hold this one.
@@ -185,9 +178,10 @@ Result<std::optional<SendCommand::Answered>> SendCommand::send(const AskedJob &a
         Console::tell(u"What was used of the limits: "_s + errorText(error));
     });
     if (sending.shared)
-        QObject::connect(
-            &profile, &ProfileSession::sharingTroubled, &profile,
-            [&sending](const QString &what) { Console::tell(sharingText(*sending.shared, what)); });
+        QObject::connect(&profile, &ProfileSession::sharingTroubled, &profile,
+                         [&sending](const std::optional<Error> &trouble) {
+                             Console::tell(sharingText(*sending.shared, trouble));
+                         });
     OneSend one(profile);
     std::optional<Error> fault;
     QObject::connect(&profile, &ProfileSession::sharingEnded, &one, [&fault](const Error &why) {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands/servecommand.h"
 
+#include "app/cli/terminal/climessages.h"
 #include "app/cli/terminal/console.h"
 #include "app/cli/terminal/stopsignals.h"
 
@@ -40,9 +41,7 @@ constexpr const char *footer
 std::optional<Error> faultOfCosts(const PracticeServerOptions &server, bool areGiven)
 {
     const std::optional<CostRange> costs = costOfAnswer(server);
-    const auto fault = [](const QString &what, const QString &fix) {
-        return Error {Error::Kind::Usage, what, u"--cost-of-answer"_s, fix};
-    };
+    const QString option = u"--cost-of-answer"_s;
     bool anyIsCharged = false;
     for (const LimitSpec &limit : server.limits) {
         if (!isChargedByAnswer(limit))
@@ -50,17 +49,12 @@ std::optional<Error> faultOfCosts(const PracticeServerOptions &server, bool areG
         anyIsCharged = true;
         const std::int64_t capacity = capacityOf(limit.settings);
         if (!costs)
-            return fault(u"nothing says what answers cost in %1"_s.arg(limit.name),
-                         u"Write --cost-of-answer 200..3000"_s);
+            return cliMessage("cli.cost_not_given", limit.name).at(option);
         if (costs->most > capacity)
-            return fault(u"an answer of %1 never fits into %2, which is %3"_s.arg(costs->most)
-                             .arg(limit.name)
-                             .arg(capacity),
-                         u"Let answers cost less, or allow more"_s);
+            return cliMessage("cli.cost_too_high", costs->most, limit.name, capacity).at(option);
     }
     if (areGiven && !anyIsCharged)
-        return fault(u"no limit counts what answers cost"_s,
-                     u"Give one in units: --limit '60000 tokens/min'"_s);
+        return cliMessage("cli.cost_not_counted").at(option);
     return std::nullopt;
 }
 

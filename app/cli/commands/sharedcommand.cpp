@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands/sharedcommand.h"
 
+#include "app/cli/terminal/climessages.h"
 #include "app/cli/terminal/console.h"
 #include "app/cli/text/sharedtext.h"
 
@@ -61,23 +62,23 @@ Result<SharedCommand::Asked> SharedCommand::ask(Clock &clock) const
         return redis ? Result<Asked>(Asked {*redis, name}) : failure(redis.error());
     }
     if (name.isEmpty())
-        return failure(Error {Error::Kind::Usage,
-                              u"it is not said which Redis to ask"_s,
-                              {},
-                              u"Name a profile that shares its limits, or give "
-                              "--redis URL"_s});
+        return failure(cliMessage("cli.no_redis"));
     const Places places = m_dataDir.empty() ? Places::ofUser() : Places::below(text(m_dataDir));
     const Result<Profile> profile = findProfile(name, places);
     if (!profile)
         return failure(profile.error());
     if (!profile->shared)
-        return failure(Error {Error::Kind::Usage,
-                              u"this profile shares its limits with no other machine"_s, name,
-                              u"Add \"shared\": {\"redis\": …, \"name\": …} to it, "
-                              "or give --redis URL"_s});
+        return failure(cliMessage("cli.profile_not_shared").at(name));
     redis = m_redis.read(*profile->shared, clock, places);
     return redis ? Result<Asked>(Asked {*redis, profile->shared->name}) : failure(redis.error());
 }
+
+namespace {
+Error nothingShared(const RedisClient &client, const QString &name)
+{
+    return cliMessage("cli.nothing_shared", client.options().address.text()).at(name);
+}
+} // namespace
 
 ExitCode SharedCommand::status(RedisClient &client, const QString &asked) const
 {
@@ -95,9 +96,7 @@ ExitCode SharedCommand::status(RedisClient &client, const QString &asked) const
         if (!stack)
             return fail(stack.error());
         if (!*stack && !asked.isEmpty())
-            return fail({Error::Kind::Usage, u"nobody shares this"_s, name,
-                         u"See what there is with penstock shared status --redis %1"_s.arg(
-                             client.options().address.text())});
+            return fail(nothingShared(client, name));
         if (!*stack)
             continue;
         list.append(sharedJson(name, **stack));
@@ -117,8 +116,7 @@ ExitCode SharedCommand::reset(RedisClient &client, const QString &name) const
             = Console::ask(u"Forget what was used of %1 and who waits? Whoever shares it begins "
                            "again, with limits that count as used up."_s.arg(name));
         if (!answer)
-            return fail({Error::Kind::Usage, u"there is nobody to ask"_s, name,
-                         u"Say --yes where that is meant"_s});
+            return fail(cliMessage("cli.no_terminal").at(name));
         if (!*answer)
             return ExitCode::Stopped;
     }
@@ -126,9 +124,7 @@ ExitCode SharedCommand::reset(RedisClient &client, const QString &name) const
     if (!isReset)
         return fail(isReset.error());
     if (!*isReset)
-        return fail({Error::Kind::Usage, u"nobody shares this"_s, name,
-                     u"See what there is with penstock shared status --redis %1"_s.arg(
-                         client.options().address.text())});
+        return fail(nothingShared(client, name));
     return ExitCode::Done;
 }
 

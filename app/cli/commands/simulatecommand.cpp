@@ -42,8 +42,7 @@ Result<std::vector<Decision>> SimulateCommand::decide(const Simulation &simulati
 ExitCode SimulateCommand::run()
 {
     const QString file = text(m_file);
-    const Result<QByteArray> json
-        = contentsOf(file, u"Name a file with \"limits\" and \"arrivals\""_s);
+    const Result<QByteArray> json = contentsOf(file);
     if (!json)
         return fail(json.error());
     const Result<Simulation> simulation = simulationFromJson(*json, nameOfInput(file));

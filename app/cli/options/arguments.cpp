@@ -2,9 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/options/arguments.h"
 
+#include "app/cli/terminal/climessages.h"
+
 #include <penstock/jobs/rows/jobrows.h>
 #include <penstock/limits/spec/limitjson.h>
 #include <penstock/support/nearestname.h>
+#include <penstock/support/supportmessages.h>
 
 namespace penstock {
 
@@ -21,7 +24,7 @@ Result<std::vector<LimitSpec>> limitsFromArguments(const std::vector<std::string
     return specs;
 }
 
-Result<int> choiceFromArgument(const QString &what, const std::string &given,
+Result<int> choiceFromArgument(const QString &option, const std::string &given,
                                const QStringList &known)
 {
     const auto plain = [](QString name) { return name.replace(u'-', u'_').toLower(); };
@@ -31,9 +34,10 @@ Result<int> choiceFromArgument(const QString &what, const std::string &given,
             return at;
     }
     const QString nearest = nearestName(wanted, known);
-    return failure(Error {Error::Kind::Usage, u"it is no %1"_s.arg(what), wanted,
-                          nearest.isEmpty() ? u"There are: "_s + known.join(u", "_s)
-                                            : u"Did you mean %1?"_s.arg(nearest)});
+    const Message fault = nearest.isEmpty()
+        ? supportMessage("json.not_one_of", wanted, known)
+        : supportMessage("json.not_one_of_near", wanted, known, nearest);
+    return failure(fault.at(option));
 }
 
 Result<RowsSpec> rowsFromArguments(const RowArguments &arguments)
@@ -45,10 +49,7 @@ Result<RowsSpec> rowsFromArguments(const RowArguments &arguments)
         return RowsSpec {*std::move(range)};
     }
     if (arguments.rows.empty())
-        return failure(Error {Error::Kind::Usage,
-                              u"there are no rows"_s,
-                              {},
-                              u"Add --rows FILE or --range id=1..600"_s});
+        return failure(cliMessage("cli.no_rows"));
     const QString path = QString::fromStdString(arguments.rows);
     const Result<RowFormat> format = rowFormatOf(path, QString::fromStdString(arguments.format));
     if (!format)

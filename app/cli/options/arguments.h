@@ -15,9 +15,9 @@ namespace penstock {
 //! Of --limit, with their names.
 Result<std::vector<LimitSpec>> limitsFromArguments(const std::vector<std::string> &limits);
 
-//! Which of \a known is \a given, where - and _ are the same: its index. \a what it would be, "state",
-//! goes into the error, and so does the nearest.
-Result<int> choiceFromArgument(const QString &what, const std::string &given,
+//! The index of \a given in \a known, where - and _ are the same. An error has \a option, "--state", as its
+//! place.
+Result<int> choiceFromArgument(const QString &option, const std::string &given,
                                const QStringList &known);
 
 inline QString text(const std::string &argument)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/options/command.h"
 
+#include "app/cli/terminal/climessages.h"
 #include "app/cli/terminal/console.h"
 #include "app/cli/text/errortext.h"
 
@@ -31,10 +32,8 @@ ExitCode Command::printBytes(const QByteArray &bytes)
 
 ExitCode Command::outputFault()
 {
-    return fail(Error {Error::Kind::Output,
-                       u"it cannot be written: "_s + qt_error_string(),
-                       u"standard output"_s,
-                       {}});
+    return fail(cliMessage("cli.unwritable", MessageArgument::quoted(qt_error_string()))
+                    .at(cliMessage("cli.standard_output")));
 }
 
 } // namespace penstock

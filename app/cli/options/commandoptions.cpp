@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/options/commandoptions.h"
 
+#include "app/cli/terminal/climessages.h"
+
 #include <CLI/CLI.hpp>
 
 #include <cstdint>
@@ -56,23 +58,21 @@ const CommandOption &CommandOption::fromOneOn() const
     return check([](const std::string &given) {
         std::int64_t number = 0;
         return CLI::detail::lexical_cast(given, number) && number >= 1
-            ? std::string()
-            : "it is not a whole number of 1 or more";
+            ? Message()
+            : cliMessage("cli.not_whole_from_1");
     });
 }
 
 const CommandOption &CommandOption::between(qint64 least, qint64 most) const
 {
     // The library's own sentence differs from one of its versions to the next.
-    const std::string range = std::to_string(least) + " to " + std::to_string(most);
-    const auto fault = [least, most, range](const std::string &given) {
+    const auto fault = [least, most](const std::string &given) {
         std::int64_t number = 0;
         return CLI::detail::lexical_cast(given, number) && number >= least && number <= most
-            ? std::string()
-            : "it is not a whole number from " + range;
+            ? Message()
+            : cliMessage("cli.not_whole_between", least, most);
     };
-    m_option->check(fault, "[" + std::to_string(least) + " - " + std::to_string(most) + "]");
-    return *this;
+    return check(fault, "[" + std::to_string(least) + " - " + std::to_string(most) + "]");
 }
 
 const CommandOption &CommandOption::oneOf(const std::vector<std::string> &choices) const
@@ -81,10 +81,11 @@ const CommandOption &CommandOption::oneOf(const std::vector<std::string> &choice
     return *this;
 }
 
-const CommandOption &
-CommandOption::check(const std::function<std::string(const std::string &)> &fault) const
+const CommandOption &CommandOption::check(const std::function<Message(const std::string &)> &fault,
+                                          const std::string &range) const
 {
-    m_option->check(fault);
+    m_option->check([fault](const std::string &given) { return fault(given).text().toStdString(); },
+                    range);
     return *this;
 }
 

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <penstock/support/message.h>
+
 #include <QtGlobal>
 
 #include <functional>
@@ -39,8 +41,9 @@ public:
     const CommandOption &fromOneOn() const;
     const CommandOption &between(qint64 least, qint64 most) const;
     const CommandOption &oneOf(const std::vector<std::string> &choices) const;
-    //! \a fault says what is wrong with a value, and nothing where it is right.
-    const CommandOption &check(const std::function<std::string(const std::string &)> &fault) const;
+    //! \a fault returns what is wrong with a value, or an empty message. \a range is printed with the option.
+    const CommandOption &check(const std::function<Message(const std::string &)> &fault,
+                               const std::string &range = {}) const;
 
 private:
     CLI::Option *m_option;

@@ -4,6 +4,7 @@
 
 #include "app/cli/options/pathquestions.h"
 #include "app/cli/options/secretsources.h"
+#include "app/cli/terminal/climessages.h"
 #include "app/cli/terminal/console.h"
 
 #include <penstock/jobs/saved/guestreach.h>
@@ -73,8 +74,7 @@ Result<void> askAboutGuest(const AskedJob &job, const std::vector<std::string> &
     if (!*isNew)
         return {};
     if (!Console::ask(pageOf(job.file, *reach)).value_or(false))
-        return failure(Error {Error::Kind::Usage, u"nothing was sent: you said no"_s, job.file,
-                              u"Run it again to be asked again"_s});
+        return failure(cliMessage("cli.guest_declined").at(job.file));
     return agreeTo(guest, *reach, places);
 }
 

@@ -3,6 +3,7 @@
 #include "app/cli/options/jobflags.h"
 
 #include "app/cli/options/arguments.h"
+#include "app/cli/terminal/climessages.h"
 #include "app/cli/terminal/console.h"
 
 #include <penstock/http/message/reservedheaders.h>
@@ -87,9 +88,7 @@ Result<QString> journalFolderOf(const QString &job, const Places &places, const 
         return failure(chosen.error());
     const QString folder = jobFolder(places, QFileInfo(job).absoluteFilePath());
     if (!QFileInfo::exists(job) && shardFoldersOf(folder).empty())
-        return failure(Error {Error::Kind::File, u"there is no such file"_s, job,
-                              u"Name the file of the job; for a job without one its "
-                              "output"_s});
+        return failure(cliMessage("cli.no_such_job").at(job));
     return shardFolder(folder, *chosen);
 }
 
@@ -220,7 +219,7 @@ void JobFlags::addOutputFlags(const CommandOptions &options)
         .check([](const std::string &given) {
             const int number = QByteArray::fromStdString(given).toInt();
             const bool isRight = given == "off" || (number >= 1 && number <= Fuse::highest);
-            return isRight ? std::string() : "it is no number from 1 to 100, and not off";
+            return isRight ? Message() : cliMessage("cli.not_a_fuse", Fuse::highest);
         });
 }
 
@@ -251,8 +250,7 @@ Result<std::vector<AskedJob>> JobFlags::read() const
     for (const std::string &each : m_targets) {
         const QString target = text(each);
         if (!isJobFile(target) && m_targets.size() > 1)
-            return failure(Error {Error::Kind::Usage, u"it is no job file"_s, target,
-                                  u"Give job files (*.job.json), or one URL alone"_s});
+            return failure(cliMessage("cli.not_a_job_file").at(target));
         Result<AskedJob> job = isJobFile(target) ? readFile(target) : readUrl(target);
         if (!job)
             return failure(job.error());
@@ -268,8 +266,8 @@ Result<AskedJob> JobFlags::readFile(const QString &path) const
     GivenFlags flags = requestFlags();
     const GivenFlags others = otherInlineFlags();
     flags.insert(flags.end(), others.begin(), others.end());
-    if (const Result<void> none = refuse(flags, u"a job file"_s, path); !none)
-        return failure(none.error());
+    if (const QString given = firstGiven(flags); !given.isEmpty())
+        return failure(cliMessage("cli.option_with_job_file", given).at(path));
     Result<AskedJob> job = askedJobFromFile(path, text(m_profile), places());
     if (!job)
         return job;
@@ -287,10 +285,10 @@ Result<AskedJob> JobFlags::readUrl(const QString &url) const
     return readInline(*request);
 }
 
-Result<AskedJob> JobFlags::readAround(const RequestSpec &request, const QString &name) const
+Result<AskedJob> JobFlags::readAround(const RequestSpec &request) const
 {
-    if (const Result<void> none = refuse(requestFlags(), name, {}); !none)
-        return failure(none.error());
+    if (const QString given = firstGiven(requestFlags()); !given.isEmpty())
+        return failure(cliMessage("cli.option_with_curl", given));
     return readInline(request);
 }
 
@@ -310,17 +308,11 @@ JobFlags::GivenFlags JobFlags::otherInlineFlags() const
             {"--rows-format", !m_rows.format.empty()}};
 }
 
-Result<void> JobFlags::refuse(const GivenFlags &flags, const QString &description,
-                              const QString &where)
+QString JobFlags::firstGiven(const GivenFlags &flags)
 {
-    for (const auto &[flag, given] : flags) {
-        if (given)
-            return failure(
-                Error {Error::Kind::Usage,
-                       u"%1 says itself what %2 would"_s.arg(description, QLatin1StringView(flag)),
-                       where, u"Edit it, or leave the flag out"_s});
-    }
-    return {};
+    const auto first
+        = std::find_if(flags.begin(), flags.end(), [](const auto &flag) { return flag.second; });
+    return first == flags.end() ? QString() : QString::fromLatin1(first->first);
 }
 
 Result<AskedJob> JobFlags::readInline(const RequestSpec &request) const
@@ -347,14 +339,13 @@ Result<AskedJob> JobFlags::readInline(const RequestSpec &request) const
     job.spec.output.path = outputPath(job);
     job.spec.output.isNamed = !namesOutput();
     job.spec.output.namesFailed = false;
-    if (std::optional<Error> fault = endingFault(job.spec.output)) {
+    if (endingFault(job.spec.output)) {
         const auto kind = outputKindOf(job.spec.output.path, job.spec.output.kind);
-        fault->where = u"--output "_s + job.spec.output.path;
-        fault->fix = u"Change the ending to .jsonl, or run a job file with \"%1\" in "
-                     "its \"output\""_s.arg(kind == OutputSpec::Kind::Csv          ? u"csv"_s
-                                                : kind == OutputSpec::Kind::Sqlite ? u"sqlite"_s
-                                                                                   : u"files"_s);
-        return failure(*std::move(fault));
+        return failure(cliMessage("cli.output_ending",
+                                  kind == OutputSpec::Kind::Csv          ? u"csv"_s
+                                      : kind == OutputSpec::Kind::Sqlite ? u"sqlite"_s
+                                                                         : u"files"_s)
+                           .at(u"--output "_s + job.spec.output.path));
     }
     if (!isStandardOutput(job.spec.output))
         job.file = QFileInfo(job.spec.output.path).absoluteFilePath();
@@ -396,13 +387,11 @@ Result<RequestSpec> JobFlags::readRequest(const QString &url) const
         const QByteArray line = QByteArray::fromStdString(each);
         const qsizetype colon = line.indexOf(':');
         if (colon < 1)
-            return failure(Error {Error::Kind::Usage, u"it has no name with a colon"_s,
-                                  u"header \"%1\""_s.arg(text(each).left(20)),
-                                  u"Write it as 'Name: value'"_s});
+            return failure(
+                cliMessage("cli.not_a_header").at(cliMessage("cli.header", text(each).left(20))));
         request.headers.append({line.first(colon).trimmed(), line.sliced(colon + 1).trimmed()});
         if (const auto reserved = reservedHeaderIn({request.headers.last()}, false))
-            return failure(Error {Error::Kind::Usage, reserved->what,
-                                  u"header \"%1\""_s.arg(text(each).left(20)), reserved->fix});
+            return failure(reserved->at(cliMessage("cli.header", text(each).left(20))));
     }
     return request;
 }

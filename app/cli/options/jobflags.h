@@ -58,9 +58,8 @@ public:
     explicit JobFlags(const CommandOptions &options, For use = For::Runs);
 
     Result<std::vector<AskedJob>> read() const;
-    //! The job of a \a request that is described elsewhere, called \a name: flags that would describe
-    //! it once more are errors.
-    Result<AskedJob> readAround(const RequestSpec &request, const QString &name) const;
+    //! The job of the \a request of a curl command: flags that would describe it once more are errors.
+    Result<AskedJob> readAround(const RequestSpec &request) const;
     bool hasTarget() const { return !m_targets.empty(); }
     //! Whether a job that is no file has rows.
     bool hasRows() const { return !m_rows.rows.empty() || !m_rows.range.empty(); }
@@ -75,8 +74,7 @@ private:
     void addProfileFlags(const CommandOptions &options);
     GivenFlags requestFlags() const;
     GivenFlags otherInlineFlags() const;
-    static Result<void> refuse(const GivenFlags &flags, const QString &description,
-                               const QString &where);
+    static QString firstGiven(const GivenFlags &flags); //!< Empty if none is.
     Result<AskedJob> readFile(const QString &path) const;
     Result<AskedJob> readUrl(const QString &url) const;
     Result<AskedJob> readInline(const RequestSpec &request) const;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/options/pathquestions.h"
 
+#include "app/cli/terminal/climessages.h"
 #include "app/cli/terminal/console.h"
 
 #include <penstock/jobs/saved/allowedpaths.h>
@@ -18,20 +19,21 @@ QStringList linesOf(const std::vector<PathUse> &uses)
 {
     QStringList lines;
     for (const PathUse &use : uses)
-        lines.append(pathUseText(use));
+        lines.append(pathUseText(use).text());
     return lines;
 }
 
 Error refusal(const std::vector<PathUse> &uses, const QString &file, bool wasAsked)
 {
     if (wasAsked)
-        return {Error::Kind::Usage, u"nothing was sent: it may not leave its folder"_s, file, {}};
+        return cliMessage("cli.paths_declined").at(file);
     QStringList flags;
     for (const PathUse &use : uses)
         flags.append(u"--allow-path "_s + shellWord(use.path));
     flags.removeDuplicates();
-    return {Error::Kind::Usage, u"it leaves its folder: it "_s + linesOf(uses).join(u", and "_s),
-            file, u"If that is what it should do, add "_s + flags.join(QLatin1Char(' '))};
+    return cliMessage("cli.paths_not_allowed", linesOf(uses).join(u", and "_s),
+                      flags.join(QLatin1Char(' ')))
+        .at(file);
 }
 } // namespace
 
@@ -71,7 +73,7 @@ QString reachText(const AskedJob &job, const std::vector<HttpRequest> &requests)
 {
     QString text;
     for (const PathUse &use : pathUsesOf(job.spec, job.profile))
-        text += u"It "_s + pathUseText(use) + QLatin1Char('\n');
+        text += u"It "_s + pathUseText(use).text() + QLatin1Char('\n');
     std::map<QString, QStringList> secrets; // by place
     const ProxySpec &proxy = job.profile.network.proxy;
     const QString ofProxy = proxy.kind == ProxySpec::Kind::Given ? placeOfProxy(proxy) : QString();
@@ -87,10 +89,11 @@ QString reachText(const AskedJob &job, const std::vector<HttpRequest> &requests)
         }
     }
     for (const auto &[place, names] : secrets)
-        text += u"It %1 %2, %3\n"_s.arg(
-            place == ofProxy ? u"goes through the proxy"_s : u"asks"_s, secretPlaceText(place),
-            names.isEmpty() ? u"which gets no secret"_s
-                            : u"which gets the secret "_s + names.join(u" and "_s));
+        text += u"It %1 %2, %3\n"_s.arg(place == ofProxy ? u"goes through the proxy"_s : u"asks"_s,
+                                        secretPlaceText(place).text(),
+                                        names.isEmpty()
+                                            ? u"which gets no secret"_s
+                                            : u"which gets the secret "_s + names.join(u" and "_s));
     return text;
 }
 

@@ -10,10 +10,12 @@
 namespace penstock {
 
 namespace {
-const QString &between()
+QString placesText(const QStringList &places)
 {
-    static const QString onTheNextLine = u"\n    and "_s;
-    return onTheNextLine;
+    QStringList texts;
+    for (const QString &place : places)
+        texts.append(secretPlaceText(place).text());
+    return texts.join(u"\n    and "_s);
 }
 
 void askWhereItMayGo(const SecretKeeper::Question &question, const SecretKeeper::Answer &onAnswer)
@@ -23,14 +25,14 @@ void askWhereItMayGo(const SecretKeeper::Question &question, const SecretKeeper:
         : u"So far it may go to "_s + question.known.join(u", "_s);
     onAnswer(Console::ask(
         u"The secret \"%1\" would be sent to %2\n%3\nMay it go there, from now on?"_s.arg(
-            question.secret, secretPlacesText(question.places, between()), known)));
+            question.secret, placesText(question.places), known)));
 }
 
 std::optional<QByteArray> askForSecret(const SecretKeeper::Question &question)
 {
     const QString where = question.places.isEmpty()
         ? QString()
-        : u", to be sent to "_s + secretPlacesText(question.places, between());
+        : u", to be sent to "_s + placesText(question.places);
     return Console::askHidden(
         u"Secret \"%1\"%2 (for this time only): "_s.arg(question.secret, where));
 }

@@ -3,6 +3,7 @@
 #include "app/cli/options/usagefault.h"
 
 #include "app/cli/options/arguments.h"
+#include "app/cli/terminal/climessages.h"
 
 #include <penstock/support/nearestname.h>
 
@@ -35,48 +36,43 @@ QStringList optionsOf(const CLI::App &app)
     return names;
 }
 
-QString suggestion(const QString &wrong, const QStringList &known)
-{
-    const QString nearest = nearestName(wrong, known);
-    return nearest.isEmpty() ? QString() : u". Did you mean %1?"_s.arg(nearest);
-}
-
-QString missingCommand(const CLI::App &app)
-{
-    return u"say what to do: %1"_s.arg(commandsOf(app).join(u", "_s));
-}
-
-QString unknownCommand(const CLI::App &app, const QString &name)
+Message unknownCommand(const CLI::App &app, const QString &name)
 {
     if (app.get_parent() == nullptr && (name == u"worker" || name == u"collect"))
-        return u"there is no command \"%1\". To run one job on several machines, use "
-               "penstock run JOB --shard I/N"_s.arg(name);
+        return cliMessage("cli.removed_command", name);
     const QStringList known = commandsOf(app);
-    const QString nearest = suggestion(name, known);
-    return u"there is no command \"%1\"%2"_s.arg(
-        name, nearest.isEmpty() ? u". There are: "_s + known.join(u", "_s) : nearest);
+    const QString nearest = nearestName(name, known);
+    return nearest.isEmpty() ? cliMessage("cli.unknown_command", name, known)
+                             : cliMessage("cli.unknown_command_near", name, nearest);
 }
 
-//! Options of penstock serve that were removed, and what to do instead.
-constexpr std::pair<const char *, const char *> removedOptions[] = {
-    {"--arrival-delay", "Use --latency"},
-    {"--return-delay", "Use --latency"},
-    {"--other-client", "Send the requests of a second client, for example with curl"},
-    {"--penalty", "Use --preset with a service that has a penalty, such as airtable"},
-    {"--clock-skew", "Nothing replaces it"},
+struct RemovedOption
+{
+    const char *name;
+    decltype(cliMessage)::Id<1> id; //!< Of the message that names the replacement.
+};
+//! Of penstock serve.
+constexpr RemovedOption removedOptions[] = {
+    {"--arrival-delay", "cli.option_now_latency"},
+    {"--return-delay", "cli.option_now_latency"},
+    {"--other-client", "cli.option_now_second_client"},
+    {"--penalty", "cli.option_now_preset"},
+    {"--clock-skew", "cli.option_without_replacement"},
 };
 
-QString faultOfOption(const CLI::App &app, const QString &name, const QStringList &known)
+Message faultOfOption(const CLI::App &app, const QString &name, const QStringList &known)
 {
-    for (const auto &[removed, instead] : removedOptions) {
+    for (const auto &[removed, id] : removedOptions) {
         if (app.get_name() == "serve" && name == QLatin1StringView(removed))
-            return u"the option %1 was removed. %2"_s.arg(name, QLatin1StringView(instead));
+            return cliMessage(id, name);
     }
-    return u"there is no option %1%2"_s.arg(name, suggestion(name, known));
+    const QString nearest = nearestName(name, known);
+    return nearest.isEmpty() ? cliMessage("cli.unknown_option", name)
+                             : cliMessage("cli.unknown_option_near", name, nearest);
 }
 
-//! The first long option among \a arguments that neither \a app nor its parents have.
-QString unknownOption(const CLI::App &app, const std::vector<std::string> &arguments)
+//! About the first long option among \a arguments that neither \a app nor its parents have.
+Message unknownOption(const CLI::App &app, const std::vector<std::string> &arguments)
 {
     QStringList known = optionsOf(app);
     for (const CLI::App *parent = app.get_parent(); parent != nullptr;
@@ -92,14 +88,15 @@ QString unknownOption(const CLI::App &app, const std::vector<std::string> &argum
     return {};
 }
 
-//! \a fault of \a app, with the way to its help.
-QString line(const CLI::App &app, const QString &fault)
+//! \a fault of \a app, with the command that prints its help.
+QString line(const CLI::App &app, const Message &fault)
 {
     QString command = u"penstock"_s;
     for (const CLI::App *at = &app; at->get_parent() != nullptr; at = at->get_parent())
         command.insert(8, QLatin1Char(' ') + text(at->get_name()));
-    const QString end = fault.endsWith(QLatin1Char('?')) ? QString() : u"."_s;
-    return u"%1: %2%3 See: %1 --help"_s.arg(command, fault, end);
+    const QString text = fault.at(command).text();
+    const QString end = text.endsWith(QLatin1Char('?')) ? QString() : u"."_s;
+    return u"%1%2 See: %3 --help"_s.arg(text, end, command);
 }
 
 } // namespace
@@ -110,16 +107,18 @@ QString usageFault(const CLI::App &program, const std::vector<std::string> &argu
     const CLI::App *app = &program;
     for (auto chosen = app->get_subcommands(); !chosen.empty(); chosen = app->get_subcommands())
         app = chosen.back();
-    if (const QString fault = unknownOption(*app, arguments); !fault.isEmpty())
+    if (const Message fault = unknownOption(*app, arguments); !fault.isEmpty())
         return line(*app, fault);
     if (!commandsOf(*app).isEmpty()) {
         const std::vector<std::string> rest = app->remaining();
         const auto isWord = [](const std::string &each) { return each.rfind('-', 0) != 0; };
         const auto word = std::find_if(rest.begin(), rest.end(), isWord);
         return line(*app,
-                    word == rest.end() ? missingCommand(*app) : unknownCommand(*app, text(*word)));
+                    word == rest.end() ? cliMessage("cli.no_command", commandsOf(*app))
+                                       : unknownCommand(*app, text(*word)));
     }
-    return line(*app, text(error.what()));
+    return line(*app,
+                cliMessage("cli.invalid_arguments", MessageArgument::quoted(text(error.what()))));
 }
 
 } // namespace penstock

@@ -149,21 +149,22 @@ Result<void> CliRun::openProfile(const AskedJob &asked)
     }
     m_profileFiles[asked.profileKey] = asked.profileFile;
     for (const ProfileRisk &risk : risksOf(asked.profile))
-        m_teller->tell(u"careful: "_s + riskText(risk));
+        m_teller->tell(u"careful: "_s + riskText(risk).text());
     profile = std::make_unique<ProfileSession>(asked.profile, m_clock, m_secrets->keeper());
     profile->keepUse(KeyFolder::in(m_options.places), asked.spec.request.url);
-    QObject::connect(profile.get(), &ProfileSession::useTroubled, m_teller.get(),
-                     [this](const Error &error) {
-                         m_teller->tell(u"what was used of the limits: "_s + errorText(error));
-                     });
+    QObject::connect(
+        profile.get(), &ProfileSession::useTroubled, m_teller.get(), [this](const Error &error) {
+            m_teller->tell(u"what was used of the limits: "_s + errorText(error), error.id());
+        });
     if (asked.profile.shared && !declaresRate(asked.profile.limits))
         m_teller->tell(u"only slots are shared: no rate is found through Redis. \"penstock run "
                        "--learn\" with one process, without \"shared\", finds one"_s);
     if (asked.profile.shared)
-        QObject::connect(profile.get(), &ProfileSession::sharingTroubled, m_teller.get(),
-                         [this, shared = *asked.profile.shared](const QString &what) {
-                             m_teller->tell(sharingText(shared, what));
-                         });
+        QObject::connect(
+            profile.get(), &ProfileSession::sharingTroubled, m_teller.get(),
+            [this, shared = *asked.profile.shared](const std::optional<Error> &trouble) {
+                m_teller->tell(sharingText(shared, trouble), trouble ? trouble->id() : QString());
+            });
     Result<void> ready;
     QEventLoop loop;
     profile->open([&](const Result<void> &answer) {
@@ -239,18 +240,18 @@ Progress CliRun::progress() const
 }
 
 // A short pause passes by itself; of a long one people want to know until when.
-void CliRun::tellPause(Instant until, const QString &reason)
+void CliRun::tellPause(Instant until, const QString &reason, const QString &id)
 {
     const ClockReading now = m_clock.now();
     const Duration wait = until - now.at;
     const WallTime end = now.movedTo(until).wall();
     if (wait <= longPause)
-        return m_teller->tellPause(u"paused for %1: %2"_s.arg(durationForPeople(wait), reason),
-                                   end);
+        return m_teller->tellPause(u"paused for %1: %2"_s.arg(durationForPeople(wait), reason), end,
+                                   id);
     m_teller->tellPause(u"paused for %1, until %2: %3. It goes on by itself; Ctrl+C "
                         "stops it, and the same command goes on later"_s.arg(
                             durationForPeople(wait), localTime(end), reason),
-                        end);
+                        end, id);
 }
 
 void CliRun::tellEarlierPause(const Gate &gate)
@@ -283,21 +284,22 @@ void CliRun::tellWhatIsLearned(const Gate &gate)
 void CliRun::tellTroubles(const Sender &sender, bool isShared)
 {
     QObject::connect(&sender, &Sender::throttled, m_teller.get(),
-                     [this, told = Instant::min()](Instant until, const QString &reason) mutable {
+                     [this, told = Instant::min()](Instant until, const Message &reason) mutable {
                          const bool isNews = told == Instant::min() || until > told + 1s;
                          if (!isNews)
                              return;
                          told = until;
-                         tellPause(until, reason);
+                         tellPause(until, reason.text(), reason.id());
                      });
     QObject::connect(
-        &sender, &Sender::stillThrottled, m_teller.get(), [this, isShared](const QString &reason) {
+        &sender, &Sender::stillThrottled, m_teller.get(), [this, isShared](const Message &reason) {
             const QString then = isShared
                 ? u"Limits that are shared through Redis are not adapted: declare a lower rate in "
                   "the profile, or a margin"_s
                 : u"From now on at half the pace; do the limits in the profile fit?"_s;
             m_teller->tell(u"the server goes on refusing although it was waited for as it "
-                           "said, three times: %1. %2"_s.arg(reason, then));
+                           "said, three times: %1. %2"_s.arg(reason.text(), then),
+                           reason.id());
         });
     QObject::connect(
         &sender, &Sender::costUntold, m_teller.get(), [this](const QString &limit, const QUrl &) {
@@ -306,9 +308,9 @@ void CliRun::tellTroubles(const Sender &sender, bool isShared)
                            "name the right value?"_s.arg(limit));
         });
     QObject::connect(&sender, &Sender::retrying, m_teller.get(),
-                     [this, told = QString()](quint64, Duration, const QString &reason) mutable {
+                     [this, told = Message()](quint64, Duration, const Message &reason) mutable {
                          if (std::exchange(told, reason) != reason)
-                             m_teller->tell(u"trying again: "_s + reason);
+                             m_teller->tell(u"trying again: "_s + reason.text(), reason.id());
                      });
 }
 
@@ -369,7 +371,7 @@ void CliRun::tellDiagnosis(const Working &working) const
     const std::int64_t count = ended->throttles;
     const QString throttled = count == 1 ? u"1 answer said \"slow down\""_s
                                          : u"%1 answers said \"slow down\""_s.arg(count);
-    Console::tell(u"%1: %2"_s.arg(throttled, ended->diagnosis->summary));
+    Console::tell(u"%1: %2"_s.arg(throttled, ended->diagnosis->summary.text()));
     if (!working.asked->file.isEmpty())
         Console::tell(u"More about it: penstock explain --job %1"_s.arg(
             shellWord(QDir::current().relativeFilePath(working.asked->file))));

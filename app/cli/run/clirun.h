@@ -57,7 +57,7 @@ private:
     Progress progress() const;
     void tellTroubles(const Sender &sender, bool isShared);
     void tellWhatIsLearned(const Gate &gate);
-    void tellPause(Instant until, const QString &reason);
+    void tellPause(Instant until, const QString &reason, const QString &id = {});
     void tellEarlierPause(const Gate &gate);
     ExitCode reportLearned() const;
     ExitCode report(const Working &working) const;

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/terminal/inputfile.h"
 
+#include "app/cli/terminal/climessages.h"
+
 #include <QFile>
 
 #include <cstdio>
@@ -15,14 +17,14 @@ bool isStandardInput(const QString &path)
 }
 } // namespace
 
-Result<QByteArray> contentsOf(const QString &path, const QString &fix)
+Result<QByteArray> contentsOf(const QString &path)
 {
     QFile file(path);
     const bool isOpen = isStandardInput(path) ? file.open(stdin, QIODevice::ReadOnly)
                                               : file.open(QIODevice::ReadOnly);
     if (!isOpen)
-        return failure(
-            Error {Error::Kind::File, u"it cannot be read: "_s + file.errorString(), path, fix});
+        return failure(cliMessage("cli.unreadable", MessageArgument::quoted(file.errorString()))
+                           .at(nameOfInput(path)));
     return file.readAll();
 }
 

@@ -6,8 +6,8 @@
 
 namespace penstock {
 
-//! The bytes of the file at \a path; "-" is standard input. \a fix goes into the error.
-Result<QByteArray> contentsOf(const QString &path, const QString &fix);
+//! The bytes of the file at \a path; "-" is standard input.
+Result<QByteArray> contentsOf(const QString &path);
 
 //! What to call it in messages.
 QString nameOfInput(const QString &path);

@@ -52,17 +52,17 @@ QByteArray answerToJson(const QString &asked, const Row &row, const HttpAnswer &
 void tellWaits(const Sender &sender, const Clock &clock, QObject &listener)
 {
     QObject::connect(
-        &sender, &Sender::throttled, &listener, [&clock](Instant until, const QString &reason) {
+        &sender, &Sender::throttled, &listener, [&clock](Instant until, const Message &reason) {
             const Duration wait = until - clock.now().at;
-            Console::tell(u"waiting for %1: %2"_s.arg(durationForPeople(wait), reason));
+            Console::tell(u"waiting for %1: %2"_s.arg(durationForPeople(wait), reason.text()));
         });
     QObject::connect(&sender, &Sender::retrying, &listener,
-                     [](quint64, Duration, const QString &reason) {
-                         Console::tell(u"trying again: "_s + reason);
+                     [](quint64, Duration, const Message &reason) {
+                         Console::tell(u"trying again: "_s + reason.text());
                      });
     QObject::connect(&sender, &Sender::redirected, &listener,
-                     [](quint64, int status, const QString &text, bool) {
-                         Console::tell(u"%1: "_s.arg(status) + text);
+                     [](quint64, int status, const Message &reason, bool) {
+                         Console::tell(u"%1: "_s.arg(status) + reason.text());
                      });
 }
 

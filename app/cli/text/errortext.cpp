@@ -2,44 +2,85 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/text/errortext.h"
 
+#include <penstock/profiles/secrets/secretname.h>
+#include <penstock/support/shellword.h>
+
 #include <QStringList>
+
+#include <utility>
 
 namespace penstock {
 
 namespace {
-struct Way
+// For errors whose fix is none of the remedies.
+constexpr std::pair<const char *, const char *> commandsOfIds[]
+    = {{"preset.unknown", "penstock profile presets"},
+       {"profile.shared_without_limits", "penstock run JOB --learn"},
+       {"secret.no_origin_to_forbid", "penstock secret list"},
+       {"secret.origin_not_allowed", "penstock secret list"},
+       {"start.missing_secrets", "penstock secret set NAME"},
+       {"start.path_not_allowed", "--allow-path PATH"}};
+
+// What this program has for a \a remedy of an error with these \a arguments.
+QString optionsFor(Remedy remedy, const QList<MessageArgument> &arguments)
 {
-    Remedy remedy;
-    const char *text;
-};
-constexpr Way ways[] = {
-    {Remedy::AnotherOutput, "--output FILE"},
-    {Remedy::StartOver, "--fresh"},
-    {Remedy::AcceptChanges, "--accept-changes to go on with the rows that are left"},
-    {Remedy::AnotherDataFolder, "--data-dir FOLDER"},
-    {Remedy::RowFormat, "--rows-format"},
-    {Remedy::SecretsFile, "or use --secrets-file"},
-    {Remedy::ProfileFromPreset, "see penstock profile new --help"},
-    {Remedy::OtherFuse, "--fuse off where they are right so"},
-};
+    const QString first = arguments.isEmpty() ? u"NAME"_s : shellWord(arguments.first().text());
+    const QStringList last
+        = arguments.isEmpty() ? QStringList {u"NAME"_s} : arguments.last().text().split(u", "_s);
+    switch (remedy) {
+    case Remedy::AnotherOutput:
+        return u"--output FILE"_s;
+    case Remedy::StartOver:
+        return u"--fresh"_s;
+    case Remedy::AcceptChanges:
+        return u"--accept-changes to resume with the remaining rows"_s;
+    case Remedy::AnotherDataFolder:
+        return u"--data-dir FOLDER"_s;
+    case Remedy::RowFormat:
+        return u"--rows-format FORMAT"_s;
+    case Remedy::SecretsFile:
+        return u"set %1, or use --secrets-file FILE"_s.arg(secretVariable(first));
+    case Remedy::ProfileFromPreset:
+        return u"penstock profile new --preset PRESET"_s;
+    case Remedy::OtherFuse:
+        return u"--fuse off if these responses are expected"_s;
+    case Remedy::RedisAuthority:
+        return u"?extra_ca=FILE in --redis, or \"extra_ca\" in the profile"_s;
+    case Remedy::RedisCertificate:
+        return u"?client_certificate=FILE in --redis, or \"client_certificate\" in the profile"_s;
+    case Remedy::ForgetKey:
+        return u"penstock limits forget "_s + last.join(QString());
+    case Remedy::StoreSecret:
+        return u"penstock secret set %1, or set %2"_s.arg(first, secretVariable(first));
+    case Remedy::AllowSecret:
+        break;
+    }
+    QStringList origins;
+    for (const QString &each : last)
+        origins.append(shellWord(each));
+    return u"penstock secret allow %1 %2"_s.arg(first, origins.join(QLatin1Char(' ')));
+}
 } // namespace
 
 QString errorText(const Error &error)
 {
-    QStringList flags;
-    for (const Way &way : ways) {
-        if (error.remedies.testFlag(way.remedy))
-            flags.append(QString::fromLatin1(way.text));
+    QStringList options;
+    for (quint32 bit = 1; bit <= quint32(Remedy::AllowSecret); bit <<= 1) {
+        if (const auto remedy = Remedy(bit); error.remedies.testFlag(remedy))
+            options.append(optionsFor(remedy, error.message.arguments()));
+    }
+    for (const auto &[id, command] : commandsOfIds) {
+        if (error.id() == QLatin1StringView(id))
+            options.append(QString::fromLatin1(command));
     }
     const QString text = error.text();
-    return flags.isEmpty() ? text : u"%1 (%2)"_s.arg(text, flags.join(u", or "_s));
+    return options.isEmpty() ? text : u"%1 (%2)"_s.arg(text, options.join(u", or "_s));
 }
 
-QString sharingText(const SharedSpec &shared, const QString &trouble)
+QString sharingText(const SharedSpec &shared, const std::optional<Error> &trouble)
 {
-    if (trouble.isEmpty())
-        return u"limits shared as \"%1\": sharing works again"_s.arg(shared.name);
-    return u"limits shared as \"%1\": %2"_s.arg(shared.name, trouble);
+    return u"limits shared as \"%1\": %2"_s.arg(
+        shared.name, trouble ? errorText(*trouble) : u"sharing works again"_s);
 }
 
 } // namespace penstock

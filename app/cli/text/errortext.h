@@ -5,13 +5,14 @@
 #include <penstock/limits/spec/sharedspec.h>
 #include <penstock/support/result.h>
 
+#include <optional>
+
 namespace penstock {
 
-//! What Error::text() says, with the flags of this program that do what it proposes.
+//! Error::text() with the options and commands for its remedies.
 QString errorText(const Error &error);
 
-//! What keeps limits from being shared as \a shared says, in one line; where \a trouble is empty, that it is
-//! over.
-QString sharingText(const SharedSpec &shared, const QString &trouble);
+//! What keeps limits from being shared as \a shared says, in one line; without \a trouble, that it is over.
+QString sharingText(const SharedSpec &shared, const std::optional<Error> &trouble);
 
 } // namespace penstock

@@ -79,7 +79,7 @@ QString foldersText(const SavedImport &saved)
 
 QString importText(const Imported &imported, const SavedImport &saved, ImportStage stage)
 {
-    const QString kind = importKindText(imported.kind);
+    const QString kind = importKindText(imported.kind).text();
     QString text = u"%1%2 %3: %4, %5\n"_s.arg(
         kind.first(1).toUpper(), kind.sliced(1),
         stage == ImportStage::DryRun ? u"would become"_s : u"became"_s,
@@ -125,20 +125,23 @@ QByteArray importJson(const Imported &imported, const SavedImport &saved, Import
             ++job;
         }
     }
+    QJsonArray notes;
+    for (const Message &note : imported.notes)
+        notes.append(QJsonObject {{u"id"_s, note.id()}, {u"text"_s, note.text()}});
     const QJsonObject all {{u"kind"_s, importKinds().at(qsizetype(imported.kind))},
                            {u"dry_run"_s, stage == ImportStage::DryRun},
                            {u"profiles"_s, profiles},
                            {u"jobs"_s, jobs},
                            {u"secrets"_s, QJsonArray::fromStringList(saved.secrets)},
-                           {u"notes"_s, QJsonArray::fromStringList(imported.notes)}};
+                           {u"notes"_s, notes}};
     return QJsonDocument(all).toJson();
 }
 
 QStringList importNotes(const Imported &imported)
 {
     QStringList lines;
-    for (const QString &note : imported.notes.mid(0, maxNotes))
-        lines.append(u"- "_s + note);
+    for (const Message &note : imported.notes.mid(0, maxNotes))
+        lines.append(u"- "_s + note.text());
     if (imported.notes.size() > maxNotes)
         lines.append(
             u"- and %1 more; --json prints all of them"_s.arg(imported.notes.size() - maxNotes));

@@ -11,7 +11,7 @@ enum class ImportStage { Made, DryRun };
 
 //! What became of \a imported, for standard output.
 QString importText(const Imported &imported, const SavedImport &saved, ImportStage stage);
-//! The same as one JSON object, with the notes.
+//! The same as one JSON object, with the notes and their ids.
 QByteArray importJson(const Imported &imported, const SavedImport &saved, ImportStage stage);
 //! What was left out, one line each; of very many the first.
 QStringList importNotes(const Imported &imported);

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/text/keystext.h"
 
+#include "app/cli/text/errortext.h"
+
 #include <penstock/support/durationtext.h>
 #include <penstock/support/timestamp.h>
 
@@ -59,7 +61,7 @@ QString keyText(const KeyView &key, ClockReading now)
     const auto line
         = [&text](const QString &words) { text += u"    "_s + words + QLatin1Char('\n'); };
     if (key.fault)
-        line(u"not known: "_s + key.fault->text());
+        line(u"not known: "_s + errorText(*key.fault));
     for (const LimitLevel &level : key.levels)
         line(levelText(level, now.at));
     if (key.closedUntil)
@@ -113,8 +115,10 @@ QJsonObject keyJson(const KeyView &key, ClockReading now)
                       {u"written_at"_s, timeJson(key.savedAt)},
                       {u"closed_until"_s, timeJson(key.closedUntil)},
                       {u"users"_s, usersJson(key.users)}};
-    if (key.fault)
+    if (key.fault) {
         json.insert(u"fault"_s, key.fault->text());
+        json.insert(u"fault_id"_s, key.fault->id()); // "id" is that of the key
+    }
     return json;
 }
 } // namespace

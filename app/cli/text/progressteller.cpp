@@ -51,14 +51,14 @@ void ProgressTeller::show()
     }
 }
 
-void ProgressTeller::tell(const QString &line)
+void ProgressTeller::tell(const QString &line, const QString &id)
 {
-    tellEvent(line, {});
+    tellEvent(line, {}, id);
 }
 
-void ProgressTeller::tellPause(const QString &line, WallTime until)
+void ProgressTeller::tellPause(const QString &line, WallTime until, const QString &id)
 {
-    tellEvent(line, timestampText(std::chrono::ceil<std::chrono::seconds>(until)));
+    tellEvent(line, timestampText(std::chrono::ceil<std::chrono::seconds>(until)), id);
 }
 
 void ProgressTeller::tellDiscovered(const DiscoveredLimit &limit)
@@ -70,12 +70,14 @@ void ProgressTeller::tellDiscovered(const DiscoveredLimit &limit)
     Console::tell(QString::fromUtf8(QJsonDocument(event).toJson(QJsonDocument::Compact)));
 }
 
-void ProgressTeller::tellEvent(const QString &line, const QString &until)
+void ProgressTeller::tellEvent(const QString &line, const QString &until, const QString &id)
 {
     if (m_style == Style::Json) {
         QJsonObject event {{u"event"_s, u"paused"_s}, {u"message"_s, line}};
         if (!until.isEmpty())
             event.insert(u"until"_s, until);
+        if (!id.isEmpty())
+            event.insert(u"id"_s, id);
         Console::tell(QString::fromUtf8(QJsonDocument(event).toJson(QJsonDocument::Compact)));
         return;
     }

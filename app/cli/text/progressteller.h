@@ -26,15 +26,17 @@ public:
     ProgressTeller(Style style, std::function<Progress()> progress, QObject *parent = nullptr);
     ~ProgressTeller() override;
 
-    void tell(const QString &line); //!< Something else, above the progress.
-    void tellPause(const QString &line, WallTime until); //!< The same, of a pause that ends then.
+    //! Something else, above the progress. \a id is that of the message in \a line, for JSON.
+    void tell(const QString &line, const QString &id = {});
+    //! The same, of a pause that ends then.
+    void tellPause(const QString &line, WallTime until, const QString &id = {});
     //! A limit that nobody declared; in JSON {"event": "discovered", "limit": …, "source": …}.
     void tellDiscovered(const DiscoveredLimit &limit);
     void stop();
 
 private:
     void show();
-    void tellEvent(const QString &line, const QString &until);
+    void tellEvent(const QString &line, const QString &until, const QString &id);
 
     Style m_style;
     std::function<Progress()> m_progress;

@@ -31,7 +31,7 @@ QString numberOrNothing(int number)
 // Nothing where the status says it already.
 QString reasonOf(const RowEnd &end)
 {
-    return end.error == u"status %1"_s.arg(end.status) ? QString() : end.error;
+    return end.error && end.status < 400 ? end.error->text() : QString();
 }
 
 QString stateText(RowState state)
@@ -253,7 +253,10 @@ QJsonObject jsonOf(const RowPast &past, const RowEvent &event)
     add("elapsed_ms", milliseconds(event.elapsed), event.elapsed > Duration::zero());
     add("waited_ms", milliseconds(event.waited), event.waited > Duration::zero());
     add("waited_for", event.waitedFor, !event.waitedFor.isEmpty());
-    add("reason", event.reason, !event.reason.isEmpty());
+    if (event.reason) {
+        add("reason", event.reason->text(), true);
+        add("reason_id", event.reason->id(), true);
+    }
     return json;
 }
 } // namespace
@@ -282,7 +285,8 @@ QString pastForPeople(const RowPast &past, const QTimeZone &zone, bool withEvent
                    whatOf(event), numberOrNothing(event.status),
                    event.elapsed > Duration::zero() ? durationForPeople(event.elapsed) : QString(),
                    event.waited > Duration::zero() ? durationForPeople(event.waited) : QString(),
-                   event.waitedFor, cutText(event.reason, longestError)});
+                   event.waitedFor,
+                   cutText(event.reason ? event.reason->text() : QString(), longestError)});
     return text + table.text();
 }
 

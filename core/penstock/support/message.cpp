@@ -30,8 +30,10 @@ MessageArgument::MessageArgument(const Message &message)
     : m_value(std::make_shared<const Message>(message))
 { }
 
+// TODO: the text goes when each text stands in a table
 MessageArgument::MessageArgument(const Error &error)
-    : MessageArgument(error.message)
+    : MessageArgument(error.message.isEmpty() ? quoted(error.what)
+                                              : MessageArgument(error.message))
 { }
 
 MessageArgument MessageArgument::quoted(QString text)
@@ -177,7 +179,8 @@ Message Message::fromJson(const QJsonValue &json, Find find)
 
 bool operator==(const Message &left, const Message &right)
 {
-    return left.m_text == right.m_text && left.m_arguments == right.m_arguments;
+    // Each library has a table of its own.
+    return left.id() == right.id() && left.m_arguments == right.m_arguments;
 }
 
 } // namespace penstock

@@ -45,7 +45,12 @@ enum class Remedy : quint16 {
     RowFormat = 1 << 4, //!< State the format of the rows: CSV, JSONL or lines.
     SecretsFile = 1 << 5, //!< Read secrets from a file for this run.
     ProfileFromPreset = 1 << 6, //!< Create a profile from a preset.
-    OtherFuse = 1 << 7 //!< Change how many consecutive failures stop a run.
+    OtherFuse = 1 << 7, //!< Change how many consecutive failures stop a run.
+    RedisAuthority = 1 << 8, //!< Trust the certificates in a file for Redis.
+    RedisCertificate = 1 << 9, //!< Show Redis a certificate of one's own.
+    ForgetKey = 1 << 10, //!< Forget the usage of the key in the last argument.
+    StoreSecret = 1 << 11, //!< Store the secret that the first argument names.
+    AllowSecret = 1 << 12 //!< Let that secret be sent to the origins in the last argument.
 };
 Q_DECLARE_FLAGS(Remedies, Remedy)
 Q_DECLARE_OPERATORS_FOR_FLAGS(Remedies)
@@ -149,6 +154,7 @@ public:
     friend PENSTOCK_EXPORT bool operator==(const Message &, const Message &);
 
 private:
+    friend struct Error;
     QString filled(const char *text, const MessageLanguage &language) const;
     static MessageArgument argumentFromJson(const QJsonValue &json, Find find);
 

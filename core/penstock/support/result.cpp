@@ -45,4 +45,20 @@ QString Error::text(const MessageLanguage &language) const
         : joined(place.text(language), message.text(language), message.fix(language));
 }
 
+QJsonObject Error::toJson() const
+{
+    QJsonObject json = message.toJson().toObject();
+    if (!place.isEmpty())
+        json.insert(u"where"_s, place.toJson());
+    return json;
+}
+
+std::optional<Error> Error::fromJson(const QJsonObject &json, Message::Find find)
+{
+    Message message = Message::fromJson(json, find);
+    if (message.isEmpty())
+        return std::nullopt;
+    return Error(std::move(message), Message::argumentFromJson(json.value(u"where"_s), find));
+}
+
 } // namespace penstock

@@ -4,7 +4,11 @@
 
 #include <penstock/support/message.h>
 
+#include <QJsonObject>
+
 #include <tl/expected.hpp>
+
+#include <optional>
 
 namespace penstock {
 
@@ -36,6 +40,10 @@ struct PENSTOCK_EXPORT Error
     QString text() const; //!< "where: what. fix", one line.
     //! The same in another language.
     QString text(const MessageLanguage &language) const;
+    //! {"id": …, "arguments": […], "where": …}
+    QJsonObject toJson() const;
+    //! Nothing if \a json is none, or \a find does not know its id.
+    static std::optional<Error> fromJson(const QJsonObject &json, Message::Find find);
     friend bool operator==(const Error &, const Error &) = default;
 };
 

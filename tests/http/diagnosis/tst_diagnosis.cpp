@@ -3,6 +3,8 @@
 #include "http/wirelesspull.h"
 #include "support/testprogram.h"
 
+#include <penstock/http/text/httpmessages.h>
+
 #include <QJsonDocument>
 #include <QTest>
 
@@ -35,7 +37,7 @@ private Q_SLOTS:
         const std::optional<Diagnosis> found = diagnose(pull.log(), scenario.setting.declared);
         QVERIFY(found);
         QVERIFY2(found->cause == scenario.cause, qPrintable(told(*found)));
-        QCOMPARE(changeTexts(found->change).join(u"; "_s), scenario.change);
+        QCOMPARE(textsOf(changeMessages(found->change)), scenario.change);
         QVERIFY(!found->summary.isEmpty());
         QVERIFY(!found->evidence.isEmpty());
 
@@ -98,7 +100,10 @@ private Q_SLOTS:
     void isReadBackFromJson()
     {
         Diagnosis diagnosis {
-            .cause = Cause::PenaltyBox, .summary = u"a"_s, .evidence = {u"b"_s, u"c"_s}};
+            .cause = Cause::PenaltyBox,
+            .summary = httpMessage("diagnosis.penalty", 1500ms, httpMessage("diagnosis.unknown")),
+            .evidence = {httpMessage("diagnosis.seen_times", 3),
+                         httpMessage("diagnosis.used_up_before", u"a/b~c"_s)}};
         diagnosis.change.limits
             = {{limit(u"120/min"_s, u"a/b~c"_s), limit(u"100/min"_s, u"a/b~c"_s)},
                {std::nullopt, limit(u"4 concurrent"_s, u"at once"_s)}};
@@ -111,11 +116,25 @@ private Q_SLOTS:
         const Result<Diagnosis> back = diagnosisFromJson(json);
         QVERIFY(back);
         QVERIFY(*back == diagnosis);
-        QCOMPARE(changeTexts(back->change),
-                 QStringList({u"limit 'a/b~c': 120/min → 100/min"_s,
-                              u"a further limit 'at once': 4 concurrent"_s,
-                              u"after a refusal that names no time: wait 30s"_s,
-                              u"after the time a refusal names: wait another 1.5s"_s}));
+        QCOMPARE(changeMessages(back->change),
+                 QList<Message>(
+                     {httpMessage("change.limit", u"a/b~c"_s, u"120/min"_s, u"100/min"_s),
+                      httpMessage("change.new_limit", u"at once"_s, u"4 concurrent"_s),
+                      httpMessage("change.floor", 30s), httpMessage("change.bucket_pad", 1500ms)}));
+        QCOMPARE(json[u"summary"_s].toString(), diagnosis.summary.text());
+        QCOMPARE(change[2][u"text"_s].toString(), changeMessages(diagnosis.change)[2].text());
+    }
+
+    void whatAnEarlierVersionHasKeptStaysAText()
+    {
+        QJsonObject json = toJson(Diagnosis());
+        json[u"summary"_s] = u"an old sentence"_s;
+        json[u"evidence"_s] = QJsonArray {u"one more"_s};
+        json.remove(u"evidence_messages"_s);
+        const Result<Diagnosis> read = diagnosisFromJson(json);
+        QVERIFY(read);
+        QCOMPARE(read->summary.text(), u"an old sentence"_s);
+        QCOMPARE(textsOf(read->evidence), u"one more"_s);
     }
 };
 

@@ -110,8 +110,8 @@ QString story(const WirelessPull &pull)
 {
     QString text = u"%1 refused in %2"_s.arg(pull.throttled()).arg(durationText(pull.took()));
     for (const DiscoveredLimit &limit : pull.client().discoveredLimits())
-        text += u"; %1, %2: %3"_s.arg(describe(limit.spec), certaintyName(limit.certainty),
-                                      limit.source);
+        text += u"; %1, %2: %3"_s.arg(describe(limit.spec).text(), certaintyName(limit.certainty),
+                                      limit.source.text());
     return text;
 }
 

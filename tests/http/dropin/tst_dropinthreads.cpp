@@ -102,8 +102,8 @@ private Q_SLOTS:
         QVERIFY(!ended.wasAtOnce);
         QCOMPARE(ended.error, QNetworkReply::ProtocolInvalidOperationError);
         QCOMPARE(ended.denial.value().reason, Denial::Reason::WrongThread);
-        QVERIFY2(ended.words.startsWith(u"Not sent: the gate lives in the main thread, and "
-                                        "the request was made in thread \"worker\". "_s),
+        QVERIFY2(ended.words.startsWith(u"Not sent: the request was made in thread \"worker\", "
+                                        "but the gate lives in the main thread. "_s),
                  qPrintable(ended.words));
         QCOMPARE(server.sends(), 0);
         QCOMPARE(stack.waiting(), 0);

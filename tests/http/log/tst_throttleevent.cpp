@@ -5,6 +5,7 @@
 
 #include <penstock/http/log/throttleevent.h>
 #include <penstock/http/message/secrets.h>
+#include <penstock/http/text/httpmessages.h>
 
 #include <QTest>
 
@@ -132,7 +133,7 @@ private Q_SLOTS:
         event.phrase = text.toUtf8();
         event.headers = {{"X-Echo", text.toUtf8()}};
         event.body = text.toUtf8();
-        event.reason = text;
+        event.reason = httpMessage("throttle.words", 429, MessageArgument::quoted(text));
         event.source = text;
         QVERIFY(masked(event, {}) == event);
         const ThrottleEvent shown = masked(event, {"hush-1"});
@@ -141,7 +142,8 @@ private Q_SLOTS:
         QCOMPARE(shown.phrase, wanted.toUtf8());
         QCOMPARE(shown.headers, (HeaderList {{"X-Echo", wanted.toUtf8()}}));
         QCOMPARE(shown.body, wanted.toUtf8());
-        QCOMPARE(shown.reason, wanted);
+        QCOMPARE(shown.reason.text(), u"429 with \"%1\" in the body"_s.arg(wanted));
+        QCOMPARE(shown.reason.id(), event.reason.id());
         QCOMPARE(shown.source, wanted);
     }
 
@@ -174,8 +176,10 @@ private Q_SLOTS:
         QFETCH(const ThrottleKind, kind);
         ThrottleEvent event;
         event.kind = kind;
-        event.reason = u"503 with Retry-After"_s; // not looked at
-        QCOMPARE(throttleEventFromJson(toJson(event)).kind, kind);
+        event.reason = httpMessage("throttle.named_time", 503, u"Retry-After"_s); // not looked at
+        const ThrottleEvent read = throttleEventFromJson(toJson(event));
+        QCOMPARE(read.kind, kind);
+        QCOMPARE(read.reason, event.reason);
     }
 
     void tellsWhatOlderJournalsDidNotKeep_data()
@@ -199,11 +203,13 @@ private Q_SLOTS:
     void tellsWhatOlderJournalsDidNotKeep()
     {
         QFETCH(const QString, reason);
-        ThrottleEvent event;
-        event.reason = reason;
-        QJsonObject json = toJson(event);
+        QJsonObject json = toJson(ThrottleEvent());
+        json[u"reason"_s] = reason;
+        json.remove(u"reason_message"_s);
         json.remove(u"throttled_by"_s);
-        QTEST(throttleEventFromJson(json).kind, "kind");
+        const ThrottleEvent event = throttleEventFromJson(json);
+        QTEST(event.kind, "kind");
+        QCOMPARE(event.reason.text(), reason);
     }
 };
 

@@ -1,9 +1,11 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "support/testprogram.h"
+#include "support/toldmessage.h"
 
 #include <penstock/http/message/httprequest.h>
 #include <penstock/http/message/redirect.h>
+#include <penstock/http/text/httpmessages.h>
 
 #include <QTest>
 
@@ -99,7 +101,7 @@ private Q_SLOTS:
                 const QString there = request.url.resolved(QUrl::fromEncoded(location))
                                           .toString(QUrl::RemoveQuery | QUrl::RemoveFragment);
                 QCOMPARE(followed.error().detail,
-                         u"it leads to %1, and a POST does not become a GET"_s.arg(there));
+                         MessageArgument(httpMessage("redirect.post", there)));
             }
         }
     }
@@ -178,7 +180,8 @@ private Q_SLOTS:
         if (followed)
             QCOMPARE(followed->body, body);
         else
-            QVERIFY(followed.error().text().contains(u"secret"_s));
+            QVERIFY(told(followed.error().error().message)
+                        .startsWith(u"send.bad_redirect(redirect.secret("_s));
     }
     void aDroppedSecretDoesNotComeBack()
     {

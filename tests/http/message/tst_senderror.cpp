@@ -3,11 +3,13 @@
 #include "support/testprogram.h"
 
 #include <penstock/http/message/senderror.h>
+#include <penstock/http/text/httpmessages.h>
 
 #include <QSet>
 #include <QTest>
 
 using namespace penstock;
+using namespace std::chrono_literals;
 
 namespace tst_senderror {
 using Kind = SendError::Kind;
@@ -32,11 +34,13 @@ private Q_SLOTS:
             error.kind = kind;
             error.url = QUrl(u"https://api.example/items"_s);
             error.proxy = u"http://proxy.example:3128"_s;
+            error.detail = MessageArgument::quoted(u"because"_s);
             const bool isOfProxy = kind == Kind::ProxyUnreachable || kind == Kind::ProxyRefused
                 || kind == Kind::ProxyDenied;
             const QString where = isOfProxy ? error.proxy : error.url.toString();
             names.insert(kindName(kind));
             const Error words = error.error();
+            QCOMPARE(words.id().remove(u"_detail"_s), u"send."_s + kindName(kind));
             QVERIFY2(!words.what.isEmpty(), qPrintable(kindName(kind)));
             QVERIFY2(kind == Kind::Cancelled || !words.fix.isEmpty(), qPrintable(kindName(kind)));
             QVERIFY(words.text().startsWith(where + u": "_s));
@@ -49,11 +53,13 @@ private Q_SLOTS:
         SendError error;
         error.kind = Kind::TotalTimeout;
         error.url = QUrl(u"https://user:pass@api.example/items?key=abc#x"_s);
-        error.detail = u"gave up after 60 s"_s;
+        error.detail = httpMessage("send.gave_up", 60s);
+        QCOMPARE(error.error().id(), u"send.total_timeout_detail"_s);
         QCOMPARE(error.text(),
-                 u"https://api.example/items: the answer was not complete in time "
-                 "(gave up after 60 s). Allow a longer total timeout, or ask for "
-                 "less at once"_s);
+                 u"https://api.example/items: the response was not complete in time "
+                 "(gave up after 1 min). Allow a longer total timeout, or request less at once"_s);
+        error.detail = {};
+        QCOMPARE(error.error().id(), u"send.total_timeout"_s);
     }
     void aDenialByTheLimitsIsQuoted()
     {
@@ -62,7 +68,7 @@ private Q_SLOTS:
         error.denial = Denial {};
         error.denial->reason = Denial::Reason::OverCapacity;
         error.denial->limit = u"10 in 1 s"_s;
-        QVERIFY(error.text().contains(error.denial->text()));
+        QVERIFY(error.text().contains(error.denial->message().text()));
     }
 };
 

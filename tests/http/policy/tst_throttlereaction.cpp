@@ -3,6 +3,7 @@
 #include "support/testprogram.h"
 
 #include <penstock/http/policy/throttlereaction.h>
+#include <penstock/http/text/httpmessages.h>
 
 #include <QTest>
 
@@ -113,7 +114,7 @@ private Q_SLOTS:
         const ServerThrottle halt = feedback.throttle.value();
         QCOMPARE(int(halt.act), int(Act::Halt));
         QTEST(halt.until == Instant::max() ? -1 : qint64((halt.until - now) / 1s), "seconds");
-        QVERIFY(!halt.reason.isEmpty());
+        QCOMPARE(haltReason(reading, {}).id(), isBan ? u"halt.banned"_s : u"halt.long_wait"_s);
     }
     void aResponseIsReportedOnce_data()
     {
@@ -131,7 +132,9 @@ private Q_SLOTS:
         row("counters", counted, "");
         row("a rejection", named, "host: 429, Retry-After");
         row("of one limit", ofLimit, "host: 429, Retry-After, for limit \"search\"");
-        row("a ban", ban, planForThrottle(ban, 1, {}, 0.0).reason + u" (host: 429, Retry-After)"_s);
+        row("a ban", ban,
+            haltReason(ban, httpMessage("attempt.ended_named", u"host: 429"_s, u"Retry-After"_s))
+                .text());
     }
     void aResponseIsReportedOnce()
     {
@@ -140,12 +143,14 @@ private Q_SLOTS:
         const auto office = std::make_shared<Office>();
         Permit permit(office, 7, {});
         ThrottleRounds rounds;
-        const LimitFeedback feedback
-            = obey(reading, {permit, rounds, now - 1s, now, u"host: 429"_s}, {});
+        const auto [feedback, message] = obey(
+            reading, {permit, rounds, now - 1s, now, httpMessage("attempt.ended", u"host"_s, 429)},
+            {});
         QCOMPARE(office->reports.size(), std::size_t(reason.isNull() ? 0 : 1));
         if (!reason.isNull())
             QVERIFY(office->reports.front() == feedback);
         QCOMPARE(feedback.throttle ? feedback.throttle->reason : QString(), reason);
+        QCOMPARE(message.text(), reason);
     }
 };
 

@@ -42,8 +42,8 @@ private Q_SLOTS:
         SenderHarness harness;
         QTest::ignoreMessage(
             QtWarningMsg,
-            QRegularExpression(u"^penstock: the gate lives in the main thread, and "
-                               "Sender::send\\(\\) was called in thread \"worker\""_s));
+            QRegularExpression(u"^penstock: Sender::send\\(\\) was called in thread "
+                               "\"worker\", but the gate lives in the main thread"_s));
         std::optional<Outcome> outcome;
         inWorker([&] {
             std::unique_ptr<Sender> own;

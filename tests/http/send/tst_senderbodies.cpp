@@ -144,7 +144,7 @@ private Q_SLOTS:
         request.maxBodyBytes = mebibyte;
         const Outcome outcome = harness.run(request);
         QCOMPARE(SenderHarness::told(outcome), u"body_too_large"_s);
-        QVERIFY(outcome.error().text().contains(u"more than 1048576 bytes"_s));
+        QVERIFY(outcome.error().text().contains(u"longer than 1048576 bytes"_s));
         QCOMPARE(harness.server.sends(), 1);
         QCOMPARE(harness.gate.open(), 0);
     }
@@ -248,7 +248,7 @@ private Q_SLOTS:
         row("checksum", bodyOf(flipped, "gzip"), "incorrect data check");
         row("no gzip", bodyOf("{}", "gzip"), "incorrect header check");
         row("brotli", bodyOf("\x0b\x02\x80ok\x03", "br"),
-            "packed with br, which was not asked for");
+            "compressed with br, which was not requested");
     }
     void aDamagedBodySaysWhatIsWrong()
     {

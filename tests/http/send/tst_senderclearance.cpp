@@ -30,7 +30,7 @@ public:
         QObject::connect(sender.get(), &Sender::requeued,
                          [=](quint64 id) { note("requeued", id); });
         QObject::connect(sender.get(), &Sender::retrying,
-                         [=](quint64 id, Duration, const QString &) { note("retrying", id); });
+                         [=](quint64 id, Duration, const Message &) { note("retrying", id); });
         QObject::connect(sender.get(), &Sender::sent, [=](quint64 id) { note("sent", id); });
     }
 

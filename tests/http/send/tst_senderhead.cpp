@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "support/senderharness.h"
 #include "support/testprogram.h"
+#include "support/toldmessage.h"
 
 #include <QTest>
 
@@ -59,31 +60,32 @@ private Q_SLOTS:
     // Whatever has no end before its body, or beside it.
     void whatDoesNotEndIsStopped_data()
     {
-        const Table<Action::Fault, int, QString> row("fault", "calls", "words");
+        const Table<Action::Fault, int, QString> row("fault", "calls", "id");
         using Fault = Action::Fault;
-        const QString head = u"had not ended"_s;
+        const QString head = u"response.endless_head"_s;
         row("a line", Fault::EndlessLine, 1, head);
         row("lines", Fault::EndlessHead, 1, head);
         row("interim answers", Fault::EndlessInterim, 1, head);
-        row("an extension", Fault::EndlessExtension, 1, "beside its body");
+        row("an extension", Fault::EndlessExtension, 1, "response.beside_body");
         row("ten lines", Fault::EndlessLine, 10, head);
-        row("ten extensions", Fault::EndlessExtension, 10, "beside its body");
+        row("ten extensions", Fault::EndlessExtension, 10, "response.beside_body");
     }
     void whatDoesNotEndIsStopped()
     {
         QFETCH(const Action::Fault, fault);
         QFETCH(const int, calls);
-        QFETCH(const QString, words);
+        QFETCH(const QString, id);
         SenderHarness harness(watching());
         harness.server.setScript(FaultServer::always(Action::of(fault)));
         QStringList told;
         for (int i = 0; i < calls; ++i)
             harness.sender->send(harness.request(), [&told](const Outcome &outcome) {
-                told << (outcome ? u"an answer"_s : outcome.error().text());
+                told << (outcome ? u"an answer"_s
+                                 : penstock::told(outcome.error().error().message));
             });
         QVERIFY(runUntil([&] { return told.size() == calls; }, 30s));
-        for (const QString &text : told)
-            QVERIFY2(text.contains(words), qPrintable(text));
+        for (const QString &end : told)
+            QVERIFY2(end.startsWith(u"send.head_too_large(%1("_s.arg(id)), qPrintable(end));
         QCOMPARE(harness.server.sends(), calls);
         // Without the watch it would be as much as the server can send in a minute.
         QVERIFY2(harness.server.bytesWritten() < 128 * mebibyte,

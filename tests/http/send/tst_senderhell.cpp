@@ -3,6 +3,7 @@
 #include "support/nginxserver.h"
 #include "support/senderharness.h"
 #include "support/testprogram.h"
+#include "support/toldmessage.h"
 
 #include <penstock/practice/faults/retryafternonsense.h>
 #include <penstock/practice/server/practiceserver.h>
@@ -103,9 +104,13 @@ bool qtReadsOnBehindInterim()
     return QLibraryInfo::version() >= QVersionNumber(6, 8);
 }
 
+// A body, or the message and the text of an error.
 QString wordsOf(const Outcome &outcome)
 {
-    return outcome ? QString::fromUtf8(outcome->body) : outcome.error().text();
+    if (outcome)
+        return QString::fromUtf8(outcome->body);
+    const Error error = outcome.error().error();
+    return told(error.message) + QLatin1Char(' ') + error.text();
 }
 
 // The practice server does what no server should. Each call ends once, in its time, with an answer
@@ -130,14 +135,14 @@ private Q_SLOTS:
         const char *const whole = "\"path\":\"/asked\"";
         const bool readsOn = qtReadsOnBehindInterim();
         const char *const afterInterim = readsOn ? "answer 200" : "malformed_answer";
-        const char *const ofInterim = readsOn ? whole : "an interim answer (102)";
+        const char *const ofInterim = readsOn ? whole : "an interim response (102)";
         const QList<Row> rows {
-            {"drop", false, "sent_but_unanswered", "closed the connection without an answer"},
-            {"reset", false, "sent_but_unanswered", "closed the connection without an answer"},
-            {"half", false, "sent_but_unanswered", "closed the connection without an answer"},
-            {"half-head", false, "sent_but_unanswered", "closed the connection without an answer"},
-            {"half-body", false, "connection_lost", "broke off in the middle"},
-            {"half-chunk", false, "connection_lost", "broke off in the middle"},
+            {"drop", false, "sent_but_unanswered", "send.sent_but_unanswered"},
+            {"reset", false, "sent_but_unanswered", "send.sent_but_unanswered"},
+            {"half", false, "sent_but_unanswered", "send.sent_but_unanswered"},
+            {"half-head", false, "sent_but_unanswered", "send.sent_but_unanswered"},
+            {"half-body", false, "connection_lost", "send.connection_lost"},
+            {"half-chunk", false, "connection_lost", "send.connection_lost"},
             {"stall", true, "total_timeout", "gave up after 1 min"},
             {"stall-body", true, "total_timeout", "gave up after 1 min"},
             {"drip:1ms", false, "answer 200", whole},
@@ -149,19 +154,19 @@ private Q_SLOTS:
             {"redirect-loop", false, "too_many_redirects", "10 were followed"},
             {"redirect-maze", false, "too_many_redirects", "/maze/10"},
             {"redirect-away", false, "answer 200", whole},
-            {"bomb:70", false, "body_too_large", "more than 67108864 bytes"},
+            {"bomb:70", false, "body_too_large", "longer than 67108864 bytes"},
             {"endless-head:1", false, "", ""}, // an error, and which depends on who reads it
             {"endless-line:1", false, "", ""},
             {"endless-extension:1", false, "", ""},
             {"long-length", true, "total_timeout", "gave up after 1 min"},
-            {"two-lengths", false, "malformed_answer", "lengths that contradict each other"},
+            {"two-lengths", false, "malformed_answer", "response.lengths_differ"},
             {"continue-flood:2000", false, "answer 200", whole},
             {"1xx:1", false, afterInterim, ofInterim},
             {"1xx:2000", false, afterInterim, ofInterim},
             {"unasked", false, "answer 200", whole},
-            {"http09", false, "sent_but_unanswered", "closed the connection without an answer"},
+            {"http09", false, "sent_but_unanswered", "send.sent_but_unanswered"},
             {"bare-lf", false, "answer 200", whole},
-            {"nul", false, "malformed_answer", "its head cannot be read"},
+            {"nul", false, "malformed_answer", "response.no_head"},
             {"cookies:90", false, "answer 200", whole},
             {"cookies:10000", false, "", ""},
             {"retry-after-nonsense:3", false, "answer 429", "as asked for"},
@@ -178,8 +183,7 @@ private Q_SLOTS:
                                   keptAlive ? "kept alive" : "fresh")
                         << fault << row.hangs
                         << QString::fromLatin1(staysHere ? "bad_redirect" : row.expected)
-                        << QString::fromLatin1(staysHere ? "a POST does not become a GET"
-                                                         : row.words)
+                        << QString::fromLatin1(staysHere ? "redirect.post" : row.words)
                         << QByteArray(method) << keptAlive;
                 }
             }
@@ -241,22 +245,22 @@ private Q_SLOTS:
     // are chunks: whatever came until the connection closed would pass for the answer.
     void aHeadThatCannotBeReadIsNoAnswer_data()
     {
-        Table<Action, QString>("action", "words");
-        const auto row = [](const char *name, HeaderList headers, const char *words) {
+        Table<Action, QString>("action", "id");
+        const auto row = [](const char *name, HeaderList headers, const char *id) {
             Action action;
             action.closeAfter = true;
             action.headers = std::move(headers);
-            QTest::newRow(name) << action << QString::fromLatin1(words);
+            QTest::newRow(name) << action << QString::fromLatin1(id);
         };
-        const char *const unreadable = "its head cannot be read";
+        const char *const unreadable = "response.no_head";
         row("120 lines", HeaderList(120, {"X-Line", "x"}), unreadable);
         row("a NUL in a name", {{QByteArray("X-\0Line", 7), "x"}}, unreadable);
         row("a name with a space", {{"X Line", "x"}}, unreadable);
-        const char *const contradiction = "lengths that contradict each other";
+        const char *const contradiction = "response.lengths_differ";
         row("another length", {{"Content-Length", "1"}}, contradiction);
         row("a longer length", {{"Content-Length", "20"}}, contradiction);
         row("two in a line", {{"Content-Length", "2, 3"}}, contradiction);
-        const char *const nonsense = "a length that is none";
+        const char *const nonsense = "response.bad_length";
         row("a negative length", {{"Content-Length", "-2"}}, nonsense);
         row("no number", {{"Content-Length", "two"}}, nonsense);
         row("a length with a sign", {{"Content-Length", "+2"}}, nonsense);
@@ -265,12 +269,13 @@ private Q_SLOTS:
     void aHeadThatCannotBeReadIsNoAnswer()
     {
         QFETCH(const Action, action);
-        QFETCH(const QString, words);
+        QFETCH(const QString, id);
         SenderHarness harness;
         harness.server.setScript(FaultServer::always(action));
         const Outcome outcome = harness.run(harness.request());
         QCOMPARE(SenderHarness::told(outcome), u"malformed_answer"_s);
-        QVERIFY2(outcome.error().text().contains(words), qPrintable(outcome.error().text()));
+        QCOMPARE(told(outcome.error().error().message),
+                 u"send.malformed_answer_detail(%1)"_s.arg(id));
         QCOMPARE(harness.server.sends(), harness.gate.sent());
     }
     void theSameLengthTwiceIsOne()

@@ -105,8 +105,9 @@ private Q_SLOTS:
         SenderHarness harness;
         replaceSender(harness, options);
         QStringList reasons;
-        QObject::connect(harness.sender.get(), &Sender::retrying,
-                         [&](quint64, Duration, const QString &reason) { reasons << reason; });
+        QObject::connect(
+            harness.sender.get(), &Sender::retrying,
+            [&](quint64, Duration, const Message &reason) { reasons << reason.text(); });
         const Outcome outcome = harness.run({.url = url});
         QCOMPARE(SenderHarness::told(outcome), u"proxy_unreachable"_s);
         QCOMPARE(outcome.error().error().where, address);
@@ -130,8 +131,7 @@ private Q_SLOTS:
         QCOMPARE(SenderHarness::told(outcome), u"proxy_denied"_s);
         const Error error = outcome.error().error();
         QCOMPARE(error.where, addressOf(proxy.port()));
-        QVERIFY2(error.what.startsWith(u"the proxy refused to connect to the server"_s),
-                 qPrintable(error.what));
+        QCOMPARE(error.id(), u"send.proxy_denied_detail"_s);
         QVERIFY(neverSent(outcome.error().kind));
     }
     // "Not allowed by ruleset" (RFC 1928 §6).

@@ -108,7 +108,7 @@ private Q_SLOTS:
         QCOMPARE(harness.server.sends(), 6); // one, and five retries from the reserve
         const FakeGate::Pause pause = harness.gate.pauses().constLast();
         QCOMPARE(pause.reopen, Gate::Reopen::Probe);
-        QVERIFY(pause.reason.startsWith(u"too many failures, the last: 127.0.0.1: 500"_s));
+        QVERIFY(pause.reason.startsWith(u"too many failures; the last: 127.0.0.1: 500"_s));
         QVERIFY(pause.until - harness.clock.now().at > 30s);
         QCOMPARE(backedOff.size(), 1);
         QCOMPARE(backedOff.front().front().value<Instant>(), pause.until);

@@ -1,7 +1,9 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "support/testprogram.h"
+#include "support/toldmessage.h"
 
+#include <penstock/http/text/httpmessages.h>
 #include <penstock/http/throttle/dialectjson.h>
 #include <penstock/http/throttle/dialectreader.h>
 
@@ -56,59 +58,41 @@ private Q_SLOTS:
     }
     void refuses_data()
     {
-        const Table<QString> row("error");
+        const Table<QString> row("fault");
         row(R"({"reset_headr": "X"})",
-            "p#/throttling/reset_headr: unknown key \"reset_headr\". Did you mean "
-            "\"reset_header\"?");
+            "reset_headr: json.unknown_key_near(reset_headr, reset_header)");
         row(R"({"retry_after_header": "X-Wait"})",
-            "p#/throttling/retry_after_header: the key \"retry_after_header\" was removed. Name "
-            "the "
-            "header with \"reset_header\", and what its numbers mean with \"reset_kind\"");
+            "retry_after_header: dialect.removed_retry_after(retry_after_header)");
         row(R"({"retry_after_kind": "delta_ms"})",
-            "p#/throttling/retry_after_kind: the key \"retry_after_kind\" was removed. Name the "
-            "header with \"reset_header\", and what its numbers mean with \"reset_kind\"");
-        row(R"({"wait_pointer": "/wait"})",
-            "p#/throttling/wait_pointer: the key \"wait_pointer\" was removed. Give the shortest "
-            "wait with \"floor\"");
-        row(R"({"wait_kind": "delta_ms"})",
-            "p#/throttling/wait_kind: the key \"wait_kind\" was removed. Give the shortest wait "
-            "with \"floor\"");
+            "retry_after_kind: dialect.removed_retry_after(retry_after_kind)");
+        row(R"({"wait_pointer": "/wait"})", "wait_pointer: dialect.removed_wait(wait_pointer)");
+        row(R"({"wait_kind": "delta_ms"})", "wait_kind: dialect.removed_wait(wait_kind)");
         row(R"({"success_bodies": true})",
-            "p#/throttling/success_bodies: the key \"success_bodies\" was removed. Describe the "
-            "bodies of rate-limit responses with \"bodies\"");
+            "success_bodies: dialect.removed_success_bodies(success_bodies)");
         row(R"({"reset_header": "a b"})",
-            "p#/throttling/reset_header: reset_header is \"a b\". It must be the name of a header");
+            R"(reset_header: json.wrong_value(reset_header, "a b", dialect.want_header))");
         row(R"({"reset_kind": "delta_m"})",
-            "p#/throttling/reset_kind: \"delta_m\" is not one of auto, epoch_s, epoch_ms, delta_s, "
-            "delta_ms, "
-            "iso8601, iso8601_minute, rfc3339, http_date, go_duration. Did you mean \"delta_s\"?");
+            "reset_kind: json.not_one_of_near(\"delta_m\", auto, epoch_s, epoch_ms, delta_s, "
+            "delta_ms, iso8601, iso8601_minute, rfc3339, http_date, go_duration, delta_s)");
         row(R"({"statuses": [200]})",
-            "p#/throttling/statuses: statuses is a list. It must be a list of statuses from 400 to "
-            "599");
+            "statuses: json.wrong_value(statuses, json.a_list, dialect.want_statuses(400))");
         row(R"({"statuses": 429})",
-            "p#/throttling/statuses: statuses is 429. It must be a list of statuses from 400 to "
-            "599");
+            "statuses: json.wrong_value(statuses, 429, dialect.want_statuses(400))");
         row(R"({"bodies": [{"pointer": "a"}]})",
-            "p#/throttling/bodies/0/pointer: pointer is \"a\". It must be a JSON pointer, as "
-            "\"/error/code\"");
-        row(R"({"bodies": [{"pointer": "/a"}, {}]})",
-            "p#/throttling/bodies/1/pointer: nothing to look for is named. Add \"pointer\", as "
-            "\"/error/code\", or "
-            "\"contains\"");
+            R"(bodies/0/pointer: json.wrong_value(pointer, "a", dialect.want_pointer))");
+        row(R"({"bodies": [{"pointer": "/a"}, {}]})", "bodies/1/pointer: dialect.empty_matcher");
         row(R"({"bodies": [{"contains": "x", "equals": "y"}]})",
-            "p#/throttling/bodies/0/equals: a whole body never equals a text. Add \"pointer\", or "
-            "take \"contains\"");
+            "bodies/0/equals: dialect.equals_body");
         row(R"({"bodies": [{"contains": 5}]})",
-            "p#/throttling/bodies/0/contains: contains is 5. It must be a text or a list of texts");
-        row(R"({"bucket_pad": 5})",
-            "p#/throttling/bucket_pad: 5 is a duration without its unit. Write \"5s\" if "
-            "seconds are meant");
+            "bodies/0/contains: json.wrong_value(contains, 5, dialect.want_texts)");
+        row(R"({"bucket_pad": 5})", "bucket_pad: duration.missing_unit(5)");
     }
     void refuses()
     {
         const auto read = dialectOf(QTest::currentDataTag());
         QVERIFY(!read.has_value());
-        QTEST(read.error().text(), "error");
+        QFETCH(const QString, fault);
+        QCOMPARE(told(read.error()), u"p#/throttling/"_s + fault);
     }
     void aDialectMayNameStatusesAndALongerFloor()
     {
@@ -116,7 +100,7 @@ private Q_SLOTS:
         const ThrottleReading reading = reader.read(404, {}, {}, {});
         QVERIFY(reading.throttled());
         QVERIFY(reading.floor == 30s);
-        QCOMPARE(reading.reason, u"404, a throttle by the profile"_s);
+        QCOMPARE(reading.reason, httpMessage("throttle.profile_status", 404));
         QVERIFY(!DialectReader().read(404, {}, {}, {}).throttled());
     }
 };

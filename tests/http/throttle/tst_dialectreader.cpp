@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "support/testprogram.h"
 
+#include <penstock/http/text/httpmessages.h>
 #include <penstock/http/throttle/dialectreader.h>
 
 #include <QTest>
@@ -50,39 +51,45 @@ private Q_SLOTS:
     }
     void saysByWhatItIsOne_data()
     {
-        const Table<int, HeaderList, QByteArray, ThrottleKind, QString> row(
+        const Table<int, HeaderList, QByteArray, ThrottleKind, Message> row(
             "status", "headers", "body", "kind", "reason");
         using Kind = ThrottleKind;
         const HeaderList time {{"Retry-After", "30"}};
         const HeaderList nothingLeft {{"X-RateLimit-Remaining", "0"}};
         const HeaderList someLeft {{"X-RateLimit-Remaining", "1"}};
         const QByteArray words = "rate limit exceeded";
-        row("429", 429, {}, {}, Kind::Status, "429 Too Many Requests");
-        row("429 with all there is", 429, time, words, Kind::Status, "429 Too Many Requests");
-        row("418", 418, {}, {}, Kind::Status, "418, with which services ban");
-        row("420", 420, {}, {}, Kind::Status, "420 Enhance Your Calm");
-        row("430", 430, {}, {}, Kind::Status, "430, a security rejection");
-        row("509", 509, {}, {}, Kind::Status, "509 Bandwidth Limit Exceeded");
-        row("529", 529, {}, {}, Kind::Status, "529, overloaded");
-        row("of the profile", 432, {}, {}, Kind::ProfileStatus, "432, a throttle by the profile");
-        row("503 with a time", 503, time, {}, Kind::NamedTime, "503 with Retry-After");
-        row("403 with a time", 403, time, {}, Kind::NamedTime, "403 with Retry-After");
-        row("503 with words", 503, {}, words, Kind::Words,
-            "503 with \"rate limit exceeded\" in the body");
+        const auto found = [](int status, const char *code) {
+            return httpMessage("throttle.words", status,
+                               MessageArgument::quoted(QString::fromLatin1(code)));
+        };
+        const Message none;
+        row("429", 429, {}, {}, Kind::Status, httpMessage("throttle.status_429"));
+        row("429 with all there is", 429, time, words, Kind::Status,
+            httpMessage("throttle.status_429"));
+        row("418", 418, {}, {}, Kind::Status, httpMessage("throttle.status_418"));
+        row("420", 420, {}, {}, Kind::Status, httpMessage("throttle.status_420"));
+        row("430", 430, {}, {}, Kind::Status, httpMessage("throttle.status_430"));
+        row("509", 509, {}, {}, Kind::Status, httpMessage("throttle.status_509"));
+        row("529", 529, {}, {}, Kind::Status, httpMessage("throttle.status_529"));
+        row("of the profile", 432, {}, {}, Kind::ProfileStatus,
+            httpMessage("throttle.profile_status", 432));
+        row("503 with a time", 503, time, {}, Kind::NamedTime,
+            httpMessage("throttle.named_time", 503, u"Retry-After"_s));
+        row("403 with a time", 403, time, {}, Kind::NamedTime,
+            httpMessage("throttle.named_time", 403, u"Retry-After"_s));
+        row("503 with words", 503, {}, words, Kind::Words, found(503, "rate limit exceeded"));
         row("503 with words and a time", 503, time, words, Kind::Words,
-            "503 with \"rate limit exceeded\" in the body");
+            found(503, "rate limit exceeded"));
         row("403 with nothing left", 403, nothingLeft, {}, Kind::UsedUp,
-            "403 with nothing left of a limit");
-        row("400 with words", 400, {}, words, Kind::Words,
-            "400 with \"rate limit exceeded\" in the body");
-        row("200 with words of the profile", 200, {}, "calm down", Kind::Words,
-            "200 with \"calm\" in the body");
-        row("200 with usual words", 200, {}, words, Kind::None, "");
-        row("403 with something left", 403, someLeft, {}, Kind::None, "");
-        row("503", 503, {}, "down", Kind::None, "");
-        row("500 with words", 500, {}, words, Kind::None, "");
-        row("404 with a time", 404, time, words, Kind::None, "");
-        row("301 with a time", 301, time, {}, Kind::None, "");
+            httpMessage("throttle.used_up", 403));
+        row("400 with words", 400, {}, words, Kind::Words, found(400, "rate limit exceeded"));
+        row("200 with words of the profile", 200, {}, "calm down", Kind::Words, found(200, "calm"));
+        row("200 with usual words", 200, {}, words, Kind::None, none);
+        row("403 with something left", 403, someLeft, {}, Kind::None, none);
+        row("503", 503, {}, "down", Kind::None, none);
+        row("500 with words", 500, {}, words, Kind::None, none);
+        row("404 with a time", 404, time, words, Kind::None, none);
+        row("301 with a time", 301, time, {}, Kind::None, none);
     }
     void saysByWhatItIsOne()
     {

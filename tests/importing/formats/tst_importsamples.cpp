@@ -30,7 +30,7 @@ void keepFor(const QString &path, const QString &text)
 // All of an import, as the files will have it.
 QString told(const Imported &imported)
 {
-    QString text = importKindText(imported.kind) + QLatin1Char('\n');
+    QString text = importKindText(imported.kind).text() + QLatin1Char('\n');
     for (const ImportedProfile &each : imported.profiles) {
         if (each.profile)
             text += u"--- profile\n"_s + QString::fromUtf8(toJson(*each.profile));
@@ -40,8 +40,8 @@ QString told(const Imported &imported)
                 text += u"missing: %1\n"_s.arg(job.missing.join(u", "_s));
         }
     }
-    for (const QString &note : imported.notes)
-        text += u"note: "_s + note + QLatin1Char('\n');
+    for (const Message &note : imported.notes)
+        text += u"note: "_s + note.text() + QLatin1Char('\n');
     return text;
 }
 

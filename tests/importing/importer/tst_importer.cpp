@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "support/testprogram.h"
+#include "support/toldmessage.h"
 
 #include <penstock/importing/importer/importer.h>
 
@@ -30,6 +31,13 @@ QByteArray withPath(const QByteArray &members)
 {
     return quoted("{'openapi': '3.0.0', 'paths': {'/a': {'get': {'responses': {}}}}, ") + members
         + '}';
+}
+QStringList toldAll(const QList<Message> &notes)
+{
+    QStringList all;
+    for (const Message &note : notes)
+        all.append(told(note));
+    return all;
 }
 // Nine lines that stand for 9^8 values.
 QByteArray aliasBomb()
@@ -93,40 +101,40 @@ private Q_SLOTS:
     void saysWhatIsWrong_data()
     {
         const Table<QByteArray, QString> row("content", "told");
-        row("nothing", " \n", "f: it is empty");
-        row("unknown", "{}", "f: nothing says what it is. It takes curl commands,");
-        row("JSON that ends too soon", "{\"openapi\": ", "f: line 1");
+        row("nothing", " \n", "f: import.empty");
+        row("unknown", "{}", "f: import.unknown_format");
+        row("JSON that ends too soon", "{\"openapi\": ", "f: line 1, column 1");
         row("YAML with a fault", "openapi: 3.0.0\npaths: [", "f: line ");
         row("an environment without variables",
             quoted("{'_postman_variable_scope': 'environment', 'values': []}"),
-            "f#/values: it has no variable that is switched on");
+            "f#/values: postman.no_variables");
         row("an environment without a list",
             quoted("{'_postman_variable_scope': 'environment', 'values': {}}"),
-            "f#/values: it has no list of values. Export the environment again");
+            "f#/values: postman.no_values");
         row("globals of Postman", quoted("{'_postman_variable_scope': 'globals', 'values': []}"),
-            "f: it has the globals of Postman, and no requests. Export the collection");
-        row("an old collection", quoted("{'requests': [], 'order': []}"),
-            "f: it is a Postman collection of version 1. Export it as Collection v2.1");
+            "f: import.postman_globals");
+        row("an old collection", quoted("{'requests': [], 'order': []}"), "f: import.postman_1");
+        row("a preset", quoted("{'schema': 'penstock/preset/1'}"), "f: import.preset");
         row("an item that is none", quoted("{'info': {}, 'item': [{'name': 'x', 'item': [{}]}]}"),
-            "f#/item/0/item/0: this is neither a request nor a folder");
+            "f#/item/0/item/0: postman.not_an_item");
         row("an export without requests", "type: spec.insomnia.rest/5.0\n",
-            "f#/collection: it has no list of requests");
+            "f#/collection: insomnia.no_requests");
         row("an old export", quoted("{'_type': 'export', '__export_format': 3, 'resources': []}"),
-            "f#/__export_format: it is of version 3");
-        row("no paths", quoted("{'openapi': '3.0.0'}"), "f#/paths: it has no paths");
+            "f#/__export_format: insomnia.old_version(3)");
+        row("no paths", quoted("{'openapi': '3.0.0'}"), "f#/paths: openapi.no_paths");
         row("an entry without request", har(get("https://x.example/a") + ", {}"),
-            "f#/log/entries/1: this entry has no request");
+            "f#/log/entries/1: har.no_request");
         row("nothing but pictures", har(get("https://x.example/a.png")),
-            "f: a HAR file without a request that could be taken. Requests for pictures");
+            "f: import.no_requests_because(import.har, import.assets(1))");
         row("a profile with a fault", quoted("{'schema': 'penstock/profile/1', 'nmae': 'x'}"),
-            "f#/nmae: unknown key \"nmae\". Did you mean \"name\"?");
+            "f#/nmae: json.unknown_key_near(nmae, name)");
         row("a curl command that sends a file", "curl https://x.example -d @f",
-            "f: curl command: it sends the file f");
-        row("aliases that stand for billions", aliasBomb(),
-            "f: line 8: it stands for more values than anybody would write");
+            "f: curl command: curl.body_from_file(f)");
+        row("aliases that stand for billions", aliasBomb(), "f: line 8: yaml.too_large(2000000)");
         row("lists in lists", "openapi: 3.0.0\na: " + QByteArray(300, '['),
-            "f: line 2: it is nested too deeply");
-        row("an alias inside of itself", "openapi: 3.0.0\na: &a [*a]\n", "f: line 2: ");
+            "f: line 2: yaml.too_deep");
+        row("an alias inside of itself", "openapi: 3.0.0\na: &a [*a]\n",
+            "f: line 2: yaml.alias_in_itself");
     }
     void saysWhatIsWrong()
     {
@@ -134,23 +142,23 @@ private Q_SLOTS:
         QFETCH(const QString, told);
         const Result<Imported> imported = importFrom(content, u"f"_s);
         QVERIFY(!imported);
-        QVERIFY2(imported.error().text().startsWith(told), qPrintable(imported.error().text()));
+        QVERIFY2(penstock::told(imported.error()).startsWith(told),
+                 qPrintable(penstock::told(imported.error())));
         QCOMPARE(imported.error().kind, Error::Kind::File);
     }
     void tooMuchIsNotRead()
     {
         const Result<Imported> imported = importFrom(QByteArray(maxImported + 1, ' '), u"f"_s);
         QVERIFY(!imported);
-        QVERIFY(
-            imported.error().text().startsWith(u"f: it has 65 MB, and at most 64 MB are read"_s));
+        QCOMPARE(told(imported.error()), u"f: import.too_large(65, 64)"_s);
     }
     void anotherKindThanWasSaid()
     {
         const Result<Imported> imported = importFrom(postman, {}, ImportKind::Har);
         QVERIFY(!imported);
-        QCOMPARE(imported.error().text(),
-                 u"it is a Postman collection, and no HAR file. Say postman, or "
-                 "nothing: it is recognised"_s);
+        QCOMPARE(told(imported.error()),
+                 u"import.other_kind(import.postman, import.har, postman)"_s);
+        QCOMPARE(told(importFrom("{}", {}, ImportKind::Har).error()), u"import.unknown_format"_s);
         QVERIFY(importFrom(postman, {}, ImportKind::Postman));
     }
 
@@ -158,10 +166,10 @@ private Q_SLOTS:
     {
         const Table<QByteArray, QString> row("second", "told");
         row("a profile of ours", quoted("{'schema': 'penstock/profile/1', 'name': 'x'}"),
-            "second: a Penstock profile is taken alone. Import it without");
+            "second: import.not_alone(import.profile)");
         row("a job of ours", quoted("{'schema': 'penstock/job/1', 'name': 'x'}"),
-            "second: a Penstock job is taken alone. Import it without");
-        row("what nobody knows", "{}", "second: nothing");
+            "second: import.not_alone(import.job)");
+        row("what nobody knows", "{}", "second: import.unknown_format");
     }
     void whatDoesNotGoTogether()
     {
@@ -170,7 +178,8 @@ private Q_SLOTS:
         const Result<Imported> imported
             = importFrom({{postman, u"first"_s}, {second, u"second"_s}});
         QVERIFY(!imported);
-        QVERIFY2(imported.error().text().startsWith(told), qPrintable(imported.error().text()));
+        QVERIFY2(penstock::told(imported.error()).startsWith(told),
+                 qPrintable(penstock::told(imported.error())));
     }
     void collectionsAreTakenTogether()
     {
@@ -202,17 +211,18 @@ private Q_SLOTS:
     {
         // request: with ' for "
         const Table<QByteArray, QString> row("request", "told");
-        row("no server", "'/a'", "bad: left out, it names no HTTP server");
-        row("another protocol", "'ws://x.example/a'", "bad: left out, it names no HTTP server");
+        row("no server", "'/a'", "import.request_left_out(bad, import.no_server)");
+        row("another protocol", "'ws://x.example/a'",
+            "import.request_left_out(bad, import.no_server)");
         row("a body that is no JSON",
             "{'url': 'https://x.example/a', 'method': 'POST', 'body': {'mode': 'raw', 'raw': "
             "'{a}', "
             "'options': {'raw': {'language': 'json'}}}}",
-            "bad: left out, ");
+            "import.request_left_out(bad, ");
         row("a file", "{'url': 'https://x.example/a', 'body': {'mode': 'file', 'file': {}}}",
-            "bad: left out, a job sends no file");
+            "import.request_left_out(bad, import.file_body)");
         row("a method that is none", "{'url': 'https://x.example/a', 'method': 'G T'}",
-            "bad: left out, \"G T\" is no method");
+            "import.request_left_out(bad, ");
     }
     void whatCannotBeAJobIsLeftOutAndSaid()
     {
@@ -225,7 +235,8 @@ private Q_SLOTS:
             {});
         QVERIFY2(imported, imported ? "" : qPrintable(imported.error().text()));
         QCOMPARE(jobCountOf(*imported), std::size_t(1));
-        QVERIFY2(imported->notes.front().startsWith(told), qPrintable(imported->notes.join(u'\n')));
+        const QString note = penstock::told(imported->notes.front());
+        QVERIFY2(note.startsWith(told), qPrintable(note));
     }
 
     void serverOfAnOpenApiDocument_data()
@@ -325,12 +336,13 @@ private Q_SLOTS:
     void aKnownServerBringsItsLimits_data()
     {
         const Table<QByteArray, QString> row("url", "told");
-        row("known", "https://api.stripe.com/v1/charges", "limits are those of the preset stripe");
+        row("known", "https://api.stripe.com/v1/charges",
+            "import.preset_plan_limits(api.stripe.com, stripe, ");
         row("with another path, the only one of its host", "https://api.stripe.com/x",
-            "limits are those of the preset stripe");
+            "import.preset_plan_limits(api.stripe.com, stripe, ");
         row("two of one host, by the path", "https://api.github.com/user",
-            "limits are those of the preset github, ");
-        row("unknown", "https://x.example/v1/charges", "limits are not known");
+            "import.preset_plan_limits(api.github.com, github, ");
+        row("unknown", "https://x.example/v1/charges", "import.unknown_limits(x.example)");
     }
     void aKnownServerBringsItsLimits()
     {
@@ -338,9 +350,10 @@ private Q_SLOTS:
         QFETCH(const QString, told);
         const Result<Imported> imported = importFrom("curl " + url, {});
         QVERIFY(imported);
-        QVERIFY2(imported->notes.front().contains(told), qPrintable(imported->notes.front()));
+        const QString note = penstock::told(imported->notes.front());
+        QVERIFY2(note.startsWith(told), qPrintable(note));
         QCOMPARE(imported->profiles.front().profile->limits.empty(),
-                 told == u"limits are not known"_s);
+                 told.startsWith(u"import.unknown_limits("_s));
     }
 
     void whatSomebodySentIsTold()
@@ -350,9 +363,8 @@ private Q_SLOTS:
                    " 'auth': {'bearer': {'secret': 'github'}}}"),
             {});
         QVERIFY(profile);
-        QCOMPARE(profile->notes,
-                 QStringList {u"It sends the secret github to https://x.example; see "
-                              "that it is meant for it"_s});
+        QCOMPARE(toldAll(profile->notes),
+                 QStringList {u"import.sends_secret(github, https://x.example)"_s});
         const Result<Imported> more = importFrom(
             quoted("{'schema': 'penstock/profile/1', 'name': 'x', 'base_url': 'https://x.example',"
                    " 'auth': {'oauth2_client_credentials': {'token_url': 'https://y.example/t',"
@@ -361,20 +373,19 @@ private Q_SLOTS:
                    " {'extra_ca': 'ca.pem', 'client_certificate': 'me.pem'}}}"),
             {});
         QVERIFY2(more, more ? "" : qPrintable(more.error().text()));
-        const QString told = more->notes.join(QLatin1Char('\n'));
+        const QStringList notes = toldAll(more->notes);
         for (const char *each :
-             {"the secret id to https+extra-ca://x.example (a certificate authority of",
-              "the secret id to https+extra-ca://y.example",
-              "the secret pw to http://z.example:3128", "It believes the certificates of ca.pem",
-              "It shows servers the certificate me.pem"})
-            QVERIFY2(told.contains(QString::fromLatin1(each)), qPrintable(told));
+             {"import.sends_secret(id, origin.extra_ca(https+extra-ca://x.example))",
+              "import.sends_secret(id, origin.extra_ca(https+extra-ca://y.example))",
+              "import.sends_secret(pw, origin.not_encrypted(http://z.example:3128))",
+              "import.trusts(ca.pem)", "import.client_certificate(me.pem, me.pem)"})
+            QVERIFY2(notes.contains(QString::fromLatin1(each)), qPrintable(notes.join(u'\n')));
         const Result<Imported> templated = importFrom(
             quoted("{'schema': 'penstock/profile/1', 'name': 'x', 'base_url':"
                    " 'https://{{shop}}.example', 'auth': {'bearer': {'secret': 'github'}}}"),
             {});
-        QCOMPARE(templated->notes,
-                 QStringList {u"It sends the secret github to https://{{shop}}.example;"
-                              " see that it is meant for it"_s});
+        QCOMPARE(toldAll(templated->notes),
+                 QStringList {u"import.sends_secret(github, https://{{shop}}.example)"_s});
         const Result<Imported> job = importFrom(
             quoted(
                 "{'schema': 'penstock/job/1', 'profile': 'x', 'request': {'path': '/a/{{line}}'},"
@@ -382,7 +393,7 @@ private Q_SLOTS:
             u"/x/sent.job.json"_s);
         QVERIFY(job);
         QCOMPARE(job->notes.size(), 3);
-        QCOMPARE(job->notes.front(), u"Its rows are those of /etc/passwd"_s);
+        QCOMPARE(told(job->notes.front()), u"import.rows(/etc/passwd)"_s);
         QCOMPARE(firstJob(*job).spec.name, u"sent"_s);
     }
 };

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "support/inworker.h"
 #include "support/testprogram.h"
+#include "support/toldmessage.h"
 #include "support/waituntil.h"
 
 #include <penstock/jobs/embed/embeddedjob.h>
@@ -56,7 +57,7 @@ struct Program
                 onTold();
         };
         parts.onFailure = [this](const Row &row, const RowEnd &how) {
-            failures.append(row.value(u"id"_s).value_or(QString()) + u' ' + how.error);
+            failures.append(row.value(u"id"_s).value_or(QString()) + u' ' + how.error->text());
         };
         parts.folder = withJournal ? folder.filePath(u"journal"_s) : QString();
         return parts;
@@ -143,14 +144,15 @@ private Q_SLOTS:
         program.open();
         QTest::ignoreMessage(
             QtWarningMsg,
-            QRegularExpression(u"^penstock: the gate lives in the main thread, and "
-                               "EmbeddedJob::start\\(\\) was called in thread \"worker\""_s));
+            QRegularExpression(u"^penstock: EmbeddedJob::start\\(\\) was called in thread "
+                               "\"worker\", but the gate lives in the main thread"_s));
         std::optional<Error> error;
         inWorker([&] {
             if (const Result<void> started = program.job->start(); !started)
                 error = started.error();
         });
         QVERIFY(error.has_value());
+        QCOMPARE(error->id(), u"permit.wrong_thread"_s);
         QCOMPARE(error->kind, Error::Kind::Usage);
         QVERIFY(!program.job->isActive());
         QVERIFY(program.job->start());
@@ -217,8 +219,7 @@ private Q_SLOTS:
         program.open();
         const Result<void> started = program.job->start();
         QVERIFY(!started);
-        QVERIFY2(started.error().text().contains(u"another than that of the journal"_s),
-                 qPrintable(started.error().text()));
+        QCOMPARE(started.error().id(), u"embedded.other_job"_s);
         QVERIFY(!program.job->isActive());
     }
 
@@ -280,15 +281,15 @@ private Q_SLOTS:
     }
     void wrongPartsAreSaid_data()
     {
-        const Table<QString, bool, QString> row("url", "hasRows", "words");
-        row("no rows", "/a", false, "no nextRow");
-        row("a template", "/a/{{id", true, "{{");
+        const Table<QString, bool, QString> row("url", "hasRows", "fault");
+        row("no rows", "/a", false, "EmbeddedJob::Parts: embedded.no_part(nextRow)");
+        row("a template", "/a/{{id", true, "template.open(");
     }
     void wrongPartsAreSaid()
     {
         QFETCH(const QString, url);
         QFETCH(const bool, hasRows);
-        QFETCH(const QString, words);
+        QFETCH(const QString, fault);
         Program program;
         program.open();
         EmbeddedJob::Parts parts = program.parts();
@@ -298,7 +299,7 @@ private Q_SLOTS:
         EmbeddedJob job(parts, *program.session);
         const Result<void> started = job.start();
         QVERIFY(!started);
-        QVERIFY2(started.error().text().contains(words), qPrintable(started.error().text()));
+        QVERIFY2(told(started.error()).contains(fault), qPrintable(told(started.error())));
         QVERIFY(!job.start()); // once
     }
 };

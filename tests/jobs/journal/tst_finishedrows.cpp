@@ -4,6 +4,7 @@
 
 #include <penstock/jobs/export/finishedexport.h>
 #include <penstock/jobs/journal/journal.h>
+#include <penstock/jobs/storage/runmessages.h>
 #include <penstock/jobs/storage/sqldatabase_p.h>
 
 #include <QDir>
@@ -33,7 +34,7 @@ LedgerEntry ended(std::int64_t row, RowState state, int status, Duration elapsed
                                .sentAt = start + sentAfter,
                                .elapsed = elapsed}};
     if (state == RowState::Failed)
-        entry.end.error = u"status %1"_s.arg(status);
+        entry.end.error = runMessage("row.status", status);
     return entry;
 }
 
@@ -110,7 +111,7 @@ private Q_SLOTS:
         QCOMPARE(end.state, RowState::Failed);
         QCOMPARE(end.status, 500);
         QCOMPARE(end.attempts, 4);
-        QCOMPARE(end.error, u"status 500"_s);
+        QCOMPARE(end.error, Error(runMessage("row.status", 500)));
         QVERIFY(end.sentAt == start + 9s);
         QVERIFY(end.elapsed == 50ms);
     }
@@ -155,7 +156,8 @@ private Q_SLOTS:
              "\"body\":{\"x\": 12345678901234567890, \"y\":1.10}}",
              "{\"row\":2,\"values\":{\"q\":2},\"state\":\"failed\",\"status\":404,"
              "\"attempts\":1,\"pages\":1,\"sent_at\":\"2026-11-21T16:00:03.000Z\","
-             "\"elapsed_ms\":20.000,\"error\":\"status 404\",\"body\":\"=gone\"}",
+             "\"elapsed_ms\":20.000,\"error\":\"status "
+             "404\",\"error_id\":\"row.status\",\"body\":\"=gone\"}",
              "{\"row\":3,\"values\":{\"q\":\"x\"},\"state\":\"answered\",\"status\":200,"
              "\"attempts\":2,\"pages\":2,\"sent_at\":\"2026-11-21T16:00:01.000Z\","
              "\"elapsed_ms\":30.000,\"body\":[1,2]}"});
@@ -258,7 +260,8 @@ private Q_SLOTS:
         const auto count = exportFinishedRows(
             job, m_path, {}, {}, {.path = path, .withAnswers = true}, [] { return false; });
         QVERIFY(!count);
-        QVERIFY2(count.error().text().contains(job.output.path), qPrintable(count.error().text()));
+        QCOMPARE(count.error().id(), u"answer.not_exported"_s);
+        QCOMPARE(count.error().where, job.output.path);
         QVERIFY(!QFile::exists(path));
     }
     void aValueThatIsCalledAsAColumnIsToldApart()

@@ -6,6 +6,7 @@
 #include <penstock/jobs/journal/journal.h>
 #include <penstock/jobs/journal/journalledger.h>
 #include <penstock/jobs/spec/jobspec.h>
+#include <penstock/jobs/storage/runmessages.h>
 #include <penstock/support/manualclock.h>
 
 #include <QFile>
@@ -231,7 +232,7 @@ private Q_SLOTS:
             crashWhileWriting(path, number, appended);
             const auto ledger = open();
             QVERIFY(!ledger);
-            QCOMPARE(ledger.error().what, u"it was changed since the job wrote to it"_s);
+            QCOMPARE(ledger.error().id(), u"disk.extended"_s);
             QCOMPARE(ledger.error().where, path);
             QCOMPARE(contentOf(path), committed() + appended);
             QVERIFY(QFile::remove(path));
@@ -279,7 +280,7 @@ private Q_SLOTS:
         append(m_output.path, changed);
         const auto ledger = open();
         QVERIFY(!ledger);
-        QCOMPARE(ledger.error().what, u"it was changed since the job wrote to it"_s);
+        QCOMPARE(ledger.error().id(), u"disk.changed"_s);
         QCOMPARE(ledger.error().where, m_output.path);
         QCOMPARE(int(ledger.error().kind), int(Error::Kind::File));
         QCOMPARE(output(), changed);
@@ -304,15 +305,18 @@ private Q_SLOTS:
         QVERIFY(other);
         const auto begun = (*other)->begin([](const QString &) { return std::optional<qint64>(); });
         QVERIFY(!begun);
-        QCOMPARE(begun.error().what, u"another run is writing to it"_s);
+        QCOMPARE(begun.error().id(), u"disk.locked"_s);
     }
     void saysWhatIsNoFile_data()
     {
-        const Table<QString, QString> row("path", "what");
-        row("folder", "/tmp", "it cannot be written: Is a directory");
-        row("device", "/dev/null", "it cannot be written: it is no regular file");
+        const Table<QString, Message> row("path", "message");
+        const auto notWritten = [](const QString &why) {
+            return runMessage("disk.not_written", MessageArgument::quoted(why));
+        };
+        row("folder", "/tmp", notWritten(u"Is a directory"_s));
+        row("device", "/dev/null", runMessage("disk.not_regular"));
         row("no such folder", "/no/such/folder/out.jsonl",
-            "it cannot be written: No such file or directory");
+            notWritten(u"No such file or directory"_s));
     }
     void saysWhatIsNoFile()
     {
@@ -321,7 +325,7 @@ private Q_SLOTS:
         m_output.failed = m_folder->filePath(u"failed.jsonl"_s);
         const auto ledger = open();
         QVERIFY(!ledger);
-        QTEST(ledger.error().what, "what");
+        QTEST(ledger.error().message, "message");
         QCOMPARE(int(ledger.error().kind), int(Error::Kind::Output));
         QVERIFY(JobFolder::claim(jobPath())); // it was let go of
     }

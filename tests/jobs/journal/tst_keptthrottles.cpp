@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "support/testprogram.h"
 
+#include <penstock/http/text/httpmessages.h>
 #include <penstock/jobs/journal/journal.h>
 #include <penstock/jobs/journal/keptthrottles.h>
 
@@ -25,7 +26,7 @@ KeptThrottle throttle(int status)
     kept.event.phrase = "Too Many Requests";
     kept.event.headers = {{"Retry-After", "2"}};
     kept.event.body = "{\"error\": \"later\"}";
-    kept.event.reason = u"429 Too Many Requests"_s;
+    kept.event.reason = httpMessage("throttle.status_429");
     kept.event.source = u"Retry-After: 2"_s;
     kept.event.wait = 2s;
     kept.event.atSending = {{u"per-minute"_s, 120, 3, 2, 1500ms}};
@@ -40,8 +41,8 @@ KeptThrottle throttle(int status)
 Diagnosis diagnosis()
 {
     Diagnosis diagnosis {.cause = Cause::DeclaredTooHigh,
-                         .summary = u"the server allows 100/min"_s,
-                         .evidence = {u"seen once so far"_s}};
+                         .summary = httpMessage("diagnosis.another_limit", u"100/min"_s),
+                         .evidence = {httpMessage("diagnosis.seen_once")}};
     const SlidingWindowSettings declared {120, 60s};
     const SlidingWindowSettings allowed {100, 60s};
     diagnosis.change.limits
@@ -140,13 +141,13 @@ private Q_SLOTS:
                  "  at arrival    4 on the wire; 'per-minute' 1 of 120 left, 4 under way\n"
                  "  done          this was attempt 3; nothing was sent until "
                  "2026-11-21T16:00:03.148Z (3 s)\n"
-                 "  by then       the server allows 100/min\n"
+                 "  by then       the server has another limit: 100/min\n"
                  "\n"
                  "1 in all.\n"
                  "\n"
-                 "Diagnosis: the server allows 100/min\n"
+                 "Diagnosis: the server has another limit: 100/min\n"
                  "  because       seen once so far\n"
-                 "  change        limit 'per-minute': 120/min → 100/min\n"_s);
+                 "  change        limit \"per-minute\": 120/min → 100/min\n"_s);
     }
 
 private:

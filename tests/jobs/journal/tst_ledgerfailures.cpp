@@ -77,20 +77,19 @@ private Q_SLOTS:
     // written after it, and the next run goes on with what was acknowledged.
     void anyOperationFails_data()
     {
-        const Table<int, int, QString> row("kind", "number", "what");
+        const Table<int, int, QString> row("kind", "number", "id");
         const auto jsonl = int(OutputSpec::Kind::Jsonl);
         const auto files = int(OutputSpec::Kind::Files);
-        const QString full = u"it cannot be written: No space left on device"_s;
-        row("disk full", jsonl, ENOSPC, full);
-        row("disk broken", jsonl, EIO, "it cannot be written: Input/output error");
-        row("disk full, files", files, ENOSPC, full);
-        row("folder read-only, files", files, EROFS, "it cannot be written: Read-only file system");
+        row("disk full", jsonl, ENOSPC, "disk.full");
+        row("disk broken", jsonl, EIO, "disk.faulty");
+        row("disk full, files", files, ENOSPC, "disk.full");
+        row("folder read-only, files", files, EROFS, "disk.denied");
     }
     void anyOperationFails()
     {
         QFETCH(int, kind);
         QFETCH(int, number);
-        QFETCH(QString, what);
+        QFETCH(QString, id);
         m_rows = 12;
         int operation = 0;
         for (bool hasFailed = true; hasFailed; ++operation) {
@@ -100,7 +99,7 @@ private Q_SLOTS:
             runUntilItFails(disk);
             hasFailed = disk->hasFailed();
             if (hasFailed) {
-                QCOMPARE(m_errors, (QStringList {what}));
+                QCOMPARE(m_errors, (QStringList {id}));
                 QCOMPARE(disk->operationsAfter(), 0);
             }
             goOnAndCompare();
@@ -204,12 +203,12 @@ private:
         m_durable = 0;
         m_errors.clear();
         if (!ledger) {
-            m_errors.append(ledger.error().what);
+            m_errors.append(ledger.error().id());
             return nullptr;
         }
         connect(ledger->get(), &Ledger::durable, this, [this](quint64 upTo) { m_durable = upTo; });
         connect(ledger->get(), &Ledger::failed, this, [this](const Error &error) {
-            m_errors.append(error.what);
+            m_errors.append(error.id());
             m_where = error.where;
             m_kind = error.kind;
         });

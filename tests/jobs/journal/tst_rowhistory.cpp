@@ -1,7 +1,9 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/sqlite.h"
 #include "support/testprogram.h"
 
+#include <penstock/http/text/httpmessages.h>
 #include <penstock/jobs/journal/finishedrows.h>
 #include <penstock/jobs/journal/journal.h>
 #include <penstock/jobs/journal/rowhistory.h>
@@ -31,13 +33,18 @@ LedgerEntry end(std::int64_t index, RowState state, int status, Duration after)
     return entry;
 }
 
+Message unavailable()
+{
+    return httpMessage("attempt.ended", u"a.example"_s, 503);
+}
+
 KeptThrottle refusal(std::int64_t row, Duration after)
 {
     KeptThrottle kept;
     kept.event.sentAt = noon + after;
     kept.event.arrivedAt = noon + after + 10ms;
     kept.event.status = 429;
-    kept.event.reason = u"429 Too Many Requests"_s;
+    kept.event.reason = httpMessage("throttle.status_429");
     kept.row = row;
     return kept;
 }
@@ -64,25 +71,28 @@ private Q_SLOTS:
     void redirectsAreNoFailedTries()
     {
         LedgerEntry answered = end(7, RowState::Answered, 200, 9s);
-        answered.tries = {{noon + 2s, u"redirected to http://a.example/b"_s, 303}};
+        const Message reason = httpMessage("redirect.followed", u"http://a.example/b"_s);
+        answered.tries = {{noon + 2s, reason, 303}};
         write({answered});
         const std::vector<RowEvent> events = *rowHistoryIn(m_path, 7);
         QCOMPARE(events.size(), std::size_t(2));
         QCOMPARE(events[0].kind, Kind::Redirect);
         QCOMPARE(events[0].status, 303);
-        QCOMPARE(events[0].reason, u"redirected to http://a.example/b"_s);
+        QCOMPARE(events[0].reason, Error(reason));
     }
     void triesRefusalsAndTheEndAreInTheirOrder()
     {
         LedgerEntry answered = end(7, RowState::Answered, 200, 9s);
-        answered.tries = {{noon + 2s, u"connection refused"_s}, {noon + 4s, u"503"_s}};
+        const Message refused = httpMessage("send.connection_refused");
+        answered.tries = {{noon + 2s, refused}, {noon + 4s, unavailable()}};
         write({end(6, RowState::Answered, 200, 1s), answered}, {refusal(7, 3s), refusal(6, 3s)});
         const std::vector<RowEvent> events = *rowHistoryIn(m_path, 7);
         QCOMPARE(events.size(), std::size_t(4));
         QCOMPARE(events[0].kind, Kind::Try);
-        QCOMPARE(events[0].reason, u"connection refused"_s);
+        QCOMPARE(events[0].reason, Error(refused));
         QCOMPARE(events[1].kind, Kind::Refusal);
         QCOMPARE(events[1].status, 429);
+        QCOMPARE(events[1].reason, Error(httpMessage("throttle.status_429")));
         QVERIFY(events[1].at == noon + 3s);
         QCOMPARE(events[2].kind, Kind::Try);
         QCOMPARE(events[3].kind, Kind::End);
@@ -97,7 +107,10 @@ private Q_SLOTS:
 
     void whatFailedAndIsSentAgainIsKept()
     {
-        write({end(7, RowState::Failed, 500, 1s)});
+        LedgerEntry failed = end(7, RowState::Failed, 500, 1s);
+        failed.end.error = httpMessage("send.bad_redirect", httpMessage("redirect.no_host"))
+                               .at(u"http://a.example/7"_s);
+        write({failed});
         {
             const JobFolder folder = *JobFolder::claim(m_path);
             QVERIFY((*Journal::open(folder, "{}"))->reopenFailed(Journal::InDoubt::ReportAgain));
@@ -108,14 +121,31 @@ private Q_SLOTS:
         QCOMPARE(events.size(), std::size_t(2));
         QCOMPARE(events[0].status, 500);
         QCOMPARE(events[0].state, RowState::Failed);
+        QCOMPARE(events[0].reason, failed.end.error);
         QCOMPARE(events[1].status, 200);
+    }
+
+    void aReasonOfAnotherVersionIsAText_data()
+    {
+        const Table<QString, QString> row("kept", "text");
+        row("of an earlier one", "connection refused", "connection refused");
+        row("with an unknown id", R"({"arguments":[7],"id":"moon.full"})", "moon.full");
+    }
+    void aReasonOfAnotherVersionIsAText()
+    {
+        QFETCH(const QString, kept);
+        LedgerEntry answered = end(7, RowState::Answered, 200, 9s);
+        answered.tries = {{noon + 2s, unavailable()}};
+        write({answered});
+        executed({u"UPDATE attempt SET error = '%1'"_s.arg(kept)}, m_path + u"/journal.sqlite"_s);
+        QTEST(rowHistoryIn(m_path, 7)->front().reason->text(), "text");
     }
 
     void earlierRunsStayWhenTheJobBeginsAnew()
     {
         for (int run = 0; run < 3; ++run) {
             LedgerEntry entry = end(7, RowState::Answered, 200 + run, run * 1h);
-            entry.tries = {{noon + run * 1h - 1s, u"503"_s}};
+            entry.tries = {{noon + run * 1h - 1s, unavailable()}};
             write({entry});
             QVERIFY(keepRowHistory(m_path));
             JobFolder folder = *JobFolder::claim(m_path);

@@ -2,9 +2,12 @@
 // SPDX-License-Identifier: MIT
 #include "support/testprogram.h"
 
+#include <penstock/http/text/httpmessages.h>
 #include <penstock/jobs/journal/journal.h>
 #include <penstock/jobs/journal/runsummary.h>
+#include <penstock/jobs/json/jobmessages.h>
 #include <penstock/jobs/storage/jobfolder.h>
+#include <penstock/jobs/storage/runmessages.h>
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -25,7 +28,7 @@ KeptThrottle throttleAt(Duration arrived, std::optional<Duration> closedFor)
 }
 
 LedgerEntry ended(std::int64_t row, RowState state, int status, int attempts,
-                  const char *error = "")
+                  const std::optional<Error> &error = std::nullopt)
 {
     return {.index = row,
             .end = {.state = state,
@@ -34,8 +37,11 @@ LedgerEntry ended(std::int64_t row, RowState state, int status, int attempts,
                     .pages = 1,
                     .sentAt = start + 1s * row,
                     .elapsed = 50ms,
-                    .error = QString::fromLatin1(error)}};
+                    .error = error}};
 }
+
+const Error refused = httpMessage("send.connection_refused");
+const Error unanswered = httpMessage("send.sent_but_unanswered");
 
 class TestRunSummary : public QObject
 {
@@ -67,10 +73,10 @@ private Q_SLOTS:
         const QTemporaryDir folder;
         write(folder,
               {ended(0, RowState::Answered, 200, 1), ended(1, RowState::Answered, 200, 3),
-               ended(2, RowState::Failed, 404, 1, "status 404"),
-               ended(3, RowState::Failed, 0, 5, "connection refused"),
-               ended(4, RowState::Failed, 404, 1, "status 404"),
-               ended(9, RowState::InDoubt, 0, 1, "no answer")},
+               ended(2, RowState::Failed, 404, 1, runMessage("row.status", 404)),
+               ended(3, RowState::Failed, 0, 5, refused),
+               ended(4, RowState::Failed, 404, 1, runMessage("row.status", 404)),
+               ended(9, RowState::InDoubt, 0, 1, unanswered)},
               {throttleAt(1s, 2s), throttleAt(6s, 1h)});
         const auto summary = summaryOf(folder);
         QVERIFY(summary && *summary);
@@ -78,10 +84,9 @@ private Q_SLOTS:
         QCOMPARE((*summary)->refusals, 2);
         QVERIFY((*summary)->refusedFor == 2s + 3050ms); // the last row ended at 9.05 s
         QVERIFY(!(*summary)->refusedForIsLeast);
-        const std::vector<FailureCause> causes
-            = {{RowState::Failed, 404, u"status 404"_s, 2, 2},
-               {RowState::Failed, 0, u"connection refused"_s, 1, 3},
-               {RowState::InDoubt, 0, u"no answer"_s, 1, 9}};
+        const std::vector<FailureCause> causes = {{RowState::Failed, 404, std::nullopt, 2, 2},
+                                                  {RowState::Failed, 0, refused, 1, 3},
+                                                  {RowState::InDoubt, 0, unanswered, 1, 9}};
         QCOMPARE((*summary)->causes, causes);
         QCOMPARE((*summary)->otherFailures, 0);
     }
@@ -92,11 +97,11 @@ private Q_SLOTS:
         const QTemporaryDir folder;
         std::vector<LedgerEntry> entries;
         for (int row = 0; row < 4; ++row)
-            entries.push_back(
-                ended(row, RowState::Failed, 500, 1, qPrintable(u"broken since %1"_s.arg(row))));
+            entries.push_back(ended(row, RowState::Failed, 500, 1,
+                                    httpMessage("attempt.ended", u"broken"_s, row)));
         for (int row = 4; row < 16; ++row)
-            entries.push_back(
-                ended(row, RowState::Failed, 0, 1, qPrintable(u"row %1 has no id"_s.arg(row))));
+            entries.push_back(ended(row, RowState::Failed, 0, 1,
+                                    httpMessage("attempt.ended", u"a.example"_s, row)));
         write(folder, entries);
         const auto summary = summaryOf(folder);
         QVERIFY(summary && *summary);
@@ -106,22 +111,22 @@ private Q_SLOTS:
         QCOMPARE((*summary)->otherFailures, 5);
     }
 
-    // What is said of a row may begin with its number or its address.
+    // A reason may be about the number of a row, or about its address.
     void rowsThatFailedAlikeHaveOneCause()
     {
         const QTemporaryDir folder;
         std::vector<LedgerEntry> entries;
         for (int row = 0; row < 20; ++row)
-            entries.push_back(ended(row, row < 12 ? RowState::Failed : RowState::InDoubt, 0, 1,
-                                    qPrintable((row < 12 ? u"http://127.0.0.1:80/items/%1: nobody"_s
-                                                         : u"row %1: it was on its way"_s)
-                                                   .arg(row))));
+            entries.push_back(
+                row < 12 ? ended(row, RowState::Failed, 0, 1,
+                                 refused.message.at(u"http://127.0.0.1:80/items/%1"_s.arg(row)))
+                         : ended(row, RowState::InDoubt, 0, 1,
+                                 unanswered.message.at(jobMessage("place.row", row))));
         write(folder, entries);
         const auto summary = summaryOf(folder);
         QVERIFY(summary && *summary);
         const std::vector<FailureCause> causes
-            = {{RowState::Failed, 0, u"nobody"_s, 12, 0},
-               {RowState::InDoubt, 0, u"it was on its way"_s, 8, 12}};
+            = {{RowState::Failed, 0, refused, 12, 0}, {RowState::InDoubt, 0, unanswered, 8, 12}};
         QCOMPARE((*summary)->causes, causes);
     }
 

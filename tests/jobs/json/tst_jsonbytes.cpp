@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "support/testprogram.h"
+#include "support/toldmessage.h"
 
 #include <penstock/jobs/json/jsonbytes.h>
 
@@ -141,7 +142,7 @@ private Q_SLOTS:
     void readsMembersAsTheyStand()
     {
         const auto members = jsonMembers(membersOnLines);
-        QVERIFY2(members, members ? "" : qPrintable(members.error()));
+        QVERIFY2(members, members ? "" : qPrintable(members.error().text()));
         QStringList names;
         QByteArrayList json;
         QStringList texts;
@@ -175,18 +176,18 @@ private Q_SLOTS:
     }
     void refusesMembers_data()
     {
-        const Table<QByteArray, QString> row("bytes", "why");
-        row("no JSON", "{\"a\": }", "it is no JSON");
-        row("a list", "[]", "it is JSON, but no object");
-        row("a number", "1", "it is JSON, but no object");
-        row("a name twice", R"({"a": 1, "a": 2})", "it has \"a\" twice");
+        const Table<QByteArray, QString> row("bytes", "fault");
+        row("no JSON", "{\"a\": }", "json_text.invalid");
+        row("a list", "[]", "json_text.no_object");
+        row("a number", "1", "json_text.no_object");
+        row("a name twice", R"({"a": 1, "a": 2})", "json_text.equal_names(a)");
     }
     void refusesMembers()
     {
         QFETCH(const QByteArray, bytes);
         const auto members = jsonMembers(bytes);
         QVERIFY(!members);
-        QTEST(members.error(), "why");
+        QTEST(told(members.error()), "fault");
     }
     void readsElementsAsTheyStand()
     {
@@ -202,17 +203,17 @@ private Q_SLOTS:
     }
     void refusesElements_data()
     {
-        const Table<QByteArray, QString> row("bytes", "why");
-        row("no JSON", "[1,]", "it is no JSON");
-        row("an object", "{}", "it is JSON, but no list");
-        row("a text", "\"\"", "it is JSON, but no list");
+        const Table<QByteArray, QString> row("bytes", "fault");
+        row("no JSON", "[1,]", "json_text.invalid");
+        row("an object", "{}", "json_text.no_list");
+        row("a text", "\"\"", "json_text.no_list");
     }
     void refusesElements()
     {
         QFETCH(const QByteArray, bytes);
         const auto elements = jsonElements(bytes);
         QVERIFY(!elements);
-        QTEST(elements.error(), "why");
+        QTEST(told(elements.error()), "fault");
     }
 };
 

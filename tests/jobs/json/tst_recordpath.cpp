@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "support/testprogram.h"
+#include "support/toldmessage.h"
 
 #include <penstock/jobs/json/jsonbytes.h>
 #include <penstock/jobs/json/recordpath.h>
@@ -199,75 +200,77 @@ private Q_SLOTS:
     }
     void refusesPaths_data()
     {
-        const Table<QString> row("what");
-        row("items", "it does not begin with $ (character 1)");
-        row("", "it does not begin with $ (character 1)");
-        row("@.a", "it does not begin with $ (character 1)");
-        row("$a", "a segment begins with . or [ (character 2)");
-        row("$.a ", "it ends with a blank (character 5)");
-        row("$..a", "descendants (..) are not supported (character 2)");
-        row("$.a..*", "descendants (..) are not supported (character 4)");
-        row("$.", "there is no name after the dot (character 3)");
-        row("$.1a", "there is no name after the dot (character 3)");
-        row("$.['a']", "there is no name after the dot (character 3)");
-        row("$. a", "there is no name after the dot (character 3)");
-        row("$.a-b", "a segment begins with . or [ (character 4)");
-        row("$[1:2]", "slices (:) are not supported (character 4)");
-        row("$[:2]", "slices (:) are not supported (character 3)");
-        row("$[?@.a]", "filters (?) are not supported (character 3)");
-        row("$[(@.length-1)]", "expressions are not supported (character 3)");
-        row("$[0,1]", "lists of selectors (,) are not supported (character 4)");
-        row("$['a','b']", "lists of selectors (,) are not supported (character 6)");
-        row("$[*,0]", "lists of selectors (,) are not supported (character 4)");
-        row("$[]", "there is no name in quotes, number or * in the brackets (character 3)");
-        row("$[a]", "there is no name in quotes, number or * in the brackets (character 3)");
-        row("$[", "there is no name in quotes, number or * in the brackets (character 3)");
-        row("$[0", "the bracket does not close (character 4)");
-        row("$['a'", "the bracket does not close (character 6)");
-        row("$['a]", "the quote does not close (character 3)");
-        row("$[01]", "\"01\" is no index (character 3)");
-        row("$[-0]", "\"-0\" is no index (character 3)");
-        row("$[-]", "\"-\" is no index (character 3)");
-        row("$[-01]", "\"-01\" is no index (character 3)");
-        row("$[9007199254740992]", "\"9007199254740992\" is no index (character 3)");
-        row("$[99999999999999999999]", "\"99999999999999999999\" is no index (character 3)");
-        row("$['\\x']", "this escape does not exist (character 4)");
-        row("$['\\\"']", "this escape does not exist (character 4)");
-        row("$['\\u12']", "this escape does not exist (character 4)");
-        row("$['\\", "this escape does not exist (character 4)");
-        row("$['\\uD83D']", "the name has half a character (\\uD800 to \\uDFFF) (character 3)");
-        row("$['a\tb']", "a control character must be escaped (character 5)");
+        const Table<QString> row("fault");
+        row("items", "json_path.invalid(json_path.no_root, 1)");
+        row("", "json_path.invalid(json_path.no_root, 1)");
+        row("@.a", "json_path.invalid(json_path.no_root, 1)");
+        row("$a", "json_path.invalid(json_path.no_segment, 2)");
+        row("$.a ", "json_path.invalid(json_path.blank_end, 5)");
+        row("$..a", "json_path.invalid(json_path.descendants, 2)");
+        row("$.a..*", "json_path.invalid(json_path.descendants, 4)");
+        row("$.", "json_path.invalid(json_path.no_name, 3)");
+        row("$.1a", "json_path.invalid(json_path.no_name, 3)");
+        row("$.['a']", "json_path.invalid(json_path.no_name, 3)");
+        row("$. a", "json_path.invalid(json_path.no_name, 3)");
+        row("$.a-b", "json_path.invalid(json_path.no_segment, 4)");
+        row("$[1:2]", "json_path.invalid(json_path.slices, 4)");
+        row("$[:2]", "json_path.invalid(json_path.slices, 3)");
+        row("$[?@.a]", "json_path.invalid(json_path.filters, 3)");
+        row("$[(@.length-1)]", "json_path.invalid(json_path.expressions, 3)");
+        row("$[0,1]", "json_path.invalid(json_path.selectors, 4)");
+        row("$['a','b']", "json_path.invalid(json_path.selectors, 6)");
+        row("$[*,0]", "json_path.invalid(json_path.selectors, 4)");
+        row("$[]", "json_path.invalid(json_path.empty_brackets, 3)");
+        row("$[a]", "json_path.invalid(json_path.empty_brackets, 3)");
+        row("$[", "json_path.invalid(json_path.empty_brackets, 3)");
+        row("$[0", "json_path.invalid(json_path.open_bracket, 4)");
+        row("$['a'", "json_path.invalid(json_path.open_bracket, 6)");
+        row("$['a]", "json_path.invalid(json_path.open_quote, 3)");
+        row("$[01]", "json_path.invalid(json_path.invalid_index(01), 3)");
+        row("$[-0]", "json_path.invalid(json_path.invalid_index(-0), 3)");
+        row("$[-]", "json_path.invalid(json_path.invalid_index(-), 3)");
+        row("$[-01]", "json_path.invalid(json_path.invalid_index(-01), 3)");
+        row("$[9007199254740992]",
+            "json_path.invalid(json_path.invalid_index(9007199254740992), 3)");
+        row("$[99999999999999999999]",
+            "json_path.invalid(json_path.invalid_index(99999999999999999999), 3)");
+        row("$['\\x']", "json_path.invalid(json_path.unknown_escape, 4)");
+        row("$['\\\"']", "json_path.invalid(json_path.unknown_escape, 4)");
+        row("$['\\u12']", "json_path.invalid(json_path.unknown_escape, 4)");
+        row("$['\\", "json_path.invalid(json_path.unknown_escape, 4)");
+        row("$['\\uD83D']", "json_path.invalid(json_path.half_character, 3)");
+        row("$['a\tb']", "json_path.invalid(json_path.control_character, 5)");
     }
     void refusesPaths()
     {
         const QString text = QString::fromUtf8(QTest::currentDataTag());
         const auto path = RecordPath::parse(text);
         QVERIFY(!path);
-        QTEST(path.error().what, "what");
+        QTEST(told(path.error().message), "fault");
         QCOMPARE(path.error().where, u"path \"%1\""_s.arg(text));
     }
     void refusesAnswers_data()
     {
-        const Table<QByteArray, QString> row("json", "what");
-        row("nothing", "", "it is empty, and should be JSON");
-        row("blanks", " \n", "it is empty, and should be JSON");
-        row("a page", "<html>[", "it is no JSON");
-        row("a word", "hello", "it is no JSON");
-        row("two values", "{} {}", "it is no JSON");
-        row("a closing bracket too many", "[1]]", "it is no JSON");
-        row("a wrong number behind the match", R"({"a":1,"b":01})", "it is no JSON");
-        row("no UTF-8", "[\"\xFF\"]", "it is no JSON");
-        row("cut short", R"({"a":1,"b":[1,)", "it is JSON that is cut short or broken");
-        row("cut short in a string", R"({"a":"x\")", "it is JSON that is cut short or broken");
-        row("cut short behind the match", R"({"a":1)", "it is JSON that is cut short or broken");
-        row("too deep", QByteArray(2'000, '[') + QByteArray(2'000, ']'), "it is no JSON");
+        const Table<QByteArray, QString> row("json", "id");
+        row("nothing", "", "records.empty");
+        row("blanks", " \n", "records.empty");
+        row("a page", "<html>[", "records.not_json");
+        row("a word", "hello", "records.not_json");
+        row("two values", "{} {}", "records.not_json");
+        row("a closing bracket too many", "[1]]", "records.not_json");
+        row("a wrong number behind the match", R"({"a":1,"b":01})", "records.not_json");
+        row("no UTF-8", "[\"\xFF\"]", "records.not_json");
+        row("cut short", R"({"a":1,"b":[1,)", "records.cut_short");
+        row("cut short in a string", R"({"a":"x\")", "records.cut_short");
+        row("cut short behind the match", R"({"a":1)", "records.cut_short");
+        row("too deep", QByteArray(2'000, '[') + QByteArray(2'000, ']'), "records.not_json");
     }
     void refusesAnswers()
     {
         QFETCH(const QByteArray, json);
         const auto matches = pathOf(u"$.a"_s).match(json);
         QVERIFY(!matches);
-        QTEST(matches.error().what, "what");
+        QTEST(matches.error().id(), "id");
     }
     void knowsWhetherItIsSingular_data()
     {
@@ -345,8 +348,7 @@ private Q_SLOTS:
         const RecordPath path = pathOf(u"$.a[0]"_s);
         QVERIFY(path.match(json));
         for (qsizetype size = 1; size < json.size(); ++size)
-            QCOMPARE(path.match(json.first(size)).error().what,
-                     u"it is JSON that is cut short or broken"_s);
+            QCOMPARE(path.match(json.first(size)).error().id(), u"records.cut_short"_s);
     }
 };
 

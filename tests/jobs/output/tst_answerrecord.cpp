@@ -5,6 +5,7 @@
 #include <penstock/jobs/output/answerrecord.h>
 
 #include <penstock/jobs/json/jsonbytes.h>
+#include <penstock/jobs/storage/runmessages.h>
 
 #include <QTest>
 
@@ -28,11 +29,10 @@ HttpAnswer answerOf(const QByteArray &body, const QByteArray &type = "applicatio
     return answer;
 }
 
-constexpr char invalidRow[] = "{\"row\":{\"id\":7},\"error\":{\"kind\":\"invalid_row\",\"message\":"
-                              "\"row: it has no \\\"x\\\"\"},"
-                              "\"attempts\":0}\n";
-constexpr char hostNotFound[]
-    = "{\"row\":{\"id\":7},\"error\":{\"kind\":\"host_not_found\",\"message\":\"";
+constexpr char invalidRow[] = "{\"row\":{\"id\":7},\"error\":{\"kind\":\"invalid_row\","
+                              "\"id\":\"table.equal_columns\",\"message\":";
+constexpr char hostNotFound[] = "{\"row\":{\"id\":7},\"error\":{\"kind\":\"host_not_found\","
+                                "\"id\":\"send.host_not_found\",\"message\":\"";
 
 class TestAnswerRecord : public QObject
 {
@@ -85,8 +85,9 @@ private Q_SLOTS:
     }
     void writesRowsThatMakeNoRequest()
     {
-        const Error fault {Error::Kind::File, u"it has no \"x\""_s, u"row"_s, {}};
-        QCOMPARE(recordOf(row, fault), QByteArray(invalidRow));
+        const Error fault = runMessage("table.equal_columns", u"x"_s).at(u"row"_s);
+        const QByteArray message = toJsonString(fault.text().toUtf8());
+        QCOMPARE(recordOf(row, fault), invalidRow + message + "},\"attempts\":0}\n");
     }
 };
 

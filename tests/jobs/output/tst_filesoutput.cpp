@@ -5,6 +5,8 @@
 
 #include <penstock/jobs/spec/jobspec.h>
 
+#include <penstock/jobs/storage/runmessages.h>
+
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
@@ -101,7 +103,7 @@ private Q_SLOTS:
         const Result<void> written = run.write({entryOf(0, u"x"_s, {"1"})});
         QVERIFY(!written);
         QCOMPARE(written.error().where, theirs);
-        QVERIFY(written.error().what.startsWith(u"it is there already"_s));
+        QCOMPARE(written.error().id(), u"disk.exists"_s);
         QCOMPARE(files(), (Files {{u"x.json"_s, "theirs"}}));
         QVERIFY(run.die());
         QVERIFY(!run.begin(make()));
@@ -190,7 +192,7 @@ private Q_SLOTS:
         QVERIFY(run.begin(make()));
         const Result<void> begun = other.begin(make());
         QVERIFY(!begun);
-        QCOMPARE(begun.error().what, u"another run is writing to it"_s);
+        QCOMPARE(begun.error().id(), u"disk.locked"_s);
     }
     void theWaitingFolderIsNoLink()
     {
@@ -231,9 +233,10 @@ private Q_SLOTS:
     }
     void refuses_data()
     {
-        const Table<QString, QString> row("name", "what");
-        row("no name", QString(), "the files have no name");
-        row("a folder in it", "{{a}}/{{b}}", "the name \"{{a}}/{{b}}\" leads to other folders");
+        const Table<QString, Message> row("name", "message");
+        row("no name", QString(), runMessage("output.no_name"));
+        const QString below = u"{{a}}/{{b}}"_s;
+        row("a folder in it", below, runMessage("output.name_with_folder", below));
     }
     void refuses()
     {
@@ -241,7 +244,7 @@ private Q_SLOTS:
         m_spec.name = name;
         const auto output = make();
         QVERIFY(!output);
-        QTEST(output.error().what, "what");
+        QTEST(output.error().message, "message");
         QCOMPARE(int(output.error().kind), int(Error::Kind::Usage));
     }
     void saysWhatIsMissing()

@@ -89,13 +89,13 @@ private Q_SLOTS:
         QSignalSpy durable(ledger.get(), &Ledger::durable);
         QStringList errors;
         connect(ledger.get(), &Ledger::failed, this,
-                [&](const Error &error) { errors.append(error.what); });
+                [&](const Error &error) { errors.append(error.id()); });
         ledger->put(answer({"1"}));
         ledger->put(answer({"2"}));
         ledger->close();
         QVERIFY(errors.isEmpty());
         QCoreApplication::processEvents();
-        QCOMPARE(errors, (QStringList {u"it cannot be written: No space left on device"_s}));
+        QCOMPARE(errors, (QStringList {u"disk.not_written"_s}));
         QCOMPARE(durable.size(), 0);
         QCOMPARE(closed.size(), 1);
     }

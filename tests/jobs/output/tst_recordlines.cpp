@@ -109,18 +109,19 @@ private Q_SLOTS:
     }
     void refuses_data()
     {
-        const Table<Columns, QString> table("columns", "what");
+        // name: in the message
+        const Table<Columns, QString, QString> table("columns", "id", "name");
         const ColumnSpec a = fromRecord(u"a"_s);
-        table("no columns", Columns {}, "the output has no columns");
+        table("no columns", Columns {}, "table.no_columns", QString());
         table("no name", Columns {{.name = {}, .path = u"$.a"_s, .row = {}}},
-              "a column has no name");
-        table("twice", Columns {a, fromRow(u"A"_s)}, "column \"A\" is there twice");
+              "table.unnamed_column", QString());
+        table("twice", Columns {a, fromRow(u"A"_s)}, "table.equal_columns", "A");
         table("neither path nor row", Columns {{.name = u"a"_s, .path = {}, .row = {}}},
-              "column \"a\" needs a path or a row, and one only");
+              "table.column_source", "a");
         table("both", Columns {{.name = u"a"_s, .path = u"$.a"_s, .row = u"a"_s}},
-              "column \"a\" needs a path or a row, and one only");
+              "table.column_source", "a");
         table("a wrong path", Columns {{.name = u"a"_s, .path = u"a"_s, .row = {}}},
-              "it does not begin with $ (character 1)");
+              "json_path.invalid", QString());
     }
     void refuses()
     {
@@ -128,7 +129,10 @@ private Q_SLOTS:
         const auto lines
             = makeRecordLines({.kind = OutputSpec::Kind::Csv, .path = {}, .columns = columns});
         QVERIFY(!lines);
-        QTEST(lines.error().what, "what");
+        QTEST(lines.error().id(), "id");
+        QFETCH(const QString, name);
+        if (!name.isEmpty())
+            QCOMPARE(lines.error().message.arguments().first().text(), name);
         QCOMPARE(int(lines.error().kind), int(Error::Kind::Usage));
     }
     void aTableHasNoLines()

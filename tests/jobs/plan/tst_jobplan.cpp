@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "support/testprogram.h"
+#include "support/toldmessage.h"
 
 #include <penstock/jobs/plan/jobplan.h>
 #include <penstock/limits/spec/limitjson.h>
@@ -120,9 +121,9 @@ private Q_SLOTS:
     }
     void refuses_data()
     {
-        const Table<QString, QStringList, QString> row("url", "limits", "what");
-        row("a missing column", "https://h/{{name}}", {}, "no column is named \"name\"");
-        row("no URL", "h/{{id}}", {}, "it does not begin with http:// or https://");
+        const Table<QString, QStringList, QString> row("url", "limits", "fault");
+        row("a missing column", "https://h/{{name}}", {}, "template.no_column(name, id, region)");
+        row("no URL", "h/{{id}}", {}, "request.no_scheme");
     }
     void refuses()
     {
@@ -130,7 +131,7 @@ private Q_SLOTS:
         QFETCH(const QStringList, limits);
         const auto input = planInputOf(jobOf(url, regions()), limitsFrom(limits));
         QVERIFY(!input);
-        QTEST(input.error().what, "what");
+        QTEST(told(input.error().message), "fault");
     }
 };
 

@@ -2,11 +2,14 @@
 // SPDX-License-Identifier: MIT
 #include "limits/trytake.h"
 #include "support/testprogram.h"
+#include "support/toldmessage.h"
 
+#include <penstock/jobs/json/jobmessages.h>
 #include <penstock/jobs/plan/planner.h>
 #include <penstock/jobs/plan/playthrough.h>
 #include <penstock/limits/simulation/simulate.h>
 #include <penstock/limits/spec/limitjson.h>
+#include <penstock/limits/spec/limitmessages.h>
 #include <penstock/limits/stack/stackcore.h>
 
 #include <QJsonArray>
@@ -374,10 +377,9 @@ private Q_SLOTS:
         const Plan made = planOf(input); // 4 of each key
         QCOMPARE(made.rows, 12);
         QCOMPARE(made.lastSent, 1s);
-        input.asks = []() -> Result<std::optional<Ask>> {
-            return failure(Error {Error::Kind::File, u"torn"_s, {}, {}});
-        };
-        QCOMPARE(plan(input).error().what, u"torn"_s);
+        input.asks
+            = []() -> Result<std::optional<Ask>> { return failure(jobMessage("rows.not_utf8")); };
+        QCOMPARE(plan(input).error().id(), u"rows.not_utf8"_s);
     }
     void includesMargins()
     {
@@ -390,37 +392,35 @@ private Q_SLOTS:
     }
     void refuses_data()
     {
-        const Table<PlanInput, QString> row("input", "text");
+        const Table<PlanInput, QString> row("input", "fault");
         const QStringList tenAtOnce {u"10/s"_s};
         PlanInput input = exactly(5, tenAtOnce);
         input.ask.cost = 11;
-        row("over capacity", input, "request 1: ");
+        row("over capacity", input, "request 1: plan.denied(permit.over_capacity(11, ");
         input = exactly(50, {});
         input.limits = {{u"trial"_s, TokenBucketSettings {40, 0, 1s}}};
-        row("never again", input,
-            u"limit trial: after 40 requests it never lets another through. Correct "
-            "the limit, or ask for fewer rows"_s);
+        row("never again", input, "limit \"trial\": plan.stuck(40)");
         input = exactly(-1, tenAtOnce);
-        row("negative rows", input, "plan: the number of rows is negative");
+        row("negative rows", input, "plan: plan.negative_rows");
         input = exactly(1, tenAtOnce);
         input.pages = 0;
-        row("no pages", input, "plan: a row has at least one page");
+        row("no pages", input, "plan: plan.no_pages");
         input = exactly(50'000'001, tenAtOnce);
         input.pages = 2;
-        row("too many", input, "plan: more than 100,000,000 requests are too many to play through");
+        row("too many", input, "plan: plan.too_many_requests");
         input = exactly(1, tenAtOnce, -1s);
-        row("negative latency", input, "plan: the latency is negative");
+        row("negative latency", input, "plan: plan.negative_latency");
         input = exactly(1, tenAtOnce);
         input.atOnce = 0;
-        row("nothing at once", input, "plan: at least one request must be possible at once");
+        row("nothing at once", input, "plan: plan.nothing_at_once");
     }
     void refuses()
     {
         QFETCH(const PlanInput, input);
-        QFETCH(const QString, text);
         const auto made = plan(input);
         QVERIFY(!made);
-        QVERIFY2(made.error().text().startsWith(text), qPrintable(made.error().text()));
+        QFETCH(const QString, fault);
+        QVERIFY2(told(made.error()).startsWith(fault), qPrintable(told(made.error())));
     }
     void tellsPeople_data()
     {
@@ -439,7 +439,7 @@ private Q_SLOTS:
         input = exactly(10, {u"50/5s"_s}, 250ms);
         input.start = noon;
         input.discovered = {{{u"discovered"_s, SlidingWindowSettings {50, 5s}},
-                             u"50 were let in within 5 s before a refusal"_s,
+                             limitMessage("discovery.window", 50, Duration(5s)),
                              DiscoveredLimit::Certainty::Shown,
                              noon - 78min}};
         const QString before
@@ -461,7 +461,7 @@ private Q_SLOTS:
                 + after);
         input.discovered.front().certainty = DiscoveredLimit::Certainty::Stated;
         input.discovered.push_back({{u"minute"_s, SlidingWindowSettings {400, 60s}},
-                                    u"it says so"_s,
+                                    limitMessage("discovery.stated", u"X-Limit"_s),
                                     DiscoveredLimit::Certainty::Stated,
                                     noon - 1h});
         row("stated", input,

@@ -1,7 +1,9 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "support/testprogram.h"
+#include "support/toldmessage.h"
 
+#include <penstock/jobs/json/jobmessages.h>
 #include <penstock/jobs/records/rowends.h>
 
 #include <QTest>
@@ -21,22 +23,20 @@ private Q_SLOTS:
                                                                       "error", "line");
         const HttpAnswer found = answer(200, "{}");
         table("answered", answeredRow(found), RowState::Answered, 200, QString(), QByteArray());
-        table("not there", failedRow(row(), answer(404, "no")), RowState::Failed, 404, "status 404",
-              R"("status":404)");
+        table("not there", failedRow(row(), answer(404, "no")), RowState::Failed, 404,
+              "row.status(404)", R"("status":404)");
         SendError lost {.kind = SendError::Kind::ConnectionLost};
-        table("lost", failedRow(row(), failure(lost)), RowState::Failed, 0, lost.text(),
+        table("lost", failedRow(row(), failure(lost)), RowState::Failed, 0, told(lost.error()),
               R"("kind":"connection_lost")");
         table("lost, must not be repeated", failedRow(row(), failure(lost), true),
-              RowState::InDoubt, 0, lost.text(), R"("kind":"connection_lost")");
-        const Error fault {Error::Kind::File, u"no items"_s, {}, {}};
-        table("our fault", failedRow(row(), fault), RowState::Failed, 0, "no items",
+              RowState::InDoubt, 0, told(lost.error()), R"("kind":"connection_lost")");
+        const Error fault = jobMessage("records.not_json");
+        table("our fault", failedRow(row(), fault), RowState::Failed, 0, "records.not_json",
               R"("kind":"invalid_row")");
         table("found in the answer", failedRow(row(), fault, &found), RowState::Failed, 200,
-              "no items", R"("kind":"invalid_row")");
+              "records.not_json", R"("kind":"invalid_row")");
         table("left in doubt", rowLeftInDoubt(row()), RowState::InDoubt, 0,
-              u"row 12: it was on its way when an earlier run ended, and may have "
-              "been carried out. Look whether it was; it has not been sent again"_s,
-              R"("kind":"in_doubt")");
+              "row at line 12: rows.in_doubt", R"("kind":"in_doubt")");
     }
     void knowsTheState()
     {
@@ -45,7 +45,7 @@ private Q_SLOTS:
         QFETCH(const QByteArray, line);
         QCOMPARE(int(end.state), int(state));
         QTEST(end.status, "status");
-        QTEST(end.error, "error");
+        QTEST(end.error ? told(*end.error) : QString(), "error");
         QCOMPARE(end.failedLine.isEmpty(), line.isEmpty());
         QVERIFY2(end.failedLine.contains(line), end.failedLine.constData());
         QVERIFY(line.isEmpty() || end.failedLine.contains(R"("id":"7")"));

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "support/testprogram.h"
+#include "support/toldmessage.h"
 
 #include <penstock/jobs/json/jsonbytes.h>
 #include <penstock/jobs/request/bodytemplate.h>
@@ -168,15 +169,14 @@ void TestBodyTemplate::knowsKinds()
 void TestBodyTemplate::saysWhatIsWrong_data()
 {
     QTest::addColumn<QByteArray>("body");
-    QTest::addColumn<QString>("what");
-    const QString noJson = u"it should be JSON, but is not"_s;
+    QTest::addColumn<QString>("fault");
+    const QString noJson = u"body.not_json"_s;
     QTest::newRow("no JSON") << QByteArray("{\"a\":}") << noJson;
     QTest::newRow("two values") << QByteArray("[{{v}}{{v}}]") << noJson;
     QTest::newRow("a bare name") << QByteArray("{{{v}}:1}") << noJson;
     QTest::newRow("an open string") << QByteArray("[\"{{v}}]") << noJson;
-    QTest::newRow("open braces") << QByteArray("[\"{{v\"]")
-                                 << u"the braces at position 3 do not close"_s;
-    QTest::newRow("no UTF-8") << QByteArray("[\"\xFF{{v}}\"]") << u"it has {{ but is not UTF-8"_s;
+    QTest::newRow("open braces") << QByteArray("[\"{{v\"]") << u"template.open(3)"_s;
+    QTest::newRow("no UTF-8") << QByteArray("[\"\xFF{{v}}\"]") << u"body.not_utf8"_s;
 }
 
 void TestBodyTemplate::saysWhatIsWrong()
@@ -184,14 +184,14 @@ void TestBodyTemplate::saysWhatIsWrong()
     QFETCH(const QByteArray, body);
     const auto parsed = BodyTemplate::parse(body, Kind::Json);
     QVERIFY(!parsed);
-    QTEST(parsed.error().what, "what");
+    QTEST(told(parsed.error().message), "fault");
     QCOMPARE(parsed.error().where, u"body"_s);
 }
 
 void TestBodyTemplate::saysWhatARowLacks()
 {
-    QCOMPARE(BodyTemplate::parse("[{{w}}]", Kind::Json)->fill(textRow("1")).error().text(),
-             u"row at line 3: it has no \"w\". It has: v"_s);
+    QCOMPARE(told(BodyTemplate::parse("[{{w}}]", Kind::Json)->fill(textRow("1")).error()),
+             u"row at line 3: rows.missing_value(w, v)"_s);
 }
 
 void TestBodyTemplate::namesItsValues()

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "support/testprogram.h"
+#include "support/toldmessage.h"
 
 #include <penstock/jobs/request/pagination.h>
 
@@ -95,7 +96,7 @@ QString outcome(const Pagination &pages, const Result<Pagination::Step> &step,
                 const HttpRequest &base)
 {
     if (!step)
-        return step.error().text();
+        return told(step.error());
     return *step == Pagination::Step::Next
         ? QString::fromLatin1(pages.request(base).url.toEncoded())
         : nameOf(*step);
@@ -179,7 +180,7 @@ void TestPagination::steps_data()
         "</x#y>; rel=next");
     row(Kind::LinkHeader, "no link", "", "no next");
     row(Kind::LinkHeader, "another link", "", "no next", "</x>; rel=last");
-    row(Kind::LinkHeader, "no URL", "", "page 1: the next page is no URL: \"https://[/\"",
+    row(Kind::LinkHeader, "no URL", "", "page 1: pages.invalid_url(https://[/)",
         "<https://[/>; rel=next");
 
     row(Kind::NextUrl, "absolute", R"({"next":"https:\/\/api.example.com\/x?c=1"})",
@@ -191,11 +192,9 @@ void TestPagination::steps_data()
     row(Kind::NextUrl, "empty", R"({"next":""})", "no next");
     row(Kind::NextUrl, "blank", R"({"next":" "})", "no next");
     row(Kind::NextUrl, "no body", "", "no next");
-    row(Kind::NextUrl, "a number", R"({"next":2})",
-        "page 1: what $.next leads to is no text: 2. Correct the path of pages");
-    row(Kind::NextUrl, "no JSON", "<html>", "page 1: it is no JSON");
-    row(Kind::NextUrl, "cut short", R"({"next":"/x")",
-        "page 1: it is JSON that is cut short or broken");
+    row(Kind::NextUrl, "a number", R"({"next":2})", "page 1: pages.not_text($.next, 2)");
+    row(Kind::NextUrl, "no JSON", "<html>", "page 1: records.not_json");
+    row(Kind::NextUrl, "cut short", R"({"next":"/x")", "page 1: records.cut_short");
 
     row(Kind::Cursor, "a text", R"({"meta":{"cursor":"a+b/c=="}})",
         "https://api.example.com/v1/items?q=a%20b&after=a%2Bb%2Fc%3D%3D");
@@ -211,8 +210,7 @@ void TestPagination::steps_data()
     row(Kind::Cursor, "null", R"({"meta":{"cursor":null}})", "no next");
     row(Kind::Cursor, "empty", R"({"meta":{"cursor":""}})", "no next");
     row(Kind::Cursor, "an object", R"({"meta":{"cursor":{"a":1}}})",
-        "page 1: what $.meta['cursor'] leads to is no text or number: {\"a\":1}. Correct the path "
-        "of pages");
+        "page 1: pages.not_text_or_number($.meta['cursor'], {\"a\":1})");
 
     row(Kind::Page, "items", R"({"items":[1]})", "https://api.example.com/v1/items?q=a%20b&page=2");
     row(Kind::Page, "no items", R"({"items":[]})", "no items");
@@ -221,9 +219,8 @@ void TestPagination::steps_data()
     row(Kind::Page, "no body", "", "no items");
     row(Kind::Page, "items by name", R"({"items":{"a":1}})",
         "https://api.example.com/v1/items?q=a%20b&page=2");
-    row(Kind::Page, "a text", R"({"items":"x"})",
-        "page 1: what $.items leads to is no list: \"x\". Correct the path to the items of pages");
-    row(Kind::Page, "no JSON", "oops", "page 1: it is no JSON");
+    row(Kind::Page, "a text", R"({"items":"x"})", "page 1: pages.not_a_list($.items, \"x\")");
+    row(Kind::Page, "no JSON", "oops", "page 1: records.not_json");
 
     row(Kind::Offset, "by the items", R"({"items":[1,[2,3],{"a":4}]})",
         "https://api.example.com/v1/items?q=a%20b&offset=3");
@@ -292,8 +289,7 @@ void TestPagination::staysOnTheServer()
     if (step)
         QCOMPARE(pages.request(base(from)).url.toEncoded(), url);
     else
-        QVERIFY2(step.error().what.startsWith(u"the next page is on another server, "_s),
-                 qPrintable(step.error().what));
+        QCOMPARE(step.error().id(), u"pages.other_server"_s);
 }
 
 void TestPagination::walksToTheEnd_data()
@@ -428,7 +424,7 @@ void TestPagination::findsCircles()
         QVERIFY2(sent <= 4 * (before + length), "it goes round and round");
         if (!step) {
             QVERIFY(sent >= before + length); // no page twice yet: no circle
-            QCOMPARE(step.error().what, u"the pages go round in a circle"_s);
+            QCOMPARE(step.error().id(), u"pages.circle"_s);
             break;
         }
         QCOMPARE(*step, Pagination::Step::Next);
@@ -460,9 +456,7 @@ void TestPagination::refusesMorePagesThanTheBound()
     };
     QVERIFY(step("1"));
     QVERIFY(step("2"));
-    QCOMPARE(step("3").error().text(),
-             u"page 3: there are more than 3 pages. Raise the bound of pages if that "
-             "is right"_s);
+    QCOMPARE(told(step("3").error()), u"page 3: pages.too_many(3)"_s);
     // The third may well be the last.
     const auto last = pages.step(answer(R"({"items":[]})"), base());
     QVERIFY(last && *last != Pagination::Step::Next);
@@ -482,30 +476,31 @@ void TestPagination::changesNothingInError()
 void TestPagination::refusesSpecs_data()
 {
     QTest::addColumn<PagesSpec>("pagesSpec");
-    QTest::addColumn<QString>("what");
+    QTest::addColumn<QString>("fault");
     const auto row = [](const char *name, Kind kind, const std::function<void(PagesSpec &)> &spoil,
-                        const char *what) {
+                        const char *fault) {
         PagesSpec spoilt = spec(kind);
         spoil(spoilt);
-        QTest::newRow(name) << spoilt << QString::fromUtf8(what);
+        QTest::newRow(name) << spoilt << QString::fromUtf8(fault);
     };
     row(
         "no parameter", Kind::Cursor, [](PagesSpec &s) { s.parameter.clear(); },
-        "it names no parameter");
+        "pages cursor: pages.no_parameter");
     row(
         "no path", Kind::NextUrl, [](PagesSpec &s) { s.path.clear(); },
-        "it does not begin with $ (character 1)");
+        "path \"\": json_path.invalid(json_path.no_root, 1)");
     row(
         "a path to many", Kind::Cursor, [](PagesSpec &s) { s.path = u"$.a[*]"_s; },
-        "its path leads to more than one value");
+        "pages cursor: pages.several_values");
     row(
         "wrong items", Kind::Page, [](PagesSpec &s) { s.items = u"$..a"_s; },
-        "descendants (..) are not supported (character 2)");
+        "path \"$..a\": json_path.invalid(json_path.descendants, 2)");
     row(
-        "a negative step", Kind::Offset, [](PagesSpec &s) { s.step = -1; }, "its step is negative");
+        "a negative step", Kind::Offset, [](PagesSpec &s) { s.step = -1; },
+        "pages offset: pages.negative_step");
     row(
         "a bound of 0", Kind::LinkHeader, [](PagesSpec &s) { s.most = 0; },
-        "its bound is less than one page");
+        "pages link_header: pages.none_allowed");
 }
 
 void TestPagination::refusesSpecs()
@@ -513,7 +508,7 @@ void TestPagination::refusesSpecs()
     QFETCH(const PagesSpec, pagesSpec);
     const auto pages = Pagination::of(pagesSpec);
     QVERIFY(!pages);
-    QTEST(pages.error().what, "what");
+    QTEST(told(pages.error()), "fault");
 }
 
 void TestPagination::refusesForeignStates_data()
@@ -530,7 +525,7 @@ void TestPagination::refusesForeignStates()
     QFETCH(const QByteArray, state);
     const auto pages = Pagination::resumed(spec(Kind::Cursor), state);
     QVERIFY(!pages);
-    QCOMPARE(pages.error().what, u"what was saved is no state of cursor"_s);
+    QCOMPARE(told(pages.error()), u"pages cursor: pages.invalid_state"_s);
 }
 
 PENSTOCK_TEST(TestPagination)

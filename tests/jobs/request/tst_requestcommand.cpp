@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "support/testprogram.h"
+#include "support/toldmessage.h"
 
 #include <penstock/jobs/request/requestcommand.h>
 
@@ -168,7 +169,7 @@ private Q_SLOTS:
     {
         const Result<QString> command = curlCommandOf(get("/{{nr}}"), signedIn({}), row());
         QVERIFY(!command);
-        QVERIFY(command.error().what.contains(u"nr"_s));
+        QVERIFY(told(command.error()).contains(u"rows.missing_value(nr, "_s));
     }
 
     void namesAJobForPenstock()

@@ -1,8 +1,10 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "support/testprogram.h"
+#include "support/toldmessage.h"
 
 #include <penstock/jobs/request/requesttemplate.h>
+#include <penstock/jobs/spec/jobspec.h>
 
 #include <QTest>
 
@@ -153,24 +155,17 @@ private Q_SLOTS:
     void refusesTemplates_data()
     {
         QTest::addColumn<QString>("url");
-        QTest::addColumn<QString>("line");
-        const auto row = [](const char *name, const char *url, const char *what, const char *fix) {
-            QTest::newRow(name) << QString::fromUtf8(url)
-                                << u"URL \"%1\": %2. %3"_s.arg(QString::fromUtf8(url),
-                                                               QString::fromUtf8(what),
-                                                               QString::fromUtf8(fix));
+        QTest::addColumn<QString>("fault");
+        const auto row = [](const char *name, const char *url, const char *fault) {
+            QTest::newRow(name) << QString::fromUtf8(url) << QString::fromUtf8(fault);
         };
-        const char example[] = "Write it as in https://api.example.com/items/{{id}}";
-        const char column[] = "Write the name of a column: {{id}}";
-        row("no scheme", "api.example.com/{{id}}", "it does not begin with http:// or https://",
-            example);
-        row("another scheme", "ftp://h/{{id}}", "it does not begin with http:// or https://",
-            example);
-        row("no host", "https:///{{id}}", "it has no host", example);
-        row("a wrong port", "https://h:port/", "it is no URL", example);
-        row("nothing", "", "it is no URL", example);
-        row("open braces", "https://h/{{id", "the braces at position 11 do not close", column);
-        row("empty braces", "https://h/{{ }}", "the braces at position 11 are empty", column);
+        row("no scheme", "api.example.com/{{id}}", "request.no_scheme");
+        row("another scheme", "ftp://h/{{id}}", "request.no_scheme");
+        row("no host", "https:///{{id}}", "request.no_host");
+        row("a wrong port", "https://h:port/", "request.invalid_url");
+        row("nothing", "", "request.invalid_url");
+        row("open braces", "https://h/{{id", "template.open(11)");
+        row("empty braces", "https://h/{{ }}", "template.empty(11)");
     }
 
     void refusesTemplates()
@@ -178,7 +173,8 @@ private Q_SLOTS:
         QFETCH(const QString, url);
         const auto request = RequestTemplate::parse(get(url));
         QVERIFY(!request);
-        QTEST(request.error().text(), "line");
+        QTEST(told(request.error().message), "fault");
+        QCOMPARE(request.error().where, u"URL \"%1\""_s.arg(url));
     }
 
     void refusesRows_data()
@@ -192,43 +188,31 @@ private Q_SLOTS:
             QTest::newRow(name) << QString::fromUtf8(url) << QByteArray(header)
                                 << QString::fromUtf8(id) << QString::fromUtf8(line);
         };
-        const char empty[]
-            = "row at line 7: {{id}} is empty, and its path would lead elsewhere. Give the "
-              "row a value, or set \"allow_empty_in_path\": true in the \"request\" of the job";
+        const char empty[] = "row at line 7: request.empty_in_path(id)";
         row("a host that is none", "http://{{id}}/", "x", "evil.com/a",
-            "row at line 7: \"evil.com/a\" is no name of a host. Correct the column id");
+            "row at line 7: request.invalid_host(evil.com/a, id)");
         row("user info for a host", "http://{{id}}.example.com/", "x", "me@evil",
-            "row at line 7: \"me@evil\" is no name of a host. Correct the column id");
-        row("no host", "http://{{id}}/", "x", "",
-            "row at line 7: \"\" is no name of a host. Correct the column id");
+            "row at line 7: request.invalid_host(me@evil, id)");
+        row("no host", "http://{{id}}/", "x", "", "row at line 7: request.invalid_host(, id)");
         row("an empty value in the path", "https://h/items/{{id}}", "x", "", empty);
         row("an empty segment in the middle", "https://h/items/{{id}}/x", "x", "", empty);
         row("a segment made shorter", "https://h/items/v{{id}}", "x", "", empty);
         row("an empty value before a query", "https://h/{{id}}?q={{id}}", "x", "", empty);
         row("blanks in the path", "https://h/items/{{id}}", "x", " \t\u00a0", empty);
         row("a step behind a whole URL", "{{base}}/{{id}}", "x", "..",
-            "row at line 7: \"https://h/..\": its path would lead elsewhere. A value that stands "
-            "between slashes must not be \".\" or \"..\"");
+            "row at line 7: request.leads_elsewhere(https://h/..)");
         row("no URL", "{{id}}", "x", "hello",
-            "row at line 7: \"hello\": it does not begin with http:// or https://. "
-            "Write it as in https://api.example.com/items/{{id}}");
+            "row at line 7: request.invalid_row_url(hello, request.no_scheme)");
         row("a step upwards", "https://h/items/{{id}}/x", "x", "..",
-            "row at line 7: \"https://h/items/../x\": its path would lead elsewhere. A value that "
-            "stands "
-            "between slashes must not be \".\" or \"..\"");
+            "row at line 7: request.leads_elsewhere(https://h/items/../x)");
         row("a step at the end", "https://h/items/{{id}}", "x", ".",
-            "row at line 7: \"https://h/items/.\": its path would lead elsewhere. A value that "
-            "stands "
-            "between slashes must not be \".\" or \"..\"");
+            "row at line 7: request.leads_elsewhere(https://h/items/.)");
         row("a step made of two values", "https://h/{{id}}{{id}}?q", "x", ".",
-            "row at line 7: \"https://h/..?q\": its path would lead elsewhere. A value that stands "
-            "between slashes must not be \".\" or \"..\"");
+            "row at line 7: request.leads_elsewhere(https://h/..?q)");
         row("a line break in a header", "https://h/", "{{id}}", "a\r\nX: b",
-            "row at line 7: the value of the header X contains a line break or a zero byte. A "
-            "header "
-            "value is one line of text");
+            "row at line 7: header.line_break(X)");
         row("a missing value", "https://h/{{nome}}", "x", "1",
-            "row at line 7: it has no \"nome\". It has: id, the name, base");
+            "row at line 7: rows.missing_value(nome, id, the name, base)");
     }
 
     void refusesRows()
@@ -242,7 +226,8 @@ private Q_SLOTS:
         filling.fields.push_back({u"base"_s, u"https://h"_s, {}});
         const auto filled = request->fill(filling);
         QVERIFY(!filled);
-        QTEST(filled.error().text(), "line");
+        QTEST(told(filled.error()), "line");
+        QCOMPARE(filled.error().kind, Error::Kind::File);
         const std::optional<Error> fault = request->urlFault(filling);
         QCOMPARE(fault ? fault->text() : QString(),
                  header == "x" ? filled.error().text() : QString());
@@ -254,9 +239,7 @@ private Q_SLOTS:
             {.url = u"https://h/{{idd}}/{{b}}"_s, .headers = {{"X", "{{c}} {{b}}"}}});
         QCOMPARE(request->names(), QStringList({u"idd"_s, u"b"_s, u"c"_s}));
         const auto missing = request->missingFrom({u"id"_s, u"b"_s, u"c"_s});
-        QCOMPARE(missing->text(),
-                 u"template {{idd}}: no column is named \"idd\". The columns are: id, b, c. "
-                 "Did you mean {{id}}?"_s);
+        QCOMPARE(told(*missing), u"template {{idd}}: template.no_column_near(idd, id, b, c, id)"_s);
         QVERIFY(!request->missingFrom({u"c"_s, u"b"_s, u"idd"_s}));
     }
 

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "support/testprogram.h"
+#include "support/toldmessage.h"
 
 #include <penstock/jobs/rows/jobrows.h>
 
@@ -29,14 +30,14 @@ Story readAll(const Result<std::unique_ptr<RowSource>> &source)
 {
     Story story;
     if (!source) {
-        story.fault = source.error().text();
+        story.fault = told(source.error());
         return story;
     }
     story.marks.push_back((*source)->mark());
     for (;;) {
         auto row = (*source)->next();
         if (!row)
-            story.fault = row.error().text();
+            story.fault = told(row.error());
         if (!row || !*row)
             return story;
         story.rows.push_back(**std::move(row));
@@ -211,7 +212,7 @@ private Q_SLOTS:
         for (const bool isPipe : {false, true}) {
             const auto rows = rowsOf("id\n1\n", RowFormat::Csv, {7, 99, 8}, isPipe);
             QVERIFY(!rows);
-            QCOMPARE(rows.error().what, u"it is shorter than it was when it was read last"_s);
+            QCOMPARE(rows.error().id(), u"rows.shorter"_s);
             QVERIFY(rows.error().remedies == Remedies(Remedy::StartOver));
         }
     }
@@ -251,22 +252,23 @@ private Q_SLOTS:
     }
     void refusesRanges_data()
     {
-        const Table<QString> row("what");
-        const QString malformed = u"it is no name with two whole numbers"_s;
+        const Table<QString> row("fault");
+        const QString malformed = u"range.invalid"_s;
         for (const char *text :
              {"1..6", "=1..6", "id=1", "id=1..", "id=..6", "id=1..x", "id=1.5..6", "id=1..2..3..4",
               "id=1...3", "id=1..2..", "id=1..9223372036854775808"})
             row(text, malformed);
-        row("id=6..1", "it ends before it begins");
-        row("id=1..6..-1", "it ends before it begins");
-        row("id=1..6..0", "its step is 0");
+        row("id=6..1", "range.not_upwards(6, 1, 1)");
+        row("id=1..6..-1", "range.not_downwards(1, 6, -1)");
+        row("id=1..6..0", "range.zero_step");
     }
     void refusesRanges()
     {
-        const auto range = rangeFromText(QString::fromUtf8(QTest::currentDataTag()));
+        const QString text = QString::fromUtf8(QTest::currentDataTag());
+        const auto range = rangeFromText(text);
         QVERIFY(!range);
-        QTEST(range.error().what, "what");
-        QCOMPARE(range.error().fix, u"Write it as id=1..600, with a step as id=0..950..50"_s);
+        QTEST(told(range.error().message), "fault");
+        QCOMPARE(range.error().where, u"range \"%1\""_s.arg(text));
     }
     void goesOnInRanges()
     {
@@ -284,7 +286,7 @@ private Q_SLOTS:
     }
     void readsValues_data()
     {
-        const Table<QByteArray, QString> table("json", "story");
+        Table<QByteArray, QString>("json", "story");
         const auto row = [](const char *name, const char *json, const char *story) {
             QTest::newRow(name) << QByteArray(json) << QString::fromUtf8(story);
         };
@@ -294,18 +296,12 @@ private Q_SLOTS:
             "1 {\"value\":1}\n2 {\"value\":\"a\\\"b\"}\n3 {\"value\":true}\n");
         row("both", R"([1,{"value":2}])", "1 {\"value\":1}\n2 {\"value\":2}\n");
         row("none", "[]", "");
-        const char fix[] = "Write a list of objects, [{\"id\": 1}], or of single values, [1, 2]";
-        const auto fault = [&](const char *name, const char *json, const char *what) {
-            table(name, QByteArray(json),
-                  QString::fromUtf8(what) + u". "_s + QString::fromUtf8(fix));
-        };
-        fault("a list in it", "[1,[2]]",
-              "values, element 2: it is neither an object nor a single value");
-        fault("a null in it", "[null]",
-              "values, element 1: it is neither an object nor a single value");
-        fault("no list", "{}", "values: it is JSON, but no list");
-        fault("no JSON", "[1,]", "values: it is no JSON");
-        fault("a name twice", R"([{"a":1,"a":2}])", "values, element 1: it has \"a\" twice");
+        row("a list in it", "[1,[2]]", "values, element 2: values.not_a_row");
+        row("a null in it", "[null]", "values, element 1: values.not_a_row");
+        row("no list", "{}", "values: values.invalid(json_text.no_list)");
+        row("no JSON", "[1,]", "values: values.invalid(json_text.invalid)");
+        row("a name twice", R"([{"a":1,"a":2}])",
+            "values, element 1: values.invalid(json_text.equal_names(a))");
     }
     void readsValues()
     {
@@ -358,13 +354,13 @@ private Q_SLOTS:
         const Table<QByteArray, QByteArray, QString> row("before", "now", "change");
         const QByteArray big(300'000, 'x');
         row("nothing", "a\nb\n", "a\nb\n", "");
-        row("grown", "a\n", "a\nbc\n", "it has grown by 3 bytes, and its beginning is another");
-        row("grown at the end", big, big + "12", "it has grown by 2 bytes");
-        row("shrunk", big, big.chopped(5), "it has shrunk by 5 bytes");
-        row("a letter", "a\nb\n", "a\nc\n", "its beginning is another");
-        row("a letter at the end", big, big.chopped(1) + "y", "its end is another");
+        row("grown", "a\n", "a\nbc\n", "edit.grown_from_start(3)");
+        row("grown at the end", big, big + "12", "edit.grown(2)");
+        row("shrunk", big, big.chopped(5), "edit.shrunk(5)");
+        row("a letter", "a\nb\n", "a\nc\n", "edit.beginning");
+        row("a letter at the end", big, big.chopped(1) + "y", "edit.end");
         row("a letter in the middle", big, big.first(150'000) + "y" + big.first(149'999),
-            "it was written again, at TIME");
+            "edit.rewritten(TIME)");
     }
     void saysWhatChanged()
     {
@@ -387,28 +383,28 @@ private Q_SLOTS:
         const QJsonObject first = printOf(before, {});
         const QJsonObject second
             = printOf(now, QFileInfo(path).fileTime(QFile::FileMetadataChangeTime));
-        QString told = rowsChange(first, second);
-        told.replace(second.value(u"changed"_s).toString(), u"TIME"_s);
-        QTEST(told, "change");
-        QCOMPARE(rowsChange(second, second), QString());
+        QString change = told(rowsChange(first, second));
+        change.replace(second.value(u"changed"_s).toString(), u"TIME"_s);
+        QTEST(change, "change");
+        QVERIFY(rowsChange(second, second).isEmpty());
     }
     void seesAnEditedFile()
     {
         const auto printOf = [](const RowsSpec &spec) { return rowsFingerprint(spec).value(); };
         const QJsonObject range = printOf({RowsSpec::Range {u"id"_s, 1, 6, 1}});
         const QJsonObject longer = printOf({RowsSpec::Range {u"id"_s, 1, 7, 1}});
-        QCOMPARE(rowsChange(range, longer), u"it was id=1..6 and is id=1..7"_s);
-        QCOMPARE(rowsChange(range, range), QString());
+        QCOMPARE(told(rowsChange(range, longer)), u"edit.source(id=1..6, id=1..7)"_s);
+        QVERIFY(rowsChange(range, range).isEmpty());
         const QJsonObject values = printOf({RowsSpec::Values {"[1]"}});
-        QCOMPARE(rowsChange(values, printOf({RowsSpec::Values {"[2]"}})),
-                 u"its values are others"_s);
-        QCOMPARE(rowsChange(range, values), u"its rows were range and are values"_s);
+        QCOMPARE(rowsChange(values, printOf({RowsSpec::Values {"[2]"}})).id(), u"edit.values"_s);
+        QCOMPARE(told(rowsChange(range, values)), u"edit.source(range, values)"_s);
         const QTemporaryDir folder;
         const QString path = folder.filePath(u"a.csv"_s);
         makeFile(path, "a\n");
         QCOMPARE(rowsChange(printOf({RowsSpec::File {path, RowFormat::Csv, ','}}),
-                            printOf({RowsSpec::File {path, RowFormat::Csv, ';'}})),
-                 u"its separator is another"_s);
+                            printOf({RowsSpec::File {path, RowFormat::Csv, ';'}}))
+                     .id(),
+                 u"edit.separator"_s);
     }
     void toldNothingByAFileThatIsNotThere()
     {

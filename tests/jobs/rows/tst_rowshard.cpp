@@ -238,6 +238,7 @@ private Q_SLOTS:
         const Result<Shard> shard = shardFromText(text);
         QCOMPARE(shard.has_value(), isShard);
         if (!shard) {
+            QCOMPARE(shard.error().id(), u"shard.invalid"_s);
             QCOMPARE(shard.error().kind, Error::Kind::Usage);
             return;
         }

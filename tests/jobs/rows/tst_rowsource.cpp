@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "support/testprogram.h"
+#include "support/toldmessage.h"
 
 #include <penstock/jobs/rows/rowsource.h>
 
@@ -24,12 +25,12 @@ QString storyOf(const QByteArray &text, RowFormat format)
 {
     const auto rows = rowsOf(text, format);
     if (!rows)
-        return rows.error().text();
+        return told(rows.error());
     QStringList lines;
     for (;;) {
         const auto row = (*rows)->next();
         if (!row) {
-            lines.append(row.error().text());
+            lines.append(told(row.error()));
             break;
         }
         if (!*row)
@@ -101,52 +102,31 @@ private Q_SLOTS:
         row("the rows say which of two it is", "name, first;age\nx;3\ny;4\n",
             "2 {\"name, first\":\"x\",\"age\":\"3\"}\n3 {\"name, first\":\"y\",\"age\":\"4\"}");
         row("more of it wins where the rows do not say", "a;b,c;d\n1;2\n",
-            "%2in, line 2: 2 fields where the header names 3. Put fields with a semicolon in "
-            "double "
-            "quotes");
+            "%2in, line 2: rows.field_count(2, 3, rows.semicolon)");
         row("a comma is the first choice", "a,b;c\n1,2;3\n", "2 {\"a\":\"1\",\"b;c\":\"2;3\"}");
         row("wrong fields under semicolons", "a;b\n1;2\n1;2;3\n",
-            "2 {\"a\":\"1\",\"b\":\"2\"}\n%2in, line 3: 3 fields where the header names 2. Put "
-            "fields "
-            "with a semicolon in double quotes");
+            "2 {\"a\":\"1\",\"b\":\"2\"}\n%2in, line 3: rows.field_count(3, 2, rows.semicolon)");
         row("only a header", "id,name\n", "");
         row("only a header without a break", "id", "");
 
-        row("nothing", "",
-            "%2in: there is no header row. Its first line must name the columns, as id,name");
-        row("only blank lines", "\n\n",
-            "%2in: there is no header row. Its first line must name the columns, as id,name");
-        row("a name twice", "id,id\n1,2\n",
-            "%2in, line 1: two columns are named \"id\". Give each column a name of its own");
+        row("nothing", "", "%2in: rows.no_header");
+        row("only blank lines", "\n\n", "%2in: rows.no_header");
+        row("a name twice", "id,id\n1,2\n", "%2in, line 1: rows.equal_columns(id)");
         row("a field too many", "id\n1\n2,3\n",
-            "2 {\"id\":\"1\"}\n%2in, line 3: 2 fields where the header names 1. Put fields with a "
-            "comma "
-            "in double quotes");
-        row("a field too few", "id,n\n1\n",
-            "%2in, line 2: 1 fields where the header names 2. Put fields with a comma in double "
-            "quotes");
+            "2 {\"id\":\"1\"}\n%2in, line 3: rows.field_count(2, 1, rows.comma)");
+        row("a field too few", "id,n\n1\n", "%2in, line 2: rows.field_count(1, 2, rows.comma)");
         row("a quote inside a field", "id\n1\na\"b\n",
-            "2 {\"id\":\"1\"}\n%2in, line 3: malformed CSV at character 2. Put a field with a "
-            "double "
-            "quote in it in "
-            "double quotes, and double the quote: \"\"");
-        row("something after a closing quote", "id\n\"a\"b\n",
-            "%2in, line 2: malformed CSV at character 4. Put a field with a double quote in it in "
-            "double quotes, and double the quote: \"\"");
+            "2 {\"id\":\"1\"}\n%2in, line 3: rows.invalid_csv(2)");
+        row("something after a closing quote", "id\n\"a\"b\n", "%2in, line 2: rows.invalid_csv(4)");
         row("an open quote", "id\n1\n\"a\nb\nc\n",
-            "2 {\"id\":\"1\"}\n%2in, line 3: malformed CSV: the row that begins here does not end. "
-            "Close "
-            "the double quote");
-        row("no UTF-8", "id\n1\n\xE9\n",
-            "2 {\"id\":\"1\"}\n%2in, line 3: this is not UTF-8. Save the file as UTF-8");
-        row("UTF-16", QByteArray("\xFF\xFEi\0d\0\n\0", 8),
-            "%2in, line 1: this is UTF-16. Save the file as UTF-8");
+            "2 {\"id\":\"1\"}\n%2in, line 3: rows.open_quote");
+        row("no UTF-8", "id\n1\n\xE9\n", "2 {\"id\":\"1\"}\n%2in, line 3: rows.not_utf8");
+        row("UTF-16", QByteArray("\xFF\xFEi\0d\0\n\0", 8), "%2in, line 1: rows.utf16");
         row("an open quote in a huge file",
             "id\n\"" + (QByteArray(1'000, 'x') + '\n').repeated(17'000),
-            "%2in, line 2: malformed CSV: the row that begins here does not end. Close the double "
-            "quote");
+            "%2in, line 2: rows.open_quote");
         row("a file that is no text", "id\n" + QByteArray(17'000'000, 'x'),
-            "%2in, line 2: this line is longer than 16 MiB. Is it the right file?");
+            "%2in, line 2: rows.long_line");
     }
     void readsCsv()
     {
@@ -166,8 +146,7 @@ private Q_SLOTS:
             "a\n",
             "1 {\"line\":\"a\"}");
         row("nothing", "", "");
-        row("no UTF-8", "a\n\xFF\n",
-            "1 {\"line\":\"a\"}\n%2in, line 2: this is not UTF-8. Save the file as UTF-8");
+        row("no UTF-8", "a\n\xFF\n", "1 {\"line\":\"a\"}\n%2in, line 2: rows.not_utf8");
     }
     void readsLines()
     {
@@ -183,11 +162,8 @@ private Q_SLOTS:
             "1 {\"a\":1}\n2 {\"b\":null}");
         row("blank lines are skipped", "\n  \n{}\n", "3 {}");
         row("CRLF", "{\"a\":1}\r\n", "1 {\"a\":1}");
-        row("no object", "{}\n[1]\n",
-            "1 {}\n%2in, line 2: it is JSON, but no object. Each line must be one JSON object, as "
-            "{\"id\": 1}");
-        row("no JSON", "{\"a\":\n1}\n",
-            "%2in, line 1: it is no JSON. Each line must be one JSON object, as {\"id\": 1}");
+        row("no object", "{}\n[1]\n", "1 {}\n%2in, line 2: rows.invalid_line(json_text.no_object)");
+        row("no JSON", "{\"a\":\n1}\n", "%2in, line 1: rows.invalid_line(json_text.invalid)");
     }
     void readsJsonl()
     {
@@ -226,7 +202,9 @@ private Q_SLOTS:
         const auto format = rowFormatOf(path, name);
         QTEST(format ? int(*format) : -1, "format");
         if (!format) {
-            QCOMPARE(format.error().fix, u"Say that they are csv, jsonl or lines"_s);
+            QCOMPARE(told(format.error().message),
+                     name.isEmpty() ? u"rows.unknown_format"_s
+                                    : u"rows.invalid_format(%1)"_s.arg(name));
             QCOMPARE(format.error().remedies, Remedies(Remedy::RowFormat));
         }
     }
@@ -234,12 +212,9 @@ private Q_SLOTS:
     {
         const QTemporaryDir folder;
         const QString missing = folder.filePath(u"missing.csv"_s);
-        QCOMPARE(openRows(missing, RowFormat::Csv).error().text(),
-                 missing
-                     + u": it cannot be read: No such file or directory. "
-                       "Check the name of the file with the rows"_s);
-        QCOMPARE(openRows(folder.path(), RowFormat::Lines).error().what,
-                 u"it cannot be read: it is a folder"_s);
+        QCOMPARE(told(openRows(missing, RowFormat::Csv).error()),
+                 missing + u": input_file.unreadable(No such file or directory)"_s);
+        QCOMPARE(openRows(folder.path(), RowFormat::Lines).error().id(), u"input_file.is_folder"_s);
     }
     void readsNoFurtherThanItMust()
     {

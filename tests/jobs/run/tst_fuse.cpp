@@ -3,6 +3,9 @@
 #include "support/testprogram.h"
 
 #include <penstock/jobs/request/webpages.h>
+
+#include <penstock/jobs/storage/runmessages.h>
+
 #include <penstock/jobs/run/fuse.h>
 
 #include <QTest>
@@ -317,27 +320,21 @@ private Q_SLOTS:
 
     void saysWhatItIsAndWhatHelps_data()
     {
-        const Table<QString, bool, QString, QString> row("answers", "isOfCredential", "what",
-                                                         "fix");
-        row("401", "401 401", true, "status 401", "Enter a new token and go on");
-        row("403", "403 403", true, "status 403", "enter a token that may do this");
-        row("a login page", "json html html", true, "web pages in the place of JSON",
-            "Enter a new token and go on");
-        row("a server", "500 502", false, "errors of the server, status 502",
-            "Wait until the server works again");
+        const Table<QString, bool, Message> row("answers", "isOfCredential", "message");
+        row("401", "401 401", true, runMessage("fuse.unauthorized", 2));
+        row("403", "403 403", true, runMessage("fuse.forbidden", 2));
+        row("a login page", "json html html", true, runMessage("fuse.web_pages", 2));
+        row("a server", "500 502", false, runMessage("fuse.server_errors", 2, 502));
     }
     void saysWhatItIsAndWhatHelps()
     {
         QFETCH(const QString, answers);
-        QFETCH(const QString, what);
-        QFETCH(const QString, fix);
         Fuse fuse(2);
         for (const QString &word : answers.split(u' '))
             fuse.take(0, answerOf(word));
         QTEST(fuse.trip()->isOfCredential(), "isOfCredential");
         const Error error = fuse.trip()->error();
-        QVERIFY2(error.what.contains(what), qPrintable(error.what));
-        QVERIFY2(error.fix.contains(fix), qPrintable(error.fix));
+        QTEST(error.message, "message");
         QCOMPARE(error.where, u"api.example.com"_s);
         QVERIFY(error.remedies.testFlag(Remedy::OtherFuse));
     }
@@ -352,12 +349,9 @@ private Q_SLOTS:
             answer.leftOriginAt = QUrl(u"http://me:pw@old.example/x?key=1"_s);
             fuse.take(0, answer);
             const Error error = fuse.trip()->error();
-            QCOMPARE(error.what,
-                     u"the last 1 answers were all status %1: "
-                     "http://old.example redirects to "
-                     "https://new.example:81, where the credential is "
-                     "not sent"_s.arg(status));
-            QVERIFY(error.fix.contains(u"base_url"_s));
+            QCOMPARE(error.message,
+                     runMessage("fuse.redirected", 1, status, u"http://old.example"_s,
+                                u"https://new.example:81"_s));
         }
     }
 

@@ -172,8 +172,8 @@ private Q_SLOTS:
         run->start();
         QVERIFY(runUntil([&] { return fakes.sender.onWire().size() == 3; }));
         const quint64 call = fakes.sender.onWire().front();
-        Q_EMIT fakes.sender.retrying(call, 1s, u"lost"_s);
-        Q_EMIT fakes.sender.retrying(1'000, 1s, u"of another run"_s);
+        Q_EMIT fakes.sender.retrying(call, 1s, {});
+        Q_EMIT fakes.sender.retrying(1'000, 1s, {}); // of another run
         QCOMPARE(run->progress().retrying, 1);
         Q_EMIT fakes.sender.sent(call, {});
         QCOMPARE(run->progress().retrying, 0);
@@ -187,9 +187,9 @@ private Q_SLOTS:
         run->start();
         QVERIFY(runUntil([&] { return fakes.sender.onWire().size() == 3; }));
         const quint64 call = fakes.sender.onWire().front();
-        Q_EMIT fakes.sender.redirected(call, 302, u"there"_s, false);
-        Q_EMIT fakes.sender.redirected(call, 303, u"elsewhere"_s, true);
-        Q_EMIT fakes.sender.redirected(1'000, 303, u"of another run"_s, true);
+        Q_EMIT fakes.sender.redirected(call, 302, {}, false);
+        Q_EMIT fakes.sender.redirected(call, 303, {}, true);
+        Q_EMIT fakes.sender.redirected(1'000, 303, {}, true); // of another run
         QCOMPARE(run->progress().redirects, 2);
         QCOMPARE(run->progress().becameGet, 1);
         QCOMPARE(run->progress().retrying, 0);

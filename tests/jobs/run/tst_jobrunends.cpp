@@ -3,7 +3,12 @@
 #include "jobs/jobrunfixture.h"
 #include "support/testprogram.h"
 
+#include <penstock/http/text/httpmessages.h>
+#include <penstock/jobs/storage/durablefile.h>
+
 #include <QTest>
+
+#include <cerrno>
 
 using namespace penstock;
 using namespace std::chrono_literals;
@@ -15,15 +20,15 @@ class TestJobRunEnds : public QObject
 private Q_SLOTS:
     void aServerThatWantsNoMoreEndsIt_data()
     {
-        const Table<Instant, QString> row("notBefore", "fix");
-        row("nobody knows until when", Instant::max(), "Find out until when before you go on");
-        row("two days", Instant(48h), "Go on after 1970-01-03");
+        const Table<Instant, QString> row("notBefore", "id");
+        row("nobody knows until when", Instant::max(), "run.halted");
+        row("two days", Instant(48h), "run.halted_until");
     }
 
     void aServerThatWantsNoMoreEndsIt()
     {
         QFETCH(const Instant, notBefore);
-        QFETCH(const QString, fix);
+        QFETCH(const QString, id);
         JobRunOnFakes fakes;
         fakes.sender.holdsAnswers = true;
         CountedRows rows(50);
@@ -34,13 +39,16 @@ private Q_SLOTS:
         const QList<quint64> calls = fakes.sender.onWire();
         fakes.sender.isClosed = true;
         fakes.sender.turnAway(calls.at(0)); // and the run is told why
-        Q_EMIT fakes.sender.halted(u"a ban"_s, notBefore);
+        const Message ban = httpMessage("halt.banned", u"403"_s);
+        Q_EMIT fakes.sender.halted(ban, notBefore);
         for (const quint64 call : calls.mid(1))
             fakes.sender.answer(call, answerOf(200));
         QVERIFY(runUntil([&] { return !finished.isEmpty(); }));
         QVERIFY(finished.first().first().value<JobRun::End>() == JobRun::End::LimitReached);
-        QCOMPARE(run->fault()->what, u"a ban"_s);
-        QVERIFY2(run->fault()->fix.startsWith(fix), qPrintable(run->fault()->fix));
+        QCOMPARE(run->fault()->id(), id);
+        QCOMPARE(run->fault()->what, ban.text());
+        if (notBefore != Instant::max())
+            QVERIFY(run->fault()->fix.contains(u"1970-01-03"_s));
         QCOMPARE(fakes.ledger.ends().size(), std::size_t(5)); // those that were let in
         QCOMPARE(run->progress().failed, 0);
         QCOMPARE(run->progress().inDoubt, 0);
@@ -104,12 +112,13 @@ private Q_SLOTS:
         JobRunOnFakes fakes;
         CountedRows rows(1'000'000);
         const auto run = fakes.runOver(rows, get());
+        const Error full = writeError(ENOSPC, u"/out"_s);
         connect(&fakes.sender, &CallSender::sent, run.get(), [&] {
             if (fakes.sender.sends.size() == 50)
-                fakes.ledger.fail({Error::Kind::Output, u"the disk is full"_s, {}, {}});
+                fakes.ledger.fail(full);
         });
         QVERIFY(endOf(*run) == JobRun::End::OutputFault);
-        QCOMPARE(run->fault()->what, u"the disk is full"_s);
+        QCOMPARE(run->fault().value(), full);
         QVERIFY(rows.given <= 512);
         QCOMPARE(fakes.sender.open(), 0);
     }

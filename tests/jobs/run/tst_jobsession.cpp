@@ -576,7 +576,7 @@ private Q_SLOTS:
         fixture.session = std::make_unique<JobSession>(fixture.spec, QString(), *fixture.work);
         fixture.session->start();
         QVERIFY(fixture.until(State::Failed));
-        QVERIFY(fixture.session->fault()->text().contains(u"folder for its journal"_s));
+        QCOMPARE(fixture.session->fault()->id(), u"journal.no_folder"_s);
         QCOMPARE(fixture.server.counts().received, 0U);
     }
 

@@ -392,7 +392,7 @@ private Q_SLOTS:
         QVERIFY(keys.save(record));
         Work work(profile(), clock, folder.path());
         QCOMPARE(work.faults.size(), 1);
-        QVERIFY2(work.faults.first().contains(u"another machine (mill)"_s),
+        QVERIFY2(work.faults.first().contains(u"another computer (mill)"_s),
                  qPrintable(work.faults.first()));
     }
 
@@ -414,7 +414,7 @@ private Q_SLOTS:
             clock.advance(2s);
         }
         QCOMPARE(work.faults.size(), 1); // once
-        QVERIFY2(work.faults.first().contains(u"another machine (mill)"_s),
+        QVERIFY2(work.faults.first().contains(u"another computer (mill)"_s),
                  qPrintable(work.faults.first()));
     }
 

@@ -3,6 +3,8 @@
 #include "support/testprogram.h"
 
 #include <penstock/http/message/httprequest.h>
+#include <penstock/http/text/httpmessages.h>
+#include <penstock/jobs/json/jobmessages.h>
 #include <penstock/jobs/run/readjob.h>
 #include <penstock/limits/spec/limitjson.h>
 #include <penstock/profiles/spec/profile.h>
@@ -117,9 +119,9 @@ private Q_SLOTS:
         const Result<ReadJob> read = readJob(job, profile);
         QTEST(!read, "isRefused");
         if (!read)
-            QCOMPARE(read.error().text(),
-                     u"headers: a request with a credential cannot set the header "
-                     "hoST. Remove this header: the URL names the server"_s);
+            QCOMPARE(read.error(),
+                     httpMessage("header.host_with_credential", u"hoST"_s)
+                         .at(jobMessage("place.headers")));
     }
 
     void whoAsksForJson_data()

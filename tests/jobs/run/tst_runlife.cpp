@@ -4,6 +4,8 @@
 
 #include <penstock/jobs/run/runlife.h>
 
+#include <penstock/http/text/httpmessages.h>
+
 #include <QMetaEnum>
 
 #include <QTest>
@@ -113,7 +115,7 @@ private:
     }
     static Error error(const char *what)
     {
-        return {Error::Kind::Network, QString::fromLatin1(what), {}, {}};
+        return httpMessage("http.kept_text", MessageArgument::quoted(QString::fromLatin1(what)));
     }
     static RunLife after(const QStringList &steps)
     {

@@ -68,7 +68,7 @@ struct Fixture
 const QString rangeLines[] = {
     u"harmless: sends its requests to https://api.example.com"_s,
     u"harmless: writes job/out.jsonl"_s,
-    u"harmless: writes job/out.failed.jsonl (rows that failed)"_s,
+    u"harmless: writes job/out.failed.jsonl (failed rows)"_s,
     u"harmless: goes through the system's proxy, where there is one"_s,
 };
 
@@ -139,8 +139,8 @@ private Q_SLOTS:
             "asked about when its row comes");
         row(
             "plain http", [](Fixture &f) { f.guest.profile.baseUrl = u"http://api.example.com"_s; },
-            "look twice: sends its requests to http://api.example.com (not encrypted: whoever is "
-            "on the way can read it)");
+            "look twice: sends its requests to http://api.example.com (not encrypted: others on "
+            "the network can read it)");
         row(
             "a token server",
             [](Fixture &f) {
@@ -177,11 +177,11 @@ private Q_SLOTS:
         row(
             "an authority beside it",
             [](Fixture &f) { f.guest.profile.network.tls.extraCa = f.at("job/ca.pem"); },
-            "look twice: reads job/ca.pem and believes the certificates in it");
+            "look twice: reads job/ca.pem and trusts the certificates in it");
         row(
             "a client's key elsewhere",
             [](Fixture &f) { f.guest.profile.network.tls.clientKey = f.at("other/key.pem"); },
-            "needs a yes: reads other/key.pem and proves with the key who you are");
+            "needs a yes: reads other/key.pem and proves your identity with the key");
         row(
             "rows elsewhere",
             [](Fixture &f) {

@@ -27,7 +27,7 @@ QStringList textsOf(const std::vector<PathUse> &uses)
 {
     QStringList texts;
     for (const PathUse &use : uses)
-        texts.append(pathUseText(use));
+        texts.append(pathUseText(use).text());
     return texts;
 }
 
@@ -68,13 +68,13 @@ private Q_SLOTS:
         QCOMPARE(textsOf(pathUsesOf(job, profile)),
                  QStringList({u"reads /r/rows.csv line by line and sends it to "
                               "https://api.example.com:8443"_s,
-                              u"writes /o/out.jsonl"_s, u"writes /f/bad (rows that failed)"_s,
-                              u"reads /c/ca.pem and believes the certificates in it"_s,
-                              u"reads /c/redis.pem and believes the certificates in it"_s,
-                              u"reads /c/redis.crt and shows the certificate to its servers"_s,
-                              u"reads /c/redis.key and proves with the key who you are"_s,
-                              u"reads /c/me.pem and shows the certificate to its servers"_s,
-                              u"reads /c/key.pem and proves with the key who you are"_s}));
+                              u"writes /o/out.jsonl"_s, u"writes /f/bad (failed rows)"_s,
+                              u"reads /c/ca.pem and trusts the certificates in it"_s,
+                              u"reads /c/redis.pem and trusts the certificates in it"_s,
+                              u"reads /c/redis.crt and sends the certificate to its servers"_s,
+                              u"reads /c/redis.key and proves your identity with the key"_s,
+                              u"reads /c/me.pem and sends the certificate to its servers"_s,
+                              u"reads /c/key.pem and proves your identity with the key"_s}));
         job.request.url = u"http://{{host}}/x"_s;
         QCOMPARE(pathUsesOf(job, profile).front().server, u"http://{{host}}"_s);
         job.output = {.path = u"/o/out.jsonl"_s};

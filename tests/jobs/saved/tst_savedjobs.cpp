@@ -3,6 +3,9 @@
 #include "support/testprogram.h"
 
 #include <penstock/jobs/saved/savedjobs.h>
+
+#include <penstock/jobs/storage/runmessages.h>
+
 #include <penstock/jobs/storage/jobfolder.h>
 
 #include <QDir>
@@ -77,8 +80,8 @@ private Q_SLOTS:
             const Result<JobFolder> claimed = JobFolder::claim(folder);
             QVERIFY(claimed);
             const Result<QStringList> files = filesOfJob(file, places);
-            QVERIFY2(!files, "it is being run");
-            QCOMPARE(files.error().where, file);
+            QVERIFY(!files);
+            QCOMPARE(files.error(), runMessage("saved.running").at(file));
         }
         QCOMPARE(filesOfJob(file, places).value(), QStringList({file, folder}));
     }

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "support/testprogram.h"
+#include "support/toldmessage.h"
 
 #include <penstock/jobs/spec/jobdiff.h>
 
@@ -18,19 +19,23 @@ private Q_SLOTS:
         const Table<QByteArray, QByteArray, QStringList> row("before", "now", "changes");
         row("nothing", R"({"a": 1, "b": {"c": [1, 2]}})", R"({"b": {"c": [1, 2]}, "a": 1})", {});
         row("a value deep inside", R"({"request": {"path": "/a"}})",
-            R"({"request": {"path": "/b"}})", {u"/request/path was \"/a\", now \"/b\""_s});
+            R"({"request": {"path": "/b"}})", {u"edit.member(/request/path, \"/a\", \"/b\")"_s});
         row("come and gone", R"({"x/y": 1})", R"({"z": {"k": true}})",
-            {u"/x~1y was 1, now absent"_s, u"/z was absent, now {\"k\":true}"_s});
+            {u"edit.member(/x~1y, 1, edit.absent)"_s,
+             u"edit.member(/z, edit.absent, {\"k\":true})"_s});
         row("long ones are cut", QByteArray(R"({"a": ")" + QByteArray(100, 'x') + R"("})"),
-            R"({"a": 1})", {u"/a was \"%1…, now 1"_s.arg(QString(58, QLatin1Char('x')))});
+            R"({"a": 1})", {u"edit.member(/a, \"%1…, 1)"_s.arg(QString(58, QLatin1Char('x')))});
     }
     void tellsWhatChanged()
     {
         QFETCH(const QByteArray, before);
         QFETCH(const QByteArray, now);
-        QTEST(changesBetween(QJsonDocument::fromJson(before).object(),
-                             QJsonDocument::fromJson(now).object()),
-              "changes");
+        const QList<Message> edits = changesBetween(QJsonDocument::fromJson(before).object(),
+                                                    QJsonDocument::fromJson(now).object());
+        QStringList changes;
+        for (const Message &each : edits)
+            changes.append(told(each));
+        QTEST(changes, "changes");
     }
 };
 

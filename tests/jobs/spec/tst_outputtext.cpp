@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "support/testprogram.h"
+#include "support/toldmessage.h"
 
 #include <penstock/jobs/output/output.h>
 #include <penstock/jobs/spec/jobfile.h>
@@ -80,18 +81,17 @@ private Q_SLOTS:
 
     void saysWhatIsWrongWithAColumn_data()
     {
-        const Table<QString> row("what");
-        row("id, , b", "it has no name");
-        row("= $.a", "it has no name");
-        row("a = b", "\"b\" is no path, which begins with $");
-        row("a as number", "\"number\" is no type: it is text, integer, real or json");
+        const Table<QString> row("fault");
+        row("id, , b", "columns.no_name");
+        row("= $.a", "columns.no_name");
+        row("a = b", "columns.invalid_path(b)");
+        row("a as number", "columns.unknown_type(number)");
     }
     void saysWhatIsWrongWithAColumn()
     {
-        QFETCH(const QString, what);
         const auto columns = columnsFromText(QString::fromUtf8(QTest::currentDataTag()));
         QVERIFY(!columns);
-        QCOMPARE(columns.error().what, what);
+        QTEST(told(columns.error().message), "fault");
     }
 
     void theEndingChooses_data()
@@ -234,8 +234,8 @@ private Q_SLOTS:
         const auto made = makeOutput(output);
         QCOMPARE(made.has_value(), fits);
         if (!fits) {
-            QCOMPARE(faults.front().what, endingFault(output)->what);
-            QCOMPARE(made.error().what, endingFault(output)->what);
+            QCOMPARE(faults.front().message, endingFault(output)->message);
+            QCOMPARE(made.error().message, endingFault(output)->message);
         }
     }
 
@@ -245,10 +245,9 @@ private Q_SLOTS:
         output.path = u"/x/a.csv"_s;
         const std::vector<Error> faults = faultsOfJob(toJson(jobWith(output)), u"f"_s);
         QCOMPARE(faults.size(), std::size_t(1));
-        QCOMPARE(faults.front().text(),
-                 u"f#/output/sqlite/path: the format is SQLite, but the file name "
-                 "\"a.csv\" has the ending of CSV. Change the ending to .sqlite, or "
-                 "the format to CSV"_s);
+        QCOMPARE(told(faults.front()),
+                 u"f#/output/sqlite/path: "
+                 "output_format.other_ending(SQLite, a.csv, CSV, .sqlite)"_s);
     }
 };
 

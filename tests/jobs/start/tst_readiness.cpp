@@ -1,8 +1,11 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "support/testprogram.h"
+#include "support/toldmessage.h"
 
+#include <penstock/jobs/json/jobmessages.h>
 #include <penstock/jobs/start/readiness.h>
+#include <penstock/jobs/storage/runmessages.h>
 
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -23,11 +26,6 @@ StartFacts allThere()
     facts.secrets = {u"token"_s};
     facts.takes = std::optional<Duration>(152min);
     return facts;
-}
-
-Error fault(const char *what)
-{
-    return {Error::Kind::File, QString::fromLatin1(what), {}, {}};
 }
 
 template <typename Change>
@@ -93,53 +91,52 @@ private Q_SLOTS:
     void namesWhatIsMissing_data()
     {
         using What = ReadyPart::What;
-        const Table<StartFacts, int, QString, QString> row("facts", "what", "says", "line");
+        const Table<StartFacts, int, QString, QString> row("facts", "what", "fault", "line");
         row("no file of rows", allBut([](StartFacts &facts) {
-                facts.rows = failure(fault("no such file"));
+                facts.rows = failure(Error(jobMessage("rows.no_header")));
                 facts.takes = std::optional<Duration>();
             }),
-            int(What::Rows), "no such file", "output writable, secret there");
+            int(What::Rows), "rows.no_header", "output writable, secret there");
         row("an empty file", allBut([](StartFacts &facts) {
                 facts.rows = std::optional<std::int64_t>(0);
                 facts.takes = std::optional<Duration>();
             }),
-            int(What::Rows), "there are no rows. Name a file that has some, or type values",
-            "{{id}} found, output writable, secret there");
+            int(What::Rows), "start.no_rows", "{{id}} found, output writable, secret there");
         row("no such column",
-            allBut([](StartFacts &facts) { facts.request = fault("no column is named \"id\""); }),
-            int(What::Request), "no column is named \"id\"",
-            "300 rows, output writable, secret there");
+            allBut([](StartFacts &facts) { facts.request = jobMessage("body.not_json"); }),
+            int(What::Request), "body.not_json", "300 rows, output writable, secret there");
         row("no place for answers",
-            allBut([](StartFacts &facts) { facts.output = fault("it cannot be written"); }),
-            int(What::Output), "it cannot be written", "300 rows, {{id}} found, secret there");
-        row("edited since",
-            allBut([](StartFacts &facts) { facts.earlier = fault("the job was edited"); }),
-            int(What::EarlierRuns), "the job was edited",
+            allBut([](StartFacts &facts) { facts.output = jobMessage("start.no_output"); }),
+            int(What::Output), "start.no_output", "300 rows, {{id}} found, secret there");
+        row("edited since", allBut([](StartFacts &facts) {
+                facts.earlier = jobMessage("edit.job", jobMessage("edit.values"));
+            }),
+            int(What::EarlierRuns), "edit.job(edit.values)",
             "300 rows, {{id}} found, output writable, secret there");
         row("no secret", allBut([](StartFacts &facts) { facts.absentSecrets = {u"token"_s}; }),
-            int(What::Secret), "the secret \"token\" is not there. Enter it",
+            int(What::Secret), "secret \"token\": secret.unknown(token)",
+            "300 rows, {{id}} found, output writable");
+        row("no secrets", allBut([](StartFacts &facts) {
+                facts.absentSecrets = {u"token"_s, u"key"_s};
+            }),
+            int(What::Secret), "start.missing_secrets(token, key)",
             "300 rows, {{id}} found, output writable");
         row("a secret for somewhere else", allBut([](StartFacts &facts) {
                 facts.closedTrips = {{u"token"_s, u"https://api.example.com"_s}};
             }),
             int(What::Secret),
-            u"secret \"token\": nobody has said yet "
-            "that it may go to "
-            "https://api.example.com. If that is where "
-            "it belongs: penstock secret "
-            "allow token https://api.example.com"_s,
+            u"secret \"token\": start.secret_not_allowed(token, https://api.example.com, "
+            "https://api.example.com)"_s,
             "300 rows, {{id}} found, output writable");
         row("a path outside", allBut([](StartFacts &facts) {
                 facts.closedPaths = {{PathUse::Kind::Output, u"/x/out.jsonl"_s}};
             }),
-            int(What::Paths),
-            u"nobody has allowed yet what it does outside "
-            "its folder: it writes /x/out.jsonl. Start "
-            "it once where somebody can be asked"_s,
+            int(What::Paths), "start.path_not_allowed(path.output(/x/out.jsonl))",
             "300 rows, {{id}} found, output writable, secret there");
-        row("a limit that lets nothing through",
-            allBut([](StartFacts &facts) { facts.takes = failure(fault("never admitted")); }),
-            int(What::End), "never admitted",
+        row("a limit that lets nothing through", allBut([](StartFacts &facts) {
+                facts.takes = failure(Error(jobMessage("plan.no_capacity", 1)));
+            }),
+            int(What::End), "plan.no_capacity(1)",
             "300 rows, {{id}} found, output writable, secret there");
     }
 
@@ -156,7 +153,9 @@ private Q_SLOTS:
         }
         QCOMPARE(faulty.size(), std::size_t(1));
         QTEST(int(faulty.front().what), "what");
-        QTEST(readyPartText(readiness, faulty.front(), now, QTimeZone::utc()), "says");
+        QTEST(told(*faulty.front().fault), "fault");
+        QCOMPARE(readyPartText(readiness, faulty.front(), now, QTimeZone::utc()),
+                 faulty.front().fault->text());
         QTEST(readinessText(readiness, now, QTimeZone::utc()), "line");
     }
 
@@ -169,19 +168,16 @@ private Q_SLOTS:
         QCOMPARE(ready.value(u"finish"_s).toString(), u"2026-01-05T14:32:00Z"_s);
         QCOMPARE(ready.value(u"parts"_s).toArray().size(), 5);
 
-        const StartFacts missing = allBut([](StartFacts &facts) {
-            facts.output = Error {Error::Kind::Output, u"full"_s, u"/x"_s, u"Make room"_s};
-        });
+        const Error foreign = runMessage("output.foreign").at(u"/x"_s);
+        const StartFacts missing = allBut([&](StartFacts &facts) { facts.output = foreign; });
         const QJsonObject object
             = QJsonDocument::fromJson(readinessJson(readinessOf(missing), now)).object();
         QCOMPARE(object.value(u"ready"_s), QJsonValue(false));
         QVERIFY(!object.contains(u"finish"_s));
         const QJsonObject output = object.value(u"parts"_s).toArray().at(2).toObject();
-        const QJsonObject expected {{u"part"_s, u"output"_s},
-                                    {u"ok"_s, false},
-                                    {u"error"_s, u"full"_s},
-                                    {u"where"_s, u"/x"_s},
-                                    {u"fix"_s, u"Make room"_s}};
+        const QJsonObject expected {{u"part"_s, u"output"_s},       {u"ok"_s, false},
+                                    {u"id"_s, u"output.foreign"_s}, {u"error"_s, foreign.what},
+                                    {u"where"_s, u"/x"_s},          {u"fix"_s, foreign.fix}};
         QCOMPARE(output, expected);
     }
 };

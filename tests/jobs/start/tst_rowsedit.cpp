@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "support/testprogram.h"
+#include "support/toldmessage.h"
 
 #include <penstock/jobs/rows/jobrows.h>
 #include <penstock/jobs/start/rowsedit.h>
@@ -186,7 +187,9 @@ private Q_SLOTS:
         const qsizetype there = ids(after).size();
         QCOMPARE(edit->left, std::int64_t(there - own.size() + 1));
         QCOMPARE(edit->total, std::int64_t(there + 1));
-        QVERIFY2(edit->what.contains(u"rows dropped: 1 "_s), qPrintable(edit->what));
+        QCOMPARE(edit->what.id(), u"edit.rows"_s);
+        const QString dropped = toldValue(edit->what.arguments().at(3).toJson());
+        QVERIFY2(dropped.startsWith(u"edit.count(1, edit.row("_s), qPrintable(dropped));
 
         // Other rows are in the shard then.
         after.shard->columns = {u"name"_s};
@@ -194,7 +197,7 @@ private Q_SLOTS:
             = rowsEditOf(folder.path(), after, before, rowsFingerprint(after).value(), state);
         QVERIFY(other);
         QCOMPARE(other->kind, Kind::Unknown);
-        QCOMPARE(other->what, u"shards were chosen by id and are chosen by name"_s);
+        QCOMPARE(told(other->what), u"edit.shards(id, name)"_s);
     }
 
     // Its text moves the row to another shard, and its hash stays.

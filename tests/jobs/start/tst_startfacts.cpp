@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "support/testprogram.h"
+#include "support/toldmessage.h"
 
 #include <penstock/jobs/start/startfacts.h>
 
@@ -39,7 +40,7 @@ private Q_SLOTS:
     {
         using Change = std::function<void(StartQuestion &, const QString &)>;
         using What = ReadyPart::What;
-        const Table<Change, int, QString> row("change", "what", "says");
+        const Table<Change, int, QString> row("change", "what", "fault");
         const auto to = [](auto member, auto value) -> Change {
             return [member, value](StartQuestion &question, const QString &) {
                 member(question) = value;
@@ -50,68 +51,67 @@ private Q_SLOTS:
         row("rows", Change([](StartQuestion &question, const QString &folder) {
                 question.spec.rows.from = RowsSpec::File {folder + u"/absent.csv"_s};
             }),
-            int(What::Rows), "No such file");
+            int(What::Rows), "input_file.unreadable(No such file");
         row("no file yet", Change([](StartQuestion &question, const QString &) {
                 question.spec.rows.from = RowsSpec::File {};
             }),
-            int(What::Rows), "there is no file with rows");
+            int(What::Rows), "start.no_rows_file");
         row("no rows", Change([](StartQuestion &question, const QString &) {
                 question.spec.rows.from = RowsSpec::Values {"[]"};
             }),
-            int(What::Rows), "there are no rows");
+            int(What::Rows), "start.no_rows");
         row("column", Change([](StartQuestion &question, const QString &) {
                 question.spec.request.url = u"https://api.example.com/{{ident}}"_s;
             }),
-            int(What::Request), "no column is named \"ident\"");
+            int(What::Request), "template.no_column(ident, ");
         row("column in a body", Change([](StartQuestion &question, const QString &) {
                 question.spec.request.body = "{{nmae}}";
             }),
-            int(What::Request), "Did you mean {{name}}?");
+            int(What::Request), "template.no_column_near(nmae, id, name, name)");
         row("host with a secret", Change([](StartQuestion &question, const QString &) {
                 question.spec.request.headers = {{"Host", "{{name}}"}};
                 question.profile.auth = {.kind = AuthSpec::Kind::Bearer, .secret = u"token"_s};
             }),
-            int(What::Request), "cannot set the header Host");
+            int(What::Request), "header.host_with_credential(Host)");
         row("dedupe", Change([](StartQuestion &question, const QString &) {
                 question.spec.dedupe = u"{{key}}"_s;
             }),
-            int(What::Request), "no column is named \"key\"");
+            int(What::Request), "template.no_column(key, ");
         row("records", Change([](StartQuestion &question, const QString &) {
                 question.spec.records = u"items"_s;
             }),
-            int(What::Request), "items");
-        row("nowhere", to(output, QString()), int(What::Output),
-            "there is no file for the answers");
+            int(What::Request), R"(path "items": json_path.invalid(json_path.no_root, 1))");
+        row("nowhere", to(output, QString()), int(What::Output), "start.no_output");
         row("no folder", Change([](StartQuestion &question, const QString &folder) {
                 question.spec.output.path = folder + u"/absent/out.jsonl"_s;
             }),
-            int(What::Output), "it cannot be written");
+            int(What::Output), "disk.not_written(");
         row("a folder", Change([](StartQuestion &question, const QString &folder) {
                 question.spec.output.path = folder;
             }),
-            int(What::Output), "it cannot be written");
+            int(What::Output), "disk.not_written(");
         row("below a file", Change([](StartQuestion &question, const QString &folder) {
                 question.spec.output.kind = OutputSpec::Kind::Files;
                 question.spec.output.name = u"{{id}}.json"_s;
                 question.spec.output.path = folder + u"/ids.csv/answers"_s;
             }),
-            int(What::Output), "it cannot be written");
+            int(What::Output), "disk.not_written(");
         row("somebody's", Change([](StartQuestion &question, const QString &folder) {
                 question.spec.output.path = folder + u"/theirs.jsonl"_s;
                 makeFile(question.spec.output.path, "{}\n");
             }),
-            int(What::Output), "not from an earlier run of this job");
+            int(What::Output), "output.foreign");
         row("limit", Change([](StartQuestion &question, const QString &) {
                 question.profile.limits.front().estimate = CostEstimate {.units = 10};
             }),
-            int(What::End), "pace");
+            int(What::End), R"(limit "pace": plan.over_capacity()");
     }
 
     void findsWhatIsMissing()
     {
         using Change = std::function<void(StartQuestion &, const QString &)>;
         QFETCH(const Change, change);
-        QFETCH(const QString, says);
+        QFETCH(const QString, fault);
         StartQuestion asked = question();
         change(asked, m_folder.path());
         const Readiness readiness = readinessOf(factsOf(asked));
@@ -122,8 +122,8 @@ private Q_SLOTS:
         }
         QCOMPARE(faulty.size(), std::size_t(1));
         QTEST(int(faulty.front().what), "what");
-        const QString text = faulty.front().fault->text();
-        QVERIFY2(text.contains(says), qPrintable(text));
+        const QString found = told(*faulty.front().fault);
+        QVERIFY2(found.contains(fault), qPrintable(found));
     }
 
     void namesTheFirstRowThatFails()
@@ -133,7 +133,7 @@ private Q_SLOTS:
         const Readiness readiness = readinessOf(factsOf(asked));
         QVERIFY(readiness.badRow);
         QCOMPARE(readiness.badRow->where, u"row at line 3"_s);
-        QVERIFY(readiness.badRow->what.contains(u"{{id}} is empty"_s));
+        QCOMPARE(told(readiness.badRow->message), u"request.empty_in_path(id)"_s);
         QVERIFY(readiness.isReady()); // for the others
         asked.spec.request.allowsEmptyInPath = true;
         QCOMPARE(factsOf(asked).badRow->where, u"row at line 4"_s);

@@ -4,6 +4,7 @@
 
 #include <penstock/jobs/rows/rowhashes.h>
 #include <penstock/jobs/storage/jobfolder.h>
+#include <penstock/jobs/storage/runmessages.h>
 #include <penstock/jobs/watch/keptruns.h>
 
 #include <QDir>
@@ -60,10 +61,7 @@ private Q_SLOTS:
             QVERIFY(first);
             const auto second = JobFolder::claim(path);
             QVERIFY(!second);
-            QCOMPARE(second.error().what,
-                     u"another penstock (pid %1) runs this job"_s.arg(
-                         QCoreApplication::applicationPid()));
-            QCOMPARE(second.error().where, path);
+            QCOMPARE(second.error(), claimedBy(QCoreApplication::applicationPid(), path));
             QCOMPARE(int(second.error().kind), int(Error::Kind::File));
         }
         QVERIFY(JobFolder::claim(path));
@@ -87,7 +85,7 @@ private Q_SLOTS:
         QCOMPARE(told, '1');
         const auto meanwhile = JobFolder::claim(path);
         QVERIFY(!meanwhile);
-        QCOMPARE(meanwhile.error().what, u"another penstock (pid %1) runs this job"_s.arg(child));
+        QCOMPARE(meanwhile.error(), claimedBy(child, path));
         QCOMPARE(::kill(child, SIGKILL), 0);
         QCOMPARE(::waitpid(child, nullptr, 0), child);
         QVERIFY(JobFolder::claim(path));
@@ -143,10 +141,15 @@ private Q_SLOTS:
         const auto folder = JobFolder::claim(path + u"/job"_s);
         QVERIFY(!folder);
         QCOMPARE(int(folder.error().kind), int(Error::Kind::Output));
-        QVERIFY(folder.error().what.startsWith(u"it cannot be written: "_s));
+        QCOMPARE(folder.error().id(), u"disk.not_written"_s);
     }
 
 private:
+    static Error claimedBy(qint64 process, const QString &folder)
+    {
+        return runMessage("folder.claimed", QString::number(process)).at(folder);
+    }
+
     QTemporaryDir m_folder;
 };
 

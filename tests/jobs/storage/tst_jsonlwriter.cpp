@@ -42,8 +42,7 @@ private Q_SLOTS:
                      + u": it cannot be written: No such file or directory. "
                        "Choose another place"_s);
         QCOMPARE(int(writer.error().kind), int(Error::Kind::Output));
-        QCOMPARE(JsonlWriter::open(m_folder.path()).error().what,
-                 u"it cannot be written: it is a folder"_s);
+        QCOMPARE(JsonlWriter::open(m_folder.path()).error().id(), u"disk.folder"_s);
     }
     void saysThatTheDiskIsFull()
     {
@@ -52,7 +51,8 @@ private Q_SLOTS:
         QVERIFY(writer);
         const auto written = (*writer)->write("{}\n");
         QVERIFY(!written);
-        QCOMPARE(written.error().what, u"it cannot be written: No space left on device"_s);
+        QCOMPARE(written.error().id(), u"disk.not_written"_s);
+        QCOMPARE(written.error().message.arguments().first().text(), u"No space left on device"_s);
 #else
         QSKIP("/dev/full is a Linux device");
 #endif

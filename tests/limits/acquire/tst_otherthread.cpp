@@ -59,9 +59,10 @@ void addCall(const char *call, const Call &use)
 
 QByteArray warningOf(const QByteArray &call)
 {
-    return "penstock: the gate lives in the main thread, and " + call
-        + " was called in thread \"worker\". Use a gate in its own thread only, or get permits for "
-          "other threads from a penstock::GatePort";
+    return "penstock: " + call
+        + " was called in thread \"worker\", but the gate lives in the main thread. Use a gate "
+          "only "
+          "in its own thread, or get permits for other threads from a penstock::GatePort";
 }
 
 class TestOtherThread : public QObject

@@ -209,7 +209,7 @@ QByteArray story(quint32 seed, const std::vector<LimitSpec> &limits,
 {
     QString text = u"seed %1: "_s.arg(seed);
     for (const LimitSpec &limit : limits)
-        text += algorithmName(limit.settings) + u" "_s + describe(limit) + u"; "_s;
+        text += algorithmName(limit.settings) + u" "_s + describe(limit).text() + u"; "_s;
     for (std::size_t i = 0; i < arrivals.size(); ++i) {
         const Arrival &each = arrivals[i];
         text += u"\n  t=%1 cost=%2 hold=%3 tries=%4 cancel=%5: wanted %6, got %7"_s.arg(each.at)

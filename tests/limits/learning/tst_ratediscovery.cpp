@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "support/testprogram.h"
+#include "support/toldmessage.h"
 
 #include <penstock/limits/learning/ratediscovery.h>
 #include <penstock/limits/stack/stackcore.h>
@@ -67,7 +68,7 @@ private Q_SLOTS:
         QCOMPARE(discovery.limits().size(), std::size_t(1));
         QVERIFY(discovery.limits().front().spec.settings == fiftyInFive);
         QVERIFY(discovery.limits().front().certainty == Certainty::Stated);
-        QVERIFY(discovery.limits().front().source.contains(u"burst"_s));
+        QCOMPARE(told(discovery.limits().front().source), u"discovery.stated(burst)"_s);
         QVERIFY(discovery.letsOneMore(1000)); // its limits say how many
         QVERIFY(!discovery.heard({&policy, 1}, Instant(2s)));
         policy.limit = 40;
@@ -155,7 +156,8 @@ private Q_SLOTS:
         QCOMPARE(discovery.limits().size(), std::size_t(1));
         QVERIFY(discovery.limits().front().spec.settings
                 == LimitSettings(SlidingWindowSettings {50, window}));
-        QVERIFY(discovery.limits().front().source.contains(u"50 were let in"_s));
+        QCOMPARE(told(discovery.limits().front().source),
+                 u"discovery.window(50, %1)"_s.arg(window.count()));
     }
     void whatASecondRefusalContradictsIsABucket()
     {

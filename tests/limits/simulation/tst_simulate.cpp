@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "support/testprogram.h"
+#include "support/toldmessage.h"
 
 #include <penstock/limits/simulation/simulate.h>
 
@@ -58,7 +59,7 @@ QStringList story(const Simulation &simulation)
 {
     const auto decisions = simulate(simulation);
     if (!decisions)
-        return {decisions.error().text()};
+        return {told(decisions.error())};
     QStringList lines;
     for (const Decision &decision : *decisions) {
         const QString word = decision.granted ? u"granted"_s : reasonName(decision.reason);
@@ -136,7 +137,7 @@ private Q_SLOTS:
         row("negative costs are refused", simulationOf(oneSlot, {arrivalAt(0s, -1)}),
             "invalid_cost 0");
         row("time does not run back", simulationOf(oneSlot, {arrivalAt(2s), arrivalAt(1s)}),
-            "arrival 1 comes before the one ahead of it. Sort the arrivals by their time");
+            "arrival 1: arrival.out_of_order");
         row("nobody comes", simulationOf(oneSlot, {}), "");
     }
     void decidesInVirtualTime()

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "support/testprogram.h"
+#include "support/toldmessage.h"
 
 #include <penstock/limits/spec/sharedspec.h>
 
@@ -78,65 +79,69 @@ private Q_SLOTS:
     void refuses_data()
     {
         QTest::addColumn<QByteArray>("json");
-        QTest::addColumn<QString>("where");
-        QTest::newRow("no address") << QByteArray("{\"name\": \"a\"}") << u"/shared"_s;
+        QTest::addColumn<QString>("error");
+        QTest::newRow("no address") << QByteArray("{\"name\": \"a\"}")
+                                    << u"/shared: json.missing_key(redis, shared.want_address)"_s;
         QTest::newRow("no name") << QByteArray("{\"redis\": \"redis://localhost\"}")
-                                 << u"/shared"_s;
+                                 << u"/shared: json.missing_key(name, shared.want_name)"_s;
         QTest::newRow("another address")
             << QByteArray("{\"redis\": \"http://localhost\", \"name\": \"a\"}")
-            << u"/shared/redis"_s;
+            << u"/shared/redis: redis_address.invalid"_s;
         QTest::newRow("a password in it")
             << QByteArray("{\"redis\": \"redis://:canary@localhost\", \"name\": \"a\"}")
-            << u"/shared/redis"_s;
+            << u"/shared/redis: redis_address.password"_s;
         QTest::newRow("a password as text") << QByteArray(
             "{\"redis\": \"redis://localhost\", \"name\": \"a\", \"password\": \"canary\"}")
-                                            << u"/shared/password"_s;
+                                            << u"/shared/password: shared.password(redis)"_s;
         QTest::newRow("a password beside its name")
             << QByteArray("{\"redis\": \"redis://localhost\", \"name\": \"a\", \"password\": "
                           "{\"secret\": \"redis\", \"value\": \"canary\"}}")
-            << u"/shared/password"_s;
+            << u"/shared/password: shared.password(redis)"_s;
         QTest::newRow("a password as a name")
             << QByteArray("{\"redis\": \"redis://localhost\", \"name\": \"a\", \"password\": "
                           "{\"secret\": \"canary with a blank\"}}")
-            << u"/shared/password"_s;
+            << u"/shared/password: shared.password(redis)"_s;
         QTest::newRow("a password in what is no URL")
             << QByteArray("{\"redis\": \"redis://:canary canary@local host\", \"name\": \"a\"}")
-            << u"/shared/redis"_s;
-        QTest::newRow("an authority without TLS") << QByteArray(
-            "{\"redis\": \"redis://localhost\", \"name\": \"a\", \"extra_ca\": \"ca.pem\"}")
-                                                  << u"/shared/extra_ca"_s;
+            << u"/shared/redis: redis_address.invalid"_s;
+        QTest::newRow("an authority without TLS")
+            << QByteArray(
+                   "{\"redis\": \"redis://localhost\", \"name\": \"a\", \"extra_ca\": \"ca.pem\"}")
+            << u"/shared/extra_ca: shared.certificate_without_tls"_s;
         QTest::newRow("a client's certificate without TLS")
             << QByteArray("{\"redis\": \"redis://localhost\", \"name\": \"a\", "
                           "\"client_certificate\": \"me.pem\"}")
-            << u"/shared/client_certificate"_s;
+            << u"/shared/client_certificate: shared.certificate_without_tls"_s;
         QTest::newRow("a key without a certificate")
             << QByteArray("{\"redis\": \"rediss://localhost\", \"name\": \"a\", "
                           "\"client_key\": \"me.pem\"}")
-            << u"/shared/client_key"_s;
+            << u"/shared/client_key: shared.key_without_certificate"_s;
         QTest::newRow("two authorities")
             << QByteArray("{\"redis\": \"rediss://localhost?extra_ca=a.pem\", \"name\": \"a\", "
                           "\"extra_ca\": \"ca.pem\"}")
-            << u"/shared/extra_ca"_s;
-        QTest::newRow("another policy") << QByteArray(
-            "{\"redis\": \"redis://localhost\", \"name\": \"a\", \"when_down\": \"open\"}")
-                                        << u"/shared/when_down"_s;
+            << u"/shared/extra_ca: shared.file_named_twice"_s;
+        QTest::newRow("another policy")
+            << QByteArray(
+                   "{\"redis\": \"redis://localhost\", \"name\": \"a\", \"when_down\": \"open\"}")
+            << u"/shared/when_down: json.not_one_of(\"open\", wait, stop)"_s;
         QTest::newRow("a policy that was removed") << QByteArray(
             "{\"redis\": \"redis://localhost\", \"name\": \"a\", \"when_down\": \"local\"}")
-                                                   << u"/shared/when_down"_s;
-        QTest::newRow("a share, which was removed") << QByteArray(
-            "{\"redis\": \"redis://localhost\", \"name\": \"a\", \"local_share\": \"10%\"}")
-                                                    << u"/shared/local_share"_s;
+                                                   << u"/shared/when_down: shared.local_removed"_s;
+        QTest::newRow("a share, which was removed")
+            << QByteArray(
+                   "{\"redis\": \"redis://localhost\", \"name\": \"a\", \"local_share\": \"10%\"}")
+            << u"/shared/local_share: shared.local_share_removed(local_share)"_s;
         QTest::newRow("a key that nobody knows")
             << QByteArray("{\"redis\": \"redis://localhost\", \"name\": \"a\", \"nmae\": \"b\"}")
-            << u"/shared/nmae"_s;
+            << u"/shared/nmae: json.unknown_key_near(nmae, name)"_s;
     }
     void refuses()
     {
         QFETCH(const QByteArray, json);
-        QFETCH(const QString, where);
+        QFETCH(const QString, error);
         const Result<SharedSpec> spec = sharedFromJson(objectOf(json), u"/shared"_s);
         QVERIFY(!spec);
-        QCOMPARE(spec.error().where, where);
+        QCOMPARE(told(spec.error()), error);
         QVERIFY(!spec.error().fix.isEmpty());
         QVERIFY(!spec.error().text().contains(u"canary"_s));
     }

@@ -4,6 +4,9 @@
 
 #include "limits/randomlimit.h"
 #include "support/testprogram.h"
+#include "support/toldmessage.h"
+
+#include <penstock/limits/spec/limitmessages.h>
 
 #include <QTest>
 
@@ -11,9 +14,6 @@ using namespace penstock;
 
 namespace tst_shorthand {
 using namespace std::chrono;
-
-const char examples[] = "Write for example 600/min, 100/15s, 5000/h fixed, bucket 40 refill 2/s, "
-                        "10 concurrent, wheel 5/1s or every 250ms";
 
 class TestShorthand : public QObject
 {
@@ -86,60 +86,60 @@ private Q_SLOTS:
 
     void refuses_data()
     {
-        const Table<QString, int, QString> row("text", "position", "what");
-        row("nothing", "", 1, "a number is missing before the end");
-        row("only blanks", "   ", 4, "a number is missing before the end");
-        row("no unit", "600/", 5, "a unit of time is missing before the end");
-        row("a number for a unit", "600/60", 7, "a unit of time is missing before the end");
-        row("a misspelt unit", "600/mni", 5, "\"mni\" is no unit of time (did you mean min?)");
-        row("an unknown unit", "600/fortnight", 5, "\"fortnight\" is no unit of time");
-        row("no span", "600", 4, "\"/\" is missing before the end");
-        row("a word too many", "600/min please", 9, "\"please\" is left over");
-        row("capacity 0", "0/min", 1, "0 admits nothing");
-        row("no slots", "0 concurrent", 1, "0 admits nothing");
-        row("an empty wheel", "wheel 0/1s", 7, "0 admits nothing");
-        row("a refill of 0", "bucket 5 refill 0/s", 17, "0 admits nothing");
-        row("a negative number", "-5/min", 1, "a number is missing before \"-\"");
-        row("half a call", "1.5/min", 1, "\"1.5\" is no whole number up to 1,000,000,000,000,000");
-        row("a decimal comma", "1,5/min", 1,
-            "\"1,5\" is no whole number up to 1,000,000,000,000,000");
-        row("a comma at the wrong place", "5,0000/h", 1,
-            "\"5,0000\" is no whole number up to 1,000,000,000,000,000");
-        row("too many", "1000000000000001/s", 1,
-            "\"1000000000000001\" is no whole number up to 1,000,000,000,000,000");
-        row("an interval of 0", "5/0s", 3, "a time of 0 makes no limit");
+        const Table<QString, int, QString> row("text", "position", "error");
+        row("nothing", "", 1, "shorthand.no_number");
+        row("only blanks", "   ", 4, "shorthand.no_number");
+        row("no unit", "600/", 5, "shorthand.no_unit");
+        row("a number for a unit", "600/60", 7, "shorthand.no_unit");
+        row("a misspelt unit", "600/mni", 5, "shorthand.unknown_unit_near(mni, min)");
+        row("an unknown unit", "600/fortnight", 5, "shorthand.unknown_unit(fortnight)");
+        row("no span", "600", 4, "shorthand.no_word(/)");
+        row("a word too many", "600/min please", 9, "shorthand.left_over(please)");
+        row("capacity 0", "0/min", 1, "shorthand.zero");
+        row("no slots", "0 concurrent", 1, "shorthand.zero");
+        row("an empty wheel", "wheel 0/1s", 7, "shorthand.zero");
+        row("a refill of 0", "bucket 5 refill 0/s", 17, "shorthand.zero");
+        row("a negative number", "-5/min", 1, "shorthand.no_number_before(-)");
+        row("half a call", "1.5/min", 1, "shorthand.not_whole(1.5)");
+        row("a decimal comma", "1,5/min", 1, "shorthand.not_whole(1,5)");
+        row("a comma at the wrong place", "5,0000/h", 1, "shorthand.not_whole(5,0000)");
+        row("too many", "1000000000000001/s", 1, "shorthand.not_whole(1000000000000001)");
+        row("an interval of 0", "5/0s", 3, "shorthand.no_time");
         row("a fraction of a nanosecond", "every 0.5ns", 7,
-            "\"0.5ns\" is not a duration: it is not a whole number of nanoseconds");
+            "duration.invalid(0.5ns, duration.too_fine)");
         row("units in the wrong order", "every 1s1h", 7,
-            "\"1s1h\" is not a duration: its units must go from large to small");
-        row("too long", "every 40000d", 7, "\"40000d\" is longer than 100 years");
-        row("no refill", "bucket 40", 10, "\"refill\" is missing before the end");
-        row("a rate for a bucket", "bucket 40/s", 10, "\"refill\" is missing before \"/\"");
+            "duration.invalid(1s1h, duration.unit_order)");
+        row("too long", "every 40000d", 7, "shorthand.too_long(40000d)");
+        row("no refill", "bucket 40", 10, "shorthand.no_word(refill)");
+        row("a rate for a bucket", "bucket 40/s", 10, "shorthand.no_word_before(refill, /)");
         row("words the wrong way round", "concurrent 10", 1,
-            "a number is missing before \"concurrent\"");
-        row("fixed slots", "10 concurrent fixed", 15, "\"fixed\" is left over");
+            "shorthand.no_number_before(concurrent)");
+        row("fixed slots", "10 concurrent fixed", 15, "shorthand.left_over(fixed)");
     }
     void refuses()
     {
         QFETCH(const QString, text);
         QFETCH(const int, position);
-        QFETCH(const QString, what);
+        QFETCH(const QString, error);
         const Result<LimitSpec> read = limitFromShorthand(text);
         QVERIFY(!read);
-        QCOMPARE(read.error().what, what);
+        QCOMPARE(told(read.error().message), error);
         QCOMPARE(read.error().where, u"limit \"%1\", position %2"_s.arg(text).arg(position));
-        QCOMPARE(read.error().fix, QString::fromUtf8(examples));
+        QVERIFY(!read.error().fix.isEmpty());
     }
     void refusesJsonWithItsPlace()
     {
         const Result<LimitSpec> broken = limitFromShorthand(u"{\"algorithm\": }");
         QCOMPARE(broken.error().where, u"limit {\"algorithm\": }, position 15"_s);
+        QCOMPARE(broken.error().id(), u"shorthand.invalid_json"_s);
         const Result<LimitSpec> wrong = limitFromShorthand(u"{\"algorithm\": \"gcr\"}");
         QCOMPARE(wrong.error().where, u"limit {\"algorithm\": \"gcr\"}, at /algorithm"_s);
+        QCOMPARE(wrong.error().id(), u"json.not_one_of_near"_s);
     }
     void everyExampleIsValid()
     {
-        const QString list = QString::fromUtf8(examples).sliced(18).replace(u" or "_s, u", "_s);
+        QString list = limitMessage("shorthand.zero").fix();
+        list = list.sliced(18).replace(u" or "_s, u", "_s);
         const QStringList texts = list.split(u", "_s);
         QCOMPARE(texts.size(), 7);
         for (const QString &text : texts) {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "limits/stackharness.h"
 #include "support/testprogram.h"
+#include "support/toldmessage.h"
 
 #include <penstock/limits/stack/stackcore.h>
 
@@ -276,9 +277,9 @@ private Q_SLOTS:
     }
     void whoDoesNotWaitThroughAPauseIsToldThatItIsOne_data()
     {
-        const Table<bool, QString> row("isPaused", "text");
-        row("a pause", true, "nothing goes during the pause");
-        row("a limit called so", false, "limit \"pause\" has no room now");
+        const Table<bool, QString> row("isPaused", "error");
+        row("a pause", true, "permit.paused");
+        row("a limit called so", false, "permit.no_capacity(permit.of_limit(pause))");
     }
     void whoDoesNotWaitThroughAPauseIsToldThatItIsOne()
     {
@@ -288,11 +289,12 @@ private Q_SLOTS:
             harness.stack.pause(Instant(10s), {});
         else
             harness.ask(u"first"_s);
-        QString text;
-        harness.stack.request(waitingAtMost(0s),
-                              [&](const PermitResult &answer) { text = answer.error().text(); });
+        Message message;
+        harness.stack.request(waitingAtMost(0s), [&](const PermitResult &answer) {
+            message = answer.error().message();
+        });
         harness.told();
-        QTEST(text, "text");
+        QTEST(told(message), "error");
     }
     void thePermitSaysThatThePauseHeldIt()
     {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "support/testpaths.h"
 #include "support/testprogram.h"
+#include "support/toldmessage.h"
 
 #include <penstock/profiles/file/profilefile.h>
 #include <penstock/profiles/spec/fileformat.h>
@@ -55,7 +56,7 @@ private Q_SLOTS:
         QVERIFY(profile.environments[0].variables.empty());
         QCOMPARE(profile.environments[2].variables[0].value.text, u"test"_s);
         QCOMPARE(profile.environment, u"staging"_s);
-        QCOMPARE(describe(profile.limits[0]), u"600 in 1 min"_s);
+        QCOMPARE(describe(profile.limits[0]).text(), u"600 in 1 min"_s);
         ThrottleDialect throttling;
         throttling.limitHeader = "X-Limit";
         throttling.remainingHeader = "X-Left";
@@ -103,7 +104,7 @@ private Q_SLOTS:
             R"({"schema": "penstock/profile/1", "limits": ["600/min", "10 concurrent"]})");
         QVERIFY2(profile, profile ? "" : qPrintable(profile.error().text()));
         QCOMPARE(profile->limits.size(), std::size_t(2));
-        QCOMPARE(describe(profile->limits[0]), u"600 in 1 min"_s);
+        QCOMPARE(describe(profile->limits[0]).text(), u"600 in 1 min"_s);
         const QByteArray written = toJson(*profile);
         QVERIFY2(written.contains("\"algorithm\": \"sliding_window\""), written.constData());
         QCOMPARE(profileFromJson(written).value(), *profile);
@@ -247,14 +248,12 @@ private Q_SLOTS:
     {
         const QTemporaryDir folder;
         const Places places = Places::below(folder.path());
-        QCOMPARE(findProfile(u"github"_s, places).error().text(),
-                 u"no saved profile is called \"github\". There is none in %1; a "
-                 "path has a slash or ends in .json"_s.arg(places.config + u"/profiles"_s));
+        QCOMPARE(told(findProfile(u"github"_s, places).error()),
+                 u"profile.none_saved(github, %1/profiles)"_s.arg(places.config));
         QVERIFY(writeProfile(profilePath(u"github"_s, places), {}));
-        QCOMPARE(findProfile(u"gihtub"_s, places).error().text(),
-                 u"no saved profile is called \"gihtub\". Did you mean github?"_s);
-        QCOMPARE(findProfile(u"x"_s, places).error().text(),
-                 u"no saved profile is called \"x\". Saved are: github"_s);
+        QCOMPARE(told(findProfile(u"gihtub"_s, places).error()),
+                 u"profile.unknown_near(gihtub, github)"_s);
+        QCOMPARE(told(findProfile(u"x"_s, places).error()), u"profile.unknown(x, github)"_s);
         QVERIFY(!findProfile(QString(), places));
         QVERIFY(!findProfile(u"none.json"_s, places));
     }

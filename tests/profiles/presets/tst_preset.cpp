@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "support/testprogram.h"
+#include "support/toldmessage.h"
 
 #include <penstock/profiles/file/profilefile.h>
 #include <penstock/profiles/presets/presetfile.h>
@@ -28,7 +29,7 @@ QString textOf(const std::vector<Error> &faults)
 {
     QStringList texts;
     for (const Error &fault : faults)
-        texts.append(fault.text());
+        texts.append(told(fault));
     return texts.join(QLatin1Char('\n'));
 }
 
@@ -104,17 +105,16 @@ private Q_SLOTS:
     {
         const Preset github = findPreset(u"github"_s).value();
         const Result<Profile> near = profileOf(github, u"tokn"_s);
-        QCOMPARE(near.error().text(), u"github: no plan is called \"tokn\". Did you mean token?"_s);
+        QCOMPARE(told(near.error()), u"github: preset.unknown_plan_near(tokn, token)"_s);
         const Result<Profile> far = profileOf(github, u"platinum"_s);
-        QVERIFY(far.error().fix.startsWith(u"Take one of token, "_s));
+        QVERIFY(told(far.error()).startsWith(u"github: preset.unknown_plan(platinum, token, "_s));
         const Preset npm = findPreset(u"npm"_s).value();
-        QCOMPARE(profileOf(npm, u"pro"_s).error().fix, u"Leave it out: this preset has no plans"_s);
+        QCOMPARE(told(profileOf(npm, u"pro"_s).error()), u"npm: preset.no_plans(pro)"_s);
     }
     void aPresetThatIsNotThereIsToldWithTheNearest()
     {
-        QCOMPARE(findPreset(u"githbu"_s).error().text(),
-                 u"no preset is called \"githbu\". Did you mean github?"_s);
-        QVERIFY(findPreset(u"zzzzzzzzzzz"_s).error().fix.contains(u"penstock profile presets"_s));
+        QCOMPARE(told(findPreset(u"githbu"_s).error()), u"preset.unknown_near(githbu, github)"_s);
+        QCOMPARE(told(findPreset(u"zzzzzzzzzzz"_s).error()), u"preset.unknown(zzzzzzzzzzz)"_s);
         // Not a way to other resources or files.
         QVERIFY(!findPreset(u"../presets/github"_s));
         QVERIFY(!findPreset(QString()));
@@ -135,32 +135,35 @@ private Q_SLOTS:
                    R"("plans": [{"name": "a"}])"),
             "");
         row("no date", R"({"schema": "penstock/preset/1", "name": "a", "source": "b"})",
-            "\"as_of\" is missing");
+            "json.missing_key(as_of, preset.want_date)");
         row("no source", R"({"schema": "penstock/preset/1", "name": "a", "as_of": "2026-11-21"})",
-            "\"source\" is missing");
+            "json.missing_key(source, preset.want_source)");
         row("another kind", R"({"schema": "penstock/profile/1"})",
-            "/schema: schema is \"penstock/profile/1\". It must be \"penstock/preset/1\"");
-        row("a part of a profile", preset(R"(, "base_url": "gopher:\/\/x")"), "/base_url: ");
+            "/schema: schema.other(penstock/profile/1, penstock/preset/1)");
+        row("a part of a profile", preset(R"(, "base_url": "gopher:\/\/x")"),
+            "/base_url: url.invalid(");
         row("an unknown key", preset(R"(, "plan": [])"),
-            "/plan: unknown key \"plan\". Did you mean \"plans\"?");
+            "/plan: json.unknown_key_near(plan, plans)");
         row("a plan's limit", preset(R"(, "plans": [{"name": "a", "limits": [{}]}])"),
             "/plans/0/limits/0");
         row("a plan's key", preset(R"(, "plans": [{"name": "a", "limit": []}])"),
-            "/plans/0/limit: unknown key \"limit\"");
-        row("a plan without a name", preset(R"(, "plans": [{}])"), "/plans/0: \"name\" is missing");
+            "/plans/0/limit: json.unknown_key_near(limit, limits)");
+        row("a plan without a name", preset(R"(, "plans": [{}])"),
+            "/plans/0: json.missing_key(name, preset.want_plan_name)");
         row("two plans of a name", preset(R"(, "plans": [{"name": "a"}, {"name": "a"}])"),
-            "/plans: two plans are called \"a\"");
+            "/plans: preset.duplicate_plan(a)");
         row("two limits of a name",
             preset(R"(, "limits": [)" + limit("x", "1")
                    + R"(], "plans": [{"name": "a", )"
                      R"("limits": [)"
                    + limit("x", "2") + "]}]"),
-            "/plans: plan a has two limits called \"x\"");
+            "/plans: preset.duplicate_limit(a, x)");
         row("a secret in a plan",
             preset(R"(, "plans": [{"name": "a", "auth": {"bearer": "abc"}}])"),
-            "/plans/0/auth/bearer: a secret does not belong in this file");
-        row("todo", preset(R"(, "todo": "Read.")"), "/todo: ");
-        row("practice", preset(R"(, "practice": 7)"), "/practice: ");
+            "/plans/0/auth/bearer: secret.literal(shop)");
+        row("todo", preset(R"(, "todo": "Read.")"), "/todo: json.wrong_value(todo, ");
+        row("practice", preset(R"(, "practice": 7)"),
+            "/practice: json.wrong_value(practice, 7, json.an_object)");
     }
     void tellsWhatIsWrong()
     {

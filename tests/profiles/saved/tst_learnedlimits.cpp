@@ -1,7 +1,9 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "support/testprogram.h"
+#include "support/toldmessage.h"
 
+#include <penstock/limits/spec/limitmessages.h>
 #include <penstock/profiles/file/profilefile.h>
 #include <penstock/profiles/saved/learnedlimits.h>
 
@@ -61,12 +63,13 @@ private Q_SLOTS:
         const LimitSpec burst {u"burst"_s, SlidingWindowSettings {50, 5s}};
         const LimitSpec day {u"discovered"_s, SlidingWindowSettings {400, 60s}};
         const std::vector<DiscoveredLimit> discovered {
-            {burst, u"it says so"_s, Certainty::Stated},
-            {day, u"by a refusal"_s, Certainty::Guessed}};
+            {burst, limitMessage("discovery.stated", u"X-Limit"_s), Certainty::Stated},
+            {day, limitMessage("discovery.window", 400, Duration(60s)), Certainty::Guessed}};
         const Profile now = withDiscovered(profile, discovered);
         QVERIFY((now.limits == std::vector<LimitSpec> {profile.limits[0], burst}));
         QVERIFY(withDiscovered(now, discovered) == now);
-        QCOMPARE(discoveredText(discovered[0]), u"50 in 5 s (stated: it says so)"_s);
+        QCOMPARE(discoveredText(discovered[0]),
+                 u"50 in 5 s (stated: the server's responses state it (X-Limit))"_s);
 
         const QTemporaryDir folder;
         const QString path = folder.filePath(u"api.profile.json"_s);
@@ -97,8 +100,8 @@ private Q_SLOTS:
         QVERIFY(profileFromJson(toJson(*profile("searches"))).value() == *profile("searches"));
         const auto wrong = profile("serches");
         QVERIFY(!wrong);
-        QVERIFY2(wrong.error().text().contains(u"Did you mean \"searches\"?"_s),
-                 qPrintable(wrong.error().text()));
+        QCOMPARE(told(wrong.error()),
+                 u"/throttling: profile.scope_without_limit_near(search, serches, searches)"_s);
     }
 };
 

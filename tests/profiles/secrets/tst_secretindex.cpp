@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "support/testprogram.h"
+#include "support/toldmessage.h"
 
 #include <penstock/profiles/secrets/secretindex.h>
 
@@ -56,11 +57,13 @@ private Q_SLOTS:
         QVERIFY(rememberSecretName(m_places, a));
         QVERIFY(forbidSecret(m_places, a, other));
         QCOMPARE(index(), SecretIndex({{a, {true, {api}}}}));
-        QVERIFY(!forbidSecret(m_places, a, other));
+        QCOMPARE(told(forbidSecret(m_places, a, other).error()),
+                 u"secret \"a\": secret.origin_not_allowed(https://other.example.com)"_s);
         QVERIFY(!forbidSecret(m_places, b, api));
         QVERIFY(forbidSecret(m_places, a));
         QCOMPARE(index(), SecretIndex({{a, {true, {}}}}));
-        QVERIFY(!forbidSecret(m_places, a));
+        QCOMPARE(told(forbidSecret(m_places, a).error()),
+                 u"secret \"a\": secret.no_origin_to_forbid"_s);
     }
     void aSecretThatIsNotKeptIsForgottenWithItsLastPlace()
     {

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "support/testprogram.h"
+#include "support/toldmessage.h"
 
 #include <penstock/profiles/secrets/secretindex.h>
 #include <penstock/profiles/secrets/secretkeeper.h>
@@ -74,19 +75,19 @@ private Q_SLOTS:
     {
         Fixture fixture;
         QCOMPARE(fixture.fetch({}, {evil}).value(), SecretValues());
-        QCOMPARE(fixture.fetch({a}, {api}).error().text(),
-                 u"secret \"a\": it was not sent to https://api.example.com: nobody has "
-                 "said yet where it may go. If that is where it belongs: penstock "
-                 "secret allow a https://api.example.com"_s);
+        const Error refused = fixture.fetch({a}, {api}).error();
+        QCOMPARE(told(refused),
+                 u"secret \"a\": secret.not_allowed(a, https://api.example.com, "
+                 "https://api.example.com)"_s);
+        QVERIFY(refused.remedies == Remedy::AllowSecret);
         fixture.keeper.allow(a, {api});
         QCOMPARE(fixture.fetch({a}, {api}).value(), SecretValues({{a, "one"}}));
         const Result<SecretValues> leaked = fixture.fetch({a}, {api, evil});
         QCOMPARE(leaked.error().kind, Error::Kind::Secret);
-        QCOMPARE(leaked.error().text(),
-                 u"secret \"a\": it was not sent to http://evil.example (not encrypted: "
-                 "whoever is on the way can read it): so far it may go to "
-                 "https://api.example.com. If that is where it belongs: penstock "
-                 "secret allow a http://evil.example"_s);
+        QCOMPARE(told(leaked.error()),
+                 u"secret \"a\": secret.other_origins_allowed(a, "
+                 "origin.not_encrypted(http://evil.example), https://api.example.com, "
+                 "http://evil.example)"_s);
         QVERIFY(!leaked.error().text().contains(u"one"_s));
         QVERIFY2(!fixture.fetch({a, b}, {api}), "each of them must be allowed");
     }
@@ -100,17 +101,12 @@ private Q_SLOTS:
         QStringList came;
         for (const QString &name : {a, b, u"c"_s, u"d"_s, u"d"_s})
             keeper.fetchToUseHere({name}, [&came, &name](const Result<SecretValues> &values) {
-                came.append(values ? QString::fromUtf8(values->value(name))
-                                   : values.error().text());
+                came.append(values ? QString::fromUtf8(values->value(name)) : told(values.error()));
             });
-        const QString refused = u"secret \"%1\": it contains a line break or another control "
-                                "character. Keep it with \"penstock secret set %1\", or set "
-                                "PENSTOCK_SECRET_%2"_s;
+        const QString refused = u"secret \"%1\": secret.stored_control_character(%1)"_s;
         QCOMPARE(came,
-                 QStringList({u"one"_s, refused.arg(b, b.toUpper()),
-                              u"secret \"c\": it is not known. Keep it with "
-                              "\"penstock secret set c\", or set PENSTOCK_SECRET_C"_s,
-                              refused.arg(u"d"_s, u"D"_s), u"four"_s}));
+                 QStringList({u"one"_s, refused.arg(b), u"secret \"c\": secret.unknown(c)"_s,
+                              refused.arg(u"d"_s), u"four"_s}));
     }
     void whatItsOwnerHasSaidIsInTheIndex()
     {
@@ -159,11 +155,11 @@ private Q_SLOTS:
         fixture.ownerSays(false);
         const Result<SecretValues> refused = fixture.fetch({a}, {evil});
         QVERIFY(!refused);
-        QVERIFY(refused.error().what.contains(u"you said no"_s));
+        QCOMPARE(refused.error().id(), u"secret.declined"_s);
         QVERIFY(!fixture.fetch({a}, {evil}));
         QCOMPARE(fixture.asked.size(), 2);
         fixture.ownerSays(std::nullopt); // nobody there
-        QVERIFY(fixture.fetch({a}, {evil}).error().what.contains(u"nobody has said yet"_s));
+        QCOMPARE(fixture.fetch({a}, {evil}).error().id(), u"secret.not_allowed"_s);
         QVERIFY(readSecretIndex(fixture.places).value().empty());
     }
     void whatIsTypedMayGoWhereItWasTypedFor()
@@ -176,7 +172,7 @@ private Q_SLOTS:
                                          ? std::optional(QByteArray("typed"))
                                          : std::nullopt;
                                  }});
-        QCOMPARE(fixture.fetch({unknown}, {evil}).error().what, u"it is not known"_s);
+        QCOMPARE(fixture.fetch({unknown}, {evil}).error().id(), u"secret.unknown"_s);
         QCOMPARE(fixture.fetch({unknown}, {api}).value(), SecretValues({{unknown, "typed"}}));
         QCOMPARE(fixture.fetch({unknown}, {api}).value(), SecretValues({{unknown, "typed"}}));
         QCOMPARE(typed, 2);

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "support/testprogram.h"
+#include "support/toldmessage.h"
 
 #include <penstock/profiles/secrets/secretname.h>
 #include <penstock/profiles/secrets/secretstore.h>
@@ -131,26 +132,17 @@ private Q_SLOTS:
     void saysWhatToDo_data()
     {
         const Table<State, QString> row("state", "line");
-        row("not found", State::NotFound,
-            "secret \"a\": it is not known. Keep it with \"penstock secret set a\", or set "
-            "PENSTOCK_SECRET_A");
-        row("locked", State::Locked,
-            "secret \"a\": the keyring is locked (why). Unlock it, or set PENSTOCK_SECRET_A");
-        row("no keyring", State::NoKeyring,
-            "secret \"a\": there is no keyring (why). "
-            "Set PENSTOCK_SECRET_A");
-        row("denied", State::Denied,
-            "secret \"a\": the keyring does not hand it out (why). "
-            "Set PENSTOCK_SECRET_A");
-        row("no answer", State::NoAnswer,
-            "secret \"a\": the keyring does not answer (why). "
-            "Set PENSTOCK_SECRET_A");
+        row("not found", State::NotFound, "secret \"a\": secret.unknown(a)");
+        row("locked", State::Locked, "secret \"a\": secret.locked(a)");
+        row("no keyring", State::NoKeyring, "secret \"a\": secret.no_keychain_because(a, why)");
+        row("denied", State::Denied, "secret \"a\": secret.denied_because(a, why)");
+        row("no answer", State::NoAnswer, "secret \"a\": secret.no_response(a)");
     }
     void saysWhatToDo()
     {
         QFETCH(const State, state);
         const Error error = secretError(u"a"_s, {state, "hidden", u"why"_s});
-        QTEST(error.text(), "line");
+        QTEST(told(error), "line");
         QCOMPARE(error.kind, Error::Kind::Secret);
     }
 
@@ -173,25 +165,19 @@ private Q_SLOTS:
     void refusesAFile_data()
     {
         const Table<QByteArray, QString> row("content", "fault");
-        row("a control character", "a=hunter\x1b",
-            ", line 1: it contains a line break or another control character. Write the secret as "
-            "one line of text");
-        row("a line break in JSON", R"({"a": "hunter\n2"})",
-            "#/a: it contains a line break or another control character. Write the secret as one "
-            "line of text");
-        row("no equals", "a=1\nhunter2", ", line 2: it has no =. Write name=value, one in a line");
-        row("no name", "hunter2 password=1",
-            ", line 1: \"hun…\" is no name of a secret. Use up to 64 letters, digits and . _ -");
-        row("no text", R"({"a": 5})", "#/a: the value is no text. Write it in quotes");
-        row("no name in JSON", R"({"hunter2 password": ""})",
-            ": \"hun…\" is no name of a secret. Use up to 64 letters, digits and . _ -");
+        row("a control character", "a=hunter\x1b", ", line 1: secret.control_character");
+        row("a line break in JSON", R"({"a": "hunter\n2"})", "#/a: secret.control_character");
+        row("no equals", "a=1\nhunter2", ", line 2: secrets_file.no_equals_sign");
+        row("no name", "hunter2 password=1", ", line 1: secret.invalid_name(hun…)");
+        row("no text", R"({"a": 5})", "#/a: secrets_file.not_text");
+        row("no name in JSON", R"({"hunter2 password": ""})", ": secret.invalid_name(hun…)");
     }
     void refusesAFile()
     {
         QFETCH(const QByteArray, content);
         QFETCH(const QString, fault);
         const QString path = fileWith(content, mine());
-        QCOMPARE(readSecretsFile(path).error().text(), path + fault);
+        QCOMPARE(told(readSecretsFile(path).error()), path + fault);
     }
     void refusesAFileThatOthersCanRead()
     {
@@ -199,11 +185,8 @@ private Q_SLOTS:
              {QFileDevice::ReadGroup, QFileDevice::ReadOther, QFileDevice::WriteGroup,
               QFileDevice::WriteOther}) {
             const QString path = fileWith("a=1", mine() | others);
-            QCOMPARE(readSecretsFile(path).error().text(),
-                     path
-                         + u": others than its owner can read or change it. "
-                           "Run: chmod 600 "_s
-                         + shellWord(path));
+            QCOMPARE(told(readSecretsFile(path).error()),
+                     u"%1: secrets_file.not_private(%2)"_s.arg(path, shellWord(path)));
         }
         QVERIFY(!readSecretsFile(m_folder.filePath(u"none"_s)));
     }

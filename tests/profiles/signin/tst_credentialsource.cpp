@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "support/senderharness.h"
 #include "support/testprogram.h"
+#include "support/toldmessage.h"
 
 #include <penstock/profiles/secrets/secretkeeper.h>
 #include <penstock/profiles/secrets/secretplace.h>
@@ -333,8 +334,8 @@ private Q_SLOTS:
         source->prepare(request.url, [&ready](const Result<void> &came) { ready = came; });
         QVERIFY(fixture.harness.until([&ready] { return ready.has_value(); }));
         QVERIFY(!*ready);
-        QVERIFY2(ready->error().fix.contains(u"penstock secret allow key "_s),
-                 qPrintable(ready->error().text()));
+        QVERIFY(ready->error().remedies == Remedy::AllowSecret);
+        QCOMPARE(ready->error().message.arguments().first().text(), u"key"_s);
         QVERIFY(!source->isReadyFor(request.url));
         QVERIFY(!source->apply(request));
         QCOMPARE(request.url, before.url);
@@ -359,9 +360,8 @@ private Q_SLOTS:
         CredentialSource source(profile, strict, *fixture.harness.sender, fixture.harness.clock);
         const Result<void> refused = fixture.prepare(source);
         QVERIFY(!refused);
-        QVERIFY2(
-            refused.error().fix.contains(placesOfRequest({}, profile.auth.tokenUrl).constFirst()),
-            qPrintable(refused.error().text()));
+        QCOMPARE(refused.error().message.arguments().last().text(),
+                 placesOfRequest({}, profile.auth.tokenUrl).constFirst());
         QCOMPARE(fixture.harness.server.sends(), 0);
         strict.allow(u"key"_s, placesOfRequest(profile, profile.auth.tokenUrl));
         QVERIFY(fixture.prepare(source));
@@ -523,10 +523,9 @@ private Q_SLOTS:
         const auto source = fixture.source(fixture.withToken());
         const Result<void> ready = fixture.prepare(*source);
         QVERIFY(!ready);
-        QCOMPARE(ready.error().text(),
+        QCOMPARE(told(ready.error()),
                  fixture.withToken().auth.tokenUrl.toString()
-                     + u": the client id or its secret is wrong. Check client_id, "
-                       "the secret, and client_auth in the profile"_s);
+                     + u": oauth.invalid_client(invalid_client)"_s);
         fixture.status = 200;
         QVERIFY2(fixture.prepare(*source), "it can be tried again");
     }

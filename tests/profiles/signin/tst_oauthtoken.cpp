@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "support/testprogram.h"
+#include "support/toldmessage.h"
 
 #include <penstock/profiles/signin/oauthtoken.h>
 
@@ -87,24 +88,17 @@ private Q_SLOTS:
         row("wrong secret", 401,
             "{\"error\": \"invalid_client\", \"error_description\": \"No\\u001b[2J "
             "such\\nclient\"}",
-            "the client id or its secret is wrong (\"No [2J such client\"). "
-            "Check client_id, the secret, and client_auth in the profile");
+            "oauth.invalid_client(invalid_client: No [2J such client)");
         row("wrong scope", 400, R"({"error": "invalid_scope"})",
-            "it does not give the scope that was asked for. Check scope in the profile");
+            "oauth.invalid_scope(invalid_scope)");
         row("an error with status 200", 200, R"({"error": "invalid_grant"})",
-            "it does not accept these credentials. Check the secret");
-        row("an error of its own", 400, R"({"error": "no_luck"})",
-            "no token was given (no_luck). See what the service says about it");
-        row("no JSON", 500, "<html>",
-            "no token was given (status 500). "
-            "Check token_url in the profile");
-        row("another page", 200, "<html>",
-            "the answer has no token in it. "
-            "Check token_url in the profile");
-        row("a token of two lines", 200, R"({"access_token": "a\nb"})",
-            "the answer has no token in it. Check token_url in the profile");
+            "oauth.invalid_grant(invalid_grant)");
+        row("an error of its own", 400, R"({"error": "no_luck"})", "oauth.other_error(no_luck)");
+        row("no JSON", 500, "<html>", "oauth.status(500)");
+        row("another page", 200, "<html>", "oauth.no_token");
+        row("a token of two lines", 200, R"({"access_token": "a\nb"})", "oauth.no_token");
         row("another type", 200, R"({"access_token": "hunter2", "token_type": "mac"})",
-            "the token is of type \"mac\". Only bearer tokens can be used");
+            "oauth.token_type(mac)");
     }
     void tellsRefusalsInWords()
     {
@@ -112,7 +106,7 @@ private Q_SLOTS:
         QFETCH(const QByteArray, body);
         const Result<OAuthToken> read = readTokenAnswer(status, body, u"here"_s);
         QVERIFY(!read);
-        QTEST(read.error().text(), "line");
+        QTEST(told(read.error()), "line");
         QCOMPARE(read.error().kind, Error::Kind::Secret);
     }
 

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "support/testprogram.h"
+#include "support/toldmessage.h"
 
 #include <penstock/profiles/spec/environment.h>
 
@@ -75,21 +76,17 @@ private Q_SLOTS:
     {
         const Table<QString, QString> row("asked", "told");
         row("nearly", "stagin",
-            "profile Shop: no environment is called \"stagin\". There are: "
-            "production, staging. Did you mean staging?");
-        row("far", "x",
-            "profile Shop: no environment is called \"x\". There are: "
-            "production, staging");
+            "profile Shop: environment.unknown_near(stagin, production, staging, staging)");
+        row("far", "x", "profile Shop: environment.unknown(x, production, staging)");
         row("nobody has chosen", "",
-            "profile Shop: its base_url needs {{base}}, which is said by production, "
-            "staging and not here. Choose the environment production, or another one");
+            "profile Shop: environment.not_chosen(base, production, staging)");
     }
     void saysWhatThereIs()
     {
         QFETCH(const QString, asked);
         const Result<Profile> inUse = inEnvironment(shop(), asked);
         QVERIFY(!inUse);
-        QTEST(inUse.error().text(), "told");
+        QTEST(told(inUse.error()), "told");
     }
     void aProfileWithoutAnyStaysAsItIs()
     {
@@ -97,14 +94,15 @@ private Q_SLOTS:
         profile.baseUrl = u"https://{{shop}}.example.com"_s;
         profile.headers = {{u"X"_s, {u"{{y}}"_s, {}}}};
         QVERIFY(inEnvironment(profile).value() == profile);
-        QVERIFY(!inEnvironment(profile, u"staging"_s));
+        QCOMPARE(told(inEnvironment(profile, u"staging"_s).error()),
+                 u"environment.none(staging)"_s);
     }
     void namesAreFoundInTexts()
     {
         QCOMPARE(namesInBraces(u"{{a}}/{{ b }}?{{a}}={{}}&{c}"_s), QStringList({u"a"_s, u"b"_s}));
-        QVERIFY(!faultOfVariableName(u" a"_s).isEmpty());
-        QVERIFY(!faultOfVariableName(u"{{a}}"_s).isEmpty());
-        QVERIFY(!faultOfVariableName({}).isEmpty());
+        QCOMPARE(told(faultOfVariableName(u" a"_s)), u"variable.invalid_name( a)"_s);
+        QCOMPARE(told(faultOfVariableName(u"{{a}}"_s)), u"variable.invalid_name({{a}})"_s);
+        QCOMPARE(told(faultOfVariableName({})), u"variable.no_name"_s);
         QVERIFY(faultOfVariableName(u"base url"_s).isEmpty());
     }
 };

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "support/testprogram.h"
+#include "support/toldmessage.h"
 
 #include <penstock/profiles/spec/fileformat.h>
 
@@ -38,19 +39,15 @@ private Q_SLOTS:
     {
         const Table<QByteArray, QString> row("json", "line");
         row("newer", R"({"schema": "test/thing/3"})",
-            "f: it was made by a newer Penstock (test/thing/3, this one knows test/thing/2). "
-            "Update Penstock");
+            "f: schema.newer(test/thing/3, test/thing/2)");
         row("older", R"({"schema": "test/thing/1"})",
-            "f: test/thing/1 is no longer read. Write it again as test/thing/2");
+            "f: schema.older(test/thing/1, test/thing/2)");
         row("another format", R"({"schema": "test/other/2"})",
-            R"(f#/schema: schema is "test/other/2". It must be "test/thing/2")");
+            "f#/schema: schema.other(test/other/2, test/thing/2)");
         row("no number", R"({"schema": "test/thing/two"})",
-            R"(f#/schema: schema is "test/thing/two". It must be "test/thing/2")");
-        row("no schema", R"({"name": "x"})",
-            R"(f#/schema: it does not say what it is. Add "schema": "test/thing/2")");
-        row("no JSON", "{",
-            "f, line 1, column 1: no JSON: unterminated object. "
-            "Correct it there, or just before");
+            "f#/schema: schema.other(test/thing/two, test/thing/2)");
+        row("no schema", R"({"name": "x"})", "f#/schema: schema.missing(test/thing/2)");
+        row("no JSON", "{", "f, line 1, column 1: json.invalid(unterminated object)");
     }
     void saysWhatItCannotRead()
     {
@@ -58,7 +55,7 @@ private Q_SLOTS:
         QFETCH(const QString, line);
         const auto now = parseDocument(json, things(), u"f"_s);
         QVERIFY(!now);
-        QCOMPARE(now.error().text(), line);
+        QCOMPARE(told(now.error()), line);
     }
     void writesAndMakesFolders()
     {
@@ -90,7 +87,7 @@ private Q_SLOTS:
         makeFile(file, newer);
         const Result<void> written = writeFile(file, "{}", things());
         QVERIFY(!written);
-        QVERIFY(written.error().what.contains(u"newer Penstock"_s));
+        QCOMPARE(told(written.error()), file + u": schema.newer(test/thing/9, test/thing/2)"_s);
         QCOMPARE(readFile(file).value(), newer);
     }
     void saysWhyItCannotWrite()
@@ -98,12 +95,14 @@ private Q_SLOTS:
         const Result<void> written = writeFile(u"/dev/null/x.json"_s, "{}", things());
         QVERIFY(!written);
         QCOMPARE(written.error().kind, Error::Kind::Output);
+        QCOMPARE(written.error().id(), u"saved_file.unwritable"_s);
         QCOMPARE(written.error().where, u"/dev/null/x.json"_s);
     }
     void saysWhyItCannotRead()
     {
-        QVERIFY(readFile(path(u"none"_s)).error().what.contains(u"No such file"_s));
-        QVERIFY(readFile(m_folder.path()).error().what.contains(u"folder"_s));
+        QCOMPARE(told(readFile(path(u"none"_s)).error()),
+                 path(u"none"_s) + u": input_file.unreadable(No such file or directory)"_s);
+        QCOMPARE(readFile(m_folder.path()).error().id(), u"input_file.is_folder"_s);
     }
 };
 

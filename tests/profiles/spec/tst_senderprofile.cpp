@@ -3,6 +3,7 @@
 #include "support/nginxserver.h"
 #include "support/senderharness.h"
 #include "support/testprogram.h"
+#include "support/toldmessage.h"
 
 #include <penstock/http/send/senderoptions.h>
 #include <penstock/limits/spec/limitjson.h>
@@ -187,9 +188,7 @@ private Q_SLOTS:
                 == QNetworkProxy(QNetworkProxy::Socks5Proxy, u"gate"_s, 1080, u"me"_s, u"open"_s));
         const Error error = senderOptionsOf(profile).error();
         QCOMPARE(error.kind, Error::Kind::Secret);
-        QCOMPARE(error.text(),
-                 u"secret \"pw\": it is not known. "
-                 "Keep it with \"penstock secret set pw\""_s);
+        QCOMPARE(told(error), u"secret \"pw\": secret.unknown(pw)"_s);
     }
 
     void readsTheKeyFromWhereItIs_data()
@@ -223,20 +222,16 @@ private Q_SLOTS:
         };
         const QString certificate = path("cert.pem");
         row("no such file", {.extraCa = path("none.pem")},
-            "/none.pem: it cannot be read: No such file or directory. Check the name");
-        row("a pipe", {.extraCa = path("pipe")},
-            "/pipe: it cannot be read: it is no regular file. Check the name");
+            "/none.pem: input_file.unreadable(No such file or directory)");
+        row("a pipe", {.extraCa = path("pipe")}, "/pipe: input_file.not_regular");
         row("a pipe as key", {.clientCertificate = certificate, .clientKey = path("pipe")},
-            "/pipe: it cannot be read: it is no regular file. Check the name");
-        row("no certificate", {.extraCa = path("key.pem")},
-            "/key.pem: it has no certificate in it. It must be a PEM file with BEGIN CERTIFICATE");
+            "/pipe: input_file.not_regular");
+        row("no certificate", {.extraCa = path("key.pem")}, "/key.pem: tls.no_certificate");
         row("no client certificate", {.clientCertificate = path("key.pem")},
-            "/key.pem: it has no certificate in it. It must be a PEM file with BEGIN CERTIFICATE");
-        row("no key", {.clientCertificate = certificate},
-            "/cert.pem: it has no private key in it. Name its file as \"client_key\"");
+            "/key.pem: tls.no_certificate");
+        row("no key", {.clientCertificate = certificate}, "/cert.pem: tls.no_private_key");
         row("a locked key", {.clientCertificate = certificate, .clientKey = path("locked.pem")},
-            "/locked.pem: its private key cannot be read. It must be PEM; name its password as "
-            "\"client_key_password\"");
+            "/locked.pem: tls.unreadable_key");
     }
     void saysWhatIsWrongWithACertificate()
     {
@@ -244,7 +239,7 @@ private Q_SLOTS:
         QFETCH(const QString, line);
         const Result<SenderOptions> options = senderOptionsOf(withTls(tls));
         QVERIFY(!options);
-        QCOMPARE(options.error().text(), line);
+        QCOMPARE(told(options.error()), line);
     }
 
     void trustsWhomTheProfileTrusts_data()

@@ -37,7 +37,7 @@ public:
         , m_stack(options, limits, clock)
     {
         QObject::connect(&m_stack, &SharedStack::sharingTroubled, &m_stack,
-                         [this](const QString &what) { m_troubles += what.isEmpty() ? 0 : 1; });
+                         [this](const std::optional<Error> &what) { m_troubles += what ? 1 : 0; });
     }
     void begin()
     {

@@ -510,7 +510,7 @@ private:
                     .arg(answer->wake.value_or(StackAnswer::forEver) - now()));
         }
         for (const LimitSpec &each : m_limits)
-            list.append(describe(each));
+            list.append(describe(each).text());
         return list.join(u"; "_s);
     }
     std::optional<StackAnswer> look()

@@ -348,7 +348,7 @@ private Q_SLOTS:
         makeFile(KeyFolder(m_folder).fileOf(id), "{\"schema\": \"penstock/k");
         Life second(m_folder, clock, uses());
         QVERIFY(second.gate->before().fault);
-        QVERIFY(second.gate->before().fault->what.contains(u"damaged"_s));
+        QCOMPARE(second.gate->before().fault->id(), u"key_file.invalid_json"_s);
         QCOMPARE(second.send(30), 0);
         clock.advance(21s);
         QCOMPARE(second.send(30), 30);
@@ -382,7 +382,11 @@ private Q_SLOTS:
             clock.advance(2s);
         }
         QCOMPARE(life->troubled.size(), 1);
-        QVERIFY(life->troubled.front().front().value<Error>().what.contains(u"laptop"_s));
+        const Error told = life->troubled.front().front().value<Error>();
+        QCOMPARE(told.id(),
+                 isAtTheBeginning ? u"key_use.written_by_other_computer"_s
+                                  : u"key_use.other_computer"_s);
+        QCOMPARE(told.message.arguments().at(0).text(), u"laptop"_s);
         QCOMPARE(life->send(30), 10 - times); // counted all the same
     }
 

@@ -144,7 +144,7 @@ private Q_SLOTS:
         const Fixture fixture;
         fixture.typeInto(0, 0, u"api_token"_s);
         fixture.typeInto(0, 1, u"abc"_s);
-        QVERIFY(fixture.hasLabel(u"secret does not belong in this file"_s));
+        QVERIFY(fixture.hasLabel(u"secrets do not belong in this file"_s));
         fixture.typeInto(0, 1, u"{\"secret\": \"shop\"}"_s);
         QVERIFY(fixture.profile().faults().empty());
         fixture.typeInto(1, 0, u"api_token"_s);

@@ -220,11 +220,11 @@ private Q_SLOTS:
     void whatCannotBeTakenIsToldInGerman_data()
     {
         const Table<QByteArray, QString> row("content", "told");
-        row("half a command", "curl -s", "er nennt keine URL. Den ganzen Befehl kopieren");
+        row("half a command", "curl -s", "er hat keine URL. Den ganzen Befehl kopieren");
         // Why nothing of it could be taken is a note.
         row("no requests", R"({"openapi": "3.0.0", "paths": {}})",
-            u"eine OpenAPI-Beschreibung ohne eine Anfrage, die sich übernehmen ließe. "
-            "Es wird kein Server genannt"_s);
+            u"eine OpenAPI-Beschreibung ohne eine Anfrage, die sich importieren lässt. "
+            "Das Dokument nennt keinen Server"_s);
     }
     void whatCannotBeTakenIsToldInGerman()
     {

@@ -128,7 +128,7 @@ private Q_SLOTS:
         const Fixture fixture(5'000, {{u"at once"_s, ConcurrencySettings {3}}}, {100ms, 120ms});
         fixture.press(u"Start"_s);
         fixture.choosePage(u"Throttling"_s);
-        const QString apply = u"Apply change: a further limit"_s;
+        const QString apply = u"Apply change: new limit"_s;
         QTRY_VERIFY_WITH_TIMEOUT(fixture.buttonThatBegins(apply) != nullptr, patience);
         QTest::mouseClick(fixture.buttonThatBegins(apply), Qt::LeftButton);
         QTRY_COMPARE_WITH_TIMEOUT(fixture.session->profile().profile().limits.size(),

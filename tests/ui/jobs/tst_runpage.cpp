@@ -283,7 +283,7 @@ private Q_SLOTS:
         QVERIFY(row && row->values().name == u"discovered"_s);
         for (const QString &said : {row->toolTip(), row->accessibleDescription()}) {
             QVERIFY2(said.contains(u"Found out at "_s), qPrintable(said));
-            QVERIFY2(said.contains(u"50 in 5 s (shown: 50 were let in within 5 s"_s),
+            QVERIFY2(said.contains(u"50 in 5 s (shown: 50 were accepted within 5 s"_s),
                      qPrintable(said));
         }
     }

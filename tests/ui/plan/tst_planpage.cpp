@@ -268,7 +268,7 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(keep->isVisible(), planPatience);
         QVERIFY2(text->text().contains(u"These limits are a guess, from what the server said"_s),
                  qPrintable(text->text()));
-        QVERIFY2(text->text().contains(u"50 in 5 s (shown: 50 were let in within 5 s"_s),
+        QVERIFY2(text->text().contains(u"50 in 5 s (shown: 50 were accepted within 5 s"_s),
                  qPrintable(text->text()));
         QVERIFY(fixture.page->plan()->duration >= 590s); // 6,000 of them
         QTRY_COMPARE(cutIn(*fixture.window).join(u"; "_s), QString());

@@ -4,6 +4,8 @@
 #include "ui/profilefixture.h"
 #include "ui/uitest.h"
 
+#include <penstock/limits/spec/limitjson.h>
+
 #include <QComboBox>
 #include <QLineEdit>
 #include <QListView>
@@ -40,8 +42,7 @@ private Q_SLOTS:
         QTest::mouseClick(fixture.find<QPushButton>(u"wheel 5/1s"_s), Qt::LeftButton);
         QTest::keyClick(field, Qt::Key_Return);
         QCOMPARE(fixture.limits().size(), std::size_t(4));
-        QCOMPARE(describe(fixture.limits().back()),
-                 u"5 at once, each place free again 1 s after its call"_s);
+        QVERIFY(fixture.limits().back().settings == limitFromShorthand(u"wheel 5/1s")->settings);
         QVERIFY(field->text().isEmpty());
         QCOMPARE(fixture.named<QListView>(u"Limits"_s)->currentIndex().row(), 3);
     }
@@ -128,10 +129,10 @@ private Q_SLOTS:
     {
         Fixture fixture;
         fixture.type(u"Price"_s, u"2.50 $"_s);
-        QVERIFY(fixture.hasLabel(u"\"$\" is no currency. Write its three letters"_s));
+        QVERIFY(fixture.hasLabel(u"\"$\" is not a currency. Write its three letters"_s));
         QVERIFY(fixture.named<QLineEdit>(u"Price"_s)
                     ->accessibleDescription()
-                    .contains(u"is no currency"_s));
+                    .contains(u"is not a currency"_s));
         fixture.type(u"Use at most"_s, u"101%"_s);
         QVERIFY(fixture.named<QLineEdit>(u"Use at most"_s)
                     ->accessibleDescription()

@@ -107,7 +107,7 @@ private Q_SLOTS:
     {
         const Table<QString, QString, QString> row("field", "text", "fault");
         row("no URL", "Base URL", "api.example.com",
-            "It must begin with https:// or http:// and a host");
+            "Begin with a scheme (https, http) and a host");
         row("a query", "Base URL", "https://x.org/?a=b", "a query belongs in the job");
         row("no number", "Lets through", "many", "capacity");
         row("no time", "per", "1 fortnight", "Write it with its unit");
@@ -150,7 +150,7 @@ private Q_SLOTS:
         // A secret in plain sight is not taken.
         QVERIFY(model.setData(model.index(1, 0), u"Authorization"_s));
         QVERIFY(model.setData(model.index(1, 1), u"Bearer x"_s));
-        QVERIFY(table->accessibleDescription().contains(u"a secret does not belong in this file"_s,
+        QVERIFY(table->accessibleDescription().contains(u"secrets do not belong in this file"_s,
                                                         Qt::CaseInsensitive));
         fixture.document.finishSaving();
         QVERIFY(!readFile(fixture.file()).value().contains("Bearer x"));

@@ -187,7 +187,7 @@ private Q_SLOTS:
         table->setFocus();
         table->setCurrentIndex(table->model()->index(0, 1));
         typeKeys(u"2\n"_s);
-        const QString fault = u"A header has a value and no name"_s;
+        const QString fault = u"A header has a value but no name"_s;
         QVERIFY(fixture.hasLabel(fault));
         QVERIFY(table->accessibleDescription().startsWith(fault));
         auto *const url = fixture.named<QLineEdit>(u"URL or path"_s);

@@ -6,6 +6,7 @@
 #include "ui/uitest.h"
 #include "ui/widgets/rowdelegate.h"
 
+#include <penstock/http/text/httpmessages.h>
 #include <penstock/http/throttle/dialectreader.h>
 
 #include <QAbstractItemModelTester>
@@ -33,7 +34,7 @@ KeptThrottle throttle(int number)
     event.headers = {{"Content-Type", "text/plain"}, {"Retry-After", "30"}};
     event.body = "slow\ndown";
     event.kind = ThrottleKind::Status;
-    event.reason = u"429 Too Many Requests"_s;
+    event.reason = httpMessage("throttle.status_429");
     event.source = u"Retry-After: 30"_s;
     event.wait = 30s;
     event.closedUntil = event.arrivedAt + 31s;
@@ -153,7 +154,7 @@ private Q_SLOTS:
         row("429 without one", 429, {}, {}, "429 Too Many Requests", status, isNot);
         row("509", 509, {}, {}, "509 Bandwidth Limit Exceeded", status, isNot);
         row("420", 420, {}, {}, "420 Enhance Your Calm", status, isNot);
-        row("418", 418, told, {}, "418, with which services ban",
+        row("418", 418, told, {}, "418, which services use for bans",
             "and that we are banned: going on would make it longer", isTold);
         row("503 with a time", 503, told, {}, "503 with Retry-After",
             "as it names a time; without one it would be a failure", isTold);
@@ -166,7 +167,7 @@ private Q_SLOTS:
         row("403 with nothing left", 403, {{"X-RateLimit-Remaining", "0"}}, {},
             "403 with nothing left of a limit",
             "by its counters; without them it would be a failure", isNot);
-        row("by the profile", 432, {}, {}, "432, a throttle by the profile",
+        row("by the profile", 432, {}, {}, "432, a rate limit response by the profile",
             "as the profile says of this status", isNot);
     }
 

@@ -6,7 +6,6 @@
 #include <penstock/http/diagnosis/profilechange.h>
 
 #include <QJsonObject>
-#include <QStringList>
 
 namespace penstock {
 
@@ -34,8 +33,8 @@ PENSTOCK_EXPORT QString causeName(Cause cause);
 struct Diagnosis
 {
     Cause cause = Cause::Unknown;
-    QString summary = {}; //!< One sentence without full stop.
-    QStringList evidence = {}; //!< What was seen that says so, one clause each.
+    Message summary = {};
+    QList<Message> evidence = {}; //!< What was seen that says so.
     ProfileChange change = {}; //!< With which this would not have happened; empty where unknown.
     friend bool operator==(const Diagnosis &, const Diagnosis &) = default;
 };
@@ -48,7 +47,7 @@ struct Diagnosis
 PENSTOCK_EXPORT std::optional<Diagnosis> diagnose(const SendLog &log,
                                                   const std::vector<LimitSpec> &declared);
 
-//! As JSON, for programs.
+//! As JSON, for programs. Messages are there in English and as Message::toJson().
 PENSTOCK_EXPORT QJsonObject toJson(const Diagnosis &diagnosis);
 //! Reads back what toJson() wrote; a cause it does not know is Unknown. Errors are those of
 //! profileChangeFromJson().

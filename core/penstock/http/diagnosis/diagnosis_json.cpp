@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/http/diagnosis/diagnosis.h>
 
+#include <penstock/http/text/keptmessage_p.h>
+
 #include <QJsonArray>
 
 namespace penstock {
@@ -53,9 +55,17 @@ Cause causeCalled(const QString &name)
 
 QJsonObject toJson(const Diagnosis &diagnosis)
 {
+    QJsonArray evidence;
+    QJsonArray messages;
+    for (const Message &each : diagnosis.evidence) {
+        evidence.append(each.text());
+        messages.append(each.toJson());
+    }
     return {{u"cause"_s, causeName(diagnosis.cause)},
-            {u"summary"_s, diagnosis.summary},
-            {u"evidence"_s, QJsonArray::fromStringList(diagnosis.evidence)},
+            {u"summary"_s, diagnosis.summary.text()},
+            {u"summary_message"_s, diagnosis.summary.toJson()},
+            {u"evidence"_s, evidence},
+            {u"evidence_messages"_s, messages},
             {u"change"_s, toJson(diagnosis.change)}};
 }
 
@@ -63,9 +73,11 @@ Result<Diagnosis> diagnosisFromJson(const QJsonObject &object)
 {
     Diagnosis diagnosis;
     diagnosis.cause = causeCalled(object[u"cause"_s].toString());
-    diagnosis.summary = object[u"summary"_s].toString();
-    for (const QJsonValue &line : object[u"evidence"_s].toArray())
-        diagnosis.evidence.append(line.toString());
+    diagnosis.summary = keptMessage(object[u"summary_message"_s], object[u"summary"_s].toString());
+    const QJsonArray evidence = object[u"evidence"_s].toArray();
+    for (qsizetype i = 0; i < evidence.size(); ++i)
+        diagnosis.evidence.append(
+            keptMessage(object[u"evidence_messages"_s][i], evidence[i].toString()));
     Result<ProfileChange> change = profileChangeFromJson(object[u"change"_s].toArray());
     if (!change)
         return failure(change.error());

@@ -3,6 +3,7 @@
 #include <penstock/http/diagnosis/diagnosisevidence_p.h>
 
 #include <penstock/http/text/httpdate.h>
+#include <penstock/http/text/httpmessages.h>
 #include <penstock/limits/spec/limitjson.h>
 #include <penstock/limits/stack/limitmatching.h>
 #include <penstock/support/durationtext.h>
@@ -20,9 +21,12 @@ QString countIn(std::int64_t count, Duration interval)
         .value_or(u"%1/%2"_s.arg(count).arg(durationText(interval)));
 }
 
-QString nameOf(const LimitSpec &spec)
+MessageArgument nameOf(const LimitSpec &spec)
 {
-    return spec.name.isEmpty() ? describe(spec) : spec.name;
+    if (!spec.name.isEmpty())
+        return spec.name;
+    const std::optional<QString> shorthand = toShorthand(spec);
+    return shorthand ? MessageArgument(*shorthand) : describe(spec);
 }
 
 std::int64_t capacityFrom(const Fit &fit)
@@ -47,16 +51,9 @@ LimitSpec withSettings(LimitSpec spec, const LimitSettings &settings)
     return spec;
 }
 
-QString admittedAndThrottled(const Fit &fit, const QString &where)
+std::int64_t mostAdmitted(const Fit &fit)
 {
-    return u"at most %1 were admitted %2, and what came on top was refused"_s
-        .arg(std::min(fit.fullest, fit.atMost))
-        .arg(where);
-}
-
-QString inInterval(Duration interval)
-{
-    return u"within %1"_s.arg(durationForPeople(interval));
+    return std::min(fit.fullest, fit.atMost);
 }
 
 SendTrace::Send sendOf(const SendRecord &record)
@@ -338,13 +335,13 @@ SendTrace DiagnosisEvidence::traceForPath(const QString &glob) const
             }};
 }
 
-Diagnosis DiagnosisEvidence::diagnosis(Cause cause, const QString &summary) const
+Diagnosis DiagnosisEvidence::diagnosis(Cause cause, const Message &summary) const
 {
     Diagnosis result {.cause = cause, .summary = summary};
     if (m_rounds.size() == 1)
-        result.evidence.append(u"seen once so far"_s);
+        result.evidence.append(httpMessage("diagnosis.seen_once"));
     else
-        result.evidence.append(u"seen %1 times"_s.arg(m_rounds.size()));
+        result.evidence.append(httpMessage("diagnosis.seen_times", m_rounds.size()));
     return result;
 }
 

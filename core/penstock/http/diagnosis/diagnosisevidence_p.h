@@ -103,7 +103,7 @@ public:
     SendTrace traceForPath(const QString &glob) const;
     SendTrace traceOfAll() const { return traceForPath(QStringLiteral("*")); }
 
-    Diagnosis diagnosis(Cause cause, const QString &summary) const; //!< And how often it was seen.
+    Diagnosis diagnosis(Cause cause, const Message &summary) const; //!< And how often it was seen.
 
 private:
     void findRounds();
@@ -118,9 +118,8 @@ private:
 
 // What several diagnoses share.
 QString countIn(std::int64_t count, Duration interval); //!< "100/min".
-QString nameOf(const LimitSpec &spec);
-QString admittedAndThrottled(const Fit &fit, const QString &where);
-QString inInterval(Duration interval); //!< "within 10 s".
+MessageArgument nameOf(const LimitSpec &spec); //!< Without a name what it allows: "120/min".
+std::int64_t mostAdmitted(const Fit &fit); //!< What came on top was throttled.
 std::int64_t capacityFrom(const Fit &fit); //!< The best guess: what it let in.
 LimitSpec withCapacity(LimitSpec spec,
                        std::int64_t capacity); //!< Unless it is of a kind without one.

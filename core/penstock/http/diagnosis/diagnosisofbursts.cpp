@@ -4,8 +4,8 @@
 // A limit over another time than the profile knows: a short burst, or a longer window.
 #include <penstock/http/diagnosis/suspicions_p.h>
 
+#include <penstock/http/text/httpmessages.h>
 #include <penstock/limits/stack/limitmatching.h>
-#include <penstock/support/durationtext.h>
 
 #include <algorithm>
 
@@ -75,9 +75,8 @@ Suspicion BurstSuspicions::bucket(const LimitSpec &spec) const
     const std::int64_t capacity = std::max<std::int64_t>(fit.atLeast, 1);
     Diagnosis result = m_seen.diagnosis(
         Cause::Burst,
-        u"the server takes no more than %1 in a row; the rate of %2 is right"_s.arg(capacity).arg(
-            countIn(rate->capacity, rate->interval)));
-    result.evidence.append(admittedAndThrottled(fit, u"in a row"_s));
+        httpMessage("diagnosis.bucket", capacity, countIn(rate->capacity, rate->interval)));
+    result.evidence.append(httpMessage("diagnosis.most_in_a_row", mostAdmitted(fit)));
     result.change.limits.push_back(
         {spec,
          withSettings(spec,
@@ -104,9 +103,7 @@ Suspicion BurstSuspicions::burst() const
         return std::nullopt;
     Diagnosis result = further(*grid);
     result.cause = Cause::WindowAlignment;
-    result.summary
-        = u"the server allows %1 in windows of %2 that begin by the clock"_s.arg(grid->capacity)
-              .arg(durationForPeople(grid->interval));
+    result.summary = httpMessage("diagnosis.windows_by_clock", grid->capacity, grid->interval);
     LimitSpec &better = result.change.limits.front().to;
     if (!m_seen.clocks().hasSkew())
         better.settings
@@ -132,13 +129,13 @@ Diagnosis BurstSuspicions::further(const Found &found) const
     else if (m_seen.longestDeclared() > Duration::zero()
              && found.interval > m_seen.longestDeclared())
         cause = Cause::LongerWindow;
-    Diagnosis result
-        = m_seen.diagnosis(cause,
-                           cause == Cause::DeclaredTooHigh
-                               ? u"the server allows %1, the profile '%2' lets more through"_s.arg(
-                                   figure, nameOf(*faster))
-                               : u"the server has another limit beside: %1"_s.arg(figure));
-    result.evidence.append(admittedAndThrottled(found.fit, inInterval(found.interval)));
+    Diagnosis result = m_seen.diagnosis(
+        cause,
+        cause == Cause::DeclaredTooHigh
+            ? httpMessage("diagnosis.profile_allows_more", figure, nameOf(*faster))
+            : httpMessage("diagnosis.another_limit", figure));
+    result.evidence.append(
+        httpMessage("diagnosis.most_within", mostAdmitted(found.fit), found.interval));
     if (faster != m_seen.declared().end())
         result.change.limits.push_back({*faster, withSettings(*faster, settings)});
     else

@@ -4,8 +4,8 @@
 // Throttles that come of what others do, or of an earlier throttle, or of nothing that can be seen.
 #include <penstock/http/diagnosis/suspicions_p.h>
 
+#include <penstock/http/text/httpmessages.h>
 #include <penstock/limits/stack/limitmatching.h>
-#include <penstock/support/durationtext.h>
 
 #include <algorithm>
 
@@ -30,16 +30,12 @@ Suspicion ClientSuspicions::penalty(const Diagnosis &root) const
         = m_seen.penalties().any() ? std::max(m_seen.penalties().length(), told) : told;
     Diagnosis result = root;
     result.cause = Cause::PenaltyBox;
-    result.summary = u"after a refusal the server refuses everything for about %1; it began "
-                     "because %2"_s.arg(durationForPeople(lasts), root.summary);
+    result.summary = httpMessage("diagnosis.penalty", lasts, root.summary);
     if (m_seen.penalties().any())
-        result.evidence.append(
-            u"%1 were refused although nothing was used, up to %2 after the first"_s
-                .arg(m_seen.penalties().count())
-                .arg(durationForPeople(m_seen.penalties().atLeast())));
+        result.evidence.append(httpMessage("diagnosis.unprovoked", m_seen.penalties().count(),
+                                           m_seen.penalties().atLeast()));
     else
-        result.evidence.append(u"it said to wait %1, though a window is only %2"_s.arg(
-            durationForPeople(told), durationForPeople(interval)));
+        result.evidence.append(httpMessage("diagnosis.long_wait", told, interval));
     if (m_seen.penalties().any() && told == Duration::zero())
         result.change.floor = lasts;
     else if (m_seen.penalties().any() && lasts > told)
@@ -55,9 +51,7 @@ Diagnosis ClientSuspicions::shared(const LimitSpec &spec, const CountedWindow &w
 {
     Diagnosis result = m_seen.diagnosis(
         Cause::OtherClient,
-        u"something else uses the same key (another program, another machine, or an "
-        "earlier run) and leaves %1 of %2"_s.arg(ours)
-            .arg(countIn(window.capacity, window.interval)));
+        httpMessage("diagnosis.other_client", ours, countIn(window.capacity, window.interval)));
     const std::int64_t share = std::max<std::int64_t>(ours * 9 / 10, 1);
     result.change.limits.push_back({spec, withCapacity(spec, share)});
     return result;
@@ -87,8 +81,8 @@ Suspicion ClientSuspicions::sharedByCounter() const
             continue;
         Diagnosis result = shared(spec, {*told, window->interval}, least);
         result.evidence.append(
-            u"the server says that all %1 are used up; of us there were %2"_s.arg(*told).arg(
-                least == most ? QString::number(least) : u"%1 to %2"_s.arg(least).arg(most)));
+            least == most ? httpMessage("diagnosis.foreign_usage", *told, least)
+                          : httpMessage("diagnosis.foreign_usage_range", *told, least, most));
         return result;
     }
     return std::nullopt;
@@ -122,10 +116,8 @@ Suspicion ClientSuspicions::sharedByVariation() const
         if (!isEarly || least < 2 || 4 * least < fit.atLeast)
             continue;
         Diagnosis result = shared(spec, *window, least);
-        result.evidence.append(
-            u"it was full after %1 to %2 of ours, another number each time"_s.arg(least).arg(most));
-        result.evidence.append(
-            u"no limit of its own explains all refusals, and each named a time"_s);
+        result.evidence.append(httpMessage("diagnosis.full_early", least, most));
+        result.evidence.append(httpMessage("diagnosis.no_own_limit"));
         return result;
     }
     return std::nullopt;
@@ -147,13 +139,9 @@ Suspicion ClientSuspicions::usedUpBefore() const
         const std::int64_t later = trace.sliding(window->interval).fullest;
         if (ours >= window->capacity || later <= ours)
             continue;
-        Diagnosis result
-            = m_seen.diagnosis(Cause::UsedUpBefore,
-                               u"the window of '%1' was used up before this run began, by another "
-                               "client or an earlier run"_s.arg(nameOf(spec)));
-        result.evidence.append(
-            u"it was full after %1 of ours, and let in %2 %3 later"_s.arg(ours).arg(later).arg(
-                inInterval(window->interval)));
+        Diagnosis result = m_seen.diagnosis(Cause::UsedUpBefore,
+                                            httpMessage("diagnosis.used_up_before", nameOf(spec)));
+        result.evidence.append(httpMessage("diagnosis.more_later", ours, later, window->interval));
         return result;
     }
     return std::nullopt;
@@ -161,23 +149,18 @@ Suspicion ClientSuspicions::usedUpBefore() const
 
 Diagnosis ClientSuspicions::unknown() const
 {
-    Diagnosis result = m_seen.diagnosis(Cause::Unknown, u"nothing explains it for sure"_s);
+    Diagnosis result = m_seen.diagnosis(Cause::Unknown, httpMessage("diagnosis.unknown"));
     for (const LimitSpec &spec : m_seen.declared()) {
         const std::optional<CountedWindow> window = windowOf(spec);
         if (!window)
             continue;
         if (!m_seen.covers(window->interval)) {
-            result.evidence.append(
-                u"'%1' reaches further back than what is remembered of the sends"_s.arg(
-                    nameOf(spec)));
+            result.evidence.append(httpMessage("diagnosis.log_too_short", nameOf(spec)));
             continue;
         }
         const Fit fit = m_seen.traceFor(spec).sliding(window->interval);
         result.evidence.append(
-            u"within %1 up to %2 were admitted, and one refused after no more than %3"_s
-                .arg(durationForPeople(window->interval))
-                .arg(fit.fullest)
-                .arg(fit.atMost));
+            httpMessage("diagnosis.contradiction", window->interval, fit.fullest, fit.atMost));
     }
     return result;
 }

@@ -5,8 +5,8 @@
 // too high a number, or of what is under way at once.
 #include <penstock/http/diagnosis/suspicions_p.h>
 
+#include <penstock/http/text/httpmessages.h>
 #include <penstock/limits/stack/limitmatching.h>
-#include <penstock/support/durationtext.h>
 
 #include <algorithm>
 #include <utility>
@@ -66,22 +66,20 @@ Suspicion LimitSuspicions::endpoint() const
     const SendTrace trace = m_seen.traceForPath(*glob);
     LimitSpec limit(*glob);
     limit.match.path = *glob;
-    QString figure;
+    MessageArgument figure;
     if (const auto found = BurstSuspicions(m_seen).explainingWindow(trace)) {
         limit.settings = SlidingWindowSettings {found->capacity, found->interval};
         figure = countIn(found->capacity, found->interval);
     } else if (const Fit fit = trace.concurrency(); fit.holds()) {
         limit.settings = ConcurrencySettings {capacityFrom(fit)};
-        figure = describe({{}, limit.settings});
+        figure = nameOf({{}, limit.settings});
     } else {
         return std::nullopt;
     }
-    Diagnosis result = m_seen.diagnosis(
-        Cause::Endpoint, u"the server has a limit of its own for %1: %2"_s.arg(*glob, figure));
+    Diagnosis result
+        = m_seen.diagnosis(Cause::Endpoint, httpMessage("diagnosis.endpoint", *glob, figure));
     result.evidence.append(
-        u"all %1 refused were for %2; of %3 others none was"_s.arg(m_seen.throttled().size())
-            .arg(*glob)
-            .arg(outside));
+        httpMessage("diagnosis.only_there", m_seen.throttled().size(), *glob, outside));
     result.change.limits.push_back({.from = std::nullopt, .to = limit});
     return result;
 }
@@ -107,17 +105,16 @@ Suspicion LimitSuspicions::tooHigh(const LimitSpec &spec, const CountedWindow &w
         return std::nullopt;
     const std::int64_t told = m_seen.toldLimitFor(window).value_or(0);
     const bool isTold = told > 0 && told < window.capacity;
-    const auto found = [&](std::int64_t capacity, const QString &why) {
+    const auto found = [&](std::int64_t capacity, const Message &why) {
         Diagnosis result = m_seen.diagnosis(
             Cause::DeclaredTooHigh,
-            u"the server allows %1, the profile says %2: %3 too many"_s
-                .arg(countIn(capacity, window.interval), countIn(window.capacity, window.interval))
-                .arg(window.capacity - capacity));
+            httpMessage("diagnosis.declared_too_high", countIn(capacity, window.interval),
+                        countIn(window.capacity, window.interval), window.capacity - capacity));
         result.evidence.append(why);
         result.change.limits.push_back({spec, withCapacity(spec, capacity)});
         return result;
     };
-    const QString saysSo = u"the server's headers say %1, with nothing left"_s.arg(told);
+    const Message saysSo = httpMessage("diagnosis.headers_say", told);
     if (!m_seen.covers(window.interval))
         return isTold ? Suspicion(found(told, saysSo)) : std::nullopt;
     Fit fits[] = {
@@ -141,7 +138,8 @@ Suspicion LimitSuspicions::tooHigh(const LimitSpec &spec, const CountedWindow &w
             continue;
         const bool isCredible = m_seen.isStrong() || 2 * fit.atMost >= window.capacity;
         if (fit.holds() && fit.atMost < window.capacity && isCredible && !isShorter)
-            return found(capacityFrom(fit), admittedAndThrottled(fit, inInterval(window.interval)));
+            return found(capacityFrom(fit),
+                         httpMessage("diagnosis.most_within", mostAdmitted(fit), window.interval));
     }
     return std::nullopt;
 }
@@ -186,11 +184,10 @@ Suspicion LimitSuspicions::concurrency() const
     const auto declared = std::find_if(m_seen.declared().begin(), m_seen.declared().end(), isAll);
     if (declared != m_seen.declared().end() && capacityOf(declared->settings) <= capacity)
         return std::nullopt;
-    Diagnosis result = m_seen.diagnosis(Cause::Concurrency,
-                                        u"the server takes only %1 calls at once"_s.arg(capacity));
-    result.evidence.append(admittedAndThrottled(fit, u"at once"_s));
-    result.evidence.append(
-        u"no count over time explains it: as soon as a call ended, another was taken"_s);
+    Diagnosis result
+        = m_seen.diagnosis(Cause::Concurrency, httpMessage("diagnosis.concurrency", capacity));
+    result.evidence.append(httpMessage("diagnosis.most_at_once", mostAdmitted(fit)));
+    result.evidence.append(httpMessage("diagnosis.not_over_time"));
     if (declared != m_seen.declared().end())
         result.change.limits.push_back({*declared, withCapacity(*declared, capacity)});
     else

@@ -5,9 +5,8 @@
 // or by its own clock, or at the arrival of what left in time.
 #include <penstock/http/diagnosis/suspicions_p.h>
 
-#include <penstock/support/durationtext.h>
-
 #include <algorithm>
+#include <penstock/http/text/httpmessages.h>
 
 namespace penstock {
 
@@ -47,12 +46,10 @@ Suspicion WindowSuspicions::crossing(const LimitSpec &spec, const CountedWindow 
     if (!wentOver || any.overlap > 0.1
         || std::holds_alternative<SlidingWindowSettings>(spec.settings))
         return jitter(spec, window, trace);
-    Diagnosis result = m_seen.diagnosis(Cause::Burst,
-                                        u"the server counts %1 in any span of %2; the "
-                                        "profile's windows let more through around their "
-                                        "boundaries"_s.arg(window.capacity)
-                                            .arg(durationForPeople(window.interval)));
-    result.evidence.append(admittedAndThrottled(any, inInterval(window.interval)));
+    Diagnosis result = m_seen.diagnosis(
+        Cause::Burst, httpMessage("diagnosis.any_span", window.capacity, window.interval));
+    result.evidence.append(
+        httpMessage("diagnosis.most_within", mostAdmitted(any), window.interval));
     result.change.limits.push_back(
         {spec, withSettings(spec, SlidingWindowSettings {window.capacity, window.interval})});
     return result;
@@ -74,30 +71,22 @@ Suspicion WindowSuspicions::aligned(const LimitSpec &spec, const CountedWindow &
                    .allows(window.capacity))
             return std::nullopt;
         const Duration skew = m_seen.clocks().serverOffset() - m_seen.clocks().wallOffset();
-        const QString off = durationForPeople(skew < Duration::zero() ? -skew : skew);
         Diagnosis result = m_seen.diagnosis(
             Cause::ClockSkew,
-            u"the server's windows of %1 begin by its own clock, which is %2 %3"_s.arg(
-                durationForPeople(window.interval), off,
-                skew < Duration::zero() ? u"behind"_s : u"ahead"_s));
-        result.evidence.append(u"its Date differs from the clock here by %1 to %2"_s.arg(
-            durationForPeople(m_seen.clocks().skew().first),
-            durationForPeople(m_seen.clocks().skew().second)));
-        result.evidence.append(
-            u"by its clock no window has more than %1, by the clock here some have"_s.arg(figure));
+            skew < Duration::zero() ? httpMessage("diagnosis.clock_behind", window.interval, -skew)
+                                    : httpMessage("diagnosis.clock_ahead", window.interval, skew));
+        result.evidence.append(httpMessage("diagnosis.date_differs", m_seen.clocks().skew().first,
+                                           m_seen.clocks().skew().second));
+        result.evidence.append(httpMessage("diagnosis.fits_its_clock", figure));
         result.change.limits.push_back({spec, withSettings(spec, anySpan)});
         return result;
     }
     if (trace.sliding(window.interval).allows(window.capacity)
         && !m_seen.endsOnGrid(window.interval))
         return std::nullopt;
-    Diagnosis result
-        = m_seen.diagnosis(Cause::WindowAlignment,
-                           u"the server's windows of %1 begin by the clock, "
-                           "the profile's do not"_s.arg(durationForPeople(window.interval)));
-    result.evidence.append(
-        u"in windows by the clock never more than %1 were admitted, and what came on "
-        "top was refused"_s.arg(figure));
+    Diagnosis result = m_seen.diagnosis(Cause::WindowAlignment,
+                                        httpMessage("diagnosis.unaligned", window.interval));
+    result.evidence.append(httpMessage("diagnosis.most_by_clock", figure));
     FixedWindowSettings byClock = *grid;
     byClock.anchor = Anchor::Epoch;
     const LimitSettings better
@@ -128,12 +117,9 @@ Suspicion WindowSuspicions::jitter(const LimitSpec &spec, const CountedWindow &w
         return std::nullopt; // that is not it
     Diagnosis result = m_seen.diagnosis(
         Cause::Bunching,
-        u"%1 is right, but requests that leave in time arrive closer together"_s.arg(
-            countIn(window.capacity, window.interval)));
-    result.evidence.append(u"up to %1 in %2 were admitted, as the profile says"_s.arg(fit.fullest)
-                               .arg(durationForPeople(window.interval)));
-    result.evidence.append(u"the time until the answer differs by %1, which is enough"_s.arg(
-        durationForPeople(m_seen.clocks().jitter())));
+        httpMessage("diagnosis.bunching", countIn(window.capacity, window.interval)));
+    result.evidence.append(httpMessage("diagnosis.as_declared", fit.fullest, window.interval));
+    result.evidence.append(httpMessage("diagnosis.jitter", m_seen.clocks().jitter()));
     result.change.limits.push_back({spec, better});
     return result;
 }

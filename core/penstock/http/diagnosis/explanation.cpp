@@ -3,6 +3,7 @@
 #include <penstock/http/diagnosis/explanation.h>
 
 #include <penstock/http/policy/retrypolicy.h>
+#include <penstock/http/text/httpmessages.h>
 #include <penstock/http/throttle/dialectreader.h>
 #include <penstock/support/durationtext.h>
 #include <penstock/support/timestamp.h>
@@ -44,19 +45,19 @@ QString originName(Origin origin)
     return u"none"_s;
 }
 
-//! Why it is none, where it is none.
-QString reasonAgainst(int status)
+//! Why it is not a throttle.
+Message reasonAgainst(int status)
 {
     if (status == 0)
-        return u"without a status it cannot be told"_s;
+        return httpMessage("throttle.no_status");
     if (status < 400)
-        return u"%1 refuses nothing"_s.arg(status);
+        return httpMessage("throttle.none_success", status);
     if (status == 400 || status == 403 || status == 503)
-        return u"%1 with nothing that tells of too many requests"_s.arg(status);
-    return u"%1 does not mean too many requests"_s.arg(status);
+        return httpMessage("throttle.none_unnamed", status);
+    return httpMessage("throttle.none_status", status);
 }
 
-QString reasonOf(const Explanation &explanation)
+Message reasonOf(const Explanation &explanation)
 {
     const ThrottleReading &reading = explanation.reading;
     return reading.throttled() ? reading.reason : reasonAgainst(explanation.response.status);
@@ -156,7 +157,7 @@ QString limitForPeople(const SeenLimit &limit)
 QString meaning(const Explanation &explanation)
 {
     const ThrottleReading &reading = explanation.reading;
-    const QString reason = reasonOf(explanation);
+    const QString reason = reasonOf(explanation).text();
     if (!reading.throttled())
         return u"not a throttle: "_s + reason;
     switch (reading.outlook) {
@@ -223,12 +224,19 @@ QByteArray explanationToJson(const Explanation &explanation)
 {
     const ThrottleReading &reading = explanation.reading;
     const auto wait = reading.retryAfter ? std::optional(reading.retryAfter->wait) : std::nullopt;
+    const Message reason = reasonOf(explanation);
+    QJsonArray faults;
+    QJsonArray faultMessages;
+    for (const Message &fault : explanation.response.faults) {
+        faults.append(Error(fault).text());
+        faultMessages.append(fault.toJson());
+    }
     OrderedObject object;
     object.add("throttled", reading.throttled());
     object.add("wait_ms", msOrNull(wait));
     object.add("source", originName(reading.origin));
     object.add("clamped", reading.retryAfter && reading.retryAfter->clamped);
-    object.add("reason", reasonOf(explanation));
+    object.add("reason", reason.text());
     object.addText("limits_seen", limitsToJson(reading.limits));
     object.add("status", explanation.response.status);
     object.add("line", reading.source);
@@ -237,7 +245,9 @@ QByteArray explanationToJson(const Explanation &explanation)
     object.add("scope", linesToJson(reading.scope));
     object.add("needs_profile", explanation.needsProfile);
     object.add("unread", linesToJson(reading.unread));
-    object.add("faults", QJsonArray::fromStringList(explanation.response.faults));
+    object.add("faults", faults);
+    object.add("reason_message", reason.toJson());
+    object.add("fault_messages", faultMessages);
     return object.json() + '\n';
 }
 
@@ -257,8 +267,8 @@ QString explanationForPeople(const Explanation &explanation)
         text += entry(u"In a run"_s, u"a throttle only with a body matcher in the profile"_s);
     for (const Header &line : reading.unread)
         text += entry(u"Not understood"_s, lineText(line));
-    for (const QString &fault : explanation.response.faults)
-        text += entry(u"Not readable"_s, fault);
+    for (const Message &fault : explanation.response.faults)
+        text += entry(u"Not readable"_s, Error(fault).text());
     return text;
 }
 

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/http/diagnosis/profilechange.h>
 
+#include <penstock/http/diagnosis/diagnosisevidence_p.h>
+#include <penstock/http/text/httpmessages.h>
 #include <penstock/limits/spec/limitjson.h>
 #include <penstock/support/durationtext.h>
 
@@ -13,48 +15,50 @@ namespace penstock {
 
 namespace {
 // The figures alone: "120/min".
-QString figures(const LimitSpec &spec)
+MessageArgument figures(const LimitSpec &spec)
 {
-    const LimitSpec bare({}, spec.settings);
-    return toShorthand(bare).value_or(describe(bare));
+    return nameOf(LimitSpec({}, spec.settings));
 }
 
-QString marginText(const Margin &margin)
+MessageArgument label(const LimitSpec &spec)
 {
-    return margin.fixed ? durationText(*margin.fixed) : u"automatic"_s;
+    return nameOf(LimitSpec(spec.name, spec.settings));
 }
 
-QString label(const LimitSpec &spec)
+MessageArgument shown(const Margin &margin)
 {
-    return spec.name.isEmpty() ? figures(spec) : spec.name;
+    return margin.fixed ? MessageArgument(*margin.fixed) : httpMessage("change.automatic_margin");
 }
 
-QString textOf(const LimitChange &change)
+Message messageOfNew(const LimitSpec &limit)
 {
-    if (!change.from) {
-        LimitSpec bare = change.to;
-        bare.settings = ConcurrencySettings {};
-        // describe() ends with whom it is for.
-        const QString whom = describe(bare).mid(describe(LimitSpec({}, bare.settings)).size());
-        return u"a further limit '%1': %2%3"_s.arg(label(change.to), figures(change.to), whom);
-    }
-    QStringList steps;
-    if (change.from->settings != change.to.settings)
-        steps += u"%1 → %2"_s.arg(figures(*change.from), figures(change.to));
-    if (change.from->margin != change.to.margin)
-        steps += u"margin %1 → %2"_s.arg(marginText(change.from->margin),
-                                         marginText(change.to.margin));
-    return u"limit '%1': %2"_s.arg(label(*change.from), steps.join(", "_L1));
+    LimitSpec nameless = limit;
+    nameless.name.clear();
+    return httpMessage("change.new_limit", label(limit), nameOf(nameless));
 }
 
-QString floorText(Duration floor)
+Message messageOf(const LimitChange &change)
 {
-    return u"after a refusal that names no time: wait %1"_s.arg(durationText(floor));
+    if (!change.from)
+        return messageOfNew(change.to);
+    const LimitSpec &from = *change.from;
+    const LimitSpec &to = change.to;
+    if (from.margin == to.margin)
+        return httpMessage("change.limit", label(from), figures(from), figures(to));
+    if (from.settings == to.settings)
+        return httpMessage("change.margin", label(from), shown(from.margin), shown(to.margin));
+    return httpMessage("change.limit_and_margin", label(from), figures(from), figures(to),
+                       shown(from.margin), shown(to.margin));
 }
 
-QString padText(Duration pad)
+Message messageOfFloor(Duration floor)
 {
-    return u"after the time a refusal names: wait another %1"_s.arg(durationText(pad));
+    return httpMessage("change.floor", floor);
+}
+
+Message messageOfPad(Duration pad)
+{
+    return httpMessage("change.bucket_pad", pad);
 }
 
 // A limit that got its name only from its stack is the profile's one without a name.
@@ -90,11 +94,8 @@ Result<bool> applyOne(const LimitChange &change, std::vector<LimitSpec> &limits)
     }
     const auto found = findLimit(limits, *change.from);
     if (found == limits.end())
-        return failure(Error {
-            Error::Kind::File,
-            u"limit '%1' is not %2 (any more)"_s.arg(label(*change.from), figures(*change.from)),
-            {},
-            u"It was edited since; run the job again and see what comes"_s});
+        return failure(
+            Error(httpMessage("change.other_limit", label(*change.from), figures(*change.from))));
     const QString name = found->name;
     *found = change.to;
     found->name = name;
@@ -105,7 +106,7 @@ QString pathOf(const LimitChange &change)
 {
     if (!change.from)
         return u"/limits/-"_s;
-    QString name = label(*change.from);
+    QString name = label(*change.from).text();
     name.replace(QLatin1Char('~'), u"~0"_s).replace(QLatin1Char('/'), u"~1"_s);
     return u"/limits/"_s + name;
 }
@@ -122,25 +123,26 @@ const QString &padPath()
     return path;
 }
 
-QJsonObject pauseJson(const QString &path, Duration value, const QString &text)
+QJsonObject pauseJson(const QString &path, Duration value, const Message &message)
 {
     return {{u"op"_s, u"replace"_s},
             {u"path"_s, path},
             {u"value"_s, durationText(value)},
-            {u"text"_s, text}};
+            {u"text"_s, message.text()},
+            {u"message"_s, message.toJson()}};
 }
 } // namespace
 
-QStringList changeTexts(const ProfileChange &change)
+QList<Message> changeMessages(const ProfileChange &change)
 {
-    QStringList texts;
+    QList<Message> messages;
     for (const LimitChange &each : change.limits)
-        texts += textOf(each);
+        messages += messageOf(each);
     if (change.floor)
-        texts += floorText(*change.floor);
+        messages += messageOfFloor(*change.floor);
     if (change.bucketPad)
-        texts += padText(*change.bucketPad);
-    return texts;
+        messages += messageOfPad(*change.bucketPad);
+    return messages;
 }
 
 Result<bool> apply(const ProfileChange &change, std::vector<LimitSpec> &limits,
@@ -170,18 +172,20 @@ QJsonArray toJson(const ProfileChange &change)
 {
     QJsonArray list;
     for (const LimitChange &each : change.limits) {
+        const Message message = messageOf(each);
         QJsonObject object {{u"op"_s, each.from ? u"replace"_s : u"add"_s},
                             {u"path"_s, pathOf(each)},
                             {u"value"_s, toJson(each.to)},
-                            {u"text"_s, textOf(each)}};
+                            {u"text"_s, message.text()},
+                            {u"message"_s, message.toJson()}};
         if (each.from)
             object.insert(u"from"_s, toJson(*each.from));
         list.append(object);
     }
     if (change.floor)
-        list.append(pauseJson(floorPath(), *change.floor, floorText(*change.floor)));
+        list.append(pauseJson(floorPath(), *change.floor, messageOfFloor(*change.floor)));
     if (change.bucketPad)
-        list.append(pauseJson(padPath(), *change.bucketPad, padText(*change.bucketPad)));
+        list.append(pauseJson(padPath(), *change.bucketPad, messageOfPad(*change.bucketPad)));
     return list;
 }
 

@@ -31,8 +31,8 @@ struct ProfileChange
     friend bool operator==(const ProfileChange &, const ProfileChange &) = default;
 };
 
-//! For people, one line for each change: "limit 'per-minute': 120/min → 100/min".
-PENSTOCK_EXPORT QStringList changeTexts(const ProfileChange &change);
+//! A message for each change: 'limit "per-minute": 120/min → 100/min'.
+PENSTOCK_EXPORT QList<Message> changeMessages(const ProfileChange &change);
 
 //! Changes \a limits and \a dialect, those of a profile. False if all of it was so already. An
 //! error of the kind File, and nothing changed, if a limit is not (or not any more) what the change
@@ -41,8 +41,8 @@ PENSTOCK_EXPORT QStringList changeTexts(const ProfileChange &change);
 PENSTOCK_EXPORT Result<bool> apply(const ProfileChange &change, std::vector<LimitSpec> &limits,
                                    ThrottleDialect &dialect);
 
-//! Like a JSON patch (RFC 6902), but with limits named by their names, and the text of each:
-//! [{"op": "replace", "path": "/limits/per-minute", "from": {…}, "value": {…}, "text": "…"}].
+//! Like a JSON patch (RFC 6902), but with limits named by their names, and the message of each:
+//! [{"op": "replace", "path": "/limits/per-minute", "from": {…}, "value": {…}, "text": "…", "message": {…}}].
 PENSTOCK_EXPORT QJsonArray toJson(const ProfileChange &change);
 //! Reads back what toJson() wrote; an error, which names the path, where a limit or a duration in
 //! it is none.

@@ -8,6 +8,8 @@
 #include <penstock/http/dropin/nexthop_p.h>
 #include <penstock/http/dropin/unsentreply_p.h>
 #include <penstock/http/message/redirect.h>
+#include <penstock/http/text/httpmessages.h>
+#include <penstock/limits/spec/limitmessages.h>
 #include <penstock/support/systemclock.h>
 
 #include <QDateTime>
@@ -46,11 +48,12 @@ bool livesElsewhere(const Gate &gate)
 //! For a manager that is used in another thread than that of its gate.
 QNetworkReply *unsentReply(LimitedNetworkAccessManager &manager,
                            QNetworkAccessManager::Operation operation,
-                           const QNetworkRequest &request, const QString &gateThread)
+                           const QNetworkRequest &request, const Message &gateThread)
 {
     QThread *const here = QThread::currentThread();
-    Denial denial = Denial::wrongThread(gateThread, u"the request was made"_s,
-                                        u"Create and use the manager in the thread of its gate"_s);
+    Denial denial;
+    denial.reason = Denial::Reason::WrongThread;
+    denial.threads = limitMessage("permit.manager_in_wrong_thread", threadName(here), gateThread);
     const bool isOfManager = manager.thread() == here;
     return new UnsentReply(operation, request, std::move(denial), isOfManager ? &manager : nullptr);
 }
@@ -256,8 +259,9 @@ void DropIn::react(const Answer &answer, const ThrottleReading &reading)
     const QString host = answer.url.host();
     const LimitFeedback feedback = obey(reading,
                                         {answer.permit, answer.line.rounds(host), answer.sentAt,
-                                         now(), u"%1: %2"_s.arg(host).arg(answer.status)},
-                                        m_options.retry);
+                                         now(), httpMessage("attempt.ended", host, answer.status)},
+                                        m_options.retry)
+                                       .feedback;
     if (!feedback.throttle || !answer.line.gate())
         return;
     const ServerThrottle throttle = *feedback.throttle;

@@ -84,7 +84,7 @@ private:
     const DropInOptions m_options;
     const QThread *const m_thread
         = QThread::currentThread(); // gates and lines are used in it alone
-    const QString m_gateThread; // its name, when this was made
+    const Message m_gateThread; // its name, when this was made
     std::unique_ptr<Clock> m_ownClock;
     Clock &m_clock;
     GateLine *m_own = nullptr; // none if that gate lives in another thread

@@ -154,7 +154,7 @@ Denial GateLine::halted() const
     Denial denial;
     denial.reason = Denial::Reason::Halted;
     denial.isPause = true;
-    denial.details = m_haltReason;
+    denial.haltReason = m_haltReason;
     return denial;
 }
 

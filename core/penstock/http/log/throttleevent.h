@@ -38,7 +38,7 @@ struct ThrottleEvent
 
     // How it was read.
     ThrottleKind kind = ThrottleKind::Unknown; //!< By what it counts as a throttle,
-    QString reason = {}; //!< and the same in a clause.
+    Message reason = {}; //!< and the same for people.
     QString source = {}; //!< The line that named a time; empty where none did.
     std::optional<Duration> wait = std::nullopt; //!< The time.
     Outlook outlook = Outlook::Normal;
@@ -60,7 +60,7 @@ struct ThrottleEvent
 //! \a event with all its texts masked: see secrets.h.
 PENSTOCK_EXPORT ThrottleEvent masked(ThrottleEvent event, const QByteArrayList &secrets);
 
-//! As JSON, times in RFC 3339: what a journal keeps of it.
+//! As JSON, times in RFC 3339: what a journal keeps of it. The reason is there in English and as Message::toJson().
 PENSTOCK_EXPORT QJsonObject toJson(const ThrottleEvent &event);
 //! Reads back what toJson() wrote; what is missing or of another type stays at its default, and a
 //! kind that is missing is told from the reason.

@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include <penstock/http/log/throttleevent.h>
+
+#include <penstock/http/text/keptmessage_p.h>
 #include <penstock/support/timestamp.h>
 
 #include <QJsonArray>
@@ -110,7 +112,8 @@ QJsonObject toJson(const ThrottleEvent &event)
             {u"body"_s, text(event.body)},
             {u"body_was_cut"_s, event.bodyWasCut},
             {u"throttled_by"_s, throttleKindName(event.kind)},
-            {u"reason"_s, event.reason},
+            {u"reason"_s, event.reason.text()},
+            {u"reason_message"_s, event.reason.toJson()},
             {u"source"_s, event.source},
             {u"wait_ns"_s, nanoseconds(event.wait)},
             {u"outlook"_s, outlookName(event.outlook)},
@@ -140,8 +143,9 @@ ThrottleEvent throttleEventFromJson(const QJsonObject &object)
         event.headers.append({line[0].toString().toUtf8(), line[1].toString().toUtf8()});
     event.body = bytes("body");
     event.bodyWasCut = object[u"body_was_cut"_s].toBool();
-    event.reason = object[u"reason"_s].toString();
-    event.kind = kindOf(object[u"throttled_by"_s], event.reason);
+    const QString reason = object[u"reason"_s].toString();
+    event.reason = keptMessage(object[u"reason_message"_s], reason);
+    event.kind = kindOf(object[u"throttled_by"_s], reason);
     event.source = object[u"source"_s].toString();
     event.wait = spanAt(object, "wait_ns"_L1);
     event.outlook = outlookOf(object[u"outlook"_s].toString());

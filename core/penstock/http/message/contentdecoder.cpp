@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/http/message/contentdecoder_p.h>
 
+#include <penstock/http/text/httpmessages.h>
+
 #include <algorithm>
 #include <limits>
 #include <utility>
@@ -82,7 +84,7 @@ bool ContentDecoder::begin()
     const bool isBare
         = m_coding == Packing::Coding::Deflate && !hasZlibHead(m_packed.constData() + m_at);
     if (inflateInit2(&m_stream, isBare ? -MAX_WBITS : ofGzipOrZlib) != Z_OK)
-        damaged("there is no memory for it");
+        damaged(httpMessage("response.no_memory"));
     else
         m_begun = true;
     return m_begun;
@@ -106,10 +108,10 @@ bool ContentDecoder::beginNextMember()
     return false;
 }
 
-void ContentDecoder::damaged(const char *why)
+void ContentDecoder::damaged(MessageArgument why)
 {
     m_state = State::Damaged;
-    m_fault = QString::fromLatin1(why);
+    m_fault = std::move(why);
     m_packed.clear();
     m_at = 0;
 }
@@ -137,7 +139,8 @@ QByteArray ContentDecoder::take(qsizetype most)
         if (result == Z_STREAM_END)
             m_state = State::Complete;
         else if (result != Z_OK && result != Z_BUF_ERROR)
-            damaged(m_stream.msg ? m_stream.msg : "it needs a dictionary that nobody has");
+            damaged(m_stream.msg ? MessageArgument::quoted(QString::fromLatin1(m_stream.msg))
+                                 : httpMessage("response.unknown_dictionary"));
         piece.chop(m_stream.avail_out);
         if (!piece.isEmpty())
             return piece;

@@ -44,12 +44,12 @@ public:
     QByteArray take(qsizetype most);
     State state() const { return m_state; }
     qint64 added() const { return m_added; } //!< Bytes, packed.
-    const QString &fault() const { return m_fault; } //!< One clause.
+    const MessageArgument &fault() const { return m_fault; }
 
 private:
     bool begin();
     bool beginNextMember();
-    void damaged(const char *why);
+    void damaged(MessageArgument why);
     void drop(qsizetype packed);
 
     const Packing::Coding m_coding;
@@ -61,7 +61,7 @@ private:
     bool m_isFull = false; // the last piece was: zlib may hold back more
     bool m_isOver = false; // no other member follows
     qint64 m_added = 0;
-    QString m_fault;
+    MessageArgument m_fault;
 };
 
 } // namespace penstock

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/http/message/headers.h>
 
+#include <penstock/http/text/httpmessages.h>
+
 #include <algorithm>
 #include <string_view>
 
@@ -52,21 +54,20 @@ void setHeader(HeaderList &headers, const QByteArray &name, const QByteArray &va
     headers.append({name, value});
 }
 
-QString faultOfHeaders(const HeaderList &headers)
+Message faultOfHeaders(const HeaderList &headers)
 {
     for (const Header &header : headers) {
         const QByteArray &name = header.first;
         if (name.isEmpty())
-            return u"a header has a value and no name"_s;
+            return httpMessage("header.no_name");
         if (!std::all_of(name.begin(), name.end(), isTokenByte))
-            return u"\"%1\" is no header name"_s.arg(QString::fromLatin1(name));
+            return httpMessage("header.bad_name", QString::fromLatin1(name));
         const QByteArray &value = header.second;
         if (std::all_of(value.begin(), value.end(), isValueByte))
             continue;
         const bool isBroken = std::any_of(value.begin(), value.end(), breaksLine);
-        return u"the value of the header %1 contains %2"_s.arg(
-            QString::fromLatin1(name),
-            isBroken ? u"a line break or a zero byte"_s : u"a control character"_s);
+        return isBroken ? httpMessage("header.line_break", QString::fromLatin1(name))
+                        : httpMessage("header.control_character", QString::fromLatin1(name));
     }
     return {};
 }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/support/export.h>
+#include <penstock/support/message.h>
 
 #include <QByteArray>
 #include <QByteArrayList>
@@ -28,9 +28,8 @@ PENSTOCK_EXPORT void removeHeader(HeaderList &headers, const QByteArray &name);
 //! Without regard to capitals, as RFC 9110, 5.1 has it.
 PENSTOCK_EXPORT bool sameHeaderName(const QByteArray &a, const QByteArray &b);
 
-//! What makes \a headers impossible to send (RFC 9110 §5.5 and §5.6.2: a name that is no token, in
-//! a value a control character other than a tab), in one clause without the value itself; empty
-//! where all is well.
-PENSTOCK_EXPORT QString faultOfHeaders(const HeaderList &headers);
+//! What makes \a headers impossible to send (RFC 9110 §5.5 and §5.6.2: a name that is not a token, or
+//! a control character other than a tab in a value), without the value itself; empty if nothing does.
+PENSTOCK_EXPORT Message faultOfHeaders(const HeaderList &headers);
 
 } // namespace penstock

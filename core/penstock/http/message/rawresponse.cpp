@@ -3,6 +3,7 @@
 #include <penstock/http/message/rawresponse.h>
 
 #include <penstock/http/text/bytetext_p.h>
+#include <penstock/http/text/httpmessages.h>
 
 #include <algorithm>
 
@@ -12,13 +13,13 @@ namespace {
 constexpr qsizetype maxFaults = 20;
 
 //! A piece of the input, safe to print.
-QString shown(QByteArrayView bytes)
+MessageArgument shown(QByteArrayView bytes)
 {
     constexpr qsizetype longest = 60;
     QString text;
     for (const char byte : bytes.first(std::min(bytes.size(), longest)))
         text += byte >= 0x20 && byte < 0x7F ? QChar::fromLatin1(byte) : QChar(u'·');
-    return bytes.size() > longest ? text + u"…"_s : text;
+    return MessageArgument::quoted(bytes.size() > longest ? text + u"…"_s : text);
 }
 
 class ResponseScanner
@@ -38,10 +39,10 @@ private:
     void readHead();
     void readHeader(QByteArrayView line);
     void readBody();
-    void fault(const QString &text)
+    void fault(const Message &message)
     {
         if (m_response.faults.size() < maxFaults)
-            m_response.faults.append(text);
+            m_response.faults.append(message);
     }
 
     QByteArrayView m_rest;
@@ -94,7 +95,7 @@ void ResponseScanner::readHeader(QByteArrayView line)
         return;
     Header header {name.toByteArray(), value.toByteArray()};
     if (!faultOfHeaders({{header.first, QByteArray()}}).isEmpty())
-        fault(u"line %1 is no header: \"%2\""_s.arg(m_line).arg(shown(line)));
+        fault(httpMessage("response.bad_header_line", m_line, shown(line)));
     else
         m_response.headers.append(std::move(header));
 }
@@ -147,8 +148,7 @@ void ResponseScanner::readBody()
             response.body = std::move(*content);
     }
     if (response.body.startsWith("\x1F\x8B")) {
-        fault(u"the body is compressed (gzip); save it decompressed, as curl "
-              "--compressed does"_s);
+        fault(httpMessage("response.compressed"));
         response.body.clear();
     }
 }
@@ -158,7 +158,7 @@ RawResponse ResponseScanner::scan()
     while (m_rest.startsWith('\n') || m_rest.startsWith("\r\n"))
         nextLine();
     if (m_rest.isEmpty()) {
-        fault(u"there is nothing to read"_s);
+        fault(httpMessage("response.empty"));
         return m_response;
     }
     const QByteArrayView start = m_rest;
@@ -171,8 +171,7 @@ RawResponse ResponseScanner::scan()
         }
         readHead();
         if (m_response.status == 0)
-            fault(u"there is no status line, as \"HTTP/1.1 429 Too Many Requests\"; "
-                  "it begins with \"%1\""_s.arg(shown(first)));
+            fault(httpMessage("response.no_status_line", shown(first)));
         readBody();
         return m_response;
     }

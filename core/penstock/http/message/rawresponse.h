@@ -5,8 +5,6 @@
 
 #include <penstock/http/message/headers.h>
 
-#include <QStringList>
-
 namespace penstock {
 
 //! An HTTP response as somebody saved or pasted it.
@@ -17,7 +15,7 @@ struct RawResponse
     HeaderList headers = {}; //!< Bytes as they are behind ": ", further blanks included.
     QByteArray body = {};
     int earlierHeads = 0; //!< Heads before this one: redirects, 100 Continue, a proxy's.
-    QStringList faults = {}; //!< What could not be read, each in one clause for people.
+    QList<Message> faults = {}; //!< What could not be read.
 };
 
 //! Reads what `curl -i` prints, or came from a socket: lines end as the first one does, in CRLF or LF;

@@ -4,13 +4,14 @@
 
 #include <penstock/http/message/httprequest.h>
 #include <penstock/http/message/secrets.h>
+#include <penstock/http/text/httpmessages.h>
 
 #include <algorithm>
 
 namespace penstock {
 namespace {
 
-SendError badRedirect(const QUrl &from, const QString &detail)
+SendError badRedirect(const QUrl &from, const Message &detail)
 {
     SendError error;
     error.kind = SendError::Kind::BadRedirect;
@@ -78,20 +79,19 @@ Result<HttpRequest, SendError> redirected(const HttpRequest &request, int status
         target.setFragment(request.url.fragment());
     const bool secure = target.scheme() == "https"_L1;
     if (!reference.isValid() || target.scheme().isEmpty())
-        return failure(badRedirect(request.url, u"its Location is no address"_s));
+        return failure(badRedirect(request.url, httpMessage("redirect.no_url")));
     if (!secure && target.scheme() != "http"_L1) {
-        return failure(badRedirect(request.url,
-                                   u"it leads to %1, not to http or https"_s.arg(target.scheme())));
+        return failure(
+            badRedirect(request.url, httpMessage("redirect.other_scheme", target.scheme())));
     }
     if (target.host().isEmpty())
-        return failure(badRedirect(request.url, u"its Location names no host"_s));
+        return failure(badRedirect(request.url, httpMessage("redirect.no_host")));
     if (!secure && request.url.scheme() == "https"_L1)
-        return failure(badRedirect(request.url, u"it leads from https down to http"_s));
+        return failure(badRedirect(request.url, httpMessage("redirect.downgrade")));
 
     if (losesItsEffect(request, status, target)) {
         const QString there = target.toString(QUrl::RemoveQuery | QUrl::RemoveFragment);
-        return failure(badRedirect(
-            request.url, u"it leads to %1, and a POST does not become a GET"_s.arg(there)));
+        return failure(badRedirect(request.url, httpMessage("redirect.post", there)));
     }
 
     HttpRequest next = request;
@@ -105,8 +105,7 @@ Result<HttpRequest, SendError> redirected(const HttpRequest &request, int status
     const bool leaves = originOf(target) != originOf(request.url);
     if (leaves && next.bodyIsSecret && !next.body.isEmpty())
         return failure(badRedirect(
-            request.url,
-            u"it would take a secret to %1"_s.arg(QString::fromLatin1(originOf(target)))));
+            request.url, httpMessage("redirect.secret", QString::fromLatin1(originOf(target)))));
     if (leaves) {
         dropSecrets(next);
         next.renew = {};

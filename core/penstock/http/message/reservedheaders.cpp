@@ -3,6 +3,7 @@
 #include <penstock/http/message/reservedheaders.h>
 
 #include <penstock/http/message/secrets.h>
+#include <penstock/http/text/httpmessages.h>
 
 #include <QUrlQuery>
 
@@ -22,30 +23,26 @@ bool isOfConnection(const QByteArray &name)
     return names.contains(name);
 }
 
-std::optional<ReservedHeader> reserved(const QByteArray &written, bool hasCredential)
+std::optional<Message> reserved(const QByteArray &written, bool hasCredential)
 {
     // Servers that hand headers to a program as variables make one of - and _.
     const QByteArray name = written.trimmed().toLower().replace('_', '-');
     const QString shown = QString::fromLatin1(written.trimmed());
     if (isOfConnection(name))
-        return ReservedHeader {u"Penstock sets the header %1 itself"_s.arg(shown),
-                               u"Remove this header"_s};
+        return httpMessage("header.automatic", shown);
     if (name == "proxy-authorization")
-        return ReservedHeader {
-            u"the header %1 would reach the server instead of the proxy"_s.arg(shown),
-            u"Remove this header, and name the proxy's password in the profile"_s};
+        return httpMessage("header.of_proxy", shown);
     if (name == "host" && hasCredential)
-        return ReservedHeader {u"a request with a credential cannot set the header %1"_s.arg(shown),
-                               u"Remove this header: the URL names the server"_s};
+        return httpMessage("header.host_with_credential", shown);
     return std::nullopt;
 }
 
 } // namespace
 
-std::optional<ReservedHeader> reservedHeaderIn(const HeaderList &headers, bool hasCredential)
+std::optional<Message> reservedHeaderIn(const HeaderList &headers, bool hasCredential)
 {
     for (const Header &header : headers) {
-        if (std::optional<ReservedHeader> found = reserved(header.first, hasCredential))
+        if (std::optional<Message> found = reserved(header.first, hasCredential))
             return found;
     }
     return std::nullopt;

@@ -3,6 +3,7 @@
 #include <penstock/http/message/secrets.h>
 
 #include <penstock/http/message/httprequest.h>
+#include <penstock/http/text/httpmessages.h>
 
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -196,6 +197,17 @@ QByteArray masked(const QByteArray &text, const QByteArrayList &secrets)
 QString masked(const QString &text, const QByteArrayList &secrets)
 {
     return secrets.isEmpty() ? text : QString::fromUtf8(masked(text.toUtf8(), secrets));
+}
+
+Message masked(const Message &message, const QByteArrayList &secrets)
+{
+    const QString text = message.text();
+    if (masked(text, secrets) == text)
+        return message;
+    QList<MessageArgument> arguments;
+    for (const MessageArgument &each : message.arguments())
+        arguments.append(MessageArgument::quoted(masked(each.text(), secrets)));
+    return Message(*httpMessage.find(message.id()), arguments);
 }
 
 HeaderList masked(const HeaderList &headers, const QByteArrayList &secrets)

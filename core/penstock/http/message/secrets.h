@@ -49,6 +49,8 @@ PENSTOCK_EXPORT QByteArrayList credentialsOf(const HttpRequest &request);
 PENSTOCK_EXPORT QByteArray masked(const QByteArray &text, const QByteArrayList &secrets);
 //! The same for text.
 PENSTOCK_EXPORT QString masked(const QString &text, const QByteArrayList &secrets);
+//! The same for the arguments of a message of http.
+PENSTOCK_EXPORT Message masked(const Message &message, const QByteArrayList &secrets);
 //! The same for the header lines of an answer; of those whose names tell of secrets nothing is left.
 //! Names about rate limits ("X-RateLimit-Remaining-Tokens") tell of none.
 PENSTOCK_EXPORT HeaderList masked(const HeaderList &headers, const QByteArrayList &secrets);

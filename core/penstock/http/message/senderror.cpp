@@ -2,145 +2,107 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/http/message/senderror.h>
 
+#include <penstock/http/text/httpmessages.h>
+
 namespace penstock {
 namespace {
 
-struct Words
-{
-    const char *name;
-    const char *what;
-    const char *fix;
-};
+using Kind = SendError::Kind;
+using Plain = MessagesOf<httpTexts>::Id<0>;
+using Detailed = MessagesOf<httpTexts>::Id<1>;
 
-// Nothing was sent.
-Words wordsOfConnecting(SendError::Kind kind)
+Message either(Plain plain, Detailed detailed, const MessageArgument &detail)
 {
-    using Kind = SendError::Kind;
-    switch (kind) {
-    case Kind::HostNotFound:
-        return {"host_not_found", "the host has no address",
-                "Check the spelling of the host and the name server"};
-    case Kind::ConnectionRefused:
-        return {"connection_refused", "the server refused the connection",
-                "Check the port, and that the server runs"};
-    case Kind::ProxyUnreachable:
-        return {"proxy_unreachable", "the proxy cannot be reached",
-                "Check its address, and that it runs"};
-    case Kind::ProxyRefused:
-        return {"proxy_refused", "the proxy requires another user name or password",
-                "Correct them in the profile's network settings, or in the variable http_proxy or "
-                "https_proxy"};
-    case Kind::ProxyDenied:
-        return {"proxy_denied", "the proxy refused to connect to the server",
-                "Check host and port, and which servers the proxy allows"};
-    case Kind::Unreachable:
-        return {"unreachable", "the server cannot be reached", "Check the network and the proxy"};
-    case Kind::ConnectTimeout:
-        return {"connect_timeout", "the server did not take the connection in time",
-                "Check host and port, or allow a longer connect timeout"};
-    case Kind::TlsFailure:
-        return {"tls_failure", "no secure connection",
-                "Check the server's certificate and that the port speaks TLS"};
-    default:
-        return {"", "", ""};
-    }
+    return detail.text().isEmpty() ? httpMessage(plain) : httpMessage(detailed, detail);
 }
 
-Words wordsOf(SendError::Kind kind)
+// Nothing was sent; says nothing for other kinds.
+Message messageOfUnsent(Kind kind, const MessageArgument &detail)
 {
-    using Kind = SendError::Kind;
     switch (kind) {
     case Kind::DeniedByLimits:
-        return {"limits_refused", "the limits gave no permit",
-                "Allow a longer wait or a lower cost"};
+        return either("send.limits_refused", "send.limits_refused_detail", detail);
     case Kind::NoCredential:
-        return {"no_credential", "no valid credential", "Check the auth of the profile"};
+        return httpMessage("send.no_credential");
     case Kind::InvalidRequest:
-        return {"invalid_request", "the request cannot be sent", "Correct the request"};
+        return httpMessage("send.invalid_request", detail);
     case Kind::HostNotFound:
+        return either("send.host_not_found", "send.host_not_found_detail", detail);
     case Kind::ConnectionRefused:
+        return either("send.connection_refused", "send.connection_refused_detail", detail);
     case Kind::ProxyUnreachable:
+        return either("send.proxy_unreachable", "send.proxy_unreachable_detail", detail);
     case Kind::ProxyRefused:
+        return either("send.proxy_refused", "send.proxy_refused_detail", detail);
     case Kind::ProxyDenied:
+        return either("send.proxy_denied", "send.proxy_denied_detail", detail);
     case Kind::Unreachable:
+        return either("send.unreachable", "send.unreachable_detail", detail);
     case Kind::ConnectTimeout:
+        return either("send.connect_timeout", "send.connect_timeout_detail", detail);
     case Kind::TlsFailure:
-        return wordsOfConnecting(kind);
-    case Kind::TotalTimeout:
-        return {"total_timeout", "the answer was not complete in time",
-                "Allow a longer total timeout, or ask for less at once"};
-    case Kind::SentButUnanswered:
-        return {"sent_but_unanswered", "the server closed the connection without an answer",
-                "Whether it acted on the request is not known: look before sending it again"};
-    case Kind::ConnectionLost:
-        return {"connection_lost", "the connection broke off in the middle of the answer",
-                "Send it again if it may be repeated"};
-    case Kind::MalformedAnswer:
-        return {"malformed_answer", "the answer cannot be understood",
-                "Check that the address is the right one and that its port speaks HTTP"};
-    case Kind::HeadTooLarge:
-        return {"head_too_large", "the head of the answer is longer than allowed",
-                "Check that the address is the right one: no server needs that much"};
-    case Kind::BodyTooLarge:
-        return {"body_too_large", "the answer is longer than allowed",
-                "Raise the limit on the body's size, or ask for less at once"};
-    case Kind::BodyCutShort:
-        return {"body_cut_short", "the compressed answer ends too early",
-                "Send it again if it may be repeated"};
-    case Kind::BodyDamaged:
-        return {"body_damaged", "the compressed answer cannot be unpacked",
-                "Ask for it uncompressed, with the header \"Accept-Encoding: identity\""};
-    case Kind::BadRedirect:
-        return {"bad_redirect", "the redirect cannot be followed", "Use the final address"};
-    case Kind::TooManyRedirects:
-        return {"too_many_redirects", "there are too many redirects",
-                "Use the final address, or check for a loop"};
-    case Kind::Cancelled:
-        return {"cancelled", "it was cancelled", ""};
+        return either("send.tls_failure", "send.tls_failure_detail", detail);
+    default:
+        return {};
     }
-    return {"", "", ""};
 }
 
-Error::Kind errorKindOf(SendError::Kind kind)
+Message messageOf(Kind kind, const MessageArgument &detail)
 {
-    const bool usage
-        = kind == SendError::Kind::InvalidRequest || kind == SendError::Kind::DeniedByLimits;
-    return usage ? Error::Kind::Usage : Error::Kind::Network;
+    switch (kind) {
+    case Kind::TotalTimeout:
+        return either("send.total_timeout", "send.total_timeout_detail", detail);
+    case Kind::SentButUnanswered:
+        return either("send.sent_but_unanswered", "send.sent_but_unanswered_detail", detail);
+    case Kind::ConnectionLost:
+        return either("send.connection_lost", "send.connection_lost_detail", detail);
+    case Kind::MalformedAnswer:
+        return either("send.malformed_answer", "send.malformed_answer_detail", detail);
+    case Kind::HeadTooLarge:
+        return httpMessage("send.head_too_large", detail);
+    case Kind::BodyTooLarge:
+        return httpMessage("send.body_too_large", detail);
+    case Kind::BodyCutShort:
+        return httpMessage("send.body_cut_short");
+    case Kind::BodyDamaged:
+        return httpMessage("send.body_damaged", detail);
+    case Kind::BadRedirect:
+        return httpMessage("send.bad_redirect", detail);
+    case Kind::TooManyRedirects:
+        return httpMessage("send.too_many_redirects", detail);
+    case Kind::Cancelled:
+        return httpMessage("send.cancelled");
+    default:
+        return messageOfUnsent(kind, detail);
+    }
 }
 
 } // namespace
 
 QString kindName(SendError::Kind kind)
 {
-    return QString::fromLatin1(wordsOf(kind).name);
+    return messageOf(kind, {}).id().section(QLatin1Char('.'), 1);
 }
 
 bool neverSent(SendError::Kind kind)
 {
-    using Kind = SendError::Kind;
-    return kind == Kind::DeniedByLimits || kind == Kind::NoCredential
-        || kind == Kind::InvalidRequest || kind == Kind::HostNotFound
-        || kind == Kind::ConnectionRefused || kind == Kind::ProxyUnreachable
-        || kind == Kind::ProxyRefused || kind == Kind::ProxyDenied || kind == Kind::Unreachable
-        || kind == Kind::ConnectTimeout || kind == Kind::TlsFailure;
+    return !messageOfUnsent(kind, {}).isEmpty();
 }
 
 Error SendError::error() const
 {
     if (cause)
         return *cause;
-    const Words words = wordsOf(kind);
-    QString what = QString::fromLatin1(words.what);
-    const QString more = denial ? denial->text() : detail;
-    if (!more.isEmpty())
-        what += u" (%1)"_s.arg(more);
+    const Message denied = denial ? denial->message() : Message();
+    Message message = messageOf(kind, denial ? MessageArgument(denied) : detail);
+    if (!denied.fix().isEmpty())
+        message = denied; // neither a longer wait nor a lower cost helps
     // User info and query may hold secrets, and errors go into logs.
     const bool isOfProxy
         = kind == Kind::ProxyUnreachable || kind == Kind::ProxyRefused || kind == Kind::ProxyDenied;
-    const QString where = isOfProxy
-        ? proxy
-        : url.toString(QUrl::RemoveUserInfo | QUrl::RemoveQuery | QUrl::RemoveFragment);
-    return {errorKindOf(kind), what, where, QString::fromLatin1(words.fix)};
+    return message.at(
+        isOfProxy ? proxy
+                  : url.toString(QUrl::RemoveUserInfo | QUrl::RemoveQuery | QUrl::RemoveFragment));
 }
 
 } // namespace penstock

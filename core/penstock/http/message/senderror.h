@@ -37,7 +37,7 @@ struct PENSTOCK_EXPORT SendError
     };
 
     Kind kind = Kind::Cancelled;
-    QString detail = {}; //!< What exactly, one clause, where the kind alone does not say it.
+    MessageArgument detail = {}; //!< What exactly: a message, a number or quoted text.
     QUrl url = {}; //!< Of the last hop.
     QString proxy = {}; //!< Address of the proxy in use; empty if none.
     std::optional<Denial> denial = std::nullopt; //!< With DeniedByLimits.
@@ -48,8 +48,9 @@ struct PENSTOCK_EXPORT SendError
     int sends = 0; //!< Wire sends in all.
     SendTimings timings = {};
 
-    //! In words: what, where (without user info and query) and what to do. Of the kind Usage with
-    //! InvalidRequest and DeniedByLimits, of the kind Network otherwise; with NoCredential, its cause.
+    //! With an id for each kind, and another one if there is a detail. Of a denial that says what to
+    //! do, its message; with NoCredential, its cause. It is about the proxy, or the URL without user
+    //! info and query. Of the kind Usage with InvalidRequest and DeniedByLimits, else Network.
     Error error() const;
     //! For people: where, what, and what to do, on one line.
     QString text() const { return error().text(); }

@@ -2,24 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/http/policy/throttlepolicy.h>
 
+#include <penstock/http/text/httpmessages.h>
+
 namespace penstock {
-namespace {
-
-QString stopReason(Outlook outlook)
-{
-    switch (outlook) {
-    case Outlook::Banned:
-        return u"the server has banned us, and bans those longer who go on"_s;
-    case Outlook::QuotaUsedUp:
-        return u"the quota is used up"_s;
-    case Outlook::Normal:
-    case Outlook::RequestTooLarge:
-        break;
-    }
-    return {};
-}
-
-} // namespace
 
 ThrottlePlan planForThrottle(const ThrottleReading &reading, int round, const RetryOptions &options,
                              double random, const NamedTimes &times)
@@ -29,19 +14,27 @@ ThrottlePlan planForThrottle(const ThrottleReading &reading, int round, const Re
     plan.slowDown = round > 1;
     plan.warn = round == enoughIsEnough;
     const Duration pause = throttlePause(reading, round, options, random, times);
-    plan.reason = stopReason(reading.outlook);
-    if (!plan.reason.isEmpty()) {
+    if (reading.outlook == Outlook::Banned || reading.outlook == Outlook::QuotaUsedUp) {
         plan.act = ThrottlePlan::Act::Stop;
         if (reading.retryAfter)
             plan.pause = pause;
         return plan;
     }
     plan.pause = pause;
-    if (reading.retryAfter && reading.retryAfter->wait > longestPause) {
+    if (reading.retryAfter && reading.retryAfter->wait > longestPause)
         plan.act = ThrottlePlan::Act::Ask;
-        plan.reason = u"the server wants to be left alone for more than a day"_s;
-    }
     return plan;
+}
+
+Message haltReason(const ThrottleReading &reading, const Message &about)
+{
+    if (reading.outlook == Outlook::Banned)
+        return httpMessage("halt.banned", about);
+    if (reading.outlook == Outlook::QuotaUsedUp)
+        return httpMessage("halt.quota_used_up", about);
+    if (reading.retryAfter && reading.retryAfter->wait > longestPause)
+        return httpMessage("halt.long_wait", about);
+    return {};
 }
 
 std::vector<ServerCounter> countersOf(const ThrottleReading &reading, Instant now,

@@ -26,7 +26,6 @@ struct ThrottlePlan
     std::optional<Duration> pause = std::nullopt;
     bool slowDown = false; //!< The wait before was obeyed and did not help.
     bool warn = false; //!< The third round: two waits did not help, and somebody should look.
-    QString reason = {}; //!< For Ask and Stop, one clause: "the server has banned us".
 
     friend bool operator==(const ThrottlePlan &, const ThrottlePlan &) = default;
 };
@@ -36,6 +35,8 @@ struct ThrottlePlan
 PENSTOCK_EXPORT ThrottlePlan planForThrottle(const ThrottleReading &reading, int round,
                                              const RetryOptions &options, double random,
                                              const NamedTimes &times = {});
+//! Why the plan is to ask or to stop; says nothing if it is to wait. \a about names the response.
+PENSTOCK_EXPORT Message haltReason(const ThrottleReading &reading, const Message &about);
 
 //! What the headers of an answer that came at \a now say of the server's limits, for the limits on our
 //! side, in the order of the reading. Counters of other things than requests are left out.

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/http/policy/throttlereaction.h>
 
+#include <penstock/http/text/httpmessages.h>
+
 #include <QRandomGenerator>
 
 namespace penstock {
@@ -26,7 +28,6 @@ LimitFeedback feedbackOf(const ThrottleReading &reading, const ThrottleRound &ro
         throttle.until = saturatingAdd(now, *plan.pause);
     if (plan.act != ThrottlePlan::Act::Wait) {
         throttle.act = ServerThrottle::Act::Halt;
-        throttle.reason = plan.reason;
     } else if (round.isNew || reading.retryAfter) {
         throttle.act = ServerThrottle::Act::Close;
         throttle.limit = reading.addressedLimit;
@@ -34,8 +35,8 @@ LimitFeedback feedbackOf(const ThrottleReading &reading, const ThrottleRound &ro
     return feedback;
 }
 
-LimitFeedback obey(const ThrottleReading &reading, const RespondedRequest &request,
-                   const RetryOptions &options)
+ThrottleReaction obey(const ThrottleReading &reading, const RespondedRequest &request,
+                      const RetryOptions &options)
 {
     const ThrottleRound round = request.rounds.answered(reading, request.sentAt, request.now);
     NamedTimes times;
@@ -45,19 +46,23 @@ LimitFeedback obey(const ThrottleReading &reading, const RespondedRequest &reque
         times.noRateIsKnown = !request.permit.intervalMeant(Duration::zero());
     LimitFeedback feedback = feedbackOf(reading, round, request.now, options,
                                         QRandomGenerator::global()->generateDouble(), times);
+    Message reason;
     if (feedback.throttle) {
         ServerThrottle &throttle = *feedback.throttle;
-        QString about = request.about;
+        Message about = request.about;
         if (!reading.source.isEmpty())
-            about += u", "_s + reading.source;
+            about = httpMessage("attempt.ended_named", about,
+                                MessageArgument::quoted(reading.source));
         if (throttle.closesLimit())
-            about += u", for limit \"%1\""_s.arg(throttle.limit);
-        throttle.reason
-            = throttle.reason.isEmpty() ? about : u"%1 (%2)"_s.arg(throttle.reason, about);
+            about = httpMessage("attempt.ended_for_limit", about, throttle.limit);
+        reason = haltReason(reading, about);
+        if (reason.isEmpty())
+            reason = about;
+        throttle.reason = reason.text();
     }
     if (feedback.throttle || !feedback.counters.empty())
         request.permit.report(feedback);
-    return feedback;
+    return {feedback, reason};
 }
 
 } // namespace penstock

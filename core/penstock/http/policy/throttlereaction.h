@@ -23,11 +23,19 @@ struct RespondedRequest
     ThrottleRounds &rounds; //!< Of its host at this gate.
     Instant sentAt;
     Instant now; //!< When the response came.
-    QString about = {}; //!< For people: "api.example.com: 429".
+    Message about = {}; //!< For people: "api.example.com: 429".
+};
+
+//! What was reported to a permit.
+struct ThrottleReaction
+{
+    LimitFeedback feedback = {};
+    Message reason
+        = {}; //!< Of the throttle, if there is one: ServerThrottle::reason is its English.
 };
 
 //! Decides with feedbackOf() and reports it to the permit, once. Returns what was reported.
-PENSTOCK_EXPORT LimitFeedback obey(const ThrottleReading &reading, const RespondedRequest &request,
-                                   const RetryOptions &options);
+PENSTOCK_EXPORT ThrottleReaction obey(const ThrottleReading &reading,
+                                      const RespondedRequest &request, const RetryOptions &options);
 
 } // namespace penstock

@@ -47,13 +47,13 @@ Q_SIGNALS:
     void throttleSeen(quint64 id, const penstock::ThrottleEvent &event);
     //! The gate was closed until somebody opens it, and its calls wait. \a notBefore is what the server
     //! named; Instant::max() where it named nothing.
-    void halted(const QString &reason, penstock::Instant notBefore);
+    void halted(const penstock::Message &reason, penstock::Instant notBefore);
     //! A try failed, the next follows after \a wait; or a redirect is followed after the \a wait
-    //! that its Retry-After names (RFC 9110 §10.2.3). \a reason is for people.
-    void retrying(quint64 id, penstock::Duration wait, const QString &reason);
-    //! A redirect with \a status is followed, which takes a permit of its own. \a text is for people and has
-    //! the target without its query. \a becomesGet: the method changes, and the body is dropped (303).
-    void redirected(quint64 id, int status, const QString &text, bool becomesGet);
+    //! that its Retry-After names (RFC 9110 §10.2.3).
+    void retrying(quint64 id, penstock::Duration wait, const penstock::Message &reason);
+    //! A redirect with \a status is followed, which takes a permit of its own. \a reason has the target
+    //! without its query. \a becomesGet: the method changes, and the body is dropped (303).
+    void redirected(quint64 id, int status, const penstock::Message &reason, bool becomesGet);
 
     //! A send of this call has ended, and took so many \a units of a limit that has a price: what
     //! its answer says, else what was estimated, or 0 where the server turned it away. Before the

@@ -5,6 +5,7 @@
 #include <penstock/http/send/headfault_p.h>
 #include <penstock/http/send/networkrequest_p.h>
 #include <penstock/http/send/singlesendbody_p.h>
+#include <penstock/http/text/httpmessages.h>
 #include <penstock/support/clock.h>
 
 // A request is handed to the network library only when a connection stands open for it. Three
@@ -88,7 +89,7 @@ void Exchange::connectFirst()
     connect(m_reply, &QNetworkReply::finished, this, [this] {
         m_fault = transportFault(howItEnded());
         if (m_fault) {
-            m_detail = m_reply->errorString();
+            m_detail = MessageArgument::quoted(m_reply->errorString());
             return end();
         }
         dropReply();
@@ -171,11 +172,11 @@ void Exchange::readHead()
     understood(head);
     if (head > SenderOptions::maxHeadBytes)
         return stop(SendError::Kind::HeadTooLarge,
-                    u"%1 bytes for %2"_s.arg(head).arg(SenderOptions::maxHeadBytes));
+                    httpMessage("response.head_bytes", head, SenderOptions::maxHeadBytes));
     chooseDecoder();
     if (m_reply->attribute(QNetworkRequest::Http2WasUsedAttribute).toBool())
         ConnectionPool::noteHttp2(*m_lane, m_origin);
-    else if (const QString why = faultOfHead(status, m_headers);
+    else if (const Message why = faultOfHead(status, m_headers);
              !why.isEmpty() && m_request.method != "HEAD")
         return stop(SendError::Kind::MalformedAnswer, why);
     stampSent();
@@ -222,8 +223,8 @@ void Exchange::readBody()
         const QByteArray piece = nextPiece();
         m_received += piece.size();
         if (isTooLong())
-            return stop(SendError::Kind::BodyTooLarge, u"more than %1 bytes"_s.arg(m_maxBodyBytes));
-        if (const QString damage = damageOfBody(); !damage.isEmpty())
+            return stop(SendError::Kind::BodyTooLarge, m_maxBodyBytes);
+        if (const MessageArgument damage = damageOfBody(); !damage.isEmpty())
             return stop(SendError::Kind::BodyDamaged, damage);
         if (piece.isEmpty())
             return;
@@ -275,13 +276,13 @@ void Exchange::deliver(const QByteArray &piece)
 
 //! Why what has come cannot be unpacked; empty where it can. Only of what was asked for: otherwise
 //! the status decides.
-QString Exchange::damageOfBody() const
+MessageArgument Exchange::damageOfBody() const
 {
     if (!isSuccess(m_status))
         return {};
     if (!m_unknownPacking.isEmpty() && m_received > 0)
-        return u"it is packed with %1, which was not asked for"_s.arg(m_unknownPacking);
-    return m_decoder ? m_decoder->fault() : QString();
+        return httpMessage("response.unwanted_packing", m_unknownPacking);
+    return m_decoder ? m_decoder->fault() : MessageArgument();
 }
 
 bool Exchange::bodyEndsTooEarly() const
@@ -308,7 +309,7 @@ void Exchange::replyFinished()
     if (!m_reply || m_paused) // it ended, or resumeBody() comes back here
         return;
     if (!m_headRead && m_reply->error() == QNetworkReply::NoError)
-        return stop(SendError::Kind::MalformedAnswer, wordsForInterim());
+        return stop(SendError::Kind::MalformedAnswer, interim());
     TransportEnd how = howItEnded();
     how.status = m_status;
     how.handedOver = true;
@@ -316,25 +317,25 @@ void Exchange::replyFinished()
     m_fault = transportFault(how);
     m_brokeOff = how.error == QNetworkReply::ContentReSendError;
     if (m_fault && !m_brokeOff) // for which the library has no words
-        m_detail = m_reply->errorString();
+        m_detail = MessageArgument::quoted(m_reply->errorString());
     else if (!m_fault && bodyEndsTooEarly())
         m_fault = SendError::Kind::BodyCutShort;
     end();
 }
 
 //! The library reads on behind 100, from Qt 6.8 on behind all but 101, and takes any other for the answer.
-QString Exchange::wordsForInterim() const
+MessageArgument Exchange::interim() const
 {
     const int status = m_reply->attribute(QNetworkRequest::HttpStatusCodeAttribute).toInt();
-    return status == 0 ? QString() : u"an interim answer (%1) that was not asked for"_s.arg(status);
+    return status == 0 ? MessageArgument() : httpMessage("response.interim", status);
 }
 
-void Exchange::stop(SendError::Kind why, const QString &detail)
+void Exchange::stop(SendError::Kind why, MessageArgument detail)
 {
     const bool isOfProxy
         = why == SendError::Kind::ConnectTimeout && forwardsItself(m_proxy, m_request.url);
     m_fault = isOfProxy ? SendError::Kind::ProxyUnreachable : why;
-    m_detail = detail;
+    m_detail = std::move(detail);
     end();
 }
 
@@ -342,10 +343,10 @@ void Exchange::stopEndless()
 {
     if (m_paused) // what was read waits for us
         return;
-    const QString bound = u"%1 bytes"_s.arg(SenderOptions::maxHeadBytes);
+    constexpr qint64 bound = SenderOptions::maxHeadBytes;
     stop(SendError::Kind::HeadTooLarge,
-         m_headRead ? u"more than %1 came beside its body"_s.arg(bound)
-                    : u"after more than %1 it had not ended"_s.arg(bound));
+         m_headRead ? httpMessage("response.beside_body", bound)
+                    : httpMessage("response.endless_head", bound));
 }
 
 void Exchange::end()

@@ -56,7 +56,7 @@ public:
     ~Exchange() override;
 
     void start(ConnectionPool::Seat place);
-    void stop(SendError::Kind why, const QString &detail = {}); //!< Ends it with this fault.
+    void stop(SendError::Kind why, MessageArgument detail = {}); //!< Ends it with this fault.
     void stopEndless(); //!< For what HeadWatch has noticed.
     void resumeBody();
     //! Tells nobody anything any more and lets the network go. To be destroyed from the event loop
@@ -72,7 +72,7 @@ public:
     QByteArray takeBody() { return std::move(m_body); }
     std::shared_ptr<const void> takeMemory() { return m_memory.handOver(m_call); } //!< Of the body.
     const std::optional<SendError::Kind> &fault() const { return m_fault; }
-    const QString &detail() const { return m_detail; }
+    const MessageArgument &detail() const { return m_detail; }
     const QNetworkProxy &proxy() const
     {
         return m_proxy;
@@ -93,10 +93,10 @@ private:
     bool isTooLong() const;
     bool keepsBody() const;
     void deliver(const QByteArray &piece);
-    QString damageOfBody() const;
+    MessageArgument damageOfBody() const;
     bool bodyEndsTooEarly() const;
     void replyFinished();
-    QString wordsForInterim() const;
+    MessageArgument interim() const;
     void end();
     void leaveLane();
     void dropReply();
@@ -134,7 +134,7 @@ private:
     qint64 m_received = 0; // unpacked
     QByteArray m_body;
     std::optional<SendError::Kind> m_fault;
-    QString m_detail;
+    MessageArgument m_detail;
 };
 
 } // namespace penstock

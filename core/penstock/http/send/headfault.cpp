@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/http/send/headfault_p.h>
 
+#include <penstock/http/text/httpmessages.h>
+
 #include <algorithm>
 
 namespace penstock {
@@ -17,12 +19,12 @@ bool isLength(const QByteArray &text)
 
 } // namespace
 
-QString faultOfHead(int status, const HeaderList &headers)
+Message faultOfHead(int status, const HeaderList &headers)
 {
     if (status == 204 || status == 304)
         return {}; // no body in any case
     if (headers.isEmpty())
-        return u"its head cannot be read, or is empty"_s;
+        return httpMessage("response.no_head");
     const auto stated = headerValue(headers, QByteArrayLiteral("Content-Length"));
     if (!stated || headerValue(headers, QByteArrayLiteral("Transfer-Encoding")))
         return {};
@@ -30,9 +32,9 @@ QString faultOfHead(int status, const HeaderList &headers)
     for (const QByteArray &length : stated->split(','))
         lengths << length.trimmed();
     if (!std::all_of(lengths.begin(), lengths.end(), isLength))
-        return u"it states a length that is none"_s;
+        return httpMessage("response.bad_length");
     if (lengths.count(lengths.first()) != lengths.size())
-        return u"it states lengths that contradict each other"_s;
+        return httpMessage("response.lengths_differ");
     return {};
 }
 

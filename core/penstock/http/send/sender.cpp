@@ -4,6 +4,7 @@
 
 #include <penstock/http/message/reservedheaders.h>
 #include <penstock/http/send/sender_p.h>
+#include <penstock/http/text/httpmessages.h>
 
 #include <QUuid>
 
@@ -12,19 +13,18 @@
 namespace penstock {
 namespace {
 
-QString faultOf(const HttpRequest &request)
+Message faultOf(const HttpRequest &request)
 {
     const QString scheme = request.url.scheme();
     if (!request.url.isValid() || request.url.isRelative() || request.url.host().isEmpty())
-        return u"its URL is no absolute address with a host"_s;
+        return httpMessage("send.relative_url");
     if (scheme != "http"_L1 && scheme != "https"_L1)
-        return u"its URL begins with %1, not with http or https"_s.arg(scheme);
+        return httpMessage("send.other_scheme", scheme);
     if (!faultOfHeaders({{request.method, QByteArray()}}).isEmpty())
-        return u"\"%1\" is no method"_s.arg(QString::fromLatin1(request.method));
-    if (QString fault = faultOfHeaders(request.headers); !fault.isEmpty())
+        return httpMessage("send.bad_method", QString::fromLatin1(request.method));
+    if (Message fault = faultOfHeaders(request.headers); !fault.isEmpty())
         return fault;
-    const auto reserved = reservedHeaderIn(request.headers, carriesCredential(request));
-    return reserved ? reserved->what : QString();
+    return reservedHeaderIn(request.headers, carriesCredential(request)).value_or(Message());
 }
 
 void giveIdempotencyKey(HttpRequest &request)
@@ -65,7 +65,7 @@ quint64 Sender::send(HttpRequest request, OnOutcome onOutcome, OnBody onBody)
     const quint64 id = ++d->lastId;
     giveIdempotencyKey(request);
     Call call;
-    const QString fault = faultOf(request);
+    const Message fault = faultOf(request);
     call.request = std::move(request);
     call.onOutcome = std::move(onOutcome);
     call.onBody = std::move(onBody);

@@ -86,8 +86,8 @@ Q_SIGNALS: // besides those of CallSender
     void answered(quint64 id,
                   int status); //!< The head of an answer is there, whatever comes of it.
     //! The gate was closed until \a until, because a server asked for it or keeps failing; only for
-    //! a limit where \a reason, which is for people, names one.
-    void throttled(penstock::Instant until, const QString &reason);
+    //! a limit if \a reason names one.
+    void throttled(penstock::Instant until, const penstock::Message &reason);
     //! The throttled() that follows at once, with the same \a until, is of no server's asking: too
     //! many tries have failed.
     void backedOff(penstock::Instant until);
@@ -96,7 +96,7 @@ Q_SIGNALS: // besides those of CallSender
     void tryFailed(const penstock::SendError &error);
     //! The third round of throttles in a row: waits were obeyed, and the server refuses all the
     //! same.
-    void stillThrottled(const QString &reason);
+    void stillThrottled(const penstock::Message &reason);
     //! A 2xx answer does not say what its call has cost in this limit, so the estimate stands; told
     //! once for each limit.
     void costUntold(const QString &limit, const QUrl &url);

@@ -70,7 +70,7 @@ public:
     Q_DISABLE_COPY_MOVE(Private)
 
     // The road of a call (sendercalls.cpp).
-    void begin(quint64 id, Call newCall, const QString &fault);
+    void begin(quint64 id, Call newCall, const Message &fault);
     void giveUp(quint64 id);
     void proceed(quint64 id);
     void resumeBody(quint64 id);
@@ -126,7 +126,7 @@ private:
     void tellEstimates(quint64 id, const Call &call);
     void follow(quint64 id, Call &call, const Ended &end);
     void retryOrDeliver(quint64 id, Call &call, Ended &end);
-    void retryLater(quint64 id, Call &call, Duration wait, const QString &reason);
+    void retryLater(quint64 id, Call &call, Duration wait, const Message &reason);
     void sendBackAndTell(std::function<void()> tell);
     std::vector<quint64> askAgainWhatHasNotLeft();
     void deliver(quint64 id, Outcome outcome);

@@ -3,7 +3,7 @@
 #include <penstock/http/message/redirect.h>
 #include <penstock/http/send/networkrequest_p.h>
 #include <penstock/http/send/sender_p.h>
-#include <penstock/support/durationtext.h>
+#include <penstock/http/text/httpmessages.h>
 
 #include <algorithm>
 
@@ -43,7 +43,7 @@ Sender::Private::~Private()
     calls.clear();
 }
 
-void Sender::Private::begin(quint64 id, Call newCall, const QString &fault)
+void Sender::Private::begin(quint64 id, Call newCall, const Message &fault)
 {
     Call &call = calls.emplace(id, std::move(newCall)).first->second;
     call.timings.queuedAt = m_clock.now().at;
@@ -320,7 +320,7 @@ void Sender::Private::due(quint64 id)
     const Duration spent = m_clock.now().at - call.startedAt;
     const auto kind = call.exchange->isHandedOver() ? SendError::Kind::TotalTimeout
                                                     : SendError::Kind::ConnectTimeout;
-    call.exchange->stop(kind, u"gave up after %1"_s.arg(durationForPeople(spent)));
+    call.exchange->stop(kind, httpMessage("send.gave_up", spent));
 }
 
 //! A sink that takes its time is not the server's fault: the deadline stands still.

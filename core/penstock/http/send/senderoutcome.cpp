@@ -8,6 +8,7 @@
 #include <penstock/http/message/redirect.h>
 #include <penstock/http/policy/throttlereaction.h>
 #include <penstock/http/send/proxyinuse.h>
+#include <penstock/http/text/httpmessages.h>
 
 #include <QMetaObject>
 #include <QRandomGenerator>
@@ -30,7 +31,7 @@ struct Q_DECL_HIDDEN Sender::Private::Ended
     QByteArray body;
     std::shared_ptr<const void> memory; // of the body
     std::optional<SendError::Kind> fault;
-    QString detail;
+    MessageArgument detail;
     QString proxy; // its address
     bool reachedServer = false;
     bool bodyWasDelivered = false;
@@ -62,15 +63,16 @@ struct Q_DECL_HIDDEN Sender::Private::Ended
     }
     SeenAnswer seen() const { return {status, reason, headers, body, fault ? nullptr : &throttle}; }
     //! "api.example.com: 503", or "…: the host has no address", for people.
-    QString text(const QUrl &url) const
+    Message message(const QUrl &url) const
     {
         if (!fault)
-            return u"%1: %2"_s.arg(url.host()).arg(status);
+            return httpMessage("attempt.ended", url.host(), status);
         SendError error;
         error.kind = *fault;
         error.proxy = proxy;
         const Error words = error.error();
-        return u"%1: %2"_s.arg(words.where.isEmpty() ? url.host() : words.where, words.what);
+        return httpMessage("attempt.ended", words.where.isEmpty() ? url.host() : words.where,
+                           words);
     }
 };
 
@@ -145,25 +147,25 @@ void Sender::Private::tellEstimates(quint64 id, const Call &call)
 void Sender::Private::react(Call &call, const Ended &end)
 {
     const Instant now = m_clock.now().at;
-    const LimitFeedback feedback
+    const auto [feedback, reason]
         = obey(end.throttle,
                {call.permit, m_rounds.of(call.host), call.timings.sentAt.value_or(now), now,
-                end.text(call.request.url)},
+                end.message(call.request.url)},
                m_options.retry);
     if (!feedback.throttle)
         return;
     const ServerThrottle throttle = *feedback.throttle;
     if (throttle.warn)
         QMetaObject::invokeMethod(
-            &m_sender, [this, reason = throttle.reason] { Q_EMIT m_sender.stillThrottled(reason); },
+            &m_sender, [this, why = reason] { Q_EMIT m_sender.stillThrottled(why); },
             Qt::QueuedConnection);
     if (throttle.act == ServerThrottle::Act::Nothing)
         return;
-    sendBackAndTell([this, throttle] {
+    sendBackAndTell([this, throttle, why = reason] {
         if (throttle.act == ServerThrottle::Act::Halt)
-            Q_EMIT m_sender.halted(throttle.reason, throttle.until);
+            Q_EMIT m_sender.halted(why, throttle.until);
         else
-            Q_EMIT m_sender.throttled(throttle.until, throttle.reason);
+            Q_EMIT m_sender.throttled(throttle.until, why);
     });
 }
 
@@ -214,27 +216,29 @@ void Sender::Private::follow(quint64 id, Call &call, const Ended &end)
     if (call.redirects.size() >= m_options.maxRedirects) {
         SendError error;
         error.kind = SendError::Kind::TooManyRedirects;
-        error.detail = u"%1 were followed"_s.arg(call.redirects.size());
+        error.detail = call.redirects.size();
         return fail(id, std::move(error));
     }
-    const QString from = end.text(call.request.url);
+    const Message from = end.message(call.request.url);
     if (call.leftOriginAt.isEmpty() && originOf(next->url) != originOf(call.request.url))
         call.leftOriginAt = call.request.url;
     const bool becomesGet = next->method != call.request.method;
     const QString there = next->url.toString(QUrl::RemoveQuery | QUrl::RemoveFragment);
-    const QString text = becomesGet ? u"redirected to %1; %2 becomes GET, without the body"_s.arg(
-                             there, QString::fromLatin1(call.request.method))
-                                    : u"redirected to %1"_s.arg(there);
+    const Message reason = becomesGet
+        ? httpMessage("redirect.followed_as_get", there, QString::fromLatin1(call.request.method))
+        : httpMessage("redirect.followed", there);
     aim(call, std::move(*next));
     call.redirects.append(call.request.url);
-    Q_EMIT m_sender.redirected(id, end.status, text, becomesGet);
+    Q_EMIT m_sender.redirected(id, end.status, reason, becomesGet);
     call.attempts = call.failures = call.throttles = 0;
     const auto &wait = end.throttle.retryAfter;
     if (!wait || wait->wait == Duration::zero())
         return ask(id, call);
     call.state = Call::State::Backoff; // "there, but not yet" (RFC 9110 §10.2.3)
     m_deadlines.set(id, saturatingAdd(m_clock.now().at, wait->wait));
-    Q_EMIT m_sender.retrying(id, wait->wait, from + u", "_s + end.throttle.source);
+    Q_EMIT m_sender.retrying(
+        id, wait->wait,
+        httpMessage("attempt.ended_named", from, MessageArgument::quoted(end.throttle.source)));
 }
 
 void Sender::Private::retryOrDeliver(quint64 id, Call &call, Ended &end)
@@ -251,7 +255,7 @@ void Sender::Private::retryOrDeliver(quint64 id, Call &call, Ended &end)
         if (decision.act == RetryDecision::Act::WaitForServer)
             ask(id, call);
         else
-            retryLater(id, call, decision.wait, end.text(url));
+            retryLater(id, call, decision.wait, end.message(url));
         if (end.throttle.throttled() || !end.reachedServer)
             Q_EMIT m_sender.requeued(id);
         if (error)
@@ -277,7 +281,7 @@ void Sender::Private::retryOrDeliver(quint64 id, Call &call, Ended &end)
     deliver(id, std::move(answer));
 }
 
-void Sender::Private::retryLater(quint64 id, Call &call, Duration wait, const QString &reason)
+void Sender::Private::retryLater(quint64 id, Call &call, Duration wait, const Message &reason)
 {
     const Instant now = m_clock.now().at;
     RetryBudget &budget = m_budgets.of(call.host);
@@ -286,8 +290,8 @@ void Sender::Private::retryLater(quint64 id, Call &call, Duration wait, const QS
     if (allowedAt > now) { // the service is down: leave it alone, and let one call find out
         wait = std::max(allowedAt - now, wait);
         const Instant until = saturatingAdd(now, wait);
-        const QString why = u"too many failures, the last: "_s + reason;
-        m_gate.pause(until, why, Gate::Reopen::Probe);
+        const Message why = httpMessage("attempt.too_many_failures", reason);
+        m_gate.pause(until, why.text(), Gate::Reopen::Probe);
         sendBackAndTell([this, until, why] {
             Q_EMIT m_sender.backedOff(until);
             Q_EMIT m_sender.throttled(until, why);

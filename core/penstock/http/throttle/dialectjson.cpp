@@ -3,6 +3,7 @@
 #include <penstock/http/throttle/dialectjson.h>
 
 #include <penstock/http/message/headers.h>
+#include <penstock/http/text/httpmessages.h>
 #include <penstock/support/durationtext.h>
 #include <penstock/support/jsonreader.h>
 
@@ -30,7 +31,7 @@ QByteArray readName(JsonReader &reader, const QString &key)
 {
     QByteArray name = reader.text(key).toUtf8();
     if (!name.isEmpty() && !faultOfHeaders({{name, QByteArray()}}).isEmpty())
-        reader.refuse(key, u"the name of a header"_s);
+        reader.refuse(key, httpMessage("dialect.want_header"));
     return name;
 }
 
@@ -38,7 +39,7 @@ QByteArray readPointer(JsonReader &reader, const QString &key)
 {
     QByteArray pointer = reader.text(key).toUtf8();
     if (!pointer.isEmpty() && !pointer.startsWith('/'))
-        reader.refuse(key, u"a JSON pointer, as \"/error/code\""_s);
+        reader.refuse(key, httpMessage("dialect.want_pointer"));
     return pointer;
 }
 
@@ -46,7 +47,7 @@ std::vector<int> readStatuses(JsonReader &reader, const QString &key, int least)
 {
     std::vector<int> statuses;
     const QJsonValue list = reader.value(key);
-    const QString wanted = u"a list of statuses from %1 to 599"_s.arg(least);
+    const Message wanted = httpMessage("dialect.want_statuses", least);
     if (!list.isUndefined() && !list.isArray())
         reader.refuse(key, wanted);
     for (const QJsonValue &value : list.toArray()) {
@@ -68,7 +69,7 @@ QByteArrayList readTexts(JsonReader &reader, const QString &key)
     QByteArrayList texts;
     for (const QJsonValue &text : value.isArray() ? value.toArray() : QJsonArray {value}) {
         if (text.toString().isEmpty()) {
-            reader.refuse(key, u"a text or a list of texts"_s);
+            reader.refuse(key, httpMessage("dialect.want_texts"));
             return {};
         }
         texts.append(text.toString().toUtf8());
@@ -84,11 +85,9 @@ BodyMatcher readMatcher(JsonReader &reader)
     matcher.contains = readTexts(reader, u"contains"_s);
     matcher.statuses = readStatuses(reader, u"statuses"_s, 200);
     if (matcher.pointer.isEmpty() && matcher.contains.isEmpty())
-        reader.fault(u"pointer"_s, u"nothing to look for is named"_s,
-                     u"Add \"pointer\", as \"/error/code\", or \"contains\""_s);
+        reader.fault(u"pointer"_s, httpMessage("dialect.empty_matcher"));
     if (matcher.pointer.isEmpty() && !matcher.equals.isEmpty())
-        reader.fault(u"equals"_s, u"a whole body never equals a text"_s,
-                     u"Add \"pointer\", or take \"contains\""_s);
+        reader.fault(u"equals"_s, httpMessage("dialect.equals_body"));
     return matcher;
 }
 
@@ -97,12 +96,12 @@ std::vector<std::pair<QByteArray, QString>> readScopes(JsonReader &reader)
     const QString key = u"scopes"_s;
     const QJsonValue value = reader.value(key);
     if (!value.isUndefined() && !value.isObject())
-        reader.refuse(key, u"an object of scopes and names of limits"_s);
+        reader.refuse(key, httpMessage("dialect.want_scopes"));
     std::vector<std::pair<QByteArray, QString>> scopes;
     const QJsonObject object = value.toObject();
     for (auto each = object.begin(); each != object.end(); ++each) {
         if (each.value().toString().isEmpty())
-            reader.refuse(key, u"an object of scopes and names of limits"_s);
+            reader.refuse(key, httpMessage("dialect.want_scopes"));
         scopes.emplace_back(each.key().toUtf8(), each.value().toString());
     }
     return scopes;
@@ -177,14 +176,12 @@ ThrottleDialect readThrottleDialect(JsonReader &reader)
     dialect.bucketPad = reader.duration(u"bucket_pad"_s);
     dialect.floor = reader.duration(u"floor"_s);
     dialect.scopes = readScopes(reader);
-    for (const char *const key : {"retry_after_header", "retry_after_kind"})
-        reader.removed(QLatin1String(key),
-                       u"Name the header with \"reset_header\", and what its numbers "
-                       "mean with \"reset_kind\""_s);
-    for (const char *const key : {"wait_pointer", "wait_kind"})
-        reader.removed(QLatin1String(key), u"Give the shortest wait with \"floor\""_s);
-    reader.removed(u"success_bodies"_s,
-                   u"Describe the bodies of rate-limit responses with \"bodies\""_s);
+    for (const QString &key : {u"retry_after_header"_s, u"retry_after_kind"_s})
+        reader.removed(key, httpMessage("dialect.removed_retry_after", key));
+    for (const QString &key : {u"wait_pointer"_s, u"wait_kind"_s})
+        reader.removed(key, httpMessage("dialect.removed_wait", key));
+    const QString successBodies = u"success_bodies"_s;
+    reader.removed(successBodies, httpMessage("dialect.removed_success_bodies", successBodies));
     return dialect;
 }
 

@@ -3,6 +3,7 @@
 #include <penstock/http/throttle/dialectreader.h>
 
 #include <penstock/http/text/bytetext_p.h>
+#include <penstock/http/text/httpmessages.h>
 #include <penstock/http/throttle/serverdate.h>
 #include <penstock/http/throttle/throttlewords_p.h>
 
@@ -58,22 +59,22 @@ bool readsBody(Class statusClass, int status, BodyWords ofSuccess, const Throttl
                        [status](const BodyMatcher &matcher) { return matcher.appliesTo(status); });
 }
 
-//! Of a status that means "too many" by itself; empty for others.
-QString meaningOf(int status)
+//! Of a status that means "too many" by itself; says nothing for others.
+Message meaningOf(int status)
 {
     switch (status) {
     case 418:
-        return u"418, with which services ban"_s;
+        return httpMessage("throttle.status_418");
     case 420:
-        return u"420 Enhance Your Calm"_s;
+        return httpMessage("throttle.status_420");
     case 429:
-        return u"429 Too Many Requests"_s;
+        return httpMessage("throttle.status_429");
     case 430:
-        return u"430, a security rejection"_s;
+        return httpMessage("throttle.status_430");
     case 509:
-        return u"509 Bandwidth Limit Exceeded"_s;
+        return httpMessage("throttle.status_509");
     case 529:
-        return u"529, overloaded"_s;
+        return httpMessage("throttle.status_529");
     default:
         return {};
     }
@@ -99,21 +100,22 @@ ThrottleKind kindOf(Class statusClass, int status, const ToldLimits &headers,
     return headers.exhausted ? ThrottleKind::UsedUp : ThrottleKind::None;
 }
 
-//! The same in a clause; empty where it is no throttle.
-QString reasonOf(ThrottleKind kind, int status, const ToldLimits &headers, const ThrottleBody &body)
+//! The same for people; says nothing if it is not a throttle.
+Message reasonOf(ThrottleKind kind, int status, const ToldLimits &headers, const ThrottleBody &body)
 {
-    const QString number = QString::number(status);
     switch (kind) {
     case ThrottleKind::Status:
         return meaningOf(status);
     case ThrottleKind::ProfileStatus:
-        return u"%1, a throttle by the profile"_s.arg(number);
+        return httpMessage("throttle.profile_status", status);
     case ThrottleKind::NamedTime:
-        return u"%1 with %2"_s.arg(number, QString::fromLatin1(headers.retryAfter->line.first));
+        return httpMessage("throttle.named_time", status,
+                           QString::fromLatin1(headers.retryAfter->line.first));
     case ThrottleKind::UsedUp:
-        return u"%1 with nothing left of a limit"_s.arg(number);
+        return httpMessage("throttle.used_up", status);
     case ThrottleKind::Words:
-        return u"%1 with \"%2\" in the body"_s.arg(number, QString::fromUtf8(body.code));
+        return httpMessage("throttle.words", status,
+                           MessageArgument::quoted(QString::fromUtf8(body.code)));
     case ThrottleKind::Unknown:
     case ThrottleKind::None:
         break;

@@ -29,12 +29,12 @@ struct ThrottleReading
 {
     ThrottleKind kind = ThrottleKind::None;
     std::optional<RetryAfter> retryAfter = std::nullopt; //!< The time it named, if it did.
-    QString source = {}; //!< Which line said so, for people: "Retry-After: 30".
+    QString source = {}; //!< Which line said so: "Retry-After: 30".
 
     //! Where retryAfter was read.
     enum class Origin { None, RetryAfter, RateLimitReset, Body };
     Origin origin = Origin::None;
-    QString reason = {}; //!< Why it counts as a throttle, one clause: "429 Too Many Requests".
+    Message reason = {}; //!< Why it counts as a throttle: "429 Too Many Requests".
     Outlook outlook = Outlook::Normal;
     Duration floor {}; //!< The shortest wait that makes sense where retryAfter is absent.
     std::vector<SeenLimit> limits = {}; //!< What the headers tell, also with success.

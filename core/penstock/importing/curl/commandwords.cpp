@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include <penstock/importing/curl/commandwords_p.h>
+#include <penstock/importing/curl/importmessages.h>
 
 #include <QRegularExpression>
 
@@ -77,14 +78,14 @@ Result<QStringList> wordsOfCommand(CommandLine line, const QString &text)
     return wordsOfShell(text);
 }
 
-Error commandError(const QString &what, const QString &fix)
+Error commandError(const Message &fault)
 {
-    return {Error::Kind::Usage, what, u"curl command"_s, fix};
+    return fault.at(importMessage("curl.command"));
 }
 
 Error openQuoteError(QChar quote)
 {
-    return commandError(u"a quote %1 is not closed"_s.arg(quote), u"Copy the command to its end"_s);
+    return commandError(importMessage("curl.open_quote", QString(quote)));
 }
 
 } // namespace penstock

@@ -32,7 +32,7 @@ Result<QStringList> wordsOfPowerShell(const QString &text);
 Result<QStringList> wordsOfWebRequest(const QString &text);
 
 //! About a copied command.
-Error commandError(const QString &what, const QString &fix);
+Error commandError(const Message &fault);
 Error openQuoteError(QChar quote);
 
 } // namespace penstock

@@ -3,6 +3,7 @@
 
 // Invoke-WebRequest, as browsers print it and people write it, said in the words of curl.
 #include <penstock/importing/curl/commandwords_p.h>
+#include <penstock/importing/curl/importmessages.h>
 #include <penstock/importing/curl/powershelltext_p.h>
 
 #include <algorithm>
@@ -33,8 +34,7 @@ public:
         if (m_text.fault())
             return failure(*m_text.fault());
         if (!m_hasCommand)
-            return failure(commandError(u"it sets up a session and asks for nothing"_s,
-                                        u"Copy the command to its end"_s));
+            return failure(commandError(importMessage("curl.no_request")));
         return words();
     }
 
@@ -97,9 +97,7 @@ private:
         static const QStringList commands {u"invoke-webrequest"_s, u"invoke-restmethod"_s, u"iwr"_s,
                                            u"irm"_s, u"curl"_s};
         if (const QString name = readName(); !commands.contains(name.toLower()))
-            return m_text.fail(commandError(
-                u"\"%1\" is not a command that asks for something"_s.arg(name.left(20)),
-                u"Copy it from Invoke-WebRequest on"_s));
+            return m_text.fail(commandError(importMessage("curl.other_command", name.left(20))));
         m_hasCommand = true;
         m_text.skipBlanks();
         while (!m_text.atEnd() && !m_text.isNext('\n') && !m_text.isNext(';')
@@ -139,8 +137,7 @@ private:
         } else if (QString *const text = textOf(name)) {
             *text = readValue();
         } else {
-            m_text.fail(commandError(u"its option %1 is not known here"_s.arg(shown.left(30)),
-                                     u"Leave it out, with its value if it has one"_s));
+            m_text.fail(commandError(importMessage("curl.unknown_option", shown.left(30))));
         }
     }
 
@@ -166,8 +163,7 @@ private:
     void takeUrl(const QString &url)
     {
         if (!m_url.isEmpty() && !m_text.fault())
-            m_text.fail(commandError(u"it names more than one URL"_s,
-                                     u"Leave one of them; rows make many of it"_s));
+            m_text.fail(commandError(importMessage("curl.several_urls")));
         m_url = url;
     }
 
@@ -183,16 +179,17 @@ private:
             QString value = readValue(u")"_s);
             m_text.skipBlanks();
             if (!m_text.skip(u")"_s))
-                m_text.failAt(u"the value in (…)"_s);
+                m_text.fail(commandError(importMessage("curl.powershell_parentheses")));
             return value;
         }
         QString value;
         while (!m_text.atEnd() && !m_text.peek().isSpace() && !m_text.isNext('`')
                && !end.contains(m_text.peek()))
             value += m_text.take();
-        if (value.isEmpty() || value.startsWith(QLatin1Char('$'))
-            || value.startsWith(QLatin1Char('@')))
-            m_text.failAt(value.isEmpty() ? u"a value"_s : value.left(20));
+        if (value.isEmpty())
+            m_text.fail(commandError(importMessage("curl.powershell_value")));
+        else if (value.startsWith(QLatin1Char('$')) || value.startsWith(QLatin1Char('@')))
+            m_text.failAt(value.left(20));
         return value;
     }
 
@@ -213,8 +210,7 @@ private:
             const QString name = m_text.isString() ? m_text.readString() : readName();
             m_text.skipBlanks();
             if (m_text.atEnd() || !m_text.skip(u"="_s)) {
-                m_text.fail(
-                    commandError(u"a list @{…} is not closed"_s, u"Copy the command to its end"_s));
+                m_text.fail(commandError(importMessage("curl.open_list")));
                 return pairs;
             }
             pairs.emplace_back(name, readValue(u";}"_s));

@@ -5,6 +5,7 @@
 #include <penstock/http/message/reservedheaders.h>
 #include <penstock/http/message/secrets.h>
 #include <penstock/importing/curl/commandwords_p.h>
+#include <penstock/importing/curl/importmessages.h>
 
 #include <QRegularExpression>
 #include <QUrl>
@@ -80,7 +81,7 @@ public:
         for (m_next = 1; m_next < m_words.size() && !m_fault;)
             readWord(m_words[m_next++]);
         if (!m_fault && m_curl.request.url.isEmpty())
-            m_fault = commandError(u"it names no URL"_s, u"Copy the whole command"_s);
+            m_fault = commandError(importMessage("curl.no_url"));
         if (!m_fault)
             putTogether();
         if (m_fault)
@@ -133,8 +134,7 @@ private:
         if (option.kind == Flag)
             return apply(option.name, {}, shown);
         if (inWord.isEmpty() && m_next >= m_words.size()) {
-            m_fault
-                = commandError(u"%1 has no value"_s.arg(shown), u"Copy the command to its end"_s);
+            m_fault = commandError(importMessage("curl.no_value", shown));
             return;
         }
         apply(option.name, inWord.isEmpty() ? m_words[m_next++] : inWord, shown);
@@ -164,8 +164,7 @@ private:
         else if (name == View("head"))
             m_method = m_method.isEmpty() ? QByteArrayLiteral("HEAD") : m_method;
         else if (name == View("form") || name == View("upload-file"))
-            m_fault = commandError(u"%1 sends a file, and a job does not"_s.arg(shown),
-                                   u"Leave it out, and write the body by hand"_s);
+            m_fault = commandError(importMessage("curl.upload", shown));
     }
 
     void takeSignIn(View option, const QString &value)
@@ -208,8 +207,7 @@ private:
     void takeUrl(const QString &url)
     {
         if (!m_curl.request.url.isEmpty()) {
-            m_fault = commandError(u"it names more than one URL"_s,
-                                   u"Leave one of them; rows make many of it"_s);
+            m_fault = commandError(importMessage("curl.several_urls"));
             return;
         }
         // curl takes what has no scheme for http. Browsers keep it from making many of [1-9] and
@@ -240,8 +238,7 @@ private:
     void takeData(View name, const QString &value)
     {
         if (name != View("data-raw") && value.startsWith(QLatin1Char('@'))) {
-            m_fault = commandError(u"it sends the file %1"_s.arg(value.sliced(1)),
-                                   u"Put its content in the place of its name"_s);
+            m_fault = commandError(importMessage("curl.body_from_file", value.sliced(1)));
             return;
         }
         m_isJson = m_isJson || name == View("json");
@@ -281,8 +278,7 @@ private:
 
     void unknown(const QString &option)
     {
-        m_fault = commandError(u"its option %1 is not known here"_s.arg(option),
-                               u"Leave it out, with its value if it has one"_s);
+        m_fault = commandError(importMessage("curl.unknown_option", option));
     }
 
     QStringList m_words;
@@ -313,8 +309,7 @@ Result<CurlCommand> curlFromText(const QString &text)
 {
     const std::optional<CommandLine> line = commandLineOf(text);
     if (!line)
-        return failure(commandError(u"it does not begin with curl or Invoke-WebRequest"_s,
-                                    u"Copy the whole command"_s));
+        return failure(commandError(importMessage("curl.not_a_command")));
     const Result<QStringList> words = wordsOfCommand(*line, text.trimmed());
     if (!words)
         return failure(words.error());

@@ -3,6 +3,7 @@
 #include <penstock/importing/curl/powershelltext_p.h>
 
 #include <penstock/importing/curl/commandwords_p.h>
+#include <penstock/importing/curl/importmessages.h>
 
 #include <QRegularExpression>
 
@@ -16,8 +17,7 @@ void PowerShellText::fail(const Error &error)
 
 void PowerShellText::failAt(const QString &what)
 {
-    fail(commandError(u"only PowerShell knows what %1 is"_s.arg(what),
-                      u"Write in its place what it stands for"_s));
+    fail(commandError(importMessage("curl.powershell", what)));
 }
 
 bool PowerShellText::skip(const QString &wanted)

@@ -3,6 +3,7 @@
 #include <penstock/importing/draft/draftgathering_p.h>
 
 #include <penstock/http/message/reservedheaders.h>
+#include <penstock/importing/curl/importmessages.h>
 #include <penstock/importing/draft/draftsecrets_p.h>
 #include <penstock/jobs/json/jsonbytes.h>
 #include <penstock/jobs/request/requesttemplate.h>
@@ -38,7 +39,7 @@ void putServerInFront(RequestDraft &draft)
 }
 
 // Host as well: the URL names the server, and whether there is a credential is not settled yet.
-void takeReservedHeadersOut(std::vector<RequestDraft> &drafts, QStringList &notes)
+void takeReservedHeadersOut(std::vector<RequestDraft> &drafts, QList<Message> &notes)
 {
     QStringList names;
     for (RequestDraft &draft : drafts) {
@@ -51,8 +52,7 @@ void takeReservedHeadersOut(std::vector<RequestDraft> &drafts, QStringList &note
         });
     }
     if (!names.isEmpty())
-        notes.append(
-            u"Headers that Penstock sets itself were left out: %1"_s.arg(names.join(u", "_s)));
+        notes.append(importMessage("import.reserved_headers", names));
 }
 
 // The group of the server \a server whose profile can serve \a auth, if need be a new one.
@@ -65,16 +65,16 @@ DraftGroup &groupFor(std::vector<DraftGroup> &groups, const QString &server, con
     return found != groups.end() ? *found : groups.emplace_back(DraftGroup {server, auth, {}, {}});
 }
 
-std::vector<DraftGroup> groupsOf(const std::vector<RequestDraft> &drafts, QStringList &notes)
+std::vector<DraftGroup> groupsOf(const std::vector<RequestDraft> &drafts, QList<Message> &notes)
 {
     std::vector<const RequestDraft *> taken;
     for (const RequestDraft &draft : drafts) {
-        const QString obstacle
-            = pathStartOf(draft.url) < 0 ? u"it names no HTTP server"_s : draft.obstacle;
+        const Message obstacle
+            = pathStartOf(draft.url) < 0 ? importMessage("import.no_server") : draft.obstacle;
         if (obstacle.isEmpty())
             taken.push_back(&draft);
         else
-            notes.append(u"%1: left out, %2"_s.arg(draft.name, obstacle));
+            notes.append(importMessage("import.request_left_out", draft.name, obstacle));
     }
     std::vector<DraftGroup> groups;
     const auto groupOf = [&groups](const RequestDraft &draft) -> DraftGroup & {
@@ -192,8 +192,8 @@ void addRows(ImportedJob &job, const RequestDraft &draft, const QStringList &nam
     }
 }
 
-// A reason where it cannot become a job of \a profile.
-Result<ImportedJob, QString> jobOf(const RequestDraft &draft, const Profile &profile)
+// An error if it cannot become a job of \a profile.
+Result<ImportedJob> jobOf(const RequestDraft &draft, const Profile &profile)
 {
     const QString base = profile.baseUrl;
     ImportedJob job;
@@ -208,13 +208,13 @@ Result<ImportedJob, QString> jobOf(const RequestDraft &draft, const Profile &pro
     const Result<RequestTemplate> request
         = RequestTemplate::parse(job.spec.request, inUse.baseUrl, {}, inUse.variables);
     if (!request)
-        return failure(request.error().what);
+        return failure(request.error());
     addRows(job, draft, request->names());
     JobSpec whole = job.spec;
     whole.profile = u"profile"_s;
     whole.output.path = u"-"_s;
     if (const std::vector<Error> faults = faultsOf(whole); !faults.empty())
-        return failure(faults.front().what);
+        return failure(faults.front());
     return job;
 }
 
@@ -317,7 +317,7 @@ void addVariables(ImportedProfile &imported, const DraftGroup &group,
 }
 } // namespace
 
-std::vector<ImportedProfile> profilesOf(DraftCollection collection, QStringList &notes)
+std::vector<ImportedProfile> profilesOf(DraftCollection collection, QList<Message> &notes)
 {
     takeReservedHeadersOut(collection.drafts, notes);
     for (RequestDraft &draft : collection.drafts) {
@@ -337,20 +337,18 @@ std::vector<ImportedProfile> profilesOf(DraftCollection collection, QStringList 
         nameSecrets(profile, groups[i].secretHeaders);
         addVariables(profiles[i], groups[i], collection);
         if (const std::vector<Error> faults = faultsOf(profile); !faults.empty()) {
-            notes.append(
-                u"%1: left out with its requests, %2"_s.arg(profile.name, faults.front().what));
+            notes.append(importMessage("import.profile_left_out", profile.name, faults.front()));
             continue;
         }
         for (const RequestDraft &draft : groups[i].drafts) {
-            const Result<ImportedJob, QString> job = jobOf(draft, profile);
+            const Result<ImportedJob> job = jobOf(draft, profile);
             if (job)
                 profiles[i].jobs.push_back(*job);
             else
-                notes.append(u"%1: left out, %2"_s.arg(draft.name, job.error()));
+                notes.append(importMessage("import.request_left_out", draft.name, job.error()));
         }
         if (!addWhatIsKnown(profile, notes))
-            notes.append(u"%1: its limits are not known; add what the service allows "
-                         "to the profile before a run"_s.arg(profile.name));
+            notes.append(importMessage("import.unknown_limits", profile.name));
     }
     std::erase_if(profiles, [](const ImportedProfile &each) { return each.jobs.empty(); });
     return profiles;

@@ -19,9 +19,9 @@ struct DraftCollection
 
 //! A profile for each server and way to sign in, with the jobs of its requests; secrets are taken out
 //! of them. What cannot become a job is left out, and \a notes say why.
-std::vector<ImportedProfile> profilesOf(DraftCollection collection, QStringList &notes);
+std::vector<ImportedProfile> profilesOf(DraftCollection collection, QList<Message> &notes);
 
 //! Gives \a profile what is known about its host, if it is that of a preset; whether it is.
-bool addWhatIsKnown(Profile &profile, QStringList &notes);
+bool addWhatIsKnown(Profile &profile, QList<Message> &notes);
 
 } // namespace penstock

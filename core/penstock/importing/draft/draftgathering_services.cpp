@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/importing/draft/draftgathering_p.h>
 
+#include <penstock/importing/curl/importmessages.h>
 #include <penstock/profiles/presets/presetfile.h>
 
 #include <QUrl>
@@ -53,7 +54,7 @@ QString presetFor(const QUrl &url)
 } // namespace
 
 // A collection says how to call a service and not how often; a preset knows that.
-bool addWhatIsKnown(Profile &profile, QStringList &notes)
+bool addWhatIsKnown(Profile &profile, QList<Message> &notes)
 {
     const QString name = presetFor(QUrl(profile.baseUrl));
     const Result<Preset> preset = name.isEmpty() ? failure(Error {}) : findPreset(name);
@@ -66,11 +67,12 @@ bool addWhatIsKnown(Profile &profile, QStringList &notes)
     profile.docs = known->docs;
     profile.asOf = known->asOf;
     profile.source = known->source;
-    const QString plan
-        = preset->plans.empty() ? QString() : u", plan %1"_s.arg(preset->plans.front().name);
-    notes.append(u"%1: its limits are those of the preset %2%3"_s.arg(profile.name, name, plan));
+    notes.append(preset->plans.empty() ? importMessage("import.preset_limits", profile.name, name)
+                                       : importMessage("import.preset_plan_limits", profile.name,
+                                                       name, preset->plans.front().name));
     if (!preset->warning.isEmpty())
-        notes.append(u"%1: %2"_s.arg(profile.name, preset->warning));
+        notes.append(importMessage("import.preset_warning", profile.name,
+                                   MessageArgument::quoted(preset->warning)));
     return true;
 }
 

@@ -3,6 +3,7 @@
 #include <penstock/importing/draft/draftsecrets_p.h>
 
 #include <penstock/http/message/secrets.h>
+#include <penstock/importing/curl/importmessages.h>
 #include <penstock/importing/draft/secretmembers_p.h>
 
 #include <QRegularExpression>
@@ -29,7 +30,7 @@ QString placeFor(const QString &name)
 class SecretTaker
 {
 public:
-    SecretTaker(RequestDraft &draft, QStringList &notes)
+    SecretTaker(RequestDraft &draft, QList<Message> &notes)
         : m_draft(draft)
         , m_notes(notes)
     { }
@@ -46,8 +47,6 @@ public:
     }
 
 private:
-    void note(const QString &what) { m_notes.append(m_draft.name + u": "_s + what); }
-
     // https://user:password@host
     void takeUser()
     {
@@ -71,8 +70,7 @@ private:
             if (sameHeaderName(name, "Authorization"))
                 takeAuthorization(QString::fromUtf8(value).trimmed());
             else if (name.toLower().contains("cookie"))
-                m_notes.append(u"Cookies were left out; where a service wants one, "
-                               "name it in the profile's headers as a secret"_s);
+                m_notes.append(importMessage("import.cookies"));
             else
                 takeHeader(QString::fromUtf8(name));
         }
@@ -110,10 +108,13 @@ private:
         return m_draft.auth.kind == Kind::InQuery && m_draft.auth.name == name;
     }
 
-    void noteValue(const QString &name, const char *where)
+    void noteInQuery(const QString &name)
     {
-        note(u"the value of \"%1\" in %2 was not taken; {{%1}} is in its place"_s.arg(
-            name, QLatin1String(where)));
+        m_notes.append(importMessage("import.secret_in_query", m_draft.name, name));
+    }
+    void noteInBody(const QString &name)
+    {
+        m_notes.append(importMessage("import.secret_in_body", m_draft.name, name));
     }
 
     void takeFromUrl()
@@ -130,7 +131,7 @@ private:
                 kept.append(part);
             } else if (!isTakenFromQuery(name)) {
                 kept.append(name + QLatin1Char('=') + placeFor(name));
-                noteValue(name, "the query");
+                noteInQuery(name);
             }
         }
         m_draft.url.truncate(start);
@@ -147,7 +148,7 @@ private:
                 continue;
             if (isSecret && !isTemplate(value)) {
                 value = placeFor(name);
-                noteValue(name, "the query");
+                noteInQuery(name);
             }
             kept.emplace_back(name, value);
         }
@@ -163,7 +164,7 @@ private:
             return takeFromForm();
         const QString body = QString::fromUtf8(m_draft.body);
         const QString clean = withoutSecretMembers(body, [this](const QString &name) {
-            noteValue(name, "the body");
+            noteInBody(name);
             return placeFor(name);
         });
         if (clean != body)
@@ -184,7 +185,7 @@ private:
                 continue;
             result += body.sliced(at, match.capturedStart(2) - at) + placeFor(name);
             at = match.capturedEnd(2);
-            noteValue(name, "the body");
+            noteInBody(name);
         }
         if (at > 0)
             m_draft.body = (result + body.sliced(at)).toUtf8();
@@ -209,16 +210,15 @@ private:
         m_draft.rows = take(QString::fromUtf8(m_draft.rows)).toUtf8();
         m_draft.name = take(m_draft.name);
         if (isFound)
-            note(u"what looks like a token was not taken; {{secret}} is in its "
-                 "place"_s);
+            m_notes.append(importMessage("import.token", m_draft.name));
     }
 
     RequestDraft &m_draft;
-    QStringList &m_notes;
+    QList<Message> &m_notes;
 };
 } // namespace
 
-void takeSecretsOut(RequestDraft &draft, QStringList &notes)
+void takeSecretsOut(RequestDraft &draft, QList<Message> &notes)
 {
     SecretTaker(draft, notes).takeAll();
 }

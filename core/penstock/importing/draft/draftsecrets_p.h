@@ -8,6 +8,6 @@ namespace penstock {
 
 //! Takes the values of all credentials out of \a draft: they become its auth and secretHeaders, or
 //! {{name}}. \a notes are told what had to be left out, and never a value.
-void takeSecretsOut(RequestDraft &draft, QStringList &notes);
+void takeSecretsOut(RequestDraft &draft, QList<Message> &notes);
 
 } // namespace penstock

@@ -4,6 +4,7 @@
 
 #include <penstock/jobs/spec/jobspec.h>
 #include <penstock/profiles/spec/profile.h>
+#include <penstock/support/message.h>
 
 #include <optional>
 #include <vector>
@@ -50,7 +51,7 @@ struct Imported
 {
     ImportKind kind = ImportKind::Curl;
     std::vector<ImportedProfile> profiles;
-    QStringList notes; //!< What was left out and why, a sentence each, without secrets.
+    QList<Message> notes; //!< What was left out and why, without secrets.
     friend bool operator==(const Imported &, const Imported &) = default;
 };
 

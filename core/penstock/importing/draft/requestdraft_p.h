@@ -4,6 +4,7 @@
 
 #include <penstock/http/message/headers.h>
 #include <penstock/profiles/spec/profile.h>
+#include <penstock/support/message.h>
 
 #include <utility>
 #include <vector>
@@ -27,7 +28,7 @@ struct RequestDraft
     QStringList secretHeaders = {}; //!< Beside auth.
     NamedTexts known = {}; //!< Example values of names.
     QByteArray rows = {}; //!< A JSON list; then known is without meaning.
-    QString obstacle = {}; //!< Why it cannot become a job, in one clause; empty where it can.
+    Message obstacle = {}; //!< Why it cannot become a job; empty if it can.
 };
 
 //! Where the path of \a url begins: behind "https://host" or "{{base}}"; -1 where it has no server.

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/importing/draft/yamltree_p.h>
 
+#include <penstock/importing/curl/importmessages.h>
+
 #include <QHash>
 #include <QJsonArray>
 #include <QRegularExpression>
@@ -23,7 +25,12 @@ constexpr qint64 maxValues = 2'000'000;
 class TooMuch : public YAML::ParserException
 {
 public:
-    using ParserException::ParserException;
+    TooMuch(const YAML::Mark &where, Message fault)
+        : ParserException(where, {})
+        , message(std::move(fault))
+    { }
+
+    Message message;
 };
 
 // As the core schema of YAML 1.2 reads what is not quoted.
@@ -68,7 +75,7 @@ public:
     {
         const auto found = m_anchors.constFind(anchor);
         if (found == m_anchors.constEnd())
-            throw TooMuch(mark, "an alias stands inside of what it stands for");
+            throw TooMuch(mark, importMessage("yaml.alias_in_itself"));
         add(mark, 0, *found);
     }
     void OnScalar(const YAML::Mark &mark, const std::string &tag, YAML::anchor_t anchor,
@@ -112,7 +119,7 @@ private:
     void begin(const YAML::Mark &mark, YAML::anchor_t anchor, bool isMap)
     {
         if (m_levels.size() >= deepestLevel)
-            throw TooMuch(mark, "it is nested too deeply");
+            throw TooMuch(mark, importMessage("yaml.too_deep"));
         Level level;
         level.mark = mark;
         level.anchor = anchor;
@@ -140,7 +147,7 @@ private:
         Level &level = m_levels.back();
         level.count += counted.count;
         if (level.count > maxValues || m_values > maxValues)
-            throw TooMuch(mark, "it stands for more values than anybody would write");
+            throw TooMuch(mark, importMessage("yaml.too_large", maxValues));
         if (!level.isMap) {
             level.list.append(counted.value);
         } else if (!level.hasKey) {
@@ -170,6 +177,11 @@ private:
     QHash<YAML::anchor_t, Counted> m_anchors;
     qint64 m_values = 0;
 };
+
+Message placeOf(const YAML::Mark &mark)
+{
+    return importMessage("yaml.line", mark.line + 1);
+}
 } // namespace
 
 Result<QJsonObject> objectFromYaml(const QByteArray &yaml)
@@ -179,17 +191,19 @@ Result<QJsonObject> objectFromYaml(const QByteArray &yaml)
         std::istringstream stream(yaml.toStdString());
         YAML::Parser parser(stream);
         parser.HandleNextDocument(builder);
+    } catch (const TooMuch &fault) {
+        return failure(fault.message.at(placeOf(fault.mark)));
     } catch (const YAML::Exception &fault) {
         const QString what = QString::fromStdString(fault.msg);
         const QString noAnchor = u"the referenced anchor is not defined"_s;
         return failure(
-            Error {Error::Kind::File,
-                   what.startsWith(noAnchor) ? noAnchor : what, // yaml-cpp 0.8 adds its name
-                   u"line %1"_s.arg(fault.mark.line + 1),
-                   {}});
+            importMessage("yaml.invalid",
+                          // yaml-cpp 0.8 adds its name
+                          MessageArgument::quoted(what.startsWith(noAnchor) ? noAnchor : what))
+                .at(placeOf(fault.mark)));
     }
     if (!builder.root().isObject())
-        return failure(Error {Error::Kind::File, u"it is no object"_s, {}, {}});
+        return failure(importMessage("yaml.not_an_object"));
     return builder.root().toObject();
 }
 

@@ -50,14 +50,11 @@ public:
             const QJsonObject entry = entries.at(i).toObject();
             const QJsonValue request = entry.value(u"request"_s);
             if (!request.isObject())
-                return failure(
-                    formatError(u"this entry has no request"_s, u"/log/entries/%1"_s.arg(i)));
+                return failure(importMessage("har.no_request").at(u"/log/entries/%1"_s.arg(i)));
             readEntry(entry, request.toObject());
         }
         if (m_assets > 0)
-            m_notes.append(
-                u"Requests for pictures, scripts, styles and the like were left out: %1"_s.arg(
-                    m_assets));
+            m_notes.append(importMessage("import.assets", m_assets));
         Imported imported {ImportKind::Har, {}, {}};
         imported.profiles = profilesOf({.title = {}, .drafts = mergedRequests(m_drafts)}, m_notes);
         imported.notes = m_notes;
@@ -95,7 +92,7 @@ private:
     {
         const QString type = textAt(data, "mimeType");
         if (type.startsWith(u"multipart/"_s)) {
-            draft.obstacle = u"a job sends no multipart form"_s;
+            draft.obstacle = importMessage("import.multipart_body");
             return;
         }
         draft.body = textAt(data, "text").toUtf8();
@@ -112,7 +109,7 @@ private:
     }
 
     std::vector<RequestDraft> m_drafts;
-    QStringList m_notes;
+    QList<Message> m_notes;
     int m_assets = 0;
 };
 } // namespace

@@ -31,8 +31,7 @@ public:
     {
         const QJsonValue items = document.value(u"collection"_s);
         if (!items.isArray())
-            return failure(formatError(u"it has no list of requests"_s, u"/collection"_s,
-                                       u"Export a collection, with its requests"_s));
+            return failure(importMessage("insomnia.no_requests").at(u"/collection"_s));
         InsomniaScope scope;
         // One environment with others inside, or a list of them.
         QJsonValue environments = document.value(u"environments"_s);
@@ -51,8 +50,7 @@ public:
     {
         const QJsonValue resources = document.value(u"resources"_s);
         if (!resources.isArray())
-            return failure(formatError(u"it has no list of resources"_s, u"/resources"_s,
-                                       u"Export it as Insomnia v4 (JSON) or v5"_s));
+            return failure(importMessage("insomnia.no_resources").at(u"/resources"_s));
         for (const QJsonValue each : resources.toArray())
             m_children[textAt(each.toObject(), "parentId")].append(each.toObject());
         QString name;
@@ -73,20 +71,17 @@ private:
     Result<Imported> finished(const QString &name)
     {
         if (m_others > 0)
-            m_notes.append(
-                u"Requests of gRPC, WebSockets and the like were left out: %1"_s.arg(m_others));
+            m_notes.append(importMessage("import.other_protocols", m_others));
         if (m_hasScripts)
-            m_notes.append(u"Scripts are not run"_s);
+            m_notes.append(importMessage("import.scripts"));
         Imported imported {ImportKind::Insomnia, {}, {}};
         imported.profiles = profilesOf({.title = name, .drafts = std::move(m_drafts)}, m_notes);
         const bool areKept = penstock::addEnvironments(imported.profiles, m_sets);
         if (m_sets.size() > 1 && !areKept)
             m_notes.append(
-                u"Of its %1 environments the values of \"%2\" were taken"_s.arg(m_sets.size())
-                    .arg(m_sets.front().name));
+                importMessage("import.one_environment", m_sets.size(), m_sets.front().name));
         else if (areKept)
-            m_notes.append(u"Of its environments the servers were taken; requests "
-                           "have the other values of \"%1\""_s.arg(m_sets.front().name));
+            m_notes.append(importMessage("import.environment_servers", m_sets.front().name));
         imported.notes = m_notes;
         return imported;
     }
@@ -186,7 +181,7 @@ private:
     QHash<QString, QList<QJsonObject>> m_children; // of version 4, by the id of what is around
     QSet<QString> m_entered;
     std::vector<RequestDraft> m_drafts;
-    QStringList m_notes;
+    QList<Message> m_notes;
     std::vector<ImportedSet> m_sets; // its environments
     int m_others = 0;
     bool m_hasScripts = false;
@@ -199,8 +194,7 @@ Result<Imported> importInsomnia(const QJsonObject &document)
         return InsomniaReader().readTree(document);
     const int version = document.value(u"__export_format"_s).toInt();
     if (version < 4)
-        return failure(formatError(u"it is of version %1"_s.arg(version), u"/__export_format"_s,
-                                   u"Export it as Insomnia v4 (JSON) or v5"_s));
+        return failure(importMessage("insomnia.old_version", version).at(u"/__export_format"_s));
     return InsomniaReader().readList(document);
 }
 

@@ -32,19 +32,16 @@ public:
     {
         const QJsonValue paths = m_document.root().value(u"paths"_s);
         if (!paths.isObject())
-            return failure(formatError(u"it has no paths"_s, u"/paths"_s,
-                                       u"Take the document that has the operations"_s));
+            return failure(importMessage("openapi.no_paths").at(u"/paths"_s));
         m_signIn = openApiSignIn(m_document, m_notes);
         noteLimits(m_document.root());
         const QJsonObject all = paths.toObject();
         for (auto path = all.begin(); path != all.end(); ++path)
             readPath(path.key(), m_document.at(path.value()));
         if (m_base.contains(u"//host.invalid"_s))
-            m_notes.append(u"It names no server: put yours into base_url of the "
-                           "profile, instead of host.invalid"_s);
+            m_notes.append(importMessage("import.placeholder_server"));
         if (m_optional > 0)
-            m_notes.append(
-                u"Optional parameters were left out; jobs that have some: %1"_s.arg(m_optional));
+            m_notes.append(importMessage("import.optional_parameters", m_optional));
         noteHeaders();
         Imported imported {ImportKind::OpenApi, {}, {}};
         imported.profiles = profilesOf(
@@ -118,8 +115,7 @@ private:
         const bool isQuery = in == u"query"_s;
         const bool isHeader = in == u"header"_s;
         if (in == u"cookie"_s && isRequired)
-            m_notes.append(
-                u"%1: the cookie \"%2\" was left out, Penstock keeps none"_s.arg(draft.name, name));
+            m_notes.append(importMessage("import.cookie_parameter", draft.name, name));
         if (isQuery || isHeader) {
             if (!isRequired)
                 return true;
@@ -147,9 +143,10 @@ private:
                 continue;
             const QByteArray json
                 = QJsonDocument(QJsonArray {each.value()}).toJson(QJsonDocument::Compact);
-            m_notes.append(u"The document says of limits: %1 %2"_s.arg(
-                each.key(),
-                QString::fromUtf8(json.sliced(1, json.size() - 2)).left(longestSummary)));
+            m_notes.append(importMessage(
+                "import.stated_limits", each.key(),
+                MessageArgument::quoted(
+                    QString::fromUtf8(json.sliced(1, json.size() - 2)).left(longestSummary))));
         }
     }
 
@@ -168,8 +165,7 @@ private:
     void noteHeaders()
     {
         if (!m_headers.isEmpty())
-            m_notes.append(u"Its answers count down in %1, which a run goes by"_s.arg(
-                m_headers.mid(0, 4).join(u", "_s)));
+            m_notes.append(importMessage("import.counter_headers", m_headers.mid(0, 4)));
     }
 
     void describe(Imported &imported) const
@@ -187,7 +183,7 @@ private:
     QString m_base;
     OpenApiSignIn m_signIn;
     std::vector<RequestDraft> m_drafts;
-    QStringList m_notes;
+    QList<Message> m_notes;
     QStringList m_headers;
     int m_optional = 0;
 };

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <penstock/importing/curl/importmessages.h>
 #include <penstock/importing/draft/draftenvironment_p.h>
 #include <penstock/importing/draft/imported.h>
 #include <penstock/support/result.h>
@@ -33,12 +34,6 @@ Result<Imported> importJob(const QByteArray &json, const QString &file);
 inline QString textAt(const QJsonObject &object, const char *key)
 {
     return object.value(QLatin1StringView(key)).toVariant().toString();
-}
-
-//! An error that says what at \a pointer is not as the format has it.
-inline Error formatError(const QString &what, const QString &pointer, const QString &fix = {})
-{
-    return {Error::Kind::File, what, pointer, fix};
 }
 
 } // namespace penstock

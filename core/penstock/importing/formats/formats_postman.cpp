@@ -32,8 +32,7 @@ public:
     {
         const QJsonValue items = collection.value(u"item"_s);
         if (!items.isArray())
-            return failure(formatError(u"it has no list of requests"_s, u"/item"_s,
-                                       u"Export it as Collection v2.1"_s));
+            return failure(importMessage("postman.no_items").at(u"/item"_s));
         const QString name = collection.value(u"info"_s).toObject().value(u"name"_s).toString();
         Scope scope;
         enter(scope, collection);
@@ -43,7 +42,7 @@ public:
         if (const std::optional<Error> fault = readItems(items.toArray(), scope, u"/item"_s))
             return failure(*fault);
         if (m_scripts > 0)
-            m_notes.append(u"Scripts are not run; left out: %1"_s.arg(m_scripts));
+            m_notes.append(importMessage("import.scripts_left_out", m_scripts));
         Imported imported {ImportKind::Postman, {}, {}};
         imported.profiles = profilesOf({.title = name,
                                         .drafts = std::move(m_drafts),
@@ -120,7 +119,7 @@ private:
                 enter(folder, item);
                 fault = readItems(inner.toArray(), folder, here + u"/item"_s);
             } else if (item.value(u"request"_s).isUndefined()) {
-                fault = formatError(u"this is neither a request nor a folder"_s, here);
+                fault = importMessage("postman.not_an_item").at(here);
             } else {
                 readRequest(item, path, scope);
             }
@@ -155,7 +154,7 @@ private:
     const std::vector<DraftEnvironment> &m_environments;
     std::vector<RequestDraft> m_drafts;
     QString m_signIn;
-    QStringList m_notes;
+    QList<Message> m_notes;
     int m_scripts = 0;
 };
 } // namespace

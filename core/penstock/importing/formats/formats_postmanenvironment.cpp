@@ -31,8 +31,7 @@ Result<DraftEnvironment> readPostmanEnvironment(const QJsonObject &document)
 {
     const QJsonValue values = document.value(u"values"_s);
     if (!values.isArray())
-        return failure(formatError(u"it has no list of values"_s, u"/values"_s,
-                                   u"Export the environment again"_s));
+        return failure(importMessage("postman.no_values").at(u"/values"_s));
     DraftEnvironment environment {textAt(document, "name")};
     QStringList names;
     for (const QJsonValue each : values.toArray()) {
@@ -48,7 +47,7 @@ Result<DraftEnvironment> readPostmanEnvironment(const QJsonObject &document)
             environment.texts.emplace_back(name, value);
     }
     if (names.isEmpty())
-        return failure(formatError(u"it has no variable that is switched on"_s, u"/values"_s));
+        return failure(importMessage("postman.no_variables").at(u"/values"_s));
     return environment;
 }
 
@@ -77,13 +76,11 @@ Result<Imported> importPostmanEnvironments(const std::vector<DraftEnvironment> &
     if (const QString server = serverVariable(environments); !server.isEmpty())
         profile.baseUrl = u"{{%1}}"_s.arg(server);
     else
-        imported.notes.append(u"%1: none of its variables is a server; enter the "
-                              "base URL in the profile"_s.arg(profile.name));
+        imported.notes.append(importMessage("import.no_server_variable", profile.name));
     addEnvironmentsTo(made, environments, variablesIn(environments));
     if (const std::vector<Error> faults = faultsOf(profile); !faults.empty())
-        return failure(formatError(faults.front().what, {}, faults.front().fix));
-    imported.notes.append(u"%1: its limits are not known; add what the service "
-                          "allows to the profile before a run"_s.arg(profile.name));
+        return failure(faults.front().message); // where it would be says nothing of the import
+    imported.notes.append(importMessage("import.unknown_limits", profile.name));
     return imported;
 }
 

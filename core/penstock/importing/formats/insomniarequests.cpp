@@ -17,7 +17,8 @@ using Kind = AuthSpec::Kind;
 class InsomniaTexts
 {
 public:
-    InsomniaTexts(const CollectionVariables &variables, const QString &request, QStringList &notes)
+    InsomniaTexts(const CollectionVariables &variables, const QString &request,
+                  QList<Message> &notes)
         : m_variables(variables)
         , m_request(request)
         , m_notes(notes)
@@ -29,8 +30,7 @@ public:
         QString plain = text;
         if (const QRegularExpressionMatch match = tag.match(text); match.hasMatch()) {
             plain.replace(tag, u"{{\\1}}"_s);
-            m_notes.append(u"%1: {% %2 %} is not computed; {{%2}} is in its place"_s.arg(
-                m_request, match.captured(1)));
+            m_notes.append(importMessage("import.computed_value", m_request, match.captured(1)));
         }
         return m_variables.resolved(plain);
     }
@@ -50,16 +50,16 @@ public:
 private:
     const CollectionVariables &m_variables;
     const QString &m_request;
-    QStringList &m_notes;
+    QList<Message> &m_notes;
 };
 
-AuthSpec oauthOf(const QJsonObject &auth, const CollectionVariables &variables, QStringList &notes)
+AuthSpec oauthOf(const QJsonObject &auth, const CollectionVariables &variables,
+                 QList<Message> &notes)
 {
     const auto at = [&](const char *key) { return variables.resolved(textAt(auth, key)); };
     const QUrl tokenUrl(at("accessTokenUrl"));
     if (at("grantType") != u"client_credentials"_s || tokenUrl.host().isEmpty()) {
-        notes.append(u"Its OAuth 2 asks a person, or does not say where tokens come "
-                     "from: get a token by other means and store it"_s);
+        notes.append(importMessage("import.oauth_needs_person"));
         return {.kind = Kind::Bearer};
     }
     AuthSpec result {.kind = Kind::ClientCredentials};
@@ -67,7 +67,7 @@ AuthSpec oauthOf(const QJsonObject &auth, const CollectionVariables &variables, 
     result.clientId = at("clientId");
     if (result.clientId.isEmpty() || result.clientId.contains(u"{{"_s)) {
         result.clientId = u"CLIENT-ID"_s;
-        notes.append(u"Put your client id into the profile, instead of CLIENT-ID"_s);
+        notes.append(importMessage("import.client_id"));
     }
     result.scope = at("scope");
     result.audience = at("audience");
@@ -95,8 +95,8 @@ void addBody(RequestDraft &draft, const QJsonObject &body, const InsomniaTexts &
 {
     const QString type = textAt(body, "mimeType");
     if (type.startsWith(u"multipart/"_s) || body.contains(u"fileName"_s)) {
-        draft.obstacle = body.contains(u"fileName"_s) ? u"a job sends no file"_s
-                                                      : u"a job sends no multipart form"_s;
+        draft.obstacle = body.contains(u"fileName"_s) ? importMessage("import.file_body")
+                                                      : importMessage("import.multipart_body");
         return;
     }
     if (type == u"application/x-www-form-urlencoded"_s && body.contains(u"params"_s))
@@ -115,7 +115,7 @@ void addBody(RequestDraft &draft, const QJsonObject &body, const InsomniaTexts &
 } // namespace
 
 std::optional<AuthSpec> insomniaAuth(const QJsonObject &auth, const CollectionVariables &variables,
-                                     QStringList &notes)
+                                     QList<Message> &notes)
 {
     QString type = textAt(auth, "type");
     if (type.isEmpty() && auth.contains(u"username"_s))
@@ -136,12 +136,12 @@ std::optional<AuthSpec> insomniaAuth(const QJsonObject &auth, const CollectionVa
     }
     if (type == u"oauth2"_s)
         return oauthOf(auth, variables, notes);
-    notes.append(u"Its sign-in \"%1\" is not known here and was left out"_s.arg(type));
+    notes.append(importMessage("import.unknown_sign_in", type));
     return AuthSpec {};
 }
 
 RequestDraft insomniaRequest(const QJsonObject &request, const QString &name,
-                             const CollectionVariables &variables, QStringList &notes)
+                             const CollectionVariables &variables, QList<Message> &notes)
 {
     RequestDraft draft;
     draft.name = name;

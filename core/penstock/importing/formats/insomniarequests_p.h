@@ -12,9 +12,9 @@ namespace penstock {
 
 //! Of \a auth what can go into a profile; nothing where it says nothing.
 std::optional<AuthSpec> insomniaAuth(const QJsonObject &auth, const CollectionVariables &variables,
-                                     QStringList &notes);
+                                     QList<Message> &notes);
 //! What a resource of type request says.
 RequestDraft insomniaRequest(const QJsonObject &request, const QString &name,
-                             const CollectionVariables &variables, QStringList &notes);
+                             const CollectionVariables &variables, QList<Message> &notes);
 
 } // namespace penstock

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include <penstock/importing/curl/importmessages.h>
 #include <penstock/importing/formats/openapidocument_p.h>
 #include <penstock/jobs/json/jsonbytes.h>
 
@@ -130,7 +131,7 @@ void addContent(RequestDraft &draft, const OpenApiDocument &document, const QJso
         if (type == u"application/x-www-form-urlencoded"_s)
             return addForm(draft, document, OpenApiFields(document, schema).wanted());
     }
-    draft.obstacle = u"a job makes no body of %1"_s.arg(content.keys().join(u", "_s));
+    draft.obstacle = importMessage("import.other_body", content.keys());
 }
 } // namespace
 

@@ -49,6 +49,6 @@ struct OpenApiSignIn
     AuthSpec auth;
     QStringList secretHeaders;
 };
-OpenApiSignIn openApiSignIn(const OpenApiDocument &document, QStringList &notes);
+OpenApiSignIn openApiSignIn(const OpenApiDocument &document, QList<Message> &notes);
 
 } // namespace penstock

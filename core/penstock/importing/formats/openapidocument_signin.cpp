@@ -39,7 +39,7 @@ QStringList wantedSchemes(const OpenApiDocument &document, const QJsonObject &sc
     return schemes.keys().mid(0, 1);
 }
 
-AuthSpec oauthOf(const QJsonObject &scheme, bool isSwagger, QStringList &notes)
+AuthSpec oauthOf(const QJsonObject &scheme, bool isSwagger, QList<Message> &notes)
 {
     const QJsonObject flows = scheme.value(u"flows"_s).toObject();
     const QJsonObject flow = isSwagger ? scheme : flows.value(u"clientCredentials"_s).toObject();
@@ -47,17 +47,16 @@ AuthSpec oauthOf(const QJsonObject &scheme, bool isSwagger, QStringList &notes)
     AuthSpec auth;
     auth.tokenUrl = QUrl(textAt(flow, "tokenUrl"));
     if (!isClient || auth.tokenUrl.host().isEmpty()) {
-        notes.append(u"Its OAuth 2 asks a person, or does not say where tokens come "
-                     "from: get a token by other means and store it"_s);
+        notes.append(importMessage("import.oauth_needs_person"));
         return {.kind = Kind::Bearer};
     }
     auth.kind = Kind::ClientCredentials;
     auth.clientId = u"CLIENT-ID"_s;
-    notes.append(u"Put your client id into the profile, instead of CLIENT-ID"_s);
+    notes.append(importMessage("import.client_id"));
     return auth;
 }
 
-std::optional<AuthSpec> authOf(const QJsonObject &scheme, bool isSwagger, QStringList &notes)
+std::optional<AuthSpec> authOf(const QJsonObject &scheme, bool isSwagger, QList<Message> &notes)
 {
     const QString type = textAt(scheme, "type");
     const QString http = textAt(scheme, "scheme").toLower();
@@ -74,13 +73,13 @@ std::optional<AuthSpec> authOf(const QJsonObject &scheme, bool isSwagger, QStrin
         return AuthSpec {.kind = Kind::Bearer};
     if (type == u"oauth2"_s)
         return oauthOf(scheme, isSwagger, notes);
-    notes.append(u"Its sign-in by %1 is not known here and was left out"_s.arg(
-        in.isEmpty() ? u"%1 %2"_s.arg(type, http).trimmed() : in));
+    notes.append(importMessage("import.unknown_sign_in",
+                               in.isEmpty() ? u"%1 %2"_s.arg(type, http).trimmed() : in));
     return std::nullopt;
 }
 } // namespace
 
-OpenApiSignIn openApiSignIn(const OpenApiDocument &document, QStringList &notes)
+OpenApiSignIn openApiSignIn(const OpenApiDocument &document, QList<Message> &notes)
 {
     const QJsonObject schemes = schemesOf(document);
     OpenApiSignIn result;
@@ -97,8 +96,8 @@ OpenApiSignIn openApiSignIn(const OpenApiDocument &document, QStringList &notes)
             result.secretHeaders.append(auth->name);
     }
     if (schemes.size() > 1)
-        notes.append(u"It names %1 ways to sign in; the profile has %2"_s.arg(schemes.size())
-                         .arg(wantedSchemes(document, schemes).join(u", "_s)));
+        notes.append(importMessage("import.several_sign_ins", schemes.size(),
+                                   wantedSchemes(document, schemes)));
     return result;
 }
 

@@ -41,7 +41,7 @@ NamedTexts enabledOf(const QJsonValue &list, const CollectionVariables &variable
 }
 
 std::optional<AuthSpec> oauthOf(const QHash<QString, QString> &attributes,
-                                const CollectionVariables &variables, QStringList &notes)
+                                const CollectionVariables &variables, QList<Message> &notes)
 {
     const auto at = [&](const char *key) {
         return variables.resolved(attributes.value(QLatin1StringView(key)));
@@ -50,8 +50,7 @@ std::optional<AuthSpec> oauthOf(const QHash<QString, QString> &attributes,
     const QUrl tokenUrl(at("accessTokenUrl"));
     if (at("grant_type") != u"client_credentials"_s || tokenUrl.host().isEmpty()) {
         auth.kind = Kind::Bearer;
-        notes.append(u"Its OAuth 2 asks a person, or does not say where tokens come "
-                     "from: get a token by other means and store it"_s);
+        notes.append(importMessage("import.oauth_needs_person"));
         return auth;
     }
     auth.kind = Kind::ClientCredentials;
@@ -59,7 +58,7 @@ std::optional<AuthSpec> oauthOf(const QHash<QString, QString> &attributes,
     const QString client = at("clientId");
     auth.clientId = client.isEmpty() || client.contains(u"{{"_s) ? u"CLIENT-ID"_s : client;
     if (auth.clientId == u"CLIENT-ID"_s)
-        notes.append(u"Put your client id into the profile, instead of CLIENT-ID"_s);
+        notes.append(importMessage("import.client_id"));
     auth.scope = at("scope");
     auth.audience = at("audience");
     if (at("client_authentication") == u"body"_s)
@@ -87,7 +86,7 @@ TextOrSecret userOf(const QString &user)
 } // namespace
 
 std::optional<AuthSpec> postmanAuth(const QJsonValue &auth, const CollectionVariables &variables,
-                                    QStringList &notes)
+                                    QList<Message> &notes)
 {
     const QJsonObject object = auth.toObject();
     const QString type = textAt(object, "type");
@@ -105,7 +104,7 @@ std::optional<AuthSpec> postmanAuth(const QJsonValue &auth, const CollectionVari
         return keyOf(attributes, variables);
     if (type == u"oauth2"_s)
         return oauthOf(attributes, variables, notes);
-    notes.append(u"Its sign-in \"%1\" is not known here and was left out"_s.arg(type));
+    notes.append(importMessage("import.unknown_sign_in", type));
     return AuthSpec {};
 }
 
@@ -182,8 +181,9 @@ void addPostmanBody(RequestDraft &draft, const QJsonObject &body,
         draft.bodyIsJson = true;
         addContentType(draft, "application/json");
     } else {
-        draft.obstacle
-            = u"a job sends no %1"_s.arg(mode == u"formdata"_s ? u"multipart form"_s : mode);
+        draft.obstacle = mode == u"formdata"_s ? importMessage("import.multipart_body")
+            : mode == u"file"_s                ? importMessage("import.file_body")
+                                               : importMessage("import.other_body", mode);
     }
 }
 

@@ -13,7 +13,7 @@ namespace penstock {
 //! Of \a auth what can go into a profile; \a notes say what cannot. Nothing where it says nothing, so
 //! that what is around it holds.
 std::optional<AuthSpec> postmanAuth(const QJsonValue &auth, const CollectionVariables &variables,
-                                    QStringList &notes);
+                                    QList<Message> &notes);
 //! Puts the URL \a url (a text or an object) into \a draft.
 void addPostmanUrl(RequestDraft &draft, const QJsonValue &url,
                    const CollectionVariables &variables);

@@ -3,6 +3,7 @@
 #include <penstock/importing/importer/importer.h>
 
 #include <penstock/importing/curl/curlcommand.h>
+#include <penstock/importing/curl/importmessages.h>
 #include <penstock/importing/draft/yamltree_p.h>
 #include <penstock/importing/formats/formats_p.h>
 #include <penstock/profiles/spec/fileformat.h>
@@ -10,6 +11,7 @@
 
 #include <QJsonArray>
 #include <QRegularExpression>
+#include <QSet>
 
 #include <array>
 
@@ -21,16 +23,16 @@ constexpr qsizetype mebibyte = 1024 * 1024;
 struct KindWords
 {
     const char *name;
-    const char *text;
+    MessagesOf<importTexts>::Id<0> text;
 };
-constexpr std::array kindWords {KindWords {"curl", "a curl command"},
-                                KindWords {"postman", "a Postman collection"},
-                                KindWords {"insomnia", "an Insomnia export"},
-                                KindWords {"openapi", "an OpenAPI document"},
-                                KindWords {"har", "a HAR file"},
-                                KindWords {"profile", "a Penstock profile"},
-                                KindWords {"job", "a Penstock job"},
-                                KindWords {"postman-environment", "a Postman environment"}};
+constexpr std::array kindWords {KindWords {"curl", "import.curl"},
+                                KindWords {"postman", "import.postman"},
+                                KindWords {"insomnia", "import.insomnia"},
+                                KindWords {"openapi", "import.openapi"},
+                                KindWords {"har", "import.har"},
+                                KindWords {"profile", "import.profile"},
+                                KindWords {"job", "import.job"},
+                                KindWords {"postman-environment", "import.postman_environment"}};
 
 // The content, read as far as its kind needs.
 struct ReadContent
@@ -69,24 +71,16 @@ std::optional<ImportKind> kindOfObject(const QJsonObject &object)
 }
 
 // What people also have and cannot be taken.
-Error unknownKind(const QJsonObject &object)
+Message unknownKind(const QJsonObject &object)
 {
     const auto has = [&object](const char *key) { return object.contains(QLatin1StringView(key)); };
-    const QString fix = u"It takes curl commands, Postman collections and environments, Insomnia "
-                        u"exports, OpenAPI "
-                        "documents, HAR files, and Penstock's own profiles and jobs"_s;
     if (has("_postman_variable_scope"))
-        return formatError(u"it has the globals of Postman, and no requests"_s, {},
-                           u"Export the collection and an environment"_s);
+        return importMessage("import.postman_globals");
     if (has("requests") && has("order"))
-        return formatError(u"it is a Postman collection of version 1"_s, {},
-                           u"Export it as Collection v2.1"_s);
-    if (schemaOf(object).startsWith(u"penstock/preset/"_s)) {
-        Error fault = formatError(u"it is a preset"_s, {}, u"Make a new profile of it"_s);
-        fault.remedies = Remedy::ProfileFromPreset;
-        return fault;
-    }
-    return formatError(u"nothing says what it is"_s, {}, fix);
+        return importMessage("import.postman_1");
+    if (schemaOf(object).startsWith(u"penstock/preset/"_s))
+        return importMessage("import.preset");
+    return importMessage("import.unknown_format");
 }
 
 bool looksLikeYaml(const QByteArray &bytes)
@@ -106,16 +100,13 @@ QByteArray withoutMark(const QByteArray &content)
 Result<ReadContent> readContent(const QByteArray &content)
 {
     if (content.size() > maxImported)
-        return failure(formatError(u"it has %1 MB, and at most %2 MB are read"_s
-                                       .arg((content.size() + mebibyte - 1) / mebibyte)
-                                       .arg(maxImported / mebibyte),
-                                   {},
-                                   u"Export a part of it; a HAR file without content is enough"_s));
+        return failure(importMessage("import.too_large", (content.size() + mebibyte - 1) / mebibyte,
+                                     maxImported / mebibyte));
     ReadContent read {withoutMark(content), {}, std::nullopt};
     const QByteArray start
         = read.bytes.first(std::min<qsizetype>(read.bytes.size(), 4096)).trimmed();
     if (start.isEmpty())
-        return failure(formatError(u"it is empty"_s, {}));
+        return failure(importMessage("import.empty"));
     if (start.startsWith('{')) {
         Result<QJsonObject> object = parseJsonObject(read.bytes);
         if (!object)
@@ -177,11 +168,23 @@ Error inFile(Error error, const QString &file)
     if (file.isEmpty() || error.where == file || error.where.startsWith(file + QLatin1Char('#'))
         || error.where.startsWith(file + QLatin1Char(':')))
         return error;
-    const bool isPointer = error.where.startsWith(QLatin1Char('/'));
-    error.where = isPointer || error.where.isEmpty()
-        ? (isPointer ? placeIn(file, error.where) : file)
-        : u"%1: %2"_s.arg(file, error.where);
+    if (error.where.isEmpty() || error.where.startsWith(QLatin1Char('/')))
+        error.place = placeIn(file, error.where);
+    else
+        error.place = importMessage("import.place", file, error.place);
+    error.where = error.place.text();
     return error;
+}
+
+// By their texts: a file can have many notes.
+void removeDuplicates(QList<Message> &notes)
+{
+    QSet<QString> seen;
+    notes.removeIf([&seen](const Message &note) {
+        const qsizetype before = seen.size();
+        seen.insert(note.text());
+        return seen.size() == before;
+    });
 }
 
 // What was \a read of the file, or the error in it.
@@ -189,12 +192,13 @@ Result<Imported> checked(Result<Imported> imported, ImportKind kind, const QStri
 {
     if (!imported)
         return failure(inFile(imported.error(), file));
-    imported->notes.removeDuplicates();
+    removeDuplicates(imported->notes);
     if (imported->profiles.empty())
-        return failure(inFile(
-            formatError(u"%1 without a request that could be taken"_s.arg(importKindText(kind)), {},
-                        imported->notes.isEmpty() ? QString() : imported->notes.front()),
-            file));
+        return failure(inFile(imported->notes.isEmpty()
+                                  ? importMessage("import.no_requests", importKindText(kind))
+                                  : importMessage("import.no_requests_because",
+                                                  importKindText(kind), imported->notes.front()),
+                              file));
     return imported;
 }
 
@@ -222,9 +226,7 @@ Result<ReadFiles> readFiles(const std::vector<ImportFile> &files)
         // Nothing of other programs may hide that a file says where calls and secrets go.
         if (*read->kind == ImportKind::Profile || *read->kind == ImportKind::Job)
             return failure(
-                inFile(formatError(u"%1 is taken alone"_s.arg(importKindText(*read->kind)), {},
-                                   u"Import it without the others"_s),
-                       file.name));
+                inFile(importMessage("import.not_alone", importKindText(*read->kind)), file.name));
         if (*read->kind != ImportKind::PostmanEnvironment) {
             result.files.emplace_back(*std::move(read), file.name);
             continue;
@@ -241,7 +243,7 @@ void append(Imported &all, Imported one)
 {
     std::move(one.profiles.begin(), one.profiles.end(), std::back_inserter(all.profiles));
     all.notes += one.notes;
-    all.notes.removeDuplicates();
+    removeDuplicates(all.notes);
 }
 } // namespace
 
@@ -253,9 +255,9 @@ QStringList importKinds()
     return names;
 }
 
-QString importKindText(ImportKind kind)
+Message importKindText(ImportKind kind)
 {
-    return QLatin1StringView(kindWords.at(std::size_t(kind)).text);
+    return importMessage(kindWords.at(std::size_t(kind)).text);
 }
 
 std::optional<ImportKind> importKindOf(const QByteArray &content)
@@ -281,12 +283,11 @@ Result<Imported> importFrom(const QByteArray &content, const QString &fileName, 
         return failure(inFile(read.error(), fileName));
     if (read->kind == kind)
         return importAs(*read, kind, fileName);
-    Error fault = read->kind ? formatError(u"it is %1"_s.arg(importKindText(*read->kind)), {},
-                                           u"Say %1, or nothing: it is recognised"_s.arg(
-                                               importKinds().at(qsizetype(*read->kind))))
-                             : unknownKind(read->object);
-    fault.what += u", and no %1"_s.arg(importKindText(kind).section(QLatin1Char(' '), 1));
-    return failure(inFile(fault, fileName));
+    return failure(inFile(
+        read->kind ? importMessage("import.other_kind", importKindText(*read->kind),
+                                   importKindText(kind), importKinds().at(qsizetype(*read->kind)))
+                   : unknownKind(read->object),
+        fileName));
 }
 
 Result<Imported> importFrom(const std::vector<ImportFile> &files)
@@ -294,7 +295,7 @@ Result<Imported> importFrom(const std::vector<ImportFile> &files)
     if (files.size() == 1)
         return importFrom(files.front().content, files.front().name);
     if (files.empty())
-        return failure(formatError(u"there is no file"_s, {}));
+        return failure(importMessage("import.no_file"));
     const Result<ReadFiles> read = readFiles(files);
     if (!read)
         return failure(read.error());

@@ -20,7 +20,7 @@ constexpr qsizetype maxImported = 64 * 1024 * 1024;
 //! The words for kinds that people type: "curl", "postman", … in the order of ImportKind.
 PENSTOCK_EXPORT QStringList importKinds();
 //! What to call \a kind in a sentence: "a Postman collection".
-PENSTOCK_EXPORT QString importKindText(ImportKind kind);
+PENSTOCK_EXPORT Message importKindText(ImportKind kind);
 
 //! What \a content is by what stands in it, or nothing, also where it is malformed or has more than
 //! maxImported. Reads all of a JSON or YAML file.

@@ -10,6 +10,7 @@
 #include <penstock/profiles/saved/profileedit.h>
 #include <penstock/profiles/secrets/secretindex.h>
 #include <penstock/profiles/secrets/secretname.h>
+#include <penstock/profiles/spec/profilemessages.h>
 #include <penstock/support/fileplace.h>
 #include <penstock/support/freename.h>
 
@@ -177,8 +178,9 @@ Result<void> writeRows(const QString &path, const QStringList &columns)
     const int fault = FileDraft::put(line, FilePlace::at(path), FileDraft::Onto::Nothing);
     if (fault == 0)
         return {};
-    return failure(Error {
-        Error::Kind::Output, u"it cannot be written: "_s + qt_error_string(fault), path, {}});
+    return failure(
+        profileMessage("saved_file.unwritable", MessageArgument::quoted(qt_error_string(fault)))
+            .at(path));
 }
 
 // Removes what it wrote unless it is told that all is well.

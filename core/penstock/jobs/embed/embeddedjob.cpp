@@ -6,6 +6,7 @@
 #include <penstock/jobs/embed/callbackrows_p.h>
 #include <penstock/jobs/embed/tellingledger_p.h>
 #include <penstock/jobs/journal/journalledger.h>
+#include <penstock/jobs/json/jobmessages.h>
 #include <penstock/jobs/plan/jobplan.h>
 #include <penstock/jobs/run/readjob.h>
 #include <penstock/jobs/spec/jobdiff.h>
@@ -53,10 +54,9 @@ QJsonObject identityOf(const JobSpec &spec, const Profile &profile)
     return identity;
 }
 
-Error noPart(const char *name)
+Error noPart(const QString &name)
 {
-    return {Error::Kind::Usage, u"it has no %1"_s.arg(QLatin1StringView(name)),
-            u"EmbeddedJob::Parts"_s, u"Give it one"_s};
+    return jobMessage("embedded.no_part", name).at(u"EmbeddedJob::Parts"_s);
 }
 
 } // namespace
@@ -110,9 +110,9 @@ private:
 Result<void> EmbeddedJob::Private::prepare()
 {
     if (!parts.nextRow)
-        return failure(noPart("nextRow"));
+        return failure(noPart(u"nextRow"_s));
     if (!parts.onRecord)
-        return failure(noPart("onRecord"));
+        return failure(noPart(u"onRecord"_s));
     Result<ReadJob> read = readJob(parts.job, profile.inUse());
     if (!read)
         return failure(read.error());
@@ -140,10 +140,8 @@ Result<void> EmbeddedJob::Private::readJournal()
     m_options.id = QUuid::fromString(stored[u"id"_s].toString());
     const QJsonObject before = stored[u"job"_s].toObject();
     if (before != m_identity)
-        return failure(Error {Error::Kind::Usage,
-                              u"the job is another than that of the journal: %1"_s.arg(
-                                  changesBetween(before, m_identity).join(u"; "_s)),
-                              parts.folder, u"Give it a folder of its own, or empty that"_s});
+        return failure(jobMessage("embedded.other_job", joined(changesBetween(before, m_identity)))
+                           .at(parts.folder));
     return {};
 }
 
@@ -256,10 +254,9 @@ Row EmbeddedJob::row(const std::vector<std::pair<QString, QString>> &values)
 Result<void> EmbeddedJob::start()
 {
     if (const auto denial = d->profile.gate().wrongThread("EmbeddedJob::start()"))
-        return failure(Error {Error::Kind::Usage, denial->text(), {}, {}});
+        return failure(denial->message());
     if (std::exchange(d->isStarted, true))
-        return failure(Error {Error::Kind::Usage, u"it was started already"_s, u"EmbeddedJob"_s,
-                              u"Make another one with the same folder"_s});
+        return failure(jobMessage("embedded.started").at(u"EmbeddedJob"_s));
     if (Result<void> prepared = d->prepare(); !prepared)
         return prepared;
     d->open();

@@ -4,6 +4,7 @@
 
 #include <penstock/jobs/json/jsonbytes.h>
 #include <penstock/jobs/output/csvcell.h>
+#include <penstock/jobs/storage/runmessages.h>
 #include <penstock/support/fileplace.h>
 #include <penstock/support/timestamp.h>
 
@@ -64,8 +65,9 @@ private:
     {
         if (fault == 0)
             return {};
-        return failure(Error {Error::Kind::Output, qt_error_string(fault), m_to.path,
-                              u"Choose another place, or make room for it"_s});
+        return failure(
+            runMessage("export.not_written", MessageArgument::quoted(qt_error_string(fault)))
+                .at(m_to.path));
     }
 
     FinishedExport m_to;
@@ -168,7 +170,8 @@ QByteArrayList exportTexts(const FinishedRow &row, const QStringList &names, con
           << (end.status > 0 ? QByteArray::number(end.status) : QByteArray())
           << QByteArray::number(end.attempts) << QByteArray::number(end.pages)
           << (end.sentAt ? timestampTextMs(*end.sentAt).toLatin1() : QByteArray())
-          << (end.sentAt ? milliseconds(end.elapsed) : QByteArray()) << end.error.toUtf8();
+          << (end.sentAt ? milliseconds(end.elapsed) : QByteArray())
+          << (end.error ? end.error->text().toUtf8() : QByteArray());
     return texts;
 }
 
@@ -193,8 +196,9 @@ QByteArray finishedRowJson(const FinishedRow &row, const Row *values)
     if (end.sentAt)
         json += ",\"sent_at\":\"" + timestampTextMs(*end.sentAt).toLatin1()
             + "\",\"elapsed_ms\":" + milliseconds(end.elapsed);
-    if (!end.error.isEmpty())
-        json += ",\"error\":" + toJsonString(end.error.toUtf8());
+    if (end.error)
+        json += ",\"error\":" + toJsonString(end.error->text().toUtf8())
+            + ",\"error_id\":" + toJsonString(end.error->id().toUtf8());
     return json + '}';
 }
 

@@ -4,6 +4,7 @@
 
 #include <penstock/jobs/json/wholetext.h>
 #include <penstock/jobs/storage/durablefile.h>
+#include <penstock/jobs/storage/runmessages.h>
 #include <penstock/jobs/storage/sqldatabase_p.h>
 #include <penstock/support/timestamp.h>
 
@@ -39,8 +40,7 @@ private:
     QString part() const { return m_folder.filePath(u"rows"_s); }
     Error error(const QString &why) const
     {
-        return {Error::Kind::Output, why, m_to.path,
-                u"Choose another place, or make room for it"_s};
+        return runMessage("export.not_written", MessageArgument::quoted(why)).at(m_to.path);
     }
 
     FinishedExport m_to;
@@ -94,7 +94,7 @@ Result<void> SqliteWriter::add(const FinishedRow &row, const Row *values, const 
           << end.attempts << end.pages
           << (end.sentAt ? QVariant(timestampTextMs(*end.sentAt)) : QVariant())
           << (end.sentAt ? QVariant(double(end.elapsed.count()) / 1e6) : QVariant())
-          << (end.error.isEmpty() ? QVariant() : QVariant(end.error));
+          << (end.error ? QVariant(end.error->text()) : QVariant());
     if (m_to.withAnswers) {
         const bool isText = answer && QUtf8StringView(answer->body).isValidUtf8();
         cells << (!answer      ? QVariant()

@@ -51,8 +51,8 @@ PENSTOCK_EXPORT Result<OutputPreview> previewOfExport(const JobSpec &job, const 
                                                       std::size_t most);
 
 //! One object on one line: row (from 1), values, state, status, attempts, pages, sent_at, elapsed_ms,
-//! error, in the units of exportFinishedRows(). What there is none of is left out; \a values may be
-//! null. Without a line break.
+//! error, error_id, in the units of exportFinishedRows(). What there is none of is left out; \a values
+//! may be null. Without a line break.
 PENSTOCK_EXPORT QByteArray finishedRowJson(const FinishedRow &row, const Row *values);
 
 } // namespace penstock

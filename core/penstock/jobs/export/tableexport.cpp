@@ -13,6 +13,7 @@
 #include <penstock/jobs/records/rowends.h>
 #include <penstock/jobs/rows/rowsource.h>
 #include <penstock/jobs/storage/durablefile.h>
+#include <penstock/jobs/storage/runmessages.h>
 
 #include <QDir>
 #include <QFileInfo>
@@ -31,14 +32,6 @@ bool hasColumns(const JobSpec &job)
 {
     return (job.output.kind == Kind::Csv || job.output.kind == Kind::Sqlite)
         && !job.output.columns.empty();
-}
-
-Error noTable()
-{
-    return {Error::Kind::Usage,
-            u"there are no columns to write"_s,
-            {},
-            u"Choose columns in an answer of this job first"_s};
 }
 
 std::vector<ColumnSpec> columnsOfTheirRows(const std::vector<ColumnSpec> &columns)
@@ -140,8 +133,7 @@ private:
     QString written() const { return m_folder.filePath(u"table"_s); }
     Error cannot(const QString &why) const
     {
-        return {Error::Kind::Output, why, m_to.path,
-                u"Choose another place, or make room for it"_s};
+        return runMessage("export.not_written", MessageArgument::quoted(why)).at(m_to.path);
     }
     Result<void> sync()
     {
@@ -303,7 +295,7 @@ Result<OutputPreview> previewOfTable(const JobSpec &job, const QString &folder, 
         return preview;
     }
     }
-    return failure(noTable());
+    return failure(runMessage("export.no_columns"));
 }
 
 Result<std::optional<std::int64_t>> exportTable(const JobSpec &job, const QString &folder,
@@ -313,7 +305,7 @@ Result<std::optional<std::int64_t>> exportTable(const JobSpec &job, const QStrin
 {
     const TableSource source = tableSourceOf(job, folder);
     if (source == TableSource::None)
-        return failure(noTable());
+        return failure(runMessage("export.no_columns"));
     const JobSpec ran = asLastRun(job, folder);
     if (source == TableSource::Written)
         return copyWritten(ran, to, isCancelled);

@@ -3,6 +3,7 @@
 #include <penstock/jobs/journal/finishedrows.h>
 
 #include <penstock/jobs/journal/journalschema_p.h>
+#include <penstock/jobs/journal/keptend_p.h>
 #include <penstock/jobs/storage/jobfolder.h>
 
 #include <QFileInfo>
@@ -78,7 +79,7 @@ FinishedRow rowOf(const SqlRow &outcome)
     if (const QVariant sentAt = outcome.value(5); !sentAt.isNull())
         row.end.sentAt = fromMicroseconds(sentAt.toLongLong());
     row.end.elapsed = std::chrono::microseconds(outcome.value(6).toLongLong());
-    row.end.error = outcome.value(7).toString();
+    row.end.error = reasonFromText(outcome.value(7).toString());
     return row;
 }
 } // namespace

@@ -4,6 +4,8 @@
 
 #include <penstock/jobs/journal/journalschema_p.h>
 #include <penstock/jobs/journal/keptspending_p.h>
+#include <penstock/jobs/storage/jobfolder.h>
+#include <penstock/jobs/storage/runmessages.h>
 
 #include <algorithm>
 
@@ -36,9 +38,9 @@ namespace {
 class Reader
 {
 public:
-    Reader(const SqlDatabase &database, SqlErrorMaker makeError)
+    Reader(const SqlDatabase &database, QString path)
         : m_database(database)
-        , m_makeError(std::move(makeError))
+        , m_path(std::move(path))
     { }
 
     Result<JobState> read()
@@ -69,7 +71,9 @@ private:
         if (!verdict)
             return failure(verdict.error());
         const QString text = verdict->value_or(QVariant()).toString();
-        return text == u"ok"_s ? Result<void>() : damaged(text);
+        return text == u"ok"_s
+            ? Result<void>()
+            : failure(runMessage("journal.damaged", MessageArgument::quoted(text)).at(m_path));
     }
 
     Result<void> readRun()
@@ -92,7 +96,7 @@ private:
         if (!outcomes)
             return failure(outcomes.error());
         if (!found || outcomes->value_or(-1).toLongLong() != m_state.done())
-            return damaged(u"rows of it are missing"_s);
+            return failure(runMessage("journal.rows_missing").at(m_path));
         return {};
     }
 
@@ -140,14 +144,8 @@ private:
         return {};
     }
 
-    Result<void> damaged(const QString &why) const
-    {
-        constexpr int sqliteCorrupt = 11;
-        return failure(m_makeError(sqliteCorrupt, why));
-    }
-
     const SqlDatabase &m_database;
-    SqlErrorMaker m_makeError;
+    QString m_path;
     JobState m_state;
 };
 
@@ -161,7 +159,7 @@ Result<JobState> readWith(const SqlErrorMaker &makeError, const QString &path)
         return failure(empty.error());
     if (*empty)
         return JobState();
-    return Reader(**database, makeError).read();
+    return Reader(**database, path).read();
 }
 
 } // namespace
@@ -194,7 +192,7 @@ Result<JobState> lookAtJobState(const QString &folder)
         return failure(database.error());
     if (!*database)
         return JobState();
-    return Reader(**database, errorsOf(folder)).readRows();
+    return Reader(**database, JobFolder::journalIn(folder)).readRows();
 }
 
 } // namespace penstock

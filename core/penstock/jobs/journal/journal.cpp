@@ -70,7 +70,8 @@ Result<void> Journal::Private::writeEnd(const LedgerEntry &entry)
     Result<void> done = addOutcome.run(
         {number(entry.index), int(end.state), end.status, end.attempts, end.pages,
          end.sentAt ? number(toMicroseconds(*end.sentAt)) : QVariant(), number(elapsed),
-         end.error.isEmpty() ? QVariant() : QVariant(end.error), number(inMicroseconds(end.waited)),
+         end.error ? QVariant(reasonText(*end.error)) : QVariant(),
+         number(inMicroseconds(end.waited)),
          end.waitedFor.isEmpty() ? QVariant() : QVariant(end.waitedFor)});
     if (done)
         done = writeTries(entry);
@@ -90,9 +91,9 @@ Result<void> Journal::Private::writeEnd(const LedgerEntry &entry)
 Result<void> Journal::Private::writeTries(const LedgerEntry &entry)
 {
     for (const RowTry &each : entry.tries) {
-        Result<void> done
-            = addAttempt.run({number(++attempts), number(entry.index),
-                              number(toMicroseconds(each.at)), each.redirect, each.reason});
+        Result<void> done = addAttempt.run({number(++attempts), number(entry.index),
+                                            number(toMicroseconds(each.at)), each.redirect,
+                                            reasonText(each.reason)});
         if (done && attempts > maxKeptAttempts)
             done = dropAttempt.run({number(attempts - maxKeptAttempts)});
         if (!done)

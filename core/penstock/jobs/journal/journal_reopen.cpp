@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/journal/journal_p.h>
 #include <penstock/jobs/journal/journalschema_p.h>
+#include <penstock/jobs/journal/keptend_p.h>
 #include <penstock/jobs/journal/runsummary.h>
 #include <penstock/jobs/output/failedlist_p.h>
 
@@ -18,7 +19,16 @@ const QString keepAttempts
 // As causeOfRow has it.
 QString textOf(const FailureCause &cause)
 {
-    return cause.status >= 400 || cause.error.isEmpty() ? u""_s : cause.error;
+    return cause.error ? reasonText(*cause.error) : u""_s;
+}
+
+// What the list of failed rows says of it.
+QString lineOf(int status, const QString &reason)
+{
+    if (status >= 400)
+        return u"status %1"_s.arg(status);
+    const std::optional<Error> error = reasonFromText(reason);
+    return error ? error->text() : QString();
 }
 } // namespace
 
@@ -98,6 +108,7 @@ Result<void> Journal::Private::settle(FailedList &list)
 Result<GoneLines> Journal::Private::linesOf(const FailureCause &cause) const
 {
     GoneLines lines;
+    const QString reason = textOf(cause);
     Result<void> read
         = database
               ->statement(u"SELECT state, status, %1, error, sent_at FROM outcome"
@@ -106,10 +117,9 @@ Result<GoneLines> Journal::Private::linesOf(const FailureCause &cause) const
                               .arg(int(RowState::InDoubt)))
               .each([&](const SqlRow &row) {
                   const bool goes = row.value(0).toInt() == int(cause.state)
-                      && row.value(1).toInt() == cause.status
-                      && row.value(2).toString() == textOf(cause);
+                      && row.value(1).toInt() == cause.status && row.value(2).toString() == reason;
                   const QVariant sentAt = row.value(4);
-                  lines.add(row.value(3).toString(),
+                  lines.add(lineOf(row.value(1).toInt(), row.value(3).toString()),
                             sentAt.isNull() ? std::nullopt
                                             : std::optional(fromMicroseconds(sentAt.toLongLong())),
                             goes);

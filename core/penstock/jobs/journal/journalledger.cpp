@@ -28,13 +28,18 @@ struct Group
     bool isLast = false;
 };
 
+qint64 bytesOf(const std::optional<Error> &error)
+{
+    return error ? (error->what.size() + error->where.size() + error->fix.size()) * 2 : 0;
+}
+
 // What an entry holds in memory until it is durable.
 qint64 bytesOf(const LedgerEntry &entry)
 {
     auto bytes = qint64(sizeof entry) + entry.next.size() + entry.end.failedLine.size()
-        + entry.end.error.size() * 2;
+        + bytesOf(entry.end.error);
     for (const RowTry &each : entry.tries)
-        bytes += qint64(sizeof each) + each.reason.size() * 2;
+        bytes += qint64(sizeof each) + bytesOf(each.reason);
     if (entry.headers)
         bytes += entry.headers->request.size() + entry.headers->answer.size();
     for (const QByteArray &record : entry.records)

@@ -4,6 +4,7 @@
 
 #include <penstock/jobs/output/outputnumbers.h>
 #include <penstock/jobs/storage/jobfolder.h>
+#include <penstock/jobs/storage/runmessages.h>
 
 #include <QFileInfo>
 
@@ -55,16 +56,12 @@ constexpr const char *statements[] = {
 SqlErrorMaker errorsOf(const QString &path)
 {
     return [path](int code, const QString &why) {
+        const auto said = MessageArgument::quoted(why);
         if (code == sqliteError || code == sqliteCorrupt || code == sqliteNotADatabase)
-            return Error {Error::Kind::File, u"the journal is damaged: "_s + why, path,
-                          u"Nothing was changed. Keep a copy of its folder, then "
-                          "begin the job again without it"_s,
-                          Remedy::StartOver};
-        return Error {Error::Kind::Output, u"the journal cannot be used: "_s + why, path,
-                      code == sqliteFull
-                          ? u"Make room for it and run the job again; it goes on where it was"_s
-                          : u"Check the disk and the rights to its folder, then run "
-                            "the job again; it goes on where it was"_s};
+            return runMessage("journal.damaged", said).at(path);
+        return (code == sqliteFull ? runMessage("journal.disk_full", said)
+                                   : runMessage("journal.unusable", said))
+            .at(path);
     };
 }
 
@@ -78,21 +75,12 @@ Result<bool> isEmpty(const SqlDatabase &database, const QString &path)
     if (id->value_or(0).toInt() == 0 && tables->value_or(0).toInt() == 0)
         return true;
     if (id->value_or(0).toInt() != applicationId)
-        return failure(Error {Error::Kind::File, u"it is no journal of Penstock"_s, path,
-                              u"Nothing was changed. Move it away, or choose another folder"_s});
-    if (has->value_or(0).toInt() < version)
-        return failure(Error {Error::Kind::File,
-                              u"it was written by an earlier Penstock (version %1 of the journal, "
-                              "this one reads version %2)"_s.arg(has->value_or(0).toInt())
-                                  .arg(version),
-                              path, u"Nothing was changed. Start over"_s, Remedy::StartOver});
-    if (has->value_or(0).toInt() > version)
-        return failure(
-            Error {Error::Kind::File,
-                   u"it was written by a newer Penstock (version %1 of the journal, this one "
-                   "reads up to %2)"_s.arg(has->value_or(0).toInt())
-                       .arg(version),
-                   path, u"Nothing was changed. Go on with the newer Penstock"_s});
+        return failure(runMessage("journal.foreign").at(path));
+    const int itsVersion = has->value_or(0).toInt();
+    if (itsVersion < version)
+        return failure(runMessage("journal.older", itsVersion, version).at(path));
+    if (itsVersion > version)
+        return failure(runMessage("journal.newer", itsVersion, version).at(path));
     return false;
 }
 

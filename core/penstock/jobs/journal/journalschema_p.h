@@ -13,17 +13,13 @@
 namespace penstock::journalschema {
 
 inline constexpr int applicationId = 0x50656e73; // "Pens", for file(1)
-inline constexpr int version = 4;
+inline constexpr int version = 5;
 
-//! Why a row failed, as SQL of its outcome. Without the number or address of the row that it begins with,
-//! so that rows that failed alike have one reason.
-inline const QString reasonOfRow
-    = QStringLiteral("(CASE WHEN error GLOB 'row [0-9]*: *' OR error GLOB 'http*://*: *' THEN"
-                     " substr(error, instr(error, ': ') + 2) ELSE error END)");
-//! What rows of one state and status failed for, as SQL. Where the status says it, words of the server may
-//! differ from row to row.
-inline const QString causeOfRow
-    = QStringLiteral("(CASE WHEN status >= 400 THEN '' ELSE %1 END)").arg(reasonOfRow);
+//! What rows of one state and status failed for, as SQL of their outcome: the first line of reasonText(),
+//! or nothing if the status tells it.
+inline const QString causeOfRow = QStringLiteral(
+    "(CASE WHEN status >= 400 THEN '' ELSE substr(error, 1, instr(error || char(10), char(10)) - 1)"
+    " END)");
 
 //! Errors of the journal \a path.
 SqlErrorMaker errorsOf(const QString &path);

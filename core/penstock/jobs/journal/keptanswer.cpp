@@ -4,6 +4,7 @@
 
 #include <penstock/jobs/json/jsonbytes.h>
 #include <penstock/jobs/output/output.h>
+#include <penstock/jobs/storage/runmessages.h>
 
 #include <QFile>
 
@@ -49,7 +50,7 @@ QByteArray findLine(QFile &file, const QByteArray &beginning, double place)
     return line.isEmpty() ? findLine(file, 0, middle, beginning) : line;
 }
 
-// Of {"kind":…,"message":…}.
+// Of {"kind":…,"id":…,"message":…}.
 QString messageOf(const QByteArray &error)
 {
     const auto members = jsonMembers(error);
@@ -104,8 +105,8 @@ Result<std::optional<KeptAnswer>> findAnswer(const JobSpec &job, const Row &row,
         return std::nullopt;
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly))
-        return failure(Error {Error::Kind::File, file.errorString(), path,
-                              u"It was moved or deleted since the run"_s});
+        return failure(
+            runMessage("answer.not_read", MessageArgument::quoted(file.errorString())).at(path));
     QByteArray beginning = "{\"row\":";
     row.appendJson(beginning);
     const QByteArray line = findLine(file, beginning + ',', answered ? place : 0);

@@ -4,6 +4,7 @@
 
 #include <penstock/jobs/journal/keptanswer_p.h>
 #include <penstock/jobs/output/output.h>
+#include <penstock/jobs/storage/runmessages.h>
 
 #include <QByteArrayView>
 #include <QJsonArray>
@@ -55,9 +56,8 @@ std::size_t keyOf(QByteArrayView beginning)
 
 Error readError(const QFile &file)
 {
-    return {Error::Kind::File, file.errorString(), file.fileName(),
-            u"It was moved or deleted since the run; without answers the rows can be "
-            "written all the same"_s};
+    return runMessage("answer.not_exported", MessageArgument::quoted(file.errorString()))
+        .at(file.fileName());
 }
 
 // \a text as it may stand in a line of JSON: a body of text has its quotes and line breaks escaped,

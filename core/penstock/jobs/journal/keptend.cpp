@@ -2,54 +2,89 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/journal/keptend_p.h>
 
+#include <penstock/http/text/httpmessages.h>
+#include <penstock/jobs/json/jobmessages.h>
+#include <penstock/jobs/storage/runmessages.h>
+#include <penstock/limits/spec/limitmessages.h>
+#include <penstock/profiles/spec/profilemessages.h>
+#include <penstock/redis/client/redismessages.h>
+#include <penstock/sharing/keys/sharingmessages.h>
+#include <penstock/support/supportmessages.h>
+
+#include <QJsonArray>
 #include <QJsonDocument>
-#include <QJsonObject>
 
 namespace penstock::journalschema {
 
 namespace {
-// In journals: names may be added, none may change.
-constexpr std::pair<Error::Kind, const char *> kinds[]
-    = {{Error::Kind::Usage, "usage"},   {Error::Kind::File, "file"},
-       {Error::Kind::Output, "output"}, {Error::Kind::Network, "network"},
-       {Error::Kind::Secret, "secret"}, {Error::Kind::Internal, "internal"}};
-constexpr std::pair<Remedy, const char *> remedies[]
-    = {{Remedy::AnotherOutput, "another_output"},
-       {Remedy::StartOver, "start_over"},
-       {Remedy::AcceptChanges, "accept_changes"},
-       {Remedy::AnotherDataFolder, "another_data_folder"},
-       {Remedy::RowFormat, "row_format"},
-       {Remedy::SecretsFile, "secrets_file"},
-       {Remedy::ProfileFromPreset, "profile_from_preset"},
-       {Remedy::OtherFuse, "other_fuse"}};
+constexpr QLatin1Char lineBreak('\n');
 
-QJsonObject toJson(const Error &error)
+Error keptText(const QString &text)
 {
-    QJsonObject json {{u"what"_s, error.what}, {u"where"_s, error.where}, {u"fix"_s, error.fix}};
-    for (const auto &[kind, name] : kinds) {
-        if (kind == error.kind)
-            json.insert(u"kind"_s, QLatin1String(name));
+    return httpMessage("http.kept_text", MessageArgument::quoted(text));
+}
+
+template <typename Json>
+QString compact(const Json &json)
+{
+    return QString::fromUtf8(QJsonDocument(json).toJson(QJsonDocument::Compact));
+}
+
+// Else rows that failed for the same reason would differ.
+bool namesTheRow(const QJsonValue &place)
+{
+    return place[u"id"_s] == u"place.row"_s || place.toString().startsWith(u"http"_s);
+}
+} // namespace
+
+const MessageText *findMessage(QStringView id)
+{
+    for (const Message::Find find :
+         {httpMessage.find, jobMessage.find, limitMessage.find, profileMessage.find,
+          redisMessage.find, runMessage.find, sharingMessage.find, supportMessage.find}) {
+        if (const MessageText *const text = find(id))
+            return text;
     }
-    for (const auto &[remedy, name] : remedies) {
-        if (error.remedies.testFlag(remedy))
-            json.insert(QLatin1String(name), true);
-    }
-    return json;
+    return nullptr;
+}
+
+namespace {
+QJsonObject errorToJson(const Error &error)
+{
+    // TODO: the text goes when each text stands in a table
+    return error.message.isEmpty() ? keptText(error.text()).toJson() : error.toJson();
 }
 
 Error errorFromJson(const QJsonObject &json)
 {
-    Error error {Error::Kind::Internal, json.value(u"what"_s).toString(),
-                 json.value(u"where"_s).toString(), json.value(u"fix"_s).toString()};
-    for (const auto &[kind, name] : kinds) {
-        if (json.value(u"kind"_s) == QLatin1String(name))
-            error.kind = kind;
-    }
-    for (const auto &[remedy, name] : remedies)
-        error.remedies.setFlag(remedy, json.value(QLatin1String(name)).toBool());
-    return error;
+    return Error::fromJson(json, findMessage).value_or(keptText(json[u"id"_s].toString()));
 }
 } // namespace
+
+QString reasonText(const Error &reason)
+{
+    QJsonObject json = errorToJson(reason);
+    const QJsonValue place = json.value(u"where"_s);
+    if (!namesTheRow(place))
+        return compact(json);
+    json.remove(u"where"_s);
+    return compact(json) + lineBreak + compact(QJsonArray {place});
+}
+
+std::optional<Error> reasonFromText(const QString &text)
+{
+    if (text.isEmpty())
+        return std::nullopt;
+    const auto document = [&text](int line) {
+        return QJsonDocument::fromJson(text.section(lineBreak, line, line).toUtf8());
+    };
+    QJsonObject json = document(0).object();
+    if (json.isEmpty())
+        return keptText(text);
+    if (const QJsonArray place = document(1).array(); !place.isEmpty())
+        json.insert(u"where"_s, place.first());
+    return errorFromJson(json);
+}
 
 QByteArray toJson(const KeptEnd &end)
 {
@@ -57,7 +92,7 @@ QByteArray toJson(const KeptEnd &end)
     QJsonObject json {
         {u"elapsed_us"_s, qint64(std::chrono::floor<microseconds>(end.elapsed).count())}};
     if (end.fault)
-        json.insert(u"fault"_s, toJson(*end.fault));
+        json.insert(u"fault"_s, errorToJson(*end.fault));
     return QJsonDocument(json).toJson(QJsonDocument::Compact);
 }
 
@@ -66,8 +101,7 @@ KeptEnd endFromJson(const QByteArray &json)
     const QJsonObject object = QJsonDocument::fromJson(json).object();
     KeptEnd end;
     end.elapsed = std::chrono::microseconds(object.value(u"elapsed_us"_s).toInteger());
-    const QJsonObject fault = object.value(u"fault"_s).toObject();
-    if (!fault.value(u"what"_s).toString().isEmpty())
+    if (const QJsonObject fault = object.value(u"fault"_s).toObject(); !fault.isEmpty())
         end.fault = errorFromJson(fault);
     return end;
 }

@@ -49,17 +49,18 @@ QString readingText(const ThrottleEvent &event)
     const QString wait = event.wait
         ? u"wait %1 (%2)"_s.arg(durationForPeople(*event.wait), event.source)
         : u"no time is named"_s;
+    const QString reason = event.reason.text();
     switch (event.outlook) {
     case Outlook::QuotaUsedUp:
-        return u"a quota is used up (%1); %2"_s.arg(event.reason, wait);
+        return u"a quota is used up (%1); %2"_s.arg(reason, wait);
     case Outlook::RequestTooLarge:
-        return u"more than is ever allowed (%1)"_s.arg(event.reason);
+        return u"more than is ever allowed (%1)"_s.arg(reason);
     case Outlook::Banned:
-        return u"a ban, which going on would make longer (%1); %2"_s.arg(event.reason, wait);
+        return u"a ban, which going on would make longer (%1); %2"_s.arg(reason, wait);
     case Outlook::Normal:
         break;
     }
-    return u"throttled (%1); %2"_s.arg(event.reason, wait);
+    return u"throttled (%1); %2"_s.arg(reason, wait);
 }
 
 QString doneText(const ThrottleEvent &event)
@@ -76,11 +77,11 @@ QString doneText(const ThrottleEvent &event)
 
 QString diagnosisText(const Diagnosis &diagnosis)
 {
-    QString text = u"Diagnosis: %1\n"_s.arg(diagnosis.summary);
-    for (const QString &line : diagnosis.evidence)
-        text += entry(u"because"_s, line);
-    for (const QString &line : changeTexts(diagnosis.change))
-        text += entry(u"change"_s, line);
+    QString text = u"Diagnosis: %1\n"_s.arg(diagnosis.summary.text());
+    for (const Message &line : diagnosis.evidence)
+        text += entry(u"because"_s, line.text());
+    for (const Message &line : changeMessages(diagnosis.change))
+        text += entry(u"change"_s, line.text());
     return text;
 }
 
@@ -103,7 +104,7 @@ QString throttleText(const KeptThrottle &kept)
     text += entry(u"at arrival"_s, levelsText(event.atArrival, event.inFlightAtArrival));
     text += entry(u"done"_s, doneText(event));
     if (kept.diagnosis)
-        text += entry(u"by then"_s, kept.diagnosis->summary);
+        text += entry(u"by then"_s, kept.diagnosis->summary.text());
     return text + QLatin1Char('\n');
 }
 

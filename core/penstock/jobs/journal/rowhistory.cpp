@@ -3,6 +3,7 @@
 #include <penstock/jobs/journal/rowhistory.h>
 
 #include <penstock/jobs/journal/journalschema_p.h>
+#include <penstock/jobs/journal/keptend_p.h>
 #include <penstock/jobs/journal/keptthrottles.h>
 #include <penstock/jobs/storage/durablefile.h>
 #include <penstock/jobs/storage/jobfolder.h>
@@ -42,7 +43,7 @@ RowEvent eventOf(const SqlRow &row)
     event.elapsed = std::chrono::microseconds(row.value(4).toLongLong());
     event.waited = std::chrono::microseconds(row.value(5).toLongLong());
     event.waitedFor = row.value(6).toString();
-    event.reason = row.value(7).toString();
+    event.reason = reasonFromText(row.value(7).toString());
     return event;
 }
 

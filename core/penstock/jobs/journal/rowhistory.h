@@ -27,7 +27,7 @@ struct RowEvent
     Duration elapsed {};
     Duration waited {}; //!< For permits.
     QString waitedFor = {}; //!< See Holder::text().
-    QString reason = {}; //!< For people; may be empty.
+    std::optional<Error> reason = std::nullopt; //!< May be absent.
 };
 
 //! What happened to the row \a index (from 0) of the job whose journal is in \a folder, in the order of

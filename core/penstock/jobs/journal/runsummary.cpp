@@ -3,6 +3,7 @@
 #include <penstock/jobs/journal/runsummary.h>
 
 #include <penstock/jobs/journal/journalschema_p.h>
+#include <penstock/jobs/journal/keptend_p.h>
 #include <penstock/jobs/journal/keptthrottles.h>
 
 #include <algorithm>
@@ -15,16 +16,16 @@ namespace {
 Result<void> readCauses(const SqlDatabase &database, RunSummary &summary)
 {
     return database
-        .statement(u"SELECT status, min(%3), count(*), min(row), state FROM outcome"
-                   " WHERE state IN (%1, %2) GROUP BY state, status, %4"
+        .statement(u"SELECT status, %3, count(*), min(row), state FROM outcome"
+                   " WHERE state IN (%1, %2) GROUP BY state, status, %3"
                    " ORDER BY count(*) DESC, min(row)"_s.arg(int(RowState::Failed))
                        .arg(int(RowState::InDoubt))
-                       .arg(reasonOfRow, causeOfRow))
+                       .arg(causeOfRow))
         .each([&summary](const SqlRow &group) {
             const std::int64_t rows = group.value(2).toLongLong();
             if (summary.causes.size() < RunSummary::maxCauses)
                 summary.causes.push_back({RowState(group.value(4).toInt()), group.value(0).toInt(),
-                                          group.value(1).toString(), rows,
+                                          reasonFromText(group.value(1).toString()), rows,
                                           group.value(3).toLongLong()});
             else
                 summary.otherFailures += rows;

@@ -20,7 +20,8 @@ struct FailureCause
 {
     RowState state = RowState::Failed; //!< Or in doubt.
     int status = 0; //!< Of the last answer; 0 without one.
-    QString error = {}; //!< What was noted of them, without the row's number or address.
+    //! What was noted of them, without the row's number or address; nothing if the status tells it.
+    std::optional<Error> error = std::nullopt;
     std::int64_t rows = 0;
     std::int64_t first = 0; //!< Number of the first, from 0.
     friend bool operator==(const FailureCause &, const FailureCause &) = default;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/json/jsonbytes.h>
 
+#include <penstock/jobs/json/jobmessages.h>
 #include <penstock/jobs/json/jsonvalue_p.h>
 #include <penstock/jobs/json/wholetext.h>
 
@@ -223,17 +224,17 @@ JsonMember memberOf(ondemand::value value)
 }
 } // namespace
 
-Result<std::vector<JsonMember>, QString> jsonMembers(QByteArrayView bytes)
+Result<std::vector<JsonMember>, Message> jsonMembers(QByteArrayView bytes)
 {
     if (!isJson(bytes))
-        return failure(u"it is no JSON"_s);
+        return failure(jobMessage("json_text.invalid"));
     const simdjson::padded_string padded(bytes.data(), std::size_t(bytes.size()));
     ondemand::parser parser;
     ondemand::document document;
     ondemand::object object;
     if (parser.iterate(padded).get(document) != error_code::SUCCESS
         || document.get_object().get(object) != error_code::SUCCESS)
-        return failure(u"it is JSON, but no object"_s);
+        return failure(jobMessage("json_text.no_object"));
     std::vector<JsonMember> members;
     for (auto field : object) {
         const std::string_view name = field.unescaped_key().value_unsafe();
@@ -244,23 +245,23 @@ Result<std::vector<JsonMember>, QString> jsonMembers(QByteArrayView bytes)
             = std::any_of(members.begin(), members.end(),
                           [&member](const JsonMember &other) { return other.name == member.name; });
         if (twice)
-            return failure(u"it has \"%1\" twice"_s.arg(member.name));
+            return failure(jobMessage("json_text.equal_names", member.name));
         members.push_back(std::move(member));
     }
     return members;
 }
 
-Result<std::vector<JsonMember>, QString> jsonElements(QByteArrayView bytes)
+Result<std::vector<JsonMember>, Message> jsonElements(QByteArrayView bytes)
 {
     if (!isJson(bytes))
-        return failure(u"it is no JSON"_s);
+        return failure(jobMessage("json_text.invalid"));
     const simdjson::padded_string padded(bytes.data(), std::size_t(bytes.size()));
     ondemand::parser parser;
     ondemand::document document;
     ondemand::array array;
     if (parser.iterate(padded).get(document) != error_code::SUCCESS
         || document.get_array().get(array) != error_code::SUCCESS)
-        return failure(u"it is JSON, but no list"_s);
+        return failure(jobMessage("json_text.no_list"));
     std::vector<JsonMember> elements;
     for (auto element : array)
         elements.push_back(memberOf(element.value_unsafe()));

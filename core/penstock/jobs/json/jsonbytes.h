@@ -35,10 +35,10 @@ struct JsonMember
     bool isNull = false;
 };
 
-//! The elements of the JSON list \a bytes, without names; a sentence about the fault otherwise.
-PENSTOCK_EXPORT Result<std::vector<JsonMember>, QString> jsonElements(QByteArrayView bytes);
+//! The elements of the JSON list \a bytes, without names, or what is wrong.
+PENSTOCK_EXPORT Result<std::vector<JsonMember>, Message> jsonElements(QByteArrayView bytes);
 
-//! The members of the JSON object \a bytes, in their order; a sentence about the fault otherwise.
-PENSTOCK_EXPORT Result<std::vector<JsonMember>, QString> jsonMembers(QByteArrayView bytes);
+//! The members of the JSON object \a bytes, in their order, or what is wrong.
+PENSTOCK_EXPORT Result<std::vector<JsonMember>, Message> jsonMembers(QByteArrayView bytes);
 
 } // namespace penstock

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/json/recordpath.h>
 
+#include <penstock/jobs/json/jobmessages.h>
 #include <penstock/jobs/json/jsonbytes.h>
 #include <penstock/jobs/json/jsonvalue_p.h>
 
@@ -101,13 +102,11 @@ bool isCutShort(QByteArrayView json)
     return beginnings.contains(json.trimmed().front()) && (depth > 0 || isInside);
 }
 
-Error noJson(QByteArrayView json)
+Message noJson(QByteArrayView json)
 {
     if (json.trimmed().isEmpty())
-        return {Error::Kind::Network, u"it is empty, and should be JSON"_s, {}, {}};
-    if (isCutShort(json))
-        return {Error::Kind::Network, u"it is JSON that is cut short or broken"_s, {}, {}};
-    return {Error::Kind::Network, u"it is no JSON"_s, {}, {}};
+        return jobMessage("records.empty");
+    return isCutShort(json) ? jobMessage("records.cut_short") : jobMessage("records.not_json");
 }
 } // namespace
 

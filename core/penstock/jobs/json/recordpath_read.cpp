@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/json/recordpath.h>
 
+#include <penstock/jobs/json/jobmessages.h>
+
 #include <optional>
 
 namespace penstock {
@@ -33,11 +35,11 @@ public:
     Result<RecordPath> read()
     {
         if (!skip('$'))
-            fail(u"it does not begin with $"_s);
+            fail(jobMessage("json_path.no_root"));
         while (!m_fault && !isAtEnd()) {
             skipBlanks();
             if (isAtEnd())
-                fail(u"it ends with a blank"_s);
+                fail(jobMessage("json_path.blank_end"));
             else
                 readSegment();
         }
@@ -56,14 +58,14 @@ private:
         else if (skip('['))
             readBracketed();
         else
-            fail(u"a segment begins with . or ["_s);
+            fail(jobMessage("json_path.no_segment"));
     }
 
     void readDotted()
     {
         if (peek() == QLatin1Char('.')) {
             --m_at;
-            fail(u"descendants (..) are not supported"_s);
+            fail(jobMessage("json_path.descendants"));
         } else if (skip('*')) {
             m_path.m_segments.push_back({});
         } else {
@@ -73,7 +75,7 @@ private:
                     ++m_at;
             }
             if (m_at == start)
-                fail(u"there is no name after the dot"_s);
+                fail(jobMessage("json_path.no_name"));
             else
                 addName(m_text.sliced(start, m_at - start));
         }
@@ -86,24 +88,24 @@ private:
         if (skip('*'))
             m_path.m_segments.push_back({});
         else if (c == QLatin1Char('?'))
-            fail(u"filters (?) are not supported"_s);
+            fail(jobMessage("json_path.filters"));
         else if (c == QLatin1Char('(') || c == QLatin1Char('@'))
-            fail(u"expressions are not supported"_s);
+            fail(jobMessage("json_path.expressions"));
         else if (c == QLatin1Char('\'') || c == QLatin1Char('"'))
             readQuoted(c);
         else if (c == QLatin1Char('-') || isDigit(c))
             readIndex();
         else if (c != QLatin1Char(':'))
-            fail(u"there is no name in quotes, number or * in the brackets"_s);
+            fail(jobMessage("json_path.empty_brackets"));
         if (m_fault)
             return;
         skipBlanks();
         if (peek() == QLatin1Char(':'))
-            fail(u"slices (:) are not supported"_s);
+            fail(jobMessage("json_path.slices"));
         else if (peek() == QLatin1Char(','))
-            fail(u"lists of selectors (,) are not supported"_s);
+            fail(jobMessage("json_path.selectors"));
         else if (!skip(']'))
-            fail(u"the bracket does not close"_s);
+            fail(jobMessage("json_path.open_bracket"));
     }
 
     void readIndex()
@@ -122,7 +124,7 @@ private:
             return;
         }
         m_at = start;
-        fail(u"\"%1\" is no index"_s.arg(text));
+        fail(jobMessage("json_path.invalid_index", text));
     }
 
     void readQuoted(QChar quote)
@@ -134,7 +136,7 @@ private:
             if (c == QLatin1Char('\\')) {
                 readEscape(quote, name);
             } else if (c.unicode() < 0x20) {
-                fail(u"a control character must be escaped"_s);
+                fail(jobMessage("json_path.control_character"));
             } else {
                 name += c;
                 ++m_at;
@@ -144,10 +146,10 @@ private:
             return;
         if (isAtEnd()) {
             m_at = start;
-            fail(u"the quote does not close"_s);
+            fail(jobMessage("json_path.open_quote"));
         } else if (!name.isValidUtf16()) {
             m_at = start;
-            fail(u"the name has half a character (\\uD800 to \\uDFFF)"_s);
+            fail(jobMessage("json_path.half_character"));
         } else {
             ++m_at;
             addName(name);
@@ -170,7 +172,7 @@ private:
             name += QChar(char16_t(code));
             m_at += 6;
         } else {
-            fail(u"this escape does not exist"_s);
+            fail(jobMessage("json_path.unknown_escape"));
         }
     }
 
@@ -192,11 +194,10 @@ private:
     {
         while (skip(' ') || skip('\t') || skip('\n') || skip('\r')) { }
     }
-    void fail(const QString &what)
+    void fail(const Message &why)
     {
-        m_fault = Error {Error::Kind::Usage, u"%1 (character %2)"_s.arg(what).arg(m_at + 1),
-                         u"path \"%1\""_s.arg(m_text),
-                         u"Name members, indices and all of them: $.items[*], $['a-b'][0]"_s};
+        m_fault = jobMessage("json_path.invalid", why, m_at + 1)
+                      .at(jobMessage("place.json_path", m_text));
     }
 
     const QString m_text;

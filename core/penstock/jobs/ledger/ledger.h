@@ -11,6 +11,7 @@
 #include <QObject>
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace penstock {
@@ -38,7 +39,7 @@ struct RowEnd
     Duration elapsed {}; //!< From the last send to the last byte, or to its failure; else 0.
     Duration waited {}; //!< For permits, in the last call.
     QString waitedFor = {}; //!< What held it longest then, see Holder::text(); may be empty.
-    QString error = {}; //!< Why it failed, for people.
+    std::optional<Error> error = std::nullopt; //!< Why it failed.
     //! Its line in the failed-rows file, line break included; empty for the other states.
     QByteArray failedLine = {};
 };
@@ -47,7 +48,7 @@ struct RowEnd
 struct RowTry
 {
     WallTime at; //!< When it had ended.
-    QString reason; //!< For people.
+    Message reason;
     int redirect = 0; //!< The status of the redirect; 0 if it failed.
 };
 

@@ -97,10 +97,11 @@ QByteArray beginning(const Row &row, qsizetype body = 0)
     return record;
 }
 
-void appendError(QByteArray &record, const QString &kind, const QString &message)
+void appendError(QByteArray &record, const QString &kind, const Error &error)
 {
     record += ",\"error\":{\"kind\":" + toJsonString(kind.toUtf8())
-        + ",\"message\":" + toJsonString(message.toUtf8()) + '}';
+        + ",\"id\":" + toJsonString(error.id().toUtf8())
+        + ",\"message\":" + toJsonString(error.text().toUtf8()) + '}';
 }
 
 QByteArray recordOf(const Row &row, const HttpAnswer &answer)
@@ -117,7 +118,7 @@ QByteArray recordOf(const Row &row, const HttpAnswer &answer)
 QByteArray recordOf(const Row &row, const SendError &error)
 {
     QByteArray record = beginning(row);
-    appendError(record, kindName(error.kind), error.text());
+    appendError(record, kindName(error.kind), error.error());
     appendTimes(record, error.timings);
     appendAttempts(record, error.attempts);
     return record;
@@ -132,7 +133,7 @@ QByteArray recordOf(const Row &row, const Outcome &outcome)
 QByteArray recordOf(const Row &row, const Error &fault, const QString &kind)
 {
     QByteArray record = beginning(row);
-    appendError(record, kind, fault.text());
+    appendError(record, kind, fault);
     appendAttempts(record, 0);
     return record += "}\n";
 }

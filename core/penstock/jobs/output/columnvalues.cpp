@@ -3,6 +3,7 @@
 #include <penstock/jobs/output/columnvalues_p.h>
 
 #include <penstock/jobs/json/jsonbytes.h>
+#include <penstock/jobs/storage/runmessages.h>
 
 #include <QSet>
 
@@ -11,11 +12,6 @@
 namespace penstock {
 
 namespace {
-Error columnError(const OutputSpec &spec, const QString &what, const QString &fix)
-{
-    return {Error::Kind::Usage, what, spec.path, fix};
-}
-
 QByteArray listOf(const std::vector<QByteArray> &matches)
 {
     if (matches.empty())
@@ -39,24 +35,18 @@ QByteArray rowValue(const LedgerEntry &entry, const QString &name)
 Result<ColumnValues> ColumnValues::make(const OutputSpec &spec)
 {
     if (spec.columns.empty())
-        return failure(columnError(spec, u"the output has no columns"_s,
-                                   u"Add output.columns: "
-                                   "[{\"name\": \"id\", \"path\": \"$.id\"}]"_s));
+        return failure(runMessage("table.no_columns").at(spec.path));
     ColumnValues values;
     values.m_columns = spec.columns;
     QSet<QString> names;
     for (const ColumnSpec &column : spec.columns) {
         if (column.name.isEmpty() || column.name.contains(QChar::Null))
-            return failure(
-                columnError(spec, u"a column has no name"_s, u"Give each column a name"_s));
+            return failure(runMessage("table.unnamed_column").at(spec.path));
         if (names.contains(column.name.toCaseFolded()))
-            return failure(columnError(spec, u"column \"%1\" is there twice"_s.arg(column.name),
-                                       u"Give each column a name of its own"_s));
+            return failure(runMessage("table.equal_columns", column.name).at(spec.path));
         names.insert(column.name.toCaseFolded());
         if (column.path.isEmpty() == column.row.isEmpty())
-            return failure(columnError(
-                spec, u"column \"%1\" needs a path or a row, and one only"_s.arg(column.name),
-                u"Write {\"name\": …, \"path\": \"$.id\"} or {\"name\": …, \"row\": \"id\"}"_s));
+            return failure(runMessage("table.column_source", column.name).at(spec.path));
         std::optional<RecordPath> path;
         if (!column.path.isEmpty()) {
             Result<RecordPath> parsed = RecordPath::parse(column.path);

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/output/committedfile_p.h>
 
+#include <penstock/jobs/storage/runmessages.h>
+
 #include <QFileInfo>
 
 #include <utility>
@@ -47,7 +49,7 @@ Result<void> CommittedFile::cut(qint64 committed)
     if (!begun)
         return failure(begun.error());
     if (committed > 0 && !endsAsLeft(m_path, {committed, *begun}))
-        return failure(extendedError(m_path));
+        return failure(runMessage("disk.extended").at(m_path));
     Result<void> done = m_file->truncate(committed);
     return done ? m_file->sync() : done;
 }
@@ -68,8 +70,7 @@ Result<void> CommittedFile::begin(const OutputMemory &committed)
 // Whether what was committed can still be there.
 Result<void> CommittedFile::check(qint64 committed)
 {
-    const Error changed {Error::Kind::File, u"it was changed since the job wrote to it"_s, m_path,
-                         u"Put it back as it was, or begin the job again"_s, Remedy::StartOver};
+    const Error changed = runMessage("disk.changed").at(m_path);
     if (m_file->size() < committed)
         return failure(changed);
     if (committed == 0)
@@ -93,7 +94,7 @@ Result<void> CommittedFile::flush()
         return {};
     if (!m_file) {
         if (QFileInfo(m_path).size() > 0) // made by another since begin()
-            return failure(extendedError(m_path));
+            return failure(runMessage("disk.extended").at(m_path));
         if (Result<void> opened = open(0); !opened)
             return opened;
     }

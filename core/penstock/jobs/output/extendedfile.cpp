@@ -3,6 +3,7 @@
 #include <penstock/jobs/output/extendedfile.h>
 
 #include <penstock/jobs/output/output.h>
+#include <penstock/jobs/storage/runmessages.h>
 
 namespace penstock {
 
@@ -16,7 +17,7 @@ std::optional<Error> extendedFault(const OutputSpec &spec,
         const LinesWritten known = written.value(number);
         const bool isFileOfLines = isLines || number != outputFileNumber;
         if (isFileOfLines && known.length > 0 && !endsAsLeft(path, known))
-            return extendedError(path);
+            return runMessage("disk.extended").at(path);
     }
     return std::nullopt;
 }

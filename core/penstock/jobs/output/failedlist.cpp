@@ -3,6 +3,7 @@
 #include <penstock/jobs/output/failedlist_p.h>
 
 #include <penstock/jobs/json/jsonbytes.h>
+#include <penstock/jobs/storage/runmessages.h>
 #include <penstock/support/timestamp.h>
 
 #include <QFile>
@@ -47,8 +48,7 @@ std::size_t keyOf(const FailedLine &line)
 
 Error changed(const QString &path)
 {
-    return {Error::Kind::File, u"it does not have the rows that failed any more"_s, path,
-            u"Put it back as it was, or send all rows that failed again"_s};
+    return runMessage("failed.changed").at(path);
 }
 } // namespace
 
@@ -106,9 +106,7 @@ Result<void> FailedList::copy(qint64 length, const GoneLines &gone, DurableFile 
         if (!line.endsWith('\n'))
             return failure(changed(m_path));
         if (verdict == GoneLines::Verdict::Unknown)
-            return failure(Error {Error::Kind::File,
-                                  u"rows that failed for another reason look the same in it"_s,
-                                  m_path, u"Send all rows that failed again"_s});
+            return failure(runMessage("failed.ambiguous").at(m_path));
         if (verdict == GoneLines::Verdict::Goes)
             ++found;
         else if (Result<void> added = left.append(line); !added)

@@ -6,6 +6,7 @@
 #include <penstock/jobs/request/texttemplate.h>
 #include <penstock/jobs/spec/jobspec.h>
 #include <penstock/jobs/storage/filename.h>
+#include <penstock/jobs/storage/runmessages.h>
 
 #include <QDir>
 #include <QFileInfo>
@@ -197,12 +198,9 @@ Result<std::unique_ptr<Output>> makeFilesOutput(const OutputSpec &spec, std::sha
 {
     const QString where = u"output.name"_s;
     if (spec.name.contains(QLatin1Char('/')) || spec.name.contains(QLatin1Char('\\')))
-        return failure(Error {Error::Kind::Usage,
-                              u"the name \"%1\" leads to other folders"_s.arg(spec.name), where,
-                              u"Write it without / and \\"_s});
+        return failure(runMessage("output.name_with_folder", spec.name).at(where));
     if (spec.name.isEmpty())
-        return failure(Error {Error::Kind::Usage, u"the files have no name"_s, where,
-                              u"Write it as {{id}}.json or {{row}}-{{item}}.json"_s});
+        return failure(runMessage("output.no_name").at(where));
     Result<TextTemplate> name = TextTemplate::parse(spec.name, where);
     if (!name)
         return failure(name.error());

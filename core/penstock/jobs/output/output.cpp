@@ -140,8 +140,7 @@ Result<std::unique_ptr<Output>> makeRecords(const OutputSpec &spec,
 Result<std::unique_ptr<Output>> makeOutput(const OutputSpec &spec, std::shared_ptr<Disk> disk)
 {
     if (std::optional<Error> fault = endingFault(spec)) {
-        fault->where = spec.path;
-        return failure(*std::move(fault));
+        return failure(fault->message.at(spec.path));
     }
     auto records = makeRecords(spec, disk);
     if (!records)

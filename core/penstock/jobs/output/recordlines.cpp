@@ -4,6 +4,7 @@
 
 #include <penstock/jobs/output/columnvalues_p.h>
 #include <penstock/jobs/output/csvcell.h>
+#include <penstock/jobs/storage/runmessages.h>
 
 #include <algorithm>
 
@@ -91,8 +92,7 @@ Result<std::unique_ptr<RecordLines>> makeRecordLines(const OutputSpec &spec)
     if (spec.kind == OutputSpec::Kind::Jsonl)
         return std::make_unique<JsonLines>();
     if (spec.kind != OutputSpec::Kind::Csv)
-        return failure(Error {Error::Kind::Usage, u"this kind of output is no text"_s, spec.path,
-                              u"Choose jsonl or csv"_s});
+        return failure(runMessage("output.not_lines").at(spec.path));
     Result<ColumnValues> values = ColumnValues::make(spec);
     if (!values)
         return failure(values.error());

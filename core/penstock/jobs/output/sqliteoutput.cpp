@@ -5,6 +5,7 @@
 #include <penstock/jobs/json/wholetext.h>
 #include <penstock/jobs/output/columnvalues_p.h>
 #include <penstock/jobs/storage/filesystem.h>
+#include <penstock/jobs/storage/runmessages.h>
 #include <penstock/jobs/storage/sqldatabase_p.h>
 
 #include <QFileInfo>
@@ -95,11 +96,10 @@ SqlErrorMaker errorsOf(const QString &path)
 {
     return [path](int code, const QString &why) {
         constexpr int full = 13;
-        return Error {Error::Kind::Output, u"it cannot be written: "_s + why, path,
-                      code == full
-                          ? u"Make room for it and run the job again; it goes on where it was"_s
-                          : u"Check the database, or choose another place"_s,
-                      code == full ? Remedies() : Remedy::AnotherOutput};
+        const auto said = MessageArgument::quoted(why);
+        return (code == full ? runMessage("disk.full", said)
+                             : runMessage("table.not_written", said))
+            .at(path);
     };
 }
 
@@ -129,8 +129,10 @@ private:
     Result<void> create() const;
     QString insertText() const;
     Result<void> insert(const LedgerEntry &entry, int item, const QByteArray &record);
-    Error error(Error::Kind kind, const QString &what, const QString &fix,
-                Remedies remedies = {}) const;
+    Error error(const Message &what) const
+    {
+        return what.at(runMessage("place.table", m_spec.path, m_spec.table));
+    }
 
     OutputSpec m_spec;
     ColumnValues m_values;
@@ -139,12 +141,6 @@ private:
     std::optional<SqlStatement> m_remove;
     bool m_isOpen = false; // a transaction
 };
-
-Error SqliteOutput::error(Error::Kind kind, const QString &what, const QString &fix,
-                          Remedies remedies) const
-{
-    return {kind, what, u"%1, table %2"_s.arg(m_spec.path, m_spec.table), fix, remedies};
-}
 
 // Of the table.
 QStringList SqliteOutput::names() const
@@ -161,11 +157,7 @@ Result<void> SqliteOutput::begin(OutputMemory committed)
 {
     const QByteArray type = QStorageInfo(QFileInfo(m_spec.path).absolutePath()).fileSystemType();
     if (isNetworkFileSystem(type))
-        return failure(
-            error(Error::Kind::Output,
-                  u"it is on a network file system (%1), where a database is not safe"_s.arg(
-                      QString::fromLocal8Bit(type)),
-                  u"Choose a place on a disk of this machine"_s, Remedy::AnotherOutput));
+        return failure(error(runMessage("table.network", QString::fromLocal8Bit(type))));
     const Result<std::optional<qint64>> known = committed(u"output"_s);
     if (!known)
         return failure(known.error());
@@ -188,9 +180,7 @@ Result<void> SqliteOutput::prepareTable(bool resumes)
     if (!there)
         return failure(there.error());
     if (there->isEmpty() && resumes)
-        return failure(error(Error::Kind::File, u"it was removed since the job wrote to it"_s,
-                             u"Put it back as it was, or begin the job again"_s,
-                             Remedy::StartOver));
+        return failure(error(runMessage("table.removed")));
     if (there->isEmpty())
         return create();
     QStringList wanted = names();
@@ -198,10 +188,7 @@ Result<void> SqliteOutput::prepareTable(bool resumes)
     there->sort(Qt::CaseInsensitive);
     if (there->join(QLatin1Char('\n')).compare(wanted.join(QLatin1Char('\n')), Qt::CaseInsensitive)
         != 0)
-        return failure(error(Error::Kind::Output,
-                             u"it is there with other columns: %1 instead of %2"_s.arg(
-                                 listOf(*there), listOf(wanted)),
-                             u"Choose another table, or the same columns"_s));
+        return failure(error(runMessage("table.other_columns", *there, wanted)));
     if (resumes || hasKey())
         return {};
     return m_database->run(u"DELETE FROM %1"_s.arg(quoted(m_spec.table)));
@@ -287,11 +274,7 @@ Result<void> SqliteOutput::insert(const LedgerEntry &entry, int item, const QByt
         // Two without a value are not the same to SQLite, so such a record could stand twice.
         if (values.back().isNull() && m_spec.key.contains(columns[i].name))
             return failure(
-                error(Error::Kind::Output,
-                      u"record %1 of row %2 has nothing in the key column \"%3\""_s.arg(item + 1)
-                          .arg(entry.index + 1)
-                          .arg(columns[i].name),
-                      u"Choose columns that every record has, or leave out the key"_s));
+                error(runMessage("table.empty_key", item + 1, entry.index + 1, columns[i].name)));
     }
     return m_insert->run(values);
 }
@@ -303,23 +286,23 @@ Result<OutputNumbers> SqliteOutput::sync()
         if (const Result<void> done = m_database->run(u"COMMIT"_s); !done)
             return failure(done.error());
         if (!QFileInfo::exists(m_spec.path)) // SQLite goes on writing to what has no name
-            return failure(goneError(m_spec.path));
+            return failure(runMessage("disk.gone").at(m_spec.path));
     }
     return OutputNumbers {{u"output"_s, 1}};
 }
 
-std::optional<QString> faultOf(const OutputSpec &spec)
+std::optional<Message> faultOf(const OutputSpec &spec)
 {
     if (spec.table.isEmpty() || spec.table.contains(QChar::Null)
         || spec.table.startsWith(u"sqlite_"_s, Qt::CaseInsensitive))
-        return u"\"%1\" is no name for a table"_s.arg(spec.table);
+        return runMessage("table.invalid_name", spec.table);
     const auto has = [&spec](const QString &name) {
         return std::any_of(spec.columns.begin(), spec.columns.end(),
                            [&name](const ColumnSpec &column) { return column.name == name; });
     };
     for (const QString &name : spec.key) {
         if (!has(name))
-            return u"the key names \"%1\", which is no column"_s.arg(name);
+            return runMessage("table.key_without_column", name);
     }
     for (const ColumnSpec &column : spec.columns) {
         if (spec.key.isEmpty()
@@ -327,7 +310,7 @@ std::optional<QString> faultOf(const OutputSpec &spec)
                            [&column](const QString &name) {
                                return name.compare(column.name, Qt::CaseInsensitive) == 0;
                            }))
-            return u"a column cannot be called \"%1\" where there is no key"_s.arg(column.name);
+            return runMessage("table.reserved_column", column.name);
     }
     return std::nullopt;
 }
@@ -338,9 +321,8 @@ Result<std::unique_ptr<Output>> makeSqliteOutput(const OutputSpec &spec)
     Result<ColumnValues> values = ColumnValues::make(spec);
     if (!values)
         return failure(values.error());
-    if (const std::optional<QString> fault = faultOf(spec))
-        return failure(Error {Error::Kind::Usage, *fault, spec.path,
-                              u"Change output.table, output.key or output.columns"_s});
+    if (const std::optional<Message> fault = faultOf(spec))
+        return failure(fault->at(spec.path));
     return std::make_unique<SqliteOutput>(spec, *std::move(values));
 }
 

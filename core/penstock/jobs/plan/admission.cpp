@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/plan/admission.h>
 
+#include <penstock/jobs/json/jobmessages.h>
 #include <penstock/limits/spec/limitshare.h>
 #include <penstock/limits/stack/limitmatching.h>
 
@@ -32,14 +33,13 @@ std::optional<Error> neverAdmitted(const std::vector<LimitSpec> &limits, const Q
         const std::int64_t cost = costOf(limit, ask).value_or(0);
         if (cost <= capacity)
             continue;
-        const QString has = limit.use == 100
-            ? u"its capacity is %1"_s.arg(capacity)
-            : u"%1 % of its capacity are %2"_s.arg(QString::number(limit.use)).arg(capacity);
-        const QString what = capacity == 0
-            ? u"it has a capacity of 0 and admits nothing"_s
-            : u"a %1 costs %2, and %3"_s.arg(QString::fromLatin1(method)).arg(cost).arg(has);
-        return Error {Error::Kind::Usage, what, u"limit \"%1\""_s.arg(limit.name),
-                      u"Give it a capacity of %1 or more"_s.arg(unitsOfServer(limit, cost))};
+        const auto needed = unitsOfServer(limit, cost);
+        const QString name = QString::fromLatin1(method);
+        const Message fault = capacity == 0 ? jobMessage("plan.no_capacity", needed)
+            : limit.use == 100
+            ? jobMessage("plan.over_capacity", name, cost, capacity, needed)
+            : jobMessage("plan.over_used_part", name, cost, limit.use, capacity, needed);
+        return fault.at(jobMessage("place.limit", limit.name));
     }
     return std::nullopt;
 }

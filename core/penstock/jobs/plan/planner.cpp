@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/plan/planner.h>
 
+#include <penstock/jobs/json/jobmessages.h>
 #include <penstock/jobs/plan/planphases_p.h>
 #include <penstock/jobs/plan/playthrough.h>
 #include <penstock/limits/learning/learnedpace.h>
@@ -102,31 +103,27 @@ private:
     std::int64_t m_most = 0;
 };
 
-std::optional<Error> faultOf(const PlanInput &input)
+// Empty if there is none.
+Message faultOf(const PlanInput &input)
 {
-    const auto refuse = [](const QString &what) {
-        return Error {Error::Kind::Usage, what, u"plan"_s, {}};
-    };
     if (input.rows < 0)
-        return refuse(u"the number of rows is negative"_s);
+        return jobMessage("plan.negative_rows");
     if (input.pages < 1)
-        return refuse(u"a row has at least one page"_s);
+        return jobMessage("plan.no_pages");
     if (input.rows > maxPlanned / input.pages)
-        return Error {Error::Kind::Usage,
-                      u"more than 100,000,000 requests are too many to play through"_s, u"plan"_s,
-                      u"Plan a part of them"_s};
+        return jobMessage("plan.too_many_requests");
     if (input.latency < Duration::zero())
-        return refuse(u"the latency is negative"_s);
+        return jobMessage("plan.negative_latency");
     if (input.atOnce < 1 || input.openRows < 1)
-        return refuse(u"at least one request must be possible at once"_s);
-    return std::nullopt;
+        return jobMessage("plan.nothing_at_once");
+    return {};
 }
 } // namespace
 
 Result<Plan> plan(const PlanInput &input, std::size_t firstCalls)
 {
-    if (std::optional<Error> fault = faultOf(input))
-        return failure(*std::move(fault));
+    if (const Message fault = faultOf(input); !fault.isEmpty())
+        return failure(fault.at(jobMessage("place.plan")));
     Plan result;
     result.limits = limitsOf(input);
     result.discovered = input.discovered;

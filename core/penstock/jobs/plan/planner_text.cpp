@@ -71,7 +71,7 @@ QString holderName(const Plan &plan, const PlanPhase &phase)
     if (phase.isByAnswers)
         return u"the answers themselves"_s;
     const LimitSpec &limit = plan.limits[*phase.limit];
-    return limit.name.isEmpty() ? describe(limit) : limit.name;
+    return limit.name.isEmpty() ? describe(limit).text() : limit.name;
 }
 
 QString headline(const Plan &plan, const QTimeZone &zone)
@@ -111,8 +111,8 @@ QString quotaText(const Plan &plan, const PlanQuota &quota)
 {
     const LimitSpec &limit = plan.limits[std::size_t(quota.limit)];
     const std::int64_t capacity = capacityOf(settingsInUse(limit));
-    QString text = u"\n%1 lets through, by the day:\n"_s.arg(limit.name.isEmpty() ? describe(limit)
-                                                                                  : limit.name);
+    QString text = u"\n%1 lets through, by the day:\n"_s.arg(
+        limit.name.isEmpty() ? describe(limit).text() : limit.name);
     const auto count = qsizetype(quota.days.size());
     for (qsizetype i = 0; i < count; ++i) {
         const bool isLeftOut = count > shownDays && i >= shownDays - 2 && i < count - 1;
@@ -213,7 +213,7 @@ QString guessText(const Plan &plan, const QTimeZone &zone)
     for (const DiscoveredLimit &limit : plan.discovered) {
         LimitSpec plain;
         plain.settings = limit.spec.settings;
-        limits.append(describe(plain));
+        limits.append(describe(plain).text());
         latest = std::max(latest, limit.foundAt);
         isStated = isStated && limit.certainty == DiscoveredLimit::Certainty::Stated;
     }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/plan/playthrough.h>
 
+#include <penstock/jobs/json/jobmessages.h>
 #include <penstock/limits/algorithms/limitstate.h>
 #include <penstock/limits/stack/stackcore.h>
 
@@ -53,7 +54,7 @@ private:
     void step()
     {
         if (m_input.stop != nullptr && *m_input.stop)
-            return fail({Error::Kind::Usage, u"it was given up"_s, {}, {}});
+            return fail(jobMessage("plan.cancelled"));
         const Instant end = m_ends.empty() ? never : m_ends.front().at;
         const Instant next = std::min(end, m_core.nextWake().value_or(never));
         if (next == never) {
@@ -161,15 +162,13 @@ private:
     Error denied(const StackCore::Reply &reply) const
     {
         const Denial denial {reply.reason, nameOf(reply.heldBy), std::nullopt, reply.cost};
-        return {Error::Kind::Usage, denial.text(), u"request %1"_s.arg(m_sent + 1),
-                u"Correct the limit, or what the request costs"_s};
+        return jobMessage("plan.denied", denial.message())
+            .at(jobMessage("place.request", m_sent + 1));
     }
     Error stuck() const
     {
-        return {Error::Kind::Usage,
-                u"after %1 requests it never lets another through"_s.arg(m_sent),
-                u"limit %1"_s.arg(nameOf(m_core.bindingLimit(m_now))),
-                u"Correct the limit, or ask for fewer rows"_s};
+        return jobMessage("plan.stuck", m_sent)
+            .at(jobMessage("place.limit", nameOf(m_core.bindingLimit(m_now))));
     }
 
     template <typename Value>

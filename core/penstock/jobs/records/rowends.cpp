@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/records/rowends.h>
 
+#include <penstock/jobs/json/jobmessages.h>
 #include <penstock/jobs/output/answerrecord.h>
+#include <penstock/jobs/storage/runmessages.h>
 
 namespace penstock {
 
@@ -36,7 +38,8 @@ RowEnd failedRow(const Row &row, const Outcome &outcome, bool mayBeCarriedOut)
 {
     RowEnd end = outcome ? answeredRow(*outcome) : endOf(0, outcome.error().timings);
     end.state = mayBeCarriedOut ? RowState::InDoubt : RowState::Failed;
-    end.error = outcome ? u"status %1"_s.arg(outcome->status) : outcome.error().text();
+    end.error
+        = outcome ? Error(runMessage("row.status", outcome->status)) : outcome.error().error();
     end.failedLine = recordOf(row, outcome);
     return end;
 }
@@ -45,19 +48,16 @@ RowEnd failedRow(const Row &row, const Error &fault, const HttpAnswer *answer)
 {
     RowEnd end = answer ? answeredRow(*answer) : RowEnd();
     end.state = RowState::Failed;
-    end.error = fault.text();
+    end.error = fault;
     end.failedLine = recordOf(row, fault);
     return end;
 }
 
 RowEnd rowLeftInDoubt(const Row &row)
 {
-    const Error doubt {
-        Error::Kind::Network,
-        u"it was on its way when an earlier run ended, and may have been carried out"_s,
-        u"row %1"_s.arg(row.line), u"Look whether it was; it has not been sent again"_s};
+    const Error doubt = jobMessage("rows.in_doubt").at(jobMessage("place.row", row.line));
     return {.state = RowState::InDoubt,
-            .error = doubt.text(),
+            .error = doubt,
             .failedLine = recordOf(row, doubt, u"in_doubt"_s)};
 }
 

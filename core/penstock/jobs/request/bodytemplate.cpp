@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/request/bodytemplate.h>
 
+#include <penstock/jobs/json/jobmessages.h>
 #include <penstock/jobs/json/jsonbytes.h>
 
 #include <QUrl>
@@ -9,11 +10,6 @@
 namespace penstock {
 
 namespace {
-QString whereBody()
-{
-    return u"body"_s;
-}
-
 // Whether one is inside a string behind \a literal, if one was \a isInside before.
 bool isInsideString(bool isInside, const QByteArray &literal)
 {
@@ -63,13 +59,13 @@ SecretText::Encoding BodyTemplate::secretEncoding(const QByteArray &type)
 Result<BodyTemplate> BodyTemplate::parse(const QByteArray &body, Kind kind)
 {
     BodyTemplate result;
+    const Message place = jobMessage("place.body");
     if (!body.contains("{{")) { // any bytes
         result.m_pieces.push_back({body, {}});
     } else if (!QByteArrayView(body).isValidUtf8()) {
-        return failure(Error {Error::Kind::Usage, u"it has {{ but is not UTF-8"_s, whereBody(),
-                              u"Write it as UTF-8"_s});
+        return failure(jobMessage("body.not_utf8").at(place));
     } else {
-        const Result<TextTemplate> text = TextTemplate::parse(QString::fromUtf8(body), whereBody());
+        const Result<TextTemplate> text = TextTemplate::parse(QString::fromUtf8(body), place);
         if (!text)
             return failure(text.error());
         for (const TextTemplate::Piece &piece : text->pieces())
@@ -77,13 +73,14 @@ Result<BodyTemplate> BodyTemplate::parse(const QByteArray &body, Kind kind)
                                        kind == Kind::Form ? Encoding::FormValue : Encoding::AsIs});
     }
     if (kind == Kind::Json && !body.isEmpty()) {
-        if (const std::optional<Error> fault = result.placeInJson())
-            return failure(*fault);
+        if (!result.placeInJson())
+            return failure(jobMessage("body.not_json").at(place));
     }
     return result;
 }
 
-std::optional<Error> BodyTemplate::placeInJson()
+// Whether it is JSON with values in it.
+bool BodyTemplate::placeInJson()
 {
     bool isInside = false;
     QByteArray sample;
@@ -97,10 +94,7 @@ std::optional<Error> BodyTemplate::placeInJson()
             piece.name = unescaped(piece.name);
         sample += isInside ? 'x' : '0';
     }
-    if (isJson(sample))
-        return std::nullopt;
-    return Error {Error::Kind::Usage, u"it should be JSON, but is not"_s, whereBody(),
-                  u"Write it as in {\"id\": {{id}}, \"name\": \"{{name}}\"}"_s};
+    return isJson(sample);
 }
 
 QByteArray BodyTemplate::encoded(const Row::Field &field, Encoding place, bool isTyped)

@@ -47,7 +47,7 @@ private:
         QString name; // of the value; empty where there is none
         Encoding place = Encoding::AsIs;
     };
-    std::optional<Error> placeInJson();
+    bool placeInJson();
     void addSecret(SecretText &body, const QString &secret, Encoding place) const;
     static QByteArray encoded(const Row::Field &field, Encoding place, bool isTyped);
 

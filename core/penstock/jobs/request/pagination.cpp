@@ -4,6 +4,7 @@
 
 #include <penstock/http/message/linkheader.h>
 #include <penstock/http/message/redirect.h>
+#include <penstock/jobs/json/jobmessages.h>
 #include <penstock/jobs/json/jsonbytes.h>
 
 #include <QCryptographicHash>
@@ -119,6 +120,12 @@ void setParameter(HttpRequest &request, const QByteArray &name, const SecretText
         request.url.setFragment(fragment);
 }
 
+// Of a server.
+MessageArgument textOf(const QByteArray &bytes)
+{
+    return MessageArgument::quoted(QString::fromUtf8(bytes));
+}
+
 // From http to https of the same host.
 bool isUpgrade(const QUrl &from, const QUrl &to)
 {
@@ -128,10 +135,6 @@ bool isUpgrade(const QUrl &from, const QUrl &to)
     return from.scheme() == u"http"_s && from.port(80) == 80 && originOf(secure) == originOf(to);
 }
 
-Error specFault(PagesKind kind, const QString &what, const QString &fix)
-{
-    return {Error::Kind::Usage, what, u"pages %1"_s.arg(nameOf(kind)), fix};
-}
 } // namespace
 
 Pagination::Pagination(PagesSpec spec)
@@ -142,20 +145,18 @@ Pagination::Pagination(PagesSpec spec)
 Result<Pagination> Pagination::of(const PagesSpec &spec)
 {
     Pagination pages(spec);
+    const Message place = jobMessage("place.pages", nameOf(spec.kind));
     if (spec.most < 1)
-        return failure(specFault(spec.kind, u"its bound is less than one page"_s,
-                                 u"Allow one page at least"_s));
+        return failure(jobMessage("pages.none_allowed").at(place));
     if (isOneOf(spec.kind, {PagesKind::Cursor, PagesKind::Page, PagesKind::Offset})
         && spec.parameter.isEmpty())
-        return failure(specFault(spec.kind, u"it names no parameter"_s,
-                                 u"Name the query parameter that it sets"_s));
+        return failure(jobMessage("pages.no_parameter").at(place));
     if (isOneOf(spec.kind, {PagesKind::NextUrl, PagesKind::Cursor})) {
         Result<RecordPath> path = RecordPath::parse(spec.path);
         if (!path)
             return failure(path.error());
         if (!path->isSingular())
-            return failure(specFault(spec.kind, u"its path leads to more than one value"_s,
-                                     u"Leave out *, as in $.next"_s));
+            return failure(jobMessage("pages.several_values").at(place));
         pages.m_path = *std::move(path);
     }
     if (isOneOf(spec.kind, {PagesKind::Page, PagesKind::Offset})) {
@@ -163,8 +164,7 @@ Result<Pagination> Pagination::of(const PagesSpec &spec)
         if (!items)
             return failure(items.error());
         if (spec.kind == PagesKind::Offset && spec.step < 0)
-            return failure(specFault(spec.kind, u"its step is negative"_s,
-                                     u"Leave it out to count the items"_s));
+            return failure(jobMessage("pages.negative_step").at(place));
         pages.m_items = *std::move(items);
     }
     return pages;
@@ -235,8 +235,7 @@ Result<Pagination::Step> Pagination::stepByUrl(const QByteArray &reference,
     QUrl target = (answer.finalUrl.isEmpty() ? asked.url : answer.finalUrl).resolved(relative);
     target.setFragment({});
     if (!relative.isValid() || !target.isValid())
-        return failure(fault(
-            u"the next page is no URL: \"%1\""_s.arg(QString::fromUtf8(reference.left(200))), {}));
+        return failure(fault(jobMessage("pages.invalid_url", textOf(reference.left(200)))));
     if (std::optional<Error> stranger = faultOfTarget(target, base))
         return failure(*std::move(stranger));
     target.setUserInfo(base.url.userInfo(QUrl::FullyEncoded), QUrl::StrictMode);
@@ -252,10 +251,7 @@ std::optional<Error> Pagination::faultOfTarget(const QUrl &target, const HttpReq
 {
     if (originOf(target) == originOf(base.url) || isUpgrade(base.url, target))
         return std::nullopt;
-    return fault(
-        u"the next page is on another server, %1"_s.arg(QString::fromLatin1(originOf(target))),
-        u"The request's credentials are not sent there. Ask that server "
-        "from the beginning if it is the right one"_s);
+    return fault(jobMessage("pages.other_server", QString::fromLatin1(originOf(target))));
 }
 
 //! Goes to the page that \a next names, from the one that \a from led to.
@@ -264,15 +260,12 @@ Result<Pagination::Step> Pagination::stepTo(const SecretText &next, const Secret
     if (next == from)
         return Step::Repeated;
     if (m_page + 1 >= m_spec.most)
-        return failure(fault(u"there are more than %1 pages"_s.arg(m_spec.most),
-                             u"Raise the bound of pages if that is right"_s));
+        return failure(fault(jobMessage("pages.too_many", m_spec.most)));
     Pagination after = *this;
     if (m_page == 0)
         after.m_mark = hashOf(from);
     if (after.isCircle(hashOf(next)))
-        return failure(fault(u"the pages go round in a circle"_s,
-                             u"The next page was there before: check what the "
-                             "server gives as the next one"_s));
+        return failure(fault(jobMessage("pages.circle")));
     after.m_next = next;
     ++after.m_page;
     *this = std::move(after);
@@ -299,13 +292,12 @@ Result<Pagination::Step> Pagination::stepByNumber(const HttpAnswer &answer)
     if (*items == 0)
         return Step::NoItems;
     if (m_page + 1 >= m_spec.most)
-        return failure(fault(u"there are more than %1 pages"_s.arg(m_spec.most),
-                             u"Raise the bound of pages if that is right"_s));
+        return failure(fault(jobMessage("pages.too_many", m_spec.most)));
     const std::int64_t by = m_spec.kind == PagesKind::Page ? 1
         : m_spec.step > 0                                  ? m_spec.step
                                                            : *items;
     if (m_number > std::numeric_limits<std::int64_t>::max() - by)
-        return failure(fault(u"its number is too large to go on"_s, {}));
+        return failure(fault(jobMessage("pages.large_number")));
     m_number += by;
     ++m_page;
     return Step::Next;
@@ -318,7 +310,7 @@ Result<QString> Pagination::nextIn(const QByteArray &body) const
         return QString();
     const Result<std::vector<QByteArray>> found = m_path->match(body);
     if (!found)
-        return failure(fault(found.error().what, {}));
+        return failure(fault(found.error().message));
     if (found->empty() || found->front() == "null" || found->front() == "false")
         return QString();
     const QByteArray &json = found->front();
@@ -327,11 +319,10 @@ Result<QString> Pagination::nextIn(const QByteArray &body) const
     const bool isCursor
         = m_spec.kind == PagesKind::Cursor && numberBeginnings.contains(json.front());
     if (!isText && !isCursor)
-        return failure(fault(u"what %1 leads to is no %2: %3"_s.arg(
-                                 m_spec.path,
-                                 m_spec.kind == PagesKind::Cursor ? u"text or number"_s : u"text"_s,
-                                 QString::fromUtf8(json.left(60))),
-                             u"Correct the path of pages"_s));
+        return failure(
+            fault(m_spec.kind == PagesKind::Cursor
+                      ? jobMessage("pages.not_text_or_number", m_spec.path, textOf(json.left(60)))
+                      : jobMessage("pages.not_text", m_spec.path, textOf(json.left(60)))));
     const QString text = jsonElements('[' + json + ']')->front().text;
     return text.trimmed().isEmpty() ? QString() : text;
 }
@@ -343,20 +334,18 @@ Result<std::int64_t> Pagination::itemsIn(const QByteArray &body) const
     const bool isList = m_items->isSingular();
     const Result<std::vector<QByteArray>> found = m_items->match(body);
     if (!found)
-        return failure(fault(found.error().what, {}));
+        return failure(fault(found.error().message));
     if (!isList || found->empty() || found->front() == "null")
         return isList ? 0 : std::int64_t(found->size());
     const QByteArray &json = found->front();
     if (!json.startsWith('[') && !json.startsWith('{'))
-        return failure(fault(u"what %1 leads to is no list: %2"_s.arg(
-                                 m_spec.items, QString::fromUtf8(json.left(60))),
-                             u"Correct the path to the items of pages"_s));
+        return failure(fault(jobMessage("pages.not_a_list", m_spec.items, textOf(json.left(60)))));
     return std::int64_t(m_items->withAll().match(body)->size());
 }
 
-Error Pagination::fault(const QString &what, const QString &fix) const
+Error Pagination::fault(const Message &what) const
 {
-    return {Error::Kind::Network, what, u"page %1"_s.arg(m_page + 1), fix};
+    return what.at(jobMessage("place.page", m_page + 1));
 }
 
 QByteArray Pagination::state() const
@@ -384,8 +373,7 @@ Result<Pagination> Pagination::resumed(const PagesSpec &spec, const QByteArray &
     const bool leads = page == 0 || pages->m_items || next != SecretText();
     if (saved.value(u"kind"_s).toString() != nameOf(spec.kind) || page < 0 || !leads)
         return failure(
-            Error {Error::Kind::File, u"what was saved is no state of %1"_s.arg(nameOf(spec.kind)),
-                   u"pages"_s, u"Start over if the job's pages were changed"_s, Remedy::StartOver});
+            jobMessage("pages.invalid_state").at(jobMessage("place.pages", nameOf(spec.kind))));
     pages->m_page = page;
     pages->m_next = next;
     pages->m_number = saved.value(u"number"_s).toInteger(spec.from);

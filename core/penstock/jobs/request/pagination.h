@@ -66,7 +66,7 @@ private:
     Result<QString> nextIn(const QByteArray &body) const;
     std::optional<Error> faultOfTarget(const QUrl &target, const HttpRequest &base) const;
     bool isCircle(const QByteArray &seen);
-    Error fault(const QString &what, const QString &fix) const;
+    Error fault(const Message &what) const;
 
     PagesSpec m_spec;
     std::optional<RecordPath> m_path; // to what is next

@@ -4,6 +4,7 @@
 
 #include <penstock/http/message/reservedheaders.h>
 #include <penstock/http/message/secrets.h>
+#include <penstock/jobs/json/jobmessages.h>
 #include <penstock/profiles/secrets/secretplace.h>
 
 #include <algorithm>
@@ -19,9 +20,7 @@ std::optional<Error> faultOfRequestHeaders(const RequestSpec &request, const Pro
         || std::any_of(request.query.begin(), request.query.end(),
                        [](const auto &item) { return namesSecret(item.first); });
     const auto reserved = reservedHeaderIn(whole.headers, carriesCredential(whole));
-    if (!reserved)
-        return std::nullopt;
-    return Error {Error::Kind::Usage, reserved->what, u"headers"_s, reserved->fix};
+    return reserved ? std::optional(reserved->at(jobMessage("place.headers"))) : std::nullopt;
 }
 
 } // namespace penstock

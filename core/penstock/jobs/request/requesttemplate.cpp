@@ -3,8 +3,10 @@
 #include <penstock/jobs/request/requesttemplate.h>
 
 #include <penstock/http/message/reservedheaders.h>
+#include <penstock/jobs/json/jobmessages.h>
 #include <penstock/jobs/spec/jobspec.h>
 #include <penstock/profiles/spec/environment.h>
+#include <penstock/profiles/spec/profilemessages.h>
 
 #include <QStringTokenizer>
 
@@ -35,24 +37,14 @@ QString percentEncoded(const QString &text)
     return QString::fromLatin1(QUrl::toPercentEncoding(text));
 }
 
-QString whereUrl(const QString &text)
+// Empty if there is none.
+Message faultOfUrl(const QUrl &url)
 {
-    return u"URL \"%1\""_s.arg(text);
-}
-
-std::optional<Error> faultOfUrl(const QUrl &url, const QString &text)
-{
-    const auto refuse = [&text](const QString &what) {
-        return Error {Error::Kind::Usage, what, whereUrl(text),
-                      u"Write it as in https://api.example.com/items/{{id}}"_s};
-    };
     if (!url.isValid())
-        return refuse(u"it is no URL"_s);
+        return jobMessage("request.invalid_url");
     if (url.scheme() != u"http"_s && url.scheme() != u"https"_s)
-        return refuse(u"it does not begin with http:// or https://"_s);
-    if (url.host().isEmpty())
-        return refuse(u"it has no host"_s);
-    return std::nullopt;
+        return jobMessage("request.no_scheme");
+    return url.host().isEmpty() ? jobMessage("request.no_host") : Message();
 }
 
 bool isWhole(const QString &url)
@@ -72,19 +64,15 @@ QString sampleOf(const TextTemplate &url)
 
 std::optional<Error> faultOfBase(const QString &base)
 {
-    const QString where = u"base_url \"%1\""_s.arg(base);
-    const auto refuse = [&where](const QString &what) {
-        return Error {Error::Kind::Usage, what, where,
-                      u"Write it as in https://api.example.com/v1"_s};
-    };
-    const Result<TextTemplate> parsed = TextTemplate::parse(base, where);
+    const Message place = jobMessage("place.base_url", base);
+    const Result<TextTemplate> parsed = TextTemplate::parse(base, place);
     if (!parsed)
         return parsed.error();
     const QUrl sample(sampleOf(*parsed));
-    if (const std::optional<Error> fault = faultOfUrl(sample, base))
-        return refuse(fault->what);
+    if (const Message fault = faultOfUrl(sample); !fault.isEmpty())
+        return jobMessage("request.invalid_base", fault).at(place);
     if (sample.hasQuery() || sample.hasFragment())
-        return refuse(u"it has a query or a fragment"_s);
+        return profileMessage("base_url.after_path").at(place);
     return std::nullopt;
 }
 
@@ -106,13 +94,6 @@ QString nameAloneIn(const QString &url)
     const bool isAlone
         = parsed->pieces().front().literal.isEmpty() && parsed->pieces().back().literal.isEmpty();
     return isAlone ? parsed->pieces().front().name : QString();
-}
-
-Error emptyInPath(const Row &row, const QString &name)
-{
-    return rowError(row, u"{{%1}} is empty, and its path would lead elsewhere"_s.arg(name),
-                    u"Give the row a value, or set \"allow_empty_in_path\": true in the "
-                    "\"request\" of the job"_s);
 }
 
 bool isBlank(const QString &value)
@@ -165,7 +146,8 @@ RequestTemplate::UrlPart RequestTemplate::placeAfter(const QString &before)
 
 std::optional<Error> RequestTemplate::readUrl(const QString &text)
 {
-    const Result<TextTemplate> url = TextTemplate::parse(text, whereUrl(text));
+    const Message whole = jobMessage("place.url", text);
+    const Result<TextTemplate> url = TextTemplate::parse(text, whole);
     if (!url)
         return url.error();
     QString before;
@@ -177,9 +159,7 @@ std::optional<Error> RequestTemplate::readUrl(const QString &text)
             continue;
         const bool isServer = place == UrlPart::Whole || place == UrlPart::Host;
         if (isServer && m_secrets.contains(piece.name))
-            return Error {Error::Kind::Usage,
-                          u"{{%1}} is a secret, and part of the server"_s.arg(piece.name),
-                          whereUrl(text), u"Give that variable a text"_s};
+            return jobMessage("request.secret_host", piece.name).at(whole);
         if (isServer)
             m_hasFixedHost = false;
         // After a whole URL nothing but a path can follow.
@@ -190,10 +170,10 @@ std::optional<Error> RequestTemplate::readUrl(const QString &text)
     if (!m_hasFixedHost)
         return std::nullopt;
     const QUrl parsed(sample);
-    std::optional<Error> fault = faultOfUrl(parsed, text);
-    if (!fault)
-        keepServer(sample, parsed);
-    return fault;
+    if (const Message fault = faultOfUrl(parsed); !fault.isEmpty())
+        return fault.at(whole);
+    keepServer(sample, parsed);
+    return std::nullopt;
 }
 
 // Values in path and query are encoded: none of them ends either, or begins a fragment.
@@ -211,7 +191,7 @@ std::optional<Error>
 RequestTemplate::readQuery(const std::vector<std::pair<QString, QString>> &query)
 {
     for (const auto &[name, value] : query) {
-        const QString where = u"query \"%1\""_s.arg(name);
+        const Message where = jobMessage("place.query", name);
         for (const QString *const text : {&name, &value}) {
             const Result<TextTemplate> parsed = TextTemplate::parse(*text, where);
             if (!parsed)
@@ -233,7 +213,7 @@ std::optional<Error> RequestTemplate::readHeaders(const HeaderList &own, const H
     m_base.headers = common;
     for (const auto &[name, value] : own) {
         Result<TextTemplate> parsed = TextTemplate::parse(
-            QString::fromUtf8(value), u"header %1"_s.arg(QString::fromLatin1(name)));
+            QString::fromUtf8(value), jobMessage("place.header", QString::fromLatin1(name)));
         if (!parsed)
             return parsed.error();
         removeHeader(m_base.headers, name);
@@ -247,12 +227,10 @@ std::optional<Error> RequestTemplate::readHeaders(const HeaderList &own, const H
         m_base.headers[i].second = value.shown();
         m_base.secrets.headers.insert(i, value);
     }
-    const QString fault = faultOfHeaders(m_base.headers + own);
-    if (const auto reserved = reservedHeaderIn(own, false); reserved && fault.isEmpty())
-        return Error {Error::Kind::Usage, reserved->what, u"headers"_s, reserved->fix};
+    Message fault = faultOfHeaders(m_base.headers + own);
     if (fault.isEmpty())
-        return std::nullopt;
-    return Error {Error::Kind::Usage, fault, u"headers"_s, u"Write them as 'Name: value'"_s};
+        fault = reservedHeaderIn(own, false).value_or(Message());
+    return fault.isEmpty() ? std::nullopt : std::optional(fault.at(jobMessage("place.headers")));
 }
 
 std::optional<Error> RequestTemplate::readBody(const RequestSpec &spec)
@@ -316,12 +294,11 @@ Result<QString> RequestTemplate::valueAt(const Piece &piece, const Row &row) con
         break;
     case UrlPart::Host:
         if (value.isEmpty() || !std::all_of(value.begin(), value.end(), isHostCharacter))
-            return failure(rowError(row, u"\"%1\" is no name of a host"_s.arg(value),
-                                    u"Correct the column %1"_s.arg(piece.name)));
+            return failure(rowError(row, jobMessage("request.invalid_host", value, piece.name)));
         break;
     case UrlPart::Path:
         if (!m_allowsEmptyInPath && isBlank(value))
-            return failure(emptyInPath(row, piece.name));
+            return failure(rowError(row, jobMessage("request.empty_in_path", piece.name)));
         return percentEncoded(value);
     case UrlPart::Query:
         return percentEncoded(value);
@@ -352,8 +329,8 @@ namespace {
 Result<QUrl> wholeUrl(const Row &row, const QString &text)
 {
     const QUrl url(text);
-    if (const std::optional<Error> fault = faultOfUrl(url, text))
-        return failure(rowError(row, u"\"%1\": %2"_s.arg(text, fault->what), fault->fix));
+    if (const Message fault = faultOfUrl(url); !fault.isEmpty())
+        return failure(rowError(row, jobMessage("request.invalid_row_url", text, fault)));
     return url;
 }
 } // namespace
@@ -382,10 +359,8 @@ Result<SecretText> RequestTemplate::urlTextOf(const Row &row) const
         if (isWhole((*field)->value))
             return SecretText {{}, (*field)->value.toUtf8()};
         // Below the base it would be a path that no server has.
-        return failure(rowError(
-            row, u"\"%1\": it does not begin with http:// or https://"_s.arg((*field)->value),
-            u"Write it as in https://api.example.com/items/7. For a path below the "
-            "base URL, write /{{%1}} in the request"_s.arg(m_wholeName)));
+        return failure(
+            rowError(row, jobMessage("request.relative_row_url", (*field)->value, m_wholeName)));
     }
     return fill(m_url, row);
 }
@@ -411,9 +386,7 @@ Result<void> RequestTemplate::fillUrl(HttpRequest &request, const Row &row) cons
     if (!url)
         return failure(url.error());
     if (!isRowsOwn && text.contains(u"/."_s) && dotSegments(text) > dotSegmentsAllowed(row))
-        return failure(
-            rowError(row, u"\"%1\": its path would lead elsewhere"_s.arg(text),
-                     u"A value that stands between slashes must not be \".\" or \"..\""_s));
+        return failure(rowError(row, jobMessage("request.leads_elsewhere", text)));
     request.url = *std::move(url);
     const bool isPlain = pieces->isPlain() && more->isPlain();
     if (!m_query.empty()) {
@@ -458,8 +431,8 @@ Result<void> RequestTemplate::fillHeaders(HttpRequest &request, const Row &row) 
             request.secrets.headers.insert(request.headers.size(), *value);
         request.headers.append({header.name, value->shown()});
     }
-    if (const QString fault = faultOfHeaders(request.headers); !fault.isEmpty())
-        return failure(rowError(row, fault, u"A header value is one line of text"_s));
+    if (const Message fault = faultOfHeaders(request.headers); !fault.isEmpty())
+        return failure(rowError(row, fault));
     return {};
 }
 

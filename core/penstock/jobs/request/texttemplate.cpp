@@ -2,13 +2,14 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/request/texttemplate.h>
 
+#include <penstock/jobs/json/jobmessages.h>
 #include <penstock/support/nearestname.h>
 
 #include <algorithm>
 
 namespace penstock {
 
-Result<TextTemplate> TextTemplate::parse(const QString &text, const QString &where)
+Result<TextTemplate> TextTemplate::parse(const QString &text, const MessageArgument &where)
 {
     TextTemplate result;
     qsizetype at = 0;
@@ -20,11 +21,9 @@ Result<TextTemplate> TextTemplate::parse(const QString &text, const QString &whe
         const QString name
             = close < 0 ? QString() : text.sliced(open + 2, close - open - 2).trimmed();
         if (name.isEmpty())
-            return failure(Error {Error::Kind::Usage,
-                                  close < 0
-                                      ? u"the braces at position %1 do not close"_s.arg(open + 1)
-                                      : u"the braces at position %1 are empty"_s.arg(open + 1),
-                                  where, u"Write the name of a column: {{id}}"_s});
+            return failure((close < 0 ? jobMessage("template.open", open + 1)
+                                      : jobMessage("template.empty", open + 1))
+                               .at(where));
         result.m_pieces.push_back({text.sliced(at, open - at), name});
         at = close + 2;
     }
@@ -80,10 +79,10 @@ std::optional<Error> missingColumn(const QStringList &names, const QStringList &
     if (missing == names.end())
         return std::nullopt;
     const QString near = nearestName(*missing, columns);
-    const QString have = u"The columns are: %1"_s.arg(columns.join(u", "_s));
-    return Error {Error::Kind::Usage, u"no column is named \"%1\""_s.arg(*missing),
-                  u"template {{%1}}"_s.arg(*missing),
-                  near.isEmpty() ? have : have + u". Did you mean {{%1}}?"_s.arg(near)};
+    const Message fault = near.isEmpty()
+        ? jobMessage("template.no_column", *missing, columns)
+        : jobMessage("template.no_column_near", *missing, columns, near);
+    return fault.at(jobMessage("place.template", *missing));
 }
 
 Result<const Row::Field *> fieldOf(const Row &row, const QString &name)
@@ -95,13 +94,14 @@ Result<const Row::Field *> fieldOf(const Row &row, const QString &name)
     QStringList names;
     for (const Row::Field &each : row.fields)
         names.append(each.name);
-    return failure(
-        rowError(row, u"it has no \"%1\""_s.arg(name), u"It has: %1"_s.arg(names.join(u", "_s))));
+    return failure(rowError(row, jobMessage("rows.missing_value", name, names)));
 }
 
-Error rowError(const Row &row, const QString &what, const QString &fix)
+Error rowError(const Row &row, const Message &what)
 {
-    return {Error::Kind::File, what, u"row at line %1"_s.arg(row.line), fix};
+    Error error = what.at(jobMessage("place.row", row.line));
+    error.kind = Error::Kind::File;
+    return error;
 }
 
 } // namespace penstock

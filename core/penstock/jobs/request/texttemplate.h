@@ -29,9 +29,9 @@ public:
         QString name; //!< Of the value; empty where there is none.
     };
 
-    //! \a where says in errors what \a text is. They are of the kind Usage: braces that do not
-    //! close or are empty.
-    static Result<TextTemplate> parse(const QString &text, const QString &where);
+    //! \a where is the place of \a text in errors. They are of the kind Usage: braces that are not
+    //! closed or are empty.
+    static Result<TextTemplate> parse(const QString &text, const MessageArgument &where);
 
     //! With the values of \a row as they are. Errors are those of fieldOf().
     Result<QString> fill(const Row &row) const;
@@ -54,6 +54,6 @@ PENSTOCK_EXPORT std::optional<Error> missingColumn(const QStringList &names,
 //! The value called \a name, which lives in \a row, or a rowError() that lists what there is.
 PENSTOCK_EXPORT Result<const Row::Field *> fieldOf(const Row &row, const QString &name);
 //! An error of the kind File that names the line of \a row.
-PENSTOCK_EXPORT Error rowError(const Row &row, const QString &what, const QString &fix);
+PENSTOCK_EXPORT Error rowError(const Row &row, const Message &what);
 
 } // namespace penstock

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/rows/csvrows_p.h>
 
+#include <penstock/jobs/json/jobmessages.h>
 #include <penstock/jobs/json/jsonbytes.h>
 #include <penstock/jobs/json/wholetext.h>
 
@@ -16,17 +17,17 @@ QByteArrayView firstPiece(QByteArrayView text)
     return isAlone ? text.first(back + 1) : text;
 }
 
-QString separatorName(char separator)
+MessageArgument separatorName(char separator)
 {
     switch (separator) {
     case ',':
-        return u"a comma"_s;
+        return jobMessage("rows.comma");
     case ';':
-        return u"a semicolon"_s;
+        return jobMessage("rows.semicolon");
     case '\t':
-        return u"a tab"_s;
+        return jobMessage("rows.tab");
     default:
-        return u"a "_s + QLatin1Char(separator);
+        return QString(QLatin1Char(separator));
     }
 }
 } // namespace
@@ -54,12 +55,10 @@ std::optional<Error> CsvRows::readHeader()
     if (!header)
         return header.error();
     if (!*header)
-        return m_lines.error(u"there is no header row"_s,
-                             u"Its first line must name the columns, as id,name"_s, 0);
+        return m_lines.error(jobMessage("rows.no_header"), 0);
     for (const Row::Field &field : (*header)->fields) {
         if (m_columns.contains(field.value))
-            return m_lines.error(u"two columns are named \"%1\""_s.arg(field.value),
-                                 u"Give each column a name of its own"_s, (*header)->line);
+            return m_lines.error(jobMessage("rows.equal_columns", field.value), (*header)->line);
         m_columns.append(field.value);
     }
     return std::nullopt;
@@ -87,9 +86,9 @@ Result<std::optional<Row>> CsvRows::next()
         return std::nullopt;
     Row row {(*record)->line, std::move((*record)->fields)};
     if (row.fields.size() != std::size_t(m_columns.size()))
-        return failure(m_lines.error(
-            u"%1 fields where the header names %2"_s.arg(row.fields.size()).arg(m_columns.size()),
-            u"Put fields with %1 in double quotes"_s.arg(separatorName(m_separator)), row.line));
+        return failure(m_lines.error(jobMessage("rows.field_count", row.fields.size(),
+                                                m_columns.size(), separatorName(m_separator)),
+                                     row.line));
     for (std::size_t i = 0; i < row.fields.size(); ++i)
         row.fields[i].name = m_columns[qsizetype(i)];
     ++m_index;
@@ -130,10 +129,8 @@ std::optional<Error> CsvRows::feed(QByteArrayView piece)
     const std::size_t read = csv_parse(&m_parser, piece.data(), std::size_t(piece.size()),
                                        &CsvRows::onField, &CsvRows::onRecord, this);
     if (read != std::size_t(piece.size()))
-        return m_lines.error(u"malformed CSV at character %1"_s.arg(m_line.size() - m_rest.size()
-                                                                    + qsizetype(read) + 1),
-                             u"Put a field with a double quote in it in double quotes, and "
-                             "double the quote: \"\""_s);
+        return m_lines.error(
+            jobMessage("rows.invalid_csv", m_line.size() - m_rest.size() + qsizetype(read) + 1));
     m_rest = m_rest.sliced(piece.size());
     // Only an open quote makes a record go on in the next line; a blank line begins none.
     if (m_parser.quoted == 0)
@@ -172,8 +169,7 @@ void CsvRows::endRecord()
 
 std::optional<Error> CsvRows::openQuote() const
 {
-    return m_lines.error(u"malformed CSV: the row that begins here does not end"_s,
-                         u"Close the double quote"_s, m_record.line);
+    return m_lines.error(jobMessage("rows.open_quote"), m_record.line);
 }
 
 } // namespace penstock

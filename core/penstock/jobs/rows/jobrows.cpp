@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/rows/jobrows.h>
 
+#include <penstock/jobs/json/jobmessages.h>
 #include <penstock/jobs/json/jsonbytes.h>
 #include <penstock/jobs/rows/rowshard.h>
 #include <penstock/jobs/rows/typedrow_p.h>
+#include <penstock/jobs/spec/jobreading_p.h>
 #include <penstock/support/int128.h>
 
 #include <algorithm>
@@ -70,17 +72,11 @@ QStringList namesOf(const Row &row)
     return names;
 }
 
-Error valuesFault(const QString &what, qint64 position)
-{
-    return {Error::Kind::File, what,
-            position == 0 ? u"values"_s : u"values, element %1"_s.arg(position),
-            u"Write a list of objects, [{\"id\": 1}], or of single values, [1, 2]"_s};
-}
-
 Result<Row> ValueRows::rowOf(const JsonMember &element, qint64 position)
 {
+    const Message place = jobMessage("place.element", position);
     if (element.json.startsWith('[') || element.isNull)
-        return failure(valuesFault(u"it is neither an object nor a single value"_s, position));
+        return failure(jobMessage("values.not_a_row").at(place));
     if (!element.json.startsWith('{')) {
         JsonMember value = element;
         value.name = u"value"_s;
@@ -88,7 +84,7 @@ Result<Row> ValueRows::rowOf(const JsonMember &element, qint64 position)
     }
     const auto members = jsonMembers(element.json);
     if (!members)
-        return failure(valuesFault(members.error(), position));
+        return failure(jobMessage("values.invalid", members.error()).at(place));
     return typedRow(position, *members);
 }
 
@@ -97,7 +93,8 @@ Result<std::unique_ptr<RowSource>> ValueRows::open(const RowsSpec::Values &value
 {
     const auto elements = jsonElements(values.json);
     if (!elements)
-        return failure(valuesFault(elements.error(), 0));
+        return failure(
+            jobMessage("values.invalid", elements.error()).at(jobMessage("place.values")));
     auto rows = std::make_unique<ValueRows>();
     for (const JsonMember &element : *elements) {
         Result<Row> row = rowOf(element, qint64(rows->m_rows.size()) + 1);
@@ -115,21 +112,11 @@ Result<std::unique_ptr<RowSource>> ValueRows::open(const RowsSpec::Values &value
     return rows;
 }
 
-Error rangeFault(const QString &what, const QString &where)
+// \a text is the range, or its name.
+Result<void> checkRange(const RowsSpec::Range &range, const QString &text)
 {
-    return {Error::Kind::Usage, what, where,
-            u"Write it as id=1..600, with a step as id=0..950..50"_s};
-}
-
-std::optional<QString> faultOf(const RowsSpec::Range &range)
-{
-    if (range.step == 0)
-        return u"its step is 0"_s;
-    if (range.name.isEmpty())
-        return u"it has no name"_s;
-    if (countOf(range) == 0)
-        return u"it ends before it begins"_s;
-    return std::nullopt;
+    const Message fault = range.name.isEmpty() ? jobMessage("range.no_name") : countingFault(range);
+    return fault.isEmpty() ? Result<void>() : failure(fault.at(jobMessage("place.range", text)));
 }
 } // namespace
 
@@ -144,7 +131,6 @@ std::int64_t countOf(const RowsSpec::Range &range)
 
 Result<RowsSpec::Range> rangeFromText(const QString &text)
 {
-    const QString where = u"range \"%1\""_s.arg(text);
     const qsizetype equals = text.indexOf(QLatin1Char('='));
     RowsSpec::Range range {text.left(std::max<qsizetype>(equals, 0)), 0, 0, 1};
     const QStringList numbers = text.sliced(equals + 1).split(u".."_s);
@@ -153,9 +139,9 @@ Result<RowsSpec::Range> rangeFromText(const QString &text)
     for (std::size_t i = 0; isRange && i < std::size_t(numbers.size()); ++i)
         *targets.at(i) = numbers[qsizetype(i)].toLongLong(&isRange);
     if (!isRange)
-        return failure(rangeFault(u"it is no name with two whole numbers"_s, where));
-    if (const std::optional<QString> fault = faultOf(range))
-        return failure(rangeFault(*fault, where));
+        return failure(jobMessage("range.invalid").at(jobMessage("place.range", text)));
+    if (const Result<void> valid = checkRange(range, text); !valid)
+        return failure(valid.error());
     return range;
 }
 
@@ -191,8 +177,8 @@ Result<std::unique_ptr<RowSource>> openAllRows(const RowsSpec &spec, const RowMa
     if (const auto *const values = std::get_if<RowsSpec::Values>(&spec.from))
         return ValueRows::open(*values, from);
     const auto &range = std::get<RowsSpec::Range>(spec.from);
-    if (const std::optional<QString> fault = faultOf(range))
-        return failure(rangeFault(*fault, u"range \"%1\""_s.arg(range.name)));
+    if (const Result<void> valid = checkRange(range, range.name); !valid)
+        return failure(valid.error());
     return std::make_unique<RangeRows>(range, from);
 }
 

@@ -42,9 +42,9 @@ PENSTOCK_EXPORT Result<std::optional<std::int64_t>> countRowsOf(const RowsSpec &
 //! changed, and hashes (SHA-256) of its first and last 64 KiB; otherwise what it says. A file that
 //! cannot be read is an error of the kind File. Of a pipe nothing can be told, and to ask opens it.
 PENSTOCK_EXPORT Result<QJsonObject> rowsFingerprint(const RowsSpec &spec);
-//! What changed between two fingerprints, in one clause ("it has grown by 12 bytes"); empty where
-//! the rows are the same. A new time alone is no change where the hashes cover all of the file.
-PENSTOCK_EXPORT QString rowsChange(const QJsonObject &before, const QJsonObject &now);
+//! What changed between two fingerprints ("edit.grown"); empty if the rows are the same. A new time
+//! alone is no change if the hashes cover all of the file.
+PENSTOCK_EXPORT Message rowsChange(const QJsonObject &before, const QJsonObject &now);
 //! Whether both choose the rows of a shard by the same values.
 PENSTOCK_EXPORT bool haveSameShards(const QJsonObject &before, const QJsonObject &now);
 

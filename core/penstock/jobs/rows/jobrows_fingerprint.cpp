@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/rows/jobrows.h>
 
+#include <penstock/jobs/json/jobmessages.h>
+#include <penstock/jobs/rows/textlines_p.h>
+
 #include <QCryptographicHash>
 #include <QDateTime>
 #include <QFile>
@@ -44,11 +47,8 @@ Result<QJsonObject> fingerprintOf(const RowsSpec::File &spec)
     if (spec.separator != 0)
         print.insert(saysKey, QString(QLatin1Char(spec.separator)));
     QFile file(spec.path);
-    if (QFileInfo(spec.path).isDir() || !file.open(QIODevice::ReadOnly)) {
-        const QString why = QFileInfo(spec.path).isDir() ? u"it is a folder"_s : file.errorString();
-        return failure(Error {Error::Kind::File, u"it cannot be read: "_s + why, spec.path,
-                              u"Check the name of the file with the rows"_s});
-    }
+    if (std::optional<Error> fault = openingFault(file, QIODevice::ReadOnly))
+        return failure(*std::move(fault));
     if (file.isSequential())
         return print;
     const qint64 size = file.size();
@@ -62,32 +62,36 @@ Result<QJsonObject> fingerprintOf(const RowsSpec::File &spec)
     return print;
 }
 
-QString changeOfFile(const QJsonObject &before, const QJsonObject &now)
+Message changeOfFile(const QJsonObject &before, const QJsonObject &now)
 {
     const auto differs = [&](QLatin1String key) { return before.value(key) != now.value(key); };
     const bool sameStart = !differs(firstKey);
     const qint64 size = now.value(sizeKey).toInteger();
     const qint64 grown = size - before.value(sizeKey).toInteger();
-    if (grown != 0)
-        return u"it has %1 by %2 bytes%3"_s.arg(grown > 0 ? u"grown"_s : u"shrunk"_s)
-            .arg(qAbs(grown))
-            .arg(sameStart ? QString() : u", and its beginning is another"_s);
-    if (!sameStart || differs(lastKey))
-        return sameStart ? u"its end is another"_s : u"its beginning is another"_s;
+    if (grown > 0)
+        return sameStart ? jobMessage("edit.grown", grown)
+                         : jobMessage("edit.grown_from_start", grown);
+    if (grown < 0)
+        return sameStart ? jobMessage("edit.shrunk", -grown)
+                         : jobMessage("edit.shrunk_from_start", -grown);
+    if (!sameStart)
+        return jobMessage("edit.beginning");
+    if (differs(lastKey))
+        return jobMessage("edit.end");
     if (differs(changedKey) && size > 2 * hashed)
-        return u"it was written again, at %1"_s.arg(now.value(changedKey).toString());
+        return jobMessage("edit.rewritten", now.value(changedKey).toString());
     return {};
 }
 } // namespace
 
 namespace {
-// By what rows are chosen for shards; not for which.
+// By what rows are chosen for shards; not for which. Empty: by all values.
 QString choiceOf(const RowsSpec::Shard &shard)
 {
     QString text = shard.columns.join(u", "_s);
     for (const RowsSpec::Shard::Piece &piece : shard.dedupe)
         text += piece.name.isEmpty() ? piece.literal : u"%1{{%2}}"_s.arg(piece.literal, piece.name);
-    return text.isEmpty() ? u"all values"_s : text;
+    return text;
 }
 
 Result<QJsonObject> fingerprintOfAll(const RowsSpec &spec)
@@ -121,6 +125,12 @@ QString rangeIn(const QJsonObject &print)
         text.chop(3);
     return text;
 }
+
+MessageArgument shardValues(const QJsonObject &print)
+{
+    const QJsonValue choice = print.value(shardKey);
+    return choice == QString() ? MessageArgument(jobMessage("edit.all_values")) : choice.toString();
+}
 } // namespace
 
 bool haveSameShards(const QJsonObject &before, const QJsonObject &now)
@@ -128,18 +138,17 @@ bool haveSameShards(const QJsonObject &before, const QJsonObject &now)
     return before.value(shardKey) == now.value(shardKey);
 }
 
-QString rowsChange(const QJsonObject &before, const QJsonObject &now)
+Message rowsChange(const QJsonObject &before, const QJsonObject &now)
 {
     const QString kind = now.value(kindKey).toString();
     if (!haveSameShards(before, now))
-        return u"shards were chosen by %1 and are chosen by %2"_s.arg(
-            before.value(shardKey).toString(), now.value(shardKey).toString());
+        return jobMessage("edit.shards", shardValues(before), shardValues(now));
     if (before.value(kindKey) != now.value(kindKey))
-        return u"its rows were %1 and are %2"_s.arg(before.value(kindKey).toString(), kind);
+        return jobMessage("edit.source", before.value(kindKey).toString(), kind);
     if (before.value(saysKey) != now.value(saysKey)) {
         if (kind == u"range"_s)
-            return u"it was %1 and is %2"_s.arg(rangeIn(before), rangeIn(now));
-        return kind == u"values"_s ? u"its values are others"_s : u"its separator is another"_s;
+            return jobMessage("edit.source", rangeIn(before), rangeIn(now));
+        return kind == u"values"_s ? jobMessage("edit.values") : jobMessage("edit.separator");
     }
     return changeOfFile(before, now);
 }

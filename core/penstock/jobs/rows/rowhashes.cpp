@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/rows/rowhashes.h>
 
+#include <penstock/jobs/json/jobmessages.h>
 #include <penstock/jobs/rows/rowshard.h>
+#include <penstock/profiles/spec/profilemessages.h>
 #include <penstock/support/fileplace.h>
 
 #include <QCryptographicHash>
@@ -88,8 +90,7 @@ bool read(QIODevice &file, std::vector<Number> &numbers, qint64 count)
 
 Error damaged(const QString &path)
 {
-    return {Error::Kind::File, u"the record of the rows that were sent is missing or damaged"_s,
-            path, u"Start over"_s, Remedy::StartOver};
+    return jobMessage("rows.record_damaged").at(path);
 }
 } // namespace
 
@@ -189,8 +190,9 @@ Result<void> writeRowHashes(const QString &path, const RowHashes &hashes)
         then(draft->replace());
     if (fault == 0)
         return {};
-    return failure(Error {Error::Kind::Output, u"it cannot be written: "_s + qt_error_string(fault),
-                          path, u"Make room on the disk, then run the job again"_s});
+    return failure(
+        profileMessage("saved_file.unwritable", MessageArgument::quoted(qt_error_string(fault)))
+            .at(path));
 }
 
 Result<RowHashes> readRowHashes(const QString &path, RowHashesPart part)

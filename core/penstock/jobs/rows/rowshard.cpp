@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/rows/rowshard.h>
 
+#include <penstock/jobs/json/jobmessages.h>
 #include <penstock/jobs/rows/rowhashes.h>
 
 #include <QRegularExpression>
@@ -85,10 +86,7 @@ Result<RowsSpec::Shard> shardFromText(const QString &text)
     RowsSpec::Shard shard {match.captured(1).toInt(), match.captured(2).toInt()};
     if (match.hasMatch() && shard.number >= 1 && shard.number <= shard.of)
         return shard;
-    return failure(Error {Error::Kind::Usage,
-                          u"\"%1\" is not a shard"_s.arg(text),
-                          {},
-                          u"Write I/N with I from 1 to N, for example 2/5"_s});
+    return failure(jobMessage("shard.invalid", text));
 }
 
 QString shardText(const RowsSpec::Shard &shard)

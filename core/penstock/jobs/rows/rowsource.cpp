@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/rows/rowsource.h>
 
+#include <penstock/jobs/json/jobmessages.h>
 #include <penstock/jobs/json/jsonbytes.h>
 #include <penstock/jobs/json/wholetext.h>
 #include <penstock/jobs/rows/csvrows_p.h>
@@ -96,8 +97,7 @@ private:
     {
         const auto members = jsonMembers(line.trimmed());
         if (!members)
-            return failure(lines().error(members.error(),
-                                         u"Each line must be one JSON object, as {\"id\": 1}"_s));
+            return failure(lines().error(jobMessage("rows.invalid_line", members.error())));
         return typedRow(lines().number(), *members);
     }
 };
@@ -129,10 +129,9 @@ Result<RowFormat> rowFormatOf(const QString &path, const QString &name)
     const QString wanted = name.isEmpty() ? QFileInfo(path).suffix().toLower() : name;
     if (const std::optional<RowFormat> format = formatNamed(wanted))
         return *format;
-    const QString what = name.isEmpty() ? u"its name does not tell what its rows are"_s
-                                        : u"\"%1\" is no row format"_s.arg(name);
-    return failure(Error {Error::Kind::Usage, what, path,
-                          u"Say that they are csv, jsonl or lines"_s, Remedy::RowFormat});
+    return failure((name.isEmpty() ? jobMessage("rows.unknown_format")
+                                   : jobMessage("rows.invalid_format", name))
+                       .at(path));
 }
 
 Row typedRow(qint64 line, const std::vector<JsonMember> &members)
@@ -150,12 +149,8 @@ Result<std::unique_ptr<RowSource>> openRows(const QString &path, RowFormat forma
     // Lines are cut from a buffer of our own.
     constexpr auto mode = QIODevice::ReadOnly | QIODevice::Unbuffered;
     auto file = std::make_unique<QFile>(path);
-    const bool isFolder = QFileInfo(path).isDir();
-    if (isFolder || !file->open(mode))
-        return failure(Error {Error::Kind::File,
-                              u"it cannot be read: "_s
-                                  + (isFolder ? u"it is a folder"_s : file->errorString()),
-                              path, u"Check the name of the file with the rows"_s});
+    if (std::optional<Error> fault = openingFault(*file, mode))
+        return failure(*std::move(fault));
     return openRows(std::move(file), path, format, from, separator);
 }
 

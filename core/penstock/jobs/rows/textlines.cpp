@@ -2,6 +2,11 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/rows/textlines_p.h>
 
+#include <penstock/jobs/json/jobmessages.h>
+#include <penstock/profiles/spec/profilemessages.h>
+
+#include <QFileInfo>
+
 #include <algorithm>
 
 namespace penstock {
@@ -9,6 +14,17 @@ namespace penstock {
 namespace {
 constexpr qsizetype pieceSize = 16 * 1024;
 } // namespace
+
+std::optional<Error> openingFault(QFile &file, QIODevice::OpenMode mode)
+{
+    const QString path = file.fileName();
+    if (QFileInfo(path).isDir())
+        return profileMessage("input_file.is_folder").at(path);
+    if (file.open(mode))
+        return std::nullopt;
+    return profileMessage("input_file.unreadable", MessageArgument::quoted(file.errorString()))
+        .at(path);
+}
 
 TextLines::TextLines(std::unique_ptr<QIODevice> device, QString name)
     : m_device(std::move(device))
@@ -40,7 +56,8 @@ Result<std::optional<QByteArrayView>> TextLines::next()
     if (end >= 0)
         line = line.first(end + 1 - m_at);
     if (end < 0 && line.size() <= longestRow && !m_device->atEnd())
-        return failure(error(u"it cannot be read: "_s + m_device->errorString(), {}));
+        return failure(
+            error(jobMessage("rows.read_error", MessageArgument::quoted(m_device->errorString()))));
     if (line.isEmpty())
         return std::nullopt;
     ++m_number;
@@ -76,32 +93,26 @@ std::optional<Error> TextLines::skipTo(qint64 offset, qint64 line)
         m_at = 0;
         isThere = offset <= m_device->size() && m_device->seek(offset);
     }
-    if (!isThere) {
-        Error fault = error(u"it is shorter than it was when it was read last"_s,
-                            u"Start over if it is another file"_s, 0);
-        fault.remedies = Remedy::StartOver;
-        return fault;
-    }
+    if (!isThere)
+        return error(jobMessage("rows.shorter"), 0);
     m_offset = offset;
     m_number = line;
     return std::nullopt;
 }
 
-Error TextLines::error(const QString &what, const QString &fix, qint64 line) const
+Error TextLines::error(const Message &what, qint64 line) const
 {
-    const QString where = line == 0 ? m_name : u"%1, line %2"_s.arg(m_name, QString::number(line));
-    return {Error::Kind::File, what, where, fix};
+    return line == 0 ? what.at(m_name) : what.at(jobMessage("place.file_line", m_name, line));
 }
 
 std::optional<Error> TextLines::faultOf(QByteArrayView line) const
 {
     if (line.size() > longestRow)
-        return error(u"this line is longer than 16 MiB"_s, u"Is it the right file?"_s);
+        return error(jobMessage("rows.long_line"));
     const bool isUtf16 = line.startsWith(QByteArrayView("\xFF\xFE"))
         || line.startsWith(QByteArrayView("\xFE\xFF"));
     if (isUtf16 || !line.isValidUtf8())
-        return error(isUtf16 ? u"this is UTF-16"_s : u"this is not UTF-8"_s,
-                     u"Save the file as UTF-8"_s);
+        return error(isUtf16 ? jobMessage("rows.utf16") : jobMessage("rows.not_utf8"));
     return std::nullopt;
 }
 

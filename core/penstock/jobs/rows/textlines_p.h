@@ -4,7 +4,12 @@
 
 #include <penstock/jobs/rows/rowsource.h>
 
+#include <QFile>
+
 namespace penstock {
+
+//! Opens \a file, or returns why it cannot be read.
+std::optional<Error> openingFault(QFile &file, QIODevice::OpenMode mode);
 
 //! The physical lines of a file, with what all row formats ask of a text: UTF-8, no byte order mark
 //! but that of UTF-8, no endless line. The line break stays at the end of each line.
@@ -23,11 +28,8 @@ public:
     //! Goes on \a offset bytes behind the beginning, after \a line lines. A pipe only goes forward.
     std::optional<Error> skipTo(qint64 offset, qint64 line);
 
-    Error error(const QString &what, const QString &fix) const
-    {
-        return error(what, fix, m_number);
-    }
-    Error error(const QString &what, const QString &fix, qint64 line) const;
+    Error error(const Message &what) const { return error(what, m_number); }
+    Error error(const Message &what, qint64 line) const;
 
 private:
     bool readMore();

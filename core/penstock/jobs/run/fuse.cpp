@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/run/fuse.h>
 
+#include <penstock/jobs/storage/runmessages.h>
+
 #include <QStringList>
 
 namespace penstock {
@@ -45,48 +47,21 @@ Error FuseTrip::error() const
                           | QUrl::RemoveFragment)
                 .toString();
         };
-        return {Error::Kind::Secret,
-                u"the last %1 answers were all status %2: %3 redirects to %4, where "
-                "the credential is not sent"_s.arg(count)
-                    .arg(answer.status)
-                    .arg(origin(answer.leftOriginAt), origin(answer.finalUrl)),
-                where,
-                u"If that address is right, write it as base_url and allow the secret "
-                "there; these rows are sent again"_s,
-                Remedy::OtherFuse};
+        return runMessage("fuse.redirected", count, answer.status, origin(answer.leftOriginAt),
+                          origin(answer.finalUrl))
+            .at(where);
     }
     switch (cause) {
     case Refusal::Unauthorized:
-        return {Error::Kind::Secret,
-                u"the last %1 answers were all status 401: the server does not take "
-                "the credential (any more)"_s.arg(count),
-                where, u"Enter a new token and go on; these rows are sent again"_s,
-                Remedy::OtherFuse};
+        return runMessage("fuse.unauthorized", count).at(where);
     case Refusal::Forbidden:
-        return {Error::Kind::Secret,
-                u"the last %1 answers were all status 403: the server refuses what "
-                "is asked for"_s.arg(count),
-                where,
-                u"Look at the answer for what is missing, enter a token that may do "
-                "this, and go on; these rows are sent again"_s,
-                Remedy::OtherFuse};
+        return runMessage("fuse.forbidden", count).at(where);
     case Refusal::LoginPage:
-        return {Error::Kind::Secret,
-                u"the last %1 answers were all web pages in the place of JSON, as "
-                "servers send them to whom they do not know (any more)"_s.arg(count),
-                where,
-                u"Enter a new token and go on; these rows are sent again. If pages "
-                "are what you want, ask for them with the header \"Accept: "
-                "text/html\""_s,
-                Remedy::OtherFuse};
+        return runMessage("fuse.web_pages", count).at(where);
     case Refusal::ServerError:
         break;
     }
-    return {Error::Kind::Network,
-            u"the last %1 answers were all errors of the server, status %2"_s.arg(count).arg(
-                answer.status),
-            where, u"Wait until the server works again and go on; these rows are sent again"_s,
-            Remedy::OtherFuse};
+    return runMessage("fuse.server_errors", count, answer.status).at(where);
 }
 
 Fuse::Fuse(int most, bool asksForJson)

@@ -6,9 +6,9 @@
 #include <penstock/http/send/callsender.h>
 #include <penstock/jobs/ledger/keptend.h>
 #include <penstock/jobs/run/jobrun_p.h>
+#include <penstock/jobs/storage/runmessages.h>
 #include <penstock/limits/stack/gatesnapshot.h>
 #include <penstock/profiles/signin/credentialsource.h>
-#include <penstock/support/timestamp.h>
 
 namespace penstock {
 
@@ -28,8 +28,7 @@ void JobRun::start()
     const std::optional<Instant> closed = d->parts.gate.snapshot().pausedUntil;
     if (closed && (*closed == Instant::max() || *closed - now > longestPause))
         QMetaObject::invokeMethod(
-            this,
-            [this, closed] { d->haltForServer(u"the server wants to be left alone"_s, *closed); },
+            this, [this, closed] { d->haltForServer(runMessage("run.long_pause"), *closed); },
             Qt::QueuedConnection);
 }
 
@@ -139,13 +138,13 @@ JobRun::Private::Private(JobRun &run, Parts withParts, Options withOptions, cons
     connect(sender, &CallSender::permitted, &q, [this](quint64 call) { notePermitted(call); });
     connect(sender, &CallSender::requeued, &q, [this](quint64 call) { noteRequeued(call); });
     connect(sender, &CallSender::retrying, &q,
-            [this](quint64 call, Duration, const QString &reason) { noteRetry(call, reason); });
+            [this](quint64 call, Duration, const Message &reason) { noteRetry(call, reason); });
     connect(sender, &CallSender::redirected, &q,
-            [this](quint64 call, int status, const QString &text, bool becomesGet) {
-                noteRedirect(call, status, text, becomesGet);
+            [this](quint64 call, int status, const Message &reason, bool becomesGet) {
+                noteRedirect(call, status, reason, becomesGet);
             });
     connect(sender, &CallSender::halted, &q,
-            [this](const QString &reason, Instant notBefore) { haltForServer(reason, notBefore); });
+            [this](const Message &reason, Instant notBefore) { haltForServer(reason, notBefore); });
     connect(&parts.ledger, &Ledger::durable, &q, [this](quint64 upTo) { noteDurable(upTo); });
     connect(&parts.ledger, &Ledger::failed, &q, [this](const Error &error) {
         if (life.hasEnded())
@@ -220,15 +219,15 @@ std::optional<Duration> JobRun::Private::left(Instant now)
 }
 
 // The server wants no more of us for now. What is on the wire may end; the rest stays as it is.
-void JobRun::Private::haltForServer(const QString &reason, Instant notBefore)
+void JobRun::Private::haltForServer(const Message &reason, Instant notBefore)
 {
     const ClockReading now = parts.clock.now();
     const bool isKnown = notBefore != Instant::max();
     const WallTime after = std::chrono::ceil<std::chrono::seconds>(
         isKnown ? now.movedTo(notBefore).wall() : now.wall());
-    const QString fix = isKnown ? u"Go on after %1"_s.arg(timestampText(after))
-                                : u"Find out until when before you go on"_s;
-    if (life.halt({Error::Kind::Network, reason, u"server"_s, fix}))
+    const Message halted = isKnown ? runMessage("run.halted_until", reason, after)
+                                   : runMessage("run.halted", reason);
+    if (life.halt(halted.at(runMessage("place.server"))))
         stop(InFlight::Finish);
 }
 

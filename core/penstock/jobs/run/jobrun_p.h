@@ -34,8 +34,8 @@ public:
     Result<void> signIn(HttpRequest &request) const;
     void keepHeaders(OpenRow &row, const HttpRequest &request) const;
     void keepHeaders(OpenRow &row, const HttpAnswer &answer) const;
-    void noteRetry(quint64 call, const QString &reason);
-    void noteRedirect(quint64 call, int status, const QString &text, bool becomesGet);
+    void noteRetry(quint64 call, const Message &reason);
+    void noteRedirect(quint64 call, int status, const Message &reason, bool becomesGet);
     void prepareCredential(const QUrl &url);
     void sendParked();
     void noteSent(quint64 call);
@@ -60,7 +60,7 @@ public:
     void noteMark();
     std::optional<Duration> left(Instant now);
     std::optional<Instant> lastGrantBy(double share, std::int64_t calls, Instant now) const;
-    void haltForServer(const QString &reason, Instant notBefore);
+    void haltForServer(const Message &reason, Instant notBefore);
     void stop(InFlight inFlight);
     void park(InFlight inFlight);
     void endIfDue();

@@ -7,6 +7,7 @@
 #include <penstock/http/message/secrets.h>
 #include <penstock/http/send/callsender.h>
 #include <penstock/jobs/records/rowends.h>
+#include <penstock/jobs/storage/runmessages.h>
 #include <penstock/profiles/signin/credentialsource.h>
 
 #include <QPointer>
@@ -122,7 +123,7 @@ void JobRun::Private::keepHeaders(OpenRow &row, const HttpAnswer &answer) const
     row.headers->answer = cut(text);
 }
 
-void JobRun::Private::noteRetry(quint64 call, const QString &reason)
+void JobRun::Private::noteRetry(quint64 call, const Message &reason)
 {
     OpenRow *const row = rows.ofCall(call);
     if (!row)
@@ -132,7 +133,7 @@ void JobRun::Private::noteRetry(quint64 call, const QString &reason)
 }
 
 // Its place in the history is that of a try: another send followed.
-void JobRun::Private::noteRedirect(quint64 call, int status, const QString &text, bool becomesGet)
+void JobRun::Private::noteRedirect(quint64 call, int status, const Message &reason, bool becomesGet)
 {
     OpenRow *const row = rows.ofCall(call);
     if (!row)
@@ -140,7 +141,7 @@ void JobRun::Private::noteRedirect(quint64 call, int status, const QString &text
     counts.redirected(becomesGet);
     pace.redirected();
     row->noteTry({parts.clock.now().wall(),
-                  parts.credentials ? parts.credentials->masked(text) : text, status});
+                  parts.credentials ? parts.credentials->masked(reason) : reason, status});
 }
 
 // Asks for leave to take the secrets there, and fetches a token; until both are there, what would
@@ -237,8 +238,7 @@ void JobRun::Private::goOn(OpenRow &row, AfterCall next, const Outcome &outcome)
     if (next == AfterCall::EndForNoCredential)
         return end({End::NoCredential, outcome.error().error()});
     if (next == AfterCall::EndForServer)
-        return haltForServer(u"the server has refused a request %1 times"_s.arg(outcome->attempts),
-                             Instant::max());
+        return haltForServer(runMessage("run.rejected", outcome->attempts), Instant::max());
     if (next == AfterCall::RenewCredential && renewCredential(row, *outcome))
         return;
     if (outcome) {

@@ -83,7 +83,7 @@ public:
         std::int64_t throttles = 0; //!< Answers that said "slow down".
         std::optional<Diagnosis> diagnosis = {}; //!< What explains them.
         ContentCounts contents = {}; //!< Of the answers.
-        QStringList notes = {}; //!< Of its PreparedJob.
+        QList<Message> notes = {}; //!< Of its PreparedJob.
     };
     //! Of the last run of this object; nothing before its end.
     const std::optional<Ended> &ended() const;

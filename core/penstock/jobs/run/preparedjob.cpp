@@ -15,6 +15,7 @@
 #include <penstock/jobs/spec/jobdiff.h>
 #include <penstock/jobs/start/jobidentity.h>
 #include <penstock/jobs/start/rowsedit.h>
+#include <penstock/jobs/storage/runmessages.h>
 #include <penstock/limits/stack/gatesnapshot.h>
 #include <penstock/profiles/spec/environment.h>
 
@@ -166,7 +167,7 @@ Result<void> PreparedJob::findRowsEdit(const QJsonObject &before)
         return takeNumbers();
     if (m_rows) { // a pipe can be read only once
         m_rowsEdit = std::make_unique<RowsEdit>(RowsEdit {.kind = RowsEdit::Kind::Unknown});
-        m_changes.append(u"the rows: "_s + rowsChange(before, m_fingerprint));
+        m_changes.append(runMessage("run.rows_edited", rowsChange(before, m_fingerprint)));
         return {};
     }
     Result<RowsEdit> edit
@@ -184,11 +185,10 @@ void PreparedJob::takeEdit(RowsEdit edit)
     for (const RowHashes::Gone &each : edit.now.gone)
         m_gone.push_back(each.number);
     if (edit.othersChanged > 0)
-        m_notes.append(u"rows changed only in columns other than %1: %2. They are "
-                       "not sent again"_s.arg(edit.now.columns.join(u", "_s))
-                           .arg(edit.othersChanged));
+        m_notes.append(
+            runMessage("run.other_columns_edited", edit.now.columns, edit.othersChanged));
     if (edit.kind == RowsEdit::Kind::Edited || edit.kind == RowsEdit::Kind::Unknown)
-        m_changes.append(u"the rows: "_s + edit.what);
+        m_changes.append(runMessage("run.rows_edited", edit.what));
     if (!edit.now.print.isEmpty())
         m_hashes = std::make_unique<RowHashes>(std::exchange(edit.now, {}));
     m_rowsEdit = std::make_unique<RowsEdit>(std::move(edit));
@@ -238,7 +238,7 @@ Result<void> PreparedJob::countAllRows()
         return failure(hashes.error());
     const std::int64_t equal = m_read.options.dedupe ? 0 : equalRowsIn(*hashes);
     if (equal > 0)
-        m_notes.append(u"duplicate rows: %1. Each is sent"_s.arg(equal));
+        m_notes.append(runMessage("run.equal_rows", equal));
     m_hashes = std::make_unique<RowHashes>(*std::move(hashes));
     m_total = m_hashes->countMine();
     return {};
@@ -288,10 +288,7 @@ Result<void> PreparedJob::goOn(const GoOn &how)
     if (m_unreadable)
         return failure(*m_unreadable);
     if (const QString foreign = foreignOutput(); !foreign.isEmpty())
-        return failure(Error {Error::Kind::Usage,
-                              u"it is there already, and not from an earlier run of this job"_s,
-                              foreign, u"Move it away, choose another output, or start over"_s,
-                              Remedy::AnotherOutput | Remedy::StartOver});
+        return failure(runMessage("output.foreign").at(foreign));
     if (m_output) {
         if (std::optional<Error> extended = extendedFault(m_spec.output, m_state.written))
             return failure(*std::move(extended));
@@ -467,11 +464,7 @@ Result<std::unique_ptr<Ledger>> PreparedJob::openLedger(Clock &clock)
         return *std::move(ledger);
     }
     if (!m_folder)
-        return failure(Error {Error::Kind::Usage,
-                              u"it has no folder for its journal, without which a "
-                              "file for answers cannot be written safely"_s,
-                              m_spec.output.path,
-                              u"Give it a folder, or write to standard output"_s});
+        return failure(runMessage("journal.no_folder").at(m_spec.output.path));
     Result<std::unique_ptr<JournalLedger>> ledger
         = JournalLedger::open(*std::move(m_folder), description(), std::move(m_output), clock);
     if (!ledger)

@@ -61,9 +61,9 @@ public:
     const QString &folder() const { return m_wishes.folder; } //!< Of the journal, if it has one.
     const JobState &state() const { return m_state; } //!< What earlier runs have done.
     //! What was edited since, a line each: what is left would not fit to what is there.
-    const QStringList &changes() const { return m_changes; }
+    const QList<Message> &changes() const { return m_changes; }
     //! Reports about its rows for the user, a line each.
-    const QStringList &notes() const { return m_notes; }
+    const QList<Message> &notes() const { return m_notes; }
     std::optional<std::int64_t> total() const { return m_total; } //!< Rows, if they can be counted.
     //! The first file that it would write over though no run of this job has written what is in it: its
     //! output, or its file of failed rows. Empty if there is none.
@@ -148,12 +148,12 @@ private:
     std::optional<Error> m_unreadable; //!< Why the journal cannot be read, only replaced.
     QJsonObject m_identity; // by which a later run knows whether the job is still the same
     QUuid m_id;
-    QStringList m_changes;
+    QList<Message> m_changes;
     std::unique_ptr<RowsEdit> m_rowsEdit; // since the last run
     std::unique_ptr<RowHashes> m_hashes; // to be stored by run()
     RowNumbers m_numbers;
     std::vector<std::int64_t> m_gone; // numbers of rows that have begun and are not there any more
-    QStringList m_notes;
+    QList<Message> m_notes;
     std::unique_ptr<Ledger> m_ledger;
     std::unique_ptr<JobRun> m_run;
 };

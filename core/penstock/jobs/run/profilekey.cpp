@@ -136,9 +136,9 @@ std::unique_ptr<KeyGate> openGate(const Profile &profile, const SecretValues &se
         gate->useElsewhere(elsewhereOf(
             *inUse.shared, secrets, name, folder, clock, [q = gate.get()](SharedStack &opened) {
                 QObject::connect(&opened, &SharedStack::sharingTroubled, q,
-                                 [q](const QString &what) {
-                                     if (!what.isEmpty())
-                                         Q_EMIT q->troubled({Error::Kind::Network, what, {}, {}});
+                                 [q](const std::optional<Error> &trouble) {
+                                     if (trouble)
+                                         Q_EMIT q->troubled(*trouble);
                                  });
             }));
     else

@@ -324,9 +324,9 @@ std::vector<KeyUser> ProfileSession::otherUsers() const
     return users;
 }
 
-QString ProfileSession::sharingTrouble() const
+std::optional<Error> ProfileSession::sharingTrouble() const
 {
-    return d->m_shared ? d->m_shared->sharingTrouble() : QString();
+    return d->m_shared ? d->m_shared->sharingTrouble() : std::nullopt;
 }
 
 void ProfileSession::beginPull(const QObject *whose, KeyPresence::Look look)

@@ -65,9 +65,9 @@ public:
     std::optional<KeyUse> remembered() const;
     //! Other processes that use the key, as far as that is known; on other machines only once it is open.
     std::vector<KeyUser> otherUsers() const;
-    //! Why the Redis by which it shares its limits cannot be used now, and what to do about it; empty where
+    //! Why the Redis by which it shares its limits cannot be used now, and what to do about it; nothing where
     //! nothing is wrong.
-    QString sharingTrouble() const;
+    std::optional<Error> sharingTrouble() const;
     //! \a whose pulls what \a look says, until endPull(): other processes see it, and plan with it.
     void beginPull(const QObject *whose, KeyPresence::Look look);
     //! That pull is over, or given up; the other processes hear of it with the next look.
@@ -103,8 +103,8 @@ Q_SIGNALS:
     void profileChanged();
     //! What is used of the limits is not known from before, or cannot be kept; each once.
     void useTroubled(const penstock::Error &error);
-    //! The same as sharingTrouble(), when there is something new; empty when it is over.
-    void sharingTroubled(const QString &what);
+    //! The same as sharingTrouble(), when there is something new; nothing when it is over.
+    void sharingTroubled(const std::optional<penstock::Error> &trouble);
     //! In vain who waits for the Redis that keeps the limits: it cannot work, or it has not answered
     //! for so long and the profile says to stop then.
     void sharingEnded(const penstock::Error &why, bool isForGood);

@@ -187,26 +187,27 @@ QString reachItemText(const ReachItem &item)
 {
     switch (item.kind) {
     case Kind::Server:
-        return u"sends its requests to %1"_s.arg(secretPlaceText(item.place));
+        return u"sends its requests to %1"_s.arg(secretPlaceText(item.place).text());
     case Kind::ServerOfRows:
         return u"sends its requests to whatever its rows name (%1)"_s.arg(item.place);
     case Kind::TokenServer:
-        return u"fetches its tokens from %1"_s.arg(secretPlaceText(item.place));
+        return u"fetches its tokens from %1"_s.arg(secretPlaceText(item.place).text());
     case Kind::Secret:
-        return u"sends the secret \"%1\" to %2"_s.arg(item.secret, secretPlaceText(item.place));
+        return u"sends the secret \"%1\" to %2"_s.arg(item.secret,
+                                                      secretPlaceText(item.place).text());
     case Kind::SecretOfRows:
         return u"sends the secret \"%1\" to whatever its rows name; each new server "
                "is asked about when its row comes"_s.arg(item.secret);
     case Kind::AbsentSecret:
         return u"would send the secret \"%1\", which is not kept here yet, to %2"_s.arg(
-            item.secret, secretPlaceText(item.place));
+            item.secret, secretPlaceText(item.place).text());
     case Kind::Path:
-        return pathUseText(item.path);
+        return pathUseText(item.path).text();
     case Kind::Proxy:
         return u"goes through the proxy %1, which sees all servers it asks"_s.arg(item.place);
     case Kind::SharedLimits:
         return u"lets %1 say when its calls may go, and tells it of them"_s.arg(
-            secretPlaceText(item.place));
+            secretPlaceText(item.place).text());
     case Kind::SystemProxy:
         return u"goes through the system's proxy, where there is one"_s;
     case Kind::NoProxy:

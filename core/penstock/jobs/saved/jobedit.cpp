@@ -70,9 +70,12 @@ namespace {
 // Where in the file is what a template says is wrong.
 QString pointerOf(const Error &error)
 {
+    const QString place = error.place.toJson()[u"id"_s].toString();
+    if (place == u"place.header"_s)
+        return u"/request/headers"_s;
     for (const char *const part : {"body", "headers", "query"}) {
-        if (error.where.startsWith(QLatin1String(part)))
-            return u"/request/"_s + QLatin1String(part);
+        if (place == u"place."_s + QLatin1StringView(part))
+            return u"/request/"_s + QLatin1StringView(part);
     }
     return u"/request/path"_s;
 }
@@ -82,7 +85,7 @@ std::vector<Error> faultsOf(const JobSpec &job)
 {
     std::vector<Error> faults = faultsOfJob(toJson(job));
     for (Error &fault : faults)
-        fault.where = memberPointer(fault);
+        fault.place = fault.where = memberPointer(fault);
     if (std::optional<Error> missing = missingOutput(job))
         faults.push_back(*std::move(missing));
     if (!faults.empty())
@@ -91,8 +94,8 @@ std::vector<Error> faultsOf(const JobSpec &job)
     const Result<RequestTemplate> request
         = RequestTemplate::parse(job.request, u"https://example.com"_s, {});
     if (!request) {
-        faults.push_back(request.error());
-        faults.back().where = pointerOf(faults.back());
+        const Error &fault = request.error();
+        faults.push_back(fault.message.at(pointerOf(fault)));
     }
     return faults;
 }

@@ -5,6 +5,7 @@
 #include <penstock/jobs/output/output.h>
 #include <penstock/jobs/saved/savedjobs.h>
 #include <penstock/jobs/spec/outputtext.h>
+#include <penstock/jobs/storage/runmessages.h>
 #include <penstock/profiles/spec/profile.h>
 
 #include <QDir>
@@ -47,25 +48,25 @@ bool isWritten(PathUse::Kind kind)
     return kind == PathUse::Kind::Output || kind == PathUse::Kind::FailedRows;
 }
 
-QString pathUseText(const PathUse &use)
+Message pathUseText(const PathUse &use)
 {
     using Kind = PathUse::Kind;
     switch (use.kind) {
     case Kind::Rows:
-        return u"reads %1 line by line and sends it to %2"_s.arg(
-            use.path, use.server.isEmpty() ? u"whatever its rows name"_s : use.server);
+        return use.server.isEmpty() ? runMessage("path.rows_anywhere", use.path)
+                                    : runMessage("path.rows", use.path, use.server);
     case Kind::Output:
-        return u"writes %1"_s.arg(use.path);
+        return runMessage("path.output", use.path);
     case Kind::FailedRows:
-        return u"writes %1 (rows that failed)"_s.arg(use.path);
+        return runMessage("path.failed_rows", use.path);
     case Kind::ExtraCa:
-        return u"reads %1 and believes the certificates in it"_s.arg(use.path);
+        return runMessage("path.extra_ca", use.path);
     case Kind::ClientCertificate:
-        return u"reads %1 and shows the certificate to its servers"_s.arg(use.path);
+        return runMessage("path.client_certificate", use.path);
     case Kind::ClientKey:
-        return u"reads %1 and proves with the key who you are"_s.arg(use.path);
+        break;
     }
-    return use.path;
+    return runMessage("path.client_key", use.path);
 }
 
 std::vector<PathUse> pathUsesOf(const JobSpec &job, const Profile &profile)

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/support/export.h>
+#include <penstock/support/message.h>
 
 #include <QString>
 
@@ -37,7 +37,7 @@ struct PathUse
 //! The file is written, and not only read.
 PENSTOCK_EXPORT bool isWritten(PathUse::Kind kind);
 //! "reads /home/me/rows.csv line by line and sends it to https://api.example.com"
-PENSTOCK_EXPORT QString pathUseText(const PathUse &use);
+PENSTOCK_EXPORT Message pathUseText(const PathUse &use);
 
 //! All paths that \a job under \a profile reads or writes, beside journal and keyring. Its server is
 //! told as far as it is known: "https://{{host}}".

@@ -4,6 +4,7 @@
 
 #include <penstock/jobs/saved/shardfolders.h>
 #include <penstock/jobs/storage/jobfolder.h>
+#include <penstock/jobs/storage/runmessages.h>
 #include <penstock/profiles/spec/fileformat.h>
 #include <penstock/support/fileplace.h>
 #include <penstock/support/freename.h>
@@ -72,8 +73,7 @@ Result<void> makeAnswersFolder(const Places &places)
     if (FilePlace::makeFolders(folder) == 0
         && QFile::setPermissions(folder, QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner))
         return {};
-    return failure(Error {Error::Kind::Output, u"the folder cannot be made"_s, folder,
-                          u"Make it, or give the job another output"_s});
+    return failure(runMessage("saved.no_folder").at(folder));
 }
 
 QString freeJobName(const QString &title, const Places &places)
@@ -91,8 +91,7 @@ Result<QStringList> filesOfJob(const QString &file, const Places &places)
         folders.append(shard.path);
     if (std::any_of(folders.begin(), folders.end(),
                     [](const QString &each) { return JobFolder::claimedBy(each).has_value(); }))
-        return failure(Error {Error::Kind::Usage, u"the job is being run"_s, file,
-                              u"Wait for it, or stop it first"_s});
+        return failure(runMessage("saved.running").at(file));
     QStringList files {file};
     files += folders;
     files.removeIf([](const QString &each) { return !QFileInfo::exists(each); });

@@ -5,6 +5,7 @@
 #include <penstock/jobs/journal/jobstate.h>
 #include <penstock/jobs/rows/rowshard.h>
 #include <penstock/jobs/storage/jobfolder.h>
+#include <penstock/jobs/storage/runmessages.h>
 
 #include <QDir>
 #include <QFileInfo>
@@ -66,12 +67,8 @@ std::optional<Error> divisionFault(const QString &folder,
     const bool isWhole = shard && hasSent(job);
     if (others.isEmpty() && !isWhole)
         return std::nullopt;
-    const QString what = isWhole
-        ? u"rows were already sent by a run of all rows; this run may send them again"_s
-        : u"rows were already sent as shard %1; this run may send them again"_s.arg(
-            others.join(u", "_s));
-    return Error {Error::Kind::Usage, what, name, u"Resume that run instead"_s,
-                  Remedy::AcceptChanges};
+    return (isWhole ? runMessage("run.sent_undivided") : runMessage("run.sent_as_shard", others))
+        .at(name);
 }
 
 } // namespace penstock

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/spec/jobdiff.h>
 
+#include <penstock/jobs/json/jobmessages.h>
+
 #include <QJsonArray>
 #include <QJsonDocument>
 
@@ -10,10 +12,10 @@ namespace penstock {
 namespace {
 constexpr qsizetype longestShown = 60;
 
-QString shown(const QJsonValue &value)
+MessageArgument shown(const QJsonValue &value)
 {
     if (value.isUndefined())
-        return u"absent"_s;
+        return jobMessage("edit.absent");
     // In a list, as a document has to be one or an object; its brackets go again.
     QString text = QString::fromUtf8(
         QJsonDocument(QJsonArray {value}).toJson(QJsonDocument::Compact).chopped(1).mid(1));
@@ -28,7 +30,7 @@ QString escaped(const QString &key)
 }
 
 void compare(const QJsonObject &before, const QJsonObject &now, const QString &pointer,
-             QStringList &changes)
+             QList<Message> &changes)
 {
     QStringList keys = before.keys() + now.keys();
     keys.sort();
@@ -40,16 +42,24 @@ void compare(const QJsonObject &before, const QJsonObject &now, const QString &p
         if (old.isObject() && young.isObject())
             compare(old.toObject(), young.toObject(), here, changes);
         else if (old != young)
-            changes.append(u"%1 was %2, now %3"_s.arg(here, shown(old), shown(young)));
+            changes.append(jobMessage("edit.member", here, shown(old), shown(young)));
     }
 }
 } // namespace
 
-QStringList changesBetween(const QJsonObject &before, const QJsonObject &now)
+QList<Message> changesBetween(const QJsonObject &before, const QJsonObject &now)
 {
-    QStringList changes;
+    QList<Message> changes;
     compare(before, now, {}, changes);
     return changes;
+}
+
+Message joined(const QList<Message> &changes)
+{
+    Message all;
+    for (const Message &each : changes)
+        all = all.isEmpty() ? each : jobMessage("edit.and", all, each);
+    return all;
 }
 
 } // namespace penstock

@@ -2,17 +2,18 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/support/export.h>
+#include <penstock/support/message.h>
 
 #include <QJsonObject>
-#include <QStringList>
 
 namespace penstock {
 
-//! What of a job has been edited, one line for each change: "/request/path was "/a", now "/b"".
-//! Both are descriptions of a job; members that only one has count as changed. Places are JSON
-//! pointers (RFC 6901), in the order of the keys; a list counts as one value, and of each value 60
-//! characters are shown. Empty where nothing has changed.
-PENSTOCK_EXPORT QStringList changesBetween(const QJsonObject &before, const QJsonObject &now);
+//! Returns the edits of a job: "/request/path was "/a", now "/b"". Both are descriptions of a job;
+//! members that only one has count as changed. Places are JSON pointers (RFC 6901), in the order of
+//! the keys. A list counts as one value, and 60 characters of each value are shown.
+PENSTOCK_EXPORT QList<Message> changesBetween(const QJsonObject &before, const QJsonObject &now);
+
+//! All of \a changes in one message: "first; second; third".
+PENSTOCK_EXPORT Message joined(const QList<Message> &changes);
 
 } // namespace penstock

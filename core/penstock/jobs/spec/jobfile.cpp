@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/spec/jobfile.h>
 
+#include <penstock/jobs/json/jobmessages.h>
 #include <penstock/jobs/json/jsonbytes.h>
 #include <penstock/jobs/spec/jobnames_p.h>
 #include <penstock/jobs/spec/jobreading_p.h>
@@ -51,14 +52,10 @@ void checkTogether(JsonReader &reader, const JobSpec &job)
 {
     const QString dedupeKey = u"dedupe"_s;
     if (!job.dedupe.isEmpty() && !job.dedupe.contains(u"{{"_s))
-        reader.fault(dedupeKey, u"all rows would be the same"_s,
-                     u"Name what tells them apart, as \"{{id}}\""_s);
+        reader.fault(dedupeKey, jobMessage("job.constant_dedupe"));
     const bool isBelow = job.request.url.startsWith(QLatin1Char('/'));
     if (isBelow && job.profile.isEmpty() && !reader.firstFault())
-        reader.fault(Error {Error::Kind::Usage, u"a path alone says no server"_s,
-                            u"/request/path"_s,
-                            u"Add \"profile\" with a base_url, or write a whole "
-                            "\"url\""_s});
+        reader.fault(jobMessage("job.no_server").at(u"/request/path"_s));
 }
 
 JobSpec readAll(JsonReader &reader, const QByteArray &json)
@@ -90,7 +87,7 @@ std::optional<Error> twiceIn(const QByteArray &json, const QString &pointer, int
         return std::nullopt;
     const auto members = jsonMembers(json);
     if (!members)
-        return Error {Error::Kind::File, members.error(), pointer, u"Each key can be there once"_s};
+        return members.error().at(pointer);
     for (const JsonMember &member : *members) {
         if (auto fault = twiceIn(member.json, pointer + QLatin1Char('/') + member.name, levels - 1))
             return fault;
@@ -111,14 +108,13 @@ Reading read(const QByteArray &json, const QString &file)
         return {{}, {object.error()}};
     constexpr int levels = 3; // to /request/headers
     if (auto fault = twiceIn(json.trimmed(), {}, levels)) {
-        fault->where = fault->where.isEmpty() ? file : placeIn(file, fault->where);
-        return {{}, {*std::move(fault)}};
+        return {{}, {fault->message.at(placeIn(file, fault->where))}};
     }
     JsonReader reader(*object, {});
     Reading result {readAll(reader, json), reader.faults()};
     for (Error &fault : result.faults) {
         fault.kind = Error::Kind::File;
-        fault.where = placeIn(file, fault.where);
+        fault.place = fault.where = placeIn(file, fault.where);
     }
     return result;
 }
@@ -157,8 +153,7 @@ std::optional<Error> missingOutput(const JobSpec &job)
 {
     if (!job.output.path.isEmpty())
         return std::nullopt;
-    return Error {Error::Kind::Usage, u"\"%1\" is missing"_s.arg(u"output"_s), u"/output"_s,
-                  u"Add \"%1\": %2"_s.arg(u"output"_s, u"{\"jsonl\": \"answers.jsonl\"}"_s)};
+    return jobMessage("job.no_output", u"{\"jsonl\": \"answers.jsonl\"}"_s).at(u"/output"_s);
 }
 
 Result<QByteArray> replaceJob(const QString &path, const JobSpec &job, const QByteArray &before)

@@ -1,8 +1,11 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include <penstock/jobs/json/jobmessages.h>
 #include <penstock/jobs/spec/jobnames_p.h>
 #include <penstock/jobs/spec/jobreading_p.h>
 #include <penstock/jobs/spec/outputtext.h>
+#include <penstock/jobs/storage/runmessages.h>
+#include <penstock/support/supportmessages.h>
 
 #include <QJsonArray>
 #include <QRegularExpression>
@@ -15,13 +18,14 @@ namespace {
 ColumnSpec readColumn(JsonReader &reader, OutputSpec::Kind output)
 {
     const QString nameKey = u"name"_s;
+    const QString pathKey = u"path"_s;
     const QString rowKey = u"row"_s;
     ColumnSpec column;
-    column.name = requiredText(reader, nameKey, u"the name of the column"_s);
-    column.path = readPath(reader, u"path"_s);
+    column.name = requiredText(reader, nameKey, jobMessage("job.want_column"));
+    column.path = readPath(reader, pathKey);
     column.row = reader.text(rowKey);
     if (!column.path.isEmpty() && !column.row.isEmpty())
-        reader.fault(rowKey, u"path and row exclude each other"_s, u"Keep one of them"_s);
+        reader.fault(rowKey, supportMessage("json.exclusive_keys", pathKey, rowKey));
     if (column.path.isEmpty() && column.row.isEmpty())
         column.path = memberPath(column.name);
     if (output == OutputSpec::Kind::Sqlite)
@@ -30,20 +34,18 @@ ColumnSpec readColumn(JsonReader &reader, OutputSpec::Kind output)
 }
 
 // Only for a fault at one element of a list.
-void faultAt(JsonReader &reader, const QString &key, qsizetype index, const QString &what,
-             const QString &fix)
+void faultAt(JsonReader &reader, const QString &key, qsizetype index, const Message &what)
 {
-    reader.fault(Error {Error::Kind::Usage, what,
-                        reader.pointerTo(key) + QLatin1Char('/') + QString::number(index), fix});
+    reader.fault(what.at(reader.pointerTo(key) + QLatin1Char('/') + QString::number(index)));
 }
 
 std::vector<ColumnSpec> readColumns(JsonReader &reader, OutputSpec::Kind output)
 {
     const QString key = u"columns"_s;
-    requireKey(reader, key, u"[\"title\", …]"_s);
+    requireKey(reader, key, jobMessage("job.example", u"[\"title\", …]"_s));
     const QJsonValue found = reader.value(key);
     if (!found.isUndefined() && (!found.isArray() || found.toArray().isEmpty()))
-        reader.refuse(key, u"a list of columns: [\"title\", …]"_s);
+        reader.refuse(key, jobMessage("job.want_columns"));
     // A short form becomes the long one, so that one reader reads both.
     QJsonArray list = found.toArray();
     for (QJsonValueRef column : list) {
@@ -61,9 +63,7 @@ std::vector<ColumnSpec> readColumns(JsonReader &reader, OutputSpec::Kind output)
             return other.name == columns[i].name;
         });
         if (isTwice)
-            faultAt(reader, key, qsizetype(i),
-                    u"another column has the name \"%1\" too"_s.arg(columns[i].name),
-                    u"Give each column a name of its own"_s);
+            faultAt(reader, key, qsizetype(i), runMessage("table.equal_columns", columns[i].name));
     }
     return columns;
 }
@@ -74,23 +74,22 @@ void readKey(JsonReader &reader, OutputSpec &output)
     const QJsonValue found = reader.value(key);
     const QJsonArray list = found.isString() ? QJsonArray {found} : found.toArray();
     if (!found.isUndefined() && list.isEmpty())
-        reader.refuse(key, u"the name of a column, or a list of them"_s);
+        reader.refuse(key, jobMessage("job.want_key"));
     for (qsizetype i = 0; i < list.size(); ++i) {
         const QString name = list.at(i).toString();
         const bool isColumn
             = std::any_of(output.columns.begin(), output.columns.end(),
                           [&name](const ColumnSpec &column) { return column.name == name; });
         if (!isColumn)
-            faultAt(reader, key, i, u"\"%1\" is no column"_s.arg(name),
-                    u"The key is made of names of \"columns\""_s);
+            faultAt(reader, key, i, runMessage("table.key_without_column", name));
         output.key.append(name);
     }
 }
 
 void readSqlite(JsonReader &reader, OutputSpec &output)
 {
-    output.path = requiredText(reader, u"path"_s, u"the path of a file"_s);
-    output.table = requiredText(reader, u"table"_s, u"the name of a table"_s);
+    output.path = requiredText(reader, u"path"_s, jobMessage("job.want_file"));
+    output.table = requiredText(reader, u"table"_s, jobMessage("job.want_table"));
     output.columns = readColumns(reader, output.kind);
     readKey(reader, output);
 }
@@ -98,17 +97,16 @@ void readSqlite(JsonReader &reader, OutputSpec &output)
 void readFiles(JsonReader &reader, OutputSpec &output)
 {
     const QString nameKey = u"name"_s;
-    output.path = requiredText(reader, u"folder"_s, u"the path of a folder"_s);
-    output.name = requiredText(reader, nameKey, u"\"{{id}}.json\""_s);
+    output.path = requiredText(reader, u"folder"_s, jobMessage("job.want_folder"));
+    output.name = requiredText(reader, nameKey, jobMessage("job.want_file_name"));
     if (!output.name.isEmpty() && !output.name.contains(u"{{"_s))
-        reader.fault(nameKey, u"all answers would go to one file"_s,
-                     u"Name them by a value, as \"{{id}}.json\""_s);
+        reader.fault(nameKey, jobMessage("job.constant_name"));
 }
 
 void checkEnding(JsonReader &reader, const QString &key, const OutputSpec &output)
 {
     if (const std::optional<Error> fault = endingFault(output))
-        reader.fault(key, fault->what, fault->fix);
+        reader.fault(key, fault->message);
 }
 
 void readOutputKind(JsonReader &reader, OutputSpec &output)
@@ -117,7 +115,7 @@ void readOutputKind(JsonReader &reader, OutputSpec &output)
     const QString key = outputKinds().at(qsizetype(output.kind));
     const QJsonValue found = reader.value(key);
     if (output.kind == OutputSpec::Kind::Jsonl && !found.isObject()) {
-        output.path = requiredText(reader, key, u"the path of a file"_s);
+        output.path = requiredText(reader, key, jobMessage("job.want_file"));
         checkEnding(reader, key, output);
         return;
     }
@@ -127,7 +125,7 @@ void readOutputKind(JsonReader &reader, OutputSpec &output)
         } else if (output.kind == OutputSpec::Kind::Files) {
             readFiles(inner, output);
         } else {
-            output.path = requiredText(inner, pathKey, u"the path of a file"_s);
+            output.path = requiredText(inner, pathKey, jobMessage("job.want_file"));
             if (output.kind == OutputSpec::Kind::Csv) {
                 output.columns = readColumns(inner, output.kind);
                 output.forSpreadsheets = inner.flag(u"for_spreadsheets"_s, false);
@@ -156,8 +154,7 @@ OutputSpec readOutput(JsonReader &reader)
         const QString failedKey = u"failed"_s;
         output.failed = inner.text(failedKey);
         if (output.failed == QLatin1Char('-'))
-            inner.fault(failedKey, u"standard output takes no list of failed rows"_s,
-                        u"Name a file"_s);
+            inner.fault(failedKey, jobMessage("job.failed_on_standard_output"));
         const qsizetype chosen = inner.oneKeyOf(outputKinds());
         if (chosen < 0)
             return;

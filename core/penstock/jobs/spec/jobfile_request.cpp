@@ -5,7 +5,9 @@
 
 #include <penstock/http/message/reservedheaders.h>
 #include <penstock/http/message/secrets.h>
+#include <penstock/jobs/json/jobmessages.h>
 #include <penstock/jobs/json/jsonbytes.h>
+#include <penstock/support/supportmessages.h>
 
 #include <QJsonArray>
 
@@ -45,7 +47,7 @@ void readScalars(JsonReader &reader, const QString &key, const QByteArray &raw, 
     readMembers(reader, key, raw,
                 [&pairs](JsonReader &inner, const JsonMember &member, const QJsonValue &value) {
                     if (!isScalar(value))
-                        inner.refuse(member.name, u"text, a number, true or false"_s);
+                        inner.refuse(member.name, jobMessage("job.want_value"));
                     pairs.emplace_back(member.name, member.text);
                 });
 }
@@ -65,9 +67,7 @@ Pairs readQuery(JsonReader &reader, const QByteArray &raw)
               const bool isRight = std::all_of(
                   list.begin(), list.end(), [](const QJsonValue &each) { return each.isString(); });
               if (list.isEmpty() || !isRight)
-                  inner.refuse(member.name,
-                               u"text, a number, true, false, or a list of "
-                               "texts"_s);
+                  inner.refuse(member.name, jobMessage("job.want_query_value"));
           };
     readMembers(reader, u"query"_s, raw, add);
     return query;
@@ -79,16 +79,15 @@ HeaderList readHeaders(JsonReader &reader, const QByteArray &raw)
     const auto add
         = [&headers](JsonReader &inner, const JsonMember &member, const QJsonValue &value) {
               if (!value.isString())
-                  inner.refuse(member.name, u"text in quotes"_s);
+                  inner.refuse(member.name, supportMessage("json.want_text"));
               const Header header {member.name.toUtf8(), member.text.toUtf8()};
-              const QString fault = faultOfHeaders({header});
+              const Message fault = faultOfHeaders({header});
               if (!fault.isEmpty())
-                  inner.fault(member.name, fault, u"A header is one line of text"_s);
+                  inner.fault(member.name, fault);
               else if (const auto reserved = reservedHeaderIn({header}, false))
-                  inner.fault(member.name, reserved->what, reserved->fix);
+                  inner.fault(member.name, *reserved);
               else if (looksLikeCredential(header.first) && !header.second.contains("{{"))
-                  inner.fault(member.name, u"a secret does not belong in this file"_s,
-                              u"Let the profile name it, in \"auth\" or \"headers\""_s);
+                  inner.fault(member.name, jobMessage("job.secret"));
               headers.append(header);
           };
     readMembers(reader, u"headers"_s, raw, add);
@@ -104,7 +103,7 @@ QByteArray readMethod(JsonReader &reader)
               return (c >= QLatin1Char('A') && c <= QLatin1Char('Z')) || c == QLatin1Char('-');
           });
     if (!isRight)
-        reader.fault(key, u"\"%1\" is no method"_s.arg(method), u"Write it as \"GET\""_s);
+        reader.fault(key, jobMessage("job.invalid_method", method));
     return method.toLatin1();
 }
 
@@ -118,11 +117,9 @@ QString readUrl(JsonReader &reader)
     const bool isWhole
         = url.startsWith(u"http://"_s) || url.startsWith(u"https://"_s) || url.startsWith(u"{{"_s);
     if (reader.has(urlKey) && !isWhole)
-        reader.fault(urlKey, u"\"%1\" is no URL"_s.arg(url),
-                     u"It must begin with https:// or http://; what begins with / is "
-                     "a \"path\""_s);
+        reader.fault(urlKey, jobMessage("job.invalid_url", url));
     if (path.contains(u"://"_s))
-        reader.fault(pathKey, u"\"%1\" is no path"_s.arg(path), u"A whole URL is a \"url\""_s);
+        reader.fault(pathKey, jobMessage("job.url_as_path", path));
     // A value alone would be a whole URL.
     const bool isOneValue = path.startsWith(u"{{"_s) && path.indexOf(u"}}"_s) == path.size() - 2;
     if (isOneValue)
@@ -137,8 +134,7 @@ void readBody(JsonReader &reader, const QByteArray &raw, RequestSpec &request)
     const bool isText = body.isString();
     request.bodyIsJson = reader.oneOf(typeKey, bodyTypes(), isText ? 0 : 1) == 1;
     if (!isText && !request.bodyIsJson)
-        reader.fault(typeKey, u"the body is JSON and no text"_s,
-                     u"Put the body in quotes, or leave body_type out"_s);
+        reader.fault(typeKey, jobMessage("job.body_not_text"));
     request.bodyIsJson = request.bodyIsJson && !body.isUndefined();
     request.body = isText ? body.toString().toUtf8() : raw;
 }
@@ -158,13 +154,13 @@ QByteArray rawMember(const QByteArray &json, const QStringList &path)
     return raw;
 }
 
-void requireKey(JsonReader &reader, const QString &key, const QString &wanted)
+void requireKey(JsonReader &reader, const QString &key, const Message &wanted)
 {
     if (!reader.has(key))
         reader.missing(key, wanted);
 }
 
-QString requiredText(JsonReader &reader, const QString &key, const QString &wanted)
+QString requiredText(JsonReader &reader, const QString &key, const Message &wanted)
 {
     requireKey(reader, key, wanted);
     QString text = reader.text(key);
@@ -184,8 +180,7 @@ QString readPath(JsonReader &reader, const QString &key)
 {
     QString path = reader.text(key);
     if (!path.isEmpty() && !path.startsWith(QLatin1Char('$')))
-        reader.fault(key, u"\"%1\" is no JSON path"_s.arg(path),
-                     u"It begins with $, as \"$.items[*]\""_s);
+        reader.fault(key, jobMessage("job.invalid_path", path));
     return path;
 }
 
@@ -194,7 +189,7 @@ RequestSpec readRequest(JsonReader &reader, const QByteArray &json)
     const QString key = u"request"_s;
     const QByteArray raw = rawMember(json, {key});
     RequestSpec request;
-    requireKey(reader, key, u"{\"path\": \"/items/{{id}}\"}"_s);
+    requireKey(reader, key, jobMessage("job.example", u"{\"path\": \"/items/{{id}}\"}"_s));
     reader.object(key, [&](JsonReader &inner) {
         request.method = readMethod(inner);
         request.url = readUrl(inner);

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include <penstock/jobs/json/jobmessages.h>
 #include <penstock/jobs/spec/jobnames_p.h>
 #include <penstock/jobs/spec/jobreading_p.h>
 
@@ -14,25 +15,20 @@ namespace {
 constexpr std::int64_t least = std::numeric_limits<std::int64_t>::min();
 constexpr std::int64_t most = std::numeric_limits<std::int64_t>::max();
 
-QString fileWanted()
-{
-    return u"the path of a file"_s;
-}
-
 char readSeparator(JsonReader &reader)
 {
     const QString key = u"separator"_s;
     const QByteArray text = reader.text(key).toUtf8();
     if (reader.has(key) && (text.size() != 1 || text == "\"" || text == "\r" || text == "\n"))
-        reader.refuse(key, u"one character, as \";\" or \"\\t\""_s);
+        reader.refuse(key, jobMessage("job.want_separator"));
     return text.isEmpty() ? '\0' : text.front();
 }
 
 QString readRowsPath(JsonReader &reader, const QString &key)
 {
-    QString path = requiredText(reader, key, fileWanted());
+    QString path = requiredText(reader, key, jobMessage("job.want_file"));
     if (path == QLatin1Char('-'))
-        reader.fault(key, u"\"-\" is standard output and no file"_s, u"Name a file"_s);
+        reader.fault(key, jobMessage("job.rows_not_a_file"));
     return path;
 }
 
@@ -70,16 +66,25 @@ std::optional<RowsSpec::Range> rangeOf(const QString &text)
     return match.hasMatch() && isFrom && isTo && isStep ? std::optional(range) : std::nullopt;
 }
 
+} // namespace
+
+Message countingFault(const RowsSpec::Range &range)
+{
+    const auto &[name, from, to, step] = range;
+    if (step == 0)
+        return jobMessage("range.zero_step");
+    if (step > 0 && from > to)
+        return jobMessage("range.not_upwards", from, to, step);
+    if (step < 0 && from < to)
+        return jobMessage("range.not_downwards", from, to, step);
+    return {};
+}
+
+namespace {
 void checkRange(JsonReader &reader, const QString &key, const RowsSpec::Range &range)
 {
-    const bool isUp = range.step > 0;
-    if (range.step == 0)
-        reader.fault(key, u"a step of 0 leads nowhere"_s, u"Leave it out to count by one"_s);
-    else if (isUp ? range.from > range.to : range.from < range.to)
-        reader.fault(
-            key, u"from %1 to %2 by %3 is nothing"_s.arg(range.from).arg(range.to).arg(range.step),
-            isUp ? u"To count down, give it a negative step"_s
-                 : u"To count up, give it a positive step"_s);
+    if (const Message fault = countingFault(range); !fault.isEmpty())
+        reader.fault(key, fault);
 }
 
 RowsSpec::Range readRange(JsonReader &reader)
@@ -92,13 +97,12 @@ RowsSpec::Range readRange(JsonReader &reader)
         if (read)
             checkRange(reader, key, *read);
         else
-            reader.fault(key, u"\"%1\" is no range"_s.arg(found.toString()),
-                         u"Write it as \"id=1..600\""_s);
+            reader.fault(key, jobMessage("job.invalid_range", found.toString()));
         return read.value_or(range);
     }
     reader.object(key, [&range](JsonReader &inner) {
         const QString stepKey = u"step"_s;
-        range.name = requiredText(inner, u"name"_s, u"the name for {{name}}"_s);
+        range.name = requiredText(inner, u"name"_s, jobMessage("job.want_range_name"));
         range.from = inner.requiredWhole(u"from"_s, least, most);
         range.to = inner.requiredWhole(u"to"_s, least, most);
         range.step = inner.whole(stepKey, least, most, 1);
@@ -113,13 +117,12 @@ RowsSpec::Values readRowValues(JsonReader &reader, const QByteArray &json)
     const QString key = u"values"_s;
     const QJsonValue found = reader.value(key);
     if (!found.isArray())
-        reader.refuse(key, u"a list: [{\"id\": 1}, …] or [1, 2, …]"_s);
+        reader.refuse(key, jobMessage("job.want_rows"));
     const QJsonArray list = found.toArray();
     for (qsizetype i = 0; i < list.size(); ++i) {
         if (list.at(i).isArray() || list.at(i).isNull())
-            reader.fault(Error {Error::Kind::Usage, u"this is no row"_s,
-                                reader.pointerTo(key) + QLatin1Char('/') + QString::number(i),
-                                u"Write an object, text or a number"_s});
+            reader.fault(jobMessage("values.not_a_row")
+                             .at(reader.pointerTo(key) + QLatin1Char('/') + QString::number(i)));
     }
     return {rawMember(json, {u"rows"_s, key})};
 }
@@ -131,7 +134,7 @@ QStringList readRowKey(JsonReader &reader)
     if (found.isString() && !found.toString().isEmpty())
         return {found.toString()};
     if (!found.isUndefined() && found.toArray().isEmpty())
-        reader.refuse(key, u"the name of a column, or a list of them"_s);
+        reader.refuse(key, jobMessage("job.want_key"));
     return reader.texts(key);
 }
 
@@ -142,7 +145,7 @@ std::int64_t readMost(JsonReader &reader)
 
 QString requiredPath(JsonReader &reader, const QString &key, const char *example)
 {
-    requireKey(reader, key, u"a JSON path, as \"%1\""_s.arg(QLatin1String(example)));
+    requireKey(reader, key, jobMessage("job.want_json_path", QString::fromLatin1(example)));
     return readPath(reader, key);
 }
 
@@ -154,7 +157,7 @@ void readPageKind(JsonReader &reader, PagesSpec &pages)
     if (hasPath)
         pages.path = requiredPath(reader, u"path"_s, "$.next");
     if (pages.kind == Kind::Cursor || counts)
-        pages.parameter = requiredText(reader, u"parameter"_s, u"the name of a query parameter"_s);
+        pages.parameter = requiredText(reader, u"parameter"_s, jobMessage("job.want_parameter"));
     if (counts) {
         const std::int64_t first = pages.kind == Kind::Page ? 1 : 0;
         pages.from = readWhole(reader, u"from"_s, 0, most, first);
@@ -171,7 +174,7 @@ RowsSpec readRows(JsonReader &reader, const QByteArray &json)
     const QString key = u"rows"_s;
     const QStringList files = rowFormatNames();
     RowsSpec rows;
-    requireKey(reader, key, u"{\"csv\": \"items.csv\"}"_s);
+    requireKey(reader, key, jobMessage("job.example", u"{\"csv\": \"items.csv\"}"_s));
     reader.object(key, [&](JsonReader &inner) {
         const qsizetype chosen = inner.oneKeyOf(files + QStringList {u"range"_s, u"values"_s});
         if (chosen < 0)

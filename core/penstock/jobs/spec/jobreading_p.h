@@ -12,8 +12,8 @@ namespace penstock {
 //! values would lose the order of members and the digits of numbers.
 QByteArray rawMember(const QByteArray &json, const QStringList &path);
 
-void requireKey(JsonReader &reader, const QString &key, const QString &wanted);
-QString requiredText(JsonReader &reader, const QString &key, const QString &wanted);
+void requireKey(JsonReader &reader, const QString &key, const Message &wanted);
+QString requiredText(JsonReader &reader, const QString &key, const Message &wanted);
 //! JsonReader::whole(), but a number out of its range is returned as it is, beside its fault.
 std::int64_t readWhole(JsonReader &reader, const QString &key, std::int64_t least,
                        std::int64_t most, std::int64_t otherwise);
@@ -25,5 +25,8 @@ std::vector<std::pair<QString, QString>> readValues(JsonReader &reader, const QB
 RowsSpec readRows(JsonReader &reader, const QByteArray &json);
 PagesSpec readPages(JsonReader &reader);
 OutputSpec readOutput(JsonReader &reader);
+
+//! Why \a range has no numbers. Empty if it has some.
+Message countingFault(const RowsSpec::Range &range);
 
 } // namespace penstock

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/spec/outputtext.h>
 
+#include <penstock/jobs/json/jobmessages.h>
 #include <penstock/jobs/spec/jobnames_p.h>
 
 #include <QRegularExpression>
@@ -14,12 +15,6 @@ namespace penstock {
 namespace {
 using Kind = OutputSpec::Kind;
 const QString as = u" as "_s;
-
-Error columnError(const QString &column, const QString &what)
-{
-    return {Error::Kind::Usage, what, u"column \"%1\""_s.arg(column),
-            u"Write columns as in: id = {{id}}, title, price = $.price as real"_s};
-}
 
 // At commas, but not at those in the quotes of a path.
 QStringList partsOf(const QString &text)
@@ -43,13 +38,14 @@ QStringList partsOf(const QString &text)
 Result<ColumnSpec> columnFromText(QString text)
 {
     ColumnSpec column;
+    const auto refuse = [&text](const Message &why) {
+        return failure(why.at(jobMessage("place.column", text.trimmed())));
+    };
     if (const qsizetype at = text.lastIndexOf(as); at >= 0) {
         const QString type = text.sliced(at + as.size()).trimmed();
         const qsizetype index = columnTypes().indexOf(type);
         if (index < 0)
-            return failure(columnError(text,
-                                       u"\"%1\" is no type: it is text, "
-                                       "integer, real or json"_s.arg(type)));
+            return refuse(jobMessage("columns.unknown_type", type));
         column.type = ColumnSpec::Type(index);
         text = text.first(at);
     }
@@ -57,7 +53,7 @@ Result<ColumnSpec> columnFromText(QString text)
     column.name = (equals < 0 ? text : text.first(equals)).trimmed();
     const QString from = equals < 0 ? QString() : text.sliced(equals + 1).trimmed();
     if (column.name.isEmpty())
-        return failure(columnError(text.trimmed(), u"it has no name"_s));
+        return refuse(jobMessage("columns.no_name"));
     static const QRegularExpression value(u"^\\{\\{(.+)\\}\\}$"_s);
     if (const auto match = value.match(from); match.hasMatch())
         column.row = match.captured(1).trimmed();
@@ -66,8 +62,7 @@ Result<ColumnSpec> columnFromText(QString text)
     else if (from.startsWith(QLatin1Char('$')))
         column.path = from;
     else
-        return failure(
-            columnError(text.trimmed(), u"\"%1\" is no path, which begins with $"_s.arg(from)));
+        return refuse(jobMessage("columns.invalid_path", from));
     return column;
 }
 
@@ -125,19 +120,10 @@ QString pathFor(const OutputSpec &output, Kind kind)
     return output.path.chopped(chopped) + usualEnding(kind);
 }
 
-const char *formatName(Kind kind)
+// Of a file.
+QString formatName(Kind kind)
 {
-    switch (kind) {
-    case Kind::Csv:
-        return "CSV";
-    case Kind::Sqlite:
-        return "SQLite";
-    case Kind::Files:
-        return "one file for each record";
-    case Kind::Jsonl:
-        break;
-    }
-    return "JSON lines";
+    return kind == Kind::Csv ? u"CSV"_s : kind == Kind::Sqlite ? u"SQLite"_s : u"JSON Lines"_s;
 }
 
 std::vector<ColumnSpec> usualColumns(const JobSpec &job)
@@ -225,25 +211,19 @@ bool isStandardOutput(const OutputSpec &output)
 
 std::optional<Error> endingFault(const OutputSpec &output)
 {
+    if (isStandardOutput(output))
+        return std::nullopt;
     if (output.path == QLatin1Char('-'))
-        return isStandardOutput(output)
-            ? std::nullopt
-            : std::optional(
-                Error {Error::Kind::Usage,
-                       u"standard output takes JSON lines or CSV only"_s,
-                       {},
-                       output.kind == Kind::Files ? u"Name a folder"_s : u"Name a file"_s});
+        return jobMessage("output_format.not_on_standard_output");
     const Kind wanted = outputKindOf(output.path, output.kind);
     if (output.kind == Kind::Files || wanted == output.kind)
         return std::nullopt;
-    const QString format = QString::fromLatin1(formatName(output.kind));
-    const QString other = QString::fromLatin1(formatName(wanted));
-    return Error {
-        Error::Kind::Usage,
-        u"the format is %1, but the file name \"%2\" has the ending of %3"_s.arg(
-            format, output.path.section(QLatin1Char('/'), -1), other),
-        {},
-        u"Change the ending to %1, or the format to %2"_s.arg(usualEnding(output.kind), other)};
+    const QString format = formatName(output.kind);
+    const QString ending = usualEnding(output.kind);
+    if (wanted == Kind::Files)
+        return jobMessage("output_format.folder", format, output.path, ending);
+    return jobMessage("output_format.other_ending", format,
+                      output.path.section(QLatin1Char('/'), -1), formatName(wanted), ending);
 }
 
 } // namespace penstock

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/start/readiness.h>
 
-#include <penstock/support/shellword.h>
+#include <penstock/jobs/json/jobmessages.h>
+#include <penstock/profiles/spec/profilemessages.h>
 #include <penstock/support/timestamp.h>
 
 #include <QDateTime>
@@ -23,20 +24,13 @@ std::optional<Error> rowsFault(const StartFacts &facts)
     if (!facts.rows)
         return facts.rows.error();
     if (*facts.rows == 0 && !facts.isShard)
-        return Error {Error::Kind::Usage,
-                      u"there are no rows"_s,
-                      {},
-                      u"Name a file that has some, or type values"_s};
+        return jobMessage("start.no_rows");
     return std::nullopt;
 }
 
 Error pathFault(const PathUse &use)
 {
-    return {
-        Error::Kind::Usage,
-        u"nobody has allowed yet what it does outside its folder: it %1"_s.arg(pathUseText(use)),
-        {},
-        u"Start it once where somebody can be asked"_s};
+    return jobMessage("start.path_not_allowed", pathUseText(use));
 }
 
 std::optional<Error> tripFault(const std::vector<SecretTrip> &trips)
@@ -44,24 +38,19 @@ std::optional<Error> tripFault(const std::vector<SecretTrip> &trips)
     if (trips.empty())
         return std::nullopt;
     const SecretTrip &first = trips.front();
-    return Error {Error::Kind::Secret,
-                  u"nobody has said yet that it may go to %1"_s.arg(secretPlaceText(first.place)),
-                  u"secret \"%1\""_s.arg(first.secret),
-                  u"If that is where it belongs: penstock secret allow %1 %2"_s.arg(
-                      shellWord(first.secret), shellWord(first.place))};
+    return jobMessage("start.secret_not_allowed", first.secret, secretPlaceText(first.place),
+                      first.place)
+        .at(profileMessage("secret.place", first.secret));
 }
 
 std::optional<Error> secretFault(const StartFacts &facts)
 {
     if (facts.absentSecrets.isEmpty())
         return tripFault(facts.closedTrips);
-    const QString names = facts.absentSecrets.join(u"\", \""_s);
-    return Error {Error::Kind::Secret,
-                  facts.absentSecrets.size() == 1
-                      ? u"the secret \"%1\" is not there"_s.arg(names)
-                      : u"the secrets \"%1\" are not there"_s.arg(names),
-                  {},
-                  u"Enter it"_s};
+    if (facts.absentSecrets.size() > 1)
+        return jobMessage("start.missing_secrets", facts.absentSecrets);
+    const QString &secret = facts.absentSecrets.front();
+    return profileMessage("secret.unknown", secret).at(profileMessage("secret.place", secret));
 }
 
 QString braced(const QStringList &names)
@@ -208,6 +197,7 @@ QString readinessText(const Readiness &readiness, WallTime now, const QTimeZone 
 namespace {
 void insertFault(QJsonObject &object, const Error &fault)
 {
+    object.insert(u"id"_s, fault.id());
     object.insert(u"error"_s, fault.what);
     object.insert(u"where"_s, fault.where);
     object.insert(u"fix"_s, fault.fix);

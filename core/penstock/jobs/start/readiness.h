@@ -74,9 +74,9 @@ PENSTOCK_EXPORT QString readyPartText(const Readiness &readiness, const ReadyPar
 //! All that is there, in one line; what is missing stands in the faults.
 PENSTOCK_EXPORT QString readinessText(const Readiness &readiness, WallTime now,
                                       const QTimeZone &zone);
-//! One JSON object on a line, its break included: "ready", "rows", "done", "finish" (RFC 3339), "proxy", and
-//! "parts", each with "part", "ok" and "text", or "error", "where" and "fix"; "bad_row" has the last
-//! three too. Times are in UTC.
+//! One JSON object on a line, its break included: "ready", "rows", "done", "finish" (RFC 3339), "proxy",
+//! and "parts", each with "part", "ok" and "text", or "id", "error", "where" and "fix"; "bad_row" has the
+//! last four too. Times are in UTC.
 PENSTOCK_EXPORT QByteArray readinessJson(const Readiness &readiness, WallTime now);
 
 } // namespace penstock

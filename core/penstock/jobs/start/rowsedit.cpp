@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/start/rowsedit.h>
 
+#include <penstock/jobs/json/jobmessages.h>
 #include <penstock/jobs/rows/jobrows.h>
 #include <penstock/jobs/rows/rowfinder.h>
+#include <penstock/jobs/spec/jobdiff.h>
 
 #include <QFileInfo>
 
@@ -235,33 +237,30 @@ std::int64_t othersChanged(const RowHashes &before, const RowHashes &now)
 }
 
 // Its values, or its number if it cannot be read.
-QString shown(const RowsSpec &rows, std::int64_t place)
+MessageArgument shown(const RowsSpec &rows, std::int64_t place)
 {
     constexpr qsizetype most = 60;
     JobSpec job;
     job.rows = rows;
     const auto found = RowFinder(job, {}).find({place});
-    const QString text = found && !found->empty()
-        ? QString::fromUtf8(found->begin()->second.toJson())
-        : u"row %1"_s.arg(place + 1);
+    if (!found || found->empty())
+        return jobMessage("edit.row", place + 1);
+    const QString text = QString::fromUtf8(found->begin()->second.toJson());
     return text.size() > most ? text.first(most) + u"…"_s : text;
 }
 
 // People count from 1.
-QString whatOf(const QString &change, const RowsSpec &rows, const Parts &parts)
+Message whatOf(const Message &change, const RowsSpec &rows, const Parts &parts)
 {
-    QStringList what {change};
-    what += parts.sent.count == 0 ? u"rows to send: 0"_s
-                                  : u"rows to send: %1 (first: %2)"_s.arg(parts.sent.count)
-                                        .arg(shown(rows, parts.sent.first));
-    what += parts.kept.count == 0
-        ? u"rows kept: 0"_s
-        : u"rows kept: %1 (first: %2)"_s.arg(parts.kept.count).arg(shown(rows, parts.kept.first));
-    what += parts.dropped.count == 0
-        ? u"rows dropped: 0"_s
-        : u"rows dropped: %1 (first: row %2)"_s.arg(parts.dropped.count)
-              .arg(parts.dropped.first + 1);
-    return what.join(u"; "_s);
+    const auto counted = [](std::int64_t count, const auto &first) {
+        return count == 0 ? MessageArgument(0) : jobMessage("edit.count", count, first());
+    };
+    const auto ofPlace = [&](const Part &part) {
+        return counted(part.count, [&] { return shown(rows, part.first); });
+    };
+    return jobMessage("edit.rows", change, ofPlace(parts.sent), ofPlace(parts.kept),
+                      counted(parts.dropped.count,
+                              [&] { return jobMessage("edit.row", parts.dropped.first + 1); }));
 }
 
 // A longer range is not kept in memory: it may have more rows than anything holds.
@@ -282,7 +281,7 @@ std::optional<RowsEdit> longerRange(const RowsSpec &rows, const QJsonObject &bef
     return edit;
 }
 
-RowsEdit unknown(const QString &why)
+RowsEdit unknown(const Message &why)
 {
     RowsEdit edit {.kind = Kind::Unknown};
     edit.what = why;
@@ -317,7 +316,7 @@ Result<RowsEdit> rowsEditOf(const QString &folder, const RowsSpec &rows, const Q
     }
     const auto *const range = std::get_if<RowsSpec::Range>(&rows.from);
     if (earlier && range != nullptr && countOf(*range) > maxRangeRows)
-        return unknown(u"it has too many rows to tell which of them were sent"_s);
+        return unknown(jobMessage("edit.too_many_rows"));
     const auto source = openAllRows(rows);
     if (!source)
         return failure(source.error());
@@ -327,7 +326,7 @@ Result<RowsEdit> rowsEditOf(const QString &folder, const RowsSpec &rows, const Q
     if (!hashes)
         return failure(hashes.error());
     RowsEdit edit
-        = earlier ? RowsEdit {.kind = kindOf(*earlier, *hashes)} : unknown(earlier.error().what);
+        = earlier ? RowsEdit {.kind = kindOf(*earlier, *hashes)} : unknown(earlier.error().message);
     edit.now = *std::move(hashes);
     edit.now.print = now;
     edit.total = edit.now.countMine();
@@ -343,12 +342,11 @@ Result<RowsEdit> rowsEditOf(const QString &folder, const RowsSpec &rows, const Q
     return edit;
 }
 
-Error editedError(const QString &name, const QStringList &changes, bool isUnknown)
+Error editedError(const QString &name, const QList<Message> &changes, bool isUnknown)
 {
-    return {Error::Kind::Usage,
-            u"the job was edited since its last run: "_s + changes.join(u"; "_s), name,
-            u"Undo that, or start over"_s,
-            isUnknown ? Remedies(Remedy::StartOver) : Remedy::StartOver | Remedy::AcceptChanges};
+    const Message all = joined(changes);
+    return (isUnknown ? jobMessage("edit.job_unknown_rows", all) : jobMessage("edit.job", all))
+        .at(name);
 }
 
 } // namespace penstock

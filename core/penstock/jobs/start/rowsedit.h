@@ -19,7 +19,7 @@ struct RowsEdit
         Unknown //!< Nothing tells which rows were sent.
     };
     Kind kind = Kind::None;
-    QString what = {}; //!< In one clause, with what would be sent, kept and dropped. Of None empty.
+    Message what = {}; //!< With what would be sent, kept and dropped. Of None empty.
     std::int64_t othersChanged = 0; //!< Rows kept whose other columns have other values.
     RowHashes now = {}; //!< To be stored; empty if the rows are a range that was not read.
     std::int64_t total = 0; //!< Rows now, and those that have ended and are gone.
@@ -45,6 +45,7 @@ PENSTOCK_EXPORT Result<RowsEdit> rowsEditOf(const QString &folder, const RowsSpe
 
 //! The error of a start of the job \a name after \a changes. Its remedies are to start over and, unless
 //! \a isUnknown, to accept the changes.
-PENSTOCK_EXPORT Error editedError(const QString &name, const QStringList &changes, bool isUnknown);
+PENSTOCK_EXPORT Error editedError(const QString &name, const QList<Message> &changes,
+                                  bool isUnknown);
 
 } // namespace penstock

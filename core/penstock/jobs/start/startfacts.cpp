@@ -6,6 +6,7 @@
 #include <penstock/jobs/journal/jobstate.h>
 #include <penstock/jobs/journal/journal.h>
 #include <penstock/jobs/journal/keptjob.h>
+#include <penstock/jobs/json/jobmessages.h>
 #include <penstock/jobs/output/extendedfile.h>
 #include <penstock/jobs/output/output.h>
 #include <penstock/jobs/output/plainledger.h>
@@ -20,6 +21,7 @@
 #include <penstock/jobs/spec/jobdiff.h>
 #include <penstock/jobs/start/jobidentity.h>
 #include <penstock/jobs/start/rowsedit.h>
+#include <penstock/jobs/storage/runmessages.h>
 #include <penstock/limits/spec/limitjson.h>
 #include <penstock/limits/stack/limitmatching.h>
 #include <penstock/profiles/spec/environment.h>
@@ -52,10 +54,7 @@ bool isUnnamed(const RowsSpec &rows)
 Result<std::optional<std::int64_t>> rowsOf(const RowsSpec &spec)
 {
     if (isUnnamed(spec))
-        return failure(Error {Error::Kind::Usage,
-                              u"there is no file with rows"_s,
-                              {},
-                              u"Choose one, or type values"_s});
+        return failure(jobMessage("start.no_rows_file"));
     if (isPipe(spec))
         return std::nullopt;
     return countRowsOf(spec);
@@ -151,11 +150,7 @@ std::optional<Error> outputFault(const OutputSpec &spec)
     if (PlainLedger::isFor(spec))
         return std::nullopt;
     if (spec.path.isEmpty())
-        return Error {Error::Kind::Usage,
-                      u"there is no file for the answers"_s,
-                      {},
-                      u"Choose one"_s,
-                      Remedy::AnotherOutput};
+        return jobMessage("start.no_output");
     if (const Result<std::unique_ptr<Output>> output = makeOutput(spec); !output)
         return output.error();
     return placeFault(spec);
@@ -176,11 +171,7 @@ std::optional<Error> foreignFault(const OutputSpec &spec,
         const QFileInfo file(path);
         if (!path.isEmpty() && file.isFile() && file.size() > 0 && known.length == 0
             && !endsAsLeft(path, known))
-            return Error {Error::Kind::Usage,
-                          u"it is there already, and not from an earlier run of "
-                          "this job"_s,
-                          path, u"Move it away, choose another output, or start over"_s,
-                          Remedy::AnotherOutput | Remedy::StartOver};
+            return runMessage("output.foreign").at(path);
     }
     return std::nullopt;
 }
@@ -196,7 +187,7 @@ Changes changesOf(const StartQuestion &question)
     const Result<QJsonObject> kept = keptJobIn(question.folder);
     if (!kept)
         return {kept.error(), {}};
-    QStringList changes = changesBetween(
+    QList<Message> changes = changesBetween(
         kept->value(u"job"_s).toObject(),
         identityOf(question.spec, question.profile.baseUrl, question.profile.variables));
     const bool isNothing = isPipe(question.spec.rows) || isUnnamed(question.spec.rows);
@@ -214,7 +205,7 @@ Changes changesOf(const StartQuestion &question)
     }
     const bool isUnknown = edit && edit->kind == RowsEdit::Kind::Unknown;
     if (isUnknown || (edit && edit->kind == RowsEdit::Kind::Edited))
-        changes.append(u"the rows: "_s + edit->what);
+        changes.append(runMessage("run.rows_edited", edit->what));
     Changes found;
     if (edit && !isUnknown)
         found.left = edit->left;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/storage/durablefile.h>
 
+#include <penstock/jobs/storage/runmessages.h>
 #include <penstock/support/fileplace.h>
 
 #include <QDir>
@@ -24,47 +25,29 @@ Disk::~Disk() = default;
 // What a run does then: the writer of journalledger.cpp stops, and JobRun ends with OutputFault.
 Error writeError(int number, const QString &path)
 {
-    const QString why = u"it cannot be written: "_s + qt_error_string(number);
+    const auto why = MessageArgument::quoted(qt_error_string(number));
     switch (number) {
     case ENOSPC:
     case EDQUOT:
     case EFBIG:
-        return {Error::Kind::Output, why, path,
-                u"Make room for it and run the job again; it goes on where it was"_s};
+        return runMessage("disk.full", why).at(path);
     case EACCES:
     case EPERM:
     case EROFS:
-        return {Error::Kind::Output, why, path, u"Allow to write there, or choose another place"_s,
-                Remedy::AnotherOutput};
+        return runMessage("disk.denied", why).at(path);
     case ELOOP:
-        return {Error::Kind::Output, u"it is a link, which is not followed here"_s, path,
-                u"Remove the link, or choose another place"_s, Remedy::AnotherOutput};
+        return runMessage("disk.link").at(path);
     case EIO:
-        return {Error::Kind::Output, why, path,
-                u"Check the disk, then run the job again; it goes on where it was"_s};
+        return runMessage("disk.faulty", why).at(path);
     default:
-        return {Error::Kind::Output, why, path, u"Choose another place"_s, Remedy::AnotherOutput};
+        return runMessage("disk.not_written", why).at(path);
     }
-}
-
-Error goneError(const QString &path)
-{
-    return {Error::Kind::Output, u"it was moved or deleted while the job wrote to it"_s, path,
-            u"Put it back and run the job again, or begin it again"_s, Remedy::StartOver};
-}
-
-Error extendedError(const QString &path)
-{
-    return {Error::Kind::File, u"it was changed since the job wrote to it"_s, path,
-            u"Move the lines at its end to another file, or begin the job again"_s,
-            Remedy::StartOver};
 }
 
 namespace {
 Error thereAlready(const QString &path)
 {
-    return {Error::Kind::Output, u"it is there already, and not from an earlier run of this job"_s,
-            path, u"Move it away and run the job again; it goes on where it was"_s};
+    return runMessage("disk.exists").at(path);
 }
 
 Result<void> syncDescriptor(int descriptor, const QString &path)
@@ -107,7 +90,7 @@ public:
         const qint64 before = m_size;
         struct stat status = {};
         if (::fstat(m_descriptor, &status) == 0 && status.st_size != before)
-            return failure(extendedError(m_path));
+            return failure(runMessage("disk.extended").at(m_path));
         while (!bytes.isEmpty()) {
             // At the end, wherever that is: nothing is overwritten.
             const ssize_t count = ::write(m_descriptor, bytes.data(), size_t(bytes.size()));
@@ -139,7 +122,7 @@ public:
     {
         if (Result<void> synced = syncDescriptor(m_descriptor, m_path); !synced)
             return synced;
-        return isInItsPlace() ? Result<void>() : failure(goneError(m_path));
+        return isInItsPlace() ? Result<void>() : failure(runMessage("disk.gone").at(m_path));
     }
 
 private:
@@ -172,12 +155,9 @@ Result<std::unique_ptr<DurableFile>> fileAt(const Result<FilePlace, int> &place,
     const bool isKnown = ::fstat(*opened, &status) == 0;
     auto file = std::make_unique<SystemFile>(*opened, path, isKnown ? status.st_size : 0);
     if (!isKnown || !S_ISREG(status.st_mode))
-        return failure(Error {Error::Kind::Output, u"it cannot be written: it is no regular file"_s,
-                              path, u"Choose another place"_s, Remedy::AnotherOutput});
+        return failure(runMessage("disk.not_regular").at(path));
     if (::flock(*opened, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK)
-        return failure(Error {Error::Kind::Output, u"another run is writing to it"_s, path,
-                              u"Wait for its end, or choose another place"_s,
-                              Remedy::AnotherOutput});
+        return failure(runMessage("disk.locked").at(path));
     return file;
 }
 

@@ -66,9 +66,5 @@ PENSTOCK_EXPORT std::shared_ptr<Disk> systemDisk();
 
 //! "it cannot be written: …" for the code \a number of errno, at \a path, with what to do about it.
 PENSTOCK_EXPORT Error writeError(int number, const QString &path);
-//! \a path is not there any more, though it was opened.
-PENSTOCK_EXPORT Error goneError(const QString &path);
-//! Another program has appended to \a path.
-PENSTOCK_EXPORT Error extendedError(const QString &path);
 
 } // namespace penstock

@@ -4,6 +4,7 @@
 
 #include <penstock/jobs/storage/durablefile.h>
 #include <penstock/jobs/storage/filesystem.h>
+#include <penstock/jobs/storage/runmessages.h>
 #include <penstock/support/fileplace.h>
 
 #include <QCoreApplication>
@@ -32,9 +33,7 @@ Error takenError(const QString &folder, int lock)
 {
     QByteArray pid(20, '\0');
     pid.truncate(std::max<ssize_t>(::pread(lock, pid.data(), size_t(pid.size()), 0), 0));
-    return {Error::Kind::File,
-            u"another penstock (pid %1) runs this job"_s.arg(QString::fromLatin1(pid.trimmed())),
-            folder, u"Wait for it, or stop it first"_s};
+    return runMessage("folder.claimed", QString::fromLatin1(pid.trimmed())).at(folder);
 }
 
 // For people, in the error of the next one.
@@ -68,11 +67,7 @@ Result<JobFolder> JobFolder::claim(const QString &path)
     QFile::setPermissions(folder, QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
     const QByteArray type = QStorageInfo(folder).fileSystemType();
     if (isNetworkFileSystem(type))
-        return failure(
-            Error {Error::Kind::File,
-                   u"it is on a network file system (%1), where a journal is not safe"_s.arg(
-                       QString::fromLocal8Bit(type)),
-                   folder, u"Keep it on a disk of this machine"_s, Remedy::AnotherDataFolder});
+        return failure(runMessage("folder.network", QString::fromLocal8Bit(type)).at(folder));
 
     const QString lockPath = lockIn(folder);
     const Result<FilePlace, int> place = FilePlace::at(lockPath);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/storage/jsonlwriter.h>
 
+#include <penstock/jobs/storage/runmessages.h>
 #include <penstock/support/fileplace.h>
 
 #include <QFileInfo>
@@ -14,21 +15,23 @@ namespace penstock {
 JsonlWriter::JsonlWriter(const QString &path)
     : m_name(path)
     , m_file(path)
-{ }
+{
+    if (path == u"-"_s)
+        m_name = runMessage("place.standard_output");
+}
 
 Result<std::unique_ptr<JsonlWriter>> JsonlWriter::open(const QString &path)
 {
     std::unique_ptr<JsonlWriter> writer(new JsonlWriter(path));
     constexpr auto mode = QIODevice::WriteOnly | QIODevice::Unbuffered;
     if (path == u"-"_s) {
-        writer->m_name = u"standard output"_s;
         // By its descriptor: the C library would collect what is written to its FILE.
         if (!writer->m_file.open(STDOUT_FILENO, mode))
             return failure(writer->error(writer->m_file.errorString()));
         return writer;
     }
     if (QFileInfo(path).isDir())
-        return failure(writer->error(u"it is a folder"_s));
+        return failure(runMessage("disk.folder").at(path));
     // A device or a pipe that a person has named, also through a link as /dev/stdout.
     if (const QFileInfo there(path); there.exists() && !there.isFile())
         return writer->m_file.open(mode | QIODevice::Truncate)
@@ -71,8 +74,7 @@ Result<void> JsonlWriter::close()
 
 Error JsonlWriter::error(const QString &why) const
 {
-    return {Error::Kind::Output, u"it cannot be written: "_s + why, m_name,
-            u"Choose another place"_s, Remedy::AnotherOutput};
+    return runMessage("disk.not_written", MessageArgument::quoted(why)).at(m_name);
 }
 
 } // namespace penstock

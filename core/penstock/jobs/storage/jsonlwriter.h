@@ -26,9 +26,9 @@ public:
 
 private:
     explicit JsonlWriter(const QString &path);
-    Error error(const QString &why) const;
+    Error error(const QString &why) const; // what the system says
 
-    QString m_name; // for people
+    MessageArgument m_name; // for people
     QFile m_file;
     bool m_isFile = false; // and no pipe or terminal
     qint64 m_size = 0;

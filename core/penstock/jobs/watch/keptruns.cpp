@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/watch/keptruns.h>
 
+#include <penstock/jobs/storage/runmessages.h>
 #include <penstock/support/fileplace.h>
 #include <penstock/support/timestamp.h>
 
@@ -199,12 +200,11 @@ Result<std::vector<KeptRun>> keptRunsIn(const QString &folder)
     if (folder.isEmpty() || !file.exists())
         return runs;
     if (!file.open(QIODevice::ReadOnly))
-        return failure(Error {Error::Kind::File, u"it cannot be read: "_s + file.errorString(),
-                              file.fileName(), QString()});
+        return failure(runMessage("curves.not_read", MessageArgument::quoted(file.errorString()))
+                           .at(file.fileName()));
     const QJsonObject json = QJsonDocument::fromJson(file.readAll()).object();
     if (json.value(u"schema"_s).toString() != schema())
-        return failure(Error {Error::Kind::File, u"it is no list of earlier runs"_s,
-                              file.fileName(), u"Delete it; nothing but their curves is lost"_s});
+        return failure(runMessage("curves.invalid").at(file.fileName()));
     for (const QJsonValue &each : json.value(u"runs"_s).toArray()) {
         if (std::optional<KeptRun> run = runFrom(each.toObject()))
             runs.push_back(*std::move(run));
@@ -243,8 +243,8 @@ Result<void> keepRun(const QString &folder, const KeptRun &run)
     const int fault = FileDraft::put(json, FilePlace::at(path));
     if (fault == 0)
         return {};
-    return failure(Error {Error::Kind::Output, u"it cannot be written: "_s + qt_error_string(fault),
-                          path, QString()});
+    return failure(
+        runMessage("curves.not_written", MessageArgument::quoted(qt_error_string(fault))).at(path));
 }
 
 } // namespace penstock

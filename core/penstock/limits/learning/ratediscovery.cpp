@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/limits/learning/ratediscovery.h>
 
-#include <penstock/support/durationtext.h>
+#include <penstock/limits/spec/limitmessages.h>
 
 #include <algorithm>
 #include <array>
@@ -62,12 +62,6 @@ std::int64_t roundest(double least, double most)
     return highest;
 }
 
-QString timesIn(std::int64_t units, Duration interval)
-{
-    return u"%1 were let in within %2 before a refusal"_s.arg(units).arg(
-        durationForPeople(interval));
-}
-
 } // namespace
 
 QString certaintyName(DiscoveredLimit::Certainty certainty)
@@ -117,9 +111,9 @@ bool RateDiscovery::state(const ServerCounter &counter)
     }
     if (m_limits.size() >= maxLimits)
         return false;
-    const QString source = u"the server's answers state it (%1)"_s.arg(counter.name);
-    add(SlidingWindowSettings {*counter.limit, *counter.window}, counter.name, source,
-        DiscoveredLimit::Certainty::Stated, {.counter = counter.name, .isTold = true});
+    add(SlidingWindowSettings {*counter.limit, *counter.window}, counter.name,
+        limitMessage("discovery.stated", counter.name), DiscoveredLimit::Certainty::Stated,
+        {.counter = counter.name, .isTold = true});
     return true;
 }
 
@@ -137,10 +131,8 @@ bool RateDiscovery::guess(const ServerCounter &counter, Instant now)
     if (known == m_origins.end() && m_limits.size() >= maxLimits)
         return false;
     if (known == m_origins.end()) {
-        const QString source
-            = u"the server's answers tell the number, and their resets the window (%1)"_s.arg(
-                counter.name);
-        add(SlidingWindowSettings {*counter.limit, window}, counter.name, source,
+        add(SlidingWindowSettings {*counter.limit, window}, counter.name,
+            limitMessage("discovery.stated_number", counter.name),
             DiscoveredLimit::Certainty::Guessed,
             {.counter = counter.name,
              .isTold = true,
@@ -178,7 +170,7 @@ bool RateDiscovery::setWindow(std::size_t index, std::int64_t limit, Duration wi
     return true;
 }
 
-void RateDiscovery::add(LimitSettings settings, const QString &name, const QString &source,
+void RateDiscovery::add(LimitSettings settings, const QString &name, const Message &source,
                         DiscoveredLimit::Certainty certainty, Origin origin)
 {
     const auto isTaken = [this](const QString &text) {
@@ -295,23 +287,21 @@ bool RateDiscovery::conclude(const Refusal &refusal)
         m_unexplained.erase(m_unexplained.begin() + 1); // the first shows how large a bucket is
     if (const auto window = windowBehind(refusal)) {
         assume(SlidingWindowSettings {window->units, window->interval},
-               timesIn(window->units, window->interval), refusal.until);
+               limitMessage("discovery.window", window->units, window->interval), refusal.until);
         return true;
     }
     if (const auto bucket = bucketBehind(refusal)) {
-        assume(
-            *bucket,
-            u"%1 were let in at once before a refusal, and then %2 each %3"_s.arg(bucket->capacity)
-                .arg(bucket->refillAmount)
-                .arg(durationForPeople(bucket->refillInterval)),
-            refusal.until);
+        assume(*bucket,
+               limitMessage("discovery.bucket", bucket->capacity, bucket->refillAmount,
+                            bucket->refillInterval),
+               refusal.until);
         return true;
     }
     return false;
 }
 
 //! In the place of what did not hold.
-void RateDiscovery::assume(const LimitSettings &settings, const QString &source, Instant now)
+void RateDiscovery::assume(const LimitSettings &settings, const Message &source, Instant now)
 {
     for (std::size_t i = 0; i < m_limits.size(); ++i) {
         if (m_origins[i].isTold || m_limits[i].certainty != DiscoveredLimit::Certainty::Guessed)
@@ -349,7 +339,7 @@ void RateDiscovery::correct(std::size_t index, std::int64_t units)
     if (window == nullptr || units < 1 || units == window->capacity)
         return;
     window->capacity = units;
-    limit.source = timesIn(units, window->interval);
+    limit.source = limitMessage("discovery.window", units, window->interval);
     m_origins[index].since = 0;
 }
 

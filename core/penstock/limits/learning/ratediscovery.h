@@ -5,7 +5,7 @@
 
 #include <penstock/limits/learning/buckettrial.h>
 #include <penstock/limits/learning/serverword.h>
-#include <penstock/support/export.h>
+#include <penstock/support/message.h>
 
 #include <QJsonArray>
 #include <QJsonObject>
@@ -24,7 +24,7 @@ struct DiscoveredLimit
         Stated //!< The server says so itself, number and window.
     };
     LimitSpec spec;
-    QString source; //!< In words, one clause: "50 were let in within 5 s before a refusal".
+    Message source; //!< "50 were accepted within 5 s before a rate limit response".
     Certainty certainty = Certainty::Guessed;
     WallTime foundAt {}; //!< When it became what it is; StackCore says.
     friend bool operator==(const DiscoveredLimit &, const DiscoveredLimit &) = default;
@@ -32,7 +32,7 @@ struct DiscoveredLimit
 
 //! As JSON spells it: "guessed", "shown", "stated".
 PENSTOCK_EXPORT QString certaintyName(DiscoveredLimit::Certainty certainty);
-//! "limit", "source", "certainty", and "found_at" where that is known.
+//! "limit", "source" in English, "source_message", "certainty", and "found_at" where that is known.
 PENSTOCK_EXPORT QJsonObject toJson(const DiscoveredLimit &limit);
 //! Nothing where it is not understood.
 PENSTOCK_EXPORT std::optional<DiscoveredLimit> discoveredFromJson(const QJsonObject &object);
@@ -134,7 +134,7 @@ private:
     bool state(const ServerCounter &counter);
     bool guess(const ServerCounter &counter, Instant now);
     bool setWindow(std::size_t index, std::int64_t limit, Duration window);
-    void add(LimitSettings settings, const QString &name, const QString &source,
+    void add(LimitSettings settings, const QString &name, const Message &source,
              DiscoveredLimit::Certainty certainty, Origin origin);
     void noteLetIn(Instant sentAt, std::int64_t units);
     bool tryBuckets(std::int64_t units, Instant sentAt);
@@ -143,7 +143,7 @@ private:
     bool wasRefusedOftenEnough() const { return m_refused >= 2 * m_mostOut; }
     bool conclude(const Refusal &refusal);
     bool isOfGuess(const Refusal &refusal) const;
-    void assume(const LimitSettings &settings, const QString &source, Instant now);
+    void assume(const LimitSettings &settings, const Message &source, Instant now);
     std::optional<Window> windowBehind(const Refusal &refusal) const;
     std::optional<Window> explaining(const Refusal &refusal, Duration interval,
                                      Instant began) const;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/limits/learning/ratediscovery.h>
 #include <penstock/limits/spec/limitjson.h>
+#include <penstock/limits/spec/limitmessages.h>
 #include <penstock/support/timestamp.h>
 
 // What was discovered is known to the next run: it need not be refused again to find it out.
@@ -25,7 +26,8 @@ std::optional<Certainty> certaintyNamed(const QString &name)
 QJsonObject toJson(const DiscoveredLimit &limit)
 {
     QJsonObject object {{u"limit"_s, toJson(limit.spec)},
-                        {u"source"_s, limit.source},
+                        {u"source"_s, limit.source.text()},
+                        {u"source_message"_s, limit.source.toJson()},
                         {u"certainty"_s, certaintyName(limit.certainty)}};
     if (limit.foundAt != WallTime())
         object.insert(u"found_at"_s, timestampText(limit.foundAt));
@@ -38,9 +40,12 @@ std::optional<DiscoveredLimit> discoveredFromJson(const QJsonObject &object)
     const auto certainty = certaintyNamed(object.value(u"certainty"_s).toString());
     if (!spec || !certainty)
         return std::nullopt;
+    Message source = Message::fromJson(object.value(u"source_message"_s), limitMessage.find);
+    if (source.isEmpty()) // of another version
+        source = limitMessage("discovery.kept_text",
+                              MessageArgument::quoted(object.value(u"source"_s).toString()));
     const auto foundAt = parseTimestamp(object.value(u"found_at"_s).toString());
-    return DiscoveredLimit {*spec, object.value(u"source"_s).toString(), *certainty,
-                            foundAt ? *foundAt : WallTime()};
+    return DiscoveredLimit {*spec, std::move(source), *certainty, foundAt ? *foundAt : WallTime()};
 }
 
 std::vector<DiscoveredLimit> discoveredIn(const QJsonObject &state)

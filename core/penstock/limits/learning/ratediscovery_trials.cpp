@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include <penstock/limits/learning/ratediscovery.h>
-#include <penstock/support/durationtext.h>
+#include <penstock/limits/spec/limitmessages.h>
 
 #include <algorithm>
 
@@ -67,9 +67,7 @@ void RateDiscovery::heedTrial(std::size_t index)
     if (limit.spec.settings == LimitSettings(known))
         return;
     limit.spec.settings = known;
-    limit.source
-        = u"%1 each %2 were let in for longer than a full bucket lasts"_s.arg(known.refillAmount)
-              .arg(durationForPeople(known.refillInterval));
+    limit.source = limitMessage("discovery.trial", known.refillAmount, known.refillInterval);
 }
 
 } // namespace penstock

@@ -3,6 +3,7 @@
 #include <penstock/limits/simulation/simulate.h>
 
 #include <penstock/limits/algorithms/limitstate.h>
+#include <penstock/limits/spec/limitmessages.h>
 #include <penstock/limits/stack/stackcore.h>
 
 #include <algorithm>
@@ -92,10 +93,8 @@ private:
     {
         const Arrival &arrival = m_arrivals[index];
         if (arrival.at < m_now.at)
-            return fail(Error {Error::Kind::Usage,
-                               u"arrival %1 comes before the one ahead of it"_s.arg(index),
-                               {},
-                               u"Sort the arrivals by their time"_s});
+            return fail(
+                limitMessage("arrival.out_of_order").at(limitMessage("arrival.place", index)));
         Ask ask = arrival.ask;
         ask.expectedHold = arrival.hold;
         const Result<Ticket> ticket = m_core.enqueue(ask, m_now, index);

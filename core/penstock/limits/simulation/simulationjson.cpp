@@ -3,6 +3,7 @@
 #include <penstock/limits/simulation/simulationjson.h>
 
 #include <penstock/limits/spec/limitjson.h>
+#include <penstock/limits/spec/limitmessages.h>
 #include <penstock/support/jsonreader.h>
 #include <penstock/support/timestamp.h>
 
@@ -23,8 +24,7 @@ public:
     Result<Arrival> read(const QJsonValue &value, const QString &pointer)
     {
         if (!value.isObject())
-            return failure(Error {Error::Kind::Usage, u"this is no arrival"_s, pointer,
-                                  u"Write an object: {\"t_s\": 0}"_s});
+            return failure(limitMessage("arrival.invalid").at(pointer));
         JsonReader reader(value.toObject(), pointer);
         Arrival arrival;
         readTimes(reader, arrival);
@@ -51,7 +51,7 @@ private:
         const bool fits
             = nanoseconds >= 0 && nanoseconds <= static_cast<long double>(longestInterval.count());
         if (!fits) {
-            reader.refuse(key, u"a number of seconds from 0 to a hundred years"_s);
+            reader.refuse(key, limitMessage("arrival.want_seconds"));
             return std::nullopt;
         }
         return Duration(static_cast<std::int64_t>(nanoseconds));
@@ -63,20 +63,17 @@ private:
         const QString cancelKey = u"cancel_at_s"_s;
         const std::optional<Duration> at = seconds(reader, atKey);
         if (!at && !reader.has(atKey))
-            reader.fault(Error {Error::Kind::Usage, u"\"t_s\" is missing"_s, reader.pointer(),
-                                u"Add \"t_s\": seconds since the start"_s});
+            reader.missing(atKey, limitMessage("arrival.want_time"));
         arrival.at = Instant(at.value_or(Duration::zero()));
         if (at && arrival.at < m_last)
-            reader.fault(atKey, u"this arrival comes before the one ahead of it"_s,
-                         u"Sort the arrivals by t_s"_s);
+            reader.fault(atKey, limitMessage("arrival.out_of_order"));
         arrival.ask.maxWait = seconds(reader, u"max_wait_s"_s);
         arrival.hold = seconds(reader, u"hold_s"_s).value_or(Duration::zero());
         arrival.settleAfter = seconds(reader, u"settle_after_s"_s);
         if (const std::optional<Duration> cancelAt = seconds(reader, cancelKey)) {
             arrival.cancelAt = Instant(*cancelAt);
             if (at && *arrival.cancelAt < arrival.at)
-                reader.fault(cancelKey, u"it is cancelled before it comes"_s,
-                             u"cancel_at_s counts from the start, as t_s does"_s);
+                reader.fault(cancelKey, limitMessage("arrival.early_cancel"));
         }
     }
 
@@ -92,7 +89,7 @@ private:
         const QString valuesKey = u"values"_s;
         const QJsonValue values = reader.value(valuesKey);
         if (!values.isUndefined() && !values.isObject())
-            reader.fault(valuesKey, u"values is no object"_s, u"Write {\"region\": \"eu\"}"_s);
+            reader.fault(valuesKey, limitMessage("arrival.invalid_values"));
         const QJsonObject members = values.toObject();
         for (auto member = members.begin(); member != members.end(); ++member)
             ask.values.insert(member.key(), member.value().toVariant().toString());
@@ -138,8 +135,7 @@ Result<Simulation> read(const QJsonObject &object)
     simulation.limits = *std::move(specs);
     nameLimits(simulation.limits);
     if (!arrivals.isArray())
-        return failure(Error {Error::Kind::Usage, u"this is no list of arrivals"_s, u"/arrivals"_s,
-                              u"Write [{\"t_s\": 0}, …]"_s});
+        return failure(limitMessage("simulation.no_arrivals").at(u"/arrivals"_s));
     const QJsonArray list = arrivals.toArray();
     simulation.arrivals.reserve(static_cast<std::size_t>(list.size()));
     ArrivalReader arrivalReader;
@@ -189,10 +185,11 @@ Result<Simulation> simulationFromJson(const QByteArray &json, const QString &fil
     const Result<QJsonObject> object = parseJsonObject(json, file);
     if (!object)
         return failure(object.error());
-    Result<Simulation> simulation = read(*object);
-    if (!simulation && !file.isEmpty())
-        simulation.error().where = file + QLatin1Char('#') + simulation.error().where;
-    return simulation;
+    return read(*object).map_error([&file](const Error &fault) {
+        return file.isEmpty()
+            ? fault
+            : fault.message.at(limitMessage("simulation.place", file, fault.place));
+    });
 }
 
 QByteArray decisionsToJson(const std::vector<Decision> &decisions,

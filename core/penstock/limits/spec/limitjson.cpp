@@ -2,10 +2,12 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/limits/spec/limitjson.h>
 
+#include <penstock/limits/spec/limitmessages.h>
 #include <penstock/limits/spec/limitnames_p.h>
 #include <penstock/support/durationtext.h>
 #include <penstock/support/jsonpath.h>
 #include <penstock/support/jsonreader.h>
+#include <penstock/support/supportmessages.h>
 #include <penstock/support/timestamp.h>
 
 #include <QRegularExpression>
@@ -28,8 +30,9 @@ std::int64_t readAmount(JsonReader &reader, const QString &key)
 void refuseTooLong(JsonReader &reader, const QString &key, Duration span)
 {
     if (span > longestInterval)
-        reader.fault(key, u"%1 is %2"_s.arg(key, durationText(span)),
-                     u"It must be at most %1"_s.arg(durationText(longestInterval)));
+        reader.fault(key,
+                     supportMessage("json.too_large", key, durationText(span),
+                                    durationText(longestInterval)));
 }
 
 Duration readInterval(JsonReader &reader, const QString &key)
@@ -53,8 +56,7 @@ void readFirstRefill(JsonReader &reader, TokenBucketSettings &settings)
     if (value.isUndefined())
         return;
     if (settings.refill != Refill::Stepped) {
-        reader.fault(key, u"first_refill says nothing where refill is continuous"_s,
-                     u"Add \"refill\": \"stepped\", or leave first_refill out"_s);
+        reader.fault(key, limitMessage("limit.first_refill_unused"));
         return;
     }
     if (value.isString() && value.toString().contains(QLatin1Char('T'))) {
@@ -111,25 +113,18 @@ void readCalendar(JsonReader &reader, FixedWindowSettings &settings)
     settings.timeZone = reader.text(zoneKey, u"UTC"_s).toLatin1();
     if (settings.anchor != Anchor::Calendar) {
         if (named)
-            reader.fault(zoneKey, u"time_zone says nothing without the calendar"_s,
-                         u"Add \"anchor\": \"calendar\", or leave time_zone out"_s);
+            reader.fault(zoneKey, limitMessage("limit.time_zone_unused"));
         return;
     }
     if (!QTimeZone::isTimeZoneIdAvailable(settings.timeZone))
         reader.fault(
             zoneKey,
-            u"time zone \"%1\" is not known here"_s.arg(QString::fromLatin1(settings.timeZone)),
-            u"Use a name of the IANA database, as \"Europe/Berlin\" or "
-            "\"UTC\""_s);
+            limitMessage("limit.unknown_time_zone", QString::fromLatin1(settings.timeZone)));
     constexpr Duration day = 24h;
     const bool endsAtMidnight = settings.interval % day == Duration::zero()
         || day % settings.interval == Duration::zero();
     if (!endsAtMidnight)
-        reader.fault(
-            u"interval"_s,
-            u"a window of %1 does not end at midnight"_s.arg(durationText(settings.interval)),
-            u"With the calendar the interval divides a day, as \"1h\", or is "
-            "whole days"_s);
+        reader.fault(u"interval"_s, limitMessage("limit.not_at_midnight", settings.interval));
 }
 
 LimitSettings readFixedWindow(JsonReader &reader)
@@ -221,8 +216,7 @@ QByteArrayList readMethods(JsonReader &reader)
     for (const QJsonValue &method : value.toArray())
         methods.append(method.toString().toUpper().toLatin1());
     if (methods.isEmpty() || methods.contains(QByteArray()))
-        reader.fault(key, u"methods is no list of method names"_s,
-                     u"Write [\"GET\", \"POST\"], or leave it out to match all"_s);
+        reader.fault(key, limitMessage("limit.invalid_methods"));
     return methods;
 }
 
@@ -285,9 +279,7 @@ CostBy readCostBy(JsonReader &reader)
             costBy.value = templateName(inner.text(valueKey));
             return;
         } else {
-            inner.fault(Error {Error::Kind::Usage, u"it says nothing to count by"_s,
-                               inner.pointer(),
-                               u"Give it one of \"method\", \"path\", \"value\""_s});
+            inner.fault(limitMessage("limit.no_cost_by").at(inner.pointer()));
         }
         costBy.otherwise = inner.whole(u"default"_s, 0, largestAmount, 1);
     });
@@ -306,13 +298,11 @@ ActualCost readActual(JsonReader &reader)
             actual.header = inner.text(u"header"_s).toLatin1();
             actual.per = inner.whole(u"per"_s, 1, largestAmount, 1);
             if (actual.path.isEmpty() == actual.header.isEmpty())
-                inner.fault(Error {Error::Kind::Usage, u"it does not say where the cost stands"_s,
-                                   inner.pointer(), u"Give it one of \"path\" and \"header\""_s});
+                inner.fault(limitMessage("limit.no_place_of_cost").at(inner.pointer()));
         });
     }
     if (!actual.path.isEmpty() && !pointerOfJsonPath(actual.path))
-        reader.fault(key, u"\"%1\" is no path to one value"_s.arg(actual.path),
-                     u"Write it with names and indices: \"$.usage.total_tokens\""_s);
+        reader.fault(key, limitMessage("limit.invalid_path", actual.path));
     return actual;
 }
 
@@ -335,19 +325,17 @@ std::optional<CostEstimate> readEstimate(JsonReader &reader)
             inner.oneOf(estimateKey, {u"learn"_s}, 0);
         const bool hasInitial = !inner.value(initialKey).isUndefined();
         if (hasInitial && !cost.learns)
-            inner.fault(initialKey, u"there is an estimate from the beginning"_s,
-                        u"Leave it out, or write \"estimate\": \"learn\""_s);
+            inner.fault(initialKey, limitMessage("limit.initial_unused"));
         else
             cost.units
                 = inner.requiredWhole(cost.learns ? initialKey : estimateKey, 1, largestAmount);
         cost.actual = readActual(inner);
         if (cost.learns && !cost.actual.isKnown())
-            inner.fault(Error {Error::Kind::Usage, u"there is nothing to learn from"_s,
-                               inner.pointer(),
-                               u"Say in \"actual\" where an answer has its cost"_s});
+            inner.fault(limitMessage("limit.nothing_to_learn_from").at(inner.pointer()));
     });
-    if (reader.has(u"cost_by"_s))
-        reader.fault(key, u"it has a cost and a cost_by"_s, u"Leave one of them out"_s);
+    const QString otherKey = u"cost_by"_s;
+    if (reader.has(otherKey))
+        reader.fault(key, supportMessage("json.exclusive_keys", key, otherKey));
     return cost;
 }
 
@@ -364,7 +352,7 @@ QList<int> readFreeStatuses(JsonReader &reader)
         statuses.append(status);
     }
     if (!isList)
-        reader.fault(key, u"free_statuses is no list of HTTP statuses"_s, u"Write [304]"_s);
+        reader.fault(key, limitMessage("limit.invalid_statuses"));
     return statuses;
 }
 
@@ -374,14 +362,10 @@ int readUse(JsonReader &reader)
     const QString text = reader.text(key);
     if (!reader.has(key) || !reader.value(key).isString())
         return LimitSpec().use;
-    static const QRegularExpression form(u"^(0|[1-9][0-9]*)%\\z"_s);
-    const QRegularExpressionMatch match = form.match(text);
-    const int percent = match.captured(1).toInt();
+    static const QRegularExpression form(u"^([1-9][0-9]*)%\\z"_s);
+    const int percent = form.match(text).captured(1).toInt();
     if (percent < 1 || percent > 100)
-        reader.fault(key,
-                     match.hasMatch() ? u"use is %1"_s.arg(text)
-                                      : u"\"%1\" is no share of a limit"_s.arg(text),
-                     u"Write the part of it to be used, from \"1%\" to \"100%\""_s);
+        reader.fault(key, limitMessage("limit.invalid_use", text));
     return percent;
 }
 
@@ -391,20 +375,18 @@ Price readPrice(JsonReader &reader)
     const QString amountKey = u"amount"_s;
     const QString currencyKey = u"currency"_s;
     if (!reader.has(amountKey))
-        reader.missing(amountKey, u"text as \"2.50\""_s);
+        reader.missing(amountKey, limitMessage("price.want_amount"));
     const QString amount = reader.text(amountKey);
     if (const auto decimal = Decimal::parse(amount))
         price.amount = *decimal;
     else
-        reader.fault(amountKey, u"\"%1\" is no amount"_s.arg(amount),
-                     u"Write it with digits and a point: \"2.50\""_s);
+        reader.fault(amountKey, limitMessage("price.invalid_amount", amount));
     if (!reader.has(currencyKey))
-        reader.missing(currencyKey, u"three letters as \"USD\""_s);
+        reader.missing(currencyKey, limitMessage("price.want_currency"));
     price.currency = reader.text(currencyKey);
     static const QRegularExpression code(u"^[A-Z]{3}\\z"_s);
     if (!code.match(price.currency).hasMatch())
-        reader.fault(currencyKey, u"\"%1\" is no currency"_s.arg(price.currency),
-                     u"Write its three letters: \"USD\""_s);
+        reader.fault(currencyKey, limitMessage("price.invalid_currency", price.currency));
     price.per = reader.whole(u"per"_s, 1, largestAmount, 1);
     return price;
 }
@@ -419,8 +401,7 @@ Per readPer(JsonReader &reader)
         return {Per::Kind::Host, {}};
     const QString name = templateName(text);
     if (name == text || name.isEmpty())
-        reader.fault(key, u"per is \"%1\""_s.arg(text),
-                     u"Write \"host\", or a name in braces as \"{{region}}\""_s);
+        reader.fault(key, limitMessage("limit.invalid_per", text));
     return {Per::Kind::Value, name};
 }
 } // namespace
@@ -458,23 +439,17 @@ Result<LimitSpec> limitFromValue(const QJsonValue &value, const QString &pointer
     if (value.isObject())
         return limitFromJson(value.toObject(), pointer);
     if (!value.isString())
-        return failure(Error {Error::Kind::Usage, u"this is no limit"_s, pointer,
-                              u"Write \"600/min\", or {\"algorithm\": …}"_s});
-    Result<LimitSpec> spec = limitFromShorthand(value.toString());
-    if (!spec) {
-        Error fault = spec.error();
-        fault.where = u"%1, %2"_s.arg(pointer, fault.where);
-        return failure(std::move(fault));
-    }
-    return spec;
+        return failure(limitMessage("limit.invalid").at(pointer));
+    return limitFromShorthand(value.toString()).map_error([&pointer](const Error &fault) {
+        return fault.message.at(limitMessage("shorthand.in_list", pointer, fault.place));
+    });
 }
 } // namespace
 
 Result<std::vector<LimitSpec>> limitsFromJson(const QJsonValue &list, const QString &pointer)
 {
     if (!list.isArray())
-        return failure(Error {Error::Kind::Usage, u"this is no list of limits"_s, pointer,
-                              u"Write [\"600/min\", {\"algorithm\": …}, …]"_s});
+        return failure(limitMessage("limits.no_list").at(pointer));
     std::vector<LimitSpec> specs;
     for (const QJsonValue &value : list.toArray()) {
         const QString here = pointer + QLatin1Char('/') + QString::number(specs.size());
@@ -486,9 +461,7 @@ Result<std::vector<LimitSpec>> limitsFromJson(const QJsonValue &list, const QStr
                   return !other.name.isEmpty() && other.name == spec->name;
               });
         if (taken != specs.end())
-            return failure(Error {Error::Kind::Usage,
-                                  u"another limit has the name \"%1\" too"_s.arg(spec->name),
-                                  here + u"/name"_s, u"Give each limit a name of its own"_s});
+            return failure(limitMessage("limits.same_name", spec->name).at(here + u"/name"_s));
         specs.push_back(*std::move(spec));
     }
     return specs;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/limits/spec/limitjson.h>
 
+#include <penstock/limits/spec/limitmessages.h>
 #include <penstock/support/durationtext.h>
 #include <penstock/support/nearestname.h>
 
@@ -103,8 +104,8 @@ public:
     Result<LimitSpec> parse()
     {
         LimitSettings settings = parseSettings();
-        if (!m_error && word().kind != Word::Kind::End)
-            fail(word(), u"%1 is left over"_s.arg(shown(word())));
+        if (!m_error && !isAtEnd())
+            fail(word(), limitMessage("shorthand.left_over", word().text));
         if (m_error)
             return failure(*m_error);
         LimitSpec spec;
@@ -141,6 +142,7 @@ private:
     }
 
     const Word &word() const { return m_words[m_next]; }
+    bool isAtEnd() const { return word().kind == Word::Kind::End; }
     bool skip(const char *text)
     {
         if (m_error || word().text != QLatin1StringView(text))
@@ -150,24 +152,28 @@ private:
     }
     void expect(const char *text)
     {
+        const QString wanted = QString::fromLatin1(text);
         if (!skip(text))
             fail(word(),
-                 u"\"%1\" is missing before %2"_s.arg(QLatin1StringView(text), shown(word())));
+                 isAtEnd() ? limitMessage("shorthand.no_word", wanted)
+                           : limitMessage("shorthand.no_word_before", wanted, word().text));
     }
 
     std::int64_t count()
     {
         const Word number = word();
         if (number.kind != Word::Kind::Number) {
-            fail(number, u"a number is missing before %1"_s.arg(shown(number)));
+            fail(number,
+                 isAtEnd() ? limitMessage("shorthand.no_number")
+                           : limitMessage("shorthand.no_number_before", number.text));
             return 1;
         }
         ++m_next;
         const std::optional<std::int64_t> value = wholeNumber(number.text);
         if (!value)
-            fail(number, u"%1 is no whole number up to 1,000,000,000,000,000"_s.arg(shown(number)));
+            fail(number, limitMessage("shorthand.not_whole", number.text));
         else if (*value == 0)
-            fail(number, u"0 admits nothing"_s);
+            fail(number, limitMessage("shorthand.zero"));
         return value.value_or(1);
     }
 
@@ -200,11 +206,11 @@ private:
             return Duration(1);
         const Result<Duration> read = parseDuration(text);
         if (!read)
-            fail(first, read.error().what);
+            fail(first, read.error().message);
         else if (*read == Duration::zero())
-            fail(first, u"a time of 0 makes no limit"_s);
+            fail(first, limitMessage("shorthand.no_time"));
         else if (*read > longestInterval)
-            fail(first, u"\"%1\" is longer than 100 years"_s.arg(text));
+            fail(first, limitMessage("shorthand.too_long", text));
         return read.value_or(Duration(1));
     }
 
@@ -217,33 +223,28 @@ private:
             ++m_next;
             return found->unit;
         }
-        QString why = u"a unit of time is missing before %1"_s.arg(shown(word()));
-        if (word().kind == Word::Kind::Letters) {
-            QStringList names;
-            for (const UnitName &name : unitNames)
-                names.append(name.name);
-            const QString near = nearestName(word().text, names);
-            why = u"%1 is no unit of time"_s.arg(shown(word()))
-                + (near.isEmpty() ? QString() : u" (did you mean %1?)"_s.arg(near));
-        }
-        fail(word(), why);
+        fail(word(), noUnit());
         return {};
     }
-
-    static QString shown(const Word &word)
+    Message noUnit() const
     {
-        return word.kind == Word::Kind::End ? u"the end"_s
-                                            : QLatin1Char('"') + word.text + QLatin1Char('"');
+        const QString &text = word().text;
+        if (isAtEnd())
+            return limitMessage("shorthand.no_unit");
+        if (word().kind != Word::Kind::Letters)
+            return limitMessage("shorthand.no_unit_before", text);
+        QStringList names;
+        for (const UnitName &name : unitNames)
+            names.append(name.name);
+        const QString near = nearestName(text, names);
+        return near.isEmpty() ? limitMessage("shorthand.unknown_unit", text)
+                              : limitMessage("shorthand.unknown_unit_near", text, near);
     }
 
-    void fail(const Word &at, const QString &why)
+    void fail(const Word &at, const Message &why)
     {
-        if (m_error)
-            return;
-        m_error = Error {Error::Kind::Usage, why,
-                         u"limit \"%1\", position %2"_s.arg(m_text).arg(at.position),
-                         u"Write for example 600/min, 100/15s, 5000/h fixed, bucket 40 refill "
-                         "2/s, 10 concurrent, wheel 5/1s or every 250ms"_s};
+        if (!m_error)
+            m_error = why.at(limitMessage("shorthand.place", m_text.toString(), at.position));
     }
 
     QStringView m_text;
@@ -254,19 +255,18 @@ private:
 
 Result<LimitSpec> limitFromJsonText(QStringView text)
 {
-    const QString where = u"limit "_s + text.toString();
+    const QString json = text.toString();
     QJsonParseError fault;
     const QJsonDocument document = QJsonDocument::fromJson(text.toUtf8(), &fault);
     if (fault.error != QJsonParseError::NoError)
-        return failure(Error {Error::Kind::Usage, u"no JSON: "_s + fault.errorString(),
-                              u"%1, position %2"_s.arg(where).arg(std::max(fault.offset, 1)),
-                              u"Put it in single quotes, so that the shell leaves it alone"_s});
-    Result<LimitSpec> spec = limitFromJson(document.object());
-    if (!spec) {
-        const QString pointer = spec.error().where;
-        spec.error().where = pointer.isEmpty() ? where : where + u", at "_s + pointer;
-    }
-    return spec;
+        return failure(
+            limitMessage("shorthand.invalid_json", MessageArgument::quoted(fault.errorString()))
+                .at(limitMessage("shorthand.json_position", json, std::max(fault.offset, 1))));
+    return limitFromJson(document.object()).map_error([&json](const Error &found) {
+        return found.message.at(found.where.isEmpty()
+                                    ? limitMessage("shorthand.json_place", json)
+                                    : limitMessage("shorthand.json_member", json, found.where));
+    });
 }
 
 // "/min", "/15s".

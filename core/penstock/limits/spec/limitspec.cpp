@@ -3,8 +3,7 @@
 #include <penstock/limits/spec/limitspec.h>
 
 #include <penstock/limits/spec/limitjson.h>
-
-#include <penstock/support/durationtext.h>
+#include <penstock/limits/spec/limitmessages.h>
 #include <penstock/support/overload.h>
 
 #include <array>
@@ -12,61 +11,54 @@
 namespace penstock {
 
 namespace {
-QString people(Duration duration)
-{
-    return durationForPeople(duration);
-}
-
-QString describe(const TokenBucketSettings &s)
+Message describe(const TokenBucketSettings &s)
 {
     if (s.refillAmount == 0)
-        return u"%1 in all"_s.arg(s.capacity);
-    const QString form = s.refill == Refill::Stepped ? u"%1 at once, refilled by %2 each %3"_s
-                                                     : u"%1 at once, then %2 each %3"_s;
-    return form.arg(s.capacity).arg(s.refillAmount).arg(people(s.refillInterval));
+        return limitMessage("limit.total", s.capacity);
+    return s.refill == Refill::Stepped
+        ? limitMessage("limit.stepped_bucket", s.capacity, s.refillAmount, s.refillInterval)
+        : limitMessage("limit.bucket", s.capacity, s.refillAmount, s.refillInterval);
 }
 
-QString describe(const LeakyBucketSettings &s)
+Message describe(const LeakyBucketSettings &s)
 {
-    return u"a queue of %1, drained by %2 each %3"_s.arg(s.capacity)
-        .arg(s.drainAmount)
-        .arg(people(s.drainInterval));
+    return limitMessage("limit.leaky_bucket", s.capacity, s.drainAmount, s.drainInterval);
 }
 
-QString describe(const GcraSettings &s)
+Message describe(const GcraSettings &s)
 {
-    const QString pace = u"1 each %1"_s.arg(people(s.emissionInterval));
-    return s.burst == 1 ? pace : u"%1 at once, then %2"_s.arg(s.burst).arg(pace);
+    return s.burst == 1 ? limitMessage("limit.pace", s.emissionInterval)
+                        : limitMessage("limit.burst", s.burst, s.emissionInterval);
 }
 
-QString describe(const FixedWindowSettings &s)
+Message describe(const FixedWindowSettings &s)
 {
-    const QString text = u"%1 in each window of %2"_s.arg(s.capacity).arg(people(s.interval));
     return s.anchor == Anchor::Calendar
-        ? text + u", by the clocks of %1"_s.arg(QString::fromLatin1(s.timeZone))
-        : text;
+        ? limitMessage("limit.calendar_window", s.capacity, s.interval,
+                       QString::fromLatin1(s.timeZone))
+        : limitMessage("limit.fixed_window", s.capacity, s.interval);
 }
 
-QString describe(const SlidingWindowSettings &s)
+Message describe(const SlidingWindowSettings &s)
 {
-    const QString text = u"%1 in %2"_s.arg(s.capacity).arg(people(s.interval));
-    return s.countFrom == CountFrom::Response ? text + u" after their answers"_s : text;
+    return s.countFrom == CountFrom::Response
+        ? limitMessage("limit.after_responses", s.capacity, s.interval)
+        : limitMessage("limit.sliding_window", s.capacity, s.interval);
 }
 
-QString describe(const SlidingWindowCounterSettings &s)
+Message describe(const SlidingWindowCounterSettings &s)
 {
-    return u"about %1 in %2"_s.arg(s.capacity).arg(people(s.interval));
+    return limitMessage("limit.window_counter", s.capacity, s.interval);
 }
 
-QString describe(const ConcurrencySettings &s)
+Message describe(const ConcurrencySettings &s)
 {
-    return u"%1 at once"_s.arg(s.capacity);
+    return limitMessage("limit.concurrency", s.capacity);
 }
 
-QString describe(const WaterwheelSettings &s)
+Message describe(const WaterwheelSettings &s)
 {
-    return u"%1 at once, each place free again %2 after its call"_s.arg(s.capacity)
-        .arg(people(s.period));
+    return limitMessage("limit.waterwheel", s.capacity, s.period);
 }
 } // namespace
 
@@ -117,31 +109,20 @@ Duration marginIntervalOf(const LimitSettings &settings)
     return intervalOf(settings);
 }
 
-QString describe(const LimitSpec &spec)
+Message describe(const LimitSpec &spec)
 {
-    QString text
+    Message text
         = std::visit([](const auto &settings) { return describe(settings); }, spec.settings);
-    if (spec.use < 100)
-        text += u", %1 % of it"_s.arg(spec.use);
     if (!spec.match.isEmpty()) {
-        QStringList parts;
-        if (!spec.match.methods.isEmpty())
-            parts.append(QString::fromLatin1(spec.match.methods.join(", ")));
-        if (const QString place = spec.match.host + spec.match.path; !place.isEmpty())
-            parts.append(place);
-        text += u" for "_s + parts.join(QLatin1Char(' '));
+        const QString requests = u"%1 %2%3"_s.arg(
+            QString::fromLatin1(spec.match.methods.join(", ")), spec.match.host, spec.match.path);
+        text = limitMessage("limit.for_requests", text, requests.trimmed());
     }
-    switch (spec.per.kind) {
-    case Per::Kind::All:
-        break;
-    case Per::Kind::Host:
-        text += u", per host"_s;
-        break;
-    case Per::Kind::Value:
-        text += u", per "_s + spec.per.value;
-        break;
-    }
-    return text;
+    if (spec.per.kind == Per::Kind::Host)
+        text = limitMessage("limit.per_host", text);
+    else if (spec.per.kind == Per::Kind::Value)
+        text = limitMessage("limit.per_value", text, spec.per.value);
+    return spec.use < 100 ? limitMessage("limit.part_used", text, spec.use) : text;
 }
 
 std::vector<LimitSpec> withNames(std::vector<LimitSpec> limits)

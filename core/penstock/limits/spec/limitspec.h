@@ -3,7 +3,7 @@
 #pragma once
 
 #include <penstock/limits/spec/price.h>
-#include <penstock/support/export.h>
+#include <penstock/support/message.h>
 #include <penstock/support/time.h>
 
 #include <QByteArrayList>
@@ -249,8 +249,8 @@ PENSTOCK_EXPORT Duration intervalOf(const LimitSettings &settings);
 //! The interval that an automatic margin is a part of; zero for limits that need no margin
 //! (concurrency, waterwheel, a sliding window counted from the response).
 PENSTOCK_EXPORT Duration marginIntervalOf(const LimitSettings &settings);
-//! A short description for people: "600 in 1 min", "10 at once".
-PENSTOCK_EXPORT QString describe(const LimitSpec &spec);
+//! What it allows: "600 in 1 min", "10 at once".
+PENSTOCK_EXPORT Message describe(const LimitSpec &spec);
 //! As a Stack has them, see nameLimits().
 PENSTOCK_EXPORT std::vector<LimitSpec> withNames(std::vector<LimitSpec> limits);
 

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/limits/spec/redisaddress.h>
 
+#include <penstock/limits/spec/limitmessages.h>
+
 #include <QRegularExpression>
 #include <QUrl>
 #include <QUrlQuery>
@@ -12,16 +14,6 @@
 namespace penstock {
 
 namespace {
-
-constexpr auto noAddress = "this is no address of a Redis";
-
-Error fault(const QString &what, const QString &where, const QString &fix)
-{
-    return Error {Error::Kind::Usage, what, where, fix};
-}
-
-const QString form = u"Write redis://HOST:PORT/DATABASE, or rediss:// for TLS; with "
-                     "sentinels redis+sentinel://HOST:PORT,HOST:PORT/MASTER"_s;
 
 //! Also of what is no URL: whatever stands before the host or behind the path may be a password.
 QString withoutSecrets(QString text)
@@ -91,13 +83,13 @@ std::optional<Error> readPath(QString path, const QString &where, RedisAddress &
         address.master = path.section(QLatin1Char('/'), 0, 0);
         path = path.section(QLatin1Char('/'), 1);
         if (address.master.isEmpty())
-            return fault(u"it does not say what the sentinels call the master"_s, where, form);
+            return limitMessage("redis_address.no_master").at(where);
     }
     bool isNumber = true;
     if (!path.isEmpty())
         address.database = path.toInt(&isNumber);
     if (!isNumber || address.database < 0)
-        return fault(u"the database is no number"_s, where, form);
+        return limitMessage("redis_address.invalid_database").at(where);
     return std::nullopt;
 }
 
@@ -118,16 +110,11 @@ std::optional<Error> readQuery(const QUrl &url, const QString &where, RedisAddre
     const bool hasFiles = !address.extraCa.isEmpty() || !address.clientCertificate.isEmpty()
         || !address.clientKey.isEmpty();
     if (url.hasFragment() || !items.isEmpty() || (url.hasQuery() && !hasFiles))
-        return fault(QString::fromLatin1(noAddress), where,
-                     form
-                         + u", and behind it nothing but ?extra_ca=FILE, client_certificate=FILE "
-                           "and client_key=FILE"_s);
+        return limitMessage("redis_address.unknown_query").at(where);
     if (hasFiles && !address.isTls)
-        return fault(u"without TLS nobody shows a certificate"_s, where,
-                     u"Write rediss://, or leave out the files"_s);
+        return limitMessage("shared.certificate_without_tls").at(where);
     if (!address.clientKey.isEmpty() && address.clientCertificate.isEmpty())
-        return fault(u"a key is of no use without its certificate"_s, where,
-                     u"Add client_certificate=FILE"_s);
+        return limitMessage("shared.key_without_certificate").at(where);
     return std::nullopt;
 }
 
@@ -169,18 +156,17 @@ Result<RedisAddress> redisAddressFromText(const QString &text)
         : withoutSecrets(text);
     if (!url.isValid() || (!address.isTls && plain != "redis"_L1)
         || (!hasSentinels && scheme != plain))
-        return failure(fault(QString::fromLatin1(noAddress), withoutSecrets(text), form));
+        return failure(limitMessage("redis_address.invalid").at(withoutSecrets(text)));
     address.user = url.userName(QUrl::FullyDecoded);
     if (!url.password().isEmpty())
-        return failure(fault(u"the address has a password in it"_s, where,
-                             u"Name a secret for the password beside the address"_s));
+        return failure(limitMessage("redis_address.password").at(where));
     if (hasSentinels && !readSentinels(url, hosts.others, address))
-        return failure(fault(QString::fromLatin1(noAddress), where, form));
+        return failure(limitMessage("redis_address.invalid").at(where));
     if (!hasSentinels) {
         address.host = url.host();
         address.port = quint16(url.port(address.port));
         if (address.host.isEmpty() || address.port == 0 || !hosts.others.isEmpty())
-            return failure(fault(QString::fromLatin1(noAddress), where, form));
+            return failure(limitMessage("redis_address.invalid").at(where));
     }
     if (auto error = readPath(url.path(QUrl::FullyDecoded), where, address))
         return failure(*std::move(error));

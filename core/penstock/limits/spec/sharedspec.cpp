@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/limits/spec/sharedspec.h>
 
+#include <penstock/limits/spec/limitmessages.h>
 #include <penstock/support/jsonreader.h>
 
 #include <QRegularExpression>
@@ -17,8 +18,7 @@ void readWhenDown(JsonReader &reader, SharedSpec &spec)
     if (text == u"closed") // as "wait" was called
         return;
     if (text == u"local")
-        reader.fault(key, u"\"local\" was removed: nothing is sent without Redis"_s,
-                     u"Write \"wait\", or \"stop\" to end the run"_s);
+        reader.fault(key, limitMessage("shared.local_removed"));
     else
         spec.whenDown = SharedSpec::WhenDown(reader.oneOf(key, whenDownNames(), 0));
 }
@@ -30,10 +30,9 @@ void readFile(JsonReader &reader, const QString &key, SharedSpec &spec, QString 
     if (given.isEmpty())
         return;
     if (!spec.redis.isTls)
-        reader.fault(key, u"without TLS nobody shows a certificate"_s,
-                     u"Begin the address with rediss://, or leave this out"_s);
+        reader.fault(key, limitMessage("shared.certificate_without_tls"));
     else if (!path.isEmpty())
-        reader.fault(key, u"the address names such a file, too"_s, u"Name it here only"_s);
+        reader.fault(key, limitMessage("shared.file_named_twice"));
     else
         path = given;
 }
@@ -45,8 +44,7 @@ void readFiles(JsonReader &reader, SharedSpec &spec)
     readFile(reader, u"client_certificate"_s, spec, spec.redis.clientCertificate);
     readFile(reader, key, spec, spec.redis.clientKey);
     if (!spec.redis.clientKey.isEmpty() && spec.redis.clientCertificate.isEmpty())
-        reader.fault(key, u"a key is of no use without its certificate"_s,
-                     u"Add \"client_certificate\": the path of a PEM file"_s);
+        reader.fault(key, limitMessage("shared.key_without_certificate"));
 }
 
 //! Whatever else stands there may be the password itself.
@@ -61,16 +59,14 @@ void readPassword(JsonReader &reader, SharedSpec &spec)
     if (found.isObject() && found.toObject().size() == 1 && name.match(secret).hasMatch())
         spec.passwordSecret = secret;
     else
-        reader.fault(key, u"a password does not belong in this file"_s,
-                     u"Keep it with \"penstock secret set redis\" and write "
-                     "{\"secret\": \"redis\"} here"_s);
+        reader.fault(key, limitMessage("shared.password", u"redis"_s));
 }
 
 } // namespace
 
-QString SharedSpec::text() const
+Message SharedSpec::message() const
 {
-    return u"\"%1\" at %2"_s.arg(name, redis.text());
+    return limitMessage("shared.name_and_address", name, redis.text());
 }
 
 const QStringList &whenDownNames()
@@ -84,21 +80,20 @@ SharedSpec readShared(JsonReader &reader)
     SharedSpec spec;
     const QString redis = u"redis"_s;
     if (!reader.has(redis))
-        reader.missing(redis, u"an address, redis://host or rediss://host"_s);
+        reader.missing(redis, limitMessage("shared.want_address"));
     else if (auto address = redisAddressFromText(reader.text(redis)); address)
         spec.redis = *std::move(address);
     else
-        reader.fault(redis, address.error().what, address.error().fix);
+        reader.fault(redis, address.error().message);
     readFiles(reader, spec);
     const QString name = u"name"_s;
     spec.name = reader.text(name);
     if (spec.name.isEmpty())
-        reader.missing(name, u"a name that all who share it use"_s);
+        reader.missing(name, limitMessage("shared.want_name"));
     readPassword(reader, spec);
     readWhenDown(reader, spec);
-    reader.removed(u"local_share"_s,
-                   u"Take it out: nothing is sent without Redis. \"when_down\": \"stop\" ends "
-                   "the run"_s);
+    const QString share = u"local_share"_s;
+    reader.removed(share, limitMessage("shared.local_share_removed", share));
     return spec;
 }
 

@@ -25,8 +25,8 @@ struct SharedSpec
     QString passwordSecret = {}; //!< The name of a secret; empty: Redis asks for none.
     WhenDown whenDown = WhenDown::Wait; //!< Nothing is sent without Redis.
 
-    //! For people: "a key" at redis://host:6379, in these quotes.
-    PENSTOCK_EXPORT QString text() const;
+    //! "a key" at redis://host:6379, in these quotes.
+    PENSTOCK_EXPORT Message message() const;
     friend bool operator==(const SharedSpec &, const SharedSpec &) = default;
 };
 

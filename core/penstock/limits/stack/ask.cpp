@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/limits/stack/ask.h>
 
+#include <penstock/limits/spec/limitmessages.h>
+#include <penstock/support/result.h>
+
 #include <QCoreApplication>
 #include <QThread>
 
@@ -34,57 +37,54 @@ QString reasonName(Denial::Reason reason)
     return {};
 }
 
-QString Denial::text() const
+Message Denial::message() const
 {
-    const QString name = isPause ? u"the end of the pause"_s
-        : limit.isEmpty()        ? u"the limits"_s
-                                 : u"limit \"%1\""_s.arg(limit);
+    const Message decider = isPause ? limitMessage("permit.end_of_pause")
+        : limit.isEmpty()           ? limitMessage("permit.of_limits")
+                                    : limitMessage("permit.of_limit", limit);
     switch (reason) {
     case Reason::NoCapacityNow:
-        return isPause ? u"nothing goes during the pause"_s : u"%1 has no room now"_s.arg(name);
+        return isPause ? limitMessage("permit.paused")
+                       : limitMessage("permit.no_capacity", decider);
     case Reason::MaxWait:
-        return u"waiting for %1 would take longer than max_wait"_s.arg(name);
+        return limitMessage("permit.long_wait", decider);
     case Reason::OverCapacity:
-        return u"a cost of %1 is more than %2 ever holds"_s.arg(cost).arg(name);
+        return limitMessage("permit.over_capacity", cost, decider);
     case Reason::QueueFull:
-        return u"the queue is full"_s;
+        return limitMessage("permit.queue_full");
     case Reason::Dropped:
-        return u"dropped from a full queue"_s;
+        return limitMessage("permit.dropped");
     case Reason::Cancelled:
-        return u"cancelled"_s;
+        return limitMessage("permit.cancelled");
     case Reason::InvalidCost:
-        return u"the cost is not a whole number of 0 or more"_s;
+        return limitMessage("permit.invalid_cost");
     case Reason::Closed:
-        return u"the limits went away"_s;
-    case Reason::Halted: {
-        const QString why = details.isEmpty() ? QString() : u": "_s + details;
-        return u"sending is stopped%1. Resume sending, then request again"_s.arg(why);
-    }
+        return limitMessage("permit.closed");
+    case Reason::Halted:
+        return haltReason.isEmpty()
+            ? limitMessage("permit.halted")
+            : limitMessage("permit.halted_because", MessageArgument::quoted(haltReason));
     case Reason::WrongThread:
-        return details;
+        return threads;
     }
     return {};
 }
 
-Denial Denial::wrongThread(const QString &home, const QString &happened, const QString &fix)
+QString Denial::text() const
 {
-    Denial denial;
-    denial.reason = Reason::WrongThread;
-    denial.details = u"the gate lives in %1, and %2 in %3. %4, or get permits for "
-                     "other threads from a penstock::GatePort"_s.arg(
-                         home, happened, threadName(QThread::currentThread()), fix);
-    return denial;
+    return Error(message()).text();
 }
 
-QString threadName(const QThread *thread)
+Message threadName(const QThread *thread)
 {
     const QCoreApplication *const app = QCoreApplication::instance();
     if (app && app->thread() == thread)
-        return u"the main thread"_s;
+        return limitMessage("thread.main");
     if (!thread)
-        return u"no thread"_s;
-    return thread->objectName().isEmpty() ? u"thread 0x%1"_s.arg(quintptr(thread), 0, 16)
-                                          : u"thread \"%1\""_s.arg(thread->objectName());
+        return limitMessage("thread.none");
+    return thread->objectName().isEmpty()
+        ? limitMessage("thread.unnamed", u"0x%1"_s.arg(quintptr(thread), 0, 16))
+        : limitMessage("thread.named", thread->objectName());
 }
 
 } // namespace penstock

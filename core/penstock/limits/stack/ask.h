@@ -3,8 +3,7 @@
 #pragma once
 
 #include <penstock/limits/turns/queueplace.h>
-#include <penstock/support/export.h>
-#include <penstock/support/time.h>
+#include <penstock/support/message.h>
 
 #include <QByteArray>
 #include <QHash>
@@ -72,17 +71,16 @@ struct PENSTOCK_EXPORT Denial
     std::optional<Instant> forecast = std::nullopt; //!< When it could have been granted, if known.
     std::int64_t cost = 0; //!< What was asked of that limit, in its units.
     bool isPause = false; //!< A pause decided, and no limit.
-    QString details = {}; //!< Of Halted and WrongThread: the rest of the text, for people.
+    QString haltReason = {}; //!< Of Halted: why sending is stopped, if known.
+    Message threads = {}; //!< Of WrongThread: what was called where.
 
-    QString text() const; //!< For people, one clause.
-    //! Of WrongThread: \a happened, such as "Gate::request() was called", in this thread, and the
-    //! gate lives in the thread of the name \a home.
-    static Denial wrongThread(const QString &home, const QString &happened, const QString &fix);
+    Message message() const;
+    QString text() const; //!< In English: the message, and what to do.
 };
 
 //! As JSON and events spell it: "no_capacity_now", "max_wait", …
 PENSTOCK_EXPORT QString reasonName(Denial::Reason reason);
-//! For people: "the main thread", "thread "worker"".
-PENSTOCK_EXPORT QString threadName(const QThread *thread);
+//! "the main thread", "thread "worker"".
+PENSTOCK_EXPORT Message threadName(const QThread *thread);
 
 } // namespace penstock

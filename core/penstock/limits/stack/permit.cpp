@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/limits/stack/permit.h>
 
+#include <penstock/limits/spec/limitmessages.h>
+
 #include <QMetaObject>
 #include <QThread>
 
@@ -38,13 +40,15 @@ bool GateThread::isCurrent() const
 
 Denial GateThread::deny(const char *call)
 {
-    QString home;
+    Message home;
     {
         const std::scoped_lock lock(m_mutex);
         home = threadName(m_gate ? m_gate->thread() : nullptr);
     }
-    Denial denial = Denial::wrongThread(home, u"%1 was called"_s.arg(QLatin1StringView(call)),
-                                        u"Use a gate in its own thread only"_s);
+    Denial denial;
+    denial.reason = Denial::Reason::WrongThread;
+    denial.threads = limitMessage("permit.wrong_thread", QString::fromLatin1(call),
+                                  threadName(QThread::currentThread()), home);
     if (!m_hasWarned.exchange(true))
         qWarning("penstock: %s", qPrintable(denial.text()));
     return denial;

@@ -476,7 +476,7 @@ QJsonObject Stack::save() const
 Result<void> Stack::restore(const QJsonObject &state)
 {
     if (const auto denial = wrongThread("Stack::restore()"))
-        return failure(Error {Error::Kind::Usage, denial->text(), {}, {}});
+        return failure(Error(denial->message()));
     Result<void> restored = d->core.restore(state, d->now());
     d->settle();
     return restored;

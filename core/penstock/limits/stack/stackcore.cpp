@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/limits/stack/stackcore_p.h>
 
+#include <penstock/limits/spec/limitmessages.h>
+
 #include <algorithm>
 
 // How a request goes through.
@@ -55,9 +57,7 @@ std::optional<Error> StackCore::Private::timeFault(ClockReading now) const
 {
     if (now.at >= m_time) [[likely]]
         return std::nullopt;
-    const qint64 back = (m_time - now.at).count();
-    return Error {Error::Kind::Usage, u"time went back by %1 ns"_s.arg(back), u"stack"_s,
-                  u"Tell a stack instants in their order, from one monotonic clock"_s};
+    return limitMessage("limits.time_went_back", m_time - now.at);
 }
 
 bool StackCore::Private::catchUp(ClockReading now)

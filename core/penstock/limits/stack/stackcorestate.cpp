@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include <penstock/limits/spec/limitmessages.h>
 #include <penstock/limits/stack/limitmatching.h>
 #include <penstock/limits/stack/stackcore_p.h>
 
@@ -223,8 +224,7 @@ Result<void> StackCore::restore(const QJsonObject &state, ClockReading now)
     const qint64 savedAt = state.value(u"saved_at_ns"_s).toString().toLongLong(&understood);
     const QJsonValue limits = state.value(u"limits"_s);
     if (!understood || !limits.isArray())
-        return failure(Error {Error::Kind::File, u"not a saved state of limits"_s,
-                              u"/saved_at_ns"_s, u"Start without it: limits begin unused"_s});
+        return failure(limitMessage("limits.invalid_state").at(u"/saved_at_ns"_s));
     // A wall clock that was set back meanwhile must not make what is old look new.
     const Duration age
         = std::max(Duration::zero(), now.wall().time_since_epoch() - Duration(savedAt));

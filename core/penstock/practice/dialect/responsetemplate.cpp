@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/practice/dialect/responsetemplate.h>
 
+#include <penstock/practice/message/practicemessages.h>
 #include <penstock/support/int128.h>
 
 #include <algorithm>
@@ -23,13 +24,6 @@ std::int64_t rateOf(const LimitFacts &limit)
     constexpr std::int64_t nanosPerSecond = 1'000'000'000;
     const std::int64_t nanos = std::max<std::int64_t>(limit.window.count(), 1);
     return static_cast<std::int64_t>(Int128(limit.capacity) * nanosPerSecond / nanos);
-}
-
-Error noPlace(QStringView words, const QString &where)
-{
-    return {Error::Kind::File, u"\"{{%1}}\" is nothing that can be told"_s.arg(words), where,
-            u"Write one of %1, a form of time after the last three, and \"of NAME\""_s.arg(
-                placeNames().join(u", "_s))};
 }
 
 } // namespace
@@ -80,7 +74,9 @@ Result<ResponseTemplate> ResponseTemplate::parse(const QString &text, const QStr
         const QStringView words = QStringView(text).sliced(open + 2, close - open - 2).trimmed();
         const std::optional<Placeholder> place = placeOf(words);
         if (!place)
-            return failure(noPlace(words, where));
+            return failure(
+                practiceMessage("mock.unknown_placeholder", words.toString(), placeNames())
+                    .at(where));
         result.m_pieces.push_back({text.sliced(from, open - from).toUtf8(), place});
         from = close + 2;
     }

@@ -3,6 +3,7 @@
 #include <penstock/practice/dialect/retryheaders.h>
 
 #include <penstock/support/nearestname.h>
+#include <penstock/support/supportmessages.h>
 
 #include <QStringList>
 
@@ -21,10 +22,12 @@ Result<Choice> choose(QStringView text, const QStringList &names, const QString 
     const qsizetype index = names.indexOf(text);
     if (index >= 0)
         return static_cast<Choice>(index);
-    const QString near = nearestName(text, names);
-    return failure(Error {Error::Kind::Usage, u"\"%1\" is not known here"_s.arg(text), where,
-                          near.isEmpty() ? u"Take one of %1"_s.arg(names.join(", "_L1))
-                                         : u"Did you mean \"%1\"?"_s.arg(near)});
+    const QString given = text.toString();
+    const QString near = nearestName(given, names);
+    const Message unknown = near.isEmpty()
+        ? supportMessage("json.not_one_of", given, names)
+        : supportMessage("json.not_one_of_near", given, names, near);
+    return failure(unknown.at(where));
 }
 
 QByteArray secondsUp(Duration span)

@@ -5,6 +5,7 @@
 #include <penstock/practice/referee/chargedlimit.h>
 #include <penstock/support/int128.h>
 #include <penstock/support/jsonreader.h>
+#include <penstock/support/supportmessages.h>
 
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -186,7 +187,7 @@ Result<ServiceDialect> serviceDialectFromJson(const QJsonObject &practice,
                    [&dialect](JsonReader &inner) { dialect.throttles.push_back(readForm(inner)); });
     const QString answerKey = u"answer"_s;
     if (!reader.value(answerKey).isUndefined() && !reader.value(answerKey).isObject())
-        reader.refuse(answerKey, u"an object"_s);
+        reader.refuse(answerKey, supportMessage("json.an_object"));
     dialect.answer = reader.value(answerKey).toObject();
     if (const std::optional<Error> fault = faultOfBody(dialect.answer, reader.pointerTo(answerKey)))
         reader.fault(*fault);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/practice/faults/delayrange.h>
 
+#include <penstock/practice/message/practicemessages.h>
 #include <penstock/support/durationtext.h>
 
 #include <QRandomGenerator>
@@ -57,8 +58,7 @@ Result<DelayRange> parseDelayRange(QStringView text, const QString &where)
     if (!most)
         return failure(most.error());
     if (*most < *least)
-        return failure(Error {Error::Kind::Usage, u"\"%1\" ends before it begins"_s.arg(text),
-                              where, u"Write the smaller bound first, as in 20..40ms"_s});
+        return failure(practiceMessage("mock.reversed_range", text.toString()).at(where));
     return DelayRange {*least, *most};
 }
 

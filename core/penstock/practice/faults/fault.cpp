@@ -3,6 +3,7 @@
 #include <penstock/practice/faults/fault.h>
 
 #include <penstock/practice/faults/retryafternonsense.h>
+#include <penstock/practice/message/practicemessages.h>
 #include <penstock/support/durationtext.h>
 #include <penstock/support/nearestname.h>
 
@@ -33,7 +34,6 @@ struct Name
     Takes takes = Takes::Nothing;
     int usual = 0; // count, or milliseconds of a gap
     int most = 0; // count
-    const char *counted = "";
 };
 
 constexpr int usualEndless = 64; // MiB, more than any client should read
@@ -61,28 +61,27 @@ constexpr std::array names {
     Name {"drip-head", Kind::DripHead, Takes::Gap, 10},
     Name {"close", Kind::Close},
     Name {"linger", Kind::Linger},
-    Name {"redirect", Kind::Redirect, Takes::CountAndStatus, 1, maxHops, "redirects"},
+    Name {"redirect", Kind::Redirect, Takes::CountAndStatus, 1, maxHops},
     Name {"redirect-loop", Kind::RedirectLoop, Takes::Status},
     Name {"redirect-away", Kind::RedirectAway, Takes::Status},
     Name {"redirect-maze", Kind::RedirectMaze, Takes::Status},
-    Name {"bomb", Kind::Bomb, Takes::Count, 50, maxBomb, "mebibytes"},
-    Name {"endless-head", Kind::EndlessHead, Takes::Count, usualEndless, maxEndless, "mebibytes"},
-    Name {"endless-line", Kind::EndlessLine, Takes::Count, usualEndless, maxEndless, "mebibytes"},
-    Name {"endless-extension", Kind::EndlessExtension, Takes::Count, usualEndless, maxEndless,
-          "mebibytes"},
+    Name {"bomb", Kind::Bomb, Takes::Count, 50, maxBomb},
+    Name {"endless-head", Kind::EndlessHead, Takes::Count, usualEndless, maxEndless},
+    Name {"endless-line", Kind::EndlessLine, Takes::Count, usualEndless, maxEndless},
+    Name {"endless-extension", Kind::EndlessExtension, Takes::Count, usualEndless, maxEndless},
     Name {"long-length", Kind::LongLength},
     Name {"short-length", Kind::ShortLength},
     Name {"two-lengths", Kind::TwoLengths},
-    Name {"continue-flood", Kind::ContinueFlood, Takes::Count, 10'000, maxInterim, "answers"},
-    Name {"1xx", Kind::Interim, Takes::Count, 10'000, maxInterim, "answers"},
+    Name {"continue-flood", Kind::ContinueFlood, Takes::Count, 10'000, maxInterim},
+    Name {"1xx", Kind::Interim, Takes::Count, 10'000, maxInterim},
     Name {"unasked", Kind::Unasked},
     Name {"early", Kind::Early},
     Name {"http09", Kind::Http09},
     Name {"bare-lf", Kind::BareLf},
     Name {"nul", Kind::Nul},
-    Name {"cookies", Kind::Cookies, Takes::Count, 10'000, maxCookies, "cookies"},
+    Name {"cookies", Kind::Cookies, Takes::Count, 10'000, maxCookies},
     Name {"retry-after-nonsense", Kind::RetryAfterNonsense, Takes::Count, 0,
-          int(retryAfterNonsenseCount), "kind of nonsense"},
+          int(retryAfterNonsenseCount)},
 };
 
 qsizetype maxArguments(Takes takes)
@@ -92,21 +91,14 @@ qsizetype maxArguments(Takes takes)
     return takes == Takes::CountAndStatus ? 2 : 1;
 }
 
-Error fault(const QString &what, const QString &where, const QString &fix)
-{
-    return {Error::Kind::Usage, what, where, fix};
-}
-
-Error unknownName(QStringView text, const QString &where)
+Message unknownName(const QString &text)
 {
     QStringList known;
     for (const Name &name : names)
         known << QLatin1String(name.text);
     const QString near = nearestName(text, known);
-    return fault(u"\"%1\" is no fault"_s.arg(text), where,
-                 near.isEmpty()
-                     ? u"Known are %1, and statuses from 400 to 599"_s.arg(known.join(", "_L1))
-                     : u"Did you mean \"%1\"?"_s.arg(near));
+    return near.isEmpty() ? practiceMessage("mock_fault.unknown", text, known)
+                          : practiceMessage("mock_fault.unknown_near", text, near);
 }
 
 std::optional<int> wholeBetween(QStringView text, int least, int most)
@@ -122,16 +114,16 @@ Result<int> redirectStatus(QStringView text, const QString &where)
         if (text == QString::number(status))
             return status;
     }
-    return failure(fault(u"\"%1\" is no status that redirects"_s.arg(text), where,
-                         u"Take 301, 302, 303, 307 or 308"_s));
+    return failure(practiceMessage("mock_fault.invalid_redirect", text.toString()).at(where));
 }
 
 Result<int> count(QStringView text, const Name &name, const QString &where)
 {
     if (const std::optional<int> value = wholeBetween(text, 0, name.most))
         return *value;
-    return failure(fault(u"\"%1\" is no number of %2"_s.arg(text, QLatin1String(name.counted)),
-                         where, u"Write a whole number from 0 to %1"_s.arg(name.most)));
+    return failure(practiceMessage("mock_fault.invalid_number", text.toString(),
+                                   QString::fromLatin1(name.text), name.most)
+                       .at(where));
 }
 
 Result<Fault> withArguments(const Name &name, const QList<QStringView> &arguments,
@@ -170,8 +162,7 @@ Result<Fault> withRetryAfter(int status, const QList<QStringView> &arguments, co
     const auto seconds
         = arguments.size() == 1 ? wholeBetween(arguments[0], 1, maxRetryAfter) : std::nullopt;
     if (!seconds)
-        return failure(fault(u"what follows %1 is no Retry-After"_s.arg(status), where,
-                             u"Write \"%1\", or \"%1:30\" for 30 seconds"_s.arg(status)));
+        return failure(practiceMessage("mock_fault.invalid_retry_after", status).at(where));
     return Fault {Kind::Status, *seconds, status};
 }
 
@@ -187,11 +178,12 @@ Result<Fault> parseFault(QStringView text, const QString &where)
         return word == QLatin1String(known.text);
     });
     if (name == names.end())
-        return failure(unknownName(word, where));
+        return failure(unknownName(word.toString()).at(where));
     const qsizetype most = maxArguments(name->takes);
     if (parts.size() > most)
-        return failure(fault(u"\"%1\" says more than \"%2\" can take"_s.arg(text, word), where,
-                             u"Leave out what follows colon number %1"_s.arg(most + 1)));
+        return failure(
+            practiceMessage("mock_fault.too_many_parts", text.toString(), word.toString(), most + 1)
+                .at(where));
     return withArguments(*name, parts, where);
 }
 
@@ -243,8 +235,8 @@ Result<FaultRule> parseFaultRule(QStringView text, const QString &where)
             return FaultRule {*what, 0, qRound64(percent * 10'000)};
     }
     return failure(
-        fault(u"\"%1\" does not say which requests"_s.arg(text), where,
-              u"Write \"%1\" for all of them, \"%1 every 10\" or \"%1 5%\""_s.arg(words.first())));
+        practiceMessage("mock_fault.invalid_rule", text.toString(), words.first().toString())
+            .at(where));
 }
 
 } // namespace penstock

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/practice/referee/costrange.h>
 
+#include <penstock/practice/message/practicemessages.h>
+
 #include <QRandomGenerator>
 
 #include <algorithm>
@@ -33,12 +35,9 @@ Result<CostRange> parseCostRange(QStringView text, const QString &where)
     const auto least = unitsFrom(text.first(dots < 0 ? text.size() : dots).trimmed());
     const auto most = dots < 0 ? least : unitsFrom(text.sliced(dots + 2).trimmed());
     if (!least || !most)
-        return failure(Error {Error::Kind::Usage,
-                              u"\"%1\" is no cost from 1 to 1000000000000"_s.arg(text), where,
-                              u"Write 700, or 200..3000"_s});
+        return failure(practiceMessage("mock.invalid_cost", text.toString(), maxUnits).at(where));
     if (*most < *least)
-        return failure(Error {Error::Kind::Usage, u"\"%1\" ends before it begins"_s.arg(text),
-                              where, u"Write the smaller bound first, as in 200..3000"_s});
+        return failure(practiceMessage("mock.reversed_range", text.toString()).at(where));
     return CostRange {*least, *most};
 }
 

@@ -4,6 +4,7 @@
 
 #include <penstock/limits/spec/limitjson.h>
 #include <penstock/limits/stack/limitmatching.h>
+#include <penstock/practice/message/practicemessages.h>
 #include <penstock/practice/referee/chargedlimit.h>
 #include <penstock/practice/server/practicereferee.h>
 #include <penstock/practice/server/routes.h>
@@ -61,10 +62,7 @@ struct Q_DECL_HIDDEN PracticeDesk::Wishes
             if (!parsed)
                 return failure(parsed.error());
             if (befallsConnections(parsed->kind))
-                return failure(
-                    Error {Error::Kind::Usage,
-                           u"\"%1\" befalls connections, and this one is made"_s.arg(*fault),
-                           u"fault"_s, u"Give it to the server as one of its own faults"_s});
+                return failure(practiceMessage("mock_fault.of_connections", *fault).at(u"fault"_s));
             wishes.fault = *parsed;
         }
         if (const auto latency = request.queryValue("latency")) {

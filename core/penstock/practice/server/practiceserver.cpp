@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/practice/server/practiceserver.h>
 
+#include <penstock/practice/message/practicemessages.h>
 #include <penstock/practice/server/practiceconnection_p.h>
 #include <penstock/practice/server/practicedesk.h>
 #include <penstock/practice/server/practicereferee.h>
@@ -72,15 +73,13 @@ PracticeServer::Private::Private(PracticeServer *owner, PracticeServerOptions th
 
 Result<void> PracticeServer::Private::listen(QTcpServer &listener, quint16 port)
 {
-    const QString where = u"%1 port %2"_s.arg(options.host.toString()).arg(port);
+    const Message where = practiceMessage("mock.place", options.host.toString(), port);
     if (!options.host.isLoopback())
-        return failure(Error {Error::Kind::Usage,
-                              u"this address can be reached from other machines"_s, where,
-                              u"Listen on 127.0.0.1"_s});
+        return failure(practiceMessage("mock.not_loopback").at(where));
     if (!listener.listen(options.host, port))
-        return failure(Error {Error::Kind::Network,
-                              u"cannot listen here: %1"_s.arg(listener.errorString().toLower()),
-                              where, u"Take another port; 0 is any that is free"_s});
+        return failure(practiceMessage("mock.cannot_listen",
+                                       MessageArgument::quoted(listener.errorString().toLower()))
+                           .at(where));
     return {};
 }
 

@@ -12,6 +12,7 @@
 #include <penstock/profiles/secrets/secretplace.h>
 #include <penstock/profiles/spec/environment.h>
 #include <penstock/profiles/spec/fusevalue.h>
+#include <penstock/profiles/spec/profilemessages.h>
 #include <penstock/support/nearestname.h>
 
 #include <QDir>
@@ -41,9 +42,9 @@ std::vector<ProfileHeader> readHeaders(JsonReader &reader, const Profile &profil
         const QStringList names = inner.keys();
         for (const QString &name : names) {
             const TextOrSecret value = readTextOrSecret(inner, name, suggested);
-            const QString fault = faultOfHeaders({{name.toUtf8(), value.text.toUtf8()}});
+            const Message fault = faultOfHeaders({{name.toUtf8(), value.text.toUtf8()}});
             if (!fault.isEmpty())
-                inner.fault(name, fault, u"A header is one line of text"_s);
+                inner.fault(name, fault);
             else if (!value.isSecret() && looksLikeCredential(name.toUtf8())
                      && !isFromVariable(value.text, profile))
                 refuseLiteralSecret(inner, name, suggested);
@@ -58,7 +59,7 @@ QDate readDate(JsonReader &reader, const QString &key)
     const QString text = reader.text(key);
     const QDate date = QDate::fromString(text, u"yyyy-MM-dd"_s);
     if (!text.isEmpty() && !date.isValid())
-        reader.fault(key, u"\"%1\" is no date"_s.arg(text), u"Write it as \"2026-11-21\""_s);
+        reader.fault(key, profileMessage("profile.invalid_date", text));
     return date;
 }
 
@@ -69,7 +70,7 @@ void checkHeaders(JsonReader &reader, const Profile &profile)
     for (const ProfileHeader &header : profile.headers)
         headers.append({header.name.toUtf8(), QByteArray()});
     if (const auto reserved = reservedHeaderIn(headers, carriesCredential(profile)))
-        reader.fault(u"headers"_s, reserved->what, reserved->fix);
+        reader.fault(u"headers"_s, *reserved);
 }
 
 //! A scope that means no limit would close none.
@@ -82,11 +83,11 @@ void checkScopes(JsonReader &reader, const Profile &profile)
         if (names.contains(limit))
             continue;
         const QString near = nearestName(limit, names);
+        const QString name = QString::fromUtf8(scope);
         reader.fault(u"throttling"_s,
-                     u"scope \"%1\" is given limit \"%2\", and no limit has that name"_s.arg(
-                         QString::fromUtf8(scope), limit),
-                     near.isEmpty() ? u"Add \"name\": \"%1\" to a limit"_s.arg(limit)
-                                    : u"Did you mean \"%1\"?"_s.arg(near));
+                     near.isEmpty()
+                         ? profileMessage("profile.scope_without_limit", name, limit)
+                         : profileMessage("profile.scope_without_limit_near", name, limit, near));
     }
 }
 
@@ -97,15 +98,9 @@ void checkSharing(JsonReader &reader, const Profile &profile)
     if (!profile.shared)
         return;
     if (!profile.share.value_or(true))
-        reader.fault(key,
-                     u"\"share\": false keeps the limits to each process, and "
-                     "\"shared\" makes them one budget for several machines"_s,
-                     u"Take one of them out"_s);
+        reader.fault(key, profileMessage("profile.share_and_shared"));
     if (profile.limits.empty())
-        reader.fault(key, u"limits that are shared through Redis have to be declared"_s,
-                     u"Find them with one process, without \"shared\": \"penstock run\" with its "
-                     "option \"learn\" writes them into this file. Or write \"limits\": "
-                     "[\"100/min\"]"_s);
+        reader.fault(key, profileMessage("profile.shared_without_limits"));
 }
 
 void makeAbsolute(QString &path, const QString &file)
@@ -181,7 +176,7 @@ std::vector<Error> faultsIn(JsonReader &reader, const QString &file)
     std::vector<Error> faults = reader.faults();
     for (Error &fault : faults) {
         fault.kind = Error::Kind::File;
-        fault.where = placeIn(file, fault.where);
+        fault.place = fault.where = placeIn(file, fault.where);
     }
     return faults;
 }
@@ -284,13 +279,10 @@ Result<Profile> findProfile(const QString &pathOrName, const Places &places, con
         return readProfile(path);
     const QStringList saved = savedProfiles(places);
     const QString near = nearestName(pathOrName, saved);
-    const QString have = saved.isEmpty()
-        ? u"There is none in %1; a path has a slash or ends in .json"_s.arg(savedFolder(places))
-        : u"Saved are: %1"_s.arg(saved.join(u", "_s));
-    return failure(Error {Error::Kind::File,
-                          u"no saved profile is called \"%1\""_s.arg(pathOrName),
-                          {},
-                          near.isEmpty() ? have : u"Did you mean %1?"_s.arg(near)});
+    return failure(saved.isEmpty()
+                       ? profileMessage("profile.none_saved", pathOrName, savedFolder(places))
+                       : near.isEmpty() ? profileMessage("profile.unknown", pathOrName, saved)
+                                        : profileMessage("profile.unknown_near", pathOrName, near));
 }
 
 } // namespace penstock

@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/profiles/file/profilenames_p.h>
 #include <penstock/profiles/file/profilereading_p.h>
-
-#include <penstock/http/message/reservedheaders.h>
+#include <penstock/profiles/spec/profilemessages.h>
+#include <penstock/support/supportmessages.h>
 
 namespace penstock {
 
 namespace {
-void require(JsonReader &reader, const QString &key, const QString &wanted)
+void require(JsonReader &reader, const QString &key, const Message &wanted)
 {
     if (!reader.has(key))
         reader.missing(key, wanted);
@@ -16,46 +16,40 @@ void require(JsonReader &reader, const QString &key, const QString &wanted)
 
 QString requiredSecret(JsonReader &reader, const QString &key, const QString &suggested)
 {
-    require(reader, key, u"{\"secret\": \"name\"}"_s);
+    require(reader, key, profileMessage("secret.want_secret"));
     return readSecret(reader, key, suggested);
 }
 
 void readBasic(JsonReader &reader, AuthSpec &auth, const QString &suggested)
 {
     const QString userKey = u"user"_s;
-    require(reader, userKey, u"text, or {\"secret\": \"name\"}"_s);
+    require(reader, userKey, profileMessage("secret.want_text_or_secret"));
     auth.user = readTextOrSecret(reader, userKey, suggested);
     auth.secret = readSecret(reader, u"password"_s, suggested);
     if (auth.user.text.contains(QLatin1Char(':')))
-        reader.fault(userKey, u"a user name for basic has no colon"_s,
-                     u"What stands after the colon is the password: give it as "
-                     "{\"secret\": \"name\"}"_s);
+        reader.fault(userKey, profileMessage("auth.colon_in_user"));
 }
 
 // A header, or a parameter of the URL.
 void readNamed(JsonReader &reader, AuthSpec &auth, const QString &suggested)
 {
     const QString nameKey = u"name"_s;
-    require(reader, nameKey, u"text in quotes"_s);
+    require(reader, nameKey, supportMessage("json.want_text"));
     auth.name = reader.text(nameKey);
     auth.secret = requiredSecret(reader, u"value"_s, suggested);
     if (auth.kind != AuthSpec::Kind::InHeader)
         return;
     auth.prefix = reader.text(u"prefix"_s);
-    const QString fault = faultOfHeaders({{auth.name.toUtf8(), auth.prefix.toUtf8()}});
-    if (reader.has(nameKey) && !fault.isEmpty())
-        reader.fault(nameKey, fault, u"Write it as \"X-Api-Key\""_s);
-    else if (const auto reserved = reservedHeaderIn({{auth.name.toUtf8(), {}}}, true))
-        reader.fault(nameKey, reserved->what, u"Write it as \"X-Api-Key\""_s);
+    checkHeaderName(reader, nameKey, {auth.name.toUtf8(), auth.prefix.toUtf8()}, u"X-Api-Key"_s);
 }
 
 void readClientCredentials(JsonReader &reader, AuthSpec &auth, const QString &suggested)
 {
     const QString urlKey = u"token_url"_s;
     const QString idKey = u"client_id"_s;
-    require(reader, urlKey, u"the URL that gives out tokens"_s);
+    require(reader, urlKey, profileMessage("auth.want_token_url"));
     auth.tokenUrl = readUrl(reader, urlKey, webSchemes());
-    require(reader, idKey, u"text in quotes"_s);
+    require(reader, idKey, supportMessage("json.want_text"));
     auth.clientId = reader.text(idKey);
     auth.secret = requiredSecret(reader, u"client_secret"_s, suggested);
     auth.scope = reader.text(u"scope"_s);

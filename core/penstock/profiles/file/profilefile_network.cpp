@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/profiles/file/profilenames_p.h>
 #include <penstock/profiles/file/profilereading_p.h>
+#include <penstock/profiles/spec/profilemessages.h>
 
 #include <limits>
 
@@ -30,13 +31,13 @@ ProxySpec readProxy(JsonReader &reader, const QString &suggested)
         return proxy;
     }
     if (!found.isObject()) {
-        reader.refuse(key, u"\"system\", \"none\", a URL, or {\"url\": …}"_s);
+        reader.refuse(key, profileMessage("profile.want_proxy"));
         return proxy;
     }
     reader.object(key, [&](JsonReader &inner) {
         const QString urlKey = u"url"_s;
         if (!inner.has(urlKey))
-            inner.missing(urlKey, u"http://host:port"_s);
+            inner.missing(urlKey, profileMessage("profile.want_proxy_url"));
         proxy.url = readUrl(inner, urlKey, proxySchemes());
         proxy.passwordSecret = readSecret(inner, u"password"_s, suggested);
     });
@@ -58,8 +59,7 @@ TlsSpec readTls(JsonReader &reader, const QString &suggested)
         tls.clientKeyPasswordSecret = readSecret(inner, u"client_key_password"_s, suggested);
         tls.ignoreErrors = inner.flag(u"ignore_errors"_s, false);
         if (!key.isEmpty() && tls.clientCertificate.isEmpty())
-            inner.fault(keyKey, u"a key is of no use without its certificate"_s,
-                        u"Add \"client_certificate\": the path of a PEM file"_s);
+            inner.fault(keyKey, profileMessage("tls.key_without_certificate"));
     });
     return tls;
 }

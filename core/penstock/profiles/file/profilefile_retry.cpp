@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include <penstock/profiles/file/profilereading_p.h>
-
-#include <penstock/http/message/reservedheaders.h>
+#include <penstock/profiles/spec/profilemessages.h>
 
 namespace penstock {
 
@@ -28,16 +27,12 @@ RetrySpec readRetry(JsonReader &reader)
         retry.base = inner.duration(u"backoff_base"_s, std::chrono::milliseconds(1));
         retry.cap = inner.duration(capKey, std::chrono::milliseconds(1));
         if (retry.base && retry.cap && *retry.cap < *retry.base)
-            inner.fault(capKey, u"backoff_cap is less than backoff_base"_s,
-                        u"Make it longer, or leave it out"_s);
+            inner.fault(capKey, profileMessage("profile.cap_below_base"));
         retry.statuses = readStatuses(inner, u"statuses"_s);
         retry.idempotencyHeader = inner.text(headerKey);
-        const QString fault = faultOfHeaders({{retry.idempotencyHeader.toUtf8(), {}}});
-        if (inner.has(headerKey) && !fault.isEmpty())
-            inner.fault(headerKey, fault, u"Write it as \"Idempotency-Key\""_s);
-        else if (const auto reserved
-                 = reservedHeaderIn({{retry.idempotencyHeader.toUtf8(), {}}}, true))
-            inner.fault(headerKey, reserved->what, u"Write it as \"Idempotency-Key\""_s);
+        if (inner.has(headerKey))
+            checkHeaderName(inner, headerKey, {retry.idempotencyHeader.toUtf8(), {}},
+                            u"Idempotency-Key"_s);
     });
     return retry;
 }

@@ -1,7 +1,10 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include <penstock/profiles/file/profilereading_p.h>
+
+#include <penstock/http/message/reservedheaders.h>
 #include <penstock/profiles/secrets/secretname.h>
+#include <penstock/profiles/spec/profilemessages.h>
 
 #include <QJsonArray>
 
@@ -10,9 +13,7 @@ namespace penstock {
 void refuseLiteralSecret(JsonReader &reader, const QString &key, const QString &suggested)
 {
     const QString name = suggested.isEmpty() ? u"my-key"_s : suggested;
-    reader.fault(key, u"a secret does not belong in this file"_s,
-                 u"Keep it with \"penstock secret set %1\" and write "
-                 "{\"secret\": \"%1\"} here"_s.arg(name));
+    reader.fault(key, profileMessage("secret.literal", name));
 }
 
 QString readSecret(JsonReader &reader, const QString &key, const QString &suggested)
@@ -26,11 +27,10 @@ QString readSecret(JsonReader &reader, const QString &key, const QString &sugges
     reader.object(key, [&name](JsonReader &inner) {
         const QString nameKey = u"secret"_s;
         if (!inner.has(nameKey))
-            inner.missing(nameKey, u"the name of a secret"_s);
+            inner.missing(nameKey, profileMessage("secret.want_name"));
         name = inner.text(nameKey);
         if (inner.has(nameKey) && !isSecretName(name))
-            inner.fault(nameKey, u"\"%1\" is no name of a secret"_s.arg(name),
-                        u"Use up to 64 letters, digits and . _ -"_s);
+            inner.fault(nameKey, profileMessage("secret.invalid_name", name));
     });
     return name;
 }
@@ -41,7 +41,7 @@ TextOrSecret readTextOrSecret(JsonReader &reader, const QString &key, const QStr
     if (found.isObject())
         return {{}, readSecret(reader, key, suggested)};
     if (!found.isUndefined() && !found.isString())
-        reader.refuse(key, u"text, or {\"secret\": \"name\"}"_s);
+        reader.refuse(key, profileMessage("secret.want_text_or_secret"));
     return {found.toString(), {}};
 }
 
@@ -54,8 +54,7 @@ QList<int> readStatuses(JsonReader &reader, const QString &key)
     const bool isRight = std::all_of(statuses.begin(), statuses.end(),
                                      [](int status) { return status >= 100 && status <= 599; });
     if (!found.isUndefined() && (!found.isArray() || !isRight))
-        reader.fault(key, u"%1 is no list of statuses"_s.arg(key),
-                     u"Write numbers from 100 to 599: [429, 503]"_s);
+        reader.fault(key, profileMessage("profile.invalid_statuses", key));
     return statuses;
 }
 
@@ -64,22 +63,36 @@ QStringList webSchemes()
     return {u"https"_s, u"http"_s};
 }
 
-QUrl readUrl(JsonReader &reader, const QString &key, const QStringList &schemes)
+QUrl readUrl(JsonReader &reader, const QString &key, const QStringList &schemes,
+             const QString &environment)
 {
     const QString text = reader.text(key);
     if (text.isEmpty())
         return {};
     QUrl url(text, QUrl::StrictMode);
     if (!url.password().isEmpty()) {
-        reader.fault(key, u"the URL has a password in it"_s,
-                     u"Take it out: a secret does not belong in this file"_s);
+        reader.fault(key,
+                     environment.isEmpty() ? profileMessage("url.password")
+                                           : profileMessage("url.password_in", environment));
         return {};
     }
-    if (!url.isValid() || !schemes.contains(url.scheme()) || url.host().isEmpty()) {
-        reader.fault(key, u"\"%1\" is no URL that fits"_s.arg(text),
-                     u"It must begin with %1:// and a host"_s.arg(schemes.join(u":// or "_s)));
-    }
+    if (!url.isValid() || !schemes.contains(url.scheme()) || url.host().isEmpty())
+        reader.fault(key,
+                     environment.isEmpty()
+                         ? profileMessage("url.invalid", text, schemes)
+                         : profileMessage("url.invalid_in", text, schemes, environment));
     return url;
+}
+
+void checkHeaderName(JsonReader &reader, const QString &key, const Header &header,
+                     const QString &example)
+{
+    if (!reader.has(key))
+        return;
+    if (const Message fault = faultOfHeaders({header}); !fault.isEmpty())
+        reader.fault(key, fault);
+    else if (const auto reserved = reservedHeaderIn({{header.first, {}}}, true))
+        reader.fault(key, profileMessage("profile.reserved_header", *reserved, example));
 }
 
 } // namespace penstock

@@ -6,7 +6,7 @@
 
 #include <penstock/http/message/secrets.h>
 #include <penstock/profiles/spec/environment.h>
-#include <penstock/support/nearestname.h>
+#include <penstock/profiles/spec/profilemessages.h>
 
 #include <QRegularExpression>
 
@@ -21,11 +21,10 @@ std::vector<ProfileVariable> readVariables(JsonReader &reader, const QString &su
     const QStringList names = reader.keys();
     for (const QString &name : names) {
         const TextOrSecret value = readTextOrSecret(reader, name, suggested);
-        if (const QString fault = faultOfVariableName(name); !fault.isEmpty())
-            reader.fault(name, fault, u"Write a name without braces: \"base\""_s);
+        if (const Message fault = faultOfVariableName(name); !fault.isEmpty())
+            reader.fault(name, fault);
         else if (value.text.contains(u"{{"_s))
-            reader.fault(name, u"the value of a variable has braces in it"_s,
-                         u"Write out what they stand for: it is taken as it is"_s);
+            reader.fault(name, profileMessage("variable.braces"));
         else if (!value.isSecret() && !value.text.isEmpty() && namesSecret(name))
             refuseLiteralSecret(reader, name, suggested);
         variables.push_back({name, value});
@@ -45,15 +44,13 @@ void checkBaseUrl(JsonReader &reader, const QString &text, const QString &enviro
 {
     const QString key = u"base_url"_s;
     JsonReader harmless(QJsonObject {{key, sampleOf(text)}}, reader.pointer());
-    const QUrl url = readUrl(harmless, key, webSchemes());
-    const QString where = environment.isEmpty() ? QString() : u" in %1"_s.arg(environment);
-    if (std::optional<Error> fault = harmless.firstFault()) {
-        fault->what += where;
+    const QUrl url = readUrl(harmless, key, webSchemes(), environment);
+    if (const std::optional<Error> fault = harmless.firstFault())
         reader.fault(*fault);
-    } else if (url.hasQuery() || url.hasFragment()) {
-        reader.fault(key, u"base_url has something after the path"_s + where,
-                     u"It ends with the path; a query belongs in the job"_s);
-    }
+    else if (url.hasQuery() || url.hasFragment())
+        reader.fault(key,
+                     environment.isEmpty() ? profileMessage("base_url.after_path")
+                                           : profileMessage("base_url.after_path_in", environment));
 }
 
 bool usesSecret(const Profile &profile)
@@ -74,8 +71,7 @@ void readEnvironments(JsonReader &reader, Profile &profile, const QString &sugge
         const QStringList names = inner.keys();
         for (const QString &name : names) {
             if (name.isEmpty() || name != name.trimmed())
-                inner.fault(name, u"\"%1\" is no name of an environment"_s.arg(name),
-                            u"Write it as \"staging\""_s);
+                inner.fault(name, profileMessage("environment.invalid_name", name));
             inner.object(name, [&](JsonReader &each) {
                 profile.environments.push_back({name, readVariables(each, suggested)});
             });
@@ -84,12 +80,8 @@ void readEnvironments(JsonReader &reader, Profile &profile, const QString &sugge
     const QString key = u"environment"_s;
     profile.environment = reader.text(key);
     const QStringList names = environmentsOf(profile);
-    if (profile.environment.isEmpty() || names.contains(profile.environment))
-        return;
-    const QString near = nearestName(profile.environment, names);
-    reader.fault(key, u"no environment is called \"%1\""_s.arg(profile.environment),
-                 near.isEmpty() ? u"There are: %1"_s.arg(names.join(u", "_s))
-                                : u"Did you mean \"%1\"?"_s.arg(near));
+    if (!profile.environment.isEmpty() && !names.contains(profile.environment))
+        reader.fault(key, unknownEnvironment(profile.environment, names));
 }
 
 void readBaseUrl(JsonReader &reader, Profile &profile)
@@ -110,8 +102,7 @@ void readBaseUrl(JsonReader &reader, Profile &profile)
         Profile secret = *filled;
         secret.baseUrl = profile.baseUrl;
         if (usesSecret(secret))
-            return reader.fault(key, u"base_url needs a variable that is a secret"_s,
-                                u"Give that variable a text: where calls go is shown"_s);
+            return reader.fault(key, profileMessage("base_url.secret"));
         checkBaseUrl(reader, filled->baseUrl, name);
     }
 }

@@ -16,9 +16,15 @@ QString readSecret(JsonReader &reader, const QString &key, const QString &sugges
 TextOrSecret readTextOrSecret(JsonReader &reader, const QString &key, const QString &suggested);
 void refuseLiteralSecret(JsonReader &reader, const QString &key, const QString &suggested);
 QList<int> readStatuses(JsonReader &reader, const QString &key);
-//! An http or https URL with a host and without a password.
-QUrl readUrl(JsonReader &reader, const QString &key, const QStringList &schemes);
+//! A URL with one of \a schemes and a host, and without a password. Faults name \a environment, if
+//! it is one of several values of the member.
+QUrl readUrl(JsonReader &reader, const QString &key, const QStringList &schemes,
+             const QString &environment = {});
 QStringList webSchemes();
+//! A fault if \a header is not one that a profile can add to requests; \a example is the name of one that
+//! is. None if \a key is absent.
+void checkHeaderName(JsonReader &reader, const QString &key, const Header &header,
+                     const QString &example);
 
 // A whole profile, in profilefile.cpp.
 

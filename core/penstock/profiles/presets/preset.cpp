@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/profiles/presets/preset.h>
 
+#include <penstock/profiles/spec/profilemessages.h>
 #include <penstock/support/nearestname.h>
 
 #include <algorithm>
@@ -15,10 +16,10 @@ Error noSuchPlan(const Preset &preset, const QString &plan)
     for (const PresetPlan &each : preset.plans)
         names.append(each.name);
     const QString near = nearestName(plan, names);
-    const QString fix = names.isEmpty() ? u"Leave it out: this preset has no plans"_s
-        : near.isEmpty()                ? u"Take one of %1"_s.arg(names.join(u", "_s))
-                                        : u"Did you mean %1?"_s.arg(near);
-    return {Error::Kind::Usage, u"no plan is called \"%1\""_s.arg(plan), preset.id, fix};
+    const Message fault = names.isEmpty() ? profileMessage("preset.no_plans", plan)
+        : near.isEmpty()                  ? profileMessage("preset.unknown_plan", plan, names)
+                                          : profileMessage("preset.unknown_plan_near", plan, near);
+    return fault.at(preset.id);
 }
 } // namespace
 

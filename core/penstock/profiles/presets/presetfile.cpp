@@ -6,7 +6,9 @@
 #include <penstock/profiles/file/profilereading_p.h>
 #include <penstock/profiles/secrets/secretname.h>
 #include <penstock/profiles/spec/fileformat.h>
+#include <penstock/profiles/spec/profilemessages.h>
 #include <penstock/support/nearestname.h>
+#include <penstock/support/supportmessages.h>
 
 #include <QDir>
 #include <QFileInfo>
@@ -51,7 +53,7 @@ PresetPlan readPlan(JsonReader &reader, const QString &suggested)
     const QString nameKey = u"name"_s;
     PresetPlan plan;
     if (!reader.has(nameKey))
-        reader.missing(nameKey, u"a word to choose it by"_s);
+        reader.missing(nameKey, profileMessage("preset.want_plan_name"));
     plan.name = reader.text(nameKey);
     plan.description = reader.text(u"description"_s);
     plan.limits = readLimits(reader);
@@ -66,24 +68,21 @@ void checkNames(JsonReader &reader, const Preset &preset, const QString &pointer
     QStringList plans;
     for (const PresetPlan &plan : preset.plans) {
         if (plans.contains(plan.name))
-            reader.fault(Error {Error::Kind::File, u"two plans are called \"%1\""_s.arg(plan.name),
-                                pointer, u"Give each a name of its own"_s});
+            reader.fault(profileMessage("preset.duplicate_plan", plan.name).at(pointer));
         plans.append(plan.name);
         QStringList limits;
         for (const auto *const list : {&preset.profile.limits, &plan.limits}) {
             for (const LimitSpec &limit : *list) {
                 if (!limit.name.isEmpty() && limits.contains(limit.name))
-                    reader.fault(
-                        Error {Error::Kind::File,
-                               u"plan %1 has two limits called \"%2\""_s.arg(plan.name, limit.name),
-                               pointer, u"Give each a name of its own"_s});
+                    reader.fault(profileMessage("preset.duplicate_limit", plan.name, limit.name)
+                                     .at(pointer));
                 limits.append(limit.name);
             }
         }
     }
 }
 
-void require(JsonReader &reader, const QString &key, const QString &wanted)
+void require(JsonReader &reader, const QString &key, const Message &wanted)
 {
     if (!reader.has(key))
         reader.missing(key, wanted);
@@ -104,9 +103,9 @@ Reading read(const QByteArray &json, const QString &file)
     Reading result;
     Preset &preset = result.preset;
     preset.id = idOf(file);
-    require(reader, u"name"_s, u"the name of the service"_s);
-    require(reader, u"as_of"_s, u"when its limits were read"_s);
-    require(reader, u"source"_s, u"where its limits were read"_s);
+    require(reader, u"name"_s, profileMessage("preset.want_name"));
+    require(reader, u"as_of"_s, profileMessage("preset.want_date"));
+    require(reader, u"source"_s, profileMessage("preset.want_source"));
     preset.profile = readProfileMembers(reader, file);
     const QString plans = u"plans"_s;
     reader.objects(plans, [&preset](JsonReader &inner) {
@@ -117,7 +116,7 @@ Reading read(const QByteArray &json, const QString &file)
     preset.todo = reader.texts(u"todo"_s);
     const QString practice = u"practice"_s;
     if (!reader.value(practice).isUndefined() && !reader.value(practice).isObject())
-        reader.refuse(practice, u"an object"_s);
+        reader.refuse(practice, supportMessage("json.an_object"));
     preset.practice = reader.value(practice).toObject();
     result.faults = faultsIn(reader, file);
     return result;
@@ -142,11 +141,8 @@ Result<Preset> findPreset(const QString &name)
         return json ? presetFromJson(*json, path) : failure(json.error());
     }
     const QString near = nearestName(name, names);
-    return failure(Error {Error::Kind::Usage,
-                          u"no preset is called \"%1\""_s.arg(name),
-                          {},
-                          near.isEmpty() ? u"\"penstock profile presets\" lists them"_s
-                                         : u"Did you mean %1?"_s.arg(near)});
+    return failure(near.isEmpty() ? profileMessage("preset.unknown", name)
+                                  : profileMessage("preset.unknown_near", name, near));
 }
 
 bool isPreset(const QByteArray &json)

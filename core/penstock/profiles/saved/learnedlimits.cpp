@@ -54,8 +54,8 @@ QString discoveredText(const DiscoveredLimit &discovered)
 {
     LimitSpec plain;
     plain.settings = discovered.spec.settings;
-    return u"%1 (%2: %3)"_s.arg(describe(plain), certaintyName(discovered.certainty),
-                                discovered.source);
+    return u"%1 (%2: %3)"_s.arg(describe(plain).text(), certaintyName(discovered.certainty),
+                                discovered.source.text());
 }
 
 QString learnedText(const LearnedLimit &learned)
@@ -63,7 +63,7 @@ QString learnedText(const LearnedLimit &learned)
     const auto plain = [](const LimitSpec &limit) {
         LimitSpec only;
         only.settings = limit.settings;
-        return describe(only);
+        return describe(only).text();
     };
     QString text = u"%1, not %2"_s.arg(plain(learned.now), plain(learned.was));
     if (learned.was.name != plain(learned.was))

@@ -18,7 +18,7 @@ std::vector<Error> faultsOf(const Profile &profile)
 {
     std::vector<Error> faults = faultsOfProfile(toJson(profile));
     for (Error &fault : faults)
-        fault.where = memberPointer(fault);
+        fault.place = fault.where = memberPointer(fault);
     return faults;
 }
 

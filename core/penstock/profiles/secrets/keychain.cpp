@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/profiles/secrets/keychain.h>
 
+#include <penstock/profiles/spec/profilemessages.h>
+
 #include <QDBusConnection>
 #include <QDBusMessage>
 #include <QDBusObjectPath>
@@ -51,7 +53,8 @@ SecretAnswer::State stateOf(QKeychain::Error error)
 SecretAnswer answerOf(const QKeychain::Job &job)
 {
     const SecretAnswer::State state = stateOf(job.error());
-    return {state, {}, state == SecretAnswer::State::Ok ? QString() : job.errorString()};
+    const QString detail = state == SecretAnswer::State::Ok ? QString() : job.errorString();
+    return {state, {}, detail.isEmpty() ? MessageArgument() : MessageArgument::quoted(detail)};
 }
 } // namespace
 
@@ -210,10 +213,11 @@ void Keychain::remove(const QString &name, OnAnswer onAnswer)
     const auto lookAgain = [this, call, name] {
         d->read(name, [call](const SecretAnswer &answer) {
             const bool isGone = answer.state == SecretAnswer::State::NotFound;
-            Private::finish(
-                call,
-                isGone ? SecretAnswer {SecretAnswer::State::Ok, {}, {}}
-                       : SecretAnswer {SecretAnswer::State::Denied, {}, u"it is still there"_s});
+            Private::finish(call,
+                            isGone ? SecretAnswer {SecretAnswer::State::Ok, {}, {}}
+                                   : SecretAnswer {SecretAnswer::State::Denied,
+                                                   {},
+                                                   profileMessage("keychain.not_deleted")});
         });
     };
     const auto removeIt = [this, call, name, lookAgain] {

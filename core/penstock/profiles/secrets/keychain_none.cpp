@@ -4,6 +4,8 @@
 // The Keychain of a build without QtKeychain (-DPENSTOCK_KEYCHAIN=OFF): there is no keyring.
 #include <penstock/profiles/secrets/keychain.h>
 
+#include <penstock/profiles/spec/profilemessages.h>
+
 #include <utility>
 
 namespace penstock {
@@ -16,7 +18,7 @@ namespace {
 void answerLater(Keychain *keychain, SecretStore::OnAnswer onAnswer)
 {
     const SecretAnswer answer {
-        SecretAnswer::State::NoKeyring, {}, u"this Penstock was built without"_s};
+        SecretAnswer::State::NoKeyring, {}, profileMessage("keychain.not_built_in")};
     QMetaObject::invokeMethod(
         keychain, [onAnswer = std::move(onAnswer), answer] { onAnswer(answer); },
         Qt::QueuedConnection);

@@ -3,6 +3,7 @@
 #include <penstock/profiles/secrets/profilerisks.h>
 
 #include <penstock/profiles/spec/profile.h>
+#include <penstock/profiles/spec/profilemessages.h>
 
 namespace penstock {
 
@@ -18,12 +19,11 @@ std::vector<ProfileRisk> risksOf(const Profile &profile)
     return risks;
 }
 
-QString riskText(const ProfileRisk &risk)
+Message riskText(const ProfileRisk &risk)
 {
-    if (risk.kind == ProfileRisk::Kind::TlsErrorsIgnored)
-        return u"TLS errors are ignored: whoever answers is believed"_s;
-    return u"the secret \"%1\" goes to %2 unencrypted: whoever is on the way can read it"_s.arg(
-        risk.secret, risk.place);
+    return risk.kind == ProfileRisk::Kind::TlsErrorsIgnored
+        ? profileMessage("risk.tls_errors_ignored")
+        : profileMessage("risk.not_encrypted", risk.secret, risk.place);
 }
 
 } // namespace penstock

@@ -21,7 +21,7 @@ struct ProfileRisk
 
 //! Empty where there is none.
 PENSTOCK_EXPORT std::vector<ProfileRisk> risksOf(const Profile &profile);
-//! "TLS errors are ignored: whoever answers is believed"
-PENSTOCK_EXPORT QString riskText(const ProfileRisk &risk);
+//! "TLS errors are ignored: the server's identity is not verified"
+PENSTOCK_EXPORT Message riskText(const ProfileRisk &risk);
 
 } // namespace penstock

@@ -3,6 +3,7 @@
 #include <penstock/profiles/secrets/secretindex.h>
 
 #include <penstock/profiles/spec/fileformat.h>
+#include <penstock/profiles/spec/profilemessages.h>
 #include <penstock/support/fileplace.h>
 #include <penstock/support/jsonreader.h>
 #include <penstock/support/jsontext.h>
@@ -115,11 +116,12 @@ Result<void> forbidSecret(const Places &places, const QString &name, const QStri
         const auto entry = index.find(name);
         if (entry == index.end()
             || (where.isEmpty() ? entry->second.places.isEmpty()
-                                : !entry->second.places.contains(where)))
-            return failure(Error {Error::Kind::Usage,
-                                  where.isEmpty() ? u"it may go nowhere already"_s
-                                                  : u"it may not go to %1 already"_s.arg(where),
-                                  u"secret \"%1\""_s.arg(name), u"See: penstock secret list"_s});
+                                : !entry->second.places.contains(where))) {
+            const Message fault = where.isEmpty()
+                ? profileMessage("secret.no_origin_to_forbid")
+                : profileMessage("secret.origin_not_allowed", where);
+            return failure(fault.at(profileMessage("secret.place", name)));
+        }
         if (where.isEmpty())
             entry->second.places.clear();
         else

@@ -6,7 +6,7 @@
 #include <penstock/profiles/secrets/secretname.h>
 #include <penstock/profiles/secrets/secretstore.h>
 #include <penstock/profiles/secrets/secretvalue.h>
-#include <penstock/support/shellword.h>
+#include <penstock/profiles/spec/profilemessages.h>
 
 #include <QRegularExpression>
 
@@ -50,27 +50,13 @@ public:
 namespace {
 Error refusal(const SecretKeeper::Question &question, bool wasAsked)
 {
-    const QString known = question.known.isEmpty()
-        ? u"nobody has said yet where it may go"_s
-        : u"so far it may go to %1"_s.arg(question.known.join(u", "_s));
-    QStringList commands;
-    for (const QString &place : question.places)
-        commands.append(
-            u"penstock secret allow %1 %2"_s.arg(shellWord(question.secret), shellWord(place)));
-    return {Error::Kind::Secret,
-            u"it was not sent to %1: %2"_s.arg(secretPlacesText(question.places, u" and "_s),
-                                               wasAsked ? u"you said no"_s : known),
-            u"secret \"%1\""_s.arg(question.secret),
-            u"If that is where it belongs: "_s + commands.join(u"; "_s)};
-}
-
-// Whatever kept it: each secret is read once for all requests, and refused here rather than by
-// each.
-Error valueFault(const QString &secret, const QString &what)
-{
-    return {Error::Kind::Secret, what, u"secret \"%1\""_s.arg(secret),
-            u"Keep it with \"penstock secret set %1\", or set %2"_s.arg(secret,
-                                                                        secretVariable(secret))};
+    const auto &[secret, places, known] = question;
+    const MessageArgument shown = secretPlacesText(places);
+    const Message fault = wasAsked ? profileMessage("secret.declined", secret, shown, places)
+        : known.isEmpty()
+        ? profileMessage("secret.not_allowed", secret, shown, places)
+        : profileMessage("secret.other_origins_allowed", secret, shown, known, places);
+    return fault.at(profileMessage("secret.place", secret));
 }
 
 SecretKeeper::Question aboutPlaces(const QString &secret, const QStringList &places,
@@ -171,9 +157,11 @@ bool SecretKeeper::Private::isTyped(Errand errand)
 void SecretKeeper::Private::found(Errand errand, const QByteArray &stored)
 {
     const QString &name = errand.left.constFirst();
-    const Result<QByteArray, QString> read = readSecretValue(stored);
+    // Each secret is checked once for all requests.
+    const auto read = readSecretValue(stored);
     if (!read)
-        return errand.onSecrets(failure(valueFault(name, read.error())));
+        return errand.onSecrets(failure(profileMessage("secret.stored_control_character", name)
+                                            .at(profileMessage("secret.place", name))));
     if (read->isEmpty() && !stored.isEmpty())
         return errand.onSecrets(failure(secretError(name, {})));
     const auto goOn = [this, errand, value = *read](const Result<void> &may) mutable {

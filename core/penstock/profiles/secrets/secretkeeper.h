@@ -63,8 +63,7 @@ public:
 
     //! The values of \a secrets, each of which may go to all \a places; one after the other, up to
     //! the first that is not had. Errors are of the kind Secret: secretError(), or a refusal, which
-    //! names the command that would allow it; or what an index says that does not take what the
-    //! owner said.
+    //! names the places; or what an index says that does not take what the owner said.
     void fetch(const QStringList &secrets, const QStringList &places, const OnSecrets &onSecrets);
     //! Values that stay on this machine, as a key that signs. Where a connection proves itself with
     //! them is asked by fetch() beforehand.

@@ -5,6 +5,7 @@
 #include <penstock/http/message/secrets.h>
 #include <penstock/limits/spec/redisaddress.h>
 #include <penstock/profiles/spec/profile.h>
+#include <penstock/profiles/spec/profilemessages.h>
 
 #include <QHostAddress>
 
@@ -106,10 +107,7 @@ Result<QString> readSecretPlace(const QString &text)
                                u"https"_s + unverified(),
                                u"https"_s + extraCa()};
     if (!url.isValid() || !schemes.contains(scheme) || url.host().isEmpty())
-        return failure(Error {Error::Kind::Usage,
-                              u"\"%1\" is no place a secret can go to"_s.arg(text),
-                              {},
-                              u"Write scheme and host: https://api.example.com"_s});
+        return failure(profileMessage("origin.invalid", text));
     return placeText(scheme, url, url.port(usualPort(scheme)));
 }
 
@@ -128,27 +126,27 @@ PlaceTrust trustIn(const QString &place)
     return isPlain && !isLoopback(url.host()) ? PlaceTrust::NotEncrypted : PlaceTrust::Proven;
 }
 
-QString secretPlaceText(const QString &place)
+MessageArgument secretPlaceText(const QString &place)
 {
     switch (trustIn(place)) {
     case PlaceTrust::Proven:
         break;
     case PlaceTrust::NotEncrypted:
-        return u"%1 (not encrypted: whoever is on the way can read it)"_s.arg(place);
+        return profileMessage("origin.not_encrypted", place);
     case PlaceTrust::Unverified:
-        return u"%1 (TLS errors are ignored: whoever answers there is believed)"_s.arg(place);
+        return profileMessage("origin.unverified", place);
     case PlaceTrust::ExtraCa:
-        return u"%1 (a certificate authority of the profile's own is believed)"_s.arg(place);
+        return profileMessage("origin.extra_ca", place);
     }
     return place;
 }
 
-QString secretPlacesText(const QStringList &places, const QString &between)
+MessageArgument secretPlacesText(const QStringList &places)
 {
-    QStringList texts;
-    for (const QString &place : places)
-        texts.append(secretPlaceText(place));
-    return texts.join(between);
+    MessageArgument all = secretPlaceText(places.value(0));
+    for (const QString &place : places.mid(1))
+        all = profileMessage("origin.and", all, secretPlaceText(place));
+    return all;
 }
 
 QString placeOfProxy(const ProxySpec &proxy)

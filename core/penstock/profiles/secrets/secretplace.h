@@ -35,10 +35,10 @@ struct SecretTrip
 PENSTOCK_EXPORT Result<QString> readSecretPlace(const QString &text);
 
 //! \a place in a sentence, with what is wrong with it: "http://api.example.com (not encrypted: …)".
-PENSTOCK_EXPORT QString secretPlaceText(const QString &place);
+PENSTOCK_EXPORT MessageArgument secretPlaceText(const QString &place);
 
-//! The same of several, with \a between them.
-PENSTOCK_EXPORT QString secretPlacesText(const QStringList &places, const QString &between);
+//! The same of several, which are not none: "https://a.example and https://b.example".
+PENSTOCK_EXPORT MessageArgument secretPlacesText(const QStringList &places);
 
 //! Who else could come by what goes to a place.
 enum class PlaceTrust {

@@ -3,6 +3,7 @@
 #include <penstock/profiles/secrets/secretstore.h>
 
 #include <penstock/profiles/secrets/secretname.h>
+#include <penstock/profiles/spec/profilemessages.h>
 
 namespace penstock {
 
@@ -35,40 +36,32 @@ int weight(SecretAnswer::State state)
     return 5;
 }
 
-QString whatItIs(const SecretAnswer &answer)
+Message faultOf(const QString &name, const SecretAnswer &answer)
 {
     using State = SecretAnswer::State;
-    const auto with = [&answer](const QString &clause) {
-        return answer.detail.isEmpty() ? clause : u"%1 (%2)"_s.arg(clause, answer.detail);
-    };
+    const auto &detail = answer.detail;
     switch (answer.state) {
     case State::Locked:
-        return with(u"the keyring is locked"_s);
+        return profileMessage("secret.locked", name);
     case State::NoKeyring:
-        return with(u"there is no keyring"_s);
+        return detail.isEmpty() ? profileMessage("secret.no_keychain", name)
+                                : profileMessage("secret.no_keychain_because", name, detail);
     case State::Denied:
-        return with(u"the keyring does not hand it out"_s);
+        return detail.isEmpty() ? profileMessage("secret.denied", name)
+                                : profileMessage("secret.denied_because", name, detail);
     case State::NoAnswer:
-        return with(u"the keyring does not answer"_s);
+        return profileMessage("secret.no_response", name);
     case State::NotFound:
     case State::Ok:
         break;
     }
-    return u"it is not known"_s;
+    return profileMessage("secret.unknown", name);
 }
 } // namespace
 
 Error secretError(const QString &name, const SecretAnswer &answer)
 {
-    const QString set = answer.state == SecretAnswer::State::NotFound
-        ? u"Keep it with \"penstock secret set %1\", or set %2"_s.arg(name, secretVariable(name))
-        : answer.state == SecretAnswer::State::Locked
-        ? u"Unlock it, or set %1"_s.arg(secretVariable(name))
-        : u"Set %1"_s.arg(secretVariable(name));
-    const bool isKept = answer.state == SecretAnswer::State::NotFound
-        || answer.state == SecretAnswer::State::Locked;
-    return {Error::Kind::Secret, whatItIs(answer), u"secret \"%1\""_s.arg(name), set,
-            isKept ? Remedies() : Remedy::SecretsFile};
+    return faultOf(name, answer).at(profileMessage("secret.place", name));
 }
 
 EnvironmentSecrets::EnvironmentSecrets(const QProcessEnvironment &environment)

@@ -28,7 +28,7 @@ struct SecretAnswer
     };
     State state = State::NotFound;
     QByteArray value = {};
-    QString detail = {}; //!< In the words of whoever answered; may be empty.
+    MessageArgument detail = {}; //!< In the words of whoever answered; may be empty.
     friend bool operator==(const SecretAnswer &, const SecretAnswer &) = default;
 };
 

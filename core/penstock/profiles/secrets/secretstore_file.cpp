@@ -4,6 +4,7 @@
 #include <penstock/profiles/secrets/secretstore.h>
 #include <penstock/profiles/secrets/secretvalue.h>
 #include <penstock/profiles/spec/fileformat.h>
+#include <penstock/profiles/spec/profilemessages.h>
 #include <penstock/support/jsonreader.h>
 #include <penstock/support/shellword.h>
 
@@ -12,34 +13,26 @@
 namespace penstock {
 
 namespace {
-Error fault(const QString &what, const QString &where, const QString &fix)
-{
-    return {Error::Kind::File, what, where, fix};
-}
-
 Result<void> isPrivate(const QString &path)
 {
     constexpr QFileDevice::Permissions others = QFileDevice::ReadGroup | QFileDevice::WriteGroup
         | QFileDevice::ReadOther | QFileDevice::WriteOther;
     if ((QFileInfo(path).permissions() & others) == QFileDevice::Permissions())
         return {};
-    return failure(fault(u"others than its owner can read or change it"_s, path,
-                         u"Run: chmod 600 "_s + shellWord(path)));
+    return failure(profileMessage("secrets_file.not_private", shellWord(path)).at(path));
 }
 
-Error nameFault(const QString &name, const QString &where)
+// What stands there may be a secret in the wrong place: only a beginning is shown.
+Message nameFault(const QString &name)
 {
-    // What stands there may be a secret in the wrong place: only a beginning is shown.
-    return fault(u"\"%1…\" is no name of a secret"_s.arg(name.left(3)), where,
-                 u"Use up to 64 letters, digits and . _ -"_s);
+    return profileMessage("secret.invalid_name", name.left(3) + u"…"_s);
 }
 
-Result<void> add(SecretValues &secrets, const QString &name, const QByteArray &value,
-                 const QString &where)
+Result<void, Message> add(SecretValues &secrets, const QString &name, const QByteArray &value)
 {
-    const Result<QByteArray, QString> read = readSecretValue(value);
+    const auto read = readSecretValue(value);
     if (!read)
-        return failure(fault(read.error(), where, u"Write the secret as one line of text"_s));
+        return failure(read.error());
     secrets.insert(name, *read);
     return {};
 }
@@ -53,13 +46,12 @@ Result<SecretValues> fromJson(const QByteArray &json, const QString &path)
     for (auto member = object->begin(); member != object->end(); ++member) {
         const QString where = placeIn(path, QLatin1Char('/') + member.key());
         if (!isSecretName(member.key()))
-            return failure(nameFault(member.key(), path));
+            return failure(nameFault(member.key()).at(path));
         if (!member.value().isString())
-            return failure(fault(u"the value is no text"_s, where, u"Write it in quotes"_s));
-        if (const Result<void> added
-            = add(secrets, member.key(), member.value().toString().toUtf8(), where);
+            return failure(profileMessage("secrets_file.not_text").at(where));
+        if (const auto added = add(secrets, member.key(), member.value().toString().toUtf8());
             !added)
-            return failure(added.error());
+            return failure(added.error().at(where));
     }
     return secrets;
 }
@@ -72,16 +64,15 @@ Result<SecretValues> fromLines(const QByteArray &text, const QString &path)
         const QByteArray line = lines.at(i).trimmed();
         if (line.isEmpty() || line.startsWith('#'))
             continue;
-        const QString where = u"%1, line %2"_s.arg(path, QString::number(i + 1));
+        const Message where = profileMessage("secrets_file.line", path, i + 1);
         const qsizetype equals = line.indexOf('=');
         if (equals < 0)
-            return failure(fault(u"it has no ="_s, where, u"Write name=value, one in a line"_s));
+            return failure(profileMessage("secrets_file.no_equals_sign").at(where));
         const QString name = QString::fromUtf8(line.first(equals)).trimmed();
         if (!isSecretName(name))
-            return failure(nameFault(name, where));
-        if (const Result<void> added = add(secrets, name, line.sliced(equals + 1).trimmed(), where);
-            !added)
-            return failure(added.error());
+            return failure(nameFault(name).at(where));
+        if (const auto added = add(secrets, name, line.sliced(equals + 1).trimmed()); !added)
+            return failure(added.error().at(where));
     }
     return secrets;
 }

@@ -2,13 +2,15 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/profiles/secrets/secretvalue.h>
 
+#include <penstock/profiles/spec/profilemessages.h>
+
 #include <QString>
 
 #include <algorithm>
 
 namespace penstock {
 
-Result<QByteArray, QString> readSecretValue(QByteArray value)
+Result<QByteArray, Message> readSecretValue(QByteArray value)
 {
     while (value.endsWith('\n') || value.endsWith('\r'))
         value.chop(1);
@@ -19,7 +21,7 @@ Result<QByteArray, QString> readSecretValue(QByteArray value)
         return each.category() != QChar::Other_Control || (isPem && isOfLines);
     });
     if (!isPlain)
-        return failure(u"it contains a line break or another control character"_s);
+        return failure(profileMessage("secret.control_character"));
     return value;
 }
 

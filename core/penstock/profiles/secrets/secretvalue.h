@@ -8,9 +8,9 @@
 
 namespace penstock {
 
-//! \a value without the line breaks at its end, which echo, editors and copying add. An error, in one
-//! clause without the value, if it has another control character: no request could be sent with it. A
+//! \a value without the line breaks at its end, which echo, editors and copying add. An error,
+//! without the value, if it has another control character: no request could be sent with it. A
 //! key in PEM keeps its lines.
-PENSTOCK_EXPORT Result<QByteArray, QString> readSecretValue(QByteArray value);
+PENSTOCK_EXPORT Result<QByteArray, Message> readSecretValue(QByteArray value);
 
 } // namespace penstock

@@ -11,6 +11,7 @@
 #include <penstock/profiles/signin/oauthtoken.h>
 #include <penstock/profiles/signin/sealedtext.h>
 #include <penstock/profiles/spec/environment.h>
+#include <penstock/profiles/spec/profilemessages.h>
 #include <penstock/support/clock.h>
 
 #include <QTimer>
@@ -329,13 +330,11 @@ Result<void> CredentialSource::apply(HttpRequest &request) const
 {
     const SecretValues *const secrets = d->secretsFor(request.url);
     if (secrets == nullptr)
-        return failure(Error {Error::Kind::Internal,
-                              u"it was not asked whether a secret may go there"_s,
-                              QString::fromLatin1(originOf(request.url)), u"Please report this"_s});
+        return failure(
+            profileMessage("secret.not_asked").at(QString::fromLatin1(originOf(request.url))));
     if (!unseal(request, d->withToken(*secrets)))
-        return failure(Error {Error::Kind::Secret, u"its URL has a secret that may not go there"_s,
-                              QString::fromLatin1(originOf(request.url)),
-                              u"Ask for the rows again from their first page"_s});
+        return failure(
+            profileMessage("secret.not_for_host").at(QString::fromLatin1(originOf(request.url))));
     d->applyHeaders(request, *secrets);
     request.hasCredential = request.hasCredential || carriesCredential(d->profile);
     d->applyAuth(request, *secrets);
@@ -390,6 +389,11 @@ ThrottleEvent CredentialSource::masked(ThrottleEvent event) const
 QString CredentialSource::masked(const QString &text) const
 {
     return penstock::masked(text, d->allSecrets());
+}
+
+Message CredentialSource::masked(const Message &message) const
+{
+    return penstock::masked(message, d->allSecrets());
 }
 
 } // namespace penstock

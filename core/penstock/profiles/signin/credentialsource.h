@@ -67,6 +67,8 @@ public:
     QString masked(const HttpRequest &request) const;
     //! The same for any other text: a URL, the error of a server.
     QString masked(const QString &text) const;
+    //! The same for the arguments of a message of http.
+    Message masked(const Message &message) const;
     //! With what is secret of this source hidden.
     ThrottleEvent masked(ThrottleEvent event) const;
 

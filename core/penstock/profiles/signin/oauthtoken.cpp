@@ -2,11 +2,12 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/profiles/signin/oauthtoken.h>
 
+#include <penstock/profiles/spec/profilemessages.h>
+
 #include <QJsonDocument>
 #include <QJsonObject>
 
 #include <algorithm>
-#include <array>
 
 namespace penstock {
 
@@ -29,22 +30,14 @@ void appendField(QByteArray &form, const QByteArray &name, const QByteArray &val
 struct KnownError
 {
     QLatin1StringView code;
-    const char *what;
-    const char *fix;
+    MessagesOf<profileTexts>::Id<1> id;
 };
-
-constexpr std::array<KnownError, 6> knownErrors {
-    {{"invalid_client"_L1, "the client id or its secret is wrong",
-      "Check client_id, the secret, and client_auth in the profile"},
-     {"invalid_request"_L1, "it does not understand the request for a token",
-      "Try the other client_auth, or check scope and audience"},
-     {"invalid_grant"_L1, "it does not accept these credentials", "Check the secret"},
-     {"unauthorized_client"_L1, "this client may not fetch tokens this way",
-      "Allow client credentials for it where it was registered"},
-     {"unsupported_grant_type"_L1, "it gives no tokens for client credentials",
-      "Use another kind of auth"},
-     {"invalid_scope"_L1, "it does not give the scope that was asked for",
-      "Check scope in the profile"}}};
+constexpr KnownError knownErrors[] = {{"invalid_client"_L1, "oauth.invalid_client"},
+                                      {"invalid_request"_L1, "oauth.invalid_request"},
+                                      {"invalid_grant"_L1, "oauth.invalid_grant"},
+                                      {"unauthorized_client"_L1, "oauth.unauthorized_client"},
+                                      {"unsupported_grant_type"_L1, "oauth.unsupported_grant_type"},
+                                      {"invalid_scope"_L1, "oauth.invalid_scope"}};
 
 // What a server says goes to a terminal.
 QString oneLine(const QString &text)
@@ -57,19 +50,17 @@ QString oneLine(const QString &text)
     return line.trimmed();
 }
 
-Error refusal(const QJsonObject &answer, const QString &where)
+Message refusal(const QJsonObject &answer)
 {
     const QString code = answer.value(u"error"_s).toString();
-    const QString said = oneLine(answer.value(u"error_description"_s).toString());
-    const auto known = std::find_if(knownErrors.begin(), knownErrors.end(),
-                                    [&code](const KnownError &each) { return each.code == code; });
-    const bool isKnown = known != knownErrors.end();
-    QString what = isKnown ? QString::fromLatin1(known->what)
-                           : u"no token was given (%1)"_s.arg(oneLine(code));
-    if (!said.isEmpty())
-        what += u" (\"%1\")"_s.arg(said);
-    return {Error::Kind::Secret, what, where,
-            QString::fromLatin1(isKnown ? known->fix : "See what the service says about it")};
+    const QString description = oneLine(answer.value(u"error_description"_s).toString());
+    const MessageArgument said = MessageArgument::quoted(
+        description.isEmpty() ? oneLine(code) : oneLine(code) + u": "_s + description);
+    for (const auto &[known, id] : knownErrors) {
+        if (code == known)
+            return profileMessage(id, said);
+    }
+    return profileMessage("oauth.other_error", said);
 }
 
 std::optional<Duration> lifetimeOf(const QJsonValue &seconds)
@@ -112,20 +103,16 @@ Result<OAuthToken> readTokenAnswer(int status, const QByteArray &body, const QSt
 {
     const QJsonObject answer = QJsonDocument::fromJson(body).object();
     if (answer.contains(u"error"_s))
-        return failure(refusal(answer, where));
-    const auto refuse = [&where](const QString &what, const QString &fix) {
-        return failure(Error {Error::Kind::Secret, what, where, fix});
-    };
+        return failure(refusal(answer).at(where));
     if (status < 200 || status > 299)
-        return refuse(u"no token was given (status %1)"_s.arg(status),
-                      u"Check token_url in the profile"_s);
+        return failure(profileMessage("oauth.status", status).at(where));
     const QByteArray token = answer.value(u"access_token"_s).toString().toUtf8();
     if (token.isEmpty() || !faultOfHeaders({{"Authorization", token}}).isEmpty())
-        return refuse(u"the answer has no token in it"_s, u"Check token_url in the profile"_s);
+        return failure(profileMessage("oauth.no_token").at(where));
     const QString type = answer.value(u"token_type"_s).toString();
     if (!type.isEmpty() && type.compare(u"bearer"_s, Qt::CaseInsensitive) != 0)
-        return refuse(u"the token is of type \"%1\""_s.arg(oneLine(type)),
-                      u"Only bearer tokens can be used"_s);
+        return failure(
+            profileMessage("oauth.token_type", MessageArgument::quoted(oneLine(type))).at(where));
     return OAuthToken {token, lifetimeOf(answer.value(u"expires_in"_s))};
 }
 

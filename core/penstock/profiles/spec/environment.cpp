@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/profiles/spec/environment.h>
 
+#include <penstock/profiles/spec/profilemessages.h>
 #include <penstock/support/nearestname.h>
 
 #include <QRegularExpression>
@@ -24,15 +25,10 @@ const Environment *environmentCalled(const Profile &profile, const QString &name
     return found == profile.environments.end() ? nullptr : &*found;
 }
 
-Error unknownEnvironment(const Profile &profile, const QString &name)
+MessageArgument placeOf(const Profile &profile)
 {
-    const QStringList names = environmentsOf(profile);
-    const QString near = nearestName(name, names);
-    const QString have = names.isEmpty() ? u"Its profile has none; add them as \"environments\""_s
-                                         : u"There are: %1"_s.arg(names.join(u", "_s));
-    return {Error::Kind::Usage, u"no environment is called \"%1\""_s.arg(name),
-            profile.name.isEmpty() ? QString() : u"profile %1"_s.arg(profile.name),
-            near.isEmpty() ? have : have + u". Did you mean %1?"_s.arg(near)};
+    return profile.name.isEmpty() ? MessageArgument()
+                                  : profileMessage("profile.place", profile.name);
 }
 
 //! \a text with \a variables; the names of secrets stay if \a keepsNames.
@@ -92,11 +88,7 @@ std::optional<Error> notChosen(const Profile &profile, const QString &baseUrl)
                 those.append(each.name);
         }
         if (!those.isEmpty())
-            return Error {Error::Kind::Usage,
-                          u"its base_url needs {{%1}}, which is said by %2 and not here"_s.arg(
-                              name, those.join(u", "_s)),
-                          profile.name.isEmpty() ? QString() : u"profile %1"_s.arg(profile.name),
-                          u"Choose the environment %1, or another one"_s.arg(those.first())};
+            return profileMessage("environment.not_chosen", name, those).at(placeOf(profile));
     }
     return std::nullopt;
 }
@@ -110,13 +102,21 @@ QStringList environmentsOf(const Profile &profile)
     return names;
 }
 
+Message unknownEnvironment(const QString &name, const QStringList &known)
+{
+    const QString near = nearestName(name, known);
+    return known.isEmpty() ? profileMessage("environment.none", name)
+        : near.isEmpty()   ? profileMessage("environment.unknown", name, known)
+                           : profileMessage("environment.unknown_near", name, known, near);
+}
+
 Result<Profile> inEnvironment(Profile profile, const QString &name)
 {
     const QString chosen = name.isEmpty() ? profile.environment : name;
     const Environment *const own = environmentCalled(profile, chosen);
     const bool isDone = name.isEmpty() && profile.environments.empty();
     if (own == nullptr && !chosen.isEmpty() && !isDone)
-        return failure(unknownEnvironment(profile, chosen));
+        return failure(unknownEnvironment(chosen, environmentsOf(profile)).at(placeOf(profile)));
     if (own != nullptr)
         overlay(profile.variables, own->variables);
     profile.baseUrl = withVariables(profile.baseUrl, profile.variables);
@@ -154,13 +154,13 @@ QStringList namesInBraces(const QString &text)
     return names;
 }
 
-QString faultOfVariableName(const QString &name)
+Message faultOfVariableName(const QString &name)
 {
     if (name.trimmed().isEmpty())
-        return u"a variable has no name"_s;
+        return profileMessage("variable.no_name");
     if (name != name.trimmed() || name.contains(QLatin1Char('{'))
         || name.contains(QLatin1Char('}')))
-        return u"\"%1\" is no name of a variable"_s.arg(name);
+        return profileMessage("variable.invalid_name", name);
     return {};
 }
 

@@ -28,6 +28,9 @@ PENSTOCK_EXPORT QStringList environmentsOf(const Profile &profile);
 //! that only others have.
 PENSTOCK_EXPORT Result<Profile> inEnvironment(Profile profile, const QString &name = {});
 
+//! That none of the \a known environments is named \a name, with the nearest.
+PENSTOCK_EXPORT Message unknownEnvironment(const QString &name, const QStringList &known);
+
 //! \a text with those of \a variables that are texts in the place of their names. Other names stay.
 PENSTOCK_EXPORT QString withVariables(const QString &text, const ProfileVariables &variables);
 //! The same for the \a value of a header, and with those that are secrets.
@@ -36,8 +39,8 @@ PENSTOCK_EXPORT SecretText inPieces(const TextOrSecret &value, const ProfileVari
 //! The names that stand in braces in \a text, each once.
 PENSTOCK_EXPORT QStringList namesInBraces(const QString &text);
 
-//! What is wrong with \a name as that of a variable, in a clause: blank, blanks around it, a brace
-//! in it; empty where nothing is.
-PENSTOCK_EXPORT QString faultOfVariableName(const QString &name);
+//! What is wrong with \a name as that of a variable: blank, blanks around it, a brace in it. Empty if
+//! nothing is.
+PENSTOCK_EXPORT Message faultOfVariableName(const QString &name);
 
 } // namespace penstock

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/profiles/spec/fileformat.h>
 
+#include <penstock/profiles/spec/profilemessages.h>
 #include <penstock/support/fileplace.h>
 #include <penstock/support/jsonreader.h>
 
@@ -13,11 +14,6 @@
 namespace penstock {
 
 namespace {
-Error fileError(const QString &file, const QString &what, const QString &fix)
-{
-    return {Error::Kind::File, what, file, fix};
-}
-
 // The version in \a schema if it is one of \a format.
 std::optional<int> versionIn(const QString &schema, const FileFormat &format)
 {
@@ -31,10 +27,7 @@ std::optional<int> versionIn(const QString &schema, const FileFormat &format)
 
 Error newerError(const QString &schema, const FileFormat &format, const QString &file)
 {
-    return fileError(
-        file,
-        u"it was made by a newer Penstock (%1, this one knows %2)"_s.arg(schema, format.schema()),
-        u"Update Penstock"_s);
+    return profileMessage("schema.newer", schema, format.schema()).at(file);
 }
 
 Result<void> mayReplace(const QString &path, const FileFormat &format)
@@ -64,11 +57,12 @@ QString placeIn(const QString &file, const QString &pointer)
 Result<QByteArray> readFile(const QString &path)
 {
     QFile file(path);
-    const bool isFolder = QFileInfo(path).isDir();
-    if (isFolder || !file.open(QIODevice::ReadOnly))
-        return failure(fileError(
-            path, u"it cannot be read: "_s + (isFolder ? u"it is a folder"_s : file.errorString()),
-            u"Check the name"_s));
+    if (QFileInfo(path).isDir())
+        return failure(profileMessage("input_file.is_folder").at(path));
+    if (!file.open(QIODevice::ReadOnly))
+        return failure(
+            profileMessage("input_file.unreadable", MessageArgument::quoted(file.errorString()))
+                .at(path));
     return file.readAll();
 }
 
@@ -80,18 +74,16 @@ Result<QJsonObject> parseDocument(const QByteArray &json, const FileFormat &form
         return object;
     const QJsonValue schema = object->value(u"schema"_s);
     if (!schema.isString())
-        return failure(fileError(placeIn(file, u"/schema"_s), u"it does not say what it is"_s,
-                                 u"Add \"schema\": \"%1\""_s.arg(format.schema())));
+        return failure(
+            profileMessage("schema.missing", format.schema()).at(placeIn(file, u"/schema"_s)));
     const std::optional<int> version = versionIn(schema.toString(), format);
     if (!version)
-        return failure(fileError(placeIn(file, u"/schema"_s),
-                                 u"schema is \"%1\""_s.arg(schema.toString()),
-                                 u"It must be \"%1\""_s.arg(format.schema())));
+        return failure(profileMessage("schema.other", schema.toString(), format.schema())
+                           .at(placeIn(file, u"/schema"_s)));
     if (*version > format.version)
         return failure(newerError(schema.toString(), format, file));
     if (*version < format.version)
-        return failure(fileError(file, u"%1/%2 is no longer read"_s.arg(format.name).arg(*version),
-                                 u"Write it again as %1"_s.arg(format.schema())));
+        return failure(profileMessage("schema.older", schema.toString(), format.schema()).at(file));
     return object;
 }
 
@@ -105,9 +97,9 @@ Result<void> writeFile(const QString &path, const QByteArray &json, const FileFo
         ? FileDraft::put(json, FilePlace::at(path), FileDraft::Onto::Anything, FilePlace::ownerOnly)
         : FileDraft::put(json, FilePlace::behindLinks(path));
     if (fault != 0)
-        return failure(Error {Error::Kind::Output,
-                              u"it cannot be written: "_s + qt_error_string(fault), path,
-                              u"Check the folder and the space on the disk"_s});
+        return failure(
+            profileMessage("saved_file.unwritable", MessageArgument::quoted(qt_error_string(fault)))
+                .at(path));
     return {};
 }
 
@@ -118,8 +110,7 @@ Result<void> replaceFile(const QString &path, const QByteArray &json, const QByt
     if (!there)
         return failure(there.error());
     if (*there != before)
-        return failure(fileError(path, u"it was changed by another program meanwhile"_s,
-                                 u"Read it again, or keep what is here"_s));
+        return failure(profileMessage("saved_file.changed").at(path));
     return writeFile(path, json, format);
 }
 

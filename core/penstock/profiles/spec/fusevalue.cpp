@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/profiles/spec/fusevalue.h>
 
+#include <penstock/profiles/spec/profilemessages.h>
 #include <penstock/support/jsonreader.h>
 
 namespace penstock {
@@ -16,7 +17,7 @@ std::optional<int> readFuse(JsonReader &reader)
         return 0;
     if (value.isDouble())
         return int(value.toInteger(reader.whole(key, 1, highestFuse, 0))); // also with its fault
-    reader.refuse(key, u"a whole number from 1 to %1, or false"_s.arg(highestFuse));
+    reader.refuse(key, profileMessage("profile.want_fuse", highestFuse));
     return std::nullopt;
 }
 

@@ -52,7 +52,7 @@ QString sharedText(const Profile &profile)
     const QString authority = shared.redis.extraCa.isEmpty()
         ? QString()
         : u", with the authority in "_s + shared.redis.extraCa;
-    return shared.text() + authority + password
+    return shared.message().text() + authority + password
         + (shared.whenDown == SharedSpec::WhenDown::Stop
                ? u"; runs stop when it does not answer"_s
                : u"; nothing is sent while it does not answer"_s);
@@ -149,7 +149,7 @@ QString profileSummary(const Profile &profile)
 {
     QStringList limits;
     for (const LimitSpec &limit : profile.limits)
-        limits.append(describe(limit));
+        limits.append(describe(limit).text());
     const QString all = limits.isEmpty() ? u"no limits"_s : limits.join(u", "_s);
     return profile.baseUrl.isEmpty() ? all : u"%1: %2"_s.arg(profile.baseUrl, all);
 }
@@ -166,8 +166,8 @@ QString profileText(const Profile &profile)
         lines.add(u"header"_s, u"%1: %2"_s.arg(header.name, textOf(header.value)));
     for (const LimitSpec &limit : profile.limits)
         lines.add(u"limit"_s,
-                  limit.name.isEmpty() ? describe(limit)
-                                       : u"%1 (%2)"_s.arg(describe(limit), limit.name));
+                  limit.name.isEmpty() ? describe(limit).text()
+                                       : u"%1 (%2)"_s.arg(describe(limit).text(), limit.name));
     lines.add(u"shared"_s, sharedText(profile));
     if (profile.keepHeaders.value_or(false))
         lines.add(u"keeps"_s, u"headers of requests and answers"_s);

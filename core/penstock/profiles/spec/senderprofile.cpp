@@ -7,6 +7,7 @@
 #include <penstock/limits/spec/limitshare.h>
 #include <penstock/profiles/spec/fileformat.h>
 #include <penstock/profiles/spec/profile.h>
+#include <penstock/profiles/spec/profilemessages.h>
 
 #include <QFileInfo>
 #include <QSslCertificate>
@@ -21,18 +22,12 @@ namespace {
 constexpr std::int64_t maxConnections = 1'000;
 constexpr std::int64_t usualMemory = 512LL * 1024 * 1024;
 
-Error tlsError(const QString &what, const QString &where, const QString &fix)
-{
-    return {Error::Kind::File, what, where, fix};
-}
-
 //! A file of other people can name a pipe or a device: opening it may block, and reading it may never end.
 Result<QByteArray> readPem(const QString &path)
 {
     const QFileInfo info(path);
     if (info.exists() && !info.isFile() && !info.isDir())
-        return failure(
-            tlsError(u"it cannot be read: it is no regular file"_s, path, u"Check the name"_s));
+        return failure(profileMessage("input_file.not_regular").at(path));
     return readFile(path);
 }
 
@@ -43,8 +38,7 @@ Result<QList<QSslCertificate>> readCertificates(const QString &path)
         return failure(pem.error());
     const QList<QSslCertificate> certificates = QSslCertificate::fromData(*pem);
     if (certificates.isEmpty())
-        return failure(tlsError(u"it has no certificate in it"_s, path,
-                                u"It must be a PEM file with BEGIN CERTIFICATE"_s));
+        return failure(profileMessage("tls.no_certificate").at(path));
     return certificates;
 }
 
@@ -52,9 +46,8 @@ Result<QByteArray> secretNamed(const QString &name, const SecretValues &secrets)
 {
     const auto found = secrets.constFind(name);
     if (found == secrets.cend())
-        return failure(Error {Error::Kind::Secret, u"it is not known"_s,
-                              u"secret \"%1\""_s.arg(name),
-                              u"Keep it with \"penstock secret set %1\""_s.arg(name)});
+        return failure(
+            profileMessage("secret.unknown", name).at(profileMessage("secret.place", name)));
     return *found;
 }
 
@@ -84,12 +77,10 @@ Result<QSslKey> readKey(const TlsSpec &tls, const SecretValues &secrets)
     QSslKey key = keyOf(*pem, *password);
     if (!key.isNull())
         return key;
-    const QString where = isSecret ? u"secret \"%1\""_s.arg(tls.clientKeySecret) : path;
-    if (!pem->contains("PRIVATE KEY"))
-        return failure(tlsError(u"it has no private key in it"_s, where,
-                                u"Name its file as \"client_key\""_s));
-    return failure(tlsError(u"its private key cannot be read"_s, where,
-                            u"It must be PEM; name its password as \"client_key_password\""_s));
+    const Message fault = pem->contains("PRIVATE KEY") ? profileMessage("tls.unreadable_key")
+                                                       : profileMessage("tls.no_private_key");
+    return failure(isSecret ? fault.at(profileMessage("secret.place", tls.clientKeySecret))
+                            : fault.at(path));
 }
 
 Result<std::optional<QSslConfiguration>> tlsOf(const TlsSpec &tls, const SecretValues &secrets)

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/redis/client/mastersearch_p.h>
 
+#include <penstock/redis/client/redismessages.h>
+
 #include <algorithm>
 
 namespace penstock {
@@ -74,12 +76,9 @@ void MasterSearch::hear(const RedisClient::Answer &answer)
         std::rotate(first, first + std::ptrdiff_t(m_asked), first + std::ptrdiff_t(m_asked) + 1);
         return end(found);
     }
-    RedisFault fault {RedisFault::Kind::Busy};
-    fault.error
-        = {Error::Kind::Network,
-           u"no sentinel knows a master that is called \"%1\""_s.arg(m_options.address.master),
-           m_options.address.text(), u"Check its name and the sentinels"_s};
-    goOn(fault);
+    goOn({RedisFault::Kind::Busy,
+          redisMessage("redis.unknown_master", m_options.address.master)
+              .at(m_options.address.text())});
 }
 
 void MasterSearch::goOn(const RedisFault &fault)
@@ -95,10 +94,11 @@ void MasterSearch::goOn(const RedisFault &fault)
         return ask();
     }
     // That one answers and does not know it says more than that another cannot be reached.
-    if (m_asked == 0 || fault.kind != RedisFault::Kind::Unreachable || m_fault.error.what.isEmpty())
+    if (m_asked == 0 || fault.kind != RedisFault::Kind::Unreachable
+        || m_fault.error.message.isEmpty())
         m_fault = fault;
     if (m_fault.kind == RedisFault::Kind::Unreachable)
-        m_fault.error.where = m_options.address.text(); // it is so of all of them
+        m_fault.error = m_fault.error.message.at(m_options.address.text()); // it is so of all
     m_showsPassword = false;
     if (++m_asked < m_sentinels.size())
         return ask();

@@ -4,6 +4,7 @@
 
 #include <penstock/redis/client/mastersearch_p.h>
 #include <penstock/redis/client/rediscodec.h>
+#include <penstock/redis/client/redismessages.h>
 #include <penstock/redis/client/redistrust_p.h>
 
 #include <QCryptographicHash>
@@ -52,7 +53,7 @@ public:
     void send(const QByteArrayList &words, OnAnswer onAnswer, bool isGreeting);
     void lookAtDeadlines();
     void tellLater(OnAnswer onAnswer, RedisFault fault) const;
-    RedisFault faultOf(RedisFault::Kind kind, const QString &what, const QString &fix) const;
+    RedisFault faultOf(RedisFault::Kind kind, const Message &message) const;
     RedisFault readFault(const QByteArray &answer) const;
 
     struct Pending
@@ -80,32 +81,28 @@ public:
     QByteArrayList channels;
 };
 
-RedisFault RedisClient::Private::faultOf(RedisFault::Kind kind, const QString &what,
-                                         const QString &fix) const
+RedisFault RedisClient::Private::faultOf(RedisFault::Kind kind, const Message &message) const
 {
-    return {kind, Error {Error::Kind::Network, what, at.text(), fix}, {}};
+    return {kind, message.at(at.text())};
 }
 
 //! What Redis says begins with a word in capitals that tells its kind.
 RedisFault RedisClient::Private::readFault(const QByteArray &answer) const
 {
     const QByteArray word = answer.left(answer.indexOf(' '));
-    const QString said = QString::fromUtf8(answer);
+    const auto said = MessageArgument::quoted(QString::fromUtf8(answer));
     RedisFault fault;
     if (word == "WRONGPASS" || word == "NOAUTH" || word == "NOPERM" || word == "DENIED"
         || answer.contains("invalid password") || answer.contains("AUTH"))
-        fault = faultOf(RedisFault::Kind::Denied, u"Redis lets nobody in: %1"_s.arg(said),
-                        u"Check the user and the secret with the password"_s);
+        fault = faultOf(RedisFault::Kind::Denied, redisMessage("redis.denied", said));
     else if (word == "MOVED" || word == "CROSSSLOT")
-        fault = faultOf(RedisFault::Kind::Unfit, u"this Redis is part of a cluster: %1"_s.arg(said),
-                        u"Use one without cluster mode"_s);
+        fault = faultOf(RedisFault::Kind::Unfit, redisMessage("redis.cluster", said));
     else if (word == "LOADING" || word == "BUSY" || word == "OOM" || word == "READONLY"
              || word == "MASTERDOWN" || word == "CLUSTERDOWN" || word == "TRYAGAIN"
              || word == "MISCONF" || word == "NOREPLICAS")
-        fault = faultOf(RedisFault::Kind::Busy, u"Redis cannot now: %1"_s.arg(said),
-                        u"Look at its log; it is tried again by itself"_s);
+        fault = faultOf(RedisFault::Kind::Busy, redisMessage("redis.busy", said));
     else
-        fault = faultOf(RedisFault::Kind::Refused, u"Redis refuses: %1"_s.arg(said), {});
+        fault = faultOf(RedisFault::Kind::Refused, redisMessage("redis.rejected", said));
     fault.answer = answer;
     return fault;
 }
@@ -130,7 +127,7 @@ void RedisClient::Private::connectNow()
     own.addCaCertificates(options.trusted);
     const auto tls = options.address.isTls ? tlsFor(options.address, own) : own;
     if (!tls)
-        return pause({RedisFault::Kind::Unfit, tls.error(), {}});
+        return pause({RedisFault::Kind::Unfit, tls.error()});
     if (!search)
         return connectTo(*tls);
     isSearching = true;
@@ -185,11 +182,10 @@ void RedisClient::Private::connectTo(const QSslConfiguration &tls)
 void RedisClient::Private::lose()
 {
     const bool wasReady = state == State::Ready;
-    RedisFault fault
-        = faultOf(wasReady ? RedisFault::Kind::Lost : RedisFault::Kind::Unreachable,
-                  wasReady ? u"the connection to Redis is lost: %1"_s.arg(socket->errorString())
-                           : u"there is no connection to Redis: %1"_s.arg(socket->errorString()),
-                  u"Check the address and that Redis runs there"_s);
+    const auto why = MessageArgument::quoted(socket->errorString());
+    RedisFault fault = wasReady
+        ? faultOf(RedisFault::Kind::Lost, redisMessage("redis.lost", why))
+        : faultOf(RedisFault::Kind::Unreachable, redisMessage("redis.unreachable", why));
     if (!wasReady && !distrust.isEmpty()) {
         fault.kind = RedisFault::Kind::Unfit;
         fault.error = trustFault(at, distrust);
@@ -247,8 +243,7 @@ void RedisClient::Private::askWhetherMaster(const OnAnswer &mustBeWell)
     const auto mustBeMaster = [this, mustBeWell](const Answer &answer) {
         if (!answer || (*answer)[0].text == "master")
             return mustBeWell(answer);
-        drop(faultOf(RedisFault::Kind::Busy, u"the sentinels name a Redis that is no master"_s,
-                     u"They are asked again by themselves"_s));
+        drop(faultOf(RedisFault::Kind::Busy, redisMessage("redis.not_a_master")));
     };
     send({"ROLE"}, mustBeMaster, true);
 }
@@ -297,9 +292,8 @@ void RedisClient::Private::send(const QByteArrayList &words, OnAnswer onAnswer, 
 {
     if (!socket || (state != State::Ready && !isGreeting)) {
         RedisFault fault = trouble;
-        if (fault.error.what.isEmpty())
-            fault = faultOf(RedisFault::Kind::Unreachable, u"there is no connection to Redis yet"_s,
-                            {});
+        if (fault.error.message.isEmpty())
+            fault = faultOf(RedisFault::Kind::Unreachable, redisMessage("redis.not_connected"));
         if (fault.kind == RedisFault::Kind::Lost || fault.kind == RedisFault::Kind::TooLate)
             fault.kind = RedisFault::Kind::Unreachable; // this one has not run
         return tellLater(std::move(onAnswer), std::move(fault));
@@ -328,8 +322,7 @@ void RedisClient::Private::lookAtDeadlines()
             overdue->set(first);
         return;
     }
-    drop(faultOf(RedisFault::Kind::TooLate, u"Redis does not answer in time"_s,
-                 u"Look whether it is overloaded, or far away"_s));
+    drop(faultOf(RedisFault::Kind::TooLate, redisMessage("redis.timeout")));
 }
 
 void RedisClient::Private::read()
@@ -343,8 +336,7 @@ void RedisClient::Private::read()
             return;
     }
     if (!parser->fault().isEmpty())
-        drop(faultOf(RedisFault::Kind::Lost, u"what answers is no Redis: %1"_s.arg(parser->fault()),
-                     u"Check host and port"_s));
+        drop(faultOf(RedisFault::Kind::Lost, parser->fault()));
 }
 
 void RedisClient::Private::take(RedisValue value)
@@ -357,8 +349,7 @@ void RedisClient::Private::take(RedisValue value)
         return;
     }
     if (pending.empty())
-        return drop(faultOf(RedisFault::Kind::Lost, u"an answer that nobody asked for"_s,
-                            u"Check host and port"_s));
+        return drop(faultOf(RedisFault::Kind::Lost, redisMessage("redis.unexpected_response")));
     const OnAnswer onAnswer = std::move(pending.front().onAnswer);
     pending.pop_front();
     if (!value.isFault())
@@ -395,7 +386,7 @@ void RedisClient::close()
     d->isSearching = false;
     if (d->search)
         d->search->stop();
-    d->drop(d->faultOf(RedisFault::Kind::Lost, u"the connection was closed"_s, {}));
+    d->drop(d->faultOf(RedisFault::Kind::Lost, redisMessage("redis.closed")));
     d->retry->cancel();
     d->failures = 0;
     Q_EMIT stateChanged(State::Closed);

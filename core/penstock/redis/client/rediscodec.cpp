@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/redis/client/rediscodec.h>
 
+#include <penstock/redis/client/redismessages.h>
+
 #include <hiredis/hiredis.h>
 
 namespace penstock {
@@ -99,6 +101,12 @@ redisReplyObjectFunctions *functions()
     return &all;
 }
 
+Message protocolFault(const redisReader &reader)
+{
+    return redisMessage("redis.not_redis",
+                        MessageArgument::quoted(QString::fromLatin1(reader.errstr)));
+}
+
 } // namespace
 
 QByteArray redisCommand(const QByteArrayList &words)
@@ -147,7 +155,7 @@ void RedisParser::add(const QByteArray &bytes)
         return;
     m_pending += bytes.size();
     if (redisReaderFeed(m_reader->get(), bytes.constData(), std::size_t(bytes.size())) != REDIS_OK)
-        m_fault = QString::fromLatin1(m_reader->get()->errstr);
+        m_fault = protocolFault(*m_reader->get());
 }
 
 std::optional<RedisValue> RedisParser::next()
@@ -156,13 +164,13 @@ std::optional<RedisValue> RedisParser::next()
         return std::nullopt;
     void *made = nullptr;
     if (redisReaderGetReply(m_reader->get(), &made) != REDIS_OK) {
-        m_fault = QString::fromLatin1(m_reader->get()->errstr);
+        m_fault = protocolFault(*m_reader->get());
         return std::nullopt;
     }
     const redisReader &reader = *m_reader->get();
     if (made == nullptr) {
         if (m_pending > m_most)
-            m_fault = u"an answer of more than %1 bytes"_s.arg(m_most);
+            m_fault = redisMessage("redis.response_too_large", m_most);
         return std::nullopt;
     }
     m_pending = qsizetype(reader.len - reader.pos);

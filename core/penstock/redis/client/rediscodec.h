@@ -3,10 +3,9 @@
 #pragma once
 
 #include <penstock/redis/client/redisvalue.h>
-#include <penstock/support/export.h>
+#include <penstock/support/message.h>
 
 #include <QByteArrayList>
-#include <QString>
 
 #include <memory>
 #include <optional>
@@ -29,14 +28,14 @@ public:
 
     void add(const QByteArray &bytes);
     std::optional<RedisValue> next(); //!< Nothing until more is added, or after a fault.
-    const QString &fault() const { return m_fault; } //!< Empty: none.
+    const Message &fault() const { return m_fault; } //!< Empty: none.
 
 private:
     class Reader;
     std::unique_ptr<Reader> m_reader;
     qsizetype m_most;
     qsizetype m_pending = 0; // bytes since the last value
-    QString m_fault;
+    Message m_fault;
 };
 
 } // namespace penstock

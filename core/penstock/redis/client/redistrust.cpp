@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/redis/client/redistrust_p.h>
 
+#include <penstock/redis/client/redismessages.h>
+
 #include <QFile>
 #include <QFileInfo>
 #include <QRegularExpression>
@@ -37,63 +39,53 @@ Matter matterOf(QSslError::SslError error)
     }
 }
 
-QString nameIn(const QStringList &organization, const QStringList &common)
+MessageArgument issuerOf(const QSslCertificate &certificate)
 {
-    const QStringList names = common.isEmpty() ? organization : common;
-    return names.isEmpty() ? u"without a name"_s : u"\"%1\""_s.arg(names.join(QLatin1Char(' ')));
+    QStringList names = certificate.issuerInfo(QSslCertificate::CommonName);
+    if (names.isEmpty())
+        names = certificate.issuerInfo(QSslCertificate::Organization);
+    if (names.isEmpty())
+        return redisMessage("redis.unnamed_authority");
+    return MessageArgument::quoted(names.join(QLatin1Char(' ')));
 }
 
-QString issuerOf(const QSslCertificate &certificate)
-{
-    return nameIn(certificate.issuerInfo(QSslCertificate::Organization),
-                  certificate.issuerInfo(QSslCertificate::CommonName));
-}
-
-QString hostsOf(const QSslCertificate &certificate)
+MessageArgument hostsOf(const QSslCertificate &certificate)
 {
     QStringList hosts = certificate.subjectAlternativeNames().values();
     if (hosts.isEmpty())
         hosts = certificate.subjectInfo(QSslCertificate::CommonName);
     hosts.sort();
-    return hosts.isEmpty() ? u"no host"_s : hosts.join(u", "_s);
+    return hosts.isEmpty() ? MessageArgument(redisMessage("redis.no_host")) : hosts;
 }
 
-QString authorityFix(const RedisAddress &at)
-{
-    return at.extraCa.isEmpty()
-        ? u"Name the PEM file with the certificate of that authority as extra_ca"_s
-        : u"In %1 are others: name the file of that authority as extra_ca"_s.arg(at.extraCa);
-}
-
-Result<QByteArray> contentOf(const QString &path, const QString &key)
+Result<QByteArray> contentOf(const QString &path)
 {
     QFile file(path);
     const QFileInfo info(path);
-    const bool isPipe = info.exists() && !info.isFile(); // opening it could block
-    if (isPipe || !file.open(QIODevice::ReadOnly))
-        return failure(Error {Error::Kind::File,
-                              u"the file of the certificate cannot be read: %1"_s.arg(
-                                  isPipe ? u"not a regular file"_s : file.errorString()),
-                              path, u"Name a PEM file that is there as %1, or none"_s.arg(key)});
+    if (info.exists() && !info.isFile()) // opening a pipe could block
+        return failure(redisMessage("redis.not_a_file").at(path));
+    if (!file.open(QIODevice::ReadOnly))
+        return failure(
+            redisMessage("redis.file_unreadable", MessageArgument::quoted(file.errorString()))
+                .at(path));
     constexpr qint64 most = 1'000'000;
     return file.read(most);
 }
 
-Result<QList<QSslCertificate>> certificatesIn(const QString &path, const QString &key)
+Result<QList<QSslCertificate>> certificatesIn(const QString &path)
 {
-    const Result<QByteArray> pem = contentOf(path, key);
+    const Result<QByteArray> pem = contentOf(path);
     if (!pem)
         return failure(pem.error());
     const QList<QSslCertificate> certificates = QSslCertificate::fromData(*pem);
     if (certificates.isEmpty())
-        return failure(Error {Error::Kind::File, u"it has no certificate in it"_s, path,
-                              u"%1 must be a PEM file with BEGIN CERTIFICATE"_s.arg(key)});
+        return failure(redisMessage("redis.no_certificate").at(path));
     return certificates;
 }
 
-Result<QSslKey> keyIn(const QString &path, const QString &name)
+Result<QSslKey> keyIn(const QString &path)
 {
-    const Result<QByteArray> pem = contentOf(path, name);
+    const Result<QByteArray> pem = contentOf(path);
     if (!pem)
         return failure(pem.error());
     for (const QSsl::KeyAlgorithm algorithm : {QSsl::Rsa, QSsl::Ec, QSsl::Dsa}) {
@@ -101,8 +93,31 @@ Result<QSslKey> keyIn(const QString &path, const QString &name)
         if (!key.isNull())
             return key;
     }
-    return failure(Error {Error::Kind::File, u"no readable private key"_s, path,
-                          u"client_key must be a PEM file with a key that is not encrypted"_s});
+    return failure(redisMessage("redis.no_key").at(path));
+}
+
+// What is wrong with the certificate that the gravest fault is about.
+Message messageOf(const RedisAddress &at, const QSslError &gravest)
+{
+    const QSslCertificate shown = gravest.certificate();
+    switch (matterOf(gravest.error())) {
+    case Matter::SelfSigned:
+        return at.extraCa.isEmpty() ? redisMessage("redis.self_signed")
+                                    : redisMessage("redis.self_signed_other", at.extraCa);
+    case Matter::Authority:
+        return at.extraCa.isEmpty()
+            ? redisMessage("redis.unknown_authority", issuerOf(shown))
+            : redisMessage("redis.unknown_authority_other", issuerOf(shown), at.extraCa);
+    case Matter::Time:
+        return redisMessage("redis.certificate_dates", shown.effectiveDate().toString(Qt::ISODate),
+                            shown.expiryDate().toString(Qt::ISODate));
+    case Matter::Host:
+        return redisMessage("redis.other_hosts", at.host, hostsOf(shown));
+    case Matter::Other:
+        break;
+    }
+    return redisMessage("redis.certificate_rejected",
+                        MessageArgument::quoted(gravest.errorString()));
 }
 
 } // namespace
@@ -110,16 +125,15 @@ Result<QSslKey> keyIn(const QString &path, const QString &name)
 Result<QSslConfiguration> tlsFor(const RedisAddress &at, QSslConfiguration tls)
 {
     if (!at.extraCa.isEmpty()) {
-        const auto more = certificatesIn(at.extraCa, u"extra_ca"_s);
+        const auto more = certificatesIn(at.extraCa);
         if (!more)
             return failure(more.error());
         tls.addCaCertificates(*more);
     }
     if (at.clientCertificate.isEmpty())
         return tls;
-    const auto chain = certificatesIn(at.clientCertificate, u"client_certificate"_s);
-    const auto key = at.clientKey.isEmpty() ? keyIn(at.clientCertificate, u"client_certificate"_s)
-                                            : keyIn(at.clientKey, u"client_key"_s);
+    const auto chain = certificatesIn(at.clientCertificate);
+    const auto key = keyIn(at.clientKey.isEmpty() ? at.clientCertificate : at.clientKey);
     if (!chain || !key)
         return failure(chain ? key.error() : chain.error());
     tls.setLocalCertificateChain(*chain);
@@ -133,13 +147,10 @@ std::optional<Error> shownFault(const RedisAddress &at, const QString &said)
         u"alert (certificate|bad certificate|unknown ca|unsupported certificate)"_s);
     if (!said.contains(about))
         return std::nullopt;
-    if (at.clientCertificate.isEmpty())
-        return Error {Error::Kind::Network, u"Redis requires a client certificate"_s, at.text(),
-                      u"Set client_certificate to the PEM file with your certificate"_s};
-    return Error {
-        Error::Kind::Network, u"Redis rejects the client certificate"_s, at.text(),
-        u"%1 must be valid, and signed by an authority that Redis trusts (tls-ca-cert-file)"_s.arg(
-            at.clientCertificate)};
+    const Message message = at.clientCertificate.isEmpty()
+        ? redisMessage("redis.certificate_required")
+        : redisMessage("redis.own_certificate_rejected", at.clientCertificate);
+    return message.at(at.text());
 }
 
 Error trustFault(const RedisAddress &at, const QList<QSslError> &errors)
@@ -148,39 +159,7 @@ Error trustFault(const RedisAddress &at, const QList<QSslError> &errors)
         errors.begin(), errors.end(), [](const QSslError &one, const QSslError &other) {
             return matterOf(one.error()) < matterOf(other.error());
         });
-    const QSslCertificate shown = gravest.certificate();
-    Error fault {Error::Kind::Network, {}, at.text(), {}};
-    switch (matterOf(gravest.error())) {
-    case Matter::SelfSigned:
-        fault.what = u"the certificate of this Redis is signed by nobody but itself"_s;
-        fault.fix = at.extraCa.isEmpty()
-            ? u"If it is yours, name the PEM file with it as extra_ca"_s
-            : u"It is not in %1: if it is yours, name the PEM file with it as "
-              "extra_ca"_s.arg(at.extraCa);
-        break;
-    case Matter::Authority:
-        fault.what = u"the certificate of this Redis is of an authority that is not "
-                     "known here, %1"_s.arg(issuerOf(shown));
-        fault.fix = authorityFix(at);
-        break;
-    case Matter::Time:
-        fault.what = u"the certificate of this Redis is valid from %1 to %2"_s.arg(
-            shown.effectiveDate().toString(Qt::ISODate), shown.expiryDate().toString(Qt::ISODate));
-        fault.fix = u"Have a new one made, or set this machine's clock"_s;
-        break;
-    case Matter::Host:
-        fault.what = u"the certificate of this Redis is not for %1, but for %2"_s.arg(
-            at.host, hostsOf(shown));
-        fault.fix = u"Use a host that it is for, or have one made for %1 "
-                    "(as subjectAltName)"_s.arg(at.host);
-        break;
-    case Matter::Other:
-        fault.what
-            = u"the certificate of this Redis is not accepted: %1"_s.arg(gravest.errorString());
-        fault.fix = u"Have another one made"_s;
-        break;
-    }
-    return fault;
+    return messageOf(at, gravest).at(at.text());
 }
 
 } // namespace penstock

@@ -4,6 +4,7 @@
 
 #include <penstock/limits/spec/limitshare.h>
 #include <penstock/limits/stack/limitmatching.h>
+#include <penstock/redis/client/redismessages.h>
 
 #include <QCoreApplication>
 #include <QSysInfo>
@@ -312,8 +313,7 @@ SharedStack::SharedStack(SharedStackOptions options, std::vector<LimitSpec> limi
             [this](const StackAnswer &answer, Instant asked) { d->hear(answer, asked); });
     connect(&d->line, &StackLine::startedOver, this, [this] { d->startOver(); });
     connect(&d->line, &StackLine::stateLost, this, [this] {
-        d->toldTrouble = u"Redis has lost part of the shared limits: they start used up. Set its "
-                         "maxmemory-policy to noeviction"_s;
+        d->toldTrouble = redisMessage("redis.state_lost");
         Q_EMIT sharingTroubled(d->toldTrouble);
     });
     connect(&d->line, &StackLine::upChanged, this, [this](bool up) { d->hearUp(up); });

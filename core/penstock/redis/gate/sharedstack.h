@@ -9,6 +9,7 @@
 #include <penstock/support/clock.h>
 
 #include <memory>
+#include <optional>
 
 namespace penstock {
 
@@ -88,9 +89,9 @@ public:
     std::vector<Sharer> sharers() const;
     //! Tells the others how many calls (0 or more) are going to be asked for.
     void setToGo(std::int64_t calls);
-    //! What keeps the limits from being shared as they should be now, and what to do about it, in
-    //! words for people; empty where nothing does.
-    QString sharingTrouble() const;
+    //! What keeps the limits from being shared as they should be now, and what to do about it;
+    //! nothing where nothing does.
+    std::optional<Error> sharingTrouble() const;
 
     bool isUp() const; //!< Redis answers.
 
@@ -99,8 +100,8 @@ Q_SIGNALS:
     //! old version), or has not answered for so long, with Trouble::Stop. Again for those who ask later.
     void gaveUp(const penstock::Error &why, bool isForGood);
 
-    //! The same as sharingTrouble(), when there is something new; empty when it is over.
-    void sharingTroubled(const QString &what);
+    //! The same as sharingTrouble(), when there is something new; nothing when it is over.
+    void sharingTroubled(const std::optional<penstock::Error> &trouble);
 
 private:
     class Private;

@@ -3,6 +3,7 @@
 #include <penstock/redis/gate/sharedstack_p.h>
 
 #include <penstock/limits/spec/limitjson.h>
+#include <penstock/redis/client/redismessages.h>
 
 #include <QCoreApplication>
 #include <QJsonArray>
@@ -75,23 +76,19 @@ void SharedStack::Private::considerEnd()
 }
 
 //! What is the matter, what that means for those who wait, and what to do about it.
-QString SharedStack::Private::trouble() const
+std::optional<Error> SharedStack::Private::trouble() const
 {
-    Error error = line.trouble();
     if (line.isUp() && !contested.isEmpty())
-        return Error {Error::Kind::Network,
-                      u"another process declares different limits: the stricter one applies"_s,
-                      contested.join(u", "_s), u"Use the same profile on all computers"_s}
-            .text();
-    if (line.isUp() || error.what.isEmpty())
-        return {};
-    error.what += u"; until it answers nothing is sent"_s;
-    return error.text();
+        return redisMessage("redis.limits_differ").at(contested);
+    const Error &error = line.trouble();
+    if (line.isUp() || error.message.isEmpty())
+        return std::nullopt;
+    return error.message.at(redisMessage("redis.nothing_sent", error.place));
 }
 
 void SharedStack::Private::tellTrouble()
 {
-    const QString now = trouble();
+    const std::optional<Error> now = trouble();
     if (std::exchange(toldTrouble, now) != now)
         Q_EMIT q->sharingTroubled(now);
 }

@@ -55,7 +55,7 @@ public:
     void deny(const StackEvent &event);
     void startOver();
     void hearUp(bool up);
-    QString trouble() const;
+    std::optional<Error> trouble() const;
     void tellTrouble();
 
     void considerEnd();
@@ -91,7 +91,7 @@ public:
     std::optional<Instant> downSince;
     std::map<quint64, Asked> asks;
     std::map<quint64, Held> held;
-    QString toldTrouble;
+    std::optional<Error> toldTrouble;
     quint64 last = 0;
     AnswerTimes times;
     std::int64_t toGo = 0;

@@ -43,8 +43,8 @@ Holder SharedStack::bindingLimit() const
 {
     if (wrongThread("SharedStack::bindingLimit()"))
         return {};
-    if (!d->asks.empty() && !d->line.isUp() && !d->trouble().isEmpty())
-        return {u"%1, which is not ready"_s.arg(d->options.redis.address.text())};
+    if (!d->asks.empty() && !d->line.isUp() && d->trouble())
+        return {d->options.redis.address.text()};
     if (d->asks.empty() || !d->heard)
         return {};
     if (d->closedUntil)
@@ -81,7 +81,7 @@ GateSnapshot SharedStack::snapshot(Detail detail) const
     return seen;
 }
 
-QString SharedStack::sharingTrouble() const
+std::optional<Error> SharedStack::sharingTrouble() const
 {
     if (wrongThread("SharedStack::sharingTrouble()"))
         return {};

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/redis/gate/stackline.h>
 
+#include <penstock/redis/client/redismessages.h>
+
 #include <QEventLoop>
 #include <QPointer>
 #include <QRandomGenerator>
@@ -109,11 +111,11 @@ void StackLine::Private::askVersion()
         const QByteArrayList parts = version.split('.');
         if (!isUnknown && (parts.size() < 2 || parts[0].toInt() * 100 + parts[1].toInt() >= least))
             return;
-        const QString said = isUnknown ? u"less than 6"_s : QString::fromLatin1(version);
         client.close(); // whatever it makes of the script
-        fail({RedisFault::Kind::Unfit,
-              Error {Error::Kind::Network, u"this Redis is too old: %1"_s.arg(said),
-                     client.options().address.text(), u"Use Redis 6.2 or later, or Valkey"_s}});
+        const Message tooOld = isUnknown
+            ? redisMessage("redis.older_than_6")
+            : redisMessage("redis.too_old", QString::fromLatin1(version));
+        fail({RedisFault::Kind::Unfit, tooOld.at(client.options().address.text())});
     });
 }
 
@@ -184,7 +186,7 @@ void StackLine::Private::make()
 
 void StackLine::Private::fail(const RedisFault &fault)
 {
-    const bool isNews = up || trouble.error.what != fault.error.what;
+    const bool isNews = up || trouble.error.message != fault.error.message;
     trouble = fault;
     up = false;
     if (isNews)
@@ -202,8 +204,7 @@ void StackLine::Private::take(const RedisClient::Answer &reply)
     const auto answer = StackAnswer::from(*reply);
     if (!answer)
         return fail({RedisFault::Kind::Refused,
-                     Error {Error::Kind::Network, u"what Redis has under this name is no stack"_s,
-                            QString::fromUtf8(keys.front()), u"Use another name"_s}});
+                     redisMessage("redis.other_data").at(QString::fromUtf8(keys.front()))});
     const Call made = *std::exchange(call, std::nullopt);
     answeredNumber = number;
     if (answer->mustRestart && isClosing)

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/redis/stack/simulateshared.h>
 
+#include <penstock/limits/spec/limitmessages.h>
+#include <penstock/redis/client/redismessages.h>
 #include <penstock/redis/client/rediswait.h>
 #include <penstock/redis/stack/scriptlimits.h>
 #include <penstock/redis/stack/stackcall.h>
@@ -36,10 +38,10 @@ public:
         if (const auto fault = waitUntilReady(m_client))
             return failure(*fault);
         say();
-        while (m_fault.what.isEmpty() && step()) { }
+        while (!m_fault && step()) { }
         std::ignore = waitFor(m_client, QByteArrayList {"DEL"} + m_keys);
-        if (!m_fault.what.isEmpty())
-            return failure(m_fault);
+        if (m_fault)
+            return failure(*m_fault);
         for (std::size_t i = 0; i < m_decisions.size(); ++i) {
             if (m_answered[i])
                 continue;
@@ -71,11 +73,7 @@ private:
         m_isMade = true;
         const auto answer = reply ? StackAnswer::from(*reply) : std::nullopt;
         if (!answer || answer->mustRestart) {
-            m_fault = reply ? Error {Error::Kind::Network,
-                                     u"Redis has lost the simulation"_s,
-                                     {},
-                                     u"Try again"_s}
-                            : reply.error().error;
+            m_fault = reply ? redisMessage("redis.simulation_lost") : reply.error().error;
             return;
         }
         m_wake = answer->wake;
@@ -110,10 +108,9 @@ private:
             giveUp(m_cancels.begin()->second);
         if (!m_wants.isEmpty())
             say();
-        while (m_fault.what.isEmpty() && m_next < m_decisions.size()
-               && micros(arrival(m_next).at) <= m_now)
+        while (!m_fault && m_next < m_decisions.size() && micros(arrival(m_next).at) <= m_now)
             arrive(m_next++);
-        while (!m_wants.isEmpty() && m_fault.what.isEmpty())
+        while (!m_wants.isEmpty() && !m_fault)
             say();
         return true;
     }
@@ -121,10 +118,7 @@ private:
     void arrive(std::size_t index)
     {
         if (index > 0 && arrival(index).at < arrival(index - 1).at) {
-            m_fault = {Error::Kind::Usage,
-                       u"arrival %1 comes before the one ahead of it"_s.arg(index),
-                       {},
-                       u"Sort the arrivals by their time"_s};
+            m_fault = limitMessage("arrival.out_of_order").at(limitMessage("arrival.place", index));
             return;
         }
         Ask ask = arrival(index).ask;
@@ -216,7 +210,7 @@ private:
     std::multimap<Micros, std::size_t> m_settles;
     std::multimap<Micros, std::size_t> m_ends;
     std::multimap<Micros, std::size_t> m_cancels;
-    Error m_fault;
+    std::optional<Error> m_fault;
 };
 
 } // namespace

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/redis/stack/stackstatus.h>
 
+#include <penstock/redis/client/redismessages.h>
 #include <penstock/redis/client/rediswait.h>
 
 #include <set>
@@ -12,12 +13,6 @@ namespace {
 
 const QByteArray begin = "penstock:{";
 const QByteArray wasReset = "reset"; // RESET in the script
-
-Error notAStack(const QString &name)
-{
-    return {Error::Kind::Network, u"what Redis has under this name is no stack"_s, name,
-            u"Look with redis-cli what it is"_s};
-}
 
 } // namespace
 
@@ -53,7 +48,7 @@ Result<std::optional<StackAnswer>> stackStatus(RedisClient &client, const QStrin
         return failure(reply.error().error);
     const std::optional<StackAnswer> answer = StackAnswer::from(*reply);
     if (!answer)
-        return failure(notAStack(name));
+        return failure(redisMessage("redis.other_data").at(name));
     return answer->mustRestart ? std::nullopt : answer;
 }
 

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/sharing/board/grantlog.h>
 
+#include <penstock/sharing/keys/sharingmessages.h>
+
 #include <QFileInfo>
 
 #include <algorithm>
@@ -46,7 +48,7 @@ Result<GrantLog> GrantLog::openExisting(const QString &path, const QByteArray &b
 {
     const qint64 size = QFileInfo(path).size();
     if (size <= qint64(headSize))
-        return failure(Error {Error::Kind::File, u"it is too short"_s, path, {}});
+        return failure(sharingMessage("sharing.not_a_log").at(path));
     Result<MappedFile> file = MappedFile::open(path, std::size_t(size), MappedFile::Open::Existing);
     if (!file)
         return failure(file.error());
@@ -54,7 +56,7 @@ Result<GrantLog> GrantLog::openExisting(const QString &path, const QByteArray &b
     const Layout &layout = log.layout();
     if (layout.magic != logMagic || layout.room != std::size_t(size) - headSize
         || layout.begin > layout.end || layout.end - layout.begin > layout.room)
-        return failure(Error {Error::Kind::File, u"this is no log of permits"_s, path, {}});
+        return failure(sharingMessage("sharing.not_a_log").at(path));
     return log;
 }
 

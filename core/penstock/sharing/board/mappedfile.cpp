@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/sharing/board/mappedfile.h>
 
+#include <penstock/sharing/keys/sharingmessages.h>
 #include <penstock/support/fileplace.h>
 
 #include <algorithm>
@@ -19,8 +20,8 @@ namespace {
 
 Error fault(const QString &path, int code)
 {
-    return {Error::Kind::File, qt_error_string(code), path,
-            u"Make room, or see to it that the folder is yours and can be written"_s};
+    return sharingMessage("sharing.no_mapped_file", MessageArgument::quoted(qt_error_string(code)))
+        .at(path);
 }
 
 } // namespace

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/sharing/board/termboard.h>
 
+#include <penstock/sharing/keys/sharingmessages.h>
+
 #include <QRandomGenerator>
 
 #include <algorithm>
@@ -44,8 +46,7 @@ Result<TermBoard> TermBoard::open(const QString &path, const KeyHost &here)
     TermBoard board(std::move(*file), here);
     quint64 blank = 0;
     if (!board.layout().magic.compare_exchange_strong(blank, boardMagic) && blank != boardMagic)
-        return failure(Error {Error::Kind::File, u"this is not what is expected there"_s, path,
-                              u"Move it away"_s});
+        return failure(sharingMessage("sharing.not_a_board").at(path));
     return board;
 }
 

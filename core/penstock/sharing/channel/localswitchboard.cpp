@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/sharing/channel/localswitchboard.h>
 
+#include <penstock/sharing/keys/sharingmessages.h>
+
 #include <QFile>
 #include <QPointer>
 #include <QSocketNotifier>
@@ -205,13 +207,13 @@ Result<std::unique_ptr<LocalSwitchboard>> LocalSwitchboard::inFolder(const QStri
     std::ignore = ::mkdir(path.constData(), 0700);
     const int handle = ::open(path.constData(), O_PATH | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
     if (handle < 0)
-        return failure(Error {Error::Kind::File, qt_error_string(errno), folder,
-                              u"Make the folder that it lies in, or choose another"_s});
+        return failure(
+            sharingMessage("sharing.no_folder", MessageArgument::quoted(qt_error_string(errno)))
+                .at(folder));
     std::unique_ptr<LocalSwitchboard> switchboard(new LocalSwitchboard(folder, handle));
     struct stat seen = {};
     if (::fstat(handle, &seen) != 0 || seen.st_uid != ::geteuid() || (seen.st_mode & 077) != 0)
-        return failure(Error {Error::Kind::File, u"others can get into this folder"_s, folder,
-                              u"Make it yours alone: chmod 700"_s});
+        return failure(sharingMessage("sharing.folder_not_private").at(folder));
     return switchboard;
 }
 

@@ -8,6 +8,7 @@
 #include <penstock/sharing/gate/opengate.h>
 #include <penstock/sharing/gate/sharedgate.h>
 #include <penstock/sharing/keeper/gatekeeper.h>
+#include <penstock/sharing/keys/sharingmessages.h>
 
 #include <algorithm>
 
@@ -216,9 +217,8 @@ Result<void> KeyGate::takePlace(const QByteArray &salt)
             return {};
         }
     }
-    return failure(Error {Error::Kind::File,
-                          u"%1 processes use this key without sharing it"_s.arg(maxAlone),
-                          m_member->folder.path(), u"End one of them, or share the key"_s});
+    return failure(
+        sharingMessage("key_use.too_many_processes", maxAlone).at(m_member->folder.path()));
 }
 
 //! What was used in the places of others counts, too.
@@ -265,10 +265,7 @@ void KeyGate::openKept()
     SharedGate *const opened = gate->get();
     stand(*std::move(gate));
     m_kept = opened;
-    connect(m_kept, &SharedGate::troubled, this, [this](const QString &what) {
-        if (!what.isEmpty())
-            tellOnce({Error::Kind::File, what, m_member->folder.path(), {}});
-    });
+    connect(m_kept, &SharedGate::troubled, this, &KeyGate::tellOnce);
     if (m_closedUntil && *m_closedUntil > m_clock.now().at && wasOpened)
         m_kept->resume(); // a person has opened it here
     show();
@@ -386,9 +383,9 @@ void KeyGate::show()
 
 void KeyGate::tellOnce(const Error &error)
 {
-    if (m_told.contains(error.what))
+    if (m_told.contains(error.message))
         return;
-    m_told.append(error.what);
+    m_told.append(error.message);
     // Also to those who have the gate only when use() is over: openGate() gives it out then.
     QMetaObject::invokeMethod(
         this, [this, error] { Q_EMIT troubled(error); }, Qt::QueuedConnection);

@@ -119,7 +119,7 @@ private:
     std::map<const QObject *, KeyPresence::Look> m_pulls;
     std::unique_ptr<KeyPresence> m_presence;
     OtherWriters m_others; // of the file, while this process keeps the limits
-    QStringList m_told;
+    QList<Message> m_told;
     bool m_isEnding = false;
     bool m_opens = false; // with the next request
     bool m_discovers = false;

@@ -49,7 +49,7 @@ public:
 
 Q_SIGNALS:
     //! What keeps the limits from being kept and shared as they should be now, and what to do about it.
-    void troubled(const QString &what);
+    void troubled(const penstock::Error &error);
 
 private:
     class Private;

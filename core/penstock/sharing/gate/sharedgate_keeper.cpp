@@ -3,6 +3,7 @@
 #include <penstock/sharing/gate/sharedgate_p.h>
 
 #include <penstock/limits/stack/limitmatching.h>
+#include <penstock/sharing/keys/sharingmessages.h>
 #include <penstock/sharing/wire/limitslist.h>
 
 #include <QPointer>
@@ -59,17 +60,17 @@ bool SharedGate::Private::takeOver(Term seen)
 {
     const QString other = board.otherMachine(clock.now().wall());
     auto taken = GateKeeper::takeOver(key, seen, declared, limitsSince, clock, switchboard, board);
-    QString what;
+    std::optional<Error> now;
     if (!taken)
-        what = taken.error().kind == Error::Kind::Usage ? QString() : taken.error().text();
-    else if (!(*taken)->trouble().isEmpty())
-        what = (*taken)->trouble();
+        now = taken.error();
+    else if ((*taken)->trouble())
+        now = (*taken)->trouble();
     else if (!other.isEmpty())
-        what = u"%1 uses this folder too, and its calls are not seen here: keep "
-               "the data of each machine on its own disk"_s.arg(other);
-    if (!what.isEmpty() && std::exchange(trouble, what) != what) {
+        now = sharingMessage("key_use.computer_in_folder", other).at(key.folder);
+    const bool isWorthTelling = now && now->id() != u"sharing.managed_elsewhere"_s;
+    if (isWorthTelling && std::exchange(trouble, now) != now) {
         QMetaObject::invokeMethod(
-            q, [this, what] { Q_EMIT q->troubled(what); }, Qt::QueuedConnection);
+            q, [this, now] { Q_EMIT q->troubled(*now); }, Qt::QueuedConnection);
     }
     if (!taken)
         return false;
@@ -253,15 +254,19 @@ bool SharedGate::Private::readFrame(const QByteArray &frame)
 
 void SharedGate::Private::on(fromkeeper::Welcome &message)
 {
-    trouble.clear();
+    trouble.reset();
     std::ignore = message;
 }
 
-void SharedGate::Private::on(fromkeeper::Refused &message)
+void SharedGate::Private::on(const fromkeeper::Refused &message)
 {
-    const QString what = u"%1; end what runs with it, and this goes on"_s.arg(message.why);
-    if (std::exchange(trouble, what) != what)
-        Q_EMIT q->troubled(what);
+    const bool isSameVersion = message.version == gateWireVersion;
+    const std::optional<Error> now
+        = (isSameVersion ? sharingMessage("sharing.limits_not_understood")
+                         : sharingMessage("sharing.other_version"))
+              .at(key.folder);
+    if (std::exchange(trouble, now) != now)
+        Q_EMIT q->troubled(*now);
     channel.reset();
     lookAt = clock.now().at + seeksAgainAfter;
     lookAlarm->set(lookAt);

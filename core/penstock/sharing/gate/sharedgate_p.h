@@ -62,7 +62,7 @@ public:
     void receive(const QByteArray &bytes);
     bool readFrame(const QByteArray &frame);
     void on(fromkeeper::Welcome &message);
-    void on(fromkeeper::Refused &message);
+    void on(const fromkeeper::Refused &message);
     void on(fromkeeper::Permitted &message);
     void on(fromkeeper::Denied &message);
     void on(fromkeeper::Noted &message);
@@ -112,7 +112,7 @@ public:
     FrameReader frames;
     Instant lookAt = Instant::max();
     int unanswered = 0; // looks in a row
-    QString trouble; // that was told
+    std::optional<Error> trouble; // that was told
 
     std::map<quint64, Asked> asks;
     std::deque<quint64> backlog; // not told yet

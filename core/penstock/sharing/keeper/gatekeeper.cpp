@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/sharing/keeper/gatekeeper.h>
 
+#include <penstock/sharing/keys/sharingmessages.h>
 #include <penstock/support/fileplace.h>
 
 #include <QDir>
@@ -56,13 +57,12 @@ Result<std::unique_ptr<GateKeeper>> GateKeeper::takeOver(const KeptKey &key, Ter
           });
     keeper->m_isOver = true; // until it is keeper
     if (!keeper->m_listener)
-        return failure(Error {Error::Kind::File, u"no socket can be made"_s, key.folder,
-                              u"See to it that the folder can be written"_s});
+        return failure(sharingMessage("sharing.no_socket").at(key.folder));
     // One that is stopped can still be reached, and its gates are alive.
     const Before before
         = switchboard.connectTo(socketName(key, seen)) ? Before::Stopped : Before::Gone;
     if (!board.claim(seen, mine))
-        return failure(Error {Error::Kind::Usage, u"somebody else keeps the gate"_s, {}, {}});
+        return failure(sharingMessage("sharing.managed_elsewhere"));
     keeper->begin(before, std::move(limits), limitsSince);
     keeper->m_isOver = false;
     return keeper;
@@ -100,7 +100,7 @@ void GateKeeper::begin(Before before, std::vector<LimitSpec> limits, std::int64_
     if (log)
         m_log = std::make_unique<GrantLog>(std::move(*log));
     else
-        m_trouble = log.error().text();
+        m_trouble = log.error();
     save();
     arm();
 }
@@ -275,16 +275,16 @@ bool GateKeeper::greet(quint64 id, WireReader &reader)
     if (!isRead || hello == nullptr || hello->magic != fromgate::Hello::rightMagic)
         return false;
     Connection &connection = m_connections.at(id);
-    const auto refuse = [&](const QString &why) {
+    const auto refuse = [&](const Message &why) {
         QByteArray letters;
-        append(letters, fromkeeper::Refused {gateWireVersion, why});
+        append(letters, fromkeeper::Refused {gateWireVersion, why.text()});
         connection.channel->write(framed(letters));
         return false;
     };
     if (hello->version != gateWireVersion)
-        return refuse(u"another version of this program keeps the limits of this key"_s);
+        return refuse(sharingMessage("sharing.other_version"));
     if (!m_kept->join(*hello, m_clock.now()))
-        return refuse(u"the limits are not understood"_s);
+        return refuse(sharingMessage("sharing.limits_not_understood"));
     const auto before = m_ofGate.find(hello->gate); // it has come again before its end was noticed
     if (before != m_ofGate.end())
         m_connections.erase(before->second);

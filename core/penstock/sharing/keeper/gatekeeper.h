@@ -61,8 +61,8 @@ public:
     bool hasLetters() const { return !m_ownLetters.empty(); }
     void hearOut(); //!< What gates have said by now.
     void dismiss(quint64 gate); //!< It is no more.
-    //! What it lets go is not written down, and would be forgotten if it were killed; else empty.
-    const QString &trouble() const { return m_trouble; }
+    //! Why what it lets go is not written down, and would be forgotten if it were killed; else nothing.
+    const std::optional<Error> &trouble() const { return m_trouble; }
     //! The limits and who waits for them.
     const KeptStack &kept() const { return *m_kept; }
 
@@ -107,7 +107,7 @@ private:
     TermBoard &m_board;
     std::unique_ptr<KeptStack> m_kept;
     std::unique_ptr<GrantLog> m_log; // null where there is no place for it
-    QString m_trouble;
+    std::optional<Error> m_trouble;
     std::unique_ptr<QObject> m_listener;
     std::unique_ptr<Alarm> m_alarm;
     std::unique_ptr<Alarm> m_saveAlarm;

@@ -317,22 +317,22 @@ bool KeptStack::hear(quint64 gate, quint64 frame, const fromgate::Message &messa
         unshelve(seat, now);
     return std::visit(
         [&](const auto &each) {
-            using Message = std::decay_t<decltype(each)>;
-            if constexpr (std::is_same_v<Message, fromgate::Hello>)
+            using Heard = std::decay_t<decltype(each)>;
+            if constexpr (std::is_same_v<Heard, fromgate::Hello>)
                 return false;
-            else if constexpr (std::is_same_v<Message, fromgate::Holding>)
+            else if constexpr (std::is_same_v<Heard, fromgate::Holding>)
                 reconcile(gate, each, now);
-            else if constexpr (std::is_same_v<Message, fromgate::Request>)
+            else if constexpr (std::is_same_v<Heard, fromgate::Request>)
                 request(gate, each, now);
-            else if constexpr (std::is_same_v<Message, fromgate::Cancel>)
+            else if constexpr (std::is_same_v<Heard, fromgate::Cancel>)
                 cancel(seat, each.number, now);
-            else if constexpr (std::is_same_v<Message, fromgate::Taken>)
+            else if constexpr (std::is_same_v<Heard, fromgate::Taken>)
                 taken(seat, each.count);
-            else if constexpr (std::is_same_v<Message, fromgate::Watch>)
+            else if constexpr (std::is_same_v<Heard, fromgate::Watch>)
                 m_letters.push_back({gate, view(gate, each.wantsState, now)});
-            else if constexpr (std::is_same_v<Message, fromgate::Ping>)
+            else if constexpr (std::is_same_v<Heard, fromgate::Ping>)
                 m_letters.push_back({gate, fromkeeper::Pong {}});
-            if constexpr (fromgate::changesState<Message>) {
+            if constexpr (fromgate::changesState<Heard>) {
                 QByteArray bytes;
                 append(bytes, each);
                 note(logentry::Heard {now.at, gate, frame, bytes});

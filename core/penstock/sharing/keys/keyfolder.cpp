@@ -5,6 +5,8 @@
 #include <penstock/sharing/keys/keylock.h>
 #include <penstock/sharing/keys/keyusers.h>
 #include <penstock/sharing/keys/privatefile_p.h>
+#include <penstock/sharing/keys/sharingmessages.h>
+#include <penstock/support/supportmessages.h>
 
 #include <QDir>
 #include <QFileInfo>
@@ -57,9 +59,7 @@ Result<QByteArray> KeyFolder::salt() const
         return failure(text.error());
     QByteArray salt = QByteArray::fromHex(text->trimmed());
     if (text->trimmed().size() != saltLength || salt.size() != saltLength / 2)
-        return failure(Error {Error::Kind::File, u"it is damaged: it is no salt of keys"_s, path,
-                              u"Remove it; what was used of the limits is then not "
-                              "remembered"_s});
+        return failure(sharingMessage("key_file.bad_salt").at(path));
     return salt;
 }
 
@@ -121,10 +121,9 @@ Result<void> KeyFolder::forget(const QString &id) const
     if (!*lock || !users.empty()) {
         const std::optional<qint64> pid
             = users.empty() ? KeyLock::heldBy(*this, id) : std::optional(users.front().pid);
-        return failure(
-            Error {Error::Kind::Usage,
-                   u"a process uses it now"_s + (pid ? u" (pid %1)"_s.arg(*pid) : QString()),
-                   u"key %1"_s.arg(id), u"Stop that first, or wait for its end"_s});
+        const Message inUse
+            = pid ? sharingMessage("key_use.in_use_by", *pid) : sharingMessage("key_use.in_use");
+        return failure(inUse.at(sharingMessage("key_use.key", id)));
     }
     QDir folder(m_path);
     const QStringList files = folder.entryList(
@@ -132,8 +131,7 @@ Result<void> KeyFolder::forget(const QString &id) const
         QDir::Files | QDir::Hidden | QDir::System);
     for (const QString &file : files) {
         if (!folder.remove(file))
-            return failure(Error {Error::Kind::Output, u"it cannot be removed"_s,
-                                  folder.filePath(file), u"Check the folder's permissions"_s});
+            return failure(supportMessage("file.not_deleted").at(folder.filePath(file)));
     }
     return {};
 }

@@ -4,6 +4,7 @@
 
 #include <penstock/limits/spec/limitjson.h>
 #include <penstock/limits/stack/limitmatching.h>
+#include <penstock/sharing/keys/sharingmessages.h>
 #include <penstock/support/jsonreader.h>
 
 #include <QJsonArray>
@@ -50,12 +51,6 @@ QStringList textsIn(const QJsonValue &list)
     return texts;
 }
 
-Error damaged(const QString &what, const QString &where, const QString &id)
-{
-    return {Error::Kind::File, what, where,
-            u"What it remembers is not known; penstock limits forget %1 begins anew"_s.arg(id)};
-}
-
 // Times are texts: a double is not exact from 104 days on.
 Result<Duration> timeIn(const QJsonObject &object, const QString &name, const QString &id,
                         const QString &file)
@@ -65,7 +60,7 @@ Result<Duration> timeIn(const QJsonObject &object, const QString &name, const QS
     // So that differences of two of them fit.
     constexpr qint64 most = std::numeric_limits<qint64>::max() / 4;
     if (!isNumber || count < -most || count > most)
-        return failure(damaged(u"it is damaged: %1 is no time"_s.arg(name), file, id));
+        return failure(sharingMessage("key_file.bad_time", name, id).at(file));
     return Duration(count);
 }
 
@@ -77,11 +72,9 @@ Result<void> checkSchema(const QJsonObject &json, const QString &id, const QStri
         ? schema.sliced(schemaStart().size()).toInt(&isNumber)
         : 0;
     if (!isNumber || found < 1)
-        return failure(damaged(u"it is damaged: it is no file of a key"_s, file, id));
+        return failure(sharingMessage("key_file.other_schema", id).at(file));
     if (found > version)
-        return failure(Error {Error::Kind::File,
-                              u"it was made by a newer Penstock (%1)"_s.arg(schema), file,
-                              u"Update Penstock"_s});
+        return failure(sharingMessage("key_file.newer", schema).at(file));
     return {};
 }
 } // namespace
@@ -117,11 +110,12 @@ Result<KeyRecord> keyRecordFromJson(const QByteArray &json, const QString &id, c
 {
     const Result<QJsonObject> read = parseJsonObject(json, file);
     if (!read)
-        return failure(damaged(u"it is damaged: "_s + read.error().what, read.error().where, id));
+        return failure(
+            sharingMessage("key_file.invalid_json", read.error(), id).at(read.error().place));
     if (Result<void> checked = checkSchema(*read, id, file); !checked)
         return failure(checked.error());
     if (read->value(u"id"_s).toString() != id)
-        return failure(damaged(u"it is the file of another key"_s, file, id));
+        return failure(sharingMessage("key_file.other_key", id).at(file));
     const Result<Duration> at = timeIn(*read, u"saved_at_ns"_s, id, file);
     const Result<Duration> offset = timeIn(*read, u"wall_offset_ns"_s, id, file);
     const Result<Duration> since = timeIn(*read, u"since_ns"_s, id, file);
@@ -130,7 +124,7 @@ Result<KeyRecord> keyRecordFromJson(const QByteArray &json, const QString &id, c
             return failure(each->error());
     }
     if (!read->value(u"state"_s).isObject())
-        return failure(damaged(u"it is damaged: it has no state"_s, file, id));
+        return failure(sharingMessage("key_file.no_state", id).at(file));
     KeyRecord record;
     record.key = KeyIdentity::known(id,
                                     {.origin = read->value(u"origin"_s).toString().toUtf8(),

@@ -2,20 +2,13 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/sharing/keys/otherwriters.h>
 
+#include <penstock/sharing/keys/sharingmessages.h>
+
 #include <QFile>
 
 #include <sys/stat.h>
 
 namespace penstock {
-
-namespace {
-Error fault(const QString &what, const QString &file)
-{
-    return {Error::Kind::File, what, file,
-            u"Give each machine a data folder of its own, and a share of the limits"_s,
-            Remedy::AnotherDataFolder};
-}
-} // namespace
 
 OtherWriters::FileMark OtherWriters::markOf(const QString &file)
 {
@@ -41,10 +34,7 @@ std::optional<Error> OtherWriters::look(const KeyFolder &folder, const QString &
     const Result<std::optional<KeyRecord>> theirs = folder.load(id);
     if (!theirs || !*theirs || (*theirs)->writer.isOnMachineOf(here))
         return std::nullopt;
-    return fault(
-        u"another machine (%1) uses this key from the same folder: each counts "
-        "what it sends itself, and together they send too much"_s.arg((*theirs)->writer.name),
-        file);
+    return sharingMessage("key_use.other_computer", (*theirs)->writer.name).at(file);
 }
 
 std::optional<Error> OtherWriters::faultOf(const std::optional<KeyHost> &writer,
@@ -52,9 +42,7 @@ std::optional<Error> OtherWriters::faultOf(const std::optional<KeyHost> &writer,
 {
     if (!writer || writer->isOnMachineOf(here))
         return std::nullopt;
-    return fault(u"it was written by another machine (%1): each counts "
-                 "what it sends itself"_s.arg(writer->name),
-                 file);
+    return sharingMessage("key_use.written_by_other_computer", writer->name).at(file);
 }
 
 } // namespace penstock

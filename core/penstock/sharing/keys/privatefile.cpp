@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/sharing/keys/privatefile_p.h>
 
+#include <penstock/sharing/keys/sharingmessages.h>
 #include <penstock/support/fileplace.h>
 
 #include <QFile>
@@ -36,8 +37,8 @@ Result<FileDraft, int> draftOf(const QString &path, const QByteArray &bytes, boo
 
 Error writeError(int number, const QString &path)
 {
-    return {Error::Kind::Output, u"it cannot be written: "_s + qt_error_string(number), path,
-            u"Check the folder and the space on the disk"_s, Remedy::AnotherDataFolder};
+    return sharingMessage("key_file.unwritable", MessageArgument::quoted(qt_error_string(number)))
+        .at(path);
 }
 
 Result<void> makeFolder(const QString &path)
@@ -63,16 +64,14 @@ Result<void> makeFolder(const QString &path)
 Result<QByteArray> read(const QString &path, qint64 most)
 {
     QFile file(path);
-    const bool isFile = QFileInfo(path).isFile(); // a pipe would be waited for
-    if (!isFile || !file.open(QIODevice::ReadOnly))
-        return failure(Error {Error::Kind::File,
-                              u"it cannot be read: "_s
-                                  + (isFile ? file.errorString() : u"it is no regular file"_s),
-                              path, u"Check who owns it"_s});
+    if (!QFileInfo(path).isFile()) // a pipe would be waited for
+        return failure(sharingMessage("key_file.not_a_file").at(path));
+    if (!file.open(QIODevice::ReadOnly))
+        return failure(
+            sharingMessage("key_file.unreadable", MessageArgument::quoted(file.errorString()))
+                .at(path));
     if (file.size() > most)
-        return failure(Error {Error::Kind::File,
-                              u"it is damaged: it is %1 MB long"_s.arg(file.size() / 1'000'000),
-                              path, u"Remove it"_s});
+        return failure(sharingMessage("key_file.too_large", file.size() / 1'000'000).at(path));
     return file.read(most);
 }
 

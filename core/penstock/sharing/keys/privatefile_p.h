@@ -9,7 +9,7 @@
 //! Files that nobody but their owner can read or write, at no moment.
 namespace penstock::privatefile {
 
-//! "it cannot be written: …" for the code \a number of errno.
+//! "key_file.unwritable" for the code \a number of errno.
 Error writeError(int number, const QString &path);
 //! Makes the folder \a path with those above it, and takes others' rights from it.
 Result<void> makeFolder(const QString &path);

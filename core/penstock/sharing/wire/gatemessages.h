@@ -272,7 +272,7 @@ struct Welcome
 struct Refused //!< Instead of it; the connection ends.
 {
     quint32 version = gateWireVersion; //!< Its own.
-    QString why;
+    QString why; //!< In English. Earlier versions show it.
     template <typename Self, typename Io>
     static void fields(Self &self, Io &io)
     {

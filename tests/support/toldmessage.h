@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/support/result.h>
+
+#include <QJsonArray>
+#include <QJsonObject>
+
+namespace penstock {
+
+//! "id(argument, nested.id(argument))" of what Message::toJson() gives, so that tests do not depend on
+//! wordings.
+inline QString toldValue(const QJsonValue &value)
+{
+    const QJsonObject object = value.toObject();
+    QStringList parts;
+    const QJsonArray list
+        = value.isArray() ? value.toArray() : object.value(QStringLiteral("arguments")).toArray();
+    for (const QJsonValue each : list)
+        parts.append(toldValue(each));
+    const QString all = parts.join(QStringLiteral(", "));
+    if (value.isArray())
+        return all;
+    const QString id = object.value(QStringLiteral("id")).toString();
+    if (!id.isEmpty())
+        return all.isEmpty() ? id : id + QLatin1Char('(') + all + QLatin1Char(')');
+    return object.isEmpty() ? value.toVariant().toString()
+                            : object.begin().value().toVariant().toString();
+}
+
+inline QString told(const Message &message)
+{
+    return toldValue(message.toJson());
+}
+
+//! "where: id(arguments)"
+inline QString told(const Error &error)
+{
+    if (error.message.isEmpty())
+        return error.text(); // TODO: goes when each text stands in a table
+    const QString id = told(error.message);
+    return error.where.isEmpty() ? id : error.where + QStringLiteral(": ") + id;
+}
+
+} // namespace penstock
