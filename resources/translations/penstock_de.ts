@@ -2,205 +2,6 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de_DE" sourcelanguage="en">
 <context>
-    <name>CoreText</name>
-    <message>
-        <source>seen once so far</source>
-        <translation>bisher einmal gesehen</translation>
-    </message>
-    <message>
-        <source>seen %1 times</source>
-        <translation>%1-mal gesehen</translation>
-    </message>
-    <message>
-        <source>at most %1 were admitted %2, and what came on top was refused</source>
-        <translation>höchstens %1 wurden %2 zugelassen, und was darüber hinausging, wurde abgewiesen</translation>
-    </message>
-    <message>
-        <source>within %1</source>
-        <translation>innerhalb von %1</translation>
-    </message>
-    <message>
-        <source>in a row</source>
-        <translation>in Folge</translation>
-    </message>
-    <message>
-        <source>at once</source>
-        <translation>gleichzeitig</translation>
-    </message>
-    <message>
-        <source>burst</source>
-        <translation>Spitze</translation>
-    </message>
-    <message>
-        <source>long run</source>
-        <translation>auf Dauer</translation>
-    </message>
-    <message>
-        <source>automatic</source>
-        <translation>automatisch</translation>
-    </message>
-    <message>
-        <source>%1 to %2</source>
-        <translation>%1 bis %2</translation>
-    </message>
-    <message>
-        <source>the server takes no more than %1 in a row; the rate of %2 is right</source>
-        <translation>der Server nimmt nicht mehr als %1 in Folge; die Rate von %2 stimmt</translation>
-    </message>
-    <message>
-        <source>the server allows %1 in windows of %2 that begin by the clock</source>
-        <translation>der Server erlaubt %1 in Fenstern von %2, die nach der Uhr beginnen</translation>
-    </message>
-    <message>
-        <source>the server allows %1, the profile &apos;%2&apos; lets more through</source>
-        <translation>der Server erlaubt %1, das Profil lässt mit „%2“ mehr durch</translation>
-    </message>
-    <message>
-        <source>the server has another limit beside: %1</source>
-        <translation>der Server hat daneben noch ein Limit: %1</translation>
-    </message>
-    <message>
-        <source>after a refusal the server refuses everything for about %1; it began because %2</source>
-        <translation>nach einer Abweisung weist der Server etwa %1 lang alles ab; begonnen hat es, weil gilt: %2</translation>
-    </message>
-    <message>
-        <source>%1 were refused although nothing was used, up to %2 after the first</source>
-        <translation>%1 wurden abgewiesen, obwohl nichts verbraucht war, bis %2 nach der ersten</translation>
-    </message>
-    <message>
-        <source>it said to wait %1, though a window is only %2</source>
-        <translation>er verlangte, %1 zu warten, obwohl ein Fenster nur %2 lang ist</translation>
-    </message>
-    <message>
-        <source>something else uses the same key (another program, another machine, or an earlier run) and leaves %1 of %2</source>
-        <translation>etwas anderes benutzt denselben Schlüssel (ein anderes Programm, ein anderer Rechner oder ein früherer Lauf) und lässt %1 von %2 übrig</translation>
-    </message>
-    <message>
-        <source>the server says that all %1 are used up; of us there were %2</source>
-        <translation>der Server sagt, dass alle %1 verbraucht sind; von hier kamen %2</translation>
-    </message>
-    <message>
-        <source>it was full after %1 to %2 of ours, another number each time</source>
-        <translation>es war nach %1 bis %2 von hier voll, jedes Mal nach einer anderen Zahl</translation>
-    </message>
-    <message>
-        <source>no limit of its own explains all refusals, and each named a time</source>
-        <translation>kein eigenes Limit erklärt alle Abweisungen, und jede nannte eine Zeit</translation>
-    </message>
-    <message>
-        <source>the window of &apos;%1&apos; was used up before this run began, by another client or an earlier run</source>
-        <translation>das Fenster von „%1“ war verbraucht, bevor dieser Lauf begann, durch einen anderen Client oder einen früheren Lauf</translation>
-    </message>
-    <message>
-        <source>it was full after %1 of ours, and let in %2 %3 later</source>
-        <translation>es war nach %1 von hier voll und ließ %3 später %2 zu</translation>
-    </message>
-    <message>
-        <source>nothing explains it for sure</source>
-        <translation>nichts erklärt es sicher</translation>
-    </message>
-    <message>
-        <source>&apos;%1&apos; reaches further back than what is remembered of the sends</source>
-        <translation>„%1“ reicht weiter zurück als das, was vom Senden noch bekannt ist</translation>
-    </message>
-    <message>
-        <source>within %1 up to %2 were admitted, and one refused after no more than %3</source>
-        <translation>innerhalb von %1 wurden bis zu %2 zugelassen, und einer nach nicht mehr als %3 abgewiesen</translation>
-    </message>
-    <message>
-        <source>the server has a limit of its own for %1: %2</source>
-        <translation>der Server hat ein eigenes Limit für %1: %2</translation>
-    </message>
-    <message>
-        <source>all %1 refused were for %2; of %3 others none was</source>
-        <translation>alle %1 abgewiesenen galten %2; von %3 anderen keine</translation>
-    </message>
-    <message>
-        <source>the server allows %1, the profile says %2: %3 too many</source>
-        <translation>der Server erlaubt %1, das Profil sagt %2: %3 zu viel</translation>
-    </message>
-    <message>
-        <source>the server&apos;s headers say %1, with nothing left</source>
-        <translation>die Header des Servers sagen %1, und nichts ist übrig</translation>
-    </message>
-    <message>
-        <source>the server takes only %1 calls at once</source>
-        <translation>der Server nimmt nur %1 Aufrufe gleichzeitig</translation>
-    </message>
-    <message>
-        <source>no count over time explains it: as soon as a call ended, another was taken</source>
-        <translation>keine Zählung über die Zeit erklärt es: sobald ein Aufruf endete, wurde ein anderer genommen</translation>
-    </message>
-    <message>
-        <source>the server counts %1 in any span of %2; the profile&apos;s windows let more through around their boundaries</source>
-        <translation>der Server zählt %1 in jeder Spanne von %2; die Fenster des Profils lassen um ihre Grenzen herum mehr durch</translation>
-    </message>
-    <message>
-        <source>its Date differs from the clock here by %1 to %2</source>
-        <translation>sein Date weicht von der Uhr hier um %1 bis %2 ab</translation>
-    </message>
-    <message>
-        <source>the server&apos;s windows of %1 begin by the clock, the profile&apos;s do not</source>
-        <translation>die Fenster des Servers von %1 beginnen nach der Uhr, die des Profils nicht</translation>
-    </message>
-    <message>
-        <source>in windows by the clock never more than %1 were admitted, and what came on top was refused</source>
-        <translation>in Fenstern nach der Uhr wurden nie mehr als %1 zugelassen, und was darüber hinausging, wurde abgewiesen</translation>
-    </message>
-    <message>
-        <source>%1 is right, but requests that leave in time arrive closer together</source>
-        <translation>%1 stimmt, aber Anfragen, die rechtzeitig abgehen, kommen dichter an</translation>
-    </message>
-    <message>
-        <source>up to %1 in %2 were admitted, as the profile says</source>
-        <translation>bis zu %1 in %2 wurden zugelassen, wie das Profil sagt</translation>
-    </message>
-    <message>
-        <source>the time until the answer differs by %1, which is enough</source>
-        <translation>die Zeit bis zur Antwort schwankt um %1, und das genügt</translation>
-    </message>
-    <message>
-        <source>a further limit &apos;%1&apos;: %2</source>
-        <translation>ein weiteres Limit „%1“: %2</translation>
-    </message>
-    <message>
-        <source>limit &apos;%1&apos;: %2</source>
-        <translation>Limit „%1“: %2</translation>
-    </message>
-    <message>
-        <source>margin %1 → %2</source>
-        <translation>Reserve %1 → %2</translation>
-    </message>
-    <message>
-        <source>%1, margin %2 → %3</source>
-        <translation>%1, Reserve %2 → %3</translation>
-    </message>
-    <message>
-        <source>%1 → %2</source>
-        <translation>%1 → %2</translation>
-    </message>
-    <message>
-        <source>after a refusal that names no time: wait %1</source>
-        <translation>nach einer Abweisung, die keine Zeit nennt: %1 warten</translation>
-    </message>
-    <message>
-        <source>after the time a refusal names: wait another %1</source>
-        <translation>nach der Zeit, die eine Abweisung nennt: noch %1 warten</translation>
-    </message>
-    <message>
-        <source>the server&apos;s windows of %1 begin by its own clock, which is %2 behind</source>
-        <translation>die Fenster des Servers von %1 beginnen nach seiner eigenen Uhr, und die geht %2 nach</translation>
-    </message>
-    <message>
-        <source>the server&apos;s windows of %1 begin by its own clock, which is %2 ahead</source>
-        <translation>die Fenster des Servers von %1 beginnen nach seiner eigenen Uhr, und die geht %2 vor</translation>
-    </message>
-    <message>
-        <source>by its clock no window has more than %1, by the clock here some have</source>
-        <translation>nach seiner Uhr hat kein Fenster mehr als %1, nach der Uhr hier haben manche mehr</translation>
-    </message>
-</context>
-<context>
     <name>CostFields</name>
     <message>
         <source>%1 %2</source>
@@ -335,3381 +136,6 @@
     </message>
 </context>
 <context>
-    <name>ErrorText</name>
-    <message>
-        <source>row at line %1</source>
-        <translation>Zeile %1</translation>
-    </message>
-    <message>
-        <source>template {{%1}}</source>
-        <translation>Platzhalter {{%1}}</translation>
-    </message>
-    <message>
-        <source>secret &quot;%1&quot;</source>
-        <translation>Geheimnis „%1“</translation>
-    </message>
-    <message>
-        <source>the limits gave no permit</source>
-        <translation>die Limits haben keine Freigabe erteilt</translation>
-    </message>
-    <message>
-        <source>Allow a longer wait or a lower cost</source>
-        <translation>Längeres Warten oder geringere Kosten zulassen</translation>
-    </message>
-    <message>
-        <source>the request cannot be sent</source>
-        <translation>die Anfrage kann nicht gesendet werden</translation>
-    </message>
-    <message>
-        <source>Correct the request</source>
-        <translation>Die Anfrage berichtigen</translation>
-    </message>
-    <message>
-        <source>the host has no address</source>
-        <translation>der Rechner hat keine Adresse</translation>
-    </message>
-    <message>
-        <source>Check the spelling of the host and the name server</source>
-        <translation>Schreibweise des Rechners und Nameserver prüfen</translation>
-    </message>
-    <message>
-        <source>the server refused the connection</source>
-        <translation>der Server hat die Verbindung abgelehnt</translation>
-    </message>
-    <message>
-        <source>Check the port, and that the server runs</source>
-        <translation>Port prüfen, und ob der Server läuft</translation>
-    </message>
-    <message>
-        <source>Check the auth of the profile</source>
-        <translation>Die Anmeldung im Profil prüfen</translation>
-    </message>
-    <message>
-        <source>the proxy cannot be reached</source>
-        <translation>der Proxy ist nicht zu erreichen</translation>
-    </message>
-    <message>
-        <source>Check its address, and that it runs</source>
-        <translation>Die Adresse prüfen, und ob er läuft</translation>
-    </message>
-    <message>
-        <source>the proxy requires another user name or password</source>
-        <translation>der Proxy verlangt einen anderen Benutzernamen oder ein anderes Passwort</translation>
-    </message>
-    <message>
-        <source>the proxy refused to connect to the server</source>
-        <translation>der Proxy hat die Verbindung zum Server abgelehnt</translation>
-    </message>
-    <message>
-        <source>Check host and port, and which servers the proxy allows</source>
-        <translation>Host und Port prüfen, und welche Server der Proxy zulässt</translation>
-    </message>
-    <message>
-        <source>Correct them in the profile&apos;s network settings, or in the variable http_proxy or https_proxy</source>
-        <translation>Beides in den Netzwerkeinstellungen des Profils oder in der Variable http_proxy oder https_proxy berichtigen</translation>
-    </message>
-    <message>
-        <source>the server cannot be reached</source>
-        <translation>der Server ist nicht zu erreichen</translation>
-    </message>
-    <message>
-        <source>Check the network and the proxy</source>
-        <translation>Netzwerk und Proxy prüfen</translation>
-    </message>
-    <message>
-        <source>the server did not take the connection in time</source>
-        <translation>der Server hat die Verbindung nicht rechtzeitig angenommen</translation>
-    </message>
-    <message>
-        <source>Check host and port, or allow a longer connect timeout</source>
-        <translation>Rechner und Port prüfen, oder mehr Zeit für die Verbindung zulassen</translation>
-    </message>
-    <message>
-        <source>no secure connection</source>
-        <translation>keine sichere Verbindung</translation>
-    </message>
-    <message>
-        <source>Check the server&apos;s certificate and that the port speaks TLS</source>
-        <translation>Das Zertifikat des Servers prüfen, und ob der Port TLS spricht</translation>
-    </message>
-    <message>
-        <source>the answer was not complete in time</source>
-        <translation>die Antwort war nicht rechtzeitig vollständig</translation>
-    </message>
-    <message>
-        <source>Allow a longer total timeout, or ask for less at once</source>
-        <translation>Mehr Zeit im Ganzen zulassen, oder weniger auf einmal verlangen</translation>
-    </message>
-    <message>
-        <source>the server closed the connection without an answer</source>
-        <translation>der Server hat die Verbindung ohne Antwort geschlossen</translation>
-    </message>
-    <message>
-        <source>Whether it acted on the request is not known: look before sending it again</source>
-        <translation>Ob er die Anfrage ausgeführt hat, ist nicht bekannt: vor erneutem Senden nachsehen</translation>
-    </message>
-    <message>
-        <source>the connection broke off in the middle of the answer</source>
-        <translation>die Verbindung ist mitten in der Antwort abgebrochen</translation>
-    </message>
-    <message>
-        <source>Send it again if it may be repeated</source>
-        <translation>Erneut senden, wenn es wiederholt werden darf</translation>
-    </message>
-    <message>
-        <source>the answer cannot be understood</source>
-        <translation>die Antwort ist nicht zu verstehen</translation>
-    </message>
-    <message>
-        <source>Check that the address is the right one and that its port speaks HTTP</source>
-        <translation>Prüfen, ob die Adresse die richtige ist und ihr Port HTTP spricht</translation>
-    </message>
-    <message>
-        <source>the head of the answer is longer than allowed</source>
-        <translation>der Kopf der Antwort ist länger als erlaubt</translation>
-    </message>
-    <message>
-        <source>Check that the address is the right one: no server needs that much</source>
-        <translation>Prüfen, ob die Adresse die richtige ist: kein Server braucht so viel</translation>
-    </message>
-    <message>
-        <source>the answer is longer than allowed</source>
-        <translation>die Antwort ist länger als erlaubt</translation>
-    </message>
-    <message>
-        <source>Raise the limit on the body&apos;s size, or ask for less at once</source>
-        <translation>Eine größere Antwort zulassen, oder weniger auf einmal verlangen</translation>
-    </message>
-    <message>
-        <source>the compressed answer ends too early</source>
-        <translation>die komprimierte Antwort endet zu früh</translation>
-    </message>
-    <message>
-        <source>the compressed answer cannot be unpacked</source>
-        <translation>die komprimierte Antwort lässt sich nicht entpacken</translation>
-    </message>
-    <message>
-        <source>Ask for it uncompressed, with the header &quot;Accept-Encoding: identity&quot;</source>
-        <translation>Sie unkomprimiert verlangen, mit der Kopfzeile „Accept-Encoding: identity“</translation>
-    </message>
-    <message>
-        <source>the redirect cannot be followed</source>
-        <translation>der Weiterleitung kann nicht gefolgt werden</translation>
-    </message>
-    <message>
-        <source>there are too many redirects</source>
-        <translation>es sind zu viele Weiterleitungen</translation>
-    </message>
-    <message>
-        <source>redirected to %1; %2 becomes GET, without the body</source>
-        <translation>umgeleitet nach %1; %2 wird zu GET, ohne Inhalt</translation>
-    </message>
-    <message>
-        <source>redirected to %1</source>
-        <translation>umgeleitet nach %1</translation>
-    </message>
-    <message>
-        <source>Use the final address</source>
-        <translation>Die endgültige Adresse verwenden</translation>
-    </message>
-    <message>
-        <source>Use the final address, or check for a loop</source>
-        <translation>Die endgültige Adresse verwenden, oder nach einem Kreis suchen</translation>
-    </message>
-    <message>
-        <source>it was cancelled</source>
-        <translation>es wurde abgebrochen</translation>
-    </message>
-    <message>
-        <source>it was on its way when an earlier run ended, and may have been carried out</source>
-        <translation>sie war unterwegs, als ein früherer Lauf endete, und kann ausgeführt worden sein</translation>
-    </message>
-    <message>
-        <source>Look whether it was; it has not been sent again</source>
-        <translation>Nachsehen, ob sie es wurde; sie ist nicht erneut gesendet worden</translation>
-    </message>
-    <message>
-        <source>no column is named &quot;%1&quot;</source>
-        <translation>keine Spalte heißt „%1“</translation>
-    </message>
-    <message>
-        <source>The columns are: %1</source>
-        <translation>Die Spalten sind: %1</translation>
-    </message>
-    <message>
-        <source>Did you mean {{%1}}?</source>
-        <translation>War {{%1}} gemeint?</translation>
-    </message>
-    <message>
-        <source>the braces at position %1 do not close</source>
-        <translation>die Klammern an Stelle %1 werden nicht geschlossen</translation>
-    </message>
-    <message>
-        <source>the braces at position %1 are empty</source>
-        <translation>die Klammern an Stelle %1 sind leer</translation>
-    </message>
-    <message>
-        <source>Write the name of a column: {{id}}</source>
-        <translation>Den Namen einer Spalte schreiben: {{id}}</translation>
-    </message>
-    <message>
-        <source>it is no URL</source>
-        <translation>es ist keine URL</translation>
-    </message>
-    <message>
-        <source>it does not begin with http:// or https://</source>
-        <translation>es beginnt nicht mit http:// oder https://</translation>
-    </message>
-    <message>
-        <source>it has no host</source>
-        <translation>es hat keinen Rechner</translation>
-    </message>
-    <message>
-        <source>Write it as in https://api.example.com/items/{{id}}</source>
-        <translation>Schreiben wie in https://api.example.com/items/{{id}}</translation>
-    </message>
-    <message>
-        <source>Write it as in https://api.example.com/v1</source>
-        <translation>Schreiben wie in https://api.example.com/v1</translation>
-    </message>
-    <message>
-        <source>there is no file with rows</source>
-        <translation>es gibt keine Datei mit Zeilen</translation>
-    </message>
-    <message>
-        <source>Choose one, or type values</source>
-        <translation>Eine wählen, oder Werte eintippen</translation>
-    </message>
-    <message>
-        <source>there are no rows</source>
-        <translation>es gibt keine Zeilen</translation>
-    </message>
-    <message>
-        <source>Name a file that has some, or type values</source>
-        <translation>Eine Datei nennen, die welche hat, oder Werte eintippen</translation>
-    </message>
-    <message>
-        <source>it cannot be read: %1</source>
-        <translation>kann nicht gelesen werden: %1</translation>
-    </message>
-    <message>
-        <source>it is a folder</source>
-        <translation>es ist ein Ordner</translation>
-    </message>
-    <message>
-        <source>Check the name of the file with the rows</source>
-        <translation>Den Namen der Datei mit den Zeilen prüfen</translation>
-    </message>
-    <message>
-        <source>there is no header row</source>
-        <translation>die Kopfzeile fehlt</translation>
-    </message>
-    <message>
-        <source>Its first line must name the columns, as id,name</source>
-        <translation>In der ersten Zeile müssen die Spalten stehen, wie id,name</translation>
-    </message>
-    <message>
-        <source>two columns are named &quot;%1&quot;</source>
-        <translation>zwei Spalten heißen „%1“</translation>
-    </message>
-    <message>
-        <source>Give each column a name of its own</source>
-        <translation>Jeder Spalte einen eigenen Namen geben</translation>
-    </message>
-    <message>
-        <source>%1 fields where the header names %2</source>
-        <translation>%1 Felder, wo die Kopfzeile %2 nennt</translation>
-    </message>
-    <message>
-        <source>Put fields with %1 in double quotes</source>
-        <translation>Felder mit %1 in doppelte Anführungszeichen setzen</translation>
-    </message>
-    <message>
-        <source>a comma</source>
-        <translation>einem Komma</translation>
-    </message>
-    <message>
-        <source>a semicolon</source>
-        <translation>einem Semikolon</translation>
-    </message>
-    <message>
-        <source>a tab</source>
-        <translation>einem Tabulator</translation>
-    </message>
-    <message>
-        <source>its name does not tell what its rows are</source>
-        <translation>ihr Name sagt nicht, was für Zeilen darin sind</translation>
-    </message>
-    <message>
-        <source>Say that they are csv, jsonl or lines</source>
-        <translation>Angeben, dass es csv, jsonl oder Zeilen sind</translation>
-    </message>
-    <message>
-        <source>there is no file for the answers</source>
-        <translation>es gibt keine Datei für die Antworten</translation>
-    </message>
-    <message>
-        <source>Choose one</source>
-        <translation>Eine wählen</translation>
-    </message>
-    <message>
-        <source>it cannot be written: %1</source>
-        <translation>kann nicht geschrieben werden: %1</translation>
-    </message>
-    <message>
-        <source>Make room for it and run the job again; it goes on where it was</source>
-        <translation>Platz dafür schaffen und den Auftrag wieder starten; er geht weiter, wo er war</translation>
-    </message>
-    <message>
-        <source>Allow to write there, or choose another place</source>
-        <translation>Das Schreiben dort erlauben, oder einen anderen Ort wählen</translation>
-    </message>
-    <message>
-        <source>Check the disk, then run the job again; it goes on where it was</source>
-        <translation>Den Datenträger prüfen, dann den Auftrag wieder starten; er geht weiter, wo er war</translation>
-    </message>
-    <message>
-        <source>Choose another place</source>
-        <translation>Einen anderen Ort wählen</translation>
-    </message>
-    <message>
-        <source>another run is writing to it</source>
-        <translation>ein anderer Lauf schreibt gerade hinein</translation>
-    </message>
-    <message>
-        <source>Wait for its end, or choose another place</source>
-        <translation>Auf sein Ende warten, oder einen anderen Ort wählen</translation>
-    </message>
-    <message>
-        <source>it is there already, and not from an earlier run of this job</source>
-        <translation>ist schon da, und nicht von einem früheren Lauf dieses Auftrags</translation>
-    </message>
-    <message>
-        <source>Move it away, choose another output, or start over</source>
-        <translation>Woandershin bringen, eine andere Ausgabe wählen, oder von vorn beginnen</translation>
-    </message>
-    <message>
-        <source>it was changed since the job wrote to it</source>
-        <translation>wurde geändert, seit der Auftrag hineingeschrieben hat</translation>
-    </message>
-    <message>
-        <source>Move the lines at its end to another file, or begin the job again</source>
-        <translation>Die Zeilen am Ende in eine andere Datei verschieben oder den Auftrag neu beginnen</translation>
-    </message>
-    <message>
-        <source>it was removed since the job wrote to it</source>
-        <translation>wurde entfernt, seit der Auftrag hineingeschrieben hat</translation>
-    </message>
-    <message>
-        <source>Put it back as it was, or begin the job again</source>
-        <translation>Wiederherstellen, wie es war, oder den Auftrag von vorn beginnen</translation>
-    </message>
-    <message>
-        <source>it was moved or deleted while the job wrote to it</source>
-        <translation>wurde verschoben oder gelöscht, während der Auftrag hineinschrieb</translation>
-    </message>
-    <message>
-        <source>Put it back and run the job again, or begin it again</source>
-        <translation>Zurückbringen und den Auftrag wieder starten, oder ihn von vorn beginnen</translation>
-    </message>
-    <message>
-        <source>it does not have the rows that failed any more</source>
-        <translation>hat die fehlgeschlagenen Zeilen nicht mehr</translation>
-    </message>
-    <message>
-        <source>Put it back as it was, or send all rows that failed again</source>
-        <translation>Wiederherstellen, wie es war, oder alle fehlgeschlagenen Zeilen erneut senden</translation>
-    </message>
-    <message>
-        <source>the secret &quot;%1&quot; is not there</source>
-        <translation>das Geheimnis „%1“ ist nicht da</translation>
-    </message>
-    <message>
-        <source>the secrets &quot;%1&quot; are not there</source>
-        <translation>die Geheimnisse „%1“ sind nicht da</translation>
-    </message>
-    <message>
-        <source>Enter it</source>
-        <translation>Es eingeben</translation>
-    </message>
-    <message>
-        <source>the keyring is locked</source>
-        <translation>der Schlüsselbund ist gesperrt</translation>
-    </message>
-    <message>
-        <source>there is no keyring</source>
-        <translation>es gibt keinen Schlüsselbund</translation>
-    </message>
-    <message>
-        <source>the keyring does not hand it out</source>
-        <translation>der Schlüsselbund gibt es nicht heraus</translation>
-    </message>
-    <message>
-        <source>the keyring does not answer</source>
-        <translation>der Schlüsselbund antwortet nicht</translation>
-    </message>
-    <message>
-        <source>row %1</source>
-        <translation>Zeile %1</translation>
-    </message>
-    <message>
-        <source>line %1</source>
-        <translation>Zeile %1</translation>
-    </message>
-    <message>
-        <source>%1, line %2</source>
-        <translation>%1, Zeile %2</translation>
-    </message>
-    <message>
-        <source>line %1, column %2</source>
-        <translation>Zeile %1, Spalte %2</translation>
-    </message>
-    <message>
-        <source>%1, line %2, column %3</source>
-        <translation>%1, Zeile %2, Spalte %3</translation>
-    </message>
-    <message>
-        <source>%1: line %2</source>
-        <translation>%1: Zeile %2</translation>
-    </message>
-    <message>
-        <source>limit &quot;%1&quot;</source>
-        <translation>Limit „%1“</translation>
-    </message>
-    <message>
-        <source>limit &quot;%1&quot;, position %2</source>
-        <translation>Limit „%1“, Stelle %2</translation>
-    </message>
-    <message>
-        <source>%1, limit &quot;%2&quot;, position %3</source>
-        <translation>%1, Limit „%2“, Stelle %3</translation>
-    </message>
-    <message>
-        <source>limit %1</source>
-        <translation>Limit %1</translation>
-    </message>
-    <message>
-        <source>profile %1</source>
-        <translation>Profil %1</translation>
-    </message>
-    <message>
-        <source>curl command</source>
-        <translation>curl-Befehl</translation>
-    </message>
-    <message>
-        <source>%1: curl command</source>
-        <translation>%1: curl-Befehl</translation>
-    </message>
-    <message>
-        <source>query &quot;%1&quot;</source>
-        <translation>Query „%1“</translation>
-    </message>
-    <message>
-        <source>header %1</source>
-        <translation>Kopfzeile %1</translation>
-    </message>
-    <message>
-        <source>headers</source>
-        <translation>Kopfzeilen</translation>
-    </message>
-    <message>
-        <source>body</source>
-        <translation>Rumpf</translation>
-    </message>
-    <message>
-        <source>values</source>
-        <translation>Werte</translation>
-    </message>
-    <message>
-        <source>values, element %1</source>
-        <translation>Werte, Element %1</translation>
-    </message>
-    <message>
-        <source>range &quot;%1&quot;</source>
-        <translation>Zahlenbereich „%1“</translation>
-    </message>
-    <message>
-        <source>path &quot;%1&quot;</source>
-        <translation>Pfad „%1“</translation>
-    </message>
-    <message>
-        <source>column &quot;%1&quot;</source>
-        <translation>Spalte „%1“</translation>
-    </message>
-    <message>
-        <source>%1, table %2</source>
-        <translation>%1, Tabelle %2</translation>
-    </message>
-    <message>
-        <source>request %1</source>
-        <translation>Anfrage %1</translation>
-    </message>
-    <message>
-        <source>plan</source>
-        <translation>Plan</translation>
-    </message>
-    <message>
-        <source>server</source>
-        <translation>Server</translation>
-    </message>
-    <message>
-        <source>pages</source>
-        <translation>Seiten</translation>
-    </message>
-    <message>
-        <source>pages %1</source>
-        <translation>Seiten %1</translation>
-    </message>
-    <message>
-        <source>page %1</source>
-        <translation>Seite %1</translation>
-    </message>
-    <message>
-        <source>no JSON: %1</source>
-        <translation>kein JSON: %1</translation>
-    </message>
-    <message>
-        <source>Correct it there, or just before</source>
-        <translation>Dort berichtigen, oder kurz davor</translation>
-    </message>
-    <message>
-        <source>this is no JSON object</source>
-        <translation>das ist kein JSON-Objekt</translation>
-    </message>
-    <message>
-        <source>It must begin with { and end with }</source>
-        <translation>Es muss mit { beginnen und mit } enden</translation>
-    </message>
-    <message>
-        <source>unknown key %1</source>
-        <translation>unbekannter Schlüssel %1</translation>
-    </message>
-    <message>
-        <source>Known here: %1</source>
-        <translation>Hier bekannt: %1</translation>
-    </message>
-    <message>
-        <source>Did you mean &quot;%1&quot;?</source>
-        <translation>War „%1“ gemeint?</translation>
-    </message>
-    <message>
-        <source>Did you mean %1?</source>
-        <translation>War %1 gemeint?</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; is missing</source>
-        <translation>„%1“ fehlt</translation>
-    </message>
-    <message>
-        <source>Add %1: %2</source>
-        <translation>%1 hinzufügen: %2</translation>
-    </message>
-    <message>
-        <source>%1 is an object</source>
-        <translation>%1 ist ein Objekt</translation>
-    </message>
-    <message>
-        <source>%1 is a list</source>
-        <translation>%1 ist eine Liste</translation>
-    </message>
-    <message>
-        <source>It must be %1</source>
-        <translation>Erwartet: %1</translation>
-    </message>
-    <message>
-        <source>It must be at least %1</source>
-        <translation>Es muss mindestens %1 sein</translation>
-    </message>
-    <message>
-        <source>It must be at most %1</source>
-        <translation>Es darf höchstens %1 sein</translation>
-    </message>
-    <message>
-        <source>%1 is not one of %2</source>
-        <translation>%1 ist keins von %2</translation>
-    </message>
-    <message>
-        <source>Choose one of them</source>
-        <translation>Eins davon wählen</translation>
-    </message>
-    <message>
-        <source>%1 is no object</source>
-        <translation>%1 ist kein Objekt</translation>
-    </message>
-    <message>
-        <source>Write it in braces: {…}</source>
-        <translation>In geschweiften Klammern schreiben: {…}</translation>
-    </message>
-    <message>
-        <source>%1 is no list</source>
-        <translation>%1 ist keine Liste</translation>
-    </message>
-    <message>
-        <source>Write it in brackets: [{…}, {…}]</source>
-        <translation>In eckigen Klammern schreiben: [{…}, {…}]</translation>
-    </message>
-    <message>
-        <source>%1 and %2 exclude each other</source>
-        <translation>%1 und %2 schließen einander aus</translation>
-    </message>
-    <message>
-        <source>Keep one of them</source>
-        <translation>Eins davon behalten</translation>
-    </message>
-    <message>
-        <source>it has none of %1</source>
-        <translation>es hat keins von %1</translation>
-    </message>
-    <message>
-        <source>Add one of them</source>
-        <translation>Eins davon hinzufügen</translation>
-    </message>
-    <message>
-        <source>it has &quot;%1&quot; twice</source>
-        <translation>„%1“ steht zweimal darin</translation>
-    </message>
-    <message>
-        <source>Each key can be there once</source>
-        <translation>Jeder Schlüssel darf einmal da sein</translation>
-    </message>
-    <message>
-        <source>an object</source>
-        <translation>ein Objekt</translation>
-    </message>
-    <message>
-        <source>text in quotes</source>
-        <translation>Text in Anführungszeichen</translation>
-    </message>
-    <message>
-        <source>a list of texts</source>
-        <translation>eine Liste von Texten</translation>
-    </message>
-    <message>
-        <source>a text or a list of texts</source>
-        <translation>ein Text oder eine Liste von Texten</translation>
-    </message>
-    <message>
-        <source>a number</source>
-        <translation>eine Zahl</translation>
-    </message>
-    <message>
-        <source>a whole number</source>
-        <translation>eine ganze Zahl</translation>
-    </message>
-    <message>
-        <source>a whole number, %1 or more</source>
-        <translation>eine ganze Zahl ab %1</translation>
-    </message>
-    <message>
-        <source>a whole number, %1 or less</source>
-        <translation>eine ganze Zahl bis %1</translation>
-    </message>
-    <message>
-        <source>a whole number from %1 to %2</source>
-        <translation>eine ganze Zahl von %1 bis %2</translation>
-    </message>
-    <message>
-        <source>true or false</source>
-        <translation>true oder false</translation>
-    </message>
-    <message>
-        <source>one of %1</source>
-        <translation>eins von %1</translation>
-    </message>
-    <message>
-        <source>it does not say what it is</source>
-        <translation>es sagt nicht, was es ist</translation>
-    </message>
-    <message>
-        <source>Add &quot;schema&quot;: &quot;%1&quot;</source>
-        <translation>&quot;schema&quot;: &quot;%1&quot; hinzufügen</translation>
-    </message>
-    <message>
-        <source>schema is &quot;%1&quot;</source>
-        <translation>schema ist &quot;%1&quot;</translation>
-    </message>
-    <message>
-        <source>it was made by a newer Penstock (%1, this one knows %2)</source>
-        <translation>ist von einem neueren Penstock (%1, dieses kennt %2)</translation>
-    </message>
-    <message>
-        <source>Update Penstock</source>
-        <translation>Penstock aktualisieren</translation>
-    </message>
-    <message>
-        <source>%1/%2 is no longer read</source>
-        <translation>%1/%2 wird nicht mehr gelesen</translation>
-    </message>
-    <message>
-        <source>Write it again as %1</source>
-        <translation>Als %1 neu schreiben</translation>
-    </message>
-    <message>
-        <source>Please report this</source>
-        <translation>Bitte melden</translation>
-    </message>
-    <message>
-        <source>%1 is a duration without its unit</source>
-        <translation>%1 ist eine Dauer ohne Einheit</translation>
-    </message>
-    <message>
-        <source>Write &quot;%1s&quot; if seconds are meant</source>
-        <translation>&quot;%1s&quot; schreiben, wenn Sekunden gemeint sind</translation>
-    </message>
-    <message>
-        <source>a duration with its unit, as &quot;250ms&quot; or &quot;1h30m&quot;</source>
-        <translation>eine Dauer mit Einheit, wie &quot;250ms&quot; oder &quot;1h30m&quot;</translation>
-    </message>
-    <message>
-        <source>a duration, as &quot;1s&quot;</source>
-        <translation>eine Dauer, wie &quot;1s&quot;</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; is not a duration: %2</source>
-        <translation>„%1“ ist keine Dauer: %2</translation>
-    </message>
-    <message>
-        <source>Write it with its unit, as in &quot;250ms&quot;, &quot;1s&quot; or &quot;1h30m&quot;</source>
-        <translation>Mit Einheit schreiben, wie &quot;250ms&quot;, &quot;1s&quot; oder &quot;1h30m&quot;</translation>
-    </message>
-    <message>
-        <source>it must begin with a number, without a sign</source>
-        <translation>sie muss mit einer Zahl ohne Vorzeichen beginnen</translation>
-    </message>
-    <message>
-        <source>there is no digit after the decimal point</source>
-        <translation>nach dem Dezimalpunkt steht keine Ziffer</translation>
-    </message>
-    <message>
-        <source>it has no unit</source>
-        <translation>sie hat keine Einheit</translation>
-    </message>
-    <message>
-        <source>a unit in it is not known</source>
-        <translation>eine Einheit darin ist nicht bekannt</translation>
-    </message>
-    <message>
-        <source>its units must go from large to small</source>
-        <translation>die Einheiten müssen von der großen zur kleinen gehen</translation>
-    </message>
-    <message>
-        <source>only the last number may have a decimal point</source>
-        <translation>nur die letzte Zahl darf einen Dezimalpunkt haben</translation>
-    </message>
-    <message>
-        <source>it is longer than 292 years</source>
-        <translation>sie ist länger als 292 Jahre</translation>
-    </message>
-    <message>
-        <source>it is not a whole number of nanoseconds</source>
-        <translation>sie ist keine ganze Zahl von Nanosekunden</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; is not a date and time of RFC 3339</source>
-        <translation>„%1“ ist kein Zeitpunkt nach RFC 3339</translation>
-    </message>
-    <message>
-        <source>Write it as in &quot;2026-01-05T12:00:00Z&quot;</source>
-        <translation>Schreiben wie in &quot;2026-01-05T12:00:00Z&quot;</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; is no date</source>
-        <translation>„%1“ ist kein Datum</translation>
-    </message>
-    <message>
-        <source>Write it as &quot;2026-11-21&quot;</source>
-        <translation>Schreiben wie &quot;2026-11-21&quot;</translation>
-    </message>
-    <message>
-        <source>Check the name</source>
-        <translation>Den Namen prüfen</translation>
-    </message>
-    <message>
-        <source>Check the folder and the space on the disk</source>
-        <translation>Den Ordner und den Platz auf dem Datenträger prüfen</translation>
-    </message>
-    <message>
-        <source>Check the folder&apos;s permissions</source>
-        <translation>Die Rechte am Ordner prüfen</translation>
-    </message>
-    <message>
-        <source>it was changed by another program meanwhile</source>
-        <translation>wurde inzwischen von einem anderen Programm geändert</translation>
-    </message>
-    <message>
-        <source>Read it again, or keep what is here</source>
-        <translation>Neu einlesen, oder behalten, was hier ist</translation>
-    </message>
-    <message>
-        <source>it cannot be moved into the trash</source>
-        <translation>lässt sich nicht in den Papierkorb legen</translation>
-    </message>
-    <message>
-        <source>Check the folder&apos;s permissions, or delete it for good</source>
-        <translation>Die Rechte am Ordner prüfen, oder endgültig löschen</translation>
-    </message>
-    <message>
-        <source>it cannot be deleted</source>
-        <translation>lässt sich nicht löschen</translation>
-    </message>
-    <message>
-        <source>the folder cannot be made</source>
-        <translation>der Ordner kann nicht angelegt werden</translation>
-    </message>
-    <message>
-        <source>cannot listen here: %1</source>
-        <translation>hier lassen sich keine Verbindungen annehmen: %1</translation>
-    </message>
-    <message>
-        <source>Take another port; 0 is any that is free</source>
-        <translation>Einen anderen Port nehmen; 0 ist irgendein freier</translation>
-    </message>
-    <message>
-        <source>Make it, or give the job another output</source>
-        <translation>Ihn anlegen, oder dem Auftrag eine andere Ausgabe geben</translation>
-    </message>
-    <message>
-        <source>the job is being run</source>
-        <translation>der Auftrag läuft gerade</translation>
-    </message>
-    <message>
-        <source>Wait for it, or stop it first</source>
-        <translation>Darauf warten, oder vorher anhalten</translation>
-    </message>
-    <message>
-        <source>it cannot be read: it is no regular file</source>
-        <translation>kann nicht gelesen werden: es ist keine gewöhnliche Datei</translation>
-    </message>
-    <message>
-        <source>it cannot be written: it is no regular file</source>
-        <translation>kann nicht geschrieben werden: es ist keine gewöhnliche Datei</translation>
-    </message>
-    <message>
-        <source>Move it away and run the job again; it goes on where it was</source>
-        <translation>Woandershin bringen und den Auftrag wieder starten; er geht weiter, wo er war</translation>
-    </message>
-    <message>
-        <source>this is no limit</source>
-        <translation>das ist kein Limit</translation>
-    </message>
-    <message>
-        <source>Write &quot;600/min&quot;, or {&quot;algorithm&quot;: …}</source>
-        <translation>&quot;600/min&quot; schreiben, oder {&quot;algorithm&quot;: …}</translation>
-    </message>
-    <message>
-        <source>this is no list of limits</source>
-        <translation>das ist keine Liste von Limits</translation>
-    </message>
-    <message>
-        <source>Write [&quot;600/min&quot;, {&quot;algorithm&quot;: …}, …]</source>
-        <translation>[&quot;600/min&quot;, {&quot;algorithm&quot;: …}, …] schreiben</translation>
-    </message>
-    <message>
-        <source>another limit has the name &quot;%1&quot; too</source>
-        <translation>auch ein anderes Limit heißt „%1“</translation>
-    </message>
-    <message>
-        <source>Give each limit a name of its own</source>
-        <translation>Jedem Limit einen eigenen Namen geben</translation>
-    </message>
-    <message>
-        <source>first_refill says nothing where refill is continuous</source>
-        <translation>first_refill sagt nichts, wo stetig aufgefüllt wird</translation>
-    </message>
-    <message>
-        <source>Add &quot;refill&quot;: &quot;stepped&quot;, or leave first_refill out</source>
-        <translation>&quot;refill&quot;: &quot;stepped&quot; hinzufügen, oder first_refill weglassen</translation>
-    </message>
-    <message>
-        <source>time_zone says nothing without the calendar</source>
-        <translation>time_zone sagt nichts ohne den Kalender</translation>
-    </message>
-    <message>
-        <source>Add &quot;anchor&quot;: &quot;calendar&quot;, or leave time_zone out</source>
-        <translation>&quot;anchor&quot;: &quot;calendar&quot; hinzufügen, oder time_zone weglassen</translation>
-    </message>
-    <message>
-        <source>time zone &quot;%1&quot; is not known here</source>
-        <translation>die Zeitzone „%1“ ist hier nicht bekannt</translation>
-    </message>
-    <message>
-        <source>Use a name of the IANA database, as &quot;Europe/Berlin&quot; or &quot;UTC&quot;</source>
-        <translation>Einen Namen der IANA-Datenbank verwenden, wie &quot;Europe/Berlin&quot; oder &quot;UTC&quot;</translation>
-    </message>
-    <message>
-        <source>a window of %1 does not end at midnight</source>
-        <translation>ein Fenster von %1 endet nicht um Mitternacht</translation>
-    </message>
-    <message>
-        <source>With the calendar the interval divides a day, as &quot;1h&quot;, or is whole days</source>
-        <translation>Nach dem Kalender teilt das Intervall einen Tag, wie &quot;1h&quot;, oder umfasst ganze Tage</translation>
-    </message>
-    <message>
-        <source>methods is no list of method names</source>
-        <translation>methods ist keine Liste von Methoden</translation>
-    </message>
-    <message>
-        <source>Write [&quot;GET&quot;, &quot;POST&quot;], or leave it out to match all</source>
-        <translation>[&quot;GET&quot;, &quot;POST&quot;] schreiben, oder weglassen, damit es für alle gilt</translation>
-    </message>
-    <message>
-        <source>it says nothing to count by</source>
-        <translation>es sagt nicht, wonach gezählt wird</translation>
-    </message>
-    <message>
-        <source>Give it one of &quot;method&quot;, &quot;path&quot;, &quot;value&quot;</source>
-        <translation>Eins von &quot;method&quot;, &quot;path&quot;, &quot;value&quot; angeben</translation>
-    </message>
-    <message>
-        <source>it does not say where the cost stands</source>
-        <translation>es sagt nicht, wo die Kosten stehen</translation>
-    </message>
-    <message>
-        <source>Give it one of &quot;path&quot; and &quot;header&quot;</source>
-        <translation>Eins von &quot;path&quot; und &quot;header&quot; angeben</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; is no path to one value</source>
-        <translation>„%1“ ist kein Pfad zu einem Wert</translation>
-    </message>
-    <message>
-        <source>Write it with names and indices: &quot;$.usage.total_tokens&quot;</source>
-        <translation>Mit Namen und Nummern schreiben: &quot;$.usage.total_tokens&quot;</translation>
-    </message>
-    <message>
-        <source>there is an estimate from the beginning</source>
-        <translation>eine Schätzung gibt es von Anfang an</translation>
-    </message>
-    <message>
-        <source>Leave it out, or write &quot;estimate&quot;: &quot;learn&quot;</source>
-        <translation>Weglassen, oder &quot;estimate&quot;: &quot;learn&quot; schreiben</translation>
-    </message>
-    <message>
-        <source>there is nothing to learn from</source>
-        <translation>es gibt nichts, woraus zu lernen wäre</translation>
-    </message>
-    <message>
-        <source>Say in &quot;actual&quot; where an answer has its cost</source>
-        <translation>In &quot;actual&quot; sagen, wo in einer Antwort die Kosten stehen</translation>
-    </message>
-    <message>
-        <source>it has a cost and a cost_by</source>
-        <translation>es hat cost und cost_by</translation>
-    </message>
-    <message>
-        <source>Leave one of them out</source>
-        <translation>Eins davon weglassen</translation>
-    </message>
-    <message>
-        <source>free_statuses is no list of HTTP statuses</source>
-        <translation>free_statuses ist keine Liste von HTTP-Status</translation>
-    </message>
-    <message>
-        <source>Write [304]</source>
-        <translation>[304] schreiben</translation>
-    </message>
-    <message>
-        <source>use is %1</source>
-        <translation>use ist %1</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; is no share of a limit</source>
-        <translation>„%1“ ist kein Anteil eines Limits</translation>
-    </message>
-    <message>
-        <source>Write the part of it to be used, from &quot;1%&quot; to &quot;100%&quot;</source>
-        <translation>Den Teil schreiben, der genutzt werden soll, von &quot;1%&quot; bis &quot;100%&quot;</translation>
-    </message>
-    <message>
-        <source>text as &quot;2.50&quot;</source>
-        <translation>Text wie &quot;2.50&quot;</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; is no amount</source>
-        <translation>„%1“ ist kein Betrag</translation>
-    </message>
-    <message>
-        <source>Write it with digits and a point: &quot;2.50&quot;</source>
-        <translation>Mit Ziffern und Punkt schreiben: &quot;2.50&quot;</translation>
-    </message>
-    <message>
-        <source>three letters as &quot;USD&quot;</source>
-        <translation>drei Buchstaben wie &quot;USD&quot;</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; is no currency</source>
-        <translation>„%1“ ist keine Währung</translation>
-    </message>
-    <message>
-        <source>Write its three letters: &quot;USD&quot;</source>
-        <translation>Die drei Buchstaben schreiben: &quot;USD&quot;</translation>
-    </message>
-    <message>
-        <source>per is &quot;%1&quot;</source>
-        <translation>per ist &quot;%1&quot;</translation>
-    </message>
-    <message>
-        <source>Write &quot;host&quot;, or a name in braces as &quot;{{region}}&quot;</source>
-        <translation>&quot;host&quot; schreiben, oder einen Namen in Klammern wie &quot;{{region}}&quot;</translation>
-    </message>
-    <message>
-        <source>%1 is left over</source>
-        <translation>%1 bleibt übrig</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; is missing before %2</source>
-        <translation>„%1“ fehlt vor %2</translation>
-    </message>
-    <message>
-        <source>a number is missing before %1</source>
-        <translation>eine Zahl fehlt vor %1</translation>
-    </message>
-    <message>
-        <source>%1 is no whole number up to 1,000,000,000,000,000</source>
-        <translation>%1 ist keine ganze Zahl bis 1.000.000.000.000.000</translation>
-    </message>
-    <message>
-        <source>0 admits nothing</source>
-        <translation>0 lässt nichts durch</translation>
-    </message>
-    <message>
-        <source>a time of 0 makes no limit</source>
-        <translation>eine Zeit von 0 ergibt kein Limit</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; is longer than 100 years</source>
-        <translation>„%1“ ist länger als 100 Jahre</translation>
-    </message>
-    <message>
-        <source>a unit of time is missing before %1</source>
-        <translation>eine Zeiteinheit fehlt vor %1</translation>
-    </message>
-    <message>
-        <source>%1 is no unit of time</source>
-        <translation>%1 ist keine Zeiteinheit</translation>
-    </message>
-    <message>
-        <source>did you mean %1?</source>
-        <translation>war %1 gemeint?</translation>
-    </message>
-    <message>
-        <source>the end</source>
-        <translation>dem Ende</translation>
-    </message>
-    <message>
-        <source>Write for example 600/min, 100/15s, 5000/h fixed, bucket 40 refill 2/s, 10 concurrent, wheel 5/1s or every 250ms</source>
-        <translation>Schreiben wie 600/min, 100/15s, 5000/h fixed, bucket 40 refill 2/s, 10 concurrent, wheel 5/1s oder every 250ms</translation>
-    </message>
-    <message>
-        <source>Put it in single quotes, so that the shell leaves it alone</source>
-        <translation>In einfache Anführungszeichen setzen, damit die Shell es in Ruhe lässt</translation>
-    </message>
-    <message>
-        <source>it has a capacity of 0 and admits nothing</source>
-        <translation>es hat eine Kapazität von 0 und lässt nichts durch</translation>
-    </message>
-    <message>
-        <source>a %1 costs %2, and %3</source>
-        <translation>ein %1 kostet %2, und %3</translation>
-    </message>
-    <message>
-        <source>its capacity is %1</source>
-        <translation>seine Kapazität ist %1</translation>
-    </message>
-    <message>
-        <source>%1 % of its capacity are %2</source>
-        <translation>%1 % seiner Kapazität sind %2</translation>
-    </message>
-    <message>
-        <source>Give it a capacity of %1 or more</source>
-        <translation>Eine Kapazität von %1 oder mehr geben</translation>
-    </message>
-    <message>
-        <source>after %1 requests it never lets another through</source>
-        <translation>nach %1 Anfragen lässt es keine mehr durch</translation>
-    </message>
-    <message>
-        <source>Correct the limit, or ask for fewer rows</source>
-        <translation>Das Limit berichtigen, oder weniger Zeilen verlangen</translation>
-    </message>
-    <message>
-        <source>Correct the limit, or what the request costs</source>
-        <translation>Das Limit berichtigen, oder die Kosten der Anfrage</translation>
-    </message>
-    <message>
-        <source>more than 100,000,000 requests are too many to play through</source>
-        <translation>mehr als 100.000.000 Anfragen sind zu viele, um sie durchzuspielen</translation>
-    </message>
-    <message>
-        <source>Plan a part of them</source>
-        <translation>Einen Teil davon planen</translation>
-    </message>
-    <message>
-        <source>the number of rows is negative</source>
-        <translation>die Zahl der Zeilen ist negativ</translation>
-    </message>
-    <message>
-        <source>a row has at least one page</source>
-        <translation>eine Zeile hat mindestens eine Seite</translation>
-    </message>
-    <message>
-        <source>the latency is negative</source>
-        <translation>die Latenz ist negativ</translation>
-    </message>
-    <message>
-        <source>at least one request must be possible at once</source>
-        <translation>mindestens eine Anfrage muss zugleich möglich sein</translation>
-    </message>
-    <message>
-        <source>it was given up</source>
-        <translation>es wurde aufgegeben</translation>
-    </message>
-    <message>
-        <source>%1 has no room now</source>
-        <translation>%1 hat gerade keinen Platz</translation>
-    </message>
-    <message>
-        <source>nothing goes during the pause</source>
-        <translation>während der Pause geht nichts</translation>
-    </message>
-    <message>
-        <source>waiting for %1 would take longer than max_wait</source>
-        <translation>das Warten auf %1 würde länger als max_wait dauern</translation>
-    </message>
-    <message>
-        <source>a cost of %1 is more than %2 ever holds</source>
-        <translation>Kosten von %1 sind mehr, als %2 je fasst</translation>
-    </message>
-    <message>
-        <source>the queue is full</source>
-        <translation>die Warteschlange ist voll</translation>
-    </message>
-    <message>
-        <source>dropped from a full queue</source>
-        <translation>aus einer vollen Warteschlange verdrängt</translation>
-    </message>
-    <message>
-        <source>the cost is not a whole number of 0 or more</source>
-        <translation>die Kosten sind keine ganze Zahl ab 0</translation>
-    </message>
-    <message>
-        <source>the limits went away</source>
-        <translation>die Limits sind nicht mehr da</translation>
-    </message>
-    <message>
-        <source>the end of the pause</source>
-        <translation>das Ende der Pause</translation>
-    </message>
-    <message>
-        <source>the limits</source>
-        <translation>die Limits</translation>
-    </message>
-    <message>
-        <source>without TLS nobody shows a certificate</source>
-        <translation>ohne TLS zeigt niemand ein Zertifikat</translation>
-    </message>
-    <message>
-        <source>Begin the address with rediss://, or leave this out</source>
-        <translation>Die Adresse mit rediss:// beginnen, oder dies weglassen</translation>
-    </message>
-    <message>
-        <source>Write rediss://, or leave out the files</source>
-        <translation>rediss:// schreiben, oder die Dateien weglassen</translation>
-    </message>
-    <message>
-        <source>the address names such a file, too</source>
-        <translation>auch die Adresse nennt so eine Datei</translation>
-    </message>
-    <message>
-        <source>Name it here only</source>
-        <translation>Sie nur hier nennen</translation>
-    </message>
-    <message>
-        <source>a password does not belong in this file</source>
-        <translation>ein Passwort gehört nicht in diese Datei</translation>
-    </message>
-    <message>
-        <source>Keep it with &quot;penstock secret set redis&quot; and write {&quot;secret&quot;: &quot;redis&quot;} here</source>
-        <translation>Mit „penstock secret set redis“ aufbewahren und hier {&quot;secret&quot;: &quot;redis&quot;} schreiben</translation>
-    </message>
-    <message>
-        <source>an address, redis://host or rediss://host</source>
-        <translation>eine Adresse, redis://host oder rediss://host</translation>
-    </message>
-    <message>
-        <source>a name that all who share it use</source>
-        <translation>ein Name, den alle verwenden, die es teilen</translation>
-    </message>
-    <message>
-        <source>this is no address of a Redis</source>
-        <translation>das ist keine Adresse eines Redis</translation>
-    </message>
-    <message>
-        <source>Write redis://HOST:PORT/DATABASE, or rediss:// for TLS; with sentinels redis+sentinel://HOST:PORT,HOST:PORT/MASTER</source>
-        <translation>redis://HOST:PORT/DATABASE schreiben, oder rediss:// für TLS; mit Sentinels redis+sentinel://HOST:PORT,HOST:PORT/MASTER</translation>
-    </message>
-    <message>
-        <source>Write redis://HOST:PORT/DATABASE, or rediss:// for TLS; with sentinels redis+sentinel://HOST:PORT,HOST:PORT/MASTER, and behind it nothing but ?extra_ca=FILE, client_certificate=FILE and client_key=FILE</source>
-        <translation>redis://HOST:PORT/DATABASE schreiben, oder rediss:// für TLS; mit Sentinels redis+sentinel://HOST:PORT,HOST:PORT/MASTER, und dahinter nichts als ?extra_ca=FILE, client_certificate=FILE und client_key=FILE</translation>
-    </message>
-    <message>
-        <source>it does not say what the sentinels call the master</source>
-        <translation>sie sagt nicht, wie die Sentinels den Master nennen</translation>
-    </message>
-    <message>
-        <source>the database is no number</source>
-        <translation>die Datenbank ist keine Zahl</translation>
-    </message>
-    <message>
-        <source>the address has a password in it</source>
-        <translation>in der Adresse steht ein Passwort</translation>
-    </message>
-    <message>
-        <source>Name a secret for the password beside the address</source>
-        <translation>Neben der Adresse ein Geheimnis für das Passwort nennen</translation>
-    </message>
-    <message>
-        <source>&quot;share&quot;: false keeps the limits to each process, and &quot;shared&quot; makes them one budget for several machines</source>
-        <translation>&quot;share&quot;: false behält die Limits jedem Prozess vor, und &quot;shared&quot; macht sie zu einem Budget für mehrere Rechner</translation>
-    </message>
-    <message>
-        <source>Take one of them out</source>
-        <translation>Eins davon herausnehmen</translation>
-    </message>
-    <message>
-        <source>Redis lets nobody in: %1</source>
-        <translation>Redis lässt niemanden herein: %1</translation>
-    </message>
-    <message>
-        <source>Check the user and the secret with the password</source>
-        <translation>Den Benutzer und das Geheimnis mit dem Passwort prüfen</translation>
-    </message>
-    <message>
-        <source>this Redis is part of a cluster: %1</source>
-        <translation>dieses Redis gehört zu einem Cluster: %1</translation>
-    </message>
-    <message>
-        <source>Use one without cluster mode</source>
-        <translation>Eines ohne Cluster-Modus verwenden</translation>
-    </message>
-    <message>
-        <source>this Redis is too old: %1</source>
-        <translation>dieses Redis ist zu alt: %1</translation>
-    </message>
-    <message>
-        <source>Add client_certificate=FILE</source>
-        <translation>client_certificate=DATEI ergänzen</translation>
-    </message>
-    <message>
-        <source>no readable private key</source>
-        <translation>kein lesbarer privater Schlüssel</translation>
-    </message>
-    <message>
-        <source>client_key must be a PEM file with a key that is not encrypted</source>
-        <translation>client_key muss eine PEM-Datei mit einem unverschlüsselten Schlüssel sein</translation>
-    </message>
-    <message>
-        <source>Redis requires a client certificate</source>
-        <translation>Redis verlangt ein Client-Zertifikat</translation>
-    </message>
-    <message>
-        <source>Set client_certificate to the PEM file with your certificate</source>
-        <translation>Die PEM-Datei mit dem eigenen Zertifikat als client_certificate angeben</translation>
-    </message>
-    <message>
-        <source>Redis rejects the client certificate</source>
-        <translation>Redis lehnt das Client-Zertifikat ab</translation>
-    </message>
-    <message>
-        <source>%1 must be valid, and signed by an authority that Redis trusts (tls-ca-cert-file)</source>
-        <translation>%1 muss gültig sein, und von einer Stelle unterschrieben, der Redis vertraut (tls-ca-cert-file)</translation>
-    </message>
-    <message>
-        <source>another process declares different limits: the stricter one applies</source>
-        <translation>ein anderer Prozess gibt andere Limits an: Das strengere gilt</translation>
-    </message>
-    <message>
-        <source>Use the same profile on all computers</source>
-        <translation>Auf allen Computern dasselbe Profil nehmen</translation>
-    </message>
-    <message>
-        <source>Redis has lost part of the shared limits: they start used up</source>
-        <translation>Redis hat einen Teil der geteilten Limits verloren: Sie beginnen verbraucht</translation>
-    </message>
-    <message>
-        <source>Set its maxmemory-policy to noeviction</source>
-        <translation>Seine maxmemory-policy auf noeviction setzen</translation>
-    </message>
-    <message>
-        <source>Use Redis 6.2 or later, or Valkey</source>
-        <translation>Redis 6.2 oder neuer verwenden, oder Valkey</translation>
-    </message>
-    <message>
-        <source>Redis cannot now: %1</source>
-        <translation>Redis kann gerade nicht: %1</translation>
-    </message>
-    <message>
-        <source>Look at its log; it is tried again by itself</source>
-        <translation>Sein Protokoll ansehen; es wird von selbst wieder versucht</translation>
-    </message>
-    <message>
-        <source>Redis refuses: %1</source>
-        <translation>Redis weist ab: %1</translation>
-    </message>
-    <message>
-        <source>the connection to Redis is lost: %1</source>
-        <translation>die Verbindung zum Redis ist abgebrochen: %1</translation>
-    </message>
-    <message>
-        <source>there is no connection to Redis: %1</source>
-        <translation>es gibt keine Verbindung zum Redis: %1</translation>
-    </message>
-    <message>
-        <source>there is no connection to Redis yet</source>
-        <translation>es gibt noch keine Verbindung zum Redis</translation>
-    </message>
-    <message>
-        <source>Check the address and that Redis runs there</source>
-        <translation>Die Adresse prüfen, und ob dort ein Redis läuft</translation>
-    </message>
-    <message>
-        <source>Redis does not answer in time</source>
-        <translation>das Redis antwortet nicht rechtzeitig</translation>
-    </message>
-    <message>
-        <source>Look whether it is overloaded, or far away</source>
-        <translation>Nachsehen, ob es überlastet oder weit weg ist</translation>
-    </message>
-    <message>
-        <source>what answers is no Redis: %1</source>
-        <translation>was antwortet, ist kein Redis: %1</translation>
-    </message>
-    <message>
-        <source>Check host and port</source>
-        <translation>Rechner und Port prüfen</translation>
-    </message>
-    <message>
-        <source>the sentinels name a Redis that is no master</source>
-        <translation>die Sentinels nennen ein Redis, das kein Master ist</translation>
-    </message>
-    <message>
-        <source>They are asked again by themselves</source>
-        <translation>Sie werden von selbst wieder gefragt</translation>
-    </message>
-    <message>
-        <source>no sentinel knows a master that is called &quot;%1&quot;</source>
-        <translation>kein Sentinel kennt einen Master namens „%1“</translation>
-    </message>
-    <message>
-        <source>Check its name and the sentinels</source>
-        <translation>Seinen Namen und die Sentinels prüfen</translation>
-    </message>
-    <message>
-        <source>until it answers nothing is sent</source>
-        <translation>bis es antwortet, wird nichts gesendet</translation>
-    </message>
-    <message>
-        <source>what Redis has under this name is no stack</source>
-        <translation>was Redis unter diesem Namen hat, sind keine Limits</translation>
-    </message>
-    <message>
-        <source>Use another name</source>
-        <translation>Einen anderen Namen verwenden</translation>
-    </message>
-    <message>
-        <source>Look with redis-cli what it is</source>
-        <translation>Mit redis-cli nachsehen, was es ist</translation>
-    </message>
-    <message>
-        <source>the file of the certificate cannot be read: %1</source>
-        <translation>die Datei des Zertifikats kann nicht gelesen werden: %1</translation>
-    </message>
-    <message>
-        <source>Name a PEM file that is there as %1, or none</source>
-        <translation>Als %1 eine PEM-Datei nennen, die da ist, oder keine</translation>
-    </message>
-    <message>
-        <source>%1 must be a PEM file with BEGIN CERTIFICATE</source>
-        <translation>%1 muss eine PEM-Datei mit BEGIN CERTIFICATE sein</translation>
-    </message>
-    <message>
-        <source>the certificate of this Redis is signed by nobody but itself</source>
-        <translation>das Zertifikat dieses Redis ist von niemandem als ihm selbst unterschrieben</translation>
-    </message>
-    <message>
-        <source>If it is yours, name the PEM file with it as extra_ca</source>
-        <translation>Wenn es das eigene ist, die PEM-Datei damit als extra_ca nennen</translation>
-    </message>
-    <message>
-        <source>It is not in %1: if it is yours, name the PEM file with it as extra_ca</source>
-        <translation>Es ist nicht in %1: wenn es das eigene ist, die PEM-Datei damit als extra_ca nennen</translation>
-    </message>
-    <message>
-        <source>the certificate of this Redis is of an authority that is not known here, %1</source>
-        <translation>das Zertifikat dieses Redis ist von einer Stelle, die hier nicht bekannt ist, %1</translation>
-    </message>
-    <message>
-        <source>without a name</source>
-        <translation>ohne Namen</translation>
-    </message>
-    <message>
-        <source>Name the PEM file with the certificate of that authority as extra_ca</source>
-        <translation>Die PEM-Datei mit dem Zertifikat dieser Stelle als extra_ca nennen</translation>
-    </message>
-    <message>
-        <source>In %1 are others: name the file of that authority as extra_ca</source>
-        <translation>In %1 sind andere: die Datei dieser Stelle als extra_ca nennen</translation>
-    </message>
-    <message>
-        <source>the certificate of this Redis is valid from %1 to %2</source>
-        <translation>das Zertifikat dieses Redis gilt von %1 bis %2</translation>
-    </message>
-    <message>
-        <source>Have a new one made, or set this machine&apos;s clock</source>
-        <translation>Ein neues ausstellen lassen, oder die Uhr dieses Rechners stellen</translation>
-    </message>
-    <message>
-        <source>the certificate of this Redis is not for %1, but for %2</source>
-        <translation>das Zertifikat dieses Redis ist nicht für %1, sondern für %2</translation>
-    </message>
-    <message>
-        <source>no host</source>
-        <translation>keinen Rechner</translation>
-    </message>
-    <message>
-        <source>Use a host that it is for, or have one made for %1 (as subjectAltName)</source>
-        <translation>Einen Rechner verwenden, für den es ist, oder eins für %1 ausstellen lassen (als subjectAltName)</translation>
-    </message>
-    <message>
-        <source>the certificate of this Redis is not accepted: %1</source>
-        <translation>das Zertifikat dieses Redis wird nicht angenommen: %1</translation>
-    </message>
-    <message>
-        <source>Have another one made</source>
-        <translation>Ein anderes ausstellen lassen</translation>
-    </message>
-    <message>
-        <source>%1 uses this folder too, and its calls are not seen here: keep the data of each machine on its own disk</source>
-        <translation>auch %1 verwendet diesen Ordner, und seine Aufrufe sind hier nicht zu sehen: die Daten jedes Rechners auf seinem eigenen Datenträger halten</translation>
-    </message>
-    <message>
-        <source>another version of this program keeps the limits of this key</source>
-        <translation>eine andere Version dieses Programms hält die Limits dieses Schlüssels</translation>
-    </message>
-    <message>
-        <source>the limits are not understood</source>
-        <translation>die Limits werden nicht verstanden</translation>
-    </message>
-    <message>
-        <source>end what runs with it, and this goes on</source>
-        <translation>was damit läuft, beenden, und es geht weiter</translation>
-    </message>
-    <message>
-        <source>no socket can be made</source>
-        <translation>es kann kein Socket angelegt werden</translation>
-    </message>
-    <message>
-        <source>See to it that the folder can be written</source>
-        <translation>Dafür sorgen, dass in den Ordner geschrieben werden kann</translation>
-    </message>
-    <message>
-        <source>another machine (%1) uses this key from the same folder: each counts what it sends itself, and together they send too much</source>
-        <translation>ein anderer Rechner (%1) verwendet diesen Schlüssel aus demselben Ordner: jeder zählt, was er selbst sendet, und zusammen senden sie zu viel</translation>
-    </message>
-    <message>
-        <source>it was written by another machine (%1): each counts what it sends itself</source>
-        <translation>ist von einem anderen Rechner (%1) geschrieben: jeder zählt, was er selbst sendet</translation>
-    </message>
-    <message>
-        <source>Give each machine a data folder of its own, and a share of the limits</source>
-        <translation>Jedem Rechner einen eigenen Datenordner geben, und einen Anteil der Limits</translation>
-    </message>
-    <message>
-        <source>it is damaged: %1</source>
-        <translation>ist beschädigt: %1</translation>
-    </message>
-    <message>
-        <source>%1 is no time</source>
-        <translation>%1 ist keine Zeit</translation>
-    </message>
-    <message>
-        <source>it is no file of a key</source>
-        <translation>es ist keine Datei eines Schlüssels</translation>
-    </message>
-    <message>
-        <source>it has no state</source>
-        <translation>es hat keinen Stand</translation>
-    </message>
-    <message>
-        <source>it is the file of another key</source>
-        <translation>es ist die Datei eines anderen Schlüssels</translation>
-    </message>
-    <message>
-        <source>it was made by a newer Penstock (%1)</source>
-        <translation>ist von einem neueren Penstock (%1)</translation>
-    </message>
-    <message>
-        <source>What it remembers is not known; penstock limits forget %1 begins anew</source>
-        <translation>Was darin vermerkt ist, ist nicht bekannt; „penstock limits forget %1“ beginnt von vorn</translation>
-    </message>
-    <message>
-        <source>Make room, or see to it that the folder is yours and can be written</source>
-        <translation>Platz schaffen, oder dafür sorgen, dass der Ordner der eigene ist und beschrieben werden kann</translation>
-    </message>
-    <message>
-        <source>others can get into this folder</source>
-        <translation>andere kommen in diesen Ordner hinein</translation>
-    </message>
-    <message>
-        <source>Make it yours alone: chmod 700</source>
-        <translation>Nur selbst Zugang behalten: chmod 700</translation>
-    </message>
-    <message>
-        <source>Make the folder that it lies in, or choose another</source>
-        <translation>Den Ordner anlegen, in dem er liegt, oder einen anderen wählen</translation>
-    </message>
-    <message>
-        <source>no saved profile is called &quot;%1&quot;</source>
-        <translation>kein gespeichertes Profil heißt „%1“</translation>
-    </message>
-    <message>
-        <source>There is none in %1; a path has a slash or ends in .json</source>
-        <translation>In %1 ist keins; ein Pfad hat einen Schrägstrich oder endet auf .json</translation>
-    </message>
-    <message>
-        <source>Saved are: %1</source>
-        <translation>Gespeichert sind: %1</translation>
-    </message>
-    <message>
-        <source>A header is one line of text</source>
-        <translation>Eine Kopfzeile ist eine Zeile Text</translation>
-    </message>
-    <message>
-        <source>A header value is one line of text</source>
-        <translation>Der Wert einer Kopfzeile ist eine Zeile Text</translation>
-    </message>
-    <message>
-        <source>a header has a value and no name</source>
-        <translation>eine Kopfzeile hat einen Wert und keinen Namen</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; is no header name</source>
-        <translation>„%1“ ist kein Name einer Kopfzeile</translation>
-    </message>
-    <message>
-        <source>the value of the header %1 contains %2</source>
-        <translation>der Wert der Kopfzeile %1 enthält %2</translation>
-    </message>
-    <message>
-        <source>a line break or a zero byte</source>
-        <translation>einen Zeilenumbruch oder ein Null-Byte</translation>
-    </message>
-    <message>
-        <source>a control character</source>
-        <translation>ein Steuerzeichen</translation>
-    </message>
-    <message>
-        <source>scope &quot;%1&quot; is given limit &quot;%2&quot;, and no limit has that name</source>
-        <translation>dem Bereich „%1“ ist das Limit „%2“ zugeordnet, und kein Limit heißt so</translation>
-    </message>
-    <message>
-        <source>Add &quot;name&quot;: &quot;%1&quot; to a limit</source>
-        <translation>Bei einem Limit &quot;name&quot;: &quot;%1&quot; hinzufügen</translation>
-    </message>
-    <message>
-        <source>a user name for basic has no colon</source>
-        <translation>ein Benutzername für basic hat keinen Doppelpunkt</translation>
-    </message>
-    <message>
-        <source>What stands after the colon is the password: give it as {&quot;secret&quot;: &quot;name&quot;}</source>
-        <translation>Was nach dem Doppelpunkt steht, ist das Passwort: es als {&quot;secret&quot;: &quot;name&quot;} angeben</translation>
-    </message>
-    <message>
-        <source>text, or {&quot;secret&quot;: &quot;name&quot;}</source>
-        <translation>Text, oder {&quot;secret&quot;: &quot;name&quot;}</translation>
-    </message>
-    <message>
-        <source>Write it as &quot;X-Api-Key&quot;</source>
-        <translation>Schreiben wie &quot;X-Api-Key&quot;</translation>
-    </message>
-    <message>
-        <source>the URL that gives out tokens</source>
-        <translation>die URL, die Tokens ausgibt</translation>
-    </message>
-    <message>
-        <source>&quot;system&quot;, &quot;none&quot;, a URL, or {&quot;url&quot;: …}</source>
-        <translation>&quot;system&quot;, &quot;none&quot;, eine URL, oder {&quot;url&quot;: …}</translation>
-    </message>
-    <message>
-        <source>a key is of no use without its certificate</source>
-        <translation>ein Schlüssel nützt nichts ohne sein Zertifikat</translation>
-    </message>
-    <message>
-        <source>Add &quot;client_certificate&quot;: the path of a PEM file</source>
-        <translation>&quot;client_certificate&quot; hinzufügen: der Pfad einer PEM-Datei</translation>
-    </message>
-    <message>
-        <source>backoff_cap is less than backoff_base</source>
-        <translation>backoff_cap ist kleiner als backoff_base</translation>
-    </message>
-    <message>
-        <source>Make it longer, or leave it out</source>
-        <translation>Länger machen, oder weglassen</translation>
-    </message>
-    <message>
-        <source>Write it as &quot;Idempotency-Key&quot;</source>
-        <translation>Schreiben wie &quot;Idempotency-Key&quot;</translation>
-    </message>
-    <message>
-        <source>%1 is no list of statuses</source>
-        <translation>%1 ist keine Liste von Status</translation>
-    </message>
-    <message>
-        <source>Write numbers from 100 to 599: [429, 503]</source>
-        <translation>Zahlen von 100 bis 599 schreiben: [429, 503]</translation>
-    </message>
-    <message>
-        <source>a list of statuses from %1 to 599</source>
-        <translation>eine Liste von Status von %1 bis 599</translation>
-    </message>
-    <message>
-        <source>the name of a header</source>
-        <translation>der Name einer Kopfzeile</translation>
-    </message>
-    <message>
-        <source>a JSON pointer, as &quot;/error/code&quot;</source>
-        <translation>ein JSON-Pointer, wie &quot;/error/code&quot;</translation>
-    </message>
-    <message>
-        <source>nothing to look for is named</source>
-        <translation>es wird nichts genannt, wonach zu suchen wäre</translation>
-    </message>
-    <message>
-        <source>Add &quot;pointer&quot;, as &quot;/error/code&quot;, or &quot;contains&quot;</source>
-        <translation>&quot;pointer&quot; hinzufügen, wie &quot;/error/code&quot;, oder &quot;contains&quot;</translation>
-    </message>
-    <message>
-        <source>a whole body never equals a text</source>
-        <translation>ein ganzer Rumpf ist nie gleich einem Text</translation>
-    </message>
-    <message>
-        <source>Add &quot;pointer&quot;, or take &quot;contains&quot;</source>
-        <translation>&quot;pointer&quot; hinzufügen, oder &quot;contains&quot; nehmen</translation>
-    </message>
-    <message>
-        <source>an object of scopes and names of limits</source>
-        <translation>ein Objekt aus Bereichen und Namen von Limits</translation>
-    </message>
-    <message>
-        <source>a whole number from 1 to %1, or false</source>
-        <translation>eine ganze Zahl von 1 bis %1, oder false</translation>
-    </message>
-    <message>
-        <source>the URL has a password in it</source>
-        <translation>in der URL steht ein Passwort</translation>
-    </message>
-    <message>
-        <source>the URL has a password in it in %1</source>
-        <translation>in der URL steht in %1 ein Passwort</translation>
-    </message>
-    <message>
-        <source>Take it out: a secret does not belong in this file</source>
-        <translation>Herausnehmen: ein Geheimnis gehört nicht in diese Datei</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; is no URL that fits</source>
-        <translation>„%1“ ist keine passende URL</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; is no URL that fits in %2</source>
-        <translation>„%1“ ist in %2 keine passende URL</translation>
-    </message>
-    <message>
-        <source>It must begin with %1:// and a host</source>
-        <translation>Sie muss mit %1:// und einem Rechner beginnen</translation>
-    </message>
-    <message>
-        <source>It must begin with %1:// or %2:// and a host</source>
-        <translation>Sie muss mit %1:// oder %2:// und einem Rechner beginnen</translation>
-    </message>
-    <message>
-        <source>base_url has something after the path</source>
-        <translation>base_url hat etwas nach dem Pfad</translation>
-    </message>
-    <message>
-        <source>base_url has something after the path in %1</source>
-        <translation>base_url hat in %1 etwas nach dem Pfad</translation>
-    </message>
-    <message>
-        <source>It ends with the path; a query belongs in the job</source>
-        <translation>Sie endet mit dem Pfad; ein Query gehört in den Auftrag</translation>
-    </message>
-    <message>
-        <source>base_url needs a variable that is a secret</source>
-        <translation>base_url braucht eine Variable, die ein Geheimnis ist</translation>
-    </message>
-    <message>
-        <source>Give that variable a text: where calls go is shown</source>
-        <translation>Dieser Variablen einen Text geben: wohin Aufrufe gehen, wird gezeigt</translation>
-    </message>
-    <message>
-        <source>a variable has no name</source>
-        <translation>eine Variable hat keinen Namen</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; is no name of a variable</source>
-        <translation>„%1“ ist kein Name einer Variablen</translation>
-    </message>
-    <message>
-        <source>Write a name without braces: &quot;base&quot;</source>
-        <translation>Einen Namen ohne Klammern schreiben: &quot;base&quot;</translation>
-    </message>
-    <message>
-        <source>the value of a variable has braces in it</source>
-        <translation>im Wert einer Variablen stehen Klammern</translation>
-    </message>
-    <message>
-        <source>Write out what they stand for: it is taken as it is</source>
-        <translation>Ausschreiben, wofür sie stehen: er wird genommen, wie er ist</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; is no name of an environment</source>
-        <translation>„%1“ ist kein Name einer Umgebung</translation>
-    </message>
-    <message>
-        <source>Write it as &quot;staging&quot;</source>
-        <translation>Schreiben wie &quot;staging&quot;</translation>
-    </message>
-    <message>
-        <source>no environment is called &quot;%1&quot;</source>
-        <translation>keine Umgebung heißt „%1“</translation>
-    </message>
-    <message>
-        <source>There are: %1</source>
-        <translation>Es gibt: %1</translation>
-    </message>
-    <message>
-        <source>Its profile has none; add them as &quot;environments&quot;</source>
-        <translation>Sein Profil hat keine; sie als &quot;environments&quot; hinzufügen</translation>
-    </message>
-    <message>
-        <source>its base_url needs {{%1}}, which is said by %2 and not here</source>
-        <translation>seine base_url braucht {{%1}}, was %2 sagt, und hier niemand</translation>
-    </message>
-    <message>
-        <source>Choose the environment %1, or another one</source>
-        <translation>Die Umgebung %1 wählen, oder eine andere</translation>
-    </message>
-    <message>
-        <source>it has no certificate in it</source>
-        <translation>darin ist kein Zertifikat</translation>
-    </message>
-    <message>
-        <source>It must be a PEM file with BEGIN CERTIFICATE</source>
-        <translation>Es muss eine PEM-Datei mit BEGIN CERTIFICATE sein</translation>
-    </message>
-    <message>
-        <source>it has no private key in it</source>
-        <translation>darin ist kein privater Schlüssel</translation>
-    </message>
-    <message>
-        <source>Name its file as &quot;client_key&quot;</source>
-        <translation>Seine Datei als &quot;client_key&quot; nennen</translation>
-    </message>
-    <message>
-        <source>its private key cannot be read</source>
-        <translation>der private Schlüssel darin kann nicht gelesen werden</translation>
-    </message>
-    <message>
-        <source>It must be PEM; name its password as &quot;client_key_password&quot;</source>
-        <translation>Es muss PEM sein; sein Passwort als &quot;client_key_password&quot; nennen</translation>
-    </message>
-    <message>
-        <source>it is not known</source>
-        <translation>es ist nicht bekannt</translation>
-    </message>
-    <message>
-        <source>a secret does not belong in this file</source>
-        <translation>ein Geheimnis gehört nicht in diese Datei</translation>
-    </message>
-    <message>
-        <source>Keep it with &quot;penstock secret set %1&quot; and write {&quot;secret&quot;: &quot;%1&quot;} here</source>
-        <translation>Mit „penstock secret set %1“ aufbewahren und hier {&quot;secret&quot;: &quot;%1&quot;} schreiben</translation>
-    </message>
-    <message>
-        <source>Let the profile name it, in &quot;auth&quot; or &quot;headers&quot;</source>
-        <translation>Es im Profil nennen, in &quot;auth&quot; oder &quot;headers&quot;</translation>
-    </message>
-    <message>
-        <source>the name of a secret</source>
-        <translation>der Name eines Geheimnisses</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; is no name of a secret</source>
-        <translation>„%1“ ist kein Name eines Geheimnisses</translation>
-    </message>
-    <message>
-        <source>Use up to 64 letters, digits and . _ -</source>
-        <translation>Bis zu 64 Buchstaben, Ziffern und . _ - verwenden</translation>
-    </message>
-    <message>
-        <source>Keep it with &quot;penstock secret set %1&quot;, or set %2</source>
-        <translation>Mit „penstock secret set %1“ aufbewahren, oder %2 setzen</translation>
-    </message>
-    <message>
-        <source>Keep it with &quot;penstock secret set %1&quot;</source>
-        <translation>Mit „penstock secret set %1“ aufbewahren</translation>
-    </message>
-    <message>
-        <source>Unlock it, or set %1</source>
-        <translation>Ihn entsperren, oder %1 setzen</translation>
-    </message>
-    <message>
-        <source>Set %1</source>
-        <translation>%1 setzen</translation>
-    </message>
-    <message>
-        <source>nobody has said yet that it may go to %1</source>
-        <translation>niemand hat bisher gesagt, dass es an %1 gehen darf</translation>
-    </message>
-    <message>
-        <source>If that is where it belongs: %1</source>
-        <translation>Wenn es dorthin gehört: %1</translation>
-    </message>
-    <message>
-        <source>%1 (not encrypted: whoever is on the way can read it)</source>
-        <translation>%1 (unverschlüsselt: wer auf dem Weg sitzt, kann es lesen)</translation>
-    </message>
-    <message>
-        <source>%1 (TLS errors are ignored: whoever answers there is believed)</source>
-        <translation>%1 (TLS-Fehler werden übergangen: wer dort antwortet, dem wird geglaubt)</translation>
-    </message>
-    <message>
-        <source>%1 (a certificate authority of the profile&apos;s own is believed)</source>
-        <translation>%1 (einer eigenen Zertifizierungsstelle des Profils wird geglaubt)</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; is no place a secret can go to</source>
-        <translation>„%1“ ist kein Ort, an den ein Geheimnis gehen kann</translation>
-    </message>
-    <message>
-        <source>Write scheme and host: https://api.example.com</source>
-        <translation>Schema und Rechner schreiben: https://api.example.com</translation>
-    </message>
-    <message>
-        <source>this Penstock was built without</source>
-        <translation>dieses Penstock ist ohne gebaut</translation>
-    </message>
-    <message>
-        <source>it is still there</source>
-        <translation>es ist noch da</translation>
-    </message>
-    <message>
-        <source>no token was given</source>
-        <translation>es wurde kein Token erteilt</translation>
-    </message>
-    <message>
-        <source>status %1</source>
-        <translation>Status %1</translation>
-    </message>
-    <message>
-        <source>the client id or its secret is wrong</source>
-        <translation>die Client-ID oder ihr Geheimnis ist falsch</translation>
-    </message>
-    <message>
-        <source>Check client_id, the secret, and client_auth in the profile</source>
-        <translation>client_id, das Geheimnis und client_auth im Profil prüfen</translation>
-    </message>
-    <message>
-        <source>it does not understand the request for a token</source>
-        <translation>die Anfrage nach einem Token wird nicht verstanden</translation>
-    </message>
-    <message>
-        <source>Try the other client_auth, or check scope and audience</source>
-        <translation>Das andere client_auth versuchen, oder scope und audience prüfen</translation>
-    </message>
-    <message>
-        <source>it does not accept these credentials</source>
-        <translation>diese Zugangsdaten werden nicht angenommen</translation>
-    </message>
-    <message>
-        <source>Check the secret</source>
-        <translation>Das Geheimnis prüfen</translation>
-    </message>
-    <message>
-        <source>this client may not fetch tokens this way</source>
-        <translation>dieser Client darf auf diesem Weg keine Tokens holen</translation>
-    </message>
-    <message>
-        <source>Allow client credentials for it where it was registered</source>
-        <translation>Ihm dort, wo er eingetragen ist, Client Credentials erlauben</translation>
-    </message>
-    <message>
-        <source>it gives no tokens for client credentials</source>
-        <translation>für Client Credentials werden keine Tokens ausgegeben</translation>
-    </message>
-    <message>
-        <source>Use another kind of auth</source>
-        <translation>Eine andere Art der Anmeldung verwenden</translation>
-    </message>
-    <message>
-        <source>it does not give the scope that was asked for</source>
-        <translation>der verlangte Scope wird nicht erteilt</translation>
-    </message>
-    <message>
-        <source>Check scope in the profile</source>
-        <translation>scope im Profil prüfen</translation>
-    </message>
-    <message>
-        <source>See what the service says about it</source>
-        <translation>Nachsehen, was der Dienst dazu sagt</translation>
-    </message>
-    <message>
-        <source>Check token_url in the profile</source>
-        <translation>token_url im Profil prüfen</translation>
-    </message>
-    <message>
-        <source>the answer has no token in it</source>
-        <translation>in der Antwort ist kein Token</translation>
-    </message>
-    <message>
-        <source>the token is of type &quot;%1&quot;</source>
-        <translation>das Token ist vom Typ „%1“</translation>
-    </message>
-    <message>
-        <source>Only bearer tokens can be used</source>
-        <translation>Nur Bearer-Tokens können verwendet werden</translation>
-    </message>
-    <message>
-        <source>it was not asked whether a secret may go there</source>
-        <translation>es wurde nicht gefragt, ob ein Geheimnis dorthin darf</translation>
-    </message>
-    <message>
-        <source>it is empty</source>
-        <translation>es ist leer</translation>
-    </message>
-    <message>
-        <source>it has %1 MB, and at most %2 MB are read</source>
-        <translation>es hat %1 MB, und höchstens %2 MB werden gelesen</translation>
-    </message>
-    <message>
-        <source>Export a part of it; a HAR file without content is enough</source>
-        <translation>Einen Teil davon exportieren; eine HAR-Datei ohne Inhalte genügt</translation>
-    </message>
-    <message>
-        <source>nothing says what it is</source>
-        <translation>nichts sagt, was es ist</translation>
-    </message>
-    <message>
-        <source>It takes curl commands, Postman collections and environments, Insomnia exports, OpenAPI documents, HAR files, and Penstock&apos;s own profiles and jobs</source>
-        <translation>Genommen werden curl-Befehle, Sammlungen und Umgebungen von Postman, Exporte von Insomnia, OpenAPI-Beschreibungen, HAR-Dateien und Profile und Aufträge von Penstock</translation>
-    </message>
-    <message>
-        <source>it has the globals of Postman, and no requests</source>
-        <translation>es hat die globalen Variablen von Postman und keine Anfragen</translation>
-    </message>
-    <message>
-        <source>Export the collection and an environment</source>
-        <translation>Die Sammlung und eine Umgebung exportieren</translation>
-    </message>
-    <message>
-        <source>it is a Postman collection of version 1</source>
-        <translation>es ist eine Postman-Sammlung der Version 1</translation>
-    </message>
-    <message>
-        <source>Export it as Collection v2.1</source>
-        <translation>Als Collection v2.1 exportieren</translation>
-    </message>
-    <message>
-        <source>it is a preset</source>
-        <translation>es ist eine Vorlage</translation>
-    </message>
-    <message>
-        <source>Make a new profile of it</source>
-        <translation>Daraus ein neues Profil machen</translation>
-    </message>
-    <message>
-        <source>%1 without a request that could be taken</source>
-        <translation>%1 ohne eine Anfrage, die sich übernehmen ließe</translation>
-    </message>
-    <message>
-        <source>%1 is taken alone</source>
-        <translation>%1 wird allein übernommen</translation>
-    </message>
-    <message>
-        <source>Import it without the others</source>
-        <translation>Ohne die anderen importieren</translation>
-    </message>
-    <message>
-        <source>a curl command</source>
-        <translation>ein curl-Befehl</translation>
-    </message>
-    <message>
-        <source>a Postman collection</source>
-        <translation>eine Sammlung von Postman</translation>
-    </message>
-    <message>
-        <source>an Insomnia export</source>
-        <translation>eine Sammlung von Insomnia</translation>
-    </message>
-    <message>
-        <source>an OpenAPI document</source>
-        <translation>eine OpenAPI-Beschreibung</translation>
-    </message>
-    <message>
-        <source>a HAR file</source>
-        <translation>eine HAR-Datei</translation>
-    </message>
-    <message>
-        <source>a Penstock profile</source>
-        <translation>ein Penstock-Profil</translation>
-    </message>
-    <message>
-        <source>a Penstock job</source>
-        <translation>ein Penstock-Auftrag</translation>
-    </message>
-    <message>
-        <source>a Postman environment</source>
-        <translation>eine Postman-Umgebung</translation>
-    </message>
-    <message>
-        <source>there is no file</source>
-        <translation>es gibt keine Datei</translation>
-    </message>
-    <message>
-        <source>it is no object</source>
-        <translation>es ist kein Objekt</translation>
-    </message>
-    <message>
-        <source>an alias stands inside of what it stands for</source>
-        <translation>ein Alias steht in dem, wofür es steht</translation>
-    </message>
-    <message>
-        <source>it is nested too deeply</source>
-        <translation>es ist zu tief verschachtelt</translation>
-    </message>
-    <message>
-        <source>it stands for more values than anybody would write</source>
-        <translation>es steht für mehr Werte, als jemand schreiben würde</translation>
-    </message>
-    <message>
-        <source>this entry has no request</source>
-        <translation>dieser Eintrag hat keine Anfrage</translation>
-    </message>
-    <message>
-        <source>it has no list of values</source>
-        <translation>es hat keine Liste von Werten</translation>
-    </message>
-    <message>
-        <source>Export the environment again</source>
-        <translation>Die Umgebung noch einmal exportieren</translation>
-    </message>
-    <message>
-        <source>it has no variable that is switched on</source>
-        <translation>keine Variable darin ist eingeschaltet</translation>
-    </message>
-    <message>
-        <source>it has no list of requests</source>
-        <translation>es hat keine Liste von Anfragen</translation>
-    </message>
-    <message>
-        <source>this is neither a request nor a folder</source>
-        <translation>das ist weder eine Anfrage noch ein Ordner</translation>
-    </message>
-    <message>
-        <source>Export a collection, with its requests</source>
-        <translation>Eine Sammlung mit ihren Anfragen exportieren</translation>
-    </message>
-    <message>
-        <source>it has no list of resources</source>
-        <translation>es hat keine Liste von Ressourcen</translation>
-    </message>
-    <message>
-        <source>Export it as Insomnia v4 (JSON) or v5</source>
-        <translation>Als Insomnia v4 (JSON) oder v5 exportieren</translation>
-    </message>
-    <message>
-        <source>it is of version %1</source>
-        <translation>es ist von Version %1</translation>
-    </message>
-    <message>
-        <source>it has no paths</source>
-        <translation>es hat keine Pfade</translation>
-    </message>
-    <message>
-        <source>Take the document that has the operations</source>
-        <translation>Die Beschreibung nehmen, in der die Operationen stehen</translation>
-    </message>
-    <message>
-        <source>it does not begin with curl or Invoke-WebRequest</source>
-        <translation>er beginnt nicht mit curl oder Invoke-WebRequest</translation>
-    </message>
-    <message>
-        <source>Copy the whole command</source>
-        <translation>Den ganzen Befehl kopieren</translation>
-    </message>
-    <message>
-        <source>Copy the command to its end</source>
-        <translation>Den Befehl bis zum Ende kopieren</translation>
-    </message>
-    <message>
-        <source>Copy it from Invoke-WebRequest on</source>
-        <translation>Ihn von Invoke-WebRequest an kopieren</translation>
-    </message>
-    <message>
-        <source>a quote %1 is not closed</source>
-        <translation>ein Anführungszeichen %1 ist nicht geschlossen</translation>
-    </message>
-    <message>
-        <source>it names no URL</source>
-        <translation>er nennt keine URL</translation>
-    </message>
-    <message>
-        <source>it names more than one URL</source>
-        <translation>er nennt mehr als eine URL</translation>
-    </message>
-    <message>
-        <source>Leave one of them; rows make many of it</source>
-        <translation>Eine davon stehen lassen; Zeilen machen viele daraus</translation>
-    </message>
-    <message>
-        <source>%1 has no value</source>
-        <translation>%1 hat keinen Wert</translation>
-    </message>
-    <message>
-        <source>%1 sends a file, and a job does not</source>
-        <translation>%1 sendet eine Datei, und ein Auftrag tut das nicht</translation>
-    </message>
-    <message>
-        <source>Leave it out, and write the body by hand</source>
-        <translation>Weglassen, und den Rumpf von Hand schreiben</translation>
-    </message>
-    <message>
-        <source>it sends the file %1</source>
-        <translation>er sendet die Datei %1</translation>
-    </message>
-    <message>
-        <source>Put its content in the place of its name</source>
-        <translation>Den Inhalt an die Stelle des Namens setzen</translation>
-    </message>
-    <message>
-        <source>its option %1 is not known here</source>
-        <translation>die Option %1 ist hier nicht bekannt</translation>
-    </message>
-    <message>
-        <source>Leave it out, with its value if it has one</source>
-        <translation>Weglassen, samt Wert, wenn sie einen hat</translation>
-    </message>
-    <message>
-        <source>it sets up a session and asks for nothing</source>
-        <translation>er richtet eine Sitzung ein und fragt nach nichts</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; is not a command that asks for something</source>
-        <translation>„%1“ ist kein Befehl, der nach etwas fragt</translation>
-    </message>
-    <message>
-        <source>a list @{…} is not closed</source>
-        <translation>eine Liste @{…} ist nicht geschlossen</translation>
-    </message>
-    <message>
-        <source>only PowerShell knows what %1 is</source>
-        <translation>nur PowerShell weiß, was %1 ist</translation>
-    </message>
-    <message>
-        <source>Write in its place what it stands for</source>
-        <translation>An seine Stelle schreiben, wofür es steht</translation>
-    </message>
-    <message>
-        <source>the value in (…)</source>
-        <translation>der Wert in (…)</translation>
-    </message>
-    <message>
-        <source>a value</source>
-        <translation>ein Wert</translation>
-    </message>
-    <message>
-        <source>all rows would be the same</source>
-        <translation>alle Zeilen wären gleich</translation>
-    </message>
-    <message>
-        <source>Name what tells them apart, as &quot;{{id}}&quot;</source>
-        <translation>Nennen, was sie unterscheidet, wie &quot;{{id}}&quot;</translation>
-    </message>
-    <message>
-        <source>a path alone says no server</source>
-        <translation>ein Pfad allein nennt keinen Server</translation>
-    </message>
-    <message>
-        <source>Add &quot;profile&quot; with a base_url, or write a whole &quot;url&quot;</source>
-        <translation>&quot;profile&quot; mit einer base_url hinzufügen, oder eine ganze &quot;url&quot; schreiben</translation>
-    </message>
-    <message>
-        <source>text, a number, true or false</source>
-        <translation>Text, eine Zahl, true oder false</translation>
-    </message>
-    <message>
-        <source>text, a number, true, false, or a list of texts</source>
-        <translation>Text, eine Zahl, true, false, oder eine Liste von Texten</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; is no method</source>
-        <translation>„%1“ ist keine Methode</translation>
-    </message>
-    <message>
-        <source>Write it as &quot;GET&quot;</source>
-        <translation>Schreiben wie &quot;GET&quot;</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; is no URL</source>
-        <translation>„%1“ ist keine URL</translation>
-    </message>
-    <message>
-        <source>It must begin with https:// or http://; what begins with / is a &quot;path&quot;</source>
-        <translation>Sie muss mit https:// oder http:// beginnen; was mit / beginnt, ist ein &quot;path&quot;</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; is no path</source>
-        <translation>„%1“ ist kein Pfad</translation>
-    </message>
-    <message>
-        <source>A whole URL is a &quot;url&quot;</source>
-        <translation>Eine ganze URL ist eine &quot;url&quot;</translation>
-    </message>
-    <message>
-        <source>the body is JSON and no text</source>
-        <translation>der Rumpf ist JSON und kein Text</translation>
-    </message>
-    <message>
-        <source>Put the body in quotes, or leave body_type out</source>
-        <translation>Den Rumpf in Anführungszeichen setzen, oder body_type weglassen</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; is no JSON path</source>
-        <translation>„%1“ ist kein JSON-Pfad</translation>
-    </message>
-    <message>
-        <source>It begins with $, as &quot;$.items[*]&quot;</source>
-        <translation>Er beginnt mit $, wie &quot;$.items[*]&quot;</translation>
-    </message>
-    <message>
-        <source>a JSON path, as &quot;%1&quot;</source>
-        <translation>ein JSON-Pfad, wie &quot;%1&quot;</translation>
-    </message>
-    <message>
-        <source>the path of a file</source>
-        <translation>der Pfad einer Datei</translation>
-    </message>
-    <message>
-        <source>the path of a folder</source>
-        <translation>der Pfad eines Ordners</translation>
-    </message>
-    <message>
-        <source>the name of a table</source>
-        <translation>der Name einer Tabelle</translation>
-    </message>
-    <message>
-        <source>the name of the column</source>
-        <translation>der Name der Spalte</translation>
-    </message>
-    <message>
-        <source>the name of a column, or a list of them</source>
-        <translation>der Name einer Spalte, oder eine Liste davon</translation>
-    </message>
-    <message>
-        <source>the name of a query parameter</source>
-        <translation>der Name eines Query-Parameters</translation>
-    </message>
-    <message>
-        <source>the name for {{name}}</source>
-        <translation>der Name für {{name}}</translation>
-    </message>
-    <message>
-        <source>path and row exclude each other</source>
-        <translation>path und row schließen einander aus</translation>
-    </message>
-    <message>
-        <source>a list of columns: [&quot;title&quot;, …]</source>
-        <translation>eine Liste von Spalten: [&quot;title&quot;, …]</translation>
-    </message>
-    <message>
-        <source>another column has the name &quot;%1&quot; too</source>
-        <translation>auch eine andere Spalte heißt „%1“</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; is no column</source>
-        <translation>„%1“ ist keine Spalte</translation>
-    </message>
-    <message>
-        <source>The key is made of names of &quot;columns&quot;</source>
-        <translation>Der Schlüssel besteht aus Namen von &quot;columns&quot;</translation>
-    </message>
-    <message>
-        <source>all answers would go to one file</source>
-        <translation>alle Antworten gingen in eine Datei</translation>
-    </message>
-    <message>
-        <source>the format is %1, but the file name &quot;%2&quot; has the ending of %3</source>
-        <translation>das Format ist %1, aber der Dateiname &quot;%2&quot; hat die Endung von %3</translation>
-    </message>
-    <message>
-        <source>Change the ending to %1, or the format to %2</source>
-        <translation>Die Endung in %1 ändern oder das Format in %2</translation>
-    </message>
-    <message>
-        <source>Name them by a value, as &quot;{{id}}.json&quot;</source>
-        <translation>Sie nach einem Wert nennen, wie &quot;{{id}}.json&quot;</translation>
-    </message>
-    <message>
-        <source>one character, as &quot;;&quot; or &quot;\t&quot;</source>
-        <translation>ein Zeichen, wie &quot;;&quot; oder &quot;\t&quot;</translation>
-    </message>
-    <message>
-        <source>a step of 0 leads nowhere</source>
-        <translation>ein Schritt von 0 führt nirgendwohin</translation>
-    </message>
-    <message>
-        <source>Leave it out to count by one</source>
-        <translation>Weglassen, um in Einern zu zählen</translation>
-    </message>
-    <message>
-        <source>from %1 to %2 by %3 is nothing</source>
-        <translation>von %1 bis %2 in Schritten von %3 ist nichts</translation>
-    </message>
-    <message>
-        <source>To count down, give it a negative step</source>
-        <translation>Zum Abwärtszählen einen negativen Schritt angeben</translation>
-    </message>
-    <message>
-        <source>To count up, give it a positive step</source>
-        <translation>Zum Aufwärtszählen einen positiven Schritt angeben</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; is no range</source>
-        <translation>„%1“ ist kein Zahlenbereich</translation>
-    </message>
-    <message>
-        <source>Write it as &quot;id=1..600&quot;</source>
-        <translation>Schreiben wie &quot;id=1..600&quot;</translation>
-    </message>
-    <message>
-        <source>Write it as id=1..600, with a step as id=0..950..50</source>
-        <translation>Schreiben wie id=1..600, mit Schritt wie id=0..950..50</translation>
-    </message>
-    <message>
-        <source>it is no name with two whole numbers</source>
-        <translation>es ist kein Name mit zwei ganzen Zahlen</translation>
-    </message>
-    <message>
-        <source>its step is 0</source>
-        <translation>der Schritt ist 0</translation>
-    </message>
-    <message>
-        <source>it has no name</source>
-        <translation>der Name fehlt</translation>
-    </message>
-    <message>
-        <source>it ends before it begins</source>
-        <translation>er endet, bevor er beginnt</translation>
-    </message>
-    <message>
-        <source>a list: [{&quot;id&quot;: 1}, …] or [1, 2, …]</source>
-        <translation>eine Liste: [{&quot;id&quot;: 1}, …] oder [1, 2, …]</translation>
-    </message>
-    <message>
-        <source>this is no row</source>
-        <translation>das ist keine Zeile</translation>
-    </message>
-    <message>
-        <source>Write an object, text or a number</source>
-        <translation>Ein Objekt, Text oder eine Zahl schreiben</translation>
-    </message>
-    <message>
-        <source>Write columns as in: id = {{id}}, title, price = $.price as real</source>
-        <translation>Spalten schreiben wie in: id = {{id}}, title, price = $.price as real</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; is no type: it is text, integer, real or json</source>
-        <translation>„%1“ ist kein Typ: möglich sind text, integer, real oder json</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; is no path, which begins with $</source>
-        <translation>„%1“ ist kein Pfad, der mit $ beginnt</translation>
-    </message>
-    <message>
-        <source>it does not begin with $</source>
-        <translation>er beginnt nicht mit $</translation>
-    </message>
-    <message>
-        <source>it ends with a blank</source>
-        <translation>er endet mit einem Leerzeichen</translation>
-    </message>
-    <message>
-        <source>a segment begins with . or [</source>
-        <translation>ein Glied beginnt mit . oder [</translation>
-    </message>
-    <message>
-        <source>descendants (..) are not supported</source>
-        <translation>Nachfahren (..) werden nicht unterstützt</translation>
-    </message>
-    <message>
-        <source>there is no name after the dot</source>
-        <translation>nach dem Punkt steht kein Name</translation>
-    </message>
-    <message>
-        <source>filters (?) are not supported</source>
-        <translation>Filter (?) werden nicht unterstützt</translation>
-    </message>
-    <message>
-        <source>expressions are not supported</source>
-        <translation>Ausdrücke werden nicht unterstützt</translation>
-    </message>
-    <message>
-        <source>there is no name in quotes, number or * in the brackets</source>
-        <translation>in den eckigen Klammern steht kein Name in Anführungszeichen, keine Nummer und kein *</translation>
-    </message>
-    <message>
-        <source>slices (:) are not supported</source>
-        <translation>Ausschnitte (:) werden nicht unterstützt</translation>
-    </message>
-    <message>
-        <source>lists of selectors (,) are not supported</source>
-        <translation>Listen von Auswahlen (,) werden nicht unterstützt</translation>
-    </message>
-    <message>
-        <source>the bracket does not close</source>
-        <translation>die eckige Klammer wird nicht geschlossen</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; is no index</source>
-        <translation>„%1“ ist keine Nummer</translation>
-    </message>
-    <message>
-        <source>a control character must be escaped</source>
-        <translation>ein Steuerzeichen muss maskiert werden</translation>
-    </message>
-    <message>
-        <source>the quote does not close</source>
-        <translation>das Anführungszeichen wird nicht geschlossen</translation>
-    </message>
-    <message>
-        <source>the name has half a character (\uD800 to \uDFFF)</source>
-        <translation>der Name hat ein halbes Zeichen (\uD800 bis \uDFFF)</translation>
-    </message>
-    <message>
-        <source>this escape does not exist</source>
-        <translation>diese Maskierung gibt es nicht</translation>
-    </message>
-    <message>
-        <source>character %1</source>
-        <translation>Zeichen %1</translation>
-    </message>
-    <message>
-        <source>Name members, indices and all of them: $.items[*], $[&apos;a-b&apos;][0]</source>
-        <translation>Namen, Nummern und alle nennen: $.items[*], $[&apos;a-b&apos;][0]</translation>
-    </message>
-    <message>
-        <source>Each line must be one JSON object, as {&quot;id&quot;: 1}</source>
-        <translation>Jede Zeile muss ein JSON-Objekt sein, wie {&quot;id&quot;: 1}</translation>
-    </message>
-    <message>
-        <source>it is no JSON</source>
-        <translation>es ist kein JSON</translation>
-    </message>
-    <message>
-        <source>it is JSON, but no object</source>
-        <translation>es ist JSON, aber kein Objekt</translation>
-    </message>
-    <message>
-        <source>it is JSON, but no list</source>
-        <translation>es ist JSON, aber keine Liste</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; is no row format</source>
-        <translation>„%1“ ist kein Format für Zeilen</translation>
-    </message>
-    <message>
-        <source>malformed CSV at character %1</source>
-        <translation>fehlerhaftes CSV bei Zeichen %1</translation>
-    </message>
-    <message>
-        <source>Put a field with a double quote in it in double quotes, and double the quote: &quot;&quot;</source>
-        <translation>Ein Feld mit einem doppelten Anführungszeichen in doppelte Anführungszeichen setzen, und das darin verdoppeln: &quot;&quot;</translation>
-    </message>
-    <message>
-        <source>malformed CSV: the row that begins here does not end</source>
-        <translation>fehlerhaftes CSV: die Zeile, die hier beginnt, endet nicht</translation>
-    </message>
-    <message>
-        <source>Close the double quote</source>
-        <translation>Das doppelte Anführungszeichen schließen</translation>
-    </message>
-    <message>
-        <source>it is shorter than it was when it was read last</source>
-        <translation>sie ist kürzer als beim letzten Lesen</translation>
-    </message>
-    <message>
-        <source>Start over if it is another file</source>
-        <translation>Von vorn beginnen, wenn es eine andere Datei ist</translation>
-    </message>
-    <message>
-        <source>this line is longer than 16 MiB</source>
-        <translation>diese Zeile ist länger als 16 MiB</translation>
-    </message>
-    <message>
-        <source>Is it the right file?</source>
-        <translation>Ist es die richtige Datei?</translation>
-    </message>
-    <message>
-        <source>this is UTF-16</source>
-        <translation>das ist UTF-16</translation>
-    </message>
-    <message>
-        <source>this is not UTF-8</source>
-        <translation>das ist nicht UTF-8</translation>
-    </message>
-    <message>
-        <source>Save the file as UTF-8</source>
-        <translation>Die Datei als UTF-8 speichern</translation>
-    </message>
-    <message>
-        <source>Write a list of objects, [{&quot;id&quot;: 1}], or of single values, [1, 2]</source>
-        <translation>Eine Liste von Objekten schreiben, [{&quot;id&quot;: 1}], oder von einzelnen Werten, [1, 2]</translation>
-    </message>
-    <message>
-        <source>it is neither an object nor a single value</source>
-        <translation>es ist weder ein Objekt noch ein einzelner Wert</translation>
-    </message>
-    <message>
-        <source>its URL is no absolute address with a host</source>
-        <translation>die URL ist keine vollständige Adresse mit Rechner</translation>
-    </message>
-    <message>
-        <source>its URL begins with %1, not with http or https</source>
-        <translation>die URL beginnt mit %1, nicht mit http oder https</translation>
-    </message>
-    <message>
-        <source>its Location is no address</source>
-        <translation>die Location ist keine Adresse</translation>
-    </message>
-    <message>
-        <source>its Location names no host</source>
-        <translation>die Location nennt keinen Rechner</translation>
-    </message>
-    <message>
-        <source>it leads to %1, not to http or https</source>
-        <translation>sie führt zu %1, nicht zu http oder https</translation>
-    </message>
-    <message>
-        <source>it leads from https down to http</source>
-        <translation>sie führt von https hinunter zu http</translation>
-    </message>
-    <message>
-        <source>it would take a secret to %1</source>
-        <translation>sie würde ein Geheimnis zu %1 mitnehmen</translation>
-    </message>
-    <message>
-        <source>%1 were followed</source>
-        <translation>%1 wurde gefolgt</translation>
-    </message>
-    <message>
-        <source>more than %1 bytes</source>
-        <translation>mehr als %1 Bytes</translation>
-    </message>
-    <message>
-        <source>its head cannot be read, or is empty</source>
-        <translation>ihr Kopf ist nicht zu lesen oder leer</translation>
-    </message>
-    <message>
-        <source>it states a length that is none</source>
-        <translation>sie nennt eine Länge, die keine ist</translation>
-    </message>
-    <message>
-        <source>it states lengths that contradict each other</source>
-        <translation>sie nennt Längen, die einander widersprechen</translation>
-    </message>
-    <message>
-        <source>gave up after %1</source>
-        <translation>nach %1 aufgegeben</translation>
-    </message>
-    <message>
-        <source>it has a query or a fragment</source>
-        <translation>sie hat einen Query oder ein Fragment</translation>
-    </message>
-    <message>
-        <source>it has {{ but is not UTF-8</source>
-        <translation>er hat {{, ist aber nicht UTF-8</translation>
-    </message>
-    <message>
-        <source>Write it as UTF-8</source>
-        <translation>Als UTF-8 schreiben</translation>
-    </message>
-    <message>
-        <source>it should be JSON, but is not</source>
-        <translation>er sollte JSON sein, ist es aber nicht</translation>
-    </message>
-    <message>
-        <source>Write it as in {&quot;id&quot;: {{id}}, &quot;name&quot;: &quot;{{name}}&quot;}</source>
-        <translation>Schreiben wie in {&quot;id&quot;: {{id}}, &quot;name&quot;: &quot;{{name}}&quot;}</translation>
-    </message>
-    <message>
-        <source>Write them as &apos;Name: value&apos;</source>
-        <translation>Als „Name: Wert“ schreiben</translation>
-    </message>
-    <message>
-        <source>it has no &quot;%1&quot;</source>
-        <translation>sie hat kein „%1“</translation>
-    </message>
-    <message>
-        <source>It has: %1</source>
-        <translation>Sie hat: %1</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; is no name of a host</source>
-        <translation>„%1“ ist kein Name eines Rechners</translation>
-    </message>
-    <message>
-        <source>Correct the column %1</source>
-        <translation>Die Spalte %1 berichtigen</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot;: it is no URL</source>
-        <translation>„%1“: es ist keine URL</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot;: it does not begin with http:// or https://</source>
-        <translation>„%1“: es beginnt nicht mit http:// oder https://</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot;: it has no host</source>
-        <translation>„%1“: es hat keinen Rechner</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot;: its path would lead elsewhere</source>
-        <translation>„%1“: der Pfad würde woandershin führen</translation>
-    </message>
-    <message>
-        <source>A value that stands between slashes must not be &quot;.&quot; or &quot;..&quot;</source>
-        <translation>Ein Wert zwischen Schrägstrichen darf nicht &quot;.&quot; oder &quot;..&quot; sein</translation>
-    </message>
-    <message>
-        <source>{{%1}} is empty, and its path would lead elsewhere</source>
-        <translation>{{%1}} ist leer, und der Pfad würde woandershin führen</translation>
-    </message>
-    <message>
-        <source>Give the row a value, or set &quot;allow_empty_in_path&quot;: true in the &quot;request&quot; of the job</source>
-        <translation>Einen Wert eintragen oder &quot;allow_empty_in_path&quot;: true in &quot;request&quot; des Auftrags setzen</translation>
-    </message>
-    <message>
-        <source>Write it as in https://api.example.com/items/7. For a path below the base URL, write /{{%1}} in the request</source>
-        <translation>Richtig ist zum Beispiel https://api.example.com/items/7. Für einen Pfad unter der Basis-URL in der Anfrage /{{%1}} schreiben</translation>
-    </message>
-    <message>
-        <source>its bound is less than one page</source>
-        <translation>die Grenze ist weniger als eine Seite</translation>
-    </message>
-    <message>
-        <source>Allow one page at least</source>
-        <translation>Mindestens eine Seite erlauben</translation>
-    </message>
-    <message>
-        <source>it names no parameter</source>
-        <translation>es wird kein Parameter genannt</translation>
-    </message>
-    <message>
-        <source>Name the query parameter that it sets</source>
-        <translation>Den Query-Parameter nennen, der gesetzt wird</translation>
-    </message>
-    <message>
-        <source>its path leads to more than one value</source>
-        <translation>der Pfad führt zu mehr als einem Wert</translation>
-    </message>
-    <message>
-        <source>Leave out *, as in $.next</source>
-        <translation>* weglassen, wie in $.next</translation>
-    </message>
-    <message>
-        <source>its step is negative</source>
-        <translation>der Schritt ist negativ</translation>
-    </message>
-    <message>
-        <source>Leave it out to count the items</source>
-        <translation>Weglassen, um die Einträge zu zählen</translation>
-    </message>
-    <message>
-        <source>the next page is no URL: &quot;%1&quot;</source>
-        <translation>die nächste Seite ist keine URL: „%1“</translation>
-    </message>
-    <message>
-        <source>the next page is on another server, %1</source>
-        <translation>die nächste Seite ist auf einem anderen Server, %1</translation>
-    </message>
-    <message>
-        <source>The request&apos;s credentials are not sent there</source>
-        <translation>Die Zugangsdaten der Anfrage werden nicht dorthin gesendet</translation>
-    </message>
-    <message>
-        <source>Ask that server from the beginning if it is the right one</source>
-        <translation>Jenen Server von Anfang an fragen, wenn es der richtige ist</translation>
-    </message>
-    <message>
-        <source>there are more than %1 pages</source>
-        <translation>es sind mehr als %1 Seiten</translation>
-    </message>
-    <message>
-        <source>Raise the bound of pages if that is right</source>
-        <translation>Die Grenze der Seiten erhöhen, wenn das stimmt</translation>
-    </message>
-    <message>
-        <source>the pages go round in a circle</source>
-        <translation>die Seiten gehen im Kreis</translation>
-    </message>
-    <message>
-        <source>The next page was there before: check what the server gives as the next one</source>
-        <translation>Die nächste Seite war schon da: prüfen, was der Server als nächste nennt</translation>
-    </message>
-    <message>
-        <source>its number is too large to go on</source>
-        <translation>die Nummer ist zu groß, um weiterzuzählen</translation>
-    </message>
-    <message>
-        <source>what %1 leads to is no text: %2</source>
-        <translation>was %1 ergibt, ist kein Text: %2</translation>
-    </message>
-    <message>
-        <source>what %1 leads to is no text or number: %2</source>
-        <translation>was %1 ergibt, ist weder Text noch Zahl: %2</translation>
-    </message>
-    <message>
-        <source>Correct the path of pages</source>
-        <translation>Den Pfad der Seiten berichtigen</translation>
-    </message>
-    <message>
-        <source>what %1 leads to is no list: %2</source>
-        <translation>was %1 ergibt, ist keine Liste: %2</translation>
-    </message>
-    <message>
-        <source>Correct the path to the items of pages</source>
-        <translation>Den Pfad zu den Einträgen der Seiten berichtigen</translation>
-    </message>
-    <message>
-        <source>what was saved is no state of %1</source>
-        <translation>was gespeichert war, ist kein Stand von %1</translation>
-    </message>
-    <message>
-        <source>Start over if the job&apos;s pages were changed</source>
-        <translation>Von vorn beginnen, wenn die Seiten des Auftrags geändert wurden</translation>
-    </message>
-    <message>
-        <source>it is empty, and should be JSON</source>
-        <translation>sie ist leer und sollte JSON sein</translation>
-    </message>
-    <message>
-        <source>it is JSON that is cut short or broken</source>
-        <translation>sie ist JSON, das abgeschnitten oder beschädigt ist</translation>
-    </message>
-    <message>
-        <source>the job was edited since its last run: %1</source>
-        <translation>der Auftrag wurde seit seinem letzten Lauf geändert: %1</translation>
-    </message>
-    <message>
-        <source>Undo that, or start over</source>
-        <translation>Das rückgängig machen, oder von vorn beginnen</translation>
-    </message>
-    <message>
-        <source>the rows: %1</source>
-        <translation>die Zeilen: %1</translation>
-    </message>
-    <message>
-        <source>it has grown by %1 bytes</source>
-        <translation>die Datei ist um %1 Bytes gewachsen</translation>
-    </message>
-    <message>
-        <source>it has grown by %1 bytes, and its beginning is another</source>
-        <translation>die Datei ist um %1 Bytes gewachsen, und ihr Anfang ist ein anderer</translation>
-    </message>
-    <message>
-        <source>it has shrunk by %1 bytes</source>
-        <translation>die Datei ist um %1 Bytes geschrumpft</translation>
-    </message>
-    <message>
-        <source>it has shrunk by %1 bytes, and its beginning is another</source>
-        <translation>die Datei ist um %1 Bytes geschrumpft, und ihr Anfang ist ein anderer</translation>
-    </message>
-    <message>
-        <source>its end is another</source>
-        <translation>ihr Ende ist ein anderes</translation>
-    </message>
-    <message>
-        <source>its beginning is another</source>
-        <translation>ihr Anfang ist ein anderer</translation>
-    </message>
-    <message>
-        <source>it was written again, at %1</source>
-        <translation>sie wurde neu geschrieben, um %1</translation>
-    </message>
-    <message>
-        <source>its rows were %1 and are %2</source>
-        <translation>ihre Art war %1 und ist %2</translation>
-    </message>
-    <message>
-        <source>it was %1 and is %2</source>
-        <translation>es war %1 und ist %2</translation>
-    </message>
-    <message>
-        <source>its values are others</source>
-        <translation>die Werte sind andere</translation>
-    </message>
-    <message>
-        <source>its separator is another</source>
-        <translation>ihr Trennzeichen ist ein anderes</translation>
-    </message>
-    <message>
-        <source>it has no folder for its journal, without which a file for answers cannot be written safely</source>
-        <translation>es gibt keinen Ordner für das Journal, ohne das sich eine Datei mit Antworten nicht sicher schreiben lässt</translation>
-    </message>
-    <message>
-        <source>Give it a folder, or write to standard output</source>
-        <translation>Einen Ordner angeben, oder in die Standardausgabe schreiben</translation>
-    </message>
-    <message>
-        <source>another penstock (pid %1) runs this job</source>
-        <translation>ein anderes Penstock (Prozess %1) führt diesen Auftrag aus</translation>
-    </message>
-    <message>
-        <source>it is on a network file system (%1), where a journal is not safe</source>
-        <translation>er liegt auf einem Netzlaufwerk (%1), wo ein Journal nicht sicher ist</translation>
-    </message>
-    <message>
-        <source>Keep it on a disk of this machine</source>
-        <translation>Ihn auf einem Datenträger dieses Rechners halten</translation>
-    </message>
-    <message>
-        <source>nobody has allowed yet what it does outside its folder: it %1</source>
-        <translation>niemand hat bisher erlaubt, was er außerhalb seines Ordners tut: er %1</translation>
-    </message>
-    <message>
-        <source>Start it once where somebody can be asked</source>
-        <translation>Ihn einmal dort starten, wo jemand gefragt werden kann</translation>
-    </message>
-    <message>
-        <source>reads %1 line by line and sends it to %2</source>
-        <translation>liest %1 Zeile für Zeile und sendet sie an %2</translation>
-    </message>
-    <message>
-        <source>whatever its rows name</source>
-        <translation>was immer seine Zeilen nennen</translation>
-    </message>
-    <message>
-        <source>writes %1</source>
-        <translation>schreibt %1</translation>
-    </message>
-    <message>
-        <source>writes %1 (rows that failed)</source>
-        <translation>schreibt %1 (fehlgeschlagene Zeilen)</translation>
-    </message>
-    <message>
-        <source>reads %1 and believes the certificates in it</source>
-        <translation>liest %1 und glaubt den Zertifikaten darin</translation>
-    </message>
-    <message>
-        <source>reads %1 and shows the certificate to its servers</source>
-        <translation>liest %1 und zeigt das Zertifikat seinen Servern</translation>
-    </message>
-    <message>
-        <source>reads %1 and proves with the key who you are</source>
-        <translation>liest %1 und weist sich mit dem Schlüssel aus</translation>
-    </message>
-    <message>
-        <source>the server wants to be left alone</source>
-        <translation>der Server will in Ruhe gelassen werden</translation>
-    </message>
-    <message>
-        <source>the server has refused a request %1 times</source>
-        <translation>der Server hat eine Anfrage %1-mal abgewiesen</translation>
-    </message>
-    <message>
-        <source>Go on after %1</source>
-        <translation>Nach %1 weitermachen</translation>
-    </message>
-    <message>
-        <source>Find out until when before you go on</source>
-        <translation>Vor dem Weitermachen herausfinden, bis wann</translation>
-    </message>
-    <message>
-        <source>the server has banned us, and bans those longer who go on</source>
-        <translation>der Server hat uns gesperrt und sperrt länger, wer weitermacht</translation>
-    </message>
-    <message>
-        <source>the quota is used up</source>
-        <translation>das Kontingent ist verbraucht</translation>
-    </message>
-    <message>
-        <source>the server wants to be left alone for more than a day</source>
-        <translation>der Server will mehr als einen Tag in Ruhe gelassen werden</translation>
-    </message>
-    <message>
-        <source>the last %1 answers were all status 401: the server does not take the credential (any more)</source>
-        <translation>die letzten %1 Antworten hatten alle den Status 401: der Server nimmt die Zugangsdaten nicht (mehr) an</translation>
-    </message>
-    <message>
-        <source>Enter a new token and go on; these rows are sent again</source>
-        <translation>Ein neues Token eingeben und weitermachen; diese Zeilen werden erneut gesendet</translation>
-    </message>
-    <message>
-        <source>the last %1 answers were all status 403: the server refuses what is asked for</source>
-        <translation>die letzten %1 Antworten hatten alle den Status 403: der Server verweigert, was verlangt wird</translation>
-    </message>
-    <message>
-        <source>the last %1 answers were all status %2: %3 redirects to %4, where the credential is not sent</source>
-        <translation>die letzten %1 Antworten hatten alle den Status %2: %3 leitet zu %4 um, wohin die Zugangsdaten nicht gesendet werden</translation>
-    </message>
-    <message>
-        <source>If that address is right, write it as base_url and allow the secret there; these rows are sent again</source>
-        <translation>Wenn diese Adresse stimmt, sie als base_url eintragen und das Geheimnis dort erlauben; diese Zeilen werden noch einmal gesendet</translation>
-    </message>
-    <message>
-        <source>Look at the answer for what is missing, enter a token that may do this, and go on; these rows are sent again</source>
-        <translation>In der Antwort nachsehen, was fehlt, ein Token eingeben, das dies darf, und weitermachen; diese Zeilen werden erneut gesendet</translation>
-    </message>
-    <message>
-        <source>the last %1 answers were all web pages in the place of JSON, as servers send them to whom they do not know (any more)</source>
-        <translation>die letzten %1 Antworten waren alle Webseiten statt JSON, wie Server sie denen senden, die sie nicht (mehr) kennen</translation>
-    </message>
-    <message>
-        <source>If pages are what you want, ask for them with the header &quot;Accept: text/html&quot;</source>
-        <translation>Wenn Seiten gewollt sind, sie mit der Kopfzeile „Accept: text/html“ verlangen</translation>
-    </message>
-    <message>
-        <source>the last %1 answers were all errors of the server, status %2</source>
-        <translation>die letzten %1 Antworten waren alle Fehler des Servers, Status %2</translation>
-    </message>
-    <message>
-        <source>Wait until the server works again and go on; these rows are sent again</source>
-        <translation>Warten, bis der Server wieder arbeitet, und weitermachen; diese Zeilen werden erneut gesendet</translation>
-    </message>
-    <message>
-        <source>Check the database, or choose another place</source>
-        <translation>Die Datenbank prüfen, oder einen anderen Ort wählen</translation>
-    </message>
-    <message>
-        <source>it is on a network file system (%1), where a database is not safe</source>
-        <translation>sie liegt auf einem Netzlaufwerk (%1), wo eine Datenbank nicht sicher ist</translation>
-    </message>
-    <message>
-        <source>Choose a place on a disk of this machine</source>
-        <translation>Einen Ort auf einem Datenträger dieses Rechners wählen</translation>
-    </message>
-    <message>
-        <source>it is there with other columns: %1 instead of %2</source>
-        <translation>ist mit anderen Spalten da: %1 statt %2</translation>
-    </message>
-    <message>
-        <source>Choose another table, or the same columns</source>
-        <translation>Eine andere Tabelle wählen, oder dieselben Spalten</translation>
-    </message>
-    <message>
-        <source>record %1 of row %2 has nothing in the key column &quot;%3&quot;</source>
-        <translation>Datensatz %1 von Zeile %2 hat nichts in der Schlüsselspalte „%3“</translation>
-    </message>
-    <message>
-        <source>Choose columns that every record has, or leave out the key</source>
-        <translation>Spalten wählen, die jeder Datensatz hat, oder den Schlüssel weglassen</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; is no name for a table</source>
-        <translation>„%1“ ist kein Name für eine Tabelle</translation>
-    </message>
-    <message>
-        <source>the key names &quot;%1&quot;, which is no column</source>
-        <translation>der Schlüssel nennt „%1“, was keine Spalte ist</translation>
-    </message>
-    <message>
-        <source>a column cannot be called &quot;%1&quot; where there is no key</source>
-        <translation>ohne Schlüssel kann keine Spalte „%1“ heißen</translation>
-    </message>
-    <message>
-        <source>Change output.table, output.key or output.columns</source>
-        <translation>output.table, output.key oder output.columns ändern</translation>
-    </message>
-    <message>
-        <source>the output has no columns</source>
-        <translation>die Ausgabe hat keine Spalten</translation>
-    </message>
-    <message>
-        <source>Add output.columns: [{&quot;name&quot;: &quot;id&quot;, &quot;path&quot;: &quot;$.id&quot;}]</source>
-        <translation>output.columns hinzufügen: [{&quot;name&quot;: &quot;id&quot;, &quot;path&quot;: &quot;$.id&quot;}]</translation>
-    </message>
-    <message>
-        <source>a column has no name</source>
-        <translation>eine Spalte hat keinen Namen</translation>
-    </message>
-    <message>
-        <source>Give each column a name</source>
-        <translation>Jeder Spalte einen Namen geben</translation>
-    </message>
-    <message>
-        <source>column &quot;%1&quot; is there twice</source>
-        <translation>die Spalte „%1“ ist zweimal da</translation>
-    </message>
-    <message>
-        <source>column &quot;%1&quot; needs a path or a row, and one only</source>
-        <translation>die Spalte „%1“ braucht path oder row, und nur eins davon</translation>
-    </message>
-    <message>
-        <source>Write {&quot;name&quot;: …, &quot;path&quot;: &quot;$.id&quot;} or {&quot;name&quot;: …, &quot;row&quot;: &quot;id&quot;}</source>
-        <translation>{&quot;name&quot;: …, &quot;path&quot;: &quot;$.id&quot;} schreiben, oder {&quot;name&quot;: …, &quot;row&quot;: &quot;id&quot;}</translation>
-    </message>
-    <message>
-        <source>the name &quot;%1&quot; leads to other folders</source>
-        <translation>der Name „%1“ führt in andere Ordner</translation>
-    </message>
-    <message>
-        <source>Write it without / and \</source>
-        <translation>Ohne / und \ schreiben</translation>
-    </message>
-    <message>
-        <source>the files have no name</source>
-        <translation>die Dateien haben keinen Namen</translation>
-    </message>
-    <message>
-        <source>Write it as {{id}}.json or {{row}}-{{item}}.json</source>
-        <translation>Schreiben wie {{id}}.json oder {{row}}-{{item}}.json</translation>
-    </message>
-    <message>
-        <source>this kind of output is no text</source>
-        <translation>diese Art von Ausgabe ist kein Text</translation>
-    </message>
-    <message>
-        <source>Choose jsonl or csv</source>
-        <translation>jsonl oder csv wählen</translation>
-    </message>
-    <message>
-        <source>rows that failed for another reason look the same in it</source>
-        <translation>Zeilen, die aus einem anderen Grund fehlschlugen, sehen darin gleich aus</translation>
-    </message>
-    <message>
-        <source>Send all rows that failed again</source>
-        <translation>Alle fehlgeschlagenen Zeilen erneut senden</translation>
-    </message>
-    <message>
-        <source>the journal is damaged: %1</source>
-        <translation>das Journal ist beschädigt: %1</translation>
-    </message>
-    <message>
-        <source>Nothing was changed</source>
-        <translation>Es wurde nichts geändert</translation>
-    </message>
-    <message>
-        <source>Keep a copy of its folder, then begin the job again without it</source>
-        <translation>Eine Kopie seines Ordners behalten, dann den Auftrag ohne es von vorn beginnen</translation>
-    </message>
-    <message>
-        <source>rows of it are missing</source>
-        <translation>Zeilen darin fehlen</translation>
-    </message>
-    <message>
-        <source>the journal cannot be used: %1</source>
-        <translation>das Journal kann nicht verwendet werden: %1</translation>
-    </message>
-    <message>
-        <source>Check the disk and the rights to its folder, then run the job again; it goes on where it was</source>
-        <translation>Den Datenträger und die Rechte am Ordner prüfen, dann den Auftrag wieder starten; er geht weiter, wo er war</translation>
-    </message>
-    <message>
-        <source>it is no journal of Penstock</source>
-        <translation>ist kein Journal von Penstock</translation>
-    </message>
-    <message>
-        <source>Move it away, or choose another folder</source>
-        <translation>Woandershin bringen, oder einen anderen Ordner wählen</translation>
-    </message>
-    <message>
-        <source>it was written by a newer Penstock (version %1 of the journal, this one reads up to %2)</source>
-        <translation>ist von einem neueren Penstock geschrieben (Version %1 des Journals, dieses liest bis %2)</translation>
-    </message>
-    <message>
-        <source>Go on with the newer Penstock</source>
-        <translation>Mit dem neueren Penstock weitermachen</translation>
-    </message>
-    <message>
-        <source>It was moved or deleted since the run</source>
-        <translation>Sie wurde seit dem Lauf verschoben oder gelöscht</translation>
-    </message>
-    <message>
-        <source>It was moved or deleted since the run; without answers the rows can be written all the same</source>
-        <translation>Sie wurde seit dem Lauf verschoben oder gelöscht; ohne Antworten können die Zeilen trotzdem geschrieben werden</translation>
-    </message>
-    <message>
-        <source>Choose another place, or make room for it</source>
-        <translation>Einen anderen Ort wählen, oder Platz dafür schaffen</translation>
-    </message>
-    <message>
-        <source>there are no columns to write</source>
-        <translation>es gibt keine Spalten zu schreiben</translation>
-    </message>
-    <message>
-        <source>Choose columns in an answer of this job first</source>
-        <translation>Zuerst Spalten in einer Antwort dieses Auftrags wählen</translation>
-    </message>
-    <message>
-        <source>it is no list of earlier runs</source>
-        <translation>ist keine Liste früherer Läufe</translation>
-    </message>
-    <message>
-        <source>Delete it; nothing but their curves is lost</source>
-        <translation>Die Datei löschen; verloren gehen nur die Kurven</translation>
-    </message>
-    <message>
-        <source>%1 is %2</source>
-        <translation>%1 ist %2</translation>
-    </message>
-    <message>
-        <source>end of sequence flow not found</source>
-        <translation>das Ende der Liste [ ] fehlt</translation>
-    </message>
-    <message>
-        <source>end of map flow not found</source>
-        <translation>das Ende der Zuordnung { } fehlt</translation>
-    </message>
-    <message>
-        <source>end of map not found</source>
-        <translation>das Ende der Zuordnung fehlt</translation>
-    </message>
-    <message>
-        <source>illegal map value</source>
-        <translation>hier kann kein Wert stehen</translation>
-    </message>
-    <message>
-        <source>illegal EOF in scalar</source>
-        <translation>die Datei endet mitten in einem Text</translation>
-    </message>
-    <message>
-        <source>illegal flow end</source>
-        <translation>hier schließt eine Klammer, die nicht offen ist</translation>
-    </message>
-    <message>
-        <source>illegal block entry</source>
-        <translation>hier kann kein Eintrag einer Liste stehen</translation>
-    </message>
-    <message>
-        <source>illegal tab when looking for indentation</source>
-        <translation>ein Tabulator steht in der Einrückung</translation>
-    </message>
-    <message>
-        <source>illegal document indicator in scalar</source>
-        <translation>ein neues Dokument beginnt mitten in einem Text</translation>
-    </message>
-    <message>
-        <source>unknown token</source>
-        <translation>unbekanntes Zeichen</translation>
-    </message>
-    <message>
-        <source>unknown escape character: %1</source>
-        <translation>unbekannte Maskierung: %1</translation>
-    </message>
-    <message>
-        <source>the referenced anchor is not defined</source>
-        <translation>der genannte Anker ist nicht definiert</translation>
-    </message>
-    <message>
-        <source>Not a directory</source>
-        <translation>kein Ordner</translation>
-    </message>
-    <message>
-        <source>Is a directory</source>
-        <translation>ein Ordner</translation>
-    </message>
-    <message>
-        <source>Read-only file system</source>
-        <translation>das Dateisystem ist nur lesbar</translation>
-    </message>
-    <message>
-        <source>File name too long</source>
-        <translation>der Dateiname ist zu lang</translation>
-    </message>
-    <message>
-        <source>Disk quota exceeded</source>
-        <translation>das Kontingent auf dem Datenträger ist verbraucht</translation>
-    </message>
-    <message>
-        <source>Input/output error</source>
-        <translation>Fehler beim Lesen oder Schreiben</translation>
-    </message>
-    <message>
-        <source>Operation not permitted</source>
-        <translation>das ist nicht erlaubt</translation>
-    </message>
-    <message>
-        <source>file is not a database</source>
-        <translation>die Datei ist keine Datenbank</translation>
-    </message>
-    <message>
-        <source>database disk image is malformed</source>
-        <translation>die Datenbank ist beschädigt</translation>
-    </message>
-    <message>
-        <source>database is locked</source>
-        <translation>die Datenbank ist gesperrt</translation>
-    </message>
-    <message>
-        <source>database or disk is full</source>
-        <translation>die Datenbank oder der Datenträger ist voll</translation>
-    </message>
-    <message>
-        <source>disk I/O error</source>
-        <translation>Fehler beim Lesen oder Schreiben</translation>
-    </message>
-    <message>
-        <source>unable to open database file</source>
-        <translation>die Datenbank lässt sich nicht öffnen</translation>
-    </message>
-    <message>
-        <source>attempt to write a readonly database</source>
-        <translation>die Datenbank ist schreibgeschützt</translation>
-    </message>
-    <message>
-        <source>it was not sent to %1: you said no</source>
-        <translation>es wurde nicht an %1 gesendet: das wurde abgelehnt</translation>
-    </message>
-    <message>
-        <source>it was not sent to %1: nobody has said yet where it may go</source>
-        <translation>es wurde nicht an %1 gesendet: niemand hat bisher gesagt, wohin es darf</translation>
-    </message>
-    <message>
-        <source>it was not sent to %1: so far it may go to %2</source>
-        <translation>es wurde nicht an %1 gesendet: bisher darf es an %2 gehen</translation>
-    </message>
-    <message>
-        <source>%1 and %2</source>
-        <translation>%1 und %2</translation>
-    </message>
-    <message>
-        <source>/%1 was %2, now %3</source>
-        <translation>/%1 war %2, jetzt %3</translation>
-    </message>
-    <message>
-        <source>Penstock sets the header %1 itself</source>
-        <translation>Penstock setzt die Kopfzeile %1 selbst</translation>
-    </message>
-    <message>
-        <source>Remove this header</source>
-        <translation>Diese Kopfzeile entfernen</translation>
-    </message>
-    <message>
-        <source>the header %1 would reach the server instead of the proxy</source>
-        <translation>die Kopfzeile %1 käme beim Server an statt beim Proxy</translation>
-    </message>
-    <message>
-        <source>Remove this header, and name the proxy&apos;s password in the profile</source>
-        <translation>Diese Kopfzeile entfernen und das Passwort des Proxys im Profil nennen</translation>
-    </message>
-    <message>
-        <source>a request with a credential cannot set the header %1</source>
-        <translation>eine Anfrage mit Zugangsdaten kann die Kopfzeile %1 nicht setzen</translation>
-    </message>
-    <message>
-        <source>Remove this header: the URL names the server</source>
-        <translation>Diese Kopfzeile entfernen: Die URL nennt den Server</translation>
-    </message>
-    <message>
-        <source>it contains a line break or another control character</source>
-        <translation>es enthält einen Zeilenumbruch oder ein anderes Steuerzeichen</translation>
-    </message>
-    <message>
-        <source>Write the secret as one line of text</source>
-        <translation>Das Geheimnis als eine Zeile Text schreiben</translation>
-    </message>
-    <message>
-        <source>no valid credential</source>
-        <translation>keine gültigen Zugangsdaten</translation>
-    </message>
-    <message>
-        <source>the record of the rows that were sent is missing or damaged</source>
-        <translation>die Aufzeichnung der gesendeten Zeilen fehlt oder ist beschädigt</translation>
-    </message>
-    <message>
-        <source>rows to send: 0</source>
-        <translation>zu sendende Zeilen: 0</translation>
-    </message>
-    <message>
-        <source>rows to send: %1 (first: %2)</source>
-        <translation>zu sendende Zeilen: %1 (erste: %2)</translation>
-    </message>
-    <message>
-        <source>rows kept: 0</source>
-        <translation>unveränderte Zeilen: 0</translation>
-    </message>
-    <message>
-        <source>rows kept: %1 (first: %2)</source>
-        <translation>unveränderte Zeilen: %1 (erste: %2)</translation>
-    </message>
-    <message>
-        <source>rows dropped: 0</source>
-        <translation>entfallene Zeilen: 0</translation>
-    </message>
-    <message>
-        <source>rows dropped: %1 (first: row %2)</source>
-        <translation>entfallene Zeilen: %1 (erste: Zeile %2)</translation>
-    </message>
-    <message>
-        <source>it has too many rows to tell which of them were sent</source>
-        <translation>es sind zu viele Zeilen, um zu erkennen, welche davon gesendet wurden</translation>
-    </message>
-    <message>
-        <source>duplicate rows: %1. Each is sent</source>
-        <translation>doppelte Zeilen: %1. Jede wird gesendet</translation>
-    </message>
-    <message>
-        <source>rows changed only in columns other than %1: %2. They are not sent again</source>
-        <translation>Zeilen, die sich nur in anderen Spalten als %1 geändert haben: %2. Sie werden nicht noch einmal gesendet</translation>
-    </message>
-    <message>
-        <source>the key %1 was removed</source>
-        <translation>den Schlüssel %1 gibt es nicht mehr</translation>
-    </message>
-    <message>
-        <source>it was written by an earlier Penstock (version %1 of the journal, this one reads version %2)</source>
-        <translation>ist von einem früheren Penstock geschrieben (Version %1 des Journals, dieses liest Version %2)</translation>
-    </message>
-    <message>
-        <source>Start over</source>
-        <translation>Von vorn beginnen</translation>
-    </message>
-    <message>
-        <source>rows were already sent by a run of all rows; this run may send them again</source>
-        <translation>ein Lauf aller Zeilen hat schon Zeilen gesendet; dieser Lauf sendet sie vielleicht noch einmal</translation>
-    </message>
-    <message>
-        <source>rows were already sent as shard %1; this run may send them again</source>
-        <translation>Zeilen wurden schon als Teil %1 gesendet; dieser Lauf sendet sie vielleicht noch einmal</translation>
-    </message>
-    <message>
-        <source>Resume that run instead</source>
-        <translation>Stattdessen jenen Lauf fortsetzen</translation>
-    </message>
-    <message>
-        <source>&quot;local&quot; was removed: nothing is sent without Redis</source>
-        <translation>„local“ gibt es nicht mehr: ohne Redis wird nichts gesendet</translation>
-    </message>
-    <message>
-        <source>Write &quot;wait&quot;, or &quot;stop&quot; to end the run</source>
-        <translation>„wait“ schreiben, oder „stop“, um den Lauf zu beenden</translation>
-    </message>
-    <message>
-        <source>Take it out: nothing is sent without Redis. &quot;when_down&quot;: &quot;stop&quot; ends the run</source>
-        <translation>Herausnehmen: ohne Redis wird nichts gesendet. &quot;when_down&quot;: &quot;stop&quot; beendet den Lauf</translation>
-    </message>
-    <message>
-        <source>limits that are shared through Redis have to be declared</source>
-        <translation>über Redis geteilte Limits müssen angegeben sein</translation>
-    </message>
-    <message>
-        <source>Find them with one process, without &quot;shared&quot;: &quot;penstock run&quot; with its option &quot;learn&quot; writes them into this file. Or write &quot;limits&quot;: [&quot;100/min&quot;]</source>
-        <translation>Sie mit einem Prozess ohne &quot;shared&quot; finden: „penstock run“ schreibt sie mit der Option „learn“ in diese Datei. Oder &quot;limits&quot;: [&quot;100/min&quot;] schreiben</translation>
-    </message>
-</context>
-<context>
     <name>FieldKinds</name>
     <message>
         <source>It begins with https:// or http:// and a host.</source>
@@ -3730,201 +156,6 @@
     <message>
         <source>It is a whole number from %1 to %2.</source>
         <translation>Es ist eine ganze Zahl von %1 bis %2.</translation>
-    </message>
-</context>
-<context>
-    <name>ImportNote</name>
-    <message>
-        <source>%1: its limits are not known; add what the service allows to the profile before a run</source>
-        <translation>%1: Die Limits sind nicht bekannt; vor einem Lauf im Profil eintragen, was der Dienst erlaubt</translation>
-    </message>
-    <message>
-        <source>%1: its limits are those of the preset %2</source>
-        <translation>%1: Die Limits sind die der Vorlage %2</translation>
-    </message>
-    <message>
-        <source>%1: its limits are those of the preset %2, plan %3</source>
-        <translation>%1: Die Limits sind die der Vorlage %2, Tarif %3</translation>
-    </message>
-    <message>
-        <source>%1: left out, %2</source>
-        <translation>%1: weggelassen, %2</translation>
-    </message>
-    <message>
-        <source>%1: left out with its requests, %2</source>
-        <translation>%1: mit seinen Anfragen weggelassen, %2</translation>
-    </message>
-    <message>
-        <source>it names no HTTP server</source>
-        <translation>es wird kein HTTP-Server genannt</translation>
-    </message>
-    <message>
-        <source>a job sends no file</source>
-        <translation>ein Auftrag sendet keine Datei</translation>
-    </message>
-    <message>
-        <source>a job sends no multipart form</source>
-        <translation>ein Auftrag sendet kein mehrteiliges Formular</translation>
-    </message>
-    <message>
-        <source>a job sends no %1</source>
-        <translation>ein Auftrag sendet kein %1</translation>
-    </message>
-    <message>
-        <source>a job makes no body of %1</source>
-        <translation>ein Auftrag macht keinen Rumpf aus %1</translation>
-    </message>
-    <message>
-        <source>%1: the value of &quot;%2&quot; in %3 was not taken; {{%2}} is in its place</source>
-        <translation>%1: Der Wert von „%2“ in %3 wurde nicht übernommen; an seiner Stelle steht {{%2}}</translation>
-    </message>
-    <message>
-        <source>the query</source>
-        <translation>der Query</translation>
-    </message>
-    <message>
-        <source>the body</source>
-        <translation>dem Rumpf</translation>
-    </message>
-    <message>
-        <source>%1: what looks like a token was not taken; {{secret}} is in its place</source>
-        <translation>%1: Was wie ein Token aussieht, wurde nicht übernommen; an seiner Stelle steht {{secret}}</translation>
-    </message>
-    <message>
-        <source>Headers that Penstock sets itself were left out: %1</source>
-        <translation>Header, die Penstock selbst setzt, wurden weggelassen: %1</translation>
-    </message>
-    <message>
-        <source>Cookies were left out; where a service wants one, name it in the profile&apos;s headers as a secret</source>
-        <translation>Cookies wurden weggelassen; wo ein Dienst eines will, es in den Headern des Profils als Geheimnis nennen</translation>
-    </message>
-    <message>
-        <source>Its OAuth 2 asks a person, or does not say where tokens come from: get a token by other means and store it</source>
-        <translation>Sein OAuth 2 fragt einen Menschen oder sagt nicht, woher Tokens kommen: auf anderem Weg ein Token holen und speichern</translation>
-    </message>
-    <message>
-        <source>Put your client id into the profile, instead of CLIENT-ID</source>
-        <translation>Die eigene Client-ID ins Profil schreiben, statt CLIENT-ID</translation>
-    </message>
-    <message>
-        <source>Its sign-in by %1 is not known here and was left out</source>
-        <translation>Die Anmeldung über %1 ist hier nicht bekannt und wurde weggelassen</translation>
-    </message>
-    <message>
-        <source>Its sign-in &quot;%1&quot; is not known here and was left out</source>
-        <translation>Die Anmeldung „%1“ ist hier nicht bekannt und wurde weggelassen</translation>
-    </message>
-    <message>
-        <source>It names %1 ways to sign in; the profile has %2</source>
-        <translation>Es werden %1 Arten der Anmeldung genannt; das Profil hat %2</translation>
-    </message>
-    <message>
-        <source>Scripts are not run; left out: %1</source>
-        <translation>Skripte werden nicht ausgeführt; weggelassen: %1</translation>
-    </message>
-    <message>
-        <source>Scripts are not run</source>
-        <translation>Skripte werden nicht ausgeführt</translation>
-    </message>
-    <message>
-        <source>%1: none of its variables is a server; enter the base URL in the profile</source>
-        <translation>%1: Keine der Variablen ist ein Server; die Basis-URL im Profil eingeben</translation>
-    </message>
-    <message>
-        <source>%1: {% %2 %} is not computed; {{%2}} is in its place</source>
-        <translation>%1: {% %2 %} wird nicht berechnet; an seiner Stelle steht {{%2}}</translation>
-    </message>
-    <message>
-        <source>Requests of gRPC, WebSockets and the like were left out: %1</source>
-        <translation>Weggelassene Anfragen über gRPC, WebSockets und dergleichen: %1</translation>
-    </message>
-    <message>
-        <source>Of its %1 environments the values of &quot;%2&quot; were taken</source>
-        <translation>Von %1 Umgebungen wurden die Werte von „%2“ übernommen</translation>
-    </message>
-    <message>
-        <source>Of its environments the servers were taken; requests have the other values of &quot;%1&quot;</source>
-        <translation>Von den Umgebungen wurden die Server übernommen; die anderen Werte in den Anfragen sind die von „%1“</translation>
-    </message>
-    <message>
-        <source>Requests for pictures, scripts, styles and the like were left out: %1</source>
-        <translation>Weggelassene Anfragen nach Bildern, Skripten, Stilen und dergleichen: %1</translation>
-    </message>
-    <message>
-        <source>It names no server: put yours into base_url of the profile, instead of host.invalid</source>
-        <translation>Es wird kein Server genannt: den eigenen in die Basis-URL des Profils schreiben, statt host.invalid</translation>
-    </message>
-    <message>
-        <source>Optional parameters were left out; jobs that have some: %1</source>
-        <translation>Wahlfreie Parameter wurden weggelassen; Aufträge, die welche haben: %1</translation>
-    </message>
-    <message>
-        <source>%1: the cookie &quot;%2&quot; was left out, Penstock keeps none</source>
-        <translation>%1: Das Cookie „%2“ wurde weggelassen, Penstock behält keine</translation>
-    </message>
-    <message>
-        <source>The document says of limits: %1 %2</source>
-        <translation>Das Dokument sagt über Limits: %1 %2</translation>
-    </message>
-    <message>
-        <source>Its answers count down in %1, which a run goes by</source>
-        <translation>Die Antworten zählen in %1 herunter; danach richtet sich ein Lauf</translation>
-    </message>
-    <message>
-        <source>It sends the secret %1 to %2; see that it is meant for it</source>
-        <translation>Das Geheimnis %1 geht an %2; nachsehen, ob es dafür bestimmt ist</translation>
-    </message>
-    <message>
-        <source>whatever server a job names</source>
-        <translation>jeden Server, den ein Auftrag nennt</translation>
-    </message>
-    <message>
-        <source>%1 (not encrypted: whoever is on the way can read it)</source>
-        <translation>%1 (unverschlüsselt: wer auf dem Weg sitzt, kann es lesen)</translation>
-    </message>
-    <message>
-        <source>%1 (TLS errors are ignored: whoever answers there is believed)</source>
-        <translation>%1 (TLS-Fehler werden übergangen: Wer dort antwortet, dem wird geglaubt)</translation>
-    </message>
-    <message>
-        <source>%1 (a certificate authority of the profile&apos;s own is believed)</source>
-        <translation>%1 (einer eigenen Zertifizierungsstelle des Profils wird geglaubt)</translation>
-    </message>
-    <message>
-        <source>It believes the certificates of %1 where its limits are shared: who has its key can pass for that Redis</source>
-        <translation>Wo Limits geteilt werden, wird den Zertifikaten von %1 geglaubt: Wer den Schlüssel dazu hat, kann sich als dieses Redis ausgeben</translation>
-    </message>
-    <message>
-        <source>It believes the certificates of %1 beside the system&apos;s: who has its key can pass for any server</source>
-        <translation>Neben denen des Systems wird den Zertifikaten von %1 geglaubt: Wer den Schlüssel dazu hat, kann sich als jeder Server ausgeben</translation>
-    </message>
-    <message>
-        <source>It shows servers the certificate %1, with the key %2</source>
-        <translation>Servern wird das Zertifikat %1 gezeigt, mit dem Schlüssel %2</translation>
-    </message>
-    <message>
-        <source>It goes through the proxy %1</source>
-        <translation>Es geht durch den Proxy %1</translation>
-    </message>
-    <message>
-        <source>It ignores TLS errors: whoever answers is believed</source>
-        <translation>TLS-Fehler werden übergangen: Wer antwortet, dem wird geglaubt</translation>
-    </message>
-    <message>
-        <source>Its rows are those of %1</source>
-        <translation>Die Zeilen sind die von %1</translation>
-    </message>
-    <message>
-        <source>Its requests go by the profile %1</source>
-        <translation>Die Anfragen gehen nach dem Profil %1</translation>
-    </message>
-    <message>
-        <source>Its requests go to %1, whatever the profile says</source>
-        <translation>Die Anfragen gehen an %1, was auch immer das Profil sagt</translation>
-    </message>
-    <message>
-        <source>Its answers go beside those of other jobs, and not to %1</source>
-        <translation>Die Antworten kommen zu denen anderer Aufträge, und nicht nach %1</translation>
     </message>
 </context>
 <context>
@@ -4340,10 +571,6 @@
         <translation>Ein Auftrag, der seinen Ordner verlässt</translation>
     </message>
     <message>
-        <source>The job &quot;%1&quot; would do this:</source>
-        <translation>Der Auftrag „%1“ würde Folgendes tun:</translation>
-    </message>
-    <message>
         <source>Was it made by somebody else? Then see that this is what it is for. A yes is remembered for this job.</source>
         <translation>Stammt er von jemand anderem? Dann ist zu prüfen, ob das so gemeint ist. Ein Ja wird für diesen Auftrag gemerkt.</translation>
     </message>
@@ -4398,6 +625,10 @@
     <message>
         <source>Keep and close</source>
         <translation>Behalten und schließen</translation>
+    </message>
+    <message>
+        <source>The job &quot;%1&quot; does this:</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -4702,6 +933,4293 @@
     </message>
 </context>
 <context>
+    <name>Message</name>
+    <message>
+        <source>the folder for temporary files cannot be created: %1</source>
+        <translation>der Ordner für temporäre Dateien kann nicht angelegt werden: %1</translation>
+    </message>
+    <message>
+        <source>Free some disk space</source>
+        <translation>Schaffen Sie Platz auf dem Datenträger</translation>
+    </message>
+    <message>
+        <source>another program has locked it, or its folder is not writable</source>
+        <translation>ein anderes Programm hat es gesperrt, oder sein Ordner ist nicht beschreibbar</translation>
+    </message>
+    <message>
+        <source>Check the permissions of its folder</source>
+        <translation>Prüfen Sie die Rechte des Ordners</translation>
+    </message>
+    <message>
+        <source>nothing was sent: you did not allow it</source>
+        <translation>nichts wurde gesendet: Sie haben es nicht erlaubt</translation>
+    </message>
+    <message>
+        <source>Start it again to be asked again</source>
+        <translation>Starten Sie ihn neu, um wieder gefragt zu werden</translation>
+    </message>
+    <message>
+        <source>access outside its folder was not allowed: %1</source>
+        <translation>der Zugriff außerhalb seines Ordners wurde nicht erlaubt: %1</translation>
+    </message>
+    <message>
+        <source>the limits gave no permit</source>
+        <translation>die Limits haben keine Freigabe erteilt</translation>
+    </message>
+    <message>
+        <source>Allow a longer wait or a lower cost</source>
+        <translation>Längeres Warten oder geringere Kosten zulassen</translation>
+    </message>
+    <message>
+        <source>the limits gave no permit (%1)</source>
+        <translation>die Limits haben keine Freigabe erteilt (%1)</translation>
+    </message>
+    <message>
+        <source>no valid credential</source>
+        <translation>keine gültigen Zugangsdaten</translation>
+    </message>
+    <message>
+        <source>Check the auth of the profile</source>
+        <translation>Die Anmeldung im Profil prüfen</translation>
+    </message>
+    <message>
+        <source>the request cannot be sent (%1)</source>
+        <translation>die Anfrage kann nicht gesendet werden (%1)</translation>
+    </message>
+    <message>
+        <source>Correct the request</source>
+        <translation>Die Anfrage berichtigen</translation>
+    </message>
+    <message>
+        <source>the host has no address</source>
+        <translation>der Rechner hat keine Adresse</translation>
+    </message>
+    <message>
+        <source>Check the spelling of the host and the name server</source>
+        <translation>Schreibweise des Rechners und Nameserver prüfen</translation>
+    </message>
+    <message>
+        <source>the host has no address (%1)</source>
+        <translation>der Rechner hat keine Adresse (%1)</translation>
+    </message>
+    <message>
+        <source>the server refused the connection</source>
+        <translation>der Server hat die Verbindung abgelehnt</translation>
+    </message>
+    <message>
+        <source>Check the port, and that the server runs</source>
+        <translation>Port prüfen, und ob der Server läuft</translation>
+    </message>
+    <message>
+        <source>the server refused the connection (%1)</source>
+        <translation>der Server hat die Verbindung abgelehnt (%1)</translation>
+    </message>
+    <message>
+        <source>the proxy cannot be reached</source>
+        <translation>der Proxy ist nicht zu erreichen</translation>
+    </message>
+    <message>
+        <source>Check its address, and that it runs</source>
+        <translation>Seine Adresse prüfen, und ob er läuft</translation>
+    </message>
+    <message>
+        <source>the proxy cannot be reached (%1)</source>
+        <translation>der Proxy ist nicht zu erreichen (%1)</translation>
+    </message>
+    <message>
+        <source>the proxy requires another user name or password</source>
+        <translation>der Proxy verlangt einen anderen Benutzernamen oder ein anderes Passwort</translation>
+    </message>
+    <message>
+        <source>Correct them in the profile&apos;s network settings, or in the variable http_proxy or https_proxy</source>
+        <translation>Beides in den Netzwerkeinstellungen des Profils oder in der Variable http_proxy oder https_proxy berichtigen</translation>
+    </message>
+    <message>
+        <source>the proxy requires another user name or password (%1)</source>
+        <translation>der Proxy verlangt einen anderen Benutzernamen oder ein anderes Passwort (%1)</translation>
+    </message>
+    <message>
+        <source>the proxy refused to connect to the server</source>
+        <translation>der Proxy hat die Verbindung zum Server abgelehnt</translation>
+    </message>
+    <message>
+        <source>Check host and port, and which servers the proxy allows</source>
+        <translation>Host und Port prüfen, und welche Server der Proxy zulässt</translation>
+    </message>
+    <message>
+        <source>the proxy refused to connect to the server (%1)</source>
+        <translation>der Proxy hat die Verbindung zum Server abgelehnt (%1)</translation>
+    </message>
+    <message>
+        <source>the server cannot be reached</source>
+        <translation>der Server ist nicht zu erreichen</translation>
+    </message>
+    <message>
+        <source>Check the network and the proxy</source>
+        <translation>Netzwerk und Proxy prüfen</translation>
+    </message>
+    <message>
+        <source>the server cannot be reached (%1)</source>
+        <translation>der Server ist nicht zu erreichen (%1)</translation>
+    </message>
+    <message>
+        <source>the server did not accept the connection in time</source>
+        <translation>der Server hat die Verbindung nicht rechtzeitig angenommen</translation>
+    </message>
+    <message>
+        <source>Check host and port, or allow a longer connect timeout</source>
+        <translation>Rechner und Port prüfen, oder mehr Zeit für die Verbindung zulassen</translation>
+    </message>
+    <message>
+        <source>the server did not accept the connection in time (%1)</source>
+        <translation>der Server hat die Verbindung nicht rechtzeitig angenommen (%1)</translation>
+    </message>
+    <message>
+        <source>no secure connection</source>
+        <translation>keine sichere Verbindung</translation>
+    </message>
+    <message>
+        <source>Check the server&apos;s certificate and that the port speaks TLS</source>
+        <translation>Das Zertifikat des Servers prüfen, und ob der Port TLS spricht</translation>
+    </message>
+    <message>
+        <source>no secure connection (%1)</source>
+        <translation>keine sichere Verbindung (%1)</translation>
+    </message>
+    <message>
+        <source>the response was not complete in time</source>
+        <translation>die Antwort war nicht rechtzeitig vollständig</translation>
+    </message>
+    <message>
+        <source>Allow a longer total timeout, or request less at once</source>
+        <translation>Mehr Zeit im Ganzen zulassen, oder weniger auf einmal anfordern</translation>
+    </message>
+    <message>
+        <source>the response was not complete in time (%1)</source>
+        <translation>die Antwort war nicht rechtzeitig vollständig (%1)</translation>
+    </message>
+    <message>
+        <source>the server closed the connection without a response</source>
+        <translation>der Server hat die Verbindung ohne Antwort geschlossen</translation>
+    </message>
+    <message>
+        <source>The request may have taken effect: check this before you send it again</source>
+        <translation>Die Anfrage kann ausgeführt worden sein: vor erneutem Senden nachsehen</translation>
+    </message>
+    <message>
+        <source>the server closed the connection without a response (%1)</source>
+        <translation>der Server hat die Verbindung ohne Antwort geschlossen (%1)</translation>
+    </message>
+    <message>
+        <source>the connection was lost in the middle of the response</source>
+        <translation>die Verbindung ist mitten in der Antwort abgebrochen</translation>
+    </message>
+    <message>
+        <source>Send it again if it is safe to repeat</source>
+        <translation>Erneut senden, wenn sie gefahrlos wiederholt werden kann</translation>
+    </message>
+    <message>
+        <source>the connection was lost in the middle of the response (%1)</source>
+        <translation>die Verbindung ist mitten in der Antwort abgebrochen (%1)</translation>
+    </message>
+    <message>
+        <source>the response is not valid HTTP</source>
+        <translation>die Antwort ist kein gültiges HTTP</translation>
+    </message>
+    <message>
+        <source>Check the address, and that its port speaks HTTP</source>
+        <translation>Die Adresse prüfen, und ob ihr Port HTTP spricht</translation>
+    </message>
+    <message>
+        <source>the response is not valid HTTP (%1)</source>
+        <translation>die Antwort ist kein gültiges HTTP (%1)</translation>
+    </message>
+    <message>
+        <source>the head of the response is too long (%1)</source>
+        <translation>der Kopf der Antwort ist zu lang (%1)</translation>
+    </message>
+    <message>
+        <source>Check the address: no server needs that much</source>
+        <translation>Die Adresse prüfen: so viel braucht kein Server</translation>
+    </message>
+    <message>
+        <source>the response is longer than %1 bytes</source>
+        <translation>die Antwort ist länger als %1 Bytes</translation>
+    </message>
+    <message>
+        <source>Raise the limit on the body&apos;s size, or request less at once</source>
+        <translation>Eine größere Antwort zulassen, oder weniger auf einmal anfordern</translation>
+    </message>
+    <message>
+        <source>the compressed response ends too early</source>
+        <translation>die komprimierte Antwort endet zu früh</translation>
+    </message>
+    <message>
+        <source>the response cannot be decompressed (%1)</source>
+        <translation>die Antwort lässt sich nicht entpacken (%1)</translation>
+    </message>
+    <message>
+        <source>Request it uncompressed, with the header &quot;Accept-Encoding: identity&quot;</source>
+        <translation>Sie unkomprimiert anfordern, mit der Kopfzeile „Accept-Encoding: identity“</translation>
+    </message>
+    <message>
+        <source>the redirect cannot be followed (%1)</source>
+        <translation>der Weiterleitung kann nicht gefolgt werden (%1)</translation>
+    </message>
+    <message>
+        <source>Use the final address</source>
+        <translation>Die endgültige Adresse verwenden</translation>
+    </message>
+    <message>
+        <source>too many redirects (%1 were followed)</source>
+        <translation>zu viele Weiterleitungen (%1 wurde gefolgt)</translation>
+    </message>
+    <message>
+        <source>Use the final address, or check for a loop</source>
+        <translation>Die endgültige Adresse verwenden, oder nach einem Kreis suchen</translation>
+    </message>
+    <message>
+        <source>cancelled</source>
+        <translation>abgebrochen</translation>
+    </message>
+    <message>
+        <source>gave up after %1</source>
+        <translation>nach %1 aufgegeben</translation>
+    </message>
+    <message>
+        <source>its URL is not absolute or has no host</source>
+        <translation>die URL ist keine vollständige Adresse mit Rechner</translation>
+    </message>
+    <message>
+        <source>its URL begins with %1, not with http or https</source>
+        <translation>die URL beginnt mit %1, nicht mit http oder https</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not an HTTP method</source>
+        <translation>„%1“ ist keine HTTP-Methode</translation>
+    </message>
+    <message>
+        <source>its head is unreadable or empty</source>
+        <translation>ihr Kopf ist nicht zu lesen oder leer</translation>
+    </message>
+    <message>
+        <source>invalid Content-Length</source>
+        <translation>ungültige Content-Length</translation>
+    </message>
+    <message>
+        <source>contradictory Content-Length</source>
+        <translation>widersprüchliche Content-Length</translation>
+    </message>
+    <message>
+        <source>an interim response (%1) that was not requested</source>
+        <translation>eine Zwischenantwort (%1), um die nicht gebeten war</translation>
+    </message>
+    <message>
+        <source>%1 bytes; at most %2 are allowed</source>
+        <translation>%1 Bytes; höchstens %2 sind erlaubt</translation>
+    </message>
+    <message>
+        <source>no end after %1 bytes</source>
+        <translation>nach %1 Bytes kein Ende</translation>
+    </message>
+    <message>
+        <source>more than %1 bytes in addition to its body</source>
+        <translation>mehr als %1 Bytes neben ihrem Rumpf</translation>
+    </message>
+    <message>
+        <source>it is compressed with %1, which was not requested</source>
+        <translation>sie ist mit %1 komprimiert, worum nicht gebeten war</translation>
+    </message>
+    <message>
+        <source>not enough memory</source>
+        <translation>zu wenig Speicher</translation>
+    </message>
+    <message>
+        <source>it requires an unknown dictionary</source>
+        <translation>sie verlangt ein unbekanntes Wörterbuch</translation>
+    </message>
+    <message>
+        <source>its Location is not a URL</source>
+        <translation>die Location ist keine URL</translation>
+    </message>
+    <message>
+        <source>its Location has no host</source>
+        <translation>die Location nennt keinen Rechner</translation>
+    </message>
+    <message>
+        <source>it leads to %1, not to http or https</source>
+        <translation>sie führt zu %1, nicht zu http oder https</translation>
+    </message>
+    <message>
+        <source>it leads from https down to http</source>
+        <translation>sie führt von https herab zu http</translation>
+    </message>
+    <message>
+        <source>it leads to %1, and a POST does not become a GET</source>
+        <translation>sie führt zu %1, und aus einem POST wird kein GET</translation>
+    </message>
+    <message>
+        <source>it would send a secret to %1</source>
+        <translation>sie würde ein Geheimnis an %1 senden</translation>
+    </message>
+    <message>
+        <source>redirected to %1</source>
+        <translation>umgeleitet nach %1</translation>
+    </message>
+    <message>
+        <source>redirected to %1; %2 becomes GET, without the body</source>
+        <translation>umgeleitet nach %1; %2 wird zu GET, ohne Inhalt</translation>
+    </message>
+    <message>
+        <source>a header has a value but no name</source>
+        <translation>eine Kopfzeile hat einen Wert, aber keinen Namen</translation>
+    </message>
+    <message>
+        <source>Write headers as &quot;Name: value&quot;</source>
+        <translation>Kopfzeilen als „Name: Wert“ schreiben</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not a header name</source>
+        <translation>„%1“ ist kein Name einer Kopfzeile</translation>
+    </message>
+    <message>
+        <source>Use letters, digits and hyphens only, for example &quot;X-Api-Key&quot;</source>
+        <translation>Nur Buchstaben, Ziffern und Bindestriche verwenden, zum Beispiel „X-Api-Key“</translation>
+    </message>
+    <message>
+        <source>the value of the header %1 contains a line break or a zero byte</source>
+        <translation>der Wert der Kopfzeile %1 enthält einen Zeilenumbruch oder ein Nullbyte</translation>
+    </message>
+    <message>
+        <source>Write the value as one line of text</source>
+        <translation>Den Wert als eine Zeile Text schreiben</translation>
+    </message>
+    <message>
+        <source>the value of the header %1 contains a control character</source>
+        <translation>der Wert der Kopfzeile %1 enthält ein Steuerzeichen</translation>
+    </message>
+    <message>
+        <source>Penstock sets the header %1 itself</source>
+        <translation>Penstock setzt die Kopfzeile %1 selbst</translation>
+    </message>
+    <message>
+        <source>Remove this header</source>
+        <translation>Diese Kopfzeile entfernen</translation>
+    </message>
+    <message>
+        <source>the header %1 would reach the server instead of the proxy</source>
+        <translation>die Kopfzeile %1 käme beim Server an statt beim Proxy</translation>
+    </message>
+    <message>
+        <source>Remove this header, and set the proxy&apos;s password in the profile</source>
+        <translation>Diese Kopfzeile entfernen und das Passwort des Proxys im Profil setzen</translation>
+    </message>
+    <message>
+        <source>a request with a credential cannot set the header %1</source>
+        <translation>eine Anfrage mit Zugangsdaten kann die Kopfzeile %1 nicht setzen</translation>
+    </message>
+    <message>
+        <source>Remove this header: the URL names the server</source>
+        <translation>Diese Kopfzeile entfernen: Die URL nennt den Server</translation>
+    </message>
+    <message>
+        <source>there is nothing to read</source>
+        <translation>es gibt nichts zu lesen</translation>
+    </message>
+    <message>
+        <source>no status line such as &quot;HTTP/1.1 429 Too Many Requests&quot;; it begins with &quot;%1&quot;</source>
+        <translation>keine Statuszeile wie „HTTP/1.1 429 Too Many Requests“; der Anfang ist „%1“</translation>
+    </message>
+    <message>
+        <source>line %1 is not a header: &quot;%2&quot;</source>
+        <translation>Zeile %1 ist keine Kopfzeile: „%2“</translation>
+    </message>
+    <message>
+        <source>the body is compressed (gzip)</source>
+        <translation>der Rumpf ist komprimiert (gzip)</translation>
+    </message>
+    <message>
+        <source>Save it decompressed, as curl --compressed does</source>
+        <translation>Ihn entpackt speichern, wie curl --compressed es tut</translation>
+    </message>
+    <message>
+        <source>418, which services use for bans</source>
+        <translation>418, womit Dienste eine Sperre melden</translation>
+    </message>
+    <message>
+        <source>420 Enhance Your Calm</source>
+        <translation>420 Enhance Your Calm</translation>
+    </message>
+    <message>
+        <source>429 Too Many Requests</source>
+        <translation>429 Too Many Requests</translation>
+    </message>
+    <message>
+        <source>430, a security rejection</source>
+        <translation>430, eine Abweisung aus Sicherheitsgründen</translation>
+    </message>
+    <message>
+        <source>509 Bandwidth Limit Exceeded</source>
+        <translation>509 Bandwidth Limit Exceeded</translation>
+    </message>
+    <message>
+        <source>529, overloaded</source>
+        <translation>529, überlastet</translation>
+    </message>
+    <message>
+        <source>%1, a rate limit response by the profile</source>
+        <translation>%1, laut Profil eine Abweisung wegen zu vieler Anfragen</translation>
+    </message>
+    <message>
+        <source>%1 with %2</source>
+        <translation>%1 mit %2</translation>
+    </message>
+    <message>
+        <source>%1 with nothing left of a limit</source>
+        <translation>%1, und von einem Limit ist nichts übrig</translation>
+    </message>
+    <message>
+        <source>%1 with &quot;%2&quot; in the body</source>
+        <translation>%1 mit „%2“ im Rumpf</translation>
+    </message>
+    <message>
+        <source>unknown without a status</source>
+        <translation>ohne Status nicht zu sagen</translation>
+    </message>
+    <message>
+        <source>%1 rejects nothing</source>
+        <translation>%1 weist nichts ab</translation>
+    </message>
+    <message>
+        <source>%1 with no sign of too many requests</source>
+        <translation>%1 ohne ein Zeichen für zu viele Anfragen</translation>
+    </message>
+    <message>
+        <source>%1 does not mean too many requests</source>
+        <translation>%1 bedeutet nicht, dass es zu viele Anfragen waren</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>%1, for limit &quot;%2&quot;</source>
+        <translation>%1, für das Limit „%2“</translation>
+    </message>
+    <message>
+        <source>too many failures; the last: %1</source>
+        <translation>zu viele Fehlschläge; der letzte: %1</translation>
+    </message>
+    <message>
+        <source>the server has banned this client, and further requests prolong the ban (%1)</source>
+        <translation>der Server hat diesen Client gesperrt, und weitere Anfragen verlängern die Sperre (%1)</translation>
+    </message>
+    <message>
+        <source>the quota is used up (%1)</source>
+        <translation>das Kontingent ist verbraucht (%1)</translation>
+    </message>
+    <message>
+        <source>the server requires a wait of more than a day (%1)</source>
+        <translation>der Server verlangt, mehr als einen Tag zu warten (%1)</translation>
+    </message>
+    <message>
+        <source>the name of a header</source>
+        <translation>der Name einer Kopfzeile</translation>
+    </message>
+    <message>
+        <source>a JSON pointer, for example &quot;/error/code&quot;</source>
+        <translation>ein JSON-Pointer, zum Beispiel &quot;/error/code&quot;</translation>
+    </message>
+    <message>
+        <source>a list of statuses from %1 to 599</source>
+        <translation>eine Liste von Status von %1 bis 599</translation>
+    </message>
+    <message>
+        <source>a text or a list of texts</source>
+        <translation>ein Text oder eine Liste von Texten</translation>
+    </message>
+    <message>
+        <source>an object of scopes and names of limits</source>
+        <translation>ein Objekt aus Bereichen und Namen von Limits</translation>
+    </message>
+    <message>
+        <source>nothing to search for</source>
+        <translation>es wird nichts genannt, wonach zu suchen wäre</translation>
+    </message>
+    <message>
+        <source>Add &quot;pointer&quot;, for example &quot;/error/code&quot;, or &quot;contains&quot;</source>
+        <translation>&quot;pointer&quot; ergänzen, zum Beispiel &quot;/error/code&quot;, oder &quot;contains&quot;</translation>
+    </message>
+    <message>
+        <source>a whole body never equals a text</source>
+        <translation>ein ganzer Rumpf ist nie gleich einem Text</translation>
+    </message>
+    <message>
+        <source>Add &quot;pointer&quot;, or use &quot;contains&quot;</source>
+        <translation>&quot;pointer&quot; ergänzen, oder &quot;contains&quot; verwenden</translation>
+    </message>
+    <message>
+        <source>the key &quot;%1&quot; was removed</source>
+        <translation>den Schlüssel &quot;%1&quot; gibt es nicht mehr</translation>
+    </message>
+    <message>
+        <source>Name the header in &quot;reset_header&quot;, and the unit of its numbers in &quot;reset_kind&quot;</source>
+        <translation>Die Kopfzeile in &quot;reset_header&quot; nennen, und die Einheit ihrer Zahlen in &quot;reset_kind&quot;</translation>
+    </message>
+    <message>
+        <source>Set the shortest wait with &quot;floor&quot;</source>
+        <translation>Das kürzeste Warten mit &quot;floor&quot; festlegen</translation>
+    </message>
+    <message>
+        <source>Describe the bodies of rate limit responses with &quot;bodies&quot;</source>
+        <translation>Die Rümpfe von Abweisungen mit &quot;bodies&quot; beschreiben</translation>
+    </message>
+    <message>
+        <source>%1</source>
+        <translation>%1</translation>
+    </message>
+    <message>
+        <source>seen once so far</source>
+        <translation>bisher einmal gesehen</translation>
+    </message>
+    <message>
+        <source>seen %1 times</source>
+        <translation>%1-mal gesehen</translation>
+    </message>
+    <message>
+        <source>the server accepted at most %1 within %2 and rejected the rest</source>
+        <translation>der Server hat innerhalb von %2 höchstens %1 angenommen und den Rest abgewiesen</translation>
+    </message>
+    <message>
+        <source>the server accepted at most %1 in a row and rejected the rest</source>
+        <translation>der Server hat höchstens %1 in Folge angenommen und den Rest abgewiesen</translation>
+    </message>
+    <message>
+        <source>the server accepted at most %1 at once and rejected the rest</source>
+        <translation>der Server hat höchstens %1 gleichzeitig angenommen und den Rest abgewiesen</translation>
+    </message>
+    <message>
+        <source>the server has a separate limit for %1: %2</source>
+        <translation>der Server hat ein eigenes Limit für %1: %2</translation>
+    </message>
+    <message>
+        <source>all %1 rejected requests were for %2, and none of the %3 others</source>
+        <translation>alle %1 abgewiesenen Anfragen galten %2, und keine der %3 anderen wurde abgewiesen</translation>
+    </message>
+    <message>
+        <source>the server allows %1, the profile says %2: %3 too many</source>
+        <translation>der Server erlaubt %1, das Profil sagt %2: %3 zu viel</translation>
+    </message>
+    <message>
+        <source>the server&apos;s headers say %1, with nothing left</source>
+        <translation>die Header des Servers sagen %1, und nichts ist übrig</translation>
+    </message>
+    <message>
+        <source>the server accepts only %1 requests at once</source>
+        <translation>der Server nimmt nur %1 Anfragen gleichzeitig an</translation>
+    </message>
+    <message>
+        <source>no count over time explains it: as soon as a request ended, another was accepted</source>
+        <translation>keine Zählung über die Zeit erklärt es: sobald eine Anfrage endete, wurde eine andere angenommen</translation>
+    </message>
+    <message>
+        <source>the server accepts at most %1 in a row; the rate of %2 is correct</source>
+        <translation>der Server nimmt höchstens %1 in Folge an; die Rate von %2 stimmt</translation>
+    </message>
+    <message>
+        <source>the server allows %1, but &quot;%2&quot; of the profile allows more</source>
+        <translation>der Server erlaubt %1, aber „%2“ im Profil erlaubt mehr</translation>
+    </message>
+    <message>
+        <source>the server has another limit: %1</source>
+        <translation>der Server hat daneben noch ein Limit: %1</translation>
+    </message>
+    <message>
+        <source>the server allows %1 in windows of %2 that begin by the clock</source>
+        <translation>der Server erlaubt %1 in Fenstern von %2, die nach der Uhr beginnen</translation>
+    </message>
+    <message>
+        <source>the server counts %1 in any span of %2; the profile&apos;s windows allow more around their boundaries</source>
+        <translation>der Server zählt %1 in jeder Spanne von %2; die Fenster des Profils erlauben um ihre Grenzen herum mehr</translation>
+    </message>
+    <message>
+        <source>the server&apos;s windows of %1 begin by its own clock, which is %2 behind</source>
+        <translation>die Fenster des Servers von %1 beginnen nach seiner eigenen Uhr, und die geht %2 nach</translation>
+    </message>
+    <message>
+        <source>the server&apos;s windows of %1 begin by its own clock, which is %2 ahead</source>
+        <translation>die Fenster des Servers von %1 beginnen nach seiner eigenen Uhr, und die geht %2 vor</translation>
+    </message>
+    <message>
+        <source>its Date differs from the local clock by %1 to %2</source>
+        <translation>sein Date weicht von der Uhr hier um %1 bis %2 ab</translation>
+    </message>
+    <message>
+        <source>by its clock no window has more than %1, by the local clock some have</source>
+        <translation>nach seiner Uhr hat kein Fenster mehr als %1, nach der Uhr hier haben manche mehr</translation>
+    </message>
+    <message>
+        <source>the server&apos;s windows of %1 begin by the clock, the profile&apos;s do not</source>
+        <translation>die Fenster des Servers von %1 beginnen nach der Uhr, die des Profils nicht</translation>
+    </message>
+    <message>
+        <source>in windows by the clock the server accepted at most %1 and rejected the rest</source>
+        <translation>in Fenstern nach der Uhr hat der Server höchstens %1 angenommen und den Rest abgewiesen</translation>
+    </message>
+    <message>
+        <source>%1 is correct, but requests sent in time arrive closer together</source>
+        <translation>%1 stimmt, aber Anfragen, die rechtzeitig abgehen, kommen dichter an</translation>
+    </message>
+    <message>
+        <source>up to %1 within %2 were accepted, as the profile says</source>
+        <translation>bis zu %1 innerhalb von %2 wurden angenommen, wie das Profil sagt</translation>
+    </message>
+    <message>
+        <source>the time until the response varies by %1, which is enough</source>
+        <translation>die Zeit bis zur Antwort schwankt um %1, und das genügt</translation>
+    </message>
+    <message>
+        <source>after a rejection the server rejects everything for about %1; the first cause: %2</source>
+        <translation>nach einer Abweisung weist der Server etwa %1 lang alles ab; die erste Ursache: %2</translation>
+    </message>
+    <message>
+        <source>%1 were rejected although nothing was used, up to %2 after the first</source>
+        <translation>%1 wurden abgewiesen, obwohl nichts verbraucht war, bis %2 nach der ersten</translation>
+    </message>
+    <message>
+        <source>the server required a wait of %1, although a window is only %2</source>
+        <translation>der Server verlangte, %1 zu warten, obwohl ein Fenster nur %2 lang ist</translation>
+    </message>
+    <message>
+        <source>something else uses the same key (another program, another computer or an earlier run) and leaves %1 of %2</source>
+        <translation>etwas anderes benutzt denselben Schlüssel (ein anderes Programm, ein anderer Rechner oder ein früherer Lauf) und lässt %1 von %2 übrig</translation>
+    </message>
+    <message>
+        <source>the server says that all %1 are used up, but this client sent only %2</source>
+        <translation>der Server sagt, dass alle %1 verbraucht sind, aber von hier kamen nur %2</translation>
+    </message>
+    <message>
+        <source>the server says that all %1 are used up, but this client sent only %2 to %3</source>
+        <translation>der Server sagt, dass alle %1 verbraucht sind, aber von hier kamen nur %2 bis %3</translation>
+    </message>
+    <message>
+        <source>it was full after %1 to %2 of our requests, a different number each time</source>
+        <translation>es war nach %1 bis %2 Anfragen von hier voll, jedes Mal nach einer anderen Zahl</translation>
+    </message>
+    <message>
+        <source>no limit of the server explains all rejections, and each named a time</source>
+        <translation>kein Limit des Servers erklärt alle Abweisungen, und jede nannte eine Zeit</translation>
+    </message>
+    <message>
+        <source>the window of &quot;%1&quot; was used up before this run began, by another client or an earlier run</source>
+        <translation>das Fenster von „%1“ war verbraucht, bevor dieser Lauf begann, durch einen anderen Client oder einen früheren Lauf</translation>
+    </message>
+    <message>
+        <source>it was full after %1 of our requests, and accepted %2 within %3 later</source>
+        <translation>es war nach %1 Anfragen von hier voll und nahm später %2 innerhalb von %3 an</translation>
+    </message>
+    <message>
+        <source>no certain explanation</source>
+        <translation>keine sichere Erklärung</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; counts over a longer time than requests are remembered</source>
+        <translation>„%1“ zählt über eine längere Zeit, als Anfragen gemerkt werden</translation>
+    </message>
+    <message>
+        <source>within %1 up to %2 were accepted, and one was rejected after at most %3</source>
+        <translation>innerhalb von %1 wurden bis zu %2 angenommen, und eine nach höchstens %3 abgewiesen</translation>
+    </message>
+    <message>
+        <source>new limit &quot;%1&quot;: %2</source>
+        <translation>neues Limit „%1“: %2</translation>
+    </message>
+    <message>
+        <source>limit &quot;%1&quot;: %2 → %3</source>
+        <translation>Limit „%1“: %2 → %3</translation>
+    </message>
+    <message>
+        <source>limit &quot;%1&quot;: margin %2 → %3</source>
+        <translation>Limit „%1“: Reserve %2 → %3</translation>
+    </message>
+    <message>
+        <source>limit &quot;%1&quot;: %2 → %3, margin %4 → %5</source>
+        <translation>Limit „%1“: %2 → %3, Reserve %4 → %5</translation>
+    </message>
+    <message>
+        <source>automatic</source>
+        <translation>automatisch</translation>
+    </message>
+    <message>
+        <source>after a rate limit response without a time: wait %1</source>
+        <translation>nach einer Abweisung, die keine Zeit nennt: %1 warten</translation>
+    </message>
+    <message>
+        <source>after the time in a rate limit response: wait another %1</source>
+        <translation>nach der Zeit, die eine Abweisung nennt: noch %1 warten</translation>
+    </message>
+    <message>
+        <source>limit &quot;%1&quot; is no longer %2</source>
+        <translation>das Limit „%1“ ist nicht mehr %2</translation>
+    </message>
+    <message>
+        <source>It was edited. Run the job again for a new diagnosis</source>
+        <translation>Es wurde bearbeitet. Den Auftrag erneut laufen lassen, um eine neue Diagnose zu erhalten</translation>
+    </message>
+    <message>
+        <source>a curl command</source>
+        <translation>ein curl-Befehl</translation>
+    </message>
+    <message>
+        <source>a Postman collection</source>
+        <translation>eine Sammlung von Postman</translation>
+    </message>
+    <message>
+        <source>an Insomnia export</source>
+        <translation>eine Sammlung von Insomnia</translation>
+    </message>
+    <message>
+        <source>an OpenAPI document</source>
+        <translation>eine OpenAPI-Beschreibung</translation>
+    </message>
+    <message>
+        <source>a HAR file</source>
+        <translation>eine HAR-Datei</translation>
+    </message>
+    <message>
+        <source>a Penstock profile</source>
+        <translation>ein Penstock-Profil</translation>
+    </message>
+    <message>
+        <source>a Penstock job</source>
+        <translation>ein Penstock-Auftrag</translation>
+    </message>
+    <message>
+        <source>a Postman environment</source>
+        <translation>eine Postman-Umgebung</translation>
+    </message>
+    <message>
+        <source>it has %1 MB, but at most %2 MB are read</source>
+        <translation>sie hat %1 MB, gelesen werden aber höchstens %2 MB</translation>
+    </message>
+    <message>
+        <source>Export a part of it. A HAR file without response bodies is enough</source>
+        <translation>Einen Teil davon exportieren. Eine HAR-Datei ohne Antwortinhalte genügt</translation>
+    </message>
+    <message>
+        <source>it is empty</source>
+        <translation>es ist leer</translation>
+    </message>
+    <message>
+        <source>the format of the file is unknown</source>
+        <translation>das Format der Datei ist unbekannt</translation>
+    </message>
+    <message>
+        <source>Import a curl command, a Postman collection or environment, an Insomnia export, an OpenAPI document, a HAR file, or a Penstock profile or job</source>
+        <translation>Einen curl-Befehl, eine Sammlung oder Umgebung von Postman, einen Export von Insomnia, eine OpenAPI-Beschreibung, eine HAR-Datei, oder ein Profil oder einen Auftrag von Penstock importieren</translation>
+    </message>
+    <message>
+        <source>it contains Postman globals, but no requests</source>
+        <translation>sie enthält globale Variablen von Postman, aber keine Anfragen</translation>
+    </message>
+    <message>
+        <source>Export the collection and an environment</source>
+        <translation>Die Sammlung und eine Umgebung exportieren</translation>
+    </message>
+    <message>
+        <source>it is a Postman collection of version 1</source>
+        <translation>es ist eine Postman-Sammlung der Version 1</translation>
+    </message>
+    <message>
+        <source>Export it as Collection v2.1</source>
+        <translation>Als Collection v2.1 exportieren</translation>
+    </message>
+    <message>
+        <source>it is a preset</source>
+        <translation>es ist eine Vorlage</translation>
+    </message>
+    <message>
+        <source>Create a profile from it</source>
+        <translation>Daraus ein Profil anlegen</translation>
+    </message>
+    <message>
+        <source>it is %1, not %2</source>
+        <translation>es ist %1, nicht %2</translation>
+    </message>
+    <message>
+        <source>Choose %3, or let Penstock recognize the kind</source>
+        <translation>%3 wählen, oder Penstock die Art erkennen lassen</translation>
+    </message>
+    <message>
+        <source>%1 cannot be imported together with other files</source>
+        <translation>%1 kann nicht zusammen mit anderen Dateien importiert werden</translation>
+    </message>
+    <message>
+        <source>Import it without the others</source>
+        <translation>Ohne die anderen importieren</translation>
+    </message>
+    <message>
+        <source>no file was chosen</source>
+        <translation>keine Datei wurde gewählt</translation>
+    </message>
+    <message>
+        <source>%1 without a request that can be imported</source>
+        <translation>%1 ohne eine Anfrage, die sich importieren lässt</translation>
+    </message>
+    <message>
+        <source>%2</source>
+        <translation>%2</translation>
+    </message>
+    <message>
+        <source>curl command</source>
+        <translation>curl-Befehl</translation>
+    </message>
+    <message>
+        <source>it does not begin with curl or Invoke-WebRequest</source>
+        <translation>er beginnt nicht mit curl oder Invoke-WebRequest</translation>
+    </message>
+    <message>
+        <source>Copy the whole command</source>
+        <translation>Den ganzen Befehl kopieren</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not a command that sends a request</source>
+        <translation>„%1“ ist kein Befehl, der eine Anfrage sendet</translation>
+    </message>
+    <message>
+        <source>Copy the command from Invoke-WebRequest on</source>
+        <translation>Den Befehl ab Invoke-WebRequest kopieren</translation>
+    </message>
+    <message>
+        <source>it sets up a session, but sends no request</source>
+        <translation>er bereitet eine Sitzung vor, sendet aber keine Anfrage</translation>
+    </message>
+    <message>
+        <source>Copy the command to its end</source>
+        <translation>Den Befehl bis zum Ende kopieren</translation>
+    </message>
+    <message>
+        <source>a quote %1 is not closed</source>
+        <translation>ein Anführungszeichen %1 ist nicht geschlossen</translation>
+    </message>
+    <message>
+        <source>a list @{…} is not closed</source>
+        <translation>eine Liste @{…} ist nicht geschlossen</translation>
+    </message>
+    <message>
+        <source>it has no URL</source>
+        <translation>er hat keine URL</translation>
+    </message>
+    <message>
+        <source>it has several URLs</source>
+        <translation>er hat mehrere URLs</translation>
+    </message>
+    <message>
+        <source>Keep one of them: rows make many requests of it</source>
+        <translation>Eine davon behalten: Zeilen machen viele Anfragen daraus</translation>
+    </message>
+    <message>
+        <source>%1 has no value</source>
+        <translation>%1 hat keinen Wert</translation>
+    </message>
+    <message>
+        <source>unknown option %1</source>
+        <translation>unbekannte Option %1</translation>
+    </message>
+    <message>
+        <source>Remove it, with its value if it has one</source>
+        <translation>Entfernen, mit ihrem Wert, wenn sie einen hat</translation>
+    </message>
+    <message>
+        <source>%1 sends a file, but a job cannot do so</source>
+        <translation>%1 sendet eine Datei, was ein Auftrag nicht kann</translation>
+    </message>
+    <message>
+        <source>Remove it, and write the body by hand</source>
+        <translation>Entfernen, und den Rumpf von Hand schreiben</translation>
+    </message>
+    <message>
+        <source>it sends the file %1</source>
+        <translation>er sendet die Datei %1</translation>
+    </message>
+    <message>
+        <source>Replace its name by its content</source>
+        <translation>Ihren Namen durch ihren Inhalt ersetzen</translation>
+    </message>
+    <message>
+        <source>only PowerShell can evaluate %1</source>
+        <translation>nur PowerShell kann %1 auswerten</translation>
+    </message>
+    <message>
+        <source>Write the value instead</source>
+        <translation>Stattdessen den Wert schreiben</translation>
+    </message>
+    <message>
+        <source>only PowerShell can evaluate the value in (…)</source>
+        <translation>nur PowerShell kann den Wert in (…) auswerten</translation>
+    </message>
+    <message>
+        <source>a value is missing, or only PowerShell can evaluate it</source>
+        <translation>ein Wert fehlt, oder nur PowerShell kann ihn auswerten</translation>
+    </message>
+    <message>
+        <source>Write the value</source>
+        <translation>Den Wert schreiben</translation>
+    </message>
+    <message>
+        <source>line %1</source>
+        <translation>Zeile %1</translation>
+    </message>
+    <message>
+        <source>invalid YAML: %1</source>
+        <translation>ungültiges YAML: %1</translation>
+    </message>
+    <message>
+        <source>not a YAML object</source>
+        <translation>kein YAML-Objekt</translation>
+    </message>
+    <message>
+        <source>an alias is inside the value that it stands for</source>
+        <translation>ein Alias steht in dem Wert, für den es steht</translation>
+    </message>
+    <message>
+        <source>it is nested too deeply</source>
+        <translation>es ist zu tief verschachtelt</translation>
+    </message>
+    <message>
+        <source>it stands for more than %1 values</source>
+        <translation>es steht für mehr als %1 Werte</translation>
+    </message>
+    <message>
+        <source>the list of requests is missing</source>
+        <translation>die Liste der Anfragen fehlt</translation>
+    </message>
+    <message>
+        <source>neither a request nor a folder</source>
+        <translation>weder eine Anfrage noch ein Ordner</translation>
+    </message>
+    <message>
+        <source>the list of values is missing</source>
+        <translation>die Liste der Werte fehlt</translation>
+    </message>
+    <message>
+        <source>Export the environment again</source>
+        <translation>Die Umgebung noch einmal exportieren</translation>
+    </message>
+    <message>
+        <source>it has no enabled variable</source>
+        <translation>keine Variable darin ist eingeschaltet</translation>
+    </message>
+    <message>
+        <source>Export a collection with its requests</source>
+        <translation>Eine Sammlung mit ihren Anfragen exportieren</translation>
+    </message>
+    <message>
+        <source>the list of resources is missing</source>
+        <translation>die Liste der Ressourcen fehlt</translation>
+    </message>
+    <message>
+        <source>Export it as Insomnia v4 (JSON) or v5</source>
+        <translation>Als Insomnia v4 (JSON) oder v5 exportieren</translation>
+    </message>
+    <message>
+        <source>it is of version %1</source>
+        <translation>es ist von Version %1</translation>
+    </message>
+    <message>
+        <source>it has no paths</source>
+        <translation>es hat keine Pfade</translation>
+    </message>
+    <message>
+        <source>Import the document that contains the operations</source>
+        <translation>Das Dokument importieren, das die Operationen enthält</translation>
+    </message>
+    <message>
+        <source>this entry has no request</source>
+        <translation>dieser Eintrag hat keine Anfrage</translation>
+    </message>
+    <message>
+        <source>%1 was left out: %2</source>
+        <translation>%1 wurde weggelassen: %2</translation>
+    </message>
+    <message>
+        <source>%1 and its requests were left out: %2</source>
+        <translation>%1 wurde mit seinen Anfragen weggelassen: %2</translation>
+    </message>
+    <message>
+        <source>it has no HTTP server</source>
+        <translation>es wird kein HTTP-Server genannt</translation>
+    </message>
+    <message>
+        <source>a job cannot send a file</source>
+        <translation>ein Auftrag kann keine Datei senden</translation>
+    </message>
+    <message>
+        <source>a job cannot send a multipart form</source>
+        <translation>ein Auftrag kann kein mehrteiliges Formular senden</translation>
+    </message>
+    <message>
+        <source>a job cannot send a body of the type %1</source>
+        <translation>ein Auftrag kann keinen Rumpf vom Typ %1 senden</translation>
+    </message>
+    <message>
+        <source>Headers that Penstock sets itself were left out: %1</source>
+        <translation>Header, die Penstock selbst setzt, wurden weggelassen: %1</translation>
+    </message>
+    <message>
+        <source>Scripts are not run</source>
+        <translation>Skripte werden nicht ausgeführt</translation>
+    </message>
+    <message>
+        <source>Scripts are not run; left out: %1</source>
+        <translation>Skripte werden nicht ausgeführt; weggelassen: %1</translation>
+    </message>
+    <message>
+        <source>Requests of gRPC, WebSockets and the like were left out: %1</source>
+        <translation>Weggelassene Anfragen über gRPC, WebSockets und dergleichen: %1</translation>
+    </message>
+    <message>
+        <source>Requests for images, scripts, styles and the like were left out: %1</source>
+        <translation>Weggelassene Anfragen nach Bildern, Skripten, Stilen und dergleichen: %1</translation>
+    </message>
+    <message>
+        <source>Optional parameters were left out; jobs that have some: %1</source>
+        <translation>Wahlfreie Parameter wurden weggelassen; Aufträge, die welche haben: %1</translation>
+    </message>
+    <message>
+        <source>%1: the cookie &quot;%2&quot; was left out, as Penstock stores no cookies</source>
+        <translation>%1: Das Cookie „%2“ wurde weggelassen, da Penstock keine Cookies speichert</translation>
+    </message>
+    <message>
+        <source>%1: {% %2 %} is not computed; {{%2}} replaces it</source>
+        <translation>%1: {% %2 %} wird nicht berechnet; an seiner Stelle steht {{%2}}</translation>
+    </message>
+    <message>
+        <source>%1: the value of &quot;%2&quot; in the query was not imported; {{%2}} replaces it</source>
+        <translation>%1: Der Wert von „%2“ im Query wurde nicht importiert; an seiner Stelle steht {{%2}}</translation>
+    </message>
+    <message>
+        <source>%1: the value of &quot;%2&quot; in the body was not imported; {{%2}} replaces it</source>
+        <translation>%1: Der Wert von „%2“ im Rumpf wurde nicht importiert; an seiner Stelle steht {{%2}}</translation>
+    </message>
+    <message>
+        <source>%1: what looks like a token was not imported; {{secret}} replaces it</source>
+        <translation>%1: Was wie ein Token aussieht, wurde nicht importiert; an seiner Stelle steht {{secret}}</translation>
+    </message>
+    <message>
+        <source>Cookies were left out; if a service needs one, add it to the headers of the profile as a secret</source>
+        <translation>Cookies wurden weggelassen; wenn ein Dienst eines braucht, es in den Headern des Profils als Geheimnis hinzufügen</translation>
+    </message>
+    <message>
+        <source>OAuth 2 needs a person here, or the token server is missing: get a token by other means and store it</source>
+        <translation>OAuth 2 braucht hier einen Menschen, oder der Token-Server fehlt: auf anderem Weg ein Token holen und speichern</translation>
+    </message>
+    <message>
+        <source>Replace CLIENT-ID in the profile by your client ID</source>
+        <translation>CLIENT-ID im Profil durch die eigene Client-ID ersetzen</translation>
+    </message>
+    <message>
+        <source>The sign-in &quot;%1&quot; is not supported and was left out</source>
+        <translation>Die Anmeldung „%1“ wird nicht unterstützt und wurde weggelassen</translation>
+    </message>
+    <message>
+        <source>The document has %1 ways to sign in; the profile uses %2</source>
+        <translation>Das Dokument hat %1 Arten der Anmeldung; das Profil verwendet %2</translation>
+    </message>
+    <message>
+        <source>The document names no server: replace host.invalid in the base URL of the profile</source>
+        <translation>Das Dokument nennt keinen Server: host.invalid in der Basis-URL des Profils ersetzen</translation>
+    </message>
+    <message>
+        <source>%1: no variable contains a server; enter the base URL in the profile</source>
+        <translation>%1: Keine Variable enthält einen Server; die Basis-URL im Profil eingeben</translation>
+    </message>
+    <message>
+        <source>It has %1 environments; the values of &quot;%2&quot; were imported</source>
+        <translation>Es gibt %1 Umgebungen; die Werte von „%2“ wurden importiert</translation>
+    </message>
+    <message>
+        <source>The servers of all environments were imported; requests contain the other values of &quot;%1&quot;</source>
+        <translation>Die Server aller Umgebungen wurden importiert; die anderen Werte in den Anfragen sind die von „%1“</translation>
+    </message>
+    <message>
+        <source>%1: the limits are unknown; add what the service allows to the profile before a run</source>
+        <translation>%1: Die Limits sind unbekannt; vor einem Lauf im Profil eintragen, was der Dienst erlaubt</translation>
+    </message>
+    <message>
+        <source>%1: the limits are those of the preset %2</source>
+        <translation>%1: Die Limits sind die der Vorlage %2</translation>
+    </message>
+    <message>
+        <source>%1: the limits are those of the preset %2, plan %3</source>
+        <translation>%1: Die Limits sind die der Vorlage %2, Tarif %3</translation>
+    </message>
+    <message>
+        <source>The document states limits: %1 %2</source>
+        <translation>Das Dokument gibt Limits an: %1 %2</translation>
+    </message>
+    <message>
+        <source>Responses count down in %1; a run follows these counters</source>
+        <translation>Die Antworten zählen in %1 herunter; danach richtet sich ein Lauf</translation>
+    </message>
+    <message>
+        <source>It sends the secret %1 to %2: check that it belongs there</source>
+        <translation>Das Geheimnis %1 geht an %2: prüfen, ob es dorthin gehört</translation>
+    </message>
+    <message>
+        <source>any server that a job names</source>
+        <translation>jeden Server, den ein Auftrag nennt</translation>
+    </message>
+    <message>
+        <source>It trusts the certificates in %1 for the Redis that shares its limits: the owner of their key can impersonate this Redis</source>
+        <translation>Für das Redis, das die Limits teilt, wird den Zertifikaten in %1 vertraut: Wer den Schlüssel dazu hat, kann sich als dieses Redis ausgeben</translation>
+    </message>
+    <message>
+        <source>It trusts the certificates in %1 in addition to the system&apos;s: the owner of their key can impersonate any server</source>
+        <translation>Neben denen des Systems wird den Zertifikaten in %1 vertraut: Wer den Schlüssel dazu hat, kann sich als jeder Server ausgeben</translation>
+    </message>
+    <message>
+        <source>It uses the client certificate %1 with the key %2</source>
+        <translation>Das Client-Zertifikat %1 wird verwendet, mit dem Schlüssel %2</translation>
+    </message>
+    <message>
+        <source>It uses the proxy %1</source>
+        <translation>Der Proxy %1 wird verwendet</translation>
+    </message>
+    <message>
+        <source>It ignores TLS errors: the server&apos;s identity is not verified</source>
+        <translation>TLS-Fehler werden übergangen: die Identität des Servers wird nicht geprüft</translation>
+    </message>
+    <message>
+        <source>It reads its rows from %1</source>
+        <translation>Die Zeilen werden aus %1 gelesen</translation>
+    </message>
+    <message>
+        <source>It uses the profile %1</source>
+        <translation>Das Profil %1 wird verwendet</translation>
+    </message>
+    <message>
+        <source>It sends its requests to %1, regardless of the profile&apos;s server</source>
+        <translation>Die Anfragen gehen an %1, unabhängig vom Server des Profils</translation>
+    </message>
+    <message>
+        <source>Its responses are saved with those of other jobs, not in %1</source>
+        <translation>Die Antworten werden bei denen anderer Aufträge gespeichert, nicht in %1</translation>
+    </message>
+    <message>
+        <source>row at line %1</source>
+        <translation>Zeile %1</translation>
+    </message>
+    <message>
+        <source>%1, line %2</source>
+        <translation>%1, Zeile %2</translation>
+    </message>
+    <message>
+        <source>values, element %1</source>
+        <translation>Werte, Element %1</translation>
+    </message>
+    <message>
+        <source>values</source>
+        <translation>Werte</translation>
+    </message>
+    <message>
+        <source>range &quot;%1&quot;</source>
+        <translation>Zahlenbereich „%1“</translation>
+    </message>
+    <message>
+        <source>path &quot;%1&quot;</source>
+        <translation>Pfad „%1“</translation>
+    </message>
+    <message>
+        <source>column &quot;%1&quot;</source>
+        <translation>Spalte „%1“</translation>
+    </message>
+    <message>
+        <source>template {{%1}}</source>
+        <translation>Platzhalter {{%1}}</translation>
+    </message>
+    <message>
+        <source>URL &quot;%1&quot;</source>
+        <translation>URL „%1“</translation>
+    </message>
+    <message>
+        <source>base URL &quot;%1&quot;</source>
+        <translation>Basis-URL „%1“</translation>
+    </message>
+    <message>
+        <source>query &quot;%1&quot;</source>
+        <translation>Query „%1“</translation>
+    </message>
+    <message>
+        <source>header &quot;%1&quot;</source>
+        <translation>Kopfzeile „%1“</translation>
+    </message>
+    <message>
+        <source>headers</source>
+        <translation>Kopfzeilen</translation>
+    </message>
+    <message>
+        <source>body</source>
+        <translation>Rumpf</translation>
+    </message>
+    <message>
+        <source>pages %1</source>
+        <translation>Seiten %1</translation>
+    </message>
+    <message>
+        <source>page %1</source>
+        <translation>Seite %1</translation>
+    </message>
+    <message>
+        <source>limit &quot;%1&quot;</source>
+        <translation>Limit „%1“</translation>
+    </message>
+    <message>
+        <source>request %1</source>
+        <translation>Anfrage %1</translation>
+    </message>
+    <message>
+        <source>plan</source>
+        <translation>Plan</translation>
+    </message>
+    <message>
+        <source>not valid JSON</source>
+        <translation>kein gültiges JSON</translation>
+    </message>
+    <message>
+        <source>valid JSON, but not an object</source>
+        <translation>gültiges JSON, aber kein Objekt</translation>
+    </message>
+    <message>
+        <source>valid JSON, but not a list</source>
+        <translation>gültiges JSON, aber keine Liste</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; occurs twice</source>
+        <translation>„%1“ kommt zweimal vor</translation>
+    </message>
+    <message>
+        <source>Write each key once</source>
+        <translation>Jeden Schlüssel nur einmal schreiben</translation>
+    </message>
+    <message>
+        <source>%1 (character %2)</source>
+        <translation>%1 (Zeichen %2)</translation>
+    </message>
+    <message>
+        <source>Write names, indices and * only, for example $.items[*] or $[&apos;a-b&apos;][0]</source>
+        <translation>Nur Namen, Nummern und * schreiben, zum Beispiel $.items[*] oder $[&apos;a-b&apos;][0]</translation>
+    </message>
+    <message>
+        <source>it must begin with $</source>
+        <translation>er muss mit $ beginnen</translation>
+    </message>
+    <message>
+        <source>it ends with a space</source>
+        <translation>er endet mit einem Leerzeichen</translation>
+    </message>
+    <message>
+        <source>each step must begin with . or [</source>
+        <translation>jedes Glied muss mit . oder [ beginnen</translation>
+    </message>
+    <message>
+        <source>descendants (..) are not supported</source>
+        <translation>Nachfahren (..) werden nicht unterstützt</translation>
+    </message>
+    <message>
+        <source>the name after the dot is missing</source>
+        <translation>nach dem Punkt fehlt der Name</translation>
+    </message>
+    <message>
+        <source>filters (?) are not supported</source>
+        <translation>Filter (?) werden nicht unterstützt</translation>
+    </message>
+    <message>
+        <source>expressions are not supported</source>
+        <translation>Ausdrücke werden nicht unterstützt</translation>
+    </message>
+    <message>
+        <source>brackets must contain a name in quotes, a number or *</source>
+        <translation>in eckigen Klammern muss ein Name in Anführungszeichen, eine Nummer oder * stehen</translation>
+    </message>
+    <message>
+        <source>slices (:) are not supported</source>
+        <translation>Ausschnitte (:) werden nicht unterstützt</translation>
+    </message>
+    <message>
+        <source>lists of selectors (,) are not supported</source>
+        <translation>Listen von Auswahlen (,) werden nicht unterstützt</translation>
+    </message>
+    <message>
+        <source>the bracket is not closed</source>
+        <translation>die eckige Klammer wird nicht geschlossen</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not an index</source>
+        <translation>„%1“ ist keine Nummer</translation>
+    </message>
+    <message>
+        <source>a control character must be escaped</source>
+        <translation>ein Steuerzeichen muss maskiert werden</translation>
+    </message>
+    <message>
+        <source>the quote is not closed</source>
+        <translation>das Anführungszeichen wird nicht geschlossen</translation>
+    </message>
+    <message>
+        <source>the name contains half a character (\uD800 to \uDFFF)</source>
+        <translation>der Name enthält ein halbes Zeichen (\uD800 bis \uDFFF)</translation>
+    </message>
+    <message>
+        <source>unknown escape sequence</source>
+        <translation>unbekannte Maskierung</translation>
+    </message>
+    <message>
+        <source>the response is empty instead of JSON</source>
+        <translation>die Antwort ist leer statt JSON</translation>
+    </message>
+    <message>
+        <source>the JSON of the response is incomplete or damaged</source>
+        <translation>das JSON der Antwort ist unvollständig oder beschädigt</translation>
+    </message>
+    <message>
+        <source>the response is not JSON</source>
+        <translation>die Antwort ist kein JSON</translation>
+    </message>
+    <message>
+        <source>text, a number, true or false</source>
+        <translation>Text, eine Zahl, true oder false</translation>
+    </message>
+    <message>
+        <source>text, a number, true, false, or a list of texts</source>
+        <translation>Text, eine Zahl, true, false, oder eine Liste von Texten</translation>
+    </message>
+    <message>
+        <source>a JSON path, for example &quot;%1&quot;</source>
+        <translation>ein JSON-Pfad, zum Beispiel &quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>the path of a file</source>
+        <translation>der Pfad einer Datei</translation>
+    </message>
+    <message>
+        <source>the path of a folder</source>
+        <translation>der Pfad eines Ordners</translation>
+    </message>
+    <message>
+        <source>the name of a table</source>
+        <translation>der Name einer Tabelle</translation>
+    </message>
+    <message>
+        <source>the name of the column</source>
+        <translation>der Name der Spalte</translation>
+    </message>
+    <message>
+        <source>a list of columns: [&quot;title&quot;, …]</source>
+        <translation>eine Liste von Spalten: [&quot;title&quot;, …]</translation>
+    </message>
+    <message>
+        <source>the name of a column, or a list of them</source>
+        <translation>der Name einer Spalte, oder eine Liste davon</translation>
+    </message>
+    <message>
+        <source>a name with a value of the row, for example &quot;{{id}}.json&quot;</source>
+        <translation>ein Name mit einem Wert der Zeile, zum Beispiel &quot;{{id}}.json&quot;</translation>
+    </message>
+    <message>
+        <source>the name of a query parameter</source>
+        <translation>der Name eines Query-Parameters</translation>
+    </message>
+    <message>
+        <source>the name for {{name}}</source>
+        <translation>der Name für {{name}}</translation>
+    </message>
+    <message>
+        <source>a list: [{&quot;id&quot;: 1}, …] or [1, 2, …]</source>
+        <translation>eine Liste: [{&quot;id&quot;: 1}, …] oder [1, 2, …]</translation>
+    </message>
+    <message>
+        <source>one character, for example &quot;;&quot; or &quot;\t&quot;</source>
+        <translation>ein Zeichen, zum Beispiel &quot;;&quot; oder &quot;\t&quot;</translation>
+    </message>
+    <message>
+        <source>all rows would be duplicates of the first</source>
+        <translation>alle Zeilen wären Doppelte der ersten</translation>
+    </message>
+    <message>
+        <source>Name what distinguishes them, for example &quot;{{id}}&quot;</source>
+        <translation>Nennen, was sie unterscheidet, zum Beispiel &quot;{{id}}&quot;</translation>
+    </message>
+    <message>
+        <source>a path does not name a server</source>
+        <translation>ein Pfad nennt keinen Server</translation>
+    </message>
+    <message>
+        <source>Add &quot;profile&quot; with a base_url, or write a whole &quot;url&quot;</source>
+        <translation>&quot;profile&quot; mit einer base_url hinzufügen, oder eine ganze &quot;url&quot; schreiben</translation>
+    </message>
+    <message>
+        <source>secrets do not belong in this file</source>
+        <translation>Geheimnisse gehören nicht in diese Datei</translation>
+    </message>
+    <message>
+        <source>Name the secret in the profile, in &quot;auth&quot; or &quot;headers&quot;</source>
+        <translation>Das Geheimnis im Profil nennen, in &quot;auth&quot; oder &quot;headers&quot;</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not a method</source>
+        <translation>„%1“ ist keine Methode</translation>
+    </message>
+    <message>
+        <source>Write a method such as &quot;GET&quot;</source>
+        <translation>Eine Methode wie &quot;GET&quot; schreiben</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not a URL</source>
+        <translation>„%1“ ist keine URL</translation>
+    </message>
+    <message>
+        <source>Begin with https:// or http://, or write a &quot;path&quot; that begins with /</source>
+        <translation>Mit https:// oder http:// beginnen, oder einen &quot;path&quot; schreiben, der mit / beginnt</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not a path</source>
+        <translation>„%1“ ist kein Pfad</translation>
+    </message>
+    <message>
+        <source>Write a whole URL as &quot;url&quot;</source>
+        <translation>Eine ganze URL als &quot;url&quot; schreiben</translation>
+    </message>
+    <message>
+        <source>the body is JSON, not text</source>
+        <translation>der Rumpf ist JSON und kein Text</translation>
+    </message>
+    <message>
+        <source>Put the body in quotes, or remove body_type</source>
+        <translation>Den Rumpf in Anführungszeichen setzen, oder body_type entfernen</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not a JSON path</source>
+        <translation>„%1“ ist kein JSON-Pfad</translation>
+    </message>
+    <message>
+        <source>Begin with $, for example &quot;$.items[*]&quot;</source>
+        <translation>Mit $ beginnen, zum Beispiel &quot;$.items[*]&quot;</translation>
+    </message>
+    <message>
+        <source>&quot;-&quot; is standard output, not a file</source>
+        <translation>„-“ ist die Standardausgabe und keine Datei</translation>
+    </message>
+    <message>
+        <source>Write the path of a file</source>
+        <translation>Den Pfad einer Datei schreiben</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not a range</source>
+        <translation>„%1“ ist kein Zahlenbereich</translation>
+    </message>
+    <message>
+        <source>Write it like &quot;id=1..600&quot;</source>
+        <translation>Schreiben wie &quot;id=1..600&quot;</translation>
+    </message>
+    <message>
+        <source>failed rows cannot go to standard output</source>
+        <translation>fehlgeschlagene Zeilen können nicht auf die Standardausgabe gehen</translation>
+    </message>
+    <message>
+        <source>all responses would go to one file</source>
+        <translation>alle Antworten gingen in eine Datei</translation>
+    </message>
+    <message>
+        <source>Use a value in the name, for example &quot;{{id}}.json&quot;</source>
+        <translation>Im Namen einen Wert verwenden, zum Beispiel &quot;{{id}}.json&quot;</translation>
+    </message>
+    <message>
+        <source>&quot;output&quot; is missing</source>
+        <translation>„output“ fehlt</translation>
+    </message>
+    <message>
+        <source>Add &quot;output&quot;: %1</source>
+        <translation>&quot;output&quot; hinzufügen: %1</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not a type (text, integer, real, json)</source>
+        <translation>„%1“ ist kein Typ (text, integer, real, json)</translation>
+    </message>
+    <message>
+        <source>Write columns like: id = {{id}}, title, price = $.price as real</source>
+        <translation>Spalten schreiben wie: id = {{id}}, title, price = $.price as real</translation>
+    </message>
+    <message>
+        <source>it has no name</source>
+        <translation>der Name fehlt</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not a path: it must begin with $</source>
+        <translation>„%1“ ist kein Pfad: er muss mit $ beginnen</translation>
+    </message>
+    <message>
+        <source>standard output takes only JSON Lines or CSV</source>
+        <translation>die Standardausgabe nimmt nur JSON Lines oder CSV</translation>
+    </message>
+    <message>
+        <source>Choose a file or a folder</source>
+        <translation>Eine Datei oder einen Ordner wählen</translation>
+    </message>
+    <message>
+        <source>the format is %1, but the file name &quot;%2&quot; has the ending of %3</source>
+        <translation>das Format ist %1, aber der Dateiname „%2“ hat die Endung von %3</translation>
+    </message>
+    <message>
+        <source>Change the ending to %4, or the format to %3</source>
+        <translation>Die Endung in %4 ändern, oder das Format in %3</translation>
+    </message>
+    <message>
+        <source>the format is %1, but &quot;%2&quot; is a folder</source>
+        <translation>das Format ist %1, aber „%2“ ist ein Ordner</translation>
+    </message>
+    <message>
+        <source>Change the ending to %3, or the format to one file per record</source>
+        <translation>Die Endung in %3 ändern, oder das Format in eine Datei je Datensatz</translation>
+    </message>
+    <message>
+        <source>it cannot be read: %1</source>
+        <translation>kann nicht gelesen werden: %1</translation>
+    </message>
+    <message>
+        <source>Check the disk, then try again</source>
+        <translation>Den Datenträger prüfen, dann noch einmal versuchen</translation>
+    </message>
+    <message>
+        <source>the file name does not tell the format of the rows</source>
+        <translation>der Dateiname verrät das Format der Zeilen nicht</translation>
+    </message>
+    <message>
+        <source>Choose csv, jsonl or lines</source>
+        <translation>csv, jsonl oder lines wählen</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not a format of rows</source>
+        <translation>„%1“ ist kein Format für Zeilen</translation>
+    </message>
+    <message>
+        <source>the header row is missing</source>
+        <translation>die Kopfzeile fehlt</translation>
+    </message>
+    <message>
+        <source>Name the columns in the first line, for example id,name</source>
+        <translation>In der ersten Zeile die Spalten nennen, zum Beispiel id,name</translation>
+    </message>
+    <message>
+        <source>two columns are named &quot;%1&quot;</source>
+        <translation>zwei Spalten heißen „%1“</translation>
+    </message>
+    <message>
+        <source>Give each column a name of its own</source>
+        <translation>Jeder Spalte einen eigenen Namen geben</translation>
+    </message>
+    <message>
+        <source>%1 fields, but the header names %2</source>
+        <translation>%1 Felder, aber die Kopfzeile nennt %2</translation>
+    </message>
+    <message>
+        <source>Put fields with %3 in double quotes</source>
+        <translation>Felder mit %3 in doppelte Anführungszeichen setzen</translation>
+    </message>
+    <message>
+        <source>a comma</source>
+        <translation>einem Komma</translation>
+    </message>
+    <message>
+        <source>a semicolon</source>
+        <translation>einem Semikolon</translation>
+    </message>
+    <message>
+        <source>a tab</source>
+        <translation>einem Tabulator</translation>
+    </message>
+    <message>
+        <source>malformed CSV at character %1</source>
+        <translation>fehlerhaftes CSV bei Zeichen %1</translation>
+    </message>
+    <message>
+        <source>Put fields that contain a double quote in double quotes, and double that quote: &quot;&quot;</source>
+        <translation>Felder, die ein doppeltes Anführungszeichen enthalten, in doppelte Anführungszeichen setzen, und jenes verdoppeln: &quot;&quot;</translation>
+    </message>
+    <message>
+        <source>malformed CSV: the row that begins here does not end</source>
+        <translation>fehlerhaftes CSV: die Zeile, die hier beginnt, endet nicht</translation>
+    </message>
+    <message>
+        <source>Close the double quote</source>
+        <translation>Das doppelte Anführungszeichen schließen</translation>
+    </message>
+    <message>
+        <source>Write one JSON object per line, for example {&quot;id&quot;: 1}</source>
+        <translation>Je Zeile ein JSON-Objekt schreiben, zum Beispiel {&quot;id&quot;: 1}</translation>
+    </message>
+    <message>
+        <source>this line is longer than 16 MiB</source>
+        <translation>diese Zeile ist länger als 16 MiB</translation>
+    </message>
+    <message>
+        <source>Check that it is the right file</source>
+        <translation>Prüfen, ob es die richtige Datei ist</translation>
+    </message>
+    <message>
+        <source>this is UTF-16</source>
+        <translation>das ist UTF-16</translation>
+    </message>
+    <message>
+        <source>Save the file as UTF-8</source>
+        <translation>Die Datei als UTF-8 speichern</translation>
+    </message>
+    <message>
+        <source>this is not UTF-8</source>
+        <translation>das ist nicht UTF-8</translation>
+    </message>
+    <message>
+        <source>it is shorter than when it was last read</source>
+        <translation>sie ist kürzer als beim letzten Lesen</translation>
+    </message>
+    <message>
+        <source>Start over if it is another file</source>
+        <translation>Von vorn beginnen, wenn es eine andere Datei ist</translation>
+    </message>
+    <message>
+        <source>a range needs a name and two whole numbers</source>
+        <translation>ein Zahlenbereich braucht einen Namen und zwei ganze Zahlen</translation>
+    </message>
+    <message>
+        <source>Write it like id=1..600, or like id=0..950..50 with a step</source>
+        <translation>Schreiben wie id=1..600, oder mit Schritt wie id=0..950..50</translation>
+    </message>
+    <message>
+        <source>the step is 0</source>
+        <translation>der Schritt ist 0</translation>
+    </message>
+    <message>
+        <source>Remove it to count by one</source>
+        <translation>Entfernen, um in Einern zu zählen</translation>
+    </message>
+    <message>
+        <source>counting from %1 to %2 by %3 gives no rows</source>
+        <translation>von %1 bis %2 in Schritten von %3 zu zählen ergibt keine Zeilen</translation>
+    </message>
+    <message>
+        <source>To count down, use a negative step</source>
+        <translation>Zum Abwärtszählen einen negativen Schritt verwenden</translation>
+    </message>
+    <message>
+        <source>To count up, use a positive step</source>
+        <translation>Zum Aufwärtszählen einen positiven Schritt verwenden</translation>
+    </message>
+    <message>
+        <source>Write a list of objects, [{&quot;id&quot;: 1}], or of single values, [1, 2]</source>
+        <translation>Eine Liste von Objekten schreiben, [{&quot;id&quot;: 1}], oder von einzelnen Werten, [1, 2]</translation>
+    </message>
+    <message>
+        <source>neither an object nor a single value</source>
+        <translation>weder ein Objekt noch ein einzelner Wert</translation>
+    </message>
+    <message>
+        <source>the row has no &quot;%1&quot;</source>
+        <translation>die Zeile hat kein „%1“</translation>
+    </message>
+    <message>
+        <source>Its values: %2</source>
+        <translation>Ihre Werte: %2</translation>
+    </message>
+    <message>
+        <source>it was in flight when an earlier run ended, and may have been carried out</source>
+        <translation>sie war unterwegs, als ein früherer Lauf endete, und kann ausgeführt worden sein</translation>
+    </message>
+    <message>
+        <source>Check whether it was carried out: it was not sent again</source>
+        <translation>Nachsehen, ob sie ausgeführt wurde: sie ist nicht erneut gesendet worden</translation>
+    </message>
+    <message>
+        <source>the record of sent rows is missing or damaged</source>
+        <translation>die Aufzeichnung der gesendeten Zeilen fehlt oder ist beschädigt</translation>
+    </message>
+    <message>
+        <source>Start over</source>
+        <translation>Von vorn beginnen</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not a shard</source>
+        <translation>„%1“ ist kein Teil</translation>
+    </message>
+    <message>
+        <source>Write I/N with I from 1 to N, for example 2/5</source>
+        <translation>I/N mit I von 1 bis N schreiben, zum Beispiel 2/5</translation>
+    </message>
+    <message>
+        <source>the job was edited since its last run: %1</source>
+        <translation>der Auftrag wurde seit seinem letzten Lauf geändert: %1</translation>
+    </message>
+    <message>
+        <source>Undo the changes, or start over</source>
+        <translation>Die Änderungen zurücknehmen, oder von vorn beginnen</translation>
+    </message>
+    <message>
+        <source>%1; %2</source>
+        <translation>%1; %2</translation>
+    </message>
+    <message>
+        <source>%1 was %2, now %3</source>
+        <translation>%1 war %2, jetzt %3</translation>
+    </message>
+    <message>
+        <source>absent</source>
+        <translation>nicht vorhanden</translation>
+    </message>
+    <message>
+        <source>%1; rows to send: %2; rows kept: %3; rows dropped: %4</source>
+        <translation>%1; zu sendende Zeilen: %2; unveränderte Zeilen: %3; entfallene Zeilen: %4</translation>
+    </message>
+    <message>
+        <source>%1 (first: %2)</source>
+        <translation>%1 (erste: %2)</translation>
+    </message>
+    <message>
+        <source>row %1</source>
+        <translation>Zeile %1</translation>
+    </message>
+    <message>
+        <source>there are too many rows to tell which were sent</source>
+        <translation>es sind zu viele Zeilen, um zu erkennen, welche gesendet wurden</translation>
+    </message>
+    <message>
+        <source>they were %1, now %2</source>
+        <translation>sie waren %1, jetzt %2</translation>
+    </message>
+    <message>
+        <source>shards were chosen by %1, now by %2</source>
+        <translation>Teile wurden nach %1 gewählt, jetzt nach %2</translation>
+    </message>
+    <message>
+        <source>all values</source>
+        <translation>allen Werten</translation>
+    </message>
+    <message>
+        <source>other values</source>
+        <translation>andere Werte</translation>
+    </message>
+    <message>
+        <source>another separator</source>
+        <translation>ein anderes Trennzeichen</translation>
+    </message>
+    <message>
+        <source>the file has grown by %1 bytes</source>
+        <translation>die Datei ist um %1 Bytes gewachsen</translation>
+    </message>
+    <message>
+        <source>the file has grown by %1 bytes, and its beginning was changed</source>
+        <translation>die Datei ist um %1 Bytes gewachsen, und ihr Anfang wurde geändert</translation>
+    </message>
+    <message>
+        <source>the file has shrunk by %1 bytes</source>
+        <translation>die Datei ist um %1 Bytes geschrumpft</translation>
+    </message>
+    <message>
+        <source>the file has shrunk by %1 bytes, and its beginning was changed</source>
+        <translation>die Datei ist um %1 Bytes geschrumpft, und ihr Anfang wurde geändert</translation>
+    </message>
+    <message>
+        <source>the end of the file was changed</source>
+        <translation>das Ende der Datei wurde geändert</translation>
+    </message>
+    <message>
+        <source>the beginning of the file was changed</source>
+        <translation>der Anfang der Datei wurde geändert</translation>
+    </message>
+    <message>
+        <source>the file was written again at %1</source>
+        <translation>die Datei wurde noch einmal geschrieben, am %1</translation>
+    </message>
+    <message>
+        <source>the braces at position %1 are not closed</source>
+        <translation>die Klammern an Stelle %1 werden nicht geschlossen</translation>
+    </message>
+    <message>
+        <source>Write the name of a column: {{id}}</source>
+        <translation>Den Namen einer Spalte schreiben: {{id}}</translation>
+    </message>
+    <message>
+        <source>the braces at position %1 are empty</source>
+        <translation>die Klammern an Stelle %1 sind leer</translation>
+    </message>
+    <message>
+        <source>no column is named &quot;%1&quot;</source>
+        <translation>keine Spalte heißt „%1“</translation>
+    </message>
+    <message>
+        <source>The columns are: %2</source>
+        <translation>Die Spalten sind: %2</translation>
+    </message>
+    <message>
+        <source>The columns are: %2. Did you mean {{%3}}?</source>
+        <translation>Die Spalten sind: %2. War {{%3}} gemeint?</translation>
+    </message>
+    <message>
+        <source>it contains {{ but is not UTF-8</source>
+        <translation>er enthält {{, ist aber kein UTF-8</translation>
+    </message>
+    <message>
+        <source>Write it as UTF-8</source>
+        <translation>Als UTF-8 schreiben</translation>
+    </message>
+    <message>
+        <source>it must be JSON, but is not</source>
+        <translation>er muss JSON sein, ist es aber nicht</translation>
+    </message>
+    <message>
+        <source>Write it like {&quot;id&quot;: {{id}}, &quot;name&quot;: &quot;{{name}}&quot;}</source>
+        <translation>Schreiben wie {&quot;id&quot;: {{id}}, &quot;name&quot;: &quot;{{name}}&quot;}</translation>
+    </message>
+    <message>
+        <source>it is not a valid URL</source>
+        <translation>es ist keine gültige URL</translation>
+    </message>
+    <message>
+        <source>Write it like https://api.example.com/items/{{id}}</source>
+        <translation>Schreiben wie https://api.example.com/items/{{id}}</translation>
+    </message>
+    <message>
+        <source>it does not begin with http:// or https://</source>
+        <translation>es beginnt nicht mit http:// oder https://</translation>
+    </message>
+    <message>
+        <source>it has no host</source>
+        <translation>es hat keinen Rechner</translation>
+    </message>
+    <message>
+        <source>Write it like https://api.example.com/v1</source>
+        <translation>Schreiben wie https://api.example.com/v1</translation>
+    </message>
+    <message>
+        <source>{{%1}} is a secret, but part of the server&apos;s address</source>
+        <translation>{{%1}} ist ein Geheimnis, aber Teil der Adresse des Servers</translation>
+    </message>
+    <message>
+        <source>Give that variable a text</source>
+        <translation>Dieser Variablen einen Text geben</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not a host name</source>
+        <translation>„%1“ ist kein Name eines Rechners</translation>
+    </message>
+    <message>
+        <source>Correct the column %2</source>
+        <translation>Die Spalte %2 berichtigen</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot;: %2</source>
+        <translation>„%1“: %2</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot;: it does not begin with http:// or https://</source>
+        <translation>„%1“: es beginnt nicht mit http:// oder https://</translation>
+    </message>
+    <message>
+        <source>Write it like https://api.example.com/items/7. For a path below the base URL, write /{{%2}} in the request</source>
+        <translation>Schreiben wie https://api.example.com/items/7. Für einen Pfad unter der Basis-URL in der Anfrage /{{%2}} schreiben</translation>
+    </message>
+    <message>
+        <source>{{%1}} is empty, so the path would lead elsewhere</source>
+        <translation>{{%1}} ist leer, und der Pfad würde woandershin führen</translation>
+    </message>
+    <message>
+        <source>Give the row a value, or allow empty values in the path (&quot;allow_empty_in_path&quot;)</source>
+        <translation>Einen Wert eintragen, oder leere Werte im Pfad erlauben („allow_empty_in_path“)</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot;: the path would lead elsewhere</source>
+        <translation>„%1“: der Pfad würde woandershin führen</translation>
+    </message>
+    <message>
+        <source>Between slashes, use no value that is &quot;.&quot; or &quot;..&quot;</source>
+        <translation>Zwischen Schrägstrichen keinen Wert „.“ oder „..“ verwenden</translation>
+    </message>
+    <message>
+        <source>its maximum is less than one page</source>
+        <translation>es ist weniger als eine Seite erlaubt</translation>
+    </message>
+    <message>
+        <source>Allow at least one page</source>
+        <translation>Mindestens eine Seite zulassen</translation>
+    </message>
+    <message>
+        <source>it names no parameter</source>
+        <translation>es wird kein Parameter genannt</translation>
+    </message>
+    <message>
+        <source>Name the query parameter that it sets</source>
+        <translation>Den Query-Parameter nennen, der gesetzt wird</translation>
+    </message>
+    <message>
+        <source>its path leads to more than one value</source>
+        <translation>der Pfad führt zu mehr als einem Wert</translation>
+    </message>
+    <message>
+        <source>Remove *, for example $.next</source>
+        <translation>* entfernen, zum Beispiel $.next</translation>
+    </message>
+    <message>
+        <source>its step is negative</source>
+        <translation>der Schritt ist negativ</translation>
+    </message>
+    <message>
+        <source>Remove it to count the items</source>
+        <translation>Entfernen, um die Einträge zu zählen</translation>
+    </message>
+    <message>
+        <source>the URL of the next page is invalid: &quot;%1&quot;</source>
+        <translation>die URL der nächsten Seite ist ungültig: „%1“</translation>
+    </message>
+    <message>
+        <source>the next page is on another server, %1</source>
+        <translation>die nächste Seite ist auf einem anderen Server, %1</translation>
+    </message>
+    <message>
+        <source>Credentials are not sent there. If it is the right server, send the requests to it</source>
+        <translation>Zugangsdaten werden nicht dorthin gesendet. Wenn es der richtige Server ist, die Anfragen an ihn senden</translation>
+    </message>
+    <message>
+        <source>there are more than %1 pages</source>
+        <translation>es sind mehr als %1 Seiten</translation>
+    </message>
+    <message>
+        <source>Raise the maximum if that is right</source>
+        <translation>Mehr Seiten zulassen, wenn das stimmt</translation>
+    </message>
+    <message>
+        <source>the pages form a circle</source>
+        <translation>die Seiten bilden einen Kreis</translation>
+    </message>
+    <message>
+        <source>Check which next page the server names: it was there before</source>
+        <translation>Prüfen, welche nächste Seite der Server nennt: sie war schon da</translation>
+    </message>
+    <message>
+        <source>its number is too large to continue</source>
+        <translation>die Nummer ist zu groß, um weiterzuzählen</translation>
+    </message>
+    <message>
+        <source>the value at %1 is not text: %2</source>
+        <translation>der Wert bei %1 ist kein Text: %2</translation>
+    </message>
+    <message>
+        <source>Correct the path to the next page</source>
+        <translation>Den Pfad zur nächsten Seite berichtigen</translation>
+    </message>
+    <message>
+        <source>the value at %1 is neither text nor a number: %2</source>
+        <translation>der Wert bei %1 ist weder Text noch Zahl: %2</translation>
+    </message>
+    <message>
+        <source>the value at %1 is not a list: %2</source>
+        <translation>der Wert bei %1 ist keine Liste: %2</translation>
+    </message>
+    <message>
+        <source>Correct the path to the items of a page</source>
+        <translation>Den Pfad zu den Einträgen einer Seite berichtigen</translation>
+    </message>
+    <message>
+        <source>the saved state does not fit these pages</source>
+        <translation>der gespeicherte Stand passt nicht zu diesen Seiten</translation>
+    </message>
+    <message>
+        <source>Start over if the pages of the job were changed</source>
+        <translation>Von vorn beginnen, wenn die Seiten des Auftrags geändert wurden</translation>
+    </message>
+    <message>
+        <source>it has a capacity of 0 and admits nothing</source>
+        <translation>es hat eine Kapazität von 0 und lässt nichts durch</translation>
+    </message>
+    <message>
+        <source>Give it a capacity of %1 or more</source>
+        <translation>Eine Kapazität von %1 oder mehr geben</translation>
+    </message>
+    <message>
+        <source>a %1 request costs %2, but the capacity is %3</source>
+        <translation>eine %1-Anfrage kostet %2, aber die Kapazität ist %3</translation>
+    </message>
+    <message>
+        <source>Give it a capacity of %4 or more</source>
+        <translation>Eine Kapazität von %4 oder mehr geben</translation>
+    </message>
+    <message>
+        <source>a %1 request costs %2, but %3 % of the capacity are %4</source>
+        <translation>eine %1-Anfrage kostet %2, aber %3 % der Kapazität sind %4</translation>
+    </message>
+    <message>
+        <source>Give it a capacity of %5 or more</source>
+        <translation>Eine Kapazität von %5 oder mehr geben</translation>
+    </message>
+    <message>
+        <source>after %1 requests it admits no more</source>
+        <translation>nach %1 Anfragen lässt es keine mehr durch</translation>
+    </message>
+    <message>
+        <source>Correct the limit, or reduce the number of rows</source>
+        <translation>Das Limit berichtigen, oder weniger Zeilen nehmen</translation>
+    </message>
+    <message>
+        <source>Correct the limit, or the cost of the request</source>
+        <translation>Das Limit berichtigen, oder die Kosten der Anfrage</translation>
+    </message>
+    <message>
+        <source>the number of rows is negative</source>
+        <translation>die Zahl der Zeilen ist negativ</translation>
+    </message>
+    <message>
+        <source>a row has at least one page</source>
+        <translation>eine Zeile hat mindestens eine Seite</translation>
+    </message>
+    <message>
+        <source>more than 100,000,000 requests cannot be planned</source>
+        <translation>mehr als 100.000.000 Anfragen lassen sich nicht planen</translation>
+    </message>
+    <message>
+        <source>Plan a part of them</source>
+        <translation>Einen Teil davon planen</translation>
+    </message>
+    <message>
+        <source>the latency is negative</source>
+        <translation>die Latenz ist negativ</translation>
+    </message>
+    <message>
+        <source>at least one request must be allowed at a time</source>
+        <translation>mindestens eine Anfrage muss zugleich erlaubt sein</translation>
+    </message>
+    <message>
+        <source>the plan was cancelled</source>
+        <translation>der Plan wurde abgebrochen</translation>
+    </message>
+    <message>
+        <source>there is no file with rows</source>
+        <translation>es gibt keine Datei mit Zeilen</translation>
+    </message>
+    <message>
+        <source>Choose one, or type values</source>
+        <translation>Eine wählen, oder Werte eintippen</translation>
+    </message>
+    <message>
+        <source>there are no rows</source>
+        <translation>es gibt keine Zeilen</translation>
+    </message>
+    <message>
+        <source>Choose a file that has some, or type values</source>
+        <translation>Eine Datei wählen, die welche hat, oder Werte eintippen</translation>
+    </message>
+    <message>
+        <source>there is no file for the responses</source>
+        <translation>es gibt keine Datei für die Antworten</translation>
+    </message>
+    <message>
+        <source>Choose one</source>
+        <translation>Eine wählen</translation>
+    </message>
+    <message>
+        <source>access outside the job&apos;s folder is not allowed yet: it %1</source>
+        <translation>der Zugriff außerhalb des Ordners des Auftrags ist noch nicht erlaubt: er %1</translation>
+    </message>
+    <message>
+        <source>Start it once where Penstock can ask for permission</source>
+        <translation>Ihn einmal dort starten, wo Penstock um Erlaubnis fragen kann</translation>
+    </message>
+    <message>
+        <source>it is not allowed yet for %2</source>
+        <translation>es ist für %2 noch nicht erlaubt</translation>
+    </message>
+    <message>
+        <source>If it belongs there, allow &quot;%1&quot; for %3</source>
+        <translation>Wenn es dorthin gehört, „%1“ für %3 erlauben</translation>
+    </message>
+    <message>
+        <source>these secrets are not stored: %1</source>
+        <translation>diese Geheimnisse sind nicht gespeichert: %1</translation>
+    </message>
+    <message>
+        <source>Store them</source>
+        <translation>Sie speichern</translation>
+    </message>
+    <message>
+        <source>%1 is missing</source>
+        <translation>%1 fehlt</translation>
+    </message>
+    <message>
+        <source>Set it</source>
+        <translation>Es setzen</translation>
+    </message>
+    <message>
+        <source>it was started already</source>
+        <translation>er wurde schon gestartet</translation>
+    </message>
+    <message>
+        <source>Create another one with the same folder</source>
+        <translation>Einen weiteren mit demselben Ordner anlegen</translation>
+    </message>
+    <message>
+        <source>its journal belongs to another job: %1</source>
+        <translation>sein Journal gehört zu einem anderen Auftrag: %1</translation>
+    </message>
+    <message>
+        <source>Give this job a folder of its own, or empty that folder</source>
+        <translation>Diesem Auftrag einen eigenen Ordner geben, oder jenen Ordner leeren</translation>
+    </message>
+    <message>
+        <source>standard output</source>
+        <translation>Standardausgabe</translation>
+    </message>
+    <message>
+        <source>server</source>
+        <translation>Server</translation>
+    </message>
+    <message>
+        <source>%1, table %2</source>
+        <translation>%1, Tabelle %2</translation>
+    </message>
+    <message>
+        <source>it cannot be written: %1</source>
+        <translation>kann nicht geschrieben werden: %1</translation>
+    </message>
+    <message>
+        <source>Free some disk space, then run the job again to resume it</source>
+        <translation>Speicherplatz schaffen, dann den Auftrag wieder starten, um ihn fortzusetzen</translation>
+    </message>
+    <message>
+        <source>Allow writing there, or choose another place</source>
+        <translation>Das Schreiben dort erlauben, oder einen anderen Ort wählen</translation>
+    </message>
+    <message>
+        <source>Check the disk, then run the job again to resume it</source>
+        <translation>Den Datenträger prüfen, dann den Auftrag wieder starten, um ihn fortzusetzen</translation>
+    </message>
+    <message>
+        <source>Choose another place</source>
+        <translation>Einen anderen Ort wählen</translation>
+    </message>
+    <message>
+        <source>it cannot be written: it is a folder</source>
+        <translation>kann nicht geschrieben werden: es ist ein Ordner</translation>
+    </message>
+    <message>
+        <source>it cannot be written: not a regular file</source>
+        <translation>kann nicht geschrieben werden: keine gewöhnliche Datei</translation>
+    </message>
+    <message>
+        <source>it is a link, and links are not followed here</source>
+        <translation>ist ein Link, und Links wird hier nicht gefolgt</translation>
+    </message>
+    <message>
+        <source>Remove the link, or choose another place</source>
+        <translation>Den Link entfernen, oder einen anderen Ort wählen</translation>
+    </message>
+    <message>
+        <source>another run is writing to it</source>
+        <translation>ein anderer Lauf schreibt gerade hinein</translation>
+    </message>
+    <message>
+        <source>Wait until that run ends, or choose another place</source>
+        <translation>Warten, bis jener Lauf endet, oder einen anderen Ort wählen</translation>
+    </message>
+    <message>
+        <source>it exists already, and no earlier run of this job wrote it</source>
+        <translation>ist schon da, und kein früherer Lauf dieses Auftrags hat es geschrieben</translation>
+    </message>
+    <message>
+        <source>Move it away, then run the job again to resume it</source>
+        <translation>Woandershin bringen, dann den Auftrag wieder starten, um ihn fortzusetzen</translation>
+    </message>
+    <message>
+        <source>it was moved or deleted while the job wrote to it</source>
+        <translation>wurde verschoben oder gelöscht, während der Auftrag hineinschrieb</translation>
+    </message>
+    <message>
+        <source>Put it back and run the job again, or start over</source>
+        <translation>Zurückbringen und den Auftrag wieder starten, oder von vorn beginnen</translation>
+    </message>
+    <message>
+        <source>it was changed since the job wrote to it</source>
+        <translation>wurde geändert, seit der Auftrag hineinschrieb</translation>
+    </message>
+    <message>
+        <source>Restore it as it was, or start over</source>
+        <translation>Wiederherstellen, wie es war, oder von vorn beginnen</translation>
+    </message>
+    <message>
+        <source>another program has written to it since the job did</source>
+        <translation>ein anderes Programm hat hineingeschrieben, seit der Auftrag es tat</translation>
+    </message>
+    <message>
+        <source>Move the lines at its end to another file, or start over</source>
+        <translation>Die Zeilen am Ende in eine andere Datei verschieben, oder von vorn beginnen</translation>
+    </message>
+    <message>
+        <source>another Penstock (process %1) is running this job</source>
+        <translation>ein anderes Penstock (Prozess %1) führt diesen Auftrag aus</translation>
+    </message>
+    <message>
+        <source>Wait until it ends, or stop it first</source>
+        <translation>Warten, bis es endet, oder es vorher anhalten</translation>
+    </message>
+    <message>
+        <source>it is on a network file system (%1), where a journal is not safe</source>
+        <translation>liegt auf einem Netzlaufwerk (%1), wo ein Journal nicht sicher ist</translation>
+    </message>
+    <message>
+        <source>Keep it on a disk of this computer</source>
+        <translation>Auf einem Datenträger dieses Computers aufbewahren</translation>
+    </message>
+    <message>
+        <source>this output format does not consist of lines</source>
+        <translation>dieses Ausgabeformat besteht nicht aus Zeilen</translation>
+    </message>
+    <message>
+        <source>Choose JSON Lines or CSV</source>
+        <translation>JSON Lines oder CSV wählen</translation>
+    </message>
+    <message>
+        <source>Move it away, choose another output, or start over</source>
+        <translation>Woandershin bringen, eine andere Ausgabe wählen, oder von vorn beginnen</translation>
+    </message>
+    <message>
+        <source>the name &quot;%1&quot; leads to other folders</source>
+        <translation>der Name „%1“ führt in andere Ordner</translation>
+    </message>
+    <message>
+        <source>Write it without / and \</source>
+        <translation>Ohne / und \ schreiben</translation>
+    </message>
+    <message>
+        <source>the files have no name</source>
+        <translation>die Dateien haben keinen Namen</translation>
+    </message>
+    <message>
+        <source>Write it as {{id}}.json or {{row}}-{{item}}.json</source>
+        <translation>Als {{id}}.json oder {{row}}-{{item}}.json schreiben</translation>
+    </message>
+    <message>
+        <source>it does not contain the failed rows any more</source>
+        <translation>enthält die fehlgeschlagenen Zeilen nicht mehr</translation>
+    </message>
+    <message>
+        <source>Restore it as it was, or send all failed rows again</source>
+        <translation>Wiederherstellen, wie es war, oder alle fehlgeschlagenen Zeilen erneut senden</translation>
+    </message>
+    <message>
+        <source>rows that failed for another reason look the same in it</source>
+        <translation>Zeilen, die aus einem anderen Grund fehlschlugen, sehen darin gleich aus</translation>
+    </message>
+    <message>
+        <source>Send all failed rows again</source>
+        <translation>Alle fehlgeschlagenen Zeilen erneut senden</translation>
+    </message>
+    <message>
+        <source>the output has no columns</source>
+        <translation>die Ausgabe hat keine Spalten</translation>
+    </message>
+    <message>
+        <source>Add one, for example &quot;id&quot; with the path $.id</source>
+        <translation>Eine hinzufügen, etwa „id“ mit dem Pfad $.id</translation>
+    </message>
+    <message>
+        <source>a column has no name</source>
+        <translation>eine Spalte hat keinen Namen</translation>
+    </message>
+    <message>
+        <source>Give each column a name</source>
+        <translation>Jeder Spalte einen Namen geben</translation>
+    </message>
+    <message>
+        <source>column &quot;%1&quot; needs either a path or a value of the row</source>
+        <translation>Spalte „%1“ braucht entweder einen Pfad oder einen Wert der Zeile</translation>
+    </message>
+    <message>
+        <source>Give it one of them: a path such as $.id, or the name of a value</source>
+        <translation>Eines davon angeben: einen Pfad wie $.id, oder den Namen eines Wertes</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not a valid table name</source>
+        <translation>„%1“ ist kein gültiger Name für eine Tabelle</translation>
+    </message>
+    <message>
+        <source>Choose another name, which does not begin with sqlite_</source>
+        <translation>Einen anderen Namen wählen, der nicht mit sqlite_ beginnt</translation>
+    </message>
+    <message>
+        <source>the key names &quot;%1&quot;, which is not a column</source>
+        <translation>der Schlüssel nennt „%1“, was keine Spalte ist</translation>
+    </message>
+    <message>
+        <source>Add that column, or remove it from the key</source>
+        <translation>Diese Spalte hinzufügen, oder sie aus dem Schlüssel entfernen</translation>
+    </message>
+    <message>
+        <source>without a key, no column can be named &quot;%1&quot;</source>
+        <translation>ohne Schlüssel kann keine Spalte „%1“ heißen</translation>
+    </message>
+    <message>
+        <source>Rename the column, or choose a key</source>
+        <translation>Die Spalte umbenennen, oder einen Schlüssel wählen</translation>
+    </message>
+    <message>
+        <source>it is on a network file system (%1), where a database is not safe</source>
+        <translation>liegt auf einem Netzlaufwerk (%1), wo eine Datenbank nicht sicher ist</translation>
+    </message>
+    <message>
+        <source>Choose a place on a disk of this computer</source>
+        <translation>Einen Ort auf einem Datenträger dieses Computers wählen</translation>
+    </message>
+    <message>
+        <source>Check the database, or choose another place</source>
+        <translation>Die Datenbank prüfen, oder einen anderen Ort wählen</translation>
+    </message>
+    <message>
+        <source>it was removed since the job wrote to it</source>
+        <translation>wurde entfernt, seit der Auftrag hineinschrieb</translation>
+    </message>
+    <message>
+        <source>it exists with other columns: %1 instead of %2</source>
+        <translation>ist mit anderen Spalten da: %1 statt %2</translation>
+    </message>
+    <message>
+        <source>Choose another table, or the same columns</source>
+        <translation>Eine andere Tabelle wählen, oder dieselben Spalten</translation>
+    </message>
+    <message>
+        <source>record %1 of row %2 has no value in the key column &quot;%3&quot;</source>
+        <translation>Datensatz %1 von Zeile %2 hat keinen Wert in der Schlüsselspalte „%3“</translation>
+    </message>
+    <message>
+        <source>Choose key columns that every record has, or no key</source>
+        <translation>Schlüsselspalten wählen, die jeder Datensatz hat, oder keinen Schlüssel</translation>
+    </message>
+    <message>
+        <source>the journal is damaged: %1</source>
+        <translation>das Journal ist beschädigt: %1</translation>
+    </message>
+    <message>
+        <source>Nothing was changed. Keep a copy of its folder, then start over</source>
+        <translation>Es wurde nichts geändert. Eine Kopie seines Ordners aufheben, dann von vorn beginnen</translation>
+    </message>
+    <message>
+        <source>the journal is damaged: rows are missing</source>
+        <translation>das Journal ist beschädigt: Zeilen fehlen</translation>
+    </message>
+    <message>
+        <source>the journal cannot be used: %1</source>
+        <translation>das Journal kann nicht verwendet werden: %1</translation>
+    </message>
+    <message>
+        <source>Check the disk and the permissions of its folder, then run the job again to resume it</source>
+        <translation>Den Datenträger und die Rechte am Ordner prüfen, dann den Auftrag wieder starten, um ihn fortzusetzen</translation>
+    </message>
+    <message>
+        <source>not a journal of Penstock</source>
+        <translation>kein Journal von Penstock</translation>
+    </message>
+    <message>
+        <source>Nothing was changed. Move it away, or choose another folder</source>
+        <translation>Es wurde nichts geändert. Woandershin bringen, oder einen anderen Ordner wählen</translation>
+    </message>
+    <message>
+        <source>an earlier Penstock wrote it (version %1 of the journal; this one reads version %2)</source>
+        <translation>ist von einem früheren Penstock geschrieben (Version %1 des Journals; dieses liest Version %2)</translation>
+    </message>
+    <message>
+        <source>Nothing was changed. Start over</source>
+        <translation>Es wurde nichts geändert. Von vorn beginnen</translation>
+    </message>
+    <message>
+        <source>a newer Penstock wrote it (version %1 of the journal; this one reads up to version %2)</source>
+        <translation>ist von einem neueren Penstock geschrieben (Version %1 des Journals; dieses liest bis Version %2)</translation>
+    </message>
+    <message>
+        <source>Nothing was changed. Resume the job with the newer Penstock</source>
+        <translation>Es wurde nichts geändert. Den Auftrag mit dem neueren Penstock fortsetzen</translation>
+    </message>
+    <message>
+        <source>there is no folder for the journal, which an output file requires</source>
+        <translation>es gibt keinen Ordner für das Journal, das eine Ausgabedatei erfordert</translation>
+    </message>
+    <message>
+        <source>Choose a folder for it, or write to standard output</source>
+        <translation>Einen Ordner dafür wählen, oder in die Standardausgabe schreiben</translation>
+    </message>
+    <message>
+        <source>Check whether it was moved or deleted since the run</source>
+        <translation>Prüfen, ob sie seit dem Lauf verschoben oder gelöscht wurde</translation>
+    </message>
+    <message>
+        <source>Check whether it was moved or deleted since the run, or export the rows without responses</source>
+        <translation>Prüfen, ob sie seit dem Lauf verschoben oder gelöscht wurde, oder die Zeilen ohne Antworten exportieren</translation>
+    </message>
+    <message>
+        <source>Check its permissions</source>
+        <translation>Die Zugriffsrechte prüfen</translation>
+    </message>
+    <message>
+        <source>not a list of earlier runs</source>
+        <translation>keine Liste früherer Läufe</translation>
+    </message>
+    <message>
+        <source>Delete it; only the curves of earlier runs are lost</source>
+        <translation>Löschen; nur die Kurven früherer Läufe gehen verloren</translation>
+    </message>
+    <message>
+        <source>Check the disk and the permissions of its folder</source>
+        <translation>Den Datenträger und die Rechte am Ordner prüfen</translation>
+    </message>
+    <message>
+        <source>Choose another place, or free some disk space</source>
+        <translation>Einen anderen Ort wählen, oder Speicherplatz schaffen</translation>
+    </message>
+    <message>
+        <source>there are no columns to write</source>
+        <translation>es gibt keine Spalten zu schreiben</translation>
+    </message>
+    <message>
+        <source>Choose columns in a response of this job first</source>
+        <translation>Zuerst Spalten in einer Antwort dieses Auftrags wählen</translation>
+    </message>
+    <message>
+        <source>status %1</source>
+        <translation>Status %1</translation>
+    </message>
+    <message>
+        <source>the last %1 responses all had status %2: %3 redirects to %4, where the credential is not sent</source>
+        <translation>die letzten %1 Antworten hatten alle den Status %2: %3 leitet zu %4 um, wohin die Zugangsdaten nicht gesendet werden</translation>
+    </message>
+    <message>
+        <source>If that address is right, make it the base URL and allow the secret there; these rows are sent again</source>
+        <translation>Wenn diese Adresse stimmt, sie als Basis-URL eintragen und das Geheimnis dort erlauben; diese Zeilen werden erneut gesendet</translation>
+    </message>
+    <message>
+        <source>the last %1 responses all had status 401: the server does not accept the credential, or no longer</source>
+        <translation>die letzten %1 Antworten hatten alle den Status 401: der Server nimmt die Zugangsdaten nicht oder nicht mehr an</translation>
+    </message>
+    <message>
+        <source>Enter a new token and resume; these rows are sent again</source>
+        <translation>Ein neues Token eingeben und fortsetzen; diese Zeilen werden erneut gesendet</translation>
+    </message>
+    <message>
+        <source>the last %1 responses all had status 403: the server does not allow these requests</source>
+        <translation>die letzten %1 Antworten hatten alle den Status 403: der Server erlaubt diese Anfragen nicht</translation>
+    </message>
+    <message>
+        <source>Look in the response for what is missing, enter a token with that permission, and resume; these rows are sent again</source>
+        <translation>In der Antwort nachsehen, was fehlt, ein Token mit dieser Berechtigung eingeben und fortsetzen; diese Zeilen werden erneut gesendet</translation>
+    </message>
+    <message>
+        <source>the last %1 responses were all web pages instead of JSON, as servers send without a valid login</source>
+        <translation>die letzten %1 Antworten waren alle Webseiten statt JSON, wie Server sie ohne gültige Anmeldung senden</translation>
+    </message>
+    <message>
+        <source>Enter a new token and resume; these rows are sent again. If you want web pages, send the header &quot;Accept: text/html&quot;</source>
+        <translation>Ein neues Token eingeben und fortsetzen; diese Zeilen werden erneut gesendet. Sind Webseiten gewollt, den Header „Accept: text/html“ senden</translation>
+    </message>
+    <message>
+        <source>the last %1 responses were all server errors, status %2</source>
+        <translation>die letzten %1 Antworten waren alle Fehler des Servers, Status %2</translation>
+    </message>
+    <message>
+        <source>Wait until the server works again and resume; these rows are sent again</source>
+        <translation>Warten, bis der Server wieder arbeitet, und fortsetzen; diese Zeilen werden erneut gesendet</translation>
+    </message>
+    <message>
+        <source>Find out how long to wait before you resume</source>
+        <translation>Vor dem Fortsetzen herausfinden, wie lange zu warten ist</translation>
+    </message>
+    <message>
+        <source>Resume after %2</source>
+        <translation>Nach %2 fortsetzen</translation>
+    </message>
+    <message>
+        <source>the server wants no requests for now</source>
+        <translation>der Server will vorerst keine Anfragen</translation>
+    </message>
+    <message>
+        <source>the server has rejected a request %1 times</source>
+        <translation>der Server hat eine Anfrage %1-mal abgewiesen</translation>
+    </message>
+    <message>
+        <source>the rows: %1</source>
+        <translation>die Zeilen: %1</translation>
+    </message>
+    <message>
+        <source>rows changed only in columns other than %1: %2. They are not sent again</source>
+        <translation>Zeilen, die sich nur in anderen Spalten als %1 geändert haben: %2. Sie werden nicht noch einmal gesendet</translation>
+    </message>
+    <message>
+        <source>duplicate rows: %1. Each is sent</source>
+        <translation>doppelte Zeilen: %1. Jede wird gesendet</translation>
+    </message>
+    <message>
+        <source>rows were already sent by a run of all rows; this run may send them again</source>
+        <translation>ein Lauf aller Zeilen hat schon Zeilen gesendet; dieser Lauf sendet sie vielleicht noch einmal</translation>
+    </message>
+    <message>
+        <source>Resume that run instead</source>
+        <translation>Stattdessen jenen Lauf fortsetzen</translation>
+    </message>
+    <message>
+        <source>rows were already sent as shard %1; this run may send them again</source>
+        <translation>Zeilen wurden schon als Teil %1 gesendet; dieser Lauf sendet sie vielleicht noch einmal</translation>
+    </message>
+    <message>
+        <source>the folder cannot be created</source>
+        <translation>der Ordner kann nicht angelegt werden</translation>
+    </message>
+    <message>
+        <source>Create it, or choose another output for the job</source>
+        <translation>Ihn anlegen, oder eine andere Ausgabe für den Auftrag wählen</translation>
+    </message>
+    <message>
+        <source>the job is running</source>
+        <translation>der Auftrag läuft</translation>
+    </message>
+    <message>
+        <source>reads %1 line by line and sends it to %2</source>
+        <translation>liest %1 Zeile für Zeile und sendet sie an %2</translation>
+    </message>
+    <message>
+        <source>reads %1 line by line and sends it to the servers that its rows name</source>
+        <translation>liest %1 Zeile für Zeile und sendet sie an die Server, die die Zeilen nennen</translation>
+    </message>
+    <message>
+        <source>writes %1</source>
+        <translation>schreibt %1</translation>
+    </message>
+    <message>
+        <source>writes %1 (failed rows)</source>
+        <translation>schreibt %1 (fehlgeschlagene Zeilen)</translation>
+    </message>
+    <message>
+        <source>reads %1 and trusts the certificates in it</source>
+        <translation>liest %1 und vertraut den Zertifikaten darin</translation>
+    </message>
+    <message>
+        <source>reads %1 and sends the certificate to its servers</source>
+        <translation>liest %1 und sendet das Zertifikat an seine Server</translation>
+    </message>
+    <message>
+        <source>reads %1 and proves your identity with the key</source>
+        <translation>liest %1 und weist sich mit dem Schlüssel aus</translation>
+    </message>
+    <message>
+        <source>sends its requests to %1</source>
+        <translation>sendet seine Anfragen an %1</translation>
+    </message>
+    <message>
+        <source>sends its requests to the servers that its rows name (%1)</source>
+        <translation>sendet seine Anfragen an die Server, die seine Zeilen nennen (%1)</translation>
+    </message>
+    <message>
+        <source>fetches its tokens from %1</source>
+        <translation>holt seine Token von %1</translation>
+    </message>
+    <message>
+        <source>sends the secret &quot;%1&quot; to %2</source>
+        <translation>sendet das Geheimnis „%1“ an %2</translation>
+    </message>
+    <message>
+        <source>sends the secret &quot;%1&quot; to the servers that its rows name; Penstock asks before it sends it to a new server</source>
+        <translation>sendet das Geheimnis „%1“ an die Server, die seine Zeilen nennen; vor jedem neuen Server fragt Penstock</translation>
+    </message>
+    <message>
+        <source>would send the secret &quot;%1&quot;, which is not stored here yet, to %2</source>
+        <translation>würde das Geheimnis „%1“, das hier noch nicht gespeichert ist, an %2 senden</translation>
+    </message>
+    <message>
+        <source>uses the proxy %1, which can see every server it connects to</source>
+        <translation>benutzt den Proxy %1, der alle Server sieht, mit denen er sich verbindet</translation>
+    </message>
+    <message>
+        <source>shares its limits through %1, which then decides when its requests are sent</source>
+        <translation>teilt seine Grenzen über %1; dieser Server entscheidet dann, wann seine Anfragen abgehen</translation>
+    </message>
+    <message>
+        <source>uses the system&apos;s proxy if there is one</source>
+        <translation>benutzt den Proxy des Systems, falls es einen gibt</translation>
+    </message>
+    <message>
+        <source>uses no proxy</source>
+        <translation>benutzt keinen Proxy</translation>
+    </message>
+    <message>
+        <source>ignores TLS errors: the server&apos;s identity is not verified</source>
+        <translation>übergeht TLS-Fehler: Wer der Server ist, wird nicht geprüft</translation>
+    </message>
+    <message>
+        <source>reads the secret &quot;%1&quot; from the environment variable %2 if it is set</source>
+        <translation>liest das Geheimnis „%1“ aus der Umgebungsvariablen %2, falls sie gesetzt ist</translation>
+    </message>
+    <message>
+        <source>needs your permission</source>
+        <translation>braucht Ihre Erlaubnis</translation>
+    </message>
+    <message>
+        <source>check this</source>
+        <translation>bitte prüfen</translation>
+    </message>
+    <message>
+        <source>allowed before</source>
+        <translation>schon erlaubt</translation>
+    </message>
+    <message>
+        <source>harmless</source>
+        <translation>harmlos</translation>
+    </message>
+    <message>
+        <source>Write for example 600/min, 100/15s, 5000/h fixed, bucket 40 refill 2/s, 10 concurrent, wheel 5/1s or every 250ms</source>
+        <translation>Schreiben wie 600/min, 100/15s, 5000/h fixed, bucket 40 refill 2/s, 10 concurrent, wheel 5/1s oder every 250ms</translation>
+    </message>
+    <message>
+        <source>Write redis://HOST:PORT/DATABASE, or rediss:// for TLS; with sentinels redis+sentinel://HOST:PORT,HOST:PORT/MASTER</source>
+        <translation>redis://HOST:PORT/DATABASE schreiben, oder rediss:// für TLS; mit Sentinels redis+sentinel://HOST:PORT,HOST:PORT/MASTER</translation>
+    </message>
+    <message>
+        <source>not a limit</source>
+        <translation>das ist kein Limit</translation>
+    </message>
+    <message>
+        <source>Write &quot;600/min&quot;, or {&quot;algorithm&quot;: …}</source>
+        <translation>&quot;600/min&quot; schreiben, oder {&quot;algorithm&quot;: …}</translation>
+    </message>
+    <message>
+        <source>not a list of limits</source>
+        <translation>das ist keine Liste von Limits</translation>
+    </message>
+    <message>
+        <source>Write [&quot;600/min&quot;, {&quot;algorithm&quot;: …}, …]</source>
+        <translation>[&quot;600/min&quot;, {&quot;algorithm&quot;: …}, …] schreiben</translation>
+    </message>
+    <message>
+        <source>two limits are named &quot;%1&quot;</source>
+        <translation>zwei Limits heißen „%1“</translation>
+    </message>
+    <message>
+        <source>Give each limit a name of its own</source>
+        <translation>Jedem Limit einen eigenen Namen geben</translation>
+    </message>
+    <message>
+        <source>first_refill has no effect if refill is continuous</source>
+        <translation>first_refill hat keine Wirkung, wenn stetig aufgefüllt wird</translation>
+    </message>
+    <message>
+        <source>Add &quot;refill&quot;: &quot;stepped&quot;, or remove first_refill</source>
+        <translation>&quot;refill&quot;: &quot;stepped&quot; hinzufügen, oder first_refill entfernen</translation>
+    </message>
+    <message>
+        <source>time_zone has no effect without the calendar</source>
+        <translation>time_zone hat ohne den Kalender keine Wirkung</translation>
+    </message>
+    <message>
+        <source>Add &quot;anchor&quot;: &quot;calendar&quot;, or remove time_zone</source>
+        <translation>&quot;anchor&quot;: &quot;calendar&quot; hinzufügen, oder time_zone entfernen</translation>
+    </message>
+    <message>
+        <source>unknown time zone &quot;%1&quot;</source>
+        <translation>unbekannte Zeitzone „%1“</translation>
+    </message>
+    <message>
+        <source>Use a name of the IANA database, for example &quot;Europe/Berlin&quot; or &quot;UTC&quot;</source>
+        <translation>Einen Namen der IANA-Datenbank verwenden, zum Beispiel &quot;Europe/Berlin&quot; oder &quot;UTC&quot;</translation>
+    </message>
+    <message>
+        <source>a window of %1 does not end at midnight</source>
+        <translation>ein Fenster von %1 endet nicht um Mitternacht</translation>
+    </message>
+    <message>
+        <source>With the calendar, use an interval that divides a day, for example &quot;1h&quot;, or whole days</source>
+        <translation>Mit dem Kalender ein Intervall verwenden, das einen Tag teilt, zum Beispiel &quot;1h&quot;, oder ganze Tage</translation>
+    </message>
+    <message>
+        <source>methods is not a list of HTTP methods</source>
+        <translation>methods ist keine Liste von HTTP-Methoden</translation>
+    </message>
+    <message>
+        <source>Write [&quot;GET&quot;, &quot;POST&quot;], or remove it to match all</source>
+        <translation>[&quot;GET&quot;, &quot;POST&quot;] schreiben, oder es entfernen, damit alle passen</translation>
+    </message>
+    <message>
+        <source>it does not state what the cost depends on</source>
+        <translation>es gibt nicht an, wovon die Kosten abhängen</translation>
+    </message>
+    <message>
+        <source>Add &quot;method&quot;, &quot;path&quot; or &quot;value&quot;</source>
+        <translation>&quot;method&quot;, &quot;path&quot; oder &quot;value&quot; hinzufügen</translation>
+    </message>
+    <message>
+        <source>it does not state where a response has its cost</source>
+        <translation>es gibt nicht an, wo in einer Antwort die Kosten stehen</translation>
+    </message>
+    <message>
+        <source>Add either &quot;path&quot; or &quot;header&quot;</source>
+        <translation>Entweder &quot;path&quot; oder &quot;header&quot; hinzufügen</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not a path to one value</source>
+        <translation>„%1“ ist kein Pfad zu einem einzelnen Wert</translation>
+    </message>
+    <message>
+        <source>Write names and indices, for example &quot;$.usage.total_tokens&quot;</source>
+        <translation>Namen und Indizes schreiben, zum Beispiel &quot;$.usage.total_tokens&quot;</translation>
+    </message>
+    <message>
+        <source>initial has no effect with a fixed estimate</source>
+        <translation>initial hat bei einer festen Schätzung keine Wirkung</translation>
+    </message>
+    <message>
+        <source>Remove it, or write &quot;estimate&quot;: &quot;learn&quot;</source>
+        <translation>Entfernen, oder &quot;estimate&quot;: &quot;learn&quot; schreiben</translation>
+    </message>
+    <message>
+        <source>there is nothing to learn the cost from</source>
+        <translation>es gibt nichts, woraus die Kosten zu lernen wären</translation>
+    </message>
+    <message>
+        <source>Add &quot;actual&quot;: where a response has its cost</source>
+        <translation>&quot;actual&quot; hinzufügen: wo in einer Antwort die Kosten stehen</translation>
+    </message>
+    <message>
+        <source>free_statuses is not a list of HTTP statuses</source>
+        <translation>free_statuses ist keine Liste von HTTP-Status</translation>
+    </message>
+    <message>
+        <source>Write for example [304]</source>
+        <translation>Zum Beispiel [304] schreiben</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not a share of a limit</source>
+        <translation>„%1“ ist kein Anteil eines Limits</translation>
+    </message>
+    <message>
+        <source>Write a percentage from &quot;1%&quot; to &quot;100%&quot;</source>
+        <translation>Einen Prozentsatz von &quot;1%&quot; bis &quot;100%&quot; schreiben</translation>
+    </message>
+    <message>
+        <source>per is &quot;%1&quot;</source>
+        <translation>per ist &quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>Write &quot;host&quot;, or a name in braces, for example &quot;{{region}}&quot;</source>
+        <translation>&quot;host&quot; schreiben, oder einen Namen in Klammern, zum Beispiel &quot;{{region}}&quot;</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not an amount</source>
+        <translation>„%1“ ist kein Betrag</translation>
+    </message>
+    <message>
+        <source>Write digits and a decimal point, for example &quot;2.50&quot;</source>
+        <translation>Ziffern und einen Dezimalpunkt schreiben, zum Beispiel &quot;2.50&quot;</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not a currency</source>
+        <translation>„%1“ ist keine Währung</translation>
+    </message>
+    <message>
+        <source>Write its three letters, for example &quot;USD&quot;</source>
+        <translation>Ihre drei Buchstaben schreiben, zum Beispiel &quot;USD&quot;</translation>
+    </message>
+    <message>
+        <source>text, for example &quot;2.50&quot;</source>
+        <translation>Text, zum Beispiel &quot;2.50&quot;</translation>
+    </message>
+    <message>
+        <source>three letters, for example &quot;USD&quot;</source>
+        <translation>drei Buchstaben, zum Beispiel &quot;USD&quot;</translation>
+    </message>
+    <message>
+        <source>limit &quot;%1&quot;, position %2</source>
+        <translation>Limit „%1“, Stelle %2</translation>
+    </message>
+    <message>
+        <source>limit %1</source>
+        <translation>Limit %1</translation>
+    </message>
+    <message>
+        <source>limit %1, position %2</source>
+        <translation>Limit %1, Stelle %2</translation>
+    </message>
+    <message>
+        <source>limit %1, at %2</source>
+        <translation>Limit %1, bei %2</translation>
+    </message>
+    <message>
+        <source>invalid JSON: %1</source>
+        <translation>ungültiges JSON: %1</translation>
+    </message>
+    <message>
+        <source>Correct it at this position; in a shell, put it in single quotes</source>
+        <translation>An dieser Stelle berichtigen; in einer Shell in einfache Anführungszeichen setzen</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is left over</source>
+        <translation>„%1“ bleibt übrig</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is missing at the end</source>
+        <translation>„%1“ fehlt am Ende</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is missing before &quot;%2&quot;</source>
+        <translation>„%1“ fehlt vor „%2“</translation>
+    </message>
+    <message>
+        <source>a number is missing at the end</source>
+        <translation>am Ende fehlt eine Zahl</translation>
+    </message>
+    <message>
+        <source>a number is missing before &quot;%1&quot;</source>
+        <translation>eine Zahl fehlt vor „%1“</translation>
+    </message>
+    <message>
+        <source>a unit of time is missing at the end</source>
+        <translation>am Ende fehlt eine Zeiteinheit</translation>
+    </message>
+    <message>
+        <source>a unit of time is missing before &quot;%1&quot;</source>
+        <translation>eine Zeiteinheit fehlt vor „%1“</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not a unit of time</source>
+        <translation>„%1“ ist keine Zeiteinheit</translation>
+    </message>
+    <message>
+        <source>Did you mean &quot;%2&quot;?</source>
+        <translation>War „%2“ gemeint?</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not a whole number up to 1,000,000,000,000,000</source>
+        <translation>„%1“ ist keine ganze Zahl bis 1.000.000.000.000.000</translation>
+    </message>
+    <message>
+        <source>a limit of 0 allows nothing</source>
+        <translation>ein Limit von 0 lässt nichts zu</translation>
+    </message>
+    <message>
+        <source>a time of 0 limits nothing</source>
+        <translation>eine Zeit von 0 begrenzt nichts</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is longer than 100 years</source>
+        <translation>„%1“ ist länger als 100 Jahre</translation>
+    </message>
+    <message>
+        <source>%1 in all</source>
+        <translation>%1 insgesamt</translation>
+    </message>
+    <message>
+        <source>%1 at once, then %2 each %3</source>
+        <translation>%1 auf einmal, dann %2 je %3</translation>
+    </message>
+    <message>
+        <source>%1 at once, refilled by %2 each %3</source>
+        <translation>%1 auf einmal, füllt sich um %2 je %3 auf einen Schlag</translation>
+    </message>
+    <message>
+        <source>a queue of %1, drained by %2 each %3</source>
+        <translation>eine Schlange von %1, leert sich um %2 je %3</translation>
+    </message>
+    <message>
+        <source>1 each %1</source>
+        <translation>1 je %1</translation>
+    </message>
+    <message>
+        <source>%1 at once, then 1 each %2</source>
+        <translation>%1 auf einmal, dann 1 je %2</translation>
+    </message>
+    <message>
+        <source>%1 in each window of %2</source>
+        <translation>%1 je Fenster von %2</translation>
+    </message>
+    <message>
+        <source>%1 in each window of %2, in the time zone %3</source>
+        <translation>%1 je Fenster von %2, in der Zeitzone %3</translation>
+    </message>
+    <message>
+        <source>%1 in %2</source>
+        <translation>%1 in %2</translation>
+    </message>
+    <message>
+        <source>%1 in %2 after their responses</source>
+        <translation>%1 in %2 ab ihren Antworten</translation>
+    </message>
+    <message>
+        <source>about %1 in %2</source>
+        <translation>etwa %1 in %2</translation>
+    </message>
+    <message>
+        <source>%1 at once</source>
+        <translation>%1 gleichzeitig</translation>
+    </message>
+    <message>
+        <source>%1 at once, each place free again %2 after its request</source>
+        <translation>%1 gleichzeitig, jeder Platz %2 nach seiner Anfrage wieder frei</translation>
+    </message>
+    <message>
+        <source>%1, of which %2% are used</source>
+        <translation>%1, davon werden %2&#xa0;% genutzt</translation>
+    </message>
+    <message>
+        <source>%1 for %2</source>
+        <translation>%1 für %2</translation>
+    </message>
+    <message>
+        <source>%1, per host</source>
+        <translation>%1, je Host</translation>
+    </message>
+    <message>
+        <source>%1, per %2</source>
+        <translation>%1, je %2</translation>
+    </message>
+    <message>
+        <source>not a Redis address</source>
+        <translation>das ist keine Adresse eines Redis</translation>
+    </message>
+    <message>
+        <source>the address has an unknown part after its path</source>
+        <translation>die Adresse hat hinter ihrem Pfad einen unbekannten Teil</translation>
+    </message>
+    <message>
+        <source>After the path, write only ?extra_ca=FILE, client_certificate=FILE and client_key=FILE, joined by &amp;</source>
+        <translation>Hinter dem Pfad nur ?extra_ca=DATEI, client_certificate=DATEI und client_key=DATEI schreiben, mit &amp; verbunden</translation>
+    </message>
+    <message>
+        <source>the address does not name the master</source>
+        <translation>die Adresse nennt den Master nicht</translation>
+    </message>
+    <message>
+        <source>the database is not a number</source>
+        <translation>die Datenbank ist keine Zahl</translation>
+    </message>
+    <message>
+        <source>the address contains a password</source>
+        <translation>in der Adresse steht ein Passwort</translation>
+    </message>
+    <message>
+        <source>Remove it, and name a secret for the password instead</source>
+        <translation>Entfernen, und stattdessen ein Geheimnis für das Passwort nennen</translation>
+    </message>
+    <message>
+        <source>certificates are used only with TLS</source>
+        <translation>Zertifikate werden nur mit TLS verwendet</translation>
+    </message>
+    <message>
+        <source>Begin the address with rediss://, or remove the file</source>
+        <translation>Die Adresse mit rediss:// beginnen, oder die Datei entfernen</translation>
+    </message>
+    <message>
+        <source>a client key needs a client certificate</source>
+        <translation>ein Client-Schlüssel braucht ein Client-Zertifikat</translation>
+    </message>
+    <message>
+        <source>Add client_certificate: the path of a PEM file</source>
+        <translation>client_certificate hinzufügen: der Pfad einer PEM-Datei</translation>
+    </message>
+    <message>
+        <source>the address already names this file</source>
+        <translation>diese Datei nennt schon die Adresse</translation>
+    </message>
+    <message>
+        <source>Remove it from the address</source>
+        <translation>In der Adresse entfernen</translation>
+    </message>
+    <message>
+        <source>passwords do not belong in this file</source>
+        <translation>Passwörter gehören nicht in diese Datei</translation>
+    </message>
+    <message>
+        <source>Store it as the secret &quot;%1&quot;, and write {&quot;secret&quot;: &quot;%1&quot;} here</source>
+        <translation>Als Geheimnis „%1“ speichern und hier {&quot;secret&quot;: &quot;%1&quot;} schreiben</translation>
+    </message>
+    <message>
+        <source>&quot;local&quot; was removed: nothing is sent without Redis</source>
+        <translation>„local“ gibt es nicht mehr: ohne Redis wird nichts gesendet</translation>
+    </message>
+    <message>
+        <source>Write &quot;wait&quot;, or &quot;stop&quot; to end the run</source>
+        <translation>&quot;wait&quot; schreiben, oder &quot;stop&quot;, um den Lauf zu beenden</translation>
+    </message>
+    <message>
+        <source>Remove it: nothing is sent without Redis. &quot;when_down&quot;: &quot;stop&quot; ends the run</source>
+        <translation>Entfernen: ohne Redis wird nichts gesendet. &quot;when_down&quot;: &quot;stop&quot; beendet den Lauf</translation>
+    </message>
+    <message>
+        <source>an address, redis://host or rediss://host</source>
+        <translation>eine Adresse, redis://host oder rediss://host</translation>
+    </message>
+    <message>
+        <source>a name that is the same wherever these limits are used</source>
+        <translation>ein Name, der überall gleich ist, wo diese Limits gelten</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; at %2</source>
+        <translation>„%1“ bei %2</translation>
+    </message>
+    <message>
+        <source>%1: no capacity left now</source>
+        <translation>%1: zurzeit keine Kapazität frei</translation>
+    </message>
+    <message>
+        <source>nothing is sent during the pause</source>
+        <translation>während der Pause wird nichts gesendet</translation>
+    </message>
+    <message>
+        <source>waiting for %1 would exceed the longest wait allowed</source>
+        <translation>das Warten auf %1 würde länger dauern als erlaubt</translation>
+    </message>
+    <message>
+        <source>a cost of %1 exceeds the capacity of %2</source>
+        <translation>Kosten von %1 sind mehr, als %2 je fasst</translation>
+    </message>
+    <message>
+        <source>the queue is full</source>
+        <translation>die Warteschlange ist voll</translation>
+    </message>
+    <message>
+        <source>dropped from a full queue</source>
+        <translation>aus einer vollen Warteschlange verdrängt</translation>
+    </message>
+    <message>
+        <source>the cost is not a whole number of 0 or more</source>
+        <translation>die Kosten sind keine ganze Zahl ab 0</translation>
+    </message>
+    <message>
+        <source>the rate limiter no longer exists</source>
+        <translation>die Limits sind nicht mehr da</translation>
+    </message>
+    <message>
+        <source>sending is stopped</source>
+        <translation>das Senden ist angehalten</translation>
+    </message>
+    <message>
+        <source>Resume sending, then request again</source>
+        <translation>Das Senden fortsetzen, dann erneut anfragen</translation>
+    </message>
+    <message>
+        <source>sending is stopped: %1</source>
+        <translation>das Senden ist angehalten: %1</translation>
+    </message>
+    <message>
+        <source>the limits</source>
+        <translation>die Limits</translation>
+    </message>
+    <message>
+        <source>the end of the pause</source>
+        <translation>das Ende der Pause</translation>
+    </message>
+    <message>
+        <source>%1 was called in %2, but the gate lives in %3</source>
+        <translation>Aufruf von %1 in einem anderen Thread als dem der Freigabequelle: %2 statt %3</translation>
+    </message>
+    <message>
+        <source>Use a gate only in its own thread, or get permits for other threads from a penstock::GatePort</source>
+        <translation>Eine Freigabequelle nur in ihrem eigenen Thread verwenden, oder Freigaben für andere Threads von einem penstock::GatePort holen</translation>
+    </message>
+    <message>
+        <source>the request was made in %1, but the gate lives in %2</source>
+        <translation>die Anfrage kam aus einem anderen Thread als dem der Freigabequelle: %1 statt %2</translation>
+    </message>
+    <message>
+        <source>Create and use the manager in the thread of its gate, or get permits for other threads from a penstock::GatePort</source>
+        <translation>Den Manager im Thread seiner Freigabequelle anlegen und verwenden, oder Freigaben für andere Threads von einem penstock::GatePort holen</translation>
+    </message>
+    <message>
+        <source>the main thread</source>
+        <translation>Haupt-Thread</translation>
+    </message>
+    <message>
+        <source>no thread</source>
+        <translation>kein Thread</translation>
+    </message>
+    <message>
+        <source>thread &quot;%1&quot;</source>
+        <translation>Thread „%1“</translation>
+    </message>
+    <message>
+        <source>thread %1</source>
+        <translation>Thread %1</translation>
+    </message>
+    <message>
+        <source>time went back by %1</source>
+        <translation>die Zeit ist um %1 zurückgegangen</translation>
+    </message>
+    <message>
+        <source>Pass times in order, from one monotonic clock</source>
+        <translation>Zeiten der Reihe nach angeben, von einer monotonen Uhr</translation>
+    </message>
+    <message>
+        <source>not a saved state of limits</source>
+        <translation>das ist kein gespeicherter Zustand von Limits</translation>
+    </message>
+    <message>
+        <source>Start without it: all limits are then unused</source>
+        <translation>Ohne ihn beginnen: alle Limits sind dann unverbraucht</translation>
+    </message>
+    <message>
+        <source>the server&apos;s responses state it (%1)</source>
+        <translation>die Antworten des Servers geben es an (%1)</translation>
+    </message>
+    <message>
+        <source>the server&apos;s responses state the number, and their resets show the window (%1)</source>
+        <translation>die Antworten des Servers geben die Zahl an, und ihre Rücksetzzeiten zeigen das Fenster (%1)</translation>
+    </message>
+    <message>
+        <source>%1 were accepted within %2 before a rate limit response</source>
+        <translation>%1 wurden in %2 angenommen, bevor eine abgewiesen wurde</translation>
+    </message>
+    <message>
+        <source>%1 were accepted at once before a rate limit response, then %2 each %3</source>
+        <translation>%1 wurden auf einmal angenommen, bevor eine abgewiesen wurde, dann %2 je %3</translation>
+    </message>
+    <message>
+        <source>%1 each %2 were accepted for longer than a full bucket lasts</source>
+        <translation>%1 je %2 wurden länger angenommen, als ein voller Eimer reicht</translation>
+    </message>
+    <message>
+        <source>%1#%2</source>
+        <translation>%1#%2</translation>
+    </message>
+    <message>
+        <source>not a list of arrivals</source>
+        <translation>das ist keine Liste von Ankünften</translation>
+    </message>
+    <message>
+        <source>Write [{&quot;t_s&quot;: 0}, …]</source>
+        <translation>[{&quot;t_s&quot;: 0}, …] schreiben</translation>
+    </message>
+    <message>
+        <source>arrival %1</source>
+        <translation>Ankunft %1</translation>
+    </message>
+    <message>
+        <source>not an arrival</source>
+        <translation>das ist keine Ankunft</translation>
+    </message>
+    <message>
+        <source>Write an object: {&quot;t_s&quot;: 0}</source>
+        <translation>Ein Objekt schreiben: {&quot;t_s&quot;: 0}</translation>
+    </message>
+    <message>
+        <source>this arrival is earlier than the one before it</source>
+        <translation>diese Ankunft liegt vor der vorigen</translation>
+    </message>
+    <message>
+        <source>Sort the arrivals by time</source>
+        <translation>Die Ankünfte nach der Zeit sortieren</translation>
+    </message>
+    <message>
+        <source>it is cancelled before it arrives</source>
+        <translation>sie wird abgebrochen, bevor sie ankommt</translation>
+    </message>
+    <message>
+        <source>Count cancel_at_s from the start, as t_s</source>
+        <translation>cancel_at_s vom Anfang an zählen, wie t_s</translation>
+    </message>
+    <message>
+        <source>values is not an object</source>
+        <translation>values ist kein Objekt</translation>
+    </message>
+    <message>
+        <source>Write {&quot;region&quot;: &quot;eu&quot;}</source>
+        <translation>{&quot;region&quot;: &quot;eu&quot;} schreiben</translation>
+    </message>
+    <message>
+        <source>a number of seconds from 0 to 100 years</source>
+        <translation>eine Zahl von Sekunden, von 0 bis 100 Jahren</translation>
+    </message>
+    <message>
+        <source>seconds since the start</source>
+        <translation>Sekunden seit dem Anfang</translation>
+    </message>
+    <message>
+        <source>%1 port %2</source>
+        <translation>%1 Port %2</translation>
+    </message>
+    <message>
+        <source>this address can be reached from other computers</source>
+        <translation>diese Adresse ist von anderen Rechnern aus erreichbar</translation>
+    </message>
+    <message>
+        <source>Listen on 127.0.0.1</source>
+        <translation>An 127.0.0.1 lauschen</translation>
+    </message>
+    <message>
+        <source>cannot listen: %1</source>
+        <translation>lauschen nicht möglich: %1</translation>
+    </message>
+    <message>
+        <source>Choose another port, or 0 for any free port</source>
+        <translation>Einen anderen Port wählen, oder 0 für irgendeinen freien</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; ends before it begins</source>
+        <translation>„%1“ endet, bevor es beginnt</translation>
+    </message>
+    <message>
+        <source>Write the smaller bound first</source>
+        <translation>Die kleinere Grenze zuerst schreiben</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not a cost from 1 to %2</source>
+        <translation>„%1“ sind keine Kosten von 1 bis %2</translation>
+    </message>
+    <message>
+        <source>Write for example 700 or 200..3000</source>
+        <translation>Zum Beispiel 700 oder 200..3000 schreiben</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not a fault</source>
+        <translation>„%1“ ist keine Störung</translation>
+    </message>
+    <message>
+        <source>Known faults: %2, and statuses from 400 to 599</source>
+        <translation>Bekannte Störungen: %2, und Status von 400 bis 599</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not a number for &quot;%2&quot;</source>
+        <translation>„%1“ ist keine Zahl für „%2“</translation>
+    </message>
+    <message>
+        <source>Write a whole number from 0 to %3</source>
+        <translation>Eine ganze Zahl von 0 bis %3 schreiben</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not a redirect status</source>
+        <translation>„%1“ ist kein Status, der umleitet</translation>
+    </message>
+    <message>
+        <source>Use 301, 302, 303, 307 or 308</source>
+        <translation>301, 302, 303, 307 oder 308 verwenden</translation>
+    </message>
+    <message>
+        <source>the part after %1 is not a Retry-After</source>
+        <translation>der Teil nach %1 ist kein Retry-After</translation>
+    </message>
+    <message>
+        <source>Write &quot;%1&quot;, or &quot;%1:30&quot; for 30 seconds</source>
+        <translation>„%1“ schreiben, oder „%1:30“ für 30 Sekunden</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; has more parts than &quot;%2&quot; takes</source>
+        <translation>„%1“ hat mehr Teile, als „%2“ annimmt</translation>
+    </message>
+    <message>
+        <source>Remove everything from colon number %3 on</source>
+        <translation>Alles ab dem Doppelpunkt Nummer %3 entfernen</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; does not state which requests are affected</source>
+        <translation>„%1“ gibt nicht an, welche Anfragen betroffen sind</translation>
+    </message>
+    <message>
+        <source>Write &quot;%2&quot; for all of them, &quot;%2 every 10&quot; or &quot;%2 5%&quot;</source>
+        <translation>„%2“ für alle schreiben, „%2 every 10“ oder „%2 5%“</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; affects connections, and this one exists already</source>
+        <translation>„%1“ betrifft Verbindungen, und diese besteht schon</translation>
+    </message>
+    <message>
+        <source>Set it as a fault of the server itself</source>
+        <translation>Als Störung des Servers selbst angeben</translation>
+    </message>
+    <message>
+        <source>&quot;{{%1}}&quot; is not a placeholder</source>
+        <translation>„{{%1}}“ ist kein Platzhalter</translation>
+    </message>
+    <message>
+        <source>Write one of %2, a time format after the last three, and &quot;of NAME&quot;</source>
+        <translation>Eines von %2 schreiben, nach den letzten dreien ein Zeitformat, und „of NAME“</translation>
+    </message>
+    <message>
+        <source>Check the name</source>
+        <translation>Den Namen prüfen</translation>
+    </message>
+    <message>
+        <source>it cannot be read: it is a folder</source>
+        <translation>kann nicht gelesen werden: es ist ein Ordner</translation>
+    </message>
+    <message>
+        <source>it cannot be read: it is not a regular file</source>
+        <translation>kann nicht gelesen werden: es ist keine gewöhnliche Datei</translation>
+    </message>
+    <message>
+        <source>Check the folder and the free disk space</source>
+        <translation>Den Ordner und den freien Platz auf dem Datenträger prüfen</translation>
+    </message>
+    <message>
+        <source>it was changed by another program</source>
+        <translation>wurde von einem anderen Programm geändert</translation>
+    </message>
+    <message>
+        <source>Read it again, or keep your version</source>
+        <translation>Neu einlesen, oder die eigene Fassung behalten</translation>
+    </message>
+    <message>
+        <source>&quot;schema&quot; is missing</source>
+        <translation>&quot;schema&quot; fehlt</translation>
+    </message>
+    <message>
+        <source>Add &quot;schema&quot;: &quot;%1&quot;</source>
+        <translation>&quot;schema&quot;: &quot;%1&quot; hinzufügen</translation>
+    </message>
+    <message>
+        <source>schema is &quot;%1&quot;</source>
+        <translation>schema ist &quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>It must be &quot;%2&quot;</source>
+        <translation>Erwartet: &quot;%2&quot;</translation>
+    </message>
+    <message>
+        <source>it was written by a newer Penstock (%1; this version reads %2)</source>
+        <translation>ist von einem neueren Penstock (%1; diese Version liest %2)</translation>
+    </message>
+    <message>
+        <source>Update Penstock</source>
+        <translation>Penstock aktualisieren</translation>
+    </message>
+    <message>
+        <source>%1 is no longer supported</source>
+        <translation>%1 wird nicht mehr unterstützt</translation>
+    </message>
+    <message>
+        <source>Write it again as %2</source>
+        <translation>Als %2 neu schreiben</translation>
+    </message>
+    <message>
+        <source>unknown profile &quot;%1&quot;</source>
+        <translation>unbekanntes Profil „%1“</translation>
+    </message>
+    <message>
+        <source>Saved profiles: %2</source>
+        <translation>Gespeicherte Profile: %2</translation>
+    </message>
+    <message>
+        <source>%2 contains no profiles. A path contains a slash or ends in .json</source>
+        <translation>In %2 sind keine Profile. Ein Pfad enthält einen Schrägstrich oder endet auf .json</translation>
+    </message>
+    <message>
+        <source>profile %1</source>
+        <translation>Profil %1</translation>
+    </message>
+    <message>
+        <source>Write another name, for example &quot;%2&quot;</source>
+        <translation>Einen anderen Namen schreiben, zum Beispiel &quot;%2&quot;</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not a date</source>
+        <translation>„%1“ ist kein Datum</translation>
+    </message>
+    <message>
+        <source>Write it like &quot;2026-11-21&quot;</source>
+        <translation>Schreiben wie &quot;2026-11-21&quot;</translation>
+    </message>
+    <message>
+        <source>%1 is not a list of statuses</source>
+        <translation>%1 ist keine Liste von Status</translation>
+    </message>
+    <message>
+        <source>Write numbers from 100 to 599: [429, 503]</source>
+        <translation>Zahlen von 100 bis 599 schreiben: [429, 503]</translation>
+    </message>
+    <message>
+        <source>the scope &quot;%1&quot; uses the limit &quot;%2&quot;, which does not exist</source>
+        <translation>der Bereich „%1“ verwendet das Limit „%2“, das es nicht gibt</translation>
+    </message>
+    <message>
+        <source>Give one of the limits the name &quot;%2&quot;</source>
+        <translation>Einem der Limits den Namen „%2“ geben</translation>
+    </message>
+    <message>
+        <source>Did you mean &quot;%3&quot;?</source>
+        <translation>War „%3“ gemeint?</translation>
+    </message>
+    <message>
+        <source>&quot;share&quot;: false keeps limits per process, but &quot;shared&quot; shares them between computers</source>
+        <translation>&quot;share&quot;: false behält Limits je Prozess, aber &quot;shared&quot; teilt sie zwischen Computern</translation>
+    </message>
+    <message>
+        <source>Remove one of them</source>
+        <translation>Eins davon entfernen</translation>
+    </message>
+    <message>
+        <source>limits that are shared through Redis must be declared</source>
+        <translation>über Redis geteilte Limits müssen angegeben sein</translation>
+    </message>
+    <message>
+        <source>Run once without sharing and save the limits that are found, or write &quot;limits&quot;: [&quot;100/min&quot;]</source>
+        <translation>Einmal ohne Teilen laufen lassen und die gefundenen Limits speichern, oder &quot;limits&quot;: [&quot;100/min&quot;] schreiben</translation>
+    </message>
+    <message>
+        <source>backoff_cap is less than backoff_base</source>
+        <translation>backoff_cap ist kleiner als backoff_base</translation>
+    </message>
+    <message>
+        <source>Increase it, or remove it</source>
+        <translation>Erhöhen oder entfernen</translation>
+    </message>
+    <message>
+        <source>a whole number from 1 to %1, or false</source>
+        <translation>eine ganze Zahl von 1 bis %1, oder false</translation>
+    </message>
+    <message>
+        <source>&quot;system&quot;, &quot;none&quot;, a URL, or {&quot;url&quot;: …}</source>
+        <translation>&quot;system&quot;, &quot;none&quot;, eine URL, oder {&quot;url&quot;: …}</translation>
+    </message>
+    <message>
+        <source>a URL, for example &quot;http://proxy.example.com:8080&quot;</source>
+        <translation>eine URL, zum Beispiel &quot;http://proxy.example.com:8080&quot;</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not a valid URL</source>
+        <translation>„%1“ ist keine gültige URL</translation>
+    </message>
+    <message>
+        <source>Begin with a scheme (%2) and a host</source>
+        <translation>Mit einem Schema (%2) und einem Rechner beginnen</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not a valid URL in the environment &quot;%3&quot;</source>
+        <translation>„%1“ ist in der Umgebung „%3“ keine gültige URL</translation>
+    </message>
+    <message>
+        <source>the URL contains a password</source>
+        <translation>die URL enthält ein Passwort</translation>
+    </message>
+    <message>
+        <source>Remove it: secrets do not belong in this file</source>
+        <translation>Entfernen: Geheimnisse gehören nicht in diese Datei</translation>
+    </message>
+    <message>
+        <source>the URL contains a password in the environment &quot;%1&quot;</source>
+        <translation>die URL enthält in der Umgebung „%1“ ein Passwort</translation>
+    </message>
+    <message>
+        <source>the base URL has a query or a fragment</source>
+        <translation>die Basis-URL hat einen Query oder ein Fragment</translation>
+    </message>
+    <message>
+        <source>End it with the path: a query belongs in the job</source>
+        <translation>Sie mit dem Pfad enden lassen: ein Query gehört in den Auftrag</translation>
+    </message>
+    <message>
+        <source>the base URL has a query or a fragment in the environment &quot;%1&quot;</source>
+        <translation>die Basis-URL hat in der Umgebung „%1“ einen Query oder ein Fragment</translation>
+    </message>
+    <message>
+        <source>the base URL uses a variable that is a secret</source>
+        <translation>die Basis-URL verwendet eine Variable, die ein Geheimnis ist</translation>
+    </message>
+    <message>
+        <source>Give that variable a text: URLs are shown</source>
+        <translation>Dieser Variablen einen Text geben: URLs werden gezeigt</translation>
+    </message>
+    <message>
+        <source>a variable has no name</source>
+        <translation>eine Variable hat keinen Namen</translation>
+    </message>
+    <message>
+        <source>Write a name without braces, for example &quot;base&quot;</source>
+        <translation>Einen Namen ohne Klammern schreiben, zum Beispiel &quot;base&quot;</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not a valid name for a variable</source>
+        <translation>„%1“ ist kein gültiger Name für eine Variable</translation>
+    </message>
+    <message>
+        <source>the value of a variable contains braces</source>
+        <translation>der Wert einer Variablen enthält Klammern</translation>
+    </message>
+    <message>
+        <source>Write the value itself: variables in variables are not filled in</source>
+        <translation>Den Wert selbst schreiben: Variablen in Variablen werden nicht ausgefüllt</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not a valid name for an environment</source>
+        <translation>„%1“ ist kein gültiger Name für eine Umgebung</translation>
+    </message>
+    <message>
+        <source>Write a name such as &quot;staging&quot;</source>
+        <translation>Einen Namen wie &quot;staging&quot; schreiben</translation>
+    </message>
+    <message>
+        <source>unknown environment &quot;%1&quot;</source>
+        <translation>unbekannte Umgebung „%1“</translation>
+    </message>
+    <message>
+        <source>Known environments: %2</source>
+        <translation>Bekannte Umgebungen: %2</translation>
+    </message>
+    <message>
+        <source>Known environments: %2. Did you mean &quot;%3&quot;?</source>
+        <translation>Bekannte Umgebungen: %2. War „%3“ gemeint?</translation>
+    </message>
+    <message>
+        <source>The profile has no environments: add one</source>
+        <translation>Das Profil hat keine Umgebungen: eine hinzufügen</translation>
+    </message>
+    <message>
+        <source>the base URL needs {{%1}}, which only environments define: %2</source>
+        <translation>die Basis-URL braucht {{%1}}, das nur in Umgebungen festgelegt ist: %2</translation>
+    </message>
+    <message>
+        <source>Choose one of these environments</source>
+        <translation>Eine dieser Umgebungen wählen</translation>
+    </message>
+    <message>
+        <source>unknown preset &quot;%1&quot;</source>
+        <translation>unbekannte Vorlage „%1“</translation>
+    </message>
+    <message>
+        <source>Choose one from the list of presets</source>
+        <translation>Eine aus der Liste der Vorlagen wählen</translation>
+    </message>
+    <message>
+        <source>unknown plan &quot;%1&quot;</source>
+        <translation>unbekannter Tarif „%1“</translation>
+    </message>
+    <message>
+        <source>Choose one of %2</source>
+        <translation>Einen von %2 wählen</translation>
+    </message>
+    <message>
+        <source>Choose no plan: this preset has none</source>
+        <translation>Keinen Tarif wählen: diese Vorlage hat keine</translation>
+    </message>
+    <message>
+        <source>two plans are named &quot;%1&quot;</source>
+        <translation>zwei Tarife heißen „%1“</translation>
+    </message>
+    <message>
+        <source>Give each a name of its own</source>
+        <translation>Jedem einen eigenen Namen geben</translation>
+    </message>
+    <message>
+        <source>the plan &quot;%1&quot; has two limits named &quot;%2&quot;</source>
+        <translation>der Tarif „%1“ hat zwei Limits mit dem Namen „%2“</translation>
+    </message>
+    <message>
+        <source>a short name for the plan</source>
+        <translation>ein kurzer Name für den Tarif</translation>
+    </message>
+    <message>
+        <source>the name of the service</source>
+        <translation>der Name des Dienstes</translation>
+    </message>
+    <message>
+        <source>the date when its limits were read</source>
+        <translation>das Datum, an dem seine Limits gelesen wurden</translation>
+    </message>
+    <message>
+        <source>where its limits were read</source>
+        <translation>wo seine Limits gelesen wurden</translation>
+    </message>
+    <message>
+        <source>secret &quot;%1&quot;</source>
+        <translation>Geheimnis „%1“</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not a valid name for a secret</source>
+        <translation>„%1“ ist kein gültiger Name für ein Geheimnis</translation>
+    </message>
+    <message>
+        <source>Use up to 64 letters, digits and . _ -</source>
+        <translation>Bis zu 64 Buchstaben, Ziffern und . _ - verwenden</translation>
+    </message>
+    <message>
+        <source>it contains a line break or another control character</source>
+        <translation>es enthält einen Zeilenumbruch oder ein anderes Steuerzeichen</translation>
+    </message>
+    <message>
+        <source>Write the secret as one line of text</source>
+        <translation>Das Geheimnis als eine Zeile Text schreiben</translation>
+    </message>
+    <message>
+        <source>Store the secret &quot;%1&quot; again, as one line of text</source>
+        <translation>Das Geheimnis „%1“ erneut speichern, als eine Zeile Text</translation>
+    </message>
+    <message>
+        <source>the name of a secret</source>
+        <translation>der Name eines Geheimnisses</translation>
+    </message>
+    <message>
+        <source>{&quot;secret&quot;: &quot;name&quot;}</source>
+        <translation>{&quot;secret&quot;: &quot;name&quot;}</translation>
+    </message>
+    <message>
+        <source>text, or {&quot;secret&quot;: &quot;name&quot;}</source>
+        <translation>Text, oder {&quot;secret&quot;: &quot;name&quot;}</translation>
+    </message>
+    <message>
+        <source>it is not stored</source>
+        <translation>es ist nicht gespeichert</translation>
+    </message>
+    <message>
+        <source>Store the secret &quot;%1&quot;</source>
+        <translation>Das Geheimnis „%1“ speichern</translation>
+    </message>
+    <message>
+        <source>the keychain is locked</source>
+        <translation>der Schlüsselbund ist gesperrt</translation>
+    </message>
+    <message>
+        <source>Unlock the keychain, or provide &quot;%1&quot; in another way</source>
+        <translation>Den Schlüsselbund entsperren, oder „%1“ auf anderem Weg angeben</translation>
+    </message>
+    <message>
+        <source>there is no keychain</source>
+        <translation>es gibt keinen Schlüsselbund</translation>
+    </message>
+    <message>
+        <source>Provide &quot;%1&quot; in another way</source>
+        <translation>„%1“ auf anderem Weg angeben</translation>
+    </message>
+    <message>
+        <source>there is no keychain (%2)</source>
+        <translation>es gibt keinen Schlüsselbund (%2)</translation>
+    </message>
+    <message>
+        <source>the keychain denies access to it</source>
+        <translation>der Schlüsselbund gibt es nicht heraus</translation>
+    </message>
+    <message>
+        <source>Allow access to &quot;%1&quot;, or provide it in another way</source>
+        <translation>Den Zugriff auf „%1“ erlauben, oder es auf anderem Weg angeben</translation>
+    </message>
+    <message>
+        <source>the keychain denies access to it (%2)</source>
+        <translation>der Schlüsselbund gibt es nicht heraus (%2)</translation>
+    </message>
+    <message>
+        <source>the keychain does not respond</source>
+        <translation>der Schlüsselbund antwortet nicht</translation>
+    </message>
+    <message>
+        <source>it is still there</source>
+        <translation>es ist noch da</translation>
+    </message>
+    <message>
+        <source>this Penstock was built without keychain support</source>
+        <translation>dieses Penstock wurde ohne Unterstützung für Schlüsselbunde gebaut</translation>
+    </message>
+    <message>
+        <source>users other than its owner can read or change it</source>
+        <translation>andere als ihr Eigentümer können sie lesen oder ändern</translation>
+    </message>
+    <message>
+        <source>Run: chmod 600 %1</source>
+        <translation>Ausführen: chmod 600 %1</translation>
+    </message>
+    <message>
+        <source>the value is not text</source>
+        <translation>der Wert ist kein Text</translation>
+    </message>
+    <message>
+        <source>Write it in quotes</source>
+        <translation>In Anführungszeichen schreiben</translation>
+    </message>
+    <message>
+        <source>the equals sign is missing</source>
+        <translation>das Gleichheitszeichen fehlt</translation>
+    </message>
+    <message>
+        <source>Write name=value, one per line</source>
+        <translation>Name=Wert schreiben, in jeder Zeile eins</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not an origin that a secret can be sent to</source>
+        <translation>„%1“ ist kein Ort, an den ein Geheimnis gesendet werden kann</translation>
+    </message>
+    <message>
+        <source>Write scheme and host: https://api.example.com</source>
+        <translation>Schema und Rechner schreiben: https://api.example.com</translation>
+    </message>
+    <message>
+        <source>%1 (not encrypted: others on the network can read it)</source>
+        <translation>%1 (unverschlüsselt: andere im Netz können es lesen)</translation>
+    </message>
+    <message>
+        <source>%1 (TLS errors are ignored: the server&apos;s identity is not verified)</source>
+        <translation>%1 (TLS-Fehler werden übergangen: die Identität des Servers wird nicht geprüft)</translation>
+    </message>
+    <message>
+        <source>%1 (the profile&apos;s own certificate authority is trusted)</source>
+        <translation>%1 (einer eigenen Zertifizierungsstelle des Profils wird vertraut)</translation>
+    </message>
+    <message>
+        <source>%1 and %2</source>
+        <translation>%1 und %2</translation>
+    </message>
+    <message>
+        <source>it was not sent to %2: no origin is allowed yet</source>
+        <translation>es wurde nicht an %2 gesendet: noch ist kein Ort erlaubt</translation>
+    </message>
+    <message>
+        <source>it was not sent to %2: only %3 is allowed</source>
+        <translation>es wurde nicht an %2 gesendet: erlaubt ist nur %3</translation>
+    </message>
+    <message>
+        <source>If it belongs there, allow &quot;%1&quot; for %4</source>
+        <translation>Wenn es dorthin gehört, „%1“ für %4 erlauben</translation>
+    </message>
+    <message>
+        <source>it was not sent to %2: you declined</source>
+        <translation>es wurde nicht an %2 gesendet: das wurde abgelehnt</translation>
+    </message>
+    <message>
+        <source>no origin is allowed for it</source>
+        <translation>dafür ist kein Ort erlaubt</translation>
+    </message>
+    <message>
+        <source>Check which origins are allowed</source>
+        <translation>Prüfen, welche Orte erlaubt sind</translation>
+    </message>
+    <message>
+        <source>%1 is not allowed for it</source>
+        <translation>%1 ist dafür nicht erlaubt</translation>
+    </message>
+    <message>
+        <source>secrets were not checked for this host</source>
+        <translation>Geheimnisse wurden für diesen Rechner nicht geprüft</translation>
+    </message>
+    <message>
+        <source>Please report this</source>
+        <translation>Bitte melden</translation>
+    </message>
+    <message>
+        <source>the URL contains a secret that is not allowed for this host</source>
+        <translation>die URL enthält ein Geheimnis, das für diesen Rechner nicht erlaubt ist</translation>
+    </message>
+    <message>
+        <source>Fetch the rows again from their first page</source>
+        <translation>Die Zeilen ab ihrer ersten Seite neu abrufen</translation>
+    </message>
+    <message>
+        <source>TLS errors are ignored: the server&apos;s identity is not verified</source>
+        <translation>TLS-Fehler werden übergangen: die Identität des Servers wird nicht geprüft</translation>
+    </message>
+    <message>
+        <source>the secret &quot;%1&quot; is sent to %2 unencrypted: others on the network can read it</source>
+        <translation>das Geheimnis „%1“ wird unverschlüsselt an %2 gesendet: andere im Netz können es lesen</translation>
+    </message>
+    <message>
+        <source>it contains no certificate</source>
+        <translation>darin ist kein Zertifikat</translation>
+    </message>
+    <message>
+        <source>It must be a PEM file with BEGIN CERTIFICATE</source>
+        <translation>Es muss eine PEM-Datei mit BEGIN CERTIFICATE sein</translation>
+    </message>
+    <message>
+        <source>it contains no private key</source>
+        <translation>darin ist kein privater Schlüssel</translation>
+    </message>
+    <message>
+        <source>Name the file with the client key in the profile</source>
+        <translation>Die Datei mit dem Client-Schlüssel im Profil nennen</translation>
+    </message>
+    <message>
+        <source>its private key cannot be read</source>
+        <translation>der private Schlüssel darin kann nicht gelesen werden</translation>
+    </message>
+    <message>
+        <source>It must be PEM. If it is encrypted, name its password in the profile</source>
+        <translation>Er muss PEM sein. Wenn er verschlüsselt ist, sein Passwort im Profil nennen</translation>
+    </message>
+    <message>
+        <source>Add &quot;client_certificate&quot;: the path of a PEM file</source>
+        <translation>&quot;client_certificate&quot; hinzufügen: der Pfad einer PEM-Datei</translation>
+    </message>
+    <message>
+        <source>the user name contains a colon</source>
+        <translation>der Benutzername enthält einen Doppelpunkt</translation>
+    </message>
+    <message>
+        <source>The part after the colon is the password: write it as {&quot;secret&quot;: &quot;name&quot;}</source>
+        <translation>Was nach dem Doppelpunkt steht, ist das Passwort: es als {&quot;secret&quot;: &quot;name&quot;} schreiben</translation>
+    </message>
+    <message>
+        <source>the URL of the token server</source>
+        <translation>die URL des Token-Servers</translation>
+    </message>
+    <message>
+        <source>the client ID or its secret is wrong (%1)</source>
+        <translation>die Client-ID oder ihr Geheimnis ist falsch (%1)</translation>
+    </message>
+    <message>
+        <source>Check the client ID, its secret, and how both are sent, in the profile</source>
+        <translation>Im Profil die Client-ID, ihr Geheimnis und wie beide gesendet werden prüfen</translation>
+    </message>
+    <message>
+        <source>the token server does not understand the request (%1)</source>
+        <translation>der Token-Server versteht die Anfrage nicht (%1)</translation>
+    </message>
+    <message>
+        <source>Send the client ID and its secret the other way, or check scope and audience</source>
+        <translation>Die Client-ID und ihr Geheimnis auf die andere Art senden, oder Scope und Audience prüfen</translation>
+    </message>
+    <message>
+        <source>the token server rejects these credentials (%1)</source>
+        <translation>der Token-Server lehnt diese Zugangsdaten ab (%1)</translation>
+    </message>
+    <message>
+        <source>Check the secret</source>
+        <translation>Das Geheimnis prüfen</translation>
+    </message>
+    <message>
+        <source>this client may not fetch tokens this way (%1)</source>
+        <translation>dieser Client darf auf diesem Weg keine Tokens holen (%1)</translation>
+    </message>
+    <message>
+        <source>Allow client credentials for it where the client was registered</source>
+        <translation>Ihm dort Client Credentials erlauben, wo der Client angemeldet wurde</translation>
+    </message>
+    <message>
+        <source>the token server issues no tokens for client credentials (%1)</source>
+        <translation>der Token-Server stellt für Client Credentials keine Tokens aus (%1)</translation>
+    </message>
+    <message>
+        <source>Sign in another way</source>
+        <translation>Sich auf andere Art anmelden</translation>
+    </message>
+    <message>
+        <source>the token server does not grant this scope (%1)</source>
+        <translation>der Token-Server erteilt diesen Scope nicht (%1)</translation>
+    </message>
+    <message>
+        <source>Check the scope in the profile</source>
+        <translation>Den Scope im Profil prüfen</translation>
+    </message>
+    <message>
+        <source>the token server issued no token (%1)</source>
+        <translation>der Token-Server hat kein Token ausgestellt (%1)</translation>
+    </message>
+    <message>
+        <source>Look it up in the documentation of the service</source>
+        <translation>In der Dokumentation des Dienstes nachsehen</translation>
+    </message>
+    <message>
+        <source>the token server responded with status %1</source>
+        <translation>der Token-Server hat mit Status %1 geantwortet</translation>
+    </message>
+    <message>
+        <source>Check the token URL in the profile</source>
+        <translation>Die Token-URL im Profil prüfen</translation>
+    </message>
+    <message>
+        <source>the response contains no token</source>
+        <translation>die Antwort enthält kein Token</translation>
+    </message>
+    <message>
+        <source>the token is of type &quot;%1&quot;</source>
+        <translation>das Token ist vom Typ „%1“</translation>
+    </message>
+    <message>
+        <source>Only bearer tokens can be used</source>
+        <translation>Nur Bearer-Tokens können verwendet werden</translation>
+    </message>
+    <message>
+        <source>no connection to Redis: %1</source>
+        <translation>keine Verbindung zum Redis: %1</translation>
+    </message>
+    <message>
+        <source>Check the address and that Redis runs there</source>
+        <translation>Die Adresse prüfen, und ob dort ein Redis läuft</translation>
+    </message>
+    <message>
+        <source>the connection to Redis was lost: %1</source>
+        <translation>die Verbindung zum Redis ist abgebrochen: %1</translation>
+    </message>
+    <message>
+        <source>not connected to Redis yet</source>
+        <translation>es gibt noch keine Verbindung zum Redis</translation>
+    </message>
+    <message>
+        <source>the connection to Redis was closed</source>
+        <translation>die Verbindung zum Redis wurde geschlossen</translation>
+    </message>
+    <message>
+        <source>Redis did not respond in time</source>
+        <translation>das Redis hat nicht rechtzeitig geantwortet</translation>
+    </message>
+    <message>
+        <source>Check whether Redis is overloaded or far away</source>
+        <translation>Prüfen, ob es überlastet oder weit weg ist</translation>
+    </message>
+    <message>
+        <source>the server is not Redis: %1</source>
+        <translation>der Server ist kein Redis: %1</translation>
+    </message>
+    <message>
+        <source>Check host and port</source>
+        <translation>Rechner und Port prüfen</translation>
+    </message>
+    <message>
+        <source>a response is larger than %1 bytes</source>
+        <translation>eine Antwort ist größer als %1 Bytes</translation>
+    </message>
+    <message>
+        <source>Redis sent a response without a request</source>
+        <translation>das Redis hat ungefragt geantwortet</translation>
+    </message>
+    <message>
+        <source>Redis denies access: %1</source>
+        <translation>Redis verweigert den Zugang: %1</translation>
+    </message>
+    <message>
+        <source>Check the user and the secret with the password</source>
+        <translation>Den Benutzer und das Geheimnis mit dem Passwort prüfen</translation>
+    </message>
+    <message>
+        <source>this Redis is part of a cluster: %1</source>
+        <translation>dieses Redis gehört zu einem Cluster: %1</translation>
+    </message>
+    <message>
+        <source>Use a Redis without cluster mode</source>
+        <translation>Ein Redis ohne Cluster-Modus verwenden</translation>
+    </message>
+    <message>
+        <source>Redis cannot serve requests now: %1</source>
+        <translation>Redis kann gerade keine Anfragen bearbeiten: %1</translation>
+    </message>
+    <message>
+        <source>Check the log of Redis. Penstock retries automatically</source>
+        <translation>Das Protokoll des Redis prüfen. Penstock versucht es von selbst wieder</translation>
+    </message>
+    <message>
+        <source>Redis rejects the command: %1</source>
+        <translation>Redis weist den Befehl ab: %1</translation>
+    </message>
+    <message>
+        <source>Redis %1 is too old</source>
+        <translation>Redis %1 ist zu alt</translation>
+    </message>
+    <message>
+        <source>Use Redis 6.2 or later, or Valkey</source>
+        <translation>Redis 6.2 oder neuer verwenden, oder Valkey</translation>
+    </message>
+    <message>
+        <source>this Redis is older than version 6</source>
+        <translation>dieses Redis ist älter als Version 6</translation>
+    </message>
+    <message>
+        <source>no sentinel knows a master named &quot;%1&quot;</source>
+        <translation>kein Sentinel kennt einen Master namens „%1“</translation>
+    </message>
+    <message>
+        <source>Check its name and the sentinels</source>
+        <translation>Seinen Namen und die Sentinels prüfen</translation>
+    </message>
+    <message>
+        <source>the sentinels name a Redis that is not a master</source>
+        <translation>die Sentinels nennen ein Redis, das kein Master ist</translation>
+    </message>
+    <message>
+        <source>Penstock asks them again automatically</source>
+        <translation>Penstock fragt sie von selbst wieder</translation>
+    </message>
+    <message>
+        <source>Redis uses a self-signed certificate</source>
+        <translation>Redis verwendet ein selbstsigniertes Zertifikat</translation>
+    </message>
+    <message>
+        <source>If it is yours, set its PEM file as Redis authority</source>
+        <translation>Wenn es das eigene ist, seine PEM-Datei als Redis-Stammzertifikat angeben</translation>
+    </message>
+    <message>
+        <source>It is not in %1. If it is yours, set its PEM file as Redis authority</source>
+        <translation>Es ist nicht in %1. Wenn es das eigene ist, seine PEM-Datei als Redis-Stammzertifikat angeben</translation>
+    </message>
+    <message>
+        <source>the certificate of Redis is from an unknown authority: %1</source>
+        <translation>das Zertifikat des Redis ist von einer unbekannten Stelle: %1</translation>
+    </message>
+    <message>
+        <source>Set the PEM file of that authority as Redis authority</source>
+        <translation>Die PEM-Datei dieser Stelle als Redis-Stammzertifikat angeben</translation>
+    </message>
+    <message>
+        <source>It is not in %2. Set the PEM file of that authority as Redis authority</source>
+        <translation>Sie ist nicht in %2. Die PEM-Datei dieser Stelle als Redis-Stammzertifikat angeben</translation>
+    </message>
+    <message>
+        <source>without a name</source>
+        <translation>ohne Namen</translation>
+    </message>
+    <message>
+        <source>the certificate of Redis is valid only from %1 to %2</source>
+        <translation>das Zertifikat des Redis gilt nur von %1 bis %2</translation>
+    </message>
+    <message>
+        <source>Renew the certificate, or set the clock of this computer</source>
+        <translation>Das Zertifikat erneuern, oder die Uhr dieses Rechners stellen</translation>
+    </message>
+    <message>
+        <source>the certificate of Redis is not for %1, but for %2</source>
+        <translation>das Zertifikat des Redis ist nicht für %1, sondern für %2</translation>
+    </message>
+    <message>
+        <source>Use a host of the certificate, or have a certificate issued for %1 (as subjectAltName)</source>
+        <translation>Einen Rechner verwenden, für den es ist, oder eins für %1 ausstellen lassen (als subjectAltName)</translation>
+    </message>
+    <message>
+        <source>no host</source>
+        <translation>keinen Rechner</translation>
+    </message>
+    <message>
+        <source>the certificate of Redis is not accepted: %1</source>
+        <translation>das Zertifikat des Redis wird nicht angenommen: %1</translation>
+    </message>
+    <message>
+        <source>Have another certificate issued</source>
+        <translation>Ein anderes ausstellen lassen</translation>
+    </message>
+    <message>
+        <source>Redis requires a client certificate</source>
+        <translation>Redis verlangt ein Client-Zertifikat</translation>
+    </message>
+    <message>
+        <source>Set the PEM file with your own certificate</source>
+        <translation>Die PEM-Datei mit dem eigenen Zertifikat angeben</translation>
+    </message>
+    <message>
+        <source>Redis rejects the client certificate</source>
+        <translation>Redis lehnt das Client-Zertifikat ab</translation>
+    </message>
+    <message>
+        <source>%1 must be valid, and signed by an authority that Redis trusts (tls-ca-cert-file)</source>
+        <translation>%1 muss gültig sein, und von einer Stelle unterschrieben, der Redis vertraut (tls-ca-cert-file)</translation>
+    </message>
+    <message>
+        <source>the file with the certificate or key cannot be read: %1</source>
+        <translation>die Datei mit dem Zertifikat oder Schlüssel kann nicht gelesen werden: %1</translation>
+    </message>
+    <message>
+        <source>Choose a PEM file that exists, or none</source>
+        <translation>Eine vorhandene PEM-Datei wählen, oder keine</translation>
+    </message>
+    <message>
+        <source>not a regular file</source>
+        <translation>keine gewöhnliche Datei</translation>
+    </message>
+    <message>
+        <source>it contains no readable private key</source>
+        <translation>darin ist kein lesbarer privater Schlüssel</translation>
+    </message>
+    <message>
+        <source>Choose a PEM file with a key that is not encrypted</source>
+        <translation>Eine PEM-Datei mit einem unverschlüsselten Schlüssel wählen</translation>
+    </message>
+    <message>
+        <source>Redis has other data under this name</source>
+        <translation>Redis hat unter diesem Namen andere Daten</translation>
+    </message>
+    <message>
+        <source>Use another name, or check with redis-cli what it is</source>
+        <translation>Einen anderen Namen verwenden, oder mit redis-cli nachsehen, was es ist</translation>
+    </message>
+    <message>
+        <source>another process declares different limits: the stricter one applies</source>
+        <translation>ein anderer Prozess gibt andere Limits an: Das strengere gilt</translation>
+    </message>
+    <message>
+        <source>Use the same profile on all computers</source>
+        <translation>Auf allen Computern dasselbe Profil nehmen</translation>
+    </message>
+    <message>
+        <source>Redis has lost part of the shared limits: they start used up</source>
+        <translation>Redis hat einen Teil der geteilten Limits verloren: Sie beginnen verbraucht</translation>
+    </message>
+    <message>
+        <source>Set the maxmemory-policy of Redis to noeviction</source>
+        <translation>Die maxmemory-policy des Redis auf noeviction setzen</translation>
+    </message>
+    <message>
+        <source>nothing is sent until Redis responds (%1)</source>
+        <translation>bis Redis antwortet, wird nichts gesendet (%1)</translation>
+    </message>
+    <message>
+        <source>Redis has lost the simulation</source>
+        <translation>Redis hat die Simulation verloren</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>Noch einmal versuchen</translation>
+    </message>
+    <message>
+        <source>Check who owns it</source>
+        <translation>Prüfen, wem sie gehört</translation>
+    </message>
+    <message>
+        <source>Move it away</source>
+        <translation>Woandershin bringen</translation>
+    </message>
+    <message>
+        <source>the file is damaged: it has %1 MB</source>
+        <translation>die Datei ist beschädigt: sie hat %1 MB</translation>
+    </message>
+    <message>
+        <source>Delete it</source>
+        <translation>Sie löschen</translation>
+    </message>
+    <message>
+        <source>the file is damaged: it contains no salt</source>
+        <translation>die Datei ist beschädigt: sie enthält kein Salt</translation>
+    </message>
+    <message>
+        <source>Delete it. What was used of the limits of all keys is then forgotten</source>
+        <translation>Sie löschen. Was von den Limits aller Schlüssel verbraucht ist, ist dann vergessen</translation>
+    </message>
+    <message>
+        <source>the file is damaged: %1</source>
+        <translation>die Datei ist beschädigt: %1</translation>
+    </message>
+    <message>
+        <source>What was used of its limits is unknown. Forget key %2 to start anew</source>
+        <translation>Was von seinen Limits verbraucht ist, ist nicht bekannt. Den Schlüssel %2 vergessen, um von vorn zu beginnen</translation>
+    </message>
+    <message>
+        <source>the file is damaged: not the file of a key</source>
+        <translation>die Datei ist beschädigt: es ist keine Datei eines Schlüssels</translation>
+    </message>
+    <message>
+        <source>What was used of its limits is unknown. Forget key %1 to start anew</source>
+        <translation>Was von seinen Limits verbraucht ist, ist nicht bekannt. Den Schlüssel %1 vergessen, um von vorn zu beginnen</translation>
+    </message>
+    <message>
+        <source>it is the file of another key</source>
+        <translation>es ist die Datei eines anderen Schlüssels</translation>
+    </message>
+    <message>
+        <source>the file is damaged: it contains no state</source>
+        <translation>die Datei ist beschädigt: sie enthält keinen Stand</translation>
+    </message>
+    <message>
+        <source>the file is damaged: %1 is not a time</source>
+        <translation>die Datei ist beschädigt: %1 ist keine Zeit</translation>
+    </message>
+    <message>
+        <source>it was written by a newer Penstock (%1)</source>
+        <translation>ist von einem neueren Penstock geschrieben (%1)</translation>
+    </message>
+    <message>
+        <source>key %1</source>
+        <translation>Schlüssel %1</translation>
+    </message>
+    <message>
+        <source>a process uses it now</source>
+        <translation>ein Prozess verwendet ihn gerade</translation>
+    </message>
+    <message>
+        <source>Stop that process, or wait until it ends</source>
+        <translation>Diesen Prozess beenden, oder warten, bis er endet</translation>
+    </message>
+    <message>
+        <source>a process uses it now (pid %1)</source>
+        <translation>ein Prozess verwendet ihn gerade (PID %1)</translation>
+    </message>
+    <message>
+        <source>%1 processes use this key without sharing it</source>
+        <translation>%1 Prozesse verwenden diesen Schlüssel, ohne ihn zu teilen</translation>
+    </message>
+    <message>
+        <source>Stop one of them, or share the key</source>
+        <translation>Einen davon beenden, oder den Schlüssel teilen</translation>
+    </message>
+    <message>
+        <source>another computer (%1) uses this key from the same folder, and together they may send too many requests</source>
+        <translation>ein anderer Rechner (%1) verwendet diesen Schlüssel aus demselben Ordner, und zusammen senden sie vielleicht zu viele Anfragen</translation>
+    </message>
+    <message>
+        <source>Give each computer its own data folder, and divide the limits among them</source>
+        <translation>Jedem Rechner einen eigenen Datenordner geben, und die Limits unter ihnen aufteilen</translation>
+    </message>
+    <message>
+        <source>it was written by another computer (%1), which counts its requests separately</source>
+        <translation>ist von einem anderen Rechner (%1) geschrieben, der seine Anfragen für sich zählt</translation>
+    </message>
+    <message>
+        <source>%1 also uses this folder, and its requests are not counted here</source>
+        <translation>auch %1 verwendet diesen Ordner, und seine Anfragen werden hier nicht gezählt</translation>
+    </message>
+    <message>
+        <source>Keep the data of each computer on its own disk</source>
+        <translation>Die Daten jedes Rechners auf seinem eigenen Datenträger halten</translation>
+    </message>
+    <message>
+        <source>another version of Penstock manages the limits of this key</source>
+        <translation>eine andere Version von Penstock verwaltet die Limits dieses Schlüssels</translation>
+    </message>
+    <message>
+        <source>Stop the processes of that version to continue</source>
+        <translation>Zum Fortfahren die Prozesse dieser Version beenden</translation>
+    </message>
+    <message>
+        <source>the process that manages the limits of this key cannot read the limits of this process</source>
+        <translation>der Prozess, der die Limits dieses Schlüssels verwaltet, kann die Limits dieses Prozesses nicht lesen</translation>
+    </message>
+    <message>
+        <source>Stop that process to continue</source>
+        <translation>Zum Fortfahren jenen Prozess beenden</translation>
+    </message>
+    <message>
+        <source>another process manages the limits of this key</source>
+        <translation>ein anderer Prozess verwaltet die Limits dieses Schlüssels</translation>
+    </message>
+    <message>
+        <source>no socket can be created</source>
+        <translation>es kann kein Socket angelegt werden</translation>
+    </message>
+    <message>
+        <source>Make sure that the folder is writable</source>
+        <translation>Dafür sorgen, dass in den Ordner geschrieben werden kann</translation>
+    </message>
+    <message>
+        <source>the folder cannot be used: %1</source>
+        <translation>der Ordner kann nicht verwendet werden: %1</translation>
+    </message>
+    <message>
+        <source>Create the folder that contains it, or choose another</source>
+        <translation>Den Ordner anlegen, in dem er liegt, oder einen anderen wählen</translation>
+    </message>
+    <message>
+        <source>other users have access to this folder</source>
+        <translation>andere Benutzer haben Zugang zu diesem Ordner</translation>
+    </message>
+    <message>
+        <source>Restrict it to your own user: chmod 700</source>
+        <translation>Ihn auf den eigenen Benutzer beschränken: chmod 700</translation>
+    </message>
+    <message>
+        <source>the file cannot be used: %1</source>
+        <translation>die Datei kann nicht verwendet werden: %1</translation>
+    </message>
+    <message>
+        <source>Free disk space, or make sure that the folder is yours and is writable</source>
+        <translation>Platz schaffen, oder dafür sorgen, dass der Ordner der eigene ist und beschrieben werden kann</translation>
+    </message>
+    <message>
+        <source>not a log of permits</source>
+        <translation>kein Protokoll von Genehmigungen</translation>
+    </message>
+    <message>
+        <source>another kind of file is in this place</source>
+        <translation>an dieser Stelle liegt eine andere Datei</translation>
+    </message>
+</context>
+<context>
     <name>MoneyText</name>
     <message>
         <source>%1 million</source>
@@ -4873,52 +5391,6 @@
     <message>
         <source>Its password</source>
         <translation>Das Passwort dazu</translation>
-    </message>
-</context>
-<context>
-    <name>PathWords</name>
-    <message>
-        <source>read %1 line by line and send it to whatever its rows name</source>
-        <translation>%1 Zeile für Zeile lesen und dorthin senden, wohin die Zeilen zeigen</translation>
-    </message>
-    <message>
-        <source>read %1 line by line and send it to %2</source>
-        <translation>%1 Zeile für Zeile lesen und an %2 senden</translation>
-    </message>
-    <message>
-        <source>write %1</source>
-        <translation>%1 schreiben</translation>
-    </message>
-    <message>
-        <source>write %1 (rows that failed)</source>
-        <translation>%1 schreiben (gescheiterte Zeilen)</translation>
-    </message>
-    <message>
-        <source>read %1 and believe the certificates in it</source>
-        <translation>%1 lesen und den Zertifikaten darin glauben</translation>
-    </message>
-    <message>
-        <source>read %1 and show the certificate to its servers</source>
-        <translation>%1 lesen und das Zertifikat den Servern zeigen</translation>
-    </message>
-    <message>
-        <source>read %1 and prove with the key who you are</source>
-        <translation>%1 lesen und sich mit dem Schlüssel ausweisen</translation>
-    </message>
-</context>
-<context>
-    <name>PlaceWords</name>
-    <message>
-        <source>%1 (not encrypted: whoever is on the way can read it)</source>
-        <translation>%1 (unverschlüsselt: wer auf dem Weg sitzt, kann es lesen)</translation>
-    </message>
-    <message>
-        <source>%1 (TLS errors are ignored: whoever answers is believed)</source>
-        <translation>%1 (TLS-Fehler werden übergangen: wer antwortet, dem wird geglaubt)</translation>
-    </message>
-    <message>
-        <source>%1 (an authority of the profile&apos;s own is believed)</source>
-        <translation>%1 (einer Zertifizierungsstelle des Profils wird geglaubt)</translation>
     </message>
 </context>
 <context>
@@ -5830,73 +6302,6 @@
     <message>
         <source>The user is your address followed by /token.</source>
         <translation>Der Benutzer ist die eigene Adresse, gefolgt von /token.</translation>
-    </message>
-</context>
-<context>
-    <name>ReachWords</name>
-    <message>
-        <source>send its requests to %1</source>
-        <translation>die Anfragen an %1 senden</translation>
-    </message>
-    <message>
-        <source>send its requests to whatever its rows name (%1)</source>
-        <translation>die Anfragen an das senden, was die Zeilen nennen (%1)</translation>
-    </message>
-    <message>
-        <source>fetch its tokens from %1</source>
-        <translation>die Token bei %1 holen</translation>
-    </message>
-    <message>
-        <source>send the secret &quot;%1&quot; to %2</source>
-        <translation>das Geheimnis „%1“ an %2 senden</translation>
-    </message>
-    <message>
-        <source>send the secret &quot;%1&quot; to whatever its rows name; each new server is asked about when its row comes</source>
-        <translation>das Geheimnis „%1“ an das senden, was die Zeilen nennen; nach jedem neuen Server wird gefragt, wenn seine Zeile kommt</translation>
-    </message>
-    <message>
-        <source>send the secret &quot;%1&quot;, which is not kept here yet, to %2</source>
-        <translation>das Geheimnis „%1“, das hier noch nicht aufbewahrt ist, an %2 senden</translation>
-    </message>
-    <message>
-        <source>go through the proxy %1, which sees all servers it asks</source>
-        <translation>über den Proxy %1 gehen, der alle gefragten Server sieht</translation>
-    </message>
-    <message>
-        <source>go through the system&apos;s proxy, where there is one</source>
-        <translation>über den Proxy des Systems gehen, wo es einen gibt</translation>
-    </message>
-    <message>
-        <source>go through no proxy</source>
-        <translation>über keinen Proxy gehen</translation>
-    </message>
-    <message>
-        <source>ignore TLS errors: whoever answers is believed</source>
-        <translation>TLS-Fehler übergehen: Geglaubt wird, wer auch immer antwortet</translation>
-    </message>
-    <message>
-        <source>take the secret &quot;%1&quot; from the variable %2, where that is set</source>
-        <translation>das Geheimnis „%1“ aus der Variablen %2 nehmen, wo sie gesetzt ist</translation>
-    </message>
-    <message>
-        <source>Needs a yes</source>
-        <translation>Braucht ein Ja</translation>
-    </message>
-    <message>
-        <source>Look twice</source>
-        <translation>Genau hinsehen</translation>
-    </message>
-    <message>
-        <source>Allowed before</source>
-        <translation>Früher erlaubt</translation>
-    </message>
-    <message>
-        <source>Harmless</source>
-        <translation>Harmlos</translation>
-    </message>
-    <message>
-        <source>let %1 say when its calls may go, and tell it of them</source>
-        <translation>%1 sagen lassen, wann seine Aufrufe gehen dürfen, und dorthin von ihnen berichten</translation>
     </message>
 </context>
 <context>
@@ -7210,17 +7615,6 @@
     </message>
 </context>
 <context>
-    <name>penstock::FolderBook</name>
-    <message>
-        <source>another program holds it, or its folder cannot be written</source>
-        <translation>ein anderes Programm hält sie, oder in ihren Ordner lässt sich nicht schreiben</translation>
-    </message>
-    <message>
-        <source>Check the folder&apos;s permissions</source>
-        <translation>Die Rechte am Ordner prüfen</translation>
-    </message>
-</context>
-<context>
     <name>penstock::FolderCommands</name>
     <message>
         <source>New folder</source>
@@ -7421,14 +7815,6 @@
         <translation>Alle Dateien (*)</translation>
     </message>
     <message>
-        <source>it is larger than 64 MB</source>
-        <translation>sie ist größer als 64 MB</translation>
-    </message>
-    <message>
-        <source>Export a part of it, and import that</source>
-        <translation>Einen Teil davon exportieren und diesen importieren</translation>
-    </message>
-    <message>
         <source>what was pasted</source>
         <translation>was eingefügt wurde</translation>
     </message>
@@ -7515,38 +7901,6 @@
     <message>
         <source>%1 files</source>
         <translation>%1 Dateien</translation>
-    </message>
-    <message>
-        <source>a curl command</source>
-        <translation>ein curl-Befehl</translation>
-    </message>
-    <message>
-        <source>a Postman collection</source>
-        <translation>eine Sammlung von Postman</translation>
-    </message>
-    <message>
-        <source>an Insomnia export</source>
-        <translation>eine Sammlung von Insomnia</translation>
-    </message>
-    <message>
-        <source>an OpenAPI description</source>
-        <translation>eine OpenAPI-Beschreibung</translation>
-    </message>
-    <message>
-        <source>a HAR file</source>
-        <translation>eine HAR-Datei</translation>
-    </message>
-    <message>
-        <source>a profile of Penstock</source>
-        <translation>ein Profil von Penstock</translation>
-    </message>
-    <message>
-        <source>a job of Penstock</source>
-        <translation>ein Auftrag von Penstock</translation>
-    </message>
-    <message>
-        <source>an environment of Postman</source>
-        <translation>eine Umgebung von Postman</translation>
     </message>
 </context>
 <context>
@@ -10097,10 +10451,6 @@ Dann geht eine Anfrage voraus. Keine Zeile geht verloren.</translation>
 <context>
     <name>penstock::Sample</name>
     <message>
-        <source>Make room for temporary files</source>
-        <translation>Platz für temporäre Dateien schaffen</translation>
-    </message>
-    <message>
         <source>Practice server</source>
         <translation>Übungsserver</translation>
     </message>
@@ -10190,10 +10540,6 @@ Dann geht eine Anfrage voraus. Keine Zeile geht verloren.</translation>
     <message>
         <source>It is not there yet: set the variable %1.</source>
         <translation>Es ist noch nicht da: Setzen Sie die Variable %1.</translation>
-    </message>
-    <message>
-        <source> and </source>
-        <translation> und </translation>
     </message>
     <message>
         <source>It may then go to %1.</source>
@@ -10841,18 +11187,6 @@ Dann geht eine Anfrage voraus. Keine Zeile geht verloren.</translation>
     <message>
         <source>Rename profile</source>
         <translation>Profil umbenennen</translation>
-    </message>
-    <message>
-        <source>it may not reach out of its folder: %1</source>
-        <translation>er darf seinen Ordner nicht verlassen: %1</translation>
-    </message>
-    <message>
-        <source>Start it again to be asked again</source>
-        <translation>Noch einmal starten, um wieder gefragt zu werden</translation>
-    </message>
-    <message>
-        <source>nothing was sent: it was not let</source>
-        <translation>Es wurde nichts gesendet: Es wurde nicht zugelassen</translation>
     </message>
     <message>
         <source>%1 · %2</source>

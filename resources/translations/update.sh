@@ -13,7 +13,7 @@ cd "$(dirname "$0")/../.."
 lupdate=$1
 shift
 
-# What presets say to people, a sentence each, as ui/theme/coretext.cpp looks for them.
+# What presets say to people, a sentence each, as ui/theme/errortext.cpp looks for them.
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 shopt -s nullglob
@@ -32,7 +32,7 @@ isTodo { add($0) }
 ' "${presets[@]:-/dev/null}" >"$folder/presets.cpp"
 
 found=0
-said=$("$lupdate" ui app/workbench "$folder/presets.cpp" -I . -I core -no-obsolete -locations none -ts "$@" 2>&1) || found=$?
+said=$("$lupdate" ui app/workbench core/penstock/*/*/*messages.h "$folder/presets.cpp" -I . -I core -no-obsolete -locations none -ts "$@" 2>&1) || found=$?
 echo "$said"
 ((found == 0)) || exit "$found"
 # A text it finds and cannot place would never be translated.

@@ -206,16 +206,16 @@ private Q_SLOTS:
         const QByteArray all = asked.output;
         QVERIFY2(
             shown.contains(u"%1 has not run here yet. It\n"
-                           "  (needs a yes)\n"
+                           "  (needs your permission)\n"
                            "    sends the secret \"github-token\" to %2\n"
                            "    reads %3 line by line and sends it to %2\n"
                            "  (harmless)\n"
                            "    sends its requests to %2\n"
                            "    writes %4\n"
                            "    writes %5 (failed rows)\n"
-                           "    goes through the system's proxy, where there is one\n"
-                           "    takes the secret \"github-token\" from the variable "
-                           "PENSTOCK_SECRET_GITHUB_TOKEN, where that is set\n"
+                           "    uses the system's proxy if there is one\n"
+                           "    reads the secret \"github-token\" from the environment variable "
+                           "PENSTOCK_SECRET_GITHUB_TOKEN if it is set\n"
                            "May it do all of this, from now on? [y/N] "_s.arg(
                                job, m_stranger->address(), m_place->path(u"private/id_ed25519"_s),
                                m_place->path(u"guest/out.jsonl"_s),

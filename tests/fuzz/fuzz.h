@@ -51,9 +51,9 @@ inline void expectSane(const std::optional<penstock::RetryAfter> &wait)
 //! \a error says what is wrong, where in \a file, and what to do.
 inline void expectHelpful(const penstock::Error &error, const QString &file)
 {
-    expect(!error.what.isEmpty(), "an error says what is wrong");
-    expect(error.where.startsWith(file), "an error says where");
-    expect(!error.fix.isEmpty(), "an error says what to do");
+    expect(!error.what().isEmpty(), "an error says what is wrong");
+    expect(error.where().startsWith(file), "an error says where");
+    expect(!error.fix().isEmpty(), "an error says what to do");
 }
 
 } // namespace fuzz

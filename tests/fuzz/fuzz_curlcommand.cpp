@@ -14,7 +14,7 @@ int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size)
     const QString text = QString::fromUtf8(fuzz::bytes(data, size));
     const auto curl = curlFromText(text);
     if (!curl) {
-        fuzz::expect(!curl.error().what.isEmpty() && !curl.error().fix.isEmpty(),
+        fuzz::expect(!curl.error().what().isEmpty() && !curl.error().fix().isEmpty(),
                      "an error says what is wrong and what to do");
         return 0;
     }

@@ -13,7 +13,7 @@ int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size)
     const QJsonDocument document = QJsonDocument::fromJson(fuzz::bytes(data, size));
     const auto dialect = throttleDialectFromJson(document.object());
     if (!dialect) {
-        fuzz::expect(!dialect.error().what.isEmpty(), "an error says what");
+        fuzz::expect(!dialect.error().what().isEmpty(), "an error says what");
         return 0;
     }
     const auto again = throttleDialectFromJson(throttleDialectToJson(*dialect));

@@ -32,7 +32,7 @@ int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size)
     const QByteArray content = fuzz::bytes(data, size);
     const Result<Imported> imported = importFrom(content, QStringLiteral("f"));
     if (!imported) {
-        fuzz::expect(!imported.error().what.isEmpty(), "an error says what is wrong");
+        fuzz::expect(!imported.error().what().isEmpty(), "an error says what is wrong");
         return 0;
     }
     fuzz::expect(importKindOf(content) == imported->kind, "its kind is what it was taken for");

@@ -37,10 +37,8 @@ inline QString told(const Message &message)
 //! "where: id(arguments)"
 inline QString told(const Error &error)
 {
-    if (error.message.isEmpty())
-        return error.text(); // TODO: goes when each text stands in a table
     const QString id = told(error.message);
-    return error.where.isEmpty() ? id : error.where + QStringLiteral(": ") + id;
+    return error.where().isEmpty() ? id : error.where() + QStringLiteral(": ") + id;
 }
 
 } // namespace penstock

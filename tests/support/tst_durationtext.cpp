@@ -94,14 +94,14 @@ private Q_SLOTS:
         QFETCH(const QString, why);
         const Result<Duration> read = parseDuration(text, u"/interval"_s);
         QVERIFY(!read);
-        QVERIFY2(read.error().what.contains(why), qPrintable(read.error().what));
-        QVERIFY2(read.error().what.contains(text), qPrintable(read.error().what));
-        QCOMPARE(read.error().where, u"/interval"_s);
-        QVERIFY(!read.error().fix.isEmpty());
+        QVERIFY2(read.error().what().contains(why), qPrintable(read.error().what()));
+        QVERIFY2(read.error().what().contains(text), qPrintable(read.error().what()));
+        QCOMPARE(read.error().where(), u"/interval"_s);
+        QVERIFY(!read.error().fix().isEmpty());
     }
     void aBareNumberIsToldItsUnit()
     {
-        QCOMPARE(parseDuration(u"15").error().fix, u"Write \"15s\" if seconds are meant"_s);
+        QCOMPARE(parseDuration(u"15").error().fix(), u"Write \"15s\" if seconds are meant"_s);
     }
 
     void writes_data()

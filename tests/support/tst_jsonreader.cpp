@@ -153,11 +153,11 @@ private Q_SLOTS:
         reader.whole(u"b"_s, 0, 1, 0);
         reader.whole(u"a"_s, 0, 1, 0);
         reader.fault(u"c"_s, u"third"_s, {});
-        QCOMPARE(reader.finish()->where, u"/b"_s);
-        QCOMPARE(reader.firstFault()->where, u"/b"_s);
+        QCOMPARE(reader.finish()->where(), u"/b"_s);
+        QCOMPARE(reader.firstFault()->where(), u"/b"_s);
         QStringList places;
         for (const Error &fault : reader.faults())
-            places.append(fault.where);
+            places.append(fault.where());
         QCOMPARE(places, QStringList({u"/b"_s, u"/a"_s, u"/c"_s}));
     }
     void keepsTheFaultsOfWhatIsInside()
@@ -165,10 +165,10 @@ private Q_SLOTS:
         JsonReader reader(object(R"({"limits": [{"capacity": -1}, {"capacity": "x"}], "zzz": 1})"),
                           {});
         readList(reader);
-        QCOMPARE(reader.finish()->where, u"/limits/0/capacity"_s);
+        QCOMPARE(reader.finish()->where(), u"/limits/0/capacity"_s);
         QCOMPARE(reader.faults().size(), std::size_t(3));
-        QCOMPARE(reader.faults()[1].where, u"/limits/1/capacity"_s);
-        QCOMPARE(reader.faults()[2].where, u"/zzz"_s);
+        QCOMPARE(reader.faults()[1].where(), u"/limits/1/capacity"_s);
+        QCOMPARE(reader.faults()[2].where(), u"/zzz"_s);
     }
     void tellsEveryUnknownKey()
     {
@@ -187,7 +187,7 @@ private Q_SLOTS:
     {
         JsonReader reader(QJsonObject {{u"on"_s, QString(1000, QLatin1Char('x'))}}, {});
         reader.flag(u"on"_s, false);
-        QVERIFY(reader.finish()->what.size() < 80);
+        QVERIFY(reader.finish()->what().size() < 80);
     }
 };
 

@@ -40,7 +40,7 @@ private Q_SLOTS:
         const Result<void> moved = moveToTrash({file, QFileInfo(inside).path(), gone});
         QVERIFY(!moved);
         QCOMPARE(moved.error().kind, Error::Kind::Output);
-        QCOMPARE(moved.error().where, gone);
+        QCOMPARE(moved.error().where(), gone);
         QVERIFY(QFileInfo::exists(file) && QFileInfo::exists(inside));
         QCOMPARE(home.trashed(), QStringList());
         QCOMPARE(home.trashNotes(), QStringList());
@@ -59,7 +59,7 @@ private Q_SLOTS:
 #endif
         const Result<void> moved = moveToTrash({file});
         QVERIFY(!moved);
-        QVERIFY(!moved.error().fix.isEmpty());
+        QVERIFY(!moved.error().fix().isEmpty());
         QVERIFY(QFileInfo::exists(file));
         QVERIFY(here.isEmpty());
     }

@@ -91,7 +91,7 @@ void Document::applied()
 QString Document::faultAt(const QString &pointer) const
 {
     for (const Error &fault : m_faults) {
-        if (fault.where == pointer || fault.where.startsWith(pointer + QLatin1Char('/')))
+        if (fault.where() == pointer || fault.where().startsWith(pointer + QLatin1Char('/')))
             return errorAdvice(fault);
     }
     return {};

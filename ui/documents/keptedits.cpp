@@ -51,7 +51,7 @@ Result<KeptEdits> readKeptEdits(const QString &file)
         edits.push_back(edit);
     });
     if (std::optional<Error> fault = reader.finish()) {
-        fault->place = fault->where = placeIn(file, fault->where);
+        fault->place = placeIn(file, fault->place);
         return failure(*std::move(fault));
     }
     return edits;

@@ -6,7 +6,6 @@
 #include "ui/import/importnote.h"
 #include "ui/theme/errortext.h"
 #include "ui/theme/icons.h"
-#include "ui/theme/messagelanguage.h"
 #include "ui/widgets/inbackground.h"
 #include "ui/widgets/parts.h"
 #include "ui/widgets/plaintooltip.h"

@@ -12,7 +12,7 @@
 #include "ui/request/requestpage.h"
 #include "ui/request/responseview.h"
 #include "ui/results/resultspage.h"
-#include "ui/theme/coretext.h"
+#include "ui/theme/errortext.h"
 #include "ui/theme/icons.h"
 #include "ui/throttling/throttlingpage.h"
 #include "ui/widgets/elidedlabel.h"
@@ -548,12 +548,12 @@ void JobTab::askAboutChanges()
     const std::optional<Error> fault = m_ready->readiness().faultOf(ReadyPart::What::EarlierRuns);
     if (!fault)
         return showPage(Page::Run);
-    if (!fault->remedies.testFlag(Remedy::AcceptChanges))
+    if (!fault->remedies().testFlag(Remedy::AcceptChanges))
         return startOver();
     QMessageBox *const question
         = makeQuestion(this,
                        {.title = tr("Edited since the last run"),
-                        .what = coreText(fault->message).replace(u"; "_s, u"\n"_s),
+                        .what = messageText(fault->message).replace(u"; "_s, u"\n"_s),
                         .details = tr("Go on, and the rows that are left are sent as the job is "
                                       "now. Start over, and all rows are."),
                         .yes = tr("Go on with the changes"),

@@ -3,7 +3,6 @@
 #include "ui/jobs/readyline.h"
 
 #include "ui/jobs/lacking.h"
-#include "ui/theme/coretext.h"
 #include "ui/theme/errortext.h"
 #include "ui/theme/recolour.h"
 #include "ui/theme/tokens.h"
@@ -149,7 +148,7 @@ QString ReadyLine::outputWords(const ReadyPart &part) const
 {
     if (part.fault && m_document.spec().output.path.isEmpty())
         return tr("no file for the answers");
-    if (part.fault && part.fault->remedies.testFlag(Remedy::StartOver))
+    if (part.fault && part.fault->remedies().testFlag(Remedy::StartOver))
         return tr("output is there already");
     return part.fault ? tr("output cannot be written") : tr("output writable");
 }
@@ -171,7 +170,7 @@ QString ReadyLine::wordsOf(const ReadyPart &part) const
         return rowWords(part);
     case What::Request: {
         if (part.fault)
-            return coreText(part.fault->message);
+            return messageText(part.fault->message);
         QStringList names;
         for (const QString &name : m_readiness.names)
             names.append(u"{{%1}}"_s.arg(name));

@@ -190,7 +190,7 @@ RunStrip::Saying RunStrip::sayingOf(const JobSession &session)
     // What is wrong with the files of the job does not pass; a server or a disk may come back.
     const bool doesNotPass
         = fault && (fault->kind == Error::Kind::Usage || fault->kind == Error::Kind::File);
-    if (doesNotPass && fault->remedies.testFlag(Remedy::StartOver))
+    if (doesNotPass && fault->remedies().testFlag(Remedy::StartOver))
         return {u"fail"_s,
                 Tone::Fail,
                 errorText(*fault),

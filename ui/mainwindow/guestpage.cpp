@@ -3,7 +3,7 @@
 #include "ui/mainwindow/guestpage.h"
 
 #include "ui/guide/chapter.h"
-#include "ui/mainwindow/reachwords.h"
+#include "ui/theme/errortext.h"
 #include "ui/widgets/parts.h"
 
 #include <QHBoxLayout>
@@ -35,7 +35,14 @@ QLabel *makeText(const QString &text, Tone tone = Tone::Ink)
     return label;
 }
 
-// For who hears it: each standing, and what is of it.
+QString standingText(ReachItem::Standing standing)
+{
+    QString text = messageText(standingMessage(standing));
+    text.front() = text.front().toUpper();
+    return text;
+}
+
+// For a screen reader: each standing with its items.
 QString spoken(const Reach &reach)
 {
     QStringList parts;
@@ -43,10 +50,10 @@ QString spoken(const Reach &reach)
         QStringList lines;
         for (const ReachItem &item : reach) {
             if (item.standing == standing)
-                lines.append(reachWords(item));
+                lines.append(messageText(reachMessage(item)));
         }
         if (!lines.isEmpty())
-            parts.append(standingWords(standing) + u": "_s + lines.join(u". "_s));
+            parts.append(standingText(standing) + u": "_s + lines.join(u". "_s));
     }
     return parts.join(u". "_s);
 }
@@ -106,12 +113,12 @@ void GuestPage::addSection(QVBoxLayout *column, const Reach &reach, ReachItem::S
             if (column->count() > 0)
                 column->addSpacing(12);
             column->addWidget(
-                makeLabel(standingWords(standing), Type::BodyStrong, toneOf(standing)));
+                makeLabel(standingText(standing), Type::BodyStrong, toneOf(standing)));
         }
         auto *const line = new QHBoxLayout;
         line->setSpacing(8);
         line->addWidget(makeLabel(u"•"_s, Type::Body, Tone::Ink2), 0, Qt::AlignTop);
-        line->addWidget(makeText(reachWords(item)), 1);
+        line->addWidget(makeText(messageText(reachMessage(item))), 1);
         column->addLayout(line);
     }
 }

@@ -4,8 +4,7 @@
 
 #include "ui/documents/document.h"
 #include "ui/mainwindow/guestpage.h"
-#include "ui/profiles/placewords.h"
-#include "ui/tree/pathwords.h"
+#include "ui/theme/errortext.h"
 #include "ui/widgets/question.h"
 
 #include <QCoreApplication>
@@ -77,7 +76,7 @@ void askWhereItMayGo(QWidget *parent, const SecretKeeper::Question &asked,
         parent,
         {.title = LeaveQuestions::tr("A secret for another server"),
          .what = LeaveQuestions::tr("The secret \"%1\" would be sent to %2")
-                     .arg(asked.secret, placeWords(asked.places, u"\n"_s)),
+                     .arg(asked.secret, secretPlacesText(asked.places).text(messageLanguage())),
          .details = asked.known.isEmpty()
              ? LeaveQuestions::tr("Nobody has said yet where it may go. A yes is remembered.")
              : LeaveQuestions::tr("So far it may go to %1. A yes is remembered.")
@@ -95,11 +94,11 @@ void askAboutPaths(QWidget *parent, const QString &job, const std::vector<PathUs
 {
     QStringList lines;
     for (const PathUse &use : uses)
-        lines.append(pathWords(use));
+        lines.append(messageText(pathUseText(use)));
     QMessageBox *const question = makeQuestion(
         parent,
         {.title = LeaveQuestions::tr("A job that leaves its folder"),
-         .what = LeaveQuestions::tr("The job \"%1\" would do this:").arg(job) + QLatin1Char('\n')
+         .what = LeaveQuestions::tr("The job \"%1\" does this:").arg(job) + QLatin1Char('\n')
              + lines.join(QLatin1Char('\n')),
          .details = LeaveQuestions::tr(
              "Was it made by somebody else? Then see that this is what it is for. A yes is "

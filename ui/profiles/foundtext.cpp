@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/profiles/foundtext.h"
 
-#include "ui/theme/messagelanguage.h"
+#include "ui/theme/errortext.h"
 #include "ui/widgets/timetext.h"
 
 #include <QCoreApplication>

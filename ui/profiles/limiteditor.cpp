@@ -346,12 +346,12 @@ void LimitEditor::tellFault(const Error &error)
     const Field *meant = nullptr;
     for (const Field &field : std::as_const(m_fields)) {
         const QString pointer = QLatin1Char('/') + field.what.key;
-        if (error.where == pointer)
+        if (error.where() == pointer)
             return showFault(field.fault, widgetOf(field), text);
         // A price has one field, and what an answer says of its cost stands in one of two places.
-        const bool isNear = error.where.startsWith(pointer + QLatin1Char('/'))
-            || pointer.startsWith(error.where + QLatin1Char('/'));
-        if (isNear && error.where.size() > 1 && meant == nullptr)
+        const bool isNear = error.where().startsWith(pointer + QLatin1Char('/'))
+            || pointer.startsWith(error.where() + QLatin1Char('/'));
+        if (isNear && error.where().size() > 1 && meant == nullptr)
             meant = &field;
     }
     if (meant != nullptr)

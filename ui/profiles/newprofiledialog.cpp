@@ -4,7 +4,7 @@
 
 #include "ui/guide/chapter.h"
 #include "ui/profiles/limitwords.h"
-#include "ui/theme/coretext.h"
+#include "ui/theme/errortext.h"
 #include "ui/theme/icons.h"
 #include "ui/widgets/inbackground.h"
 #include "ui/widgets/parts.h"

@@ -3,9 +3,7 @@
 #include "ui/profiles/secretfield.h"
 
 #include "ui/guide/chapter.h"
-#include "ui/profiles/placewords.h"
 #include "ui/theme/errortext.h"
-#include "ui/theme/messagelanguage.h"
 #include "ui/widgets/flowlayout.h"
 #include "ui/widgets/parts.h"
 
@@ -247,7 +245,8 @@ void SecretField::enter(bool isEntering)
         return;
     m_line->setFocus();
     if (!m_where.isEmpty())
-        tell(tr("It may then go to %1.").arg(placeWords(m_where, tr(" and "))), false);
+        tell(tr("It may then go to %1.").arg(secretPlacesText(m_where).text(messageLanguage())),
+             false);
 }
 
 void SecretField::keep()

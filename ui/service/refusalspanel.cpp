@@ -109,7 +109,7 @@ void RefusalsPanel::showFaults()
     QString scopes = m_document.faultAt(u"/throttling/scopes"_s);
     // Which limits there are is known to the whole only.
     for (const Error &fault : m_document.faults()) {
-        if (scopes.isEmpty() && fault.where == u"/throttling"_s)
+        if (scopes.isEmpty() && fault.where() == u"/throttling"_s)
             scopes = errorAdvice(fault);
     }
     showFault(m_scopesFault, m_scopesTable, scopes);

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/start/sample.h"
 
+#include "ui/theme/windowmessages.h"
+
 namespace penstock {
 
 namespace {
@@ -23,8 +25,9 @@ Result<std::unique_ptr<Sample>> Sample::start(Clock &clock, const Size &size)
 {
     std::unique_ptr<Sample> sample(new Sample(clock, size));
     if (!sample->m_folder.isValid())
-        return failure(Error {Error::Kind::Output, sample->m_folder.errorString(),
-                              sample->m_folder.path(), tr("Make room for temporary files")});
+        return failure(windowMessage("window.sample_folder",
+                                     MessageArgument::quoted(sample->m_folder.errorString()))
+                           .at(sample->m_folder.path()));
     if (Result<void> listening = sample->m_server.listen(); !listening)
         return failure(listening.error());
     return sample;

@@ -8,18 +8,17 @@
 
 namespace penstock {
 
-//! What Error::text() says, in the language of the window, as far as its words are known: those are that a
-//! window can meet, of files, imports, limits, secrets, runs and calls. Others, and what a system or a server
-//! says, stay as they are.
+//! The language of the window, for errors and notes.
+MessageLanguage messageLanguage();
+
+QString messageText(const Message &message);
+QStringList messageTexts(const QList<Message> &messages);
+//! "where: what. fix"
 QString errorText(const Error &error);
-//! The same of a text that was kept.
-QString errorText(const QString &english);
-//! What is wrong alone, or what to do.
-QString errorPart(const QString &english);
-//! Both, beside the field that has it: where it is goes without saying.
+//! The same without the place, for an error shown beside its field.
 QString errorAdvice(const Error &error);
 
-//! The forms that are known, with %1 where something is filled in.
-QStringList errorTextForms();
+//! A note of a preset. Presets have translations of their own.
+QString presetText(const QString &english);
 
 } // namespace penstock

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/throttling/diagnosispanel.h"
 
-#include "ui/theme/coretext.h"
+#include "ui/theme/errortext.h"
 #include "ui/theme/icons.h"
 #include "ui/theme/recolour.h"
 #include "ui/widgets/parts.h"
@@ -94,10 +94,10 @@ void DiagnosisPanel::show(const Diagnosis &diagnosis, ChangeState state, bool ma
 {
     const bool isMade = state == ChangeState::Made;
     setLook(this, "panel", isMade ? u"accent"_s : u"warn"_s);
-    m_summary->setText(asSentence(coreText(diagnosis.summary)));
-    m_evidence->setText(asLines(coreTexts(diagnosis.evidence)));
+    m_summary->setText(asSentence(messageText(diagnosis.summary)));
+    m_evidence->setText(asLines(messageTexts(diagnosis.evidence)));
     m_evidence->setVisible(!diagnosis.evidence.isEmpty());
-    m_texts = coreTexts(changeMessages(diagnosis.change));
+    m_texts = messageTexts(changeMessages(diagnosis.change));
     m_changeState = state;
     showGlyph();
     showChangeState();

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/throttling/throttletext.h"
 
-#include "ui/theme/coretext.h"
+#include "ui/theme/errortext.h"
 #include "ui/widgets/parts.h"
 #include "ui/widgets/timetext.h"
 
@@ -53,7 +53,7 @@ QString ruleText(ThrottleKind kind)
 
 Step verdictStep(const ThrottleEvent &event)
 {
-    const QString line = RefusalText::tr("%1 means \"slow down\"").arg(coreText(event.reason));
+    const QString line = RefusalText::tr("%1 means \"slow down\"").arg(messageText(event.reason));
     switch (event.outlook) {
     case Outlook::QuotaUsedUp:
         return {Mark::Number, line, RefusalText::tr("and that a quota is used up")};

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/tree/folderbook.h"
 
+#include "ui/theme/windowmessages.h"
 #include "ui/widgets/inbackground.h"
 
 #include <penstock/support/fileplace.h>
@@ -21,10 +22,7 @@ Result<Folders> changeFile(const QString &file, const FolderStep &step)
     FilePlace::makeFolders(QFileInfo(file).absolutePath());
     QLockFile lock(file + u".lock"_s);
     if (!lock.tryLock(int(std::chrono::milliseconds(longestWait).count())))
-        return failure(Error {Error::Kind::Output,
-                              FolderBook::tr("another program holds it, or its folder cannot be "
-                                             "written"),
-                              file, FolderBook::tr("Check the folder's permissions")});
+        return failure(windowMessage("window.folders_locked").at(file));
     const Result<Folders> before = readFolders(file);
     if (!before)
         return failure(before.error());

@@ -6,6 +6,7 @@
 #include <penstock/support/freename.h>
 #include <penstock/support/jsonreader.h>
 #include <penstock/support/jsontext.h>
+#include <penstock/support/supportmessages.h>
 
 #include <QFileInfo>
 #include <QJsonArray>
@@ -52,13 +53,13 @@ Result<Folders> foldersFromJson(const QByteArray &json, const QString &file)
              {std::pair(u"id"_s, folder.id), std::pair(u"profile"_s, folder.profile),
               std::pair(u"name"_s, folder.name)}) {
             if (text.isEmpty())
-                each.missing(key, u"a text"_s);
+                each.missing(key, supportMessage("json.want_text"));
         }
         if (placeOf(folders, folder.id) == folders.end())
             folders.push_back(folder);
     });
     if (std::optional<Error> fault = reader.finish()) {
-        fault->place = fault->where = placeIn(file, fault->where);
+        fault->place = placeIn(file, fault->place);
         return failure(*fault);
     }
     return folders;

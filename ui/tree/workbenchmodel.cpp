@@ -4,7 +4,7 @@
 
 #include "ui/jobs/joblook.h"
 #include "ui/theme/errortext.h"
-#include "ui/tree/pathwords.h"
+#include "ui/theme/windowmessages.h"
 #include "ui/tree/savedwork.h"
 #include "ui/widgets/plaintooltip.h"
 
@@ -177,8 +177,7 @@ void WorkbenchModel::showGuest(const GuestJob &guest, const Reach &reach,
     m_leave.aboutGuest(guest.spec.name, reach, [this, guest, reach, onAnswer](bool yes) {
         if (yes)
             return onAnswer(agreeTo(guest, reach, *m_places));
-        onAnswer(failure(Error {Error::Kind::Usage, tr("nothing was sent: it was not let"),
-                                guest.file, tr("Start it again to be asked again")}));
+        onAnswer(failure(windowMessage("window.job_declined").at(guest.file)));
     });
 }
 
@@ -197,9 +196,7 @@ void WorkbenchModel::mayItStay(const GuestJob &guest,
         if (yes)
             return onAnswer(allowUses(guest.file, uses, *m_places));
         onAnswer(failure(
-            Error {Error::Kind::Usage,
-                   tr("it may not reach out of its folder: %1").arg(pathWords(uses.front())),
-                   guest.file, tr("Start it again to be asked again")}));
+            windowMessage("window.path_declined", pathUseText(uses.front())).at(guest.file)));
     });
 }
 

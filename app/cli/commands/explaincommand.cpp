@@ -242,7 +242,7 @@ ExitCode ExplainCommand::applyChange(const Diagnosis &diagnosis) const
         return fail(profile.error());
     Result<bool> changed = apply(diagnosis.change, profile->limits, profile->throttling);
     if (!changed) {
-        changed.error().where = *path;
+        changed.error().place = *path;
         return fail(changed.error());
     }
     if (!*changed) {

@@ -95,7 +95,7 @@ Result<Imported> ImportCommand::read() const
     Result<Imported> imported = readFrom(*from);
     if (!imported) {
         Error error = imported.error();
-        error.where = error.where.isEmpty() ? nameOfInput(from->file) : error.where;
+        error.place = error.where().isEmpty() ? nameOfInput(from->file) : error.where();
         return failure(error);
     }
     if (m_only.empty())

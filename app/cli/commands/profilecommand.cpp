@@ -101,7 +101,7 @@ ExitCode ProfileCommand::checkSecrets(const QString &path, const QStringList &na
     if (*secrets)
         return ExitCode::Done;
     Error error = secrets->error();
-    error.where = u"%1: %2"_s.arg(path, error.where);
+    error.place = u"%1: %2"_s.arg(path, error.where());
     printLine(errorText(error));
     return ExitCode::NotStarted;
 }

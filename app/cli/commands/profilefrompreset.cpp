@@ -169,7 +169,7 @@ Result<Profile> ProfileFromPreset::profile(const Preset &preset) const
     // Read back, so that a URL that is none is told as in any profile.
     Result<Profile> read = profileFromJson(toJson(*profile));
     if (!read) {
-        read.error().where = m_baseUrl.empty() ? u"--variable"_s : u"--base-url"_s;
+        read.error().place = m_baseUrl.empty() ? u"--variable"_s : u"--base-url"_s;
         return failure(read.error());
     }
     return profile;

@@ -183,8 +183,8 @@ Result<void> RunCommand::goOn(PreparedJob &job, const QString &name) const
     const Result<void> ready = job.goOn({m_fresh, m_acceptChanges, true, retry});
     if (!ready) {
         Error fault = ready.error();
-        if (fault.where.isEmpty())
-            fault.where = name;
+        if (fault.where().isEmpty())
+            fault.place = name;
         return failure(std::move(fault));
     }
     for (const Message &note : job.notes())
@@ -211,7 +211,7 @@ Result<void> RunCommand::mayRunBeside(const PreparedJob &job, const QString &nam
     if (m_yes || m_acceptChanges || job.folder().isEmpty())
         return {};
     const std::optional<Error> fault = divisionFault(job.folder(), job.spec().rows.shard, name);
-    if (!fault || Console::ask(u"%1: %2. Run it?"_s.arg(name, fault->what)).value_or(false))
+    if (!fault || Console::ask(u"%1: %2. Run it?"_s.arg(name, fault->what())).value_or(false))
         return {};
     return failure(*fault);
 }

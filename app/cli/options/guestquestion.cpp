@@ -42,10 +42,10 @@ QString pageOf(const QString &file, const Reach &reach)
         QString lines;
         for (const ReachItem &item : reach) {
             if (item.standing == standing)
-                lines += u"\n    "_s + reachItemText(item);
+                lines += u"\n    "_s + reachMessage(item).text();
         }
         if (!lines.isEmpty())
-            page += u"\n  (%1)"_s.arg(standingText(standing)) + lines;
+            page += u"\n  (%1)"_s.arg(standingMessage(standing).text()) + lines;
     }
     return page
         + (needsYes(reach) ? u"\nMay it do all of this, from now on?"_s

@@ -48,7 +48,7 @@ Result<std::optional<RowsSpec::Shard>> shardFromArgument(const std::string &shar
     Result<RowsSpec::Shard> chosen = shardFromText(text(shard));
     if (chosen)
         return *std::move(chosen);
-    chosen.error().where = u"--shard"_s;
+    chosen.error().place = u"--shard"_s;
     return failure(chosen.error());
 }
 } // namespace

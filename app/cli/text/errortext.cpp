@@ -66,7 +66,7 @@ QString errorText(const Error &error)
 {
     QStringList options;
     for (quint32 bit = 1; bit <= quint32(Remedy::AllowSecret); bit <<= 1) {
-        if (const auto remedy = Remedy(bit); error.remedies.testFlag(remedy))
+        if (const auto remedy = Remedy(bit); error.remedies().testFlag(remedy))
             options.append(optionsFor(remedy, error.message.arguments()));
     }
     for (const auto &[id, command] : commandsOfIds) {

@@ -15,8 +15,6 @@
 namespace penstock {
 
 namespace {
-constexpr MessageText noText {"todo", ErrorKind::Usage, "%1"};
-
 // As it stands in the file, cut short.
 MessageArgument shown(const QJsonValue &value)
 {
@@ -253,11 +251,6 @@ void JsonReader::descend(const QJsonObject &object, const QString &pointer,
     m_faults.insert(m_faults.end(), inner.m_faults.begin(), inner.m_faults.end());
 }
 
-void JsonReader::fault(const QString &key, const QString &what, const QString &fix)
-{
-    fault(Error {Error::Kind::Usage, what, pointerTo(key), fix});
-}
-
 void JsonReader::fault(const QString &key, const Message &message)
 {
     fault(message.at(pointerTo(key)));
@@ -269,24 +262,6 @@ void JsonReader::removed(const QString &key, const Message &message)
         return;
     m_read << key;
     fault(key, message);
-}
-
-void JsonReader::refuse(const QString &key, const QString &wanted)
-{
-    refuse(key, Message(noText, {wanted}));
-}
-
-void JsonReader::missing(const QString &key, const QString &wanted)
-{
-    missing(key, Message(noText, {wanted}));
-}
-
-void JsonReader::removed(const QString &key, const QString &fix)
-{
-    if (!has(key))
-        return;
-    m_read << key;
-    fault(key, u"the key \"%1\" was removed"_s.arg(key), fix);
 }
 
 void JsonReader::fault(Error error)
@@ -366,8 +341,8 @@ void JsonReader::refuse(const QString &key, const Message &wanted)
 QString memberPointer(const Error &fault)
 {
     return fault.id() == u"json.missing_key"_s
-        ? JsonReader({}, fault.where).pointerTo(fault.message.arguments().first().text())
-        : fault.where;
+        ? JsonReader({}, fault.where()).pointerTo(fault.message.arguments().first().text())
+        : fault.where();
 }
 
 } // namespace penstock

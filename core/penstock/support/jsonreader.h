@@ -76,15 +76,11 @@ public:
 
     //! Adds a fault of the caller's own at \a key.
     void fault(const QString &key, const Message &message);
-    void fault(const QString &key, const QString &what, const QString &fix); // TODO: goes
     //! The value at \a key is not what is \a wanted, for example "json.want_number".
     void refuse(const QString &key, const Message &wanted);
     void missing(const QString &key, const Message &wanted); //!< \a key is required.
     //! A fault if \a key is present: it was removed, and \a message names what replaces it.
     void removed(const QString &key, const Message &message);
-    void removed(const QString &key, const QString &fix); // TODO: goes
-    void refuse(const QString &key, const QString &wanted); // TODO: goes
-    void missing(const QString &key, const QString &wanted); // TODO: goes
     void fault(Error error); //!< The same for an error that knows its own place.
     const std::vector<Error> &faults() const { return m_faults; } //!< In the order of reading.
     //! In the order of reading; nothing where there is none.

@@ -30,10 +30,8 @@ MessageArgument::MessageArgument(const Message &message)
     : m_value(std::make_shared<const Message>(message))
 { }
 
-// TODO: the text goes when each text stands in a table
 MessageArgument::MessageArgument(const Error &error)
-    : MessageArgument(error.message.isEmpty() ? quoted(error.what)
-                                              : MessageArgument(error.message))
+    : MessageArgument(error.message)
 { }
 
 MessageArgument MessageArgument::quoted(QString text)
@@ -41,6 +39,12 @@ MessageArgument MessageArgument::quoted(QString text)
     MessageArgument argument;
     argument.m_value = Quoted {std::move(text)};
     return argument;
+}
+
+std::optional<QString> MessageArgument::name() const
+{
+    const QString *const name = std::get_if<QString>(&m_value);
+    return name ? std::optional(*name) : std::nullopt;
 }
 
 bool MessageArgument::isEmpty() const

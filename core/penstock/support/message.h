@@ -11,6 +11,7 @@
 
 #include <cstddef>
 #include <memory>
+#include <optional>
 #include <string_view>
 #include <type_traits>
 #include <utility>
@@ -107,7 +108,8 @@ public:
     //! Text from outside: of a server, the system or a library. Shown as it is, in its own language.
     static MessageArgument quoted(QString text);
 
-    bool isEmpty() const;
+    std::optional<QString> name() const; //!< Nothing if it is of another type.
+    bool isEmpty() const; //!< An empty name.
     QString text(const MessageLanguage &language = {}) const;
     QJsonValue toJson() const;
     friend PENSTOCK_EXPORT bool operator==(const MessageArgument &, const MessageArgument &);

@@ -4,45 +4,20 @@
 
 namespace penstock {
 
-namespace {
-QString joined(const QString &where, const QString &what, const QString &fix)
-{
-    QString line = where.isEmpty() ? what : where + u": "_s + what;
-    if (!fix.isEmpty())
-        line += u". "_s + fix;
-    return line;
-}
-} // namespace
-
-Error::Error(Message said, MessageArgument at)
-    : kind(said.kind())
-    , what(said.text())
-    , where(at.text())
-    , fix(said.fix())
-    , remedies(said.remedies())
-    , message(std::move(said))
-    , place(std::move(at))
+Error::Error(Message what, MessageArgument where)
+    : kind(what.kind())
+    , message(std::move(what))
+    , place(std::move(where))
 { }
-
-Error::Error(Kind kindOf, QString whatOf, QString whereOf, QString fixOf, Remedies remediesOf)
-    : kind(kindOf)
-    , what(std::move(whatOf))
-    , where(std::move(whereOf))
-    , fix(std::move(fixOf))
-    , remedies(remediesOf)
-    , place(where)
-{ }
-
-QString Error::text() const
-{
-    return joined(where, what, fix);
-}
 
 QString Error::text(const MessageLanguage &language) const
 {
-    return message.isEmpty()
-        ? text()
-        : joined(place.text(language), message.text(language), message.fix(language));
+    const QString where = place.text(language);
+    const QString fix = message.fix(language);
+    QString line = (where.isEmpty() ? where : where + u": "_s) + message.text(language);
+    if (!fix.isEmpty())
+        line += u". "_s + fix;
+    return line;
 }
 
 QJsonObject Error::toJson() const

@@ -12,34 +12,27 @@
 
 namespace penstock {
 
-//! Why an operation failed: what, where, and how to fix it. what(), where() and fix() are English; a
-//! MessageLanguage translates them.
+//! Why an operation failed: what, where, and how to fix it.
 struct PENSTOCK_EXPORT Error
 {
     using Kind = ErrorKind;
 
     Error() = default;
-    //! About nothing in particular.
-    Error(Message said) // NOLINT(google-explicit-constructor): the place is optional
-        : Error(std::move(said), {})
-    { }
     //! \a where is a file, an URL, a JSON pointer or a message that names a place.
-    Error(Message message, MessageArgument where);
-    // TODO: goes when each text stands in a table
-    Error(Kind kind, QString what, QString where = {}, QString fix = {}, Remedies remedies = {});
+    Error(Message what, MessageArgument where = {}); // NOLINT(google-explicit-constructor)
 
-    Kind kind = Kind::Usage;
-    QString what; //!< One clause, lower case, no full stop: "interval is 0".
-    QString where; //!< A file, a line, a JSON pointer, an URL; may be empty.
-    QString fix; //!< What to do, a sentence without its full stop; may be empty.
-    Remedies remedies = {}; //!< Those that the fix speaks of.
+    Kind kind = Kind::Usage; //!< That of the message, unless a caller knows better.
     Message message;
-    MessageArgument place;
+    MessageArgument place; //!< Empty if the error is about no place.
 
     QString id() const { return message.id(); }
-    QString text() const; //!< "where: what. fix", one line.
-    //! The same in another language.
-    QString text(const MessageLanguage &language) const;
+    Remedies remedies() const { return message.remedies(); }
+    // In English:
+    QString what() const { return message.text(); } //!< One clause: "interval is 0".
+    QString where() const { return place.text(); }
+    QString fix() const { return message.fix(); } //!< What to do; may be empty.
+    QString text(const MessageLanguage &language = {}) const; //!< "where: what. fix", one line.
+
     //! {"id": …, "arguments": […], "where": …}
     QJsonObject toJson() const;
     //! Nothing if \a json is none, or \a find does not know its id.

@@ -41,8 +41,8 @@ private Q_SLOTS:
             names.insert(kindName(kind));
             const Error words = error.error();
             QCOMPARE(words.id().remove(u"_detail"_s), u"send."_s + kindName(kind));
-            QVERIFY2(!words.what.isEmpty(), qPrintable(kindName(kind)));
-            QVERIFY2(kind == Kind::Cancelled || !words.fix.isEmpty(), qPrintable(kindName(kind)));
+            QVERIFY2(!words.what().isEmpty(), qPrintable(kindName(kind)));
+            QVERIFY2(kind == Kind::Cancelled || !words.fix().isEmpty(), qPrintable(kindName(kind)));
             QVERIFY(words.text().startsWith(where + u": "_s));
             QVERIFY(!words.text().contains(QLatin1Char('\n')));
         }

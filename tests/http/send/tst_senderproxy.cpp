@@ -85,7 +85,7 @@ private Q_SLOTS:
         replaceSender(harness, through(proxy.port()));
         const Outcome outcome = harness.run({.url = url});
         QCOMPARE(SenderHarness::told(outcome), u"proxy_refused"_s);
-        QCOMPARE(outcome.error().error().where, addressOf(proxy.port()));
+        QCOMPARE(outcome.error().error().where(), addressOf(proxy.port()));
         QCOMPARE(outcome.error().attempts, 1);
     }
     void namesTheOneThatIsNotThere_data()
@@ -110,7 +110,7 @@ private Q_SLOTS:
             [&](quint64, Duration, const Message &reason) { reasons << reason.text(); });
         const Outcome outcome = harness.run({.url = url});
         QCOMPARE(SenderHarness::told(outcome), u"proxy_unreachable"_s);
-        QCOMPARE(outcome.error().error().where, address);
+        QCOMPARE(outcome.error().error().where(), address);
         QCOMPARE(outcome.error().attempts, SenderOptions().retry.maxAttempts);
         QVERIFY(reasons.constFirst().startsWith(address + u": "_s));
     }
@@ -130,7 +130,7 @@ private Q_SLOTS:
         const Outcome outcome = harness.run({.url = QUrl(u"https://server.invalid/x"_s)});
         QCOMPARE(SenderHarness::told(outcome), u"proxy_denied"_s);
         const Error error = outcome.error().error();
-        QCOMPARE(error.where, addressOf(proxy.port()));
+        QCOMPARE(error.where(), addressOf(proxy.port()));
         QCOMPARE(error.id(), u"send.proxy_denied_detail"_s);
         QVERIFY(neverSent(outcome.error().kind));
     }
@@ -154,7 +154,7 @@ private Q_SLOTS:
         replaceSender(harness, options);
         const Outcome outcome = harness.run({.url = QUrl(u"http://127.0.0.1/x"_s)});
         QCOMPARE(SenderHarness::told(outcome), u"proxy_denied"_s);
-        QCOMPARE(outcome.error().error().where, proxyAddress(options.givenProxy));
+        QCOMPARE(outcome.error().error().where(), proxyAddress(options.givenProxy));
     }
     // A server that answers 407 itself has answered.
     void aServerMayAnswerTheSame()

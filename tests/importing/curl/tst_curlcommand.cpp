@@ -248,7 +248,7 @@ private Q_SLOTS:
         const Result<CurlCommand> curl = curlFromText(text);
         QVERIFY(!curl);
         QCOMPARE(told(curl.error()), u"curl command: "_s + what);
-        QVERIFY(!curl.error().fix.isEmpty());
+        QVERIFY(!curl.error().fix().isEmpty());
     }
 
     void aUrlIsNoCommand()

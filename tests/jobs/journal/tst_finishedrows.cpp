@@ -261,7 +261,7 @@ private Q_SLOTS:
             job, m_path, {}, {}, {.path = path, .withAnswers = true}, [] { return false; });
         QVERIFY(!count);
         QCOMPARE(count.error().id(), u"answer.not_exported"_s);
-        QCOMPARE(count.error().where, job.output.path);
+        QCOMPARE(count.error().where(), job.output.path);
         QVERIFY(!QFile::exists(path));
     }
     void aValueThatIsCalledAsAColumnIsToldApart()

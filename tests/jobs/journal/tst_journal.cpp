@@ -205,7 +205,7 @@ private Q_SLOTS:
             QVERIFY(!again);
             QCOMPARE(int(again.error().kind), int(Error::Kind::Output));
             QCOMPARE(again.error().id(), u"journal.unusable"_s);
-            QVERIFY2(again.error().what.contains(u"UNIQUE"_s), qPrintable(again.error().what));
+            QVERIFY2(again.error().what().contains(u"UNIQUE"_s), qPrintable(again.error().what()));
         }
     }
     void aRefusedCommitLeavesNoTrace()
@@ -325,9 +325,9 @@ private Q_SLOTS:
         QFETCH(const QStringList, arguments);
         if (!arguments.isEmpty())
             QCOMPARE(said, arguments);
-        QCOMPARE(log.error().where, file);
+        QCOMPARE(log.error().where(), file);
         QCOMPARE(int(log.error().kind), int(Error::Kind::File));
-        QVERIFY(log.error().fix.startsWith(u"Nothing was changed"_s));
+        QVERIFY(log.error().fix().startsWith(u"Nothing was changed"_s));
         QCOMPARE(contentOf(file), before);
     }
     void takesAnEmptyFileForANewJournal()

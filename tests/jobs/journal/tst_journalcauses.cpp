@@ -230,7 +230,7 @@ private Q_SLOTS:
             QVERIFY(QFile::link(m_folder->filePath(target), next));
         const Result<void> done = reopen(*cause(RowState::Failed, u"status 404"_s));
         QVERIFY(!done);
-        QCOMPARE(done.error().where, next);
+        QCOMPARE(done.error().where(), next);
         QCOMPARE(listed(), before);
         QVERIFY(file.open(QIODevice::ReadOnly));
         QCOMPARE(file.readAll(), QByteArray("mine"));

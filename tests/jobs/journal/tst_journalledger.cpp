@@ -233,7 +233,7 @@ private Q_SLOTS:
             const auto ledger = open();
             QVERIFY(!ledger);
             QCOMPARE(ledger.error().id(), u"disk.extended"_s);
-            QCOMPARE(ledger.error().where, path);
+            QCOMPARE(ledger.error().where(), path);
             QCOMPARE(contentOf(path), committed() + appended);
             QVERIFY(QFile::remove(path));
             append(path, committed());
@@ -281,7 +281,7 @@ private Q_SLOTS:
         const auto ledger = open();
         QVERIFY(!ledger);
         QCOMPARE(ledger.error().id(), u"disk.changed"_s);
-        QCOMPARE(ledger.error().where, m_output.path);
+        QCOMPARE(ledger.error().where(), m_output.path);
         QCOMPARE(int(ledger.error().kind), int(Error::Kind::File));
         QCOMPARE(output(), changed);
     }

@@ -209,7 +209,7 @@ private:
         connect(ledger->get(), &Ledger::durable, this, [this](quint64 upTo) { m_durable = upTo; });
         connect(ledger->get(), &Ledger::failed, this, [this](const Error &error) {
             m_errors.append(error.id());
-            m_where = error.where;
+            m_where = error.where();
             m_kind = error.kind;
         });
         return *std::move(ledger);

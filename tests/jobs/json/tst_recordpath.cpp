@@ -247,7 +247,7 @@ private Q_SLOTS:
         const auto path = RecordPath::parse(text);
         QVERIFY(!path);
         QTEST(told(path.error().message), "fault");
-        QCOMPARE(path.error().where, u"path \"%1\""_s.arg(text));
+        QCOMPARE(path.error().where(), u"path \"%1\""_s.arg(text));
     }
     void refusesAnswers_data()
     {

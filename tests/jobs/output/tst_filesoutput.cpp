@@ -102,7 +102,7 @@ private Q_SLOTS:
         QVERIFY(run.begin(make()));
         const Result<void> written = run.write({entryOf(0, u"x"_s, {"1"})});
         QVERIFY(!written);
-        QCOMPARE(written.error().where, theirs);
+        QCOMPARE(written.error().where(), theirs);
         QCOMPARE(written.error().id(), u"disk.exists"_s);
         QCOMPARE(files(), (Files {{u"x.json"_s, "theirs"}}));
         QVERIFY(run.die());
@@ -203,7 +203,7 @@ private Q_SLOTS:
         OutputRun run;
         const Result<void> begun = run.begin(make());
         QVERIFY(!begun);
-        QCOMPARE(begun.error().where, m_spec.path + u"/.penstock"_s);
+        QCOMPARE(begun.error().where(), m_spec.path + u"/.penstock"_s);
         QCOMPARE(QDir(others).entryList(QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot),
                  (QStringList {u"letter.txt"_s}));
     }

@@ -124,7 +124,7 @@ private Q_SLOTS:
         const Result<void> written = run.write({entryOf(7, {R"({"id":1})", R"({"id":null})"})});
         QVERIFY(!written);
         QCOMPARE(written.error().message, runMessage("table.empty_key", 2, 8, u"id"_s));
-        QCOMPARE(written.error().where, m_spec.path + u", table my \"answers\""_s);
+        QCOMPARE(written.error().where(), m_spec.path + u", table my \"answers\""_s);
     }
 
     // Whenever it dies, and whatever the rows that are done again give this time.

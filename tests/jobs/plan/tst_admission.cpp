@@ -50,7 +50,7 @@ private Q_SLOTS:
         const auto found = neverAdmitted({*limitFromShorthand(u"600/min"), *limit}, "GET");
         QTEST(found ? told(found->message) : QString(), "fault");
         if (found)
-            QCOMPARE(found->where, u"limit \"slots\""_s);
+            QCOMPARE(found->where(), u"limit \"slots\""_s);
     }
     void aBucketThatLendsAdmitsAnyCost()
     {

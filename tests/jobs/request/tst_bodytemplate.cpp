@@ -185,7 +185,7 @@ void TestBodyTemplate::saysWhatIsWrong()
     const auto parsed = BodyTemplate::parse(body, Kind::Json);
     QVERIFY(!parsed);
     QTEST(told(parsed.error().message), "fault");
-    QCOMPARE(parsed.error().where, u"body"_s);
+    QCOMPARE(parsed.error().where(), u"body"_s);
 }
 
 void TestBodyTemplate::saysWhatARowLacks()

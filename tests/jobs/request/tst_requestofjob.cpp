@@ -228,7 +228,7 @@ void TestRequestOfJob::refusesBases()
     const QString base = QString::fromUtf8(QTest::currentDataTag());
     const auto request = RequestTemplate::parse({.url = u"items"_s}, base, {});
     QVERIFY(!request);
-    QCOMPARE(request.error().where, u"base URL \"%1\""_s.arg(base));
+    QCOMPARE(request.error().where(), u"base URL \"%1\""_s.arg(base));
     QTEST(told(request.error().message), "fault");
 }
 
@@ -345,7 +345,7 @@ void TestRequestOfJob::refusesJobs()
     QFETCH(const RequestSpec, spec);
     const auto request = RequestTemplate::parse(spec, {}, {});
     QVERIFY(!request);
-    QTEST(request.error().where, "where");
+    QTEST(request.error().where(), "where");
 }
 
 PENSTOCK_TEST(TestRequestOfJob)

@@ -174,7 +174,7 @@ private Q_SLOTS:
         const auto request = RequestTemplate::parse(get(url));
         QVERIFY(!request);
         QTEST(told(request.error().message), "fault");
-        QCOMPARE(request.error().where, u"URL \"%1\""_s.arg(url));
+        QCOMPARE(request.error().where(), u"URL \"%1\""_s.arg(url));
     }
 
     void refusesRows_data()

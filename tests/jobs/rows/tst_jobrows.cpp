@@ -213,7 +213,7 @@ private Q_SLOTS:
             const auto rows = rowsOf("id\n1\n", RowFormat::Csv, {7, 99, 8}, isPipe);
             QVERIFY(!rows);
             QCOMPARE(rows.error().id(), u"rows.shorter"_s);
-            QVERIFY(rows.error().remedies == Remedies(Remedy::StartOver));
+            QVERIFY(rows.error().remedies() == Remedies(Remedy::StartOver));
         }
     }
     void readsRanges_data()
@@ -268,7 +268,7 @@ private Q_SLOTS:
         const auto range = rangeFromText(text);
         QVERIFY(!range);
         QTEST(told(range.error().message), "fault");
-        QCOMPARE(range.error().where, u"range \"%1\""_s.arg(text));
+        QCOMPARE(range.error().where(), u"range \"%1\""_s.arg(text));
     }
     void goesOnInRanges()
     {
@@ -410,7 +410,7 @@ private Q_SLOTS:
     {
         const auto print = rowsFingerprint(fileSpec(u"/nowhere/rows.csv"_s));
         QVERIFY(!print);
-        QCOMPARE(print.error().where, u"/nowhere/rows.csv"_s);
+        QCOMPARE(print.error().where(), u"/nowhere/rows.csv"_s);
     }
 };
 

@@ -219,7 +219,7 @@ private Q_SLOTS:
         QCOMPARE((*source)->mark().index, 1);
         const auto row = (*source)->next();
         QVERIFY(!row);
-        QVERIFY(row.error().where.endsWith(u":2"_s) || row.error().where.contains(u"2"_s));
+        QVERIFY(row.error().where().endsWith(u":2"_s) || row.error().where().contains(u"2"_s));
     }
 
     void readsShards_data()

@@ -205,7 +205,7 @@ private Q_SLOTS:
             QCOMPARE(told(format.error().message),
                      name.isEmpty() ? u"rows.unknown_format"_s
                                     : u"rows.invalid_format(%1)"_s.arg(name));
-            QCOMPARE(format.error().remedies, Remedies(Remedy::RowFormat));
+            QCOMPARE(format.error().remedies(), Remedies(Remedy::RowFormat));
         }
     }
     void saysWhyAFileCannotBeRead()
@@ -232,7 +232,7 @@ private Q_SLOTS:
     void counts()
     {
         QCOMPARE(countRows(**rowsOf("id\n1\n2\n3\n", RowFormat::Csv)).value(), 3);
-        QCOMPARE(countRows(**rowsOf("id\n1\n2,3\n", RowFormat::Csv)).error().where,
+        QCOMPARE(countRows(**rowsOf("id\n1\n2,3\n", RowFormat::Csv)).error().where(),
                  u"%2in, line 3"_s);
     }
     // One that begins the file is not of its first value, any other is.

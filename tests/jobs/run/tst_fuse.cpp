@@ -335,8 +335,8 @@ private Q_SLOTS:
         QTEST(fuse.trip()->isOfCredential(), "isOfCredential");
         const Error error = fuse.trip()->error();
         QTEST(error.message, "message");
-        QCOMPARE(error.where, u"api.example.com"_s);
-        QVERIFY(error.remedies.testFlag(Remedy::OtherFuse));
+        QCOMPARE(error.where(), u"api.example.com"_s);
+        QVERIFY(error.remedies().testFlag(Remedy::OtherFuse));
     }
 
     void namesTheRedirectThatDropsTheCredential()

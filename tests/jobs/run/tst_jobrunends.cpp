@@ -46,9 +46,9 @@ private Q_SLOTS:
         QVERIFY(runUntil([&] { return !finished.isEmpty(); }));
         QVERIFY(finished.first().first().value<JobRun::End>() == JobRun::End::LimitReached);
         QCOMPARE(run->fault()->id(), id);
-        QCOMPARE(run->fault()->what, ban.text());
+        QCOMPARE(run->fault()->what(), ban.text());
         if (notBefore != Instant::max())
-            QVERIFY(run->fault()->fix.contains(u"1970-01-03"_s));
+            QVERIFY(run->fault()->fix().contains(u"1970-01-03"_s));
         QCOMPARE(fakes.ledger.ends().size(), std::size_t(5)); // those that were let in
         QCOMPARE(run->progress().failed, 0);
         QCOMPARE(run->progress().inDoubt, 0);

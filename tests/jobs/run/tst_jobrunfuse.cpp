@@ -72,7 +72,7 @@ private Q_SLOTS:
         run->stop();
         QVERIFY(runUntil([&] { return !finished.isEmpty(); }));
         QTEST(finished.first().first().value<JobRun::End>(), "end");
-        QVERIFY(run->fault()->what.contains(QString::number(status)));
+        QVERIFY(run->fault()->what().contains(QString::number(status)));
         QCOMPARE(fakes.ledger.ends().size(), std::size_t(3)); // the others are for the next run
         QVERIFY(fakes.ledger.isClosed);
     }

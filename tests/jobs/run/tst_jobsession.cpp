@@ -564,7 +564,7 @@ private Q_SLOTS:
         QVERIFY(job);
         fixture.session->start(*std::move(job));
         QCOMPARE(fixture.session->state(), State::Failed);
-        QCOMPARE(fixture.session->fault()->remedies, Remedies(Remedy::AnotherOutput));
+        QCOMPARE(fixture.session->fault()->remedies(), Remedies(Remedy::AnotherOutput));
         QVERIFY(!fixture.session->ended());
     }
 

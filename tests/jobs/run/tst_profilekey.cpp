@@ -372,7 +372,7 @@ private Q_SLOTS:
         const auto gate = openGate(profile(), secrets, KeyFolder(inTheWay.fileName()), clock);
         QSignalSpy troubled(gate.get(), &KeyGate::troubled);
         QTRY_COMPARE(troubled.size(), 1);
-        QCOMPARE(troubled.front().front().value<Error>().where, inTheWay.fileName());
+        QCOMPARE(troubled.front().front().value<Error>().where(), inTheWay.fileName());
     }
 
     // A home folder that two of them have.

@@ -85,7 +85,7 @@ private Q_SLOTS:
         QVERIFY(!life.halt(error("late")));
         life.ledgerFailed(error("the disk is full"));
         QVERIFY(life.howItEnded(false) == JobRun::End::OutputFault);
-        QCOMPARE(life.fault()->what, u"the disk is full"_s);
+        QCOMPARE(life.fault()->what(), u"the disk is full"_s);
     }
 
     void isNotAllDoneWhereSomeFailed()
@@ -144,7 +144,7 @@ private:
     {
         const QString how
             = QString::fromLatin1(QMetaEnum::fromType<JobRun::End>().valueToKey(int(ending.how)));
-        return ending.why ? how + u": "_s + ending.why->what : how;
+        return ending.why ? how + u": "_s + ending.why->what() : how;
     }
 };
 

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "support/testprogram.h"
+#include "support/toldmessage.h"
 
 #include <penstock/jobs/saved/allowedpaths.h>
 #include <penstock/jobs/saved/guestreach.h>
@@ -46,13 +47,14 @@ struct Fixture
         return *found;
     }
     Reach reach() { return find().value(); }
-    //! The lines of a page, without the folder: "harmless: goes through no proxy".
+    //! The lines of a page, without the folder: "reach.harmless: reach.no_proxy".
     QStringList lines()
     {
         QStringList lines;
         for (const ReachItem &item : reach())
-            lines.append(QString(standingText(item.standing) + u": "_s + reachItemText(item))
-                             .remove(folder.path() + QLatin1Char('/')));
+            lines.append(
+                QString(told(standingMessage(item.standing)) + u": "_s + told(reachMessage(item)))
+                    .remove(folder.path() + QLatin1Char('/')));
         return lines;
     }
     bool isShown() { return wantsToBeShown(guest, reach(), places).value(); }
@@ -66,10 +68,10 @@ struct Fixture
 };
 
 const QString rangeLines[] = {
-    u"harmless: sends its requests to https://api.example.com"_s,
-    u"harmless: writes job/out.jsonl"_s,
-    u"harmless: writes job/out.failed.jsonl (failed rows)"_s,
-    u"harmless: goes through the system's proxy, where there is one"_s,
+    u"reach.harmless: reach.server(https://api.example.com)"_s,
+    u"reach.harmless: path.output(job/out.jsonl)"_s,
+    u"reach.harmless: path.failed_rows(job/out.failed.jsonl)"_s,
+    u"reach.harmless: reach.system_proxy"_s,
 };
 
 class TestGuestReach : public QObject
@@ -88,59 +90,54 @@ private Q_SLOTS:
         const Table<std::function<void(Fixture &)>, QString> row("change", "line");
         row(
             "a secret", [](Fixture &f) { f.signIn(); },
-            "needs a yes: sends the secret \"token\" to https://api.example.com");
+            "reach.needs_permission: reach.secret(token, https://api.example.com)");
         row(
             "a secret that is not here",
             [](Fixture &f) {
                 f.signIn();
                 f.guest.profile.auth.secret = u"other"_s;
             },
-            "harmless: would send the secret \"other\", which is not kept here yet, to "
-            "https://api.example.com");
+            "reach.harmless: reach.absent_secret(other, https://api.example.com)");
         row(
             "a secret that went there before",
             [](Fixture &f) {
                 f.signIn();
                 QVERIFY(allowSecret(f.places, token, {api}));
             },
-            "allowed before: sends the secret \"token\" to https://api.example.com");
+            "reach.allowed: reach.secret(token, https://api.example.com)");
         row(
             "its variable", [](Fixture &f) { f.signIn(); },
-            "harmless: takes the secret \"token\" from the variable PENSTOCK_SECRET_TOKEN, where "
-            "that is set");
+            "reach.harmless: reach.variable(token, PENSTOCK_SECRET_TOKEN)");
         row(
             "a whole URL in the job",
             [](Fixture &f) {
                 f.signIn();
                 f.guest.spec.request.url = u"https://evil.example?a={{id}}"_s;
             },
-            "needs a yes: sends the secret \"token\" to https://evil.example");
+            "reach.needs_permission: reach.secret(token, https://evil.example)");
         row(
             "a name before the host",
             [](Fixture &f) {
                 f.guest.spec.request.url = u"https://api.example.com@evil.example/"_s;
             },
-            "harmless: sends its requests to https://evil.example");
+            "reach.harmless: reach.server(https://evil.example)");
         row(
             "a host out of the rows",
             [](Fixture &f) {
                 f.signIn();
                 f.guest.spec.request.url = u"https://{{id}}.example.com/"_s;
             },
-            "look twice: sends its requests to whatever its rows name "
-            "(https://{{id}}.example.com)");
+            "reach.look_twice: reach.server_of_rows(https://{{id}}.example.com)");
         row(
             "a secret to a host out of the rows",
             [](Fixture &f) {
                 f.signIn();
                 f.guest.profile.baseUrl = u"https://{{id}}.example.com/"_s;
             },
-            "look twice: sends the secret \"token\" to whatever its rows name; each new server is "
-            "asked about when its row comes");
+            "reach.look_twice: reach.secret_of_rows(token)");
         row(
             "plain http", [](Fixture &f) { f.guest.profile.baseUrl = u"http://api.example.com"_s; },
-            "look twice: sends its requests to http://api.example.com (not encrypted: others on "
-            "the network can read it)");
+            "reach.look_twice: reach.server(origin.not_encrypted(http://api.example.com))");
         row(
             "a token server",
             [](Fixture &f) {
@@ -149,7 +146,7 @@ private Q_SLOTS:
                                         .tokenUrl = QUrl(u"https://id.example/t"_s),
                                         .clientId = u"me"_s};
             },
-            "harmless: fetches its tokens from https://id.example");
+            "reach.harmless: reach.token_server(https://id.example)");
         row(
             "a secret to a token server",
             [](Fixture &f) {
@@ -158,37 +155,35 @@ private Q_SLOTS:
                                         .tokenUrl = QUrl(u"https://id.example/t"_s),
                                         .clientId = u"me"_s};
             },
-            "needs a yes: sends the secret \"token\" to https://id.example");
+            "reach.needs_permission: reach.secret(token, https://id.example)");
         row(
             "a proxy",
             [](Fixture &f) {
                 f.guest.profile.network.proxy
                     = {.kind = ProxySpec::Kind::Given, .url = QUrl(u"socks5://proxy.example"_s)};
             },
-            "look twice: goes through the proxy socks5://proxy.example:1080, which sees all "
-            "servers it asks");
+            "reach.look_twice: reach.proxy(socks5://proxy.example:1080)");
         row(
             "no proxy",
             [](Fixture &f) { f.guest.profile.network.proxy.kind = ProxySpec::Kind::None; },
-            "harmless: goes through no proxy");
+            "reach.harmless: reach.no_proxy");
         row(
             "TLS errors", [](Fixture &f) { f.guest.profile.network.tls.ignoreErrors = true; },
-            "look twice: ignores TLS errors: whoever answers is believed");
+            "reach.look_twice: reach.tls_errors_ignored");
         row(
             "an authority beside it",
             [](Fixture &f) { f.guest.profile.network.tls.extraCa = f.at("job/ca.pem"); },
-            "look twice: reads job/ca.pem and trusts the certificates in it");
+            "reach.look_twice: path.extra_ca(job/ca.pem)");
         row(
             "a client's key elsewhere",
             [](Fixture &f) { f.guest.profile.network.tls.clientKey = f.at("other/key.pem"); },
-            "needs a yes: reads other/key.pem and proves your identity with the key");
+            "reach.needs_permission: path.client_key(other/key.pem)");
         row(
             "rows elsewhere",
             [](Fixture &f) {
                 f.guest.spec.rows.from = RowsSpec::File {.path = f.at("other/rows.csv")};
             },
-            "needs a yes: reads other/rows.csv line by line and sends it to "
-            "https://api.example.com");
+            "reach.needs_permission: path.rows(other/rows.csv, https://api.example.com)");
         row(
             "an output elsewhere that was allowed",
             [](Fixture &f) {
@@ -196,7 +191,7 @@ private Q_SLOTS:
                 QVERIFY(
                     allowUses(f.guest.file, pathUsesOf(f.guest.spec, f.guest.profile), f.places));
             },
-            "allowed before: writes other/out.jsonl");
+            "reach.allowed: path.output(other/out.jsonl)");
     }
     void saysAllOfIt()
     {

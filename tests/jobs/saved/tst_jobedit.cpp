@@ -116,8 +116,8 @@ private Q_SLOTS:
         const std::vector<Error> faults = faultsOf(job);
         QCOMPARE(faults.empty(), where.isEmpty());
         if (!faults.empty())
-            QVERIFY2(faults.front().where.startsWith(where),
-                     qPrintable(faults.front().where + QLatin1Char(32) + faults.front().what));
+            QVERIFY2(faults.front().where().startsWith(where),
+                     qPrintable(faults.front().where() + QLatin1Char(32) + faults.front().what()));
     }
 
     void anotherProgramsChangeIsNotOverwritten()

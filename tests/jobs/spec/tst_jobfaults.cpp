@@ -207,7 +207,7 @@ private Q_SLOTS:
                               "rows": {"csv": ""}, "output": {"jsonl": 5}, "priority": -1})");
         QStringList places;
         for (const Error &fault : faults)
-            places.append(fault.where);
+            places.append(fault.where());
         QCOMPARE(
             places,
             QStringList({u"/request/url"_s, u"/rows/csv"_s, u"/output/jsonl"_s, u"/priority"_s}));

@@ -176,8 +176,8 @@ private Q_SLOTS:
         QVERIFY(!object.contains(u"finish"_s));
         const QJsonObject output = object.value(u"parts"_s).toArray().at(2).toObject();
         const QJsonObject expected {{u"part"_s, u"output"_s},       {u"ok"_s, false},
-                                    {u"id"_s, u"output.foreign"_s}, {u"error"_s, foreign.what},
-                                    {u"where"_s, u"/x"_s},          {u"fix"_s, foreign.fix}};
+                                    {u"id"_s, u"output.foreign"_s}, {u"error"_s, foreign.what()},
+                                    {u"where"_s, u"/x"_s},          {u"fix"_s, foreign.fix()}};
         QCOMPARE(output, expected);
     }
 };

@@ -132,11 +132,11 @@ private Q_SLOTS:
         asked.spec.rows.from = RowsSpec::File {write(u"gaps.csv"_s, "id,name\n7,a\n,b\n..,c\n")};
         const Readiness readiness = readinessOf(factsOf(asked));
         QVERIFY(readiness.badRow);
-        QCOMPARE(readiness.badRow->where, u"row at line 3"_s);
+        QCOMPARE(readiness.badRow->where(), u"row at line 3"_s);
         QCOMPARE(told(readiness.badRow->message), u"request.empty_in_path(id)"_s);
         QVERIFY(readiness.isReady()); // for the others
         asked.spec.request.allowsEmptyInPath = true;
-        QCOMPARE(factsOf(asked).badRow->where, u"row at line 4"_s);
+        QCOMPARE(factsOf(asked).badRow->where(), u"row at line 4"_s);
         QVERIFY(!factsOf(question()).badRow);
     }
 

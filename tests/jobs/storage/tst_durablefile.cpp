@@ -79,12 +79,12 @@ private Q_SLOTS:
         const Result<void> done = file->sync();
         QVERIFY(!done);
         QCOMPARE(int(done.error().kind), int(Error::Kind::Output));
-        QCOMPARE(done.error().where, at(u"out"_s));
+        QCOMPARE(done.error().where(), at(u"out"_s));
         QTEST(done.error().id(), "id");
         failNextSync(number);
         const Result<void> named = systemDisk()->syncFolder(m_folder->path());
         QVERIFY(!named);
-        QCOMPARE(named.error().where, m_folder->path());
+        QCOMPARE(named.error().where(), m_folder->path());
     }
     // As a full disk does it: a part of the bytes goes in, and then none.
     void whatDoesNotGoInWholeIsTakenBack()
@@ -122,7 +122,7 @@ private Q_SLOTS:
         const Result<void> done = file->sync();
         QVERIFY(!done);
         QCOMPARE(done.error().id(), u"disk.gone"_s);
-        QVERIFY(done.error().remedies == Remedy::StartOver);
+        QVERIFY(done.error().remedies() == Remedy::StartOver);
     }
     void aFolderIsSyncedWithItsNames()
     {

@@ -114,7 +114,7 @@ private Q_SLOTS:
         QCOMPARE(failed.size(), 4); // the last one is the outcome
         QVERIFY(watch.trouble());
         QCOMPARE(watch.trouble()->id(), u"send.connection_refused"_s);
-        QCOMPARE(watch.trouble()->where, nowhere.url.toString());
+        QCOMPARE(watch.trouble()->where(), nowhere.url.toString());
         QVERIFY(harness.run(harness.request()));
         QVERIFY(!watch.trouble());
         QCOMPARE(failed.size(), 4);

@@ -112,7 +112,7 @@ private Q_SLOTS:
         const Result<RedisAddress> address = redisAddressFromText(text);
         QVERIFY(!address);
         QCOMPARE(address.error().id(), error);
-        QVERIFY(!address.error().fix.isEmpty());
+        QVERIFY(!address.error().fix().isEmpty());
         QVERIFY(!address.error().text().contains(u"canary"_s));
     }
 };

@@ -142,7 +142,7 @@ private Q_SLOTS:
         const Result<SharedSpec> spec = sharedFromJson(objectOf(json), u"/shared"_s);
         QVERIFY(!spec);
         QCOMPARE(told(spec.error()), error);
-        QVERIFY(!spec.error().fix.isEmpty());
+        QVERIFY(!spec.error().fix().isEmpty());
         QVERIFY(!spec.error().text().contains(u"canary"_s));
     }
 };

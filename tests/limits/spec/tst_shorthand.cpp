@@ -124,16 +124,16 @@ private Q_SLOTS:
         const Result<LimitSpec> read = limitFromShorthand(text);
         QVERIFY(!read);
         QCOMPARE(told(read.error().message), error);
-        QCOMPARE(read.error().where, u"limit \"%1\", position %2"_s.arg(text).arg(position));
-        QVERIFY(!read.error().fix.isEmpty());
+        QCOMPARE(read.error().where(), u"limit \"%1\", position %2"_s.arg(text).arg(position));
+        QVERIFY(!read.error().fix().isEmpty());
     }
     void refusesJsonWithItsPlace()
     {
         const Result<LimitSpec> broken = limitFromShorthand(u"{\"algorithm\": }");
-        QCOMPARE(broken.error().where, u"limit {\"algorithm\": }, position 15"_s);
+        QCOMPARE(broken.error().where(), u"limit {\"algorithm\": }, position 15"_s);
         QCOMPARE(broken.error().id(), u"shorthand.invalid_json"_s);
         const Result<LimitSpec> wrong = limitFromShorthand(u"{\"algorithm\": \"gcr\"}");
-        QCOMPARE(wrong.error().where, u"limit {\"algorithm\": \"gcr\"}, at /algorithm"_s);
+        QCOMPARE(wrong.error().where(), u"limit {\"algorithm\": \"gcr\"}, at /algorithm"_s);
         QCOMPARE(wrong.error().id(), u"json.not_one_of_near"_s);
     }
     void everyExampleIsValid()

@@ -145,7 +145,7 @@ private Q_SLOTS:
         QFETCH(const QString, text);
         const auto parsed = ResponseTemplate::parse(text, u"/a"_s);
         QVERIFY(!parsed);
-        QCOMPARE(parsed.error().where, u"/a"_s);
+        QCOMPARE(parsed.error().where(), u"/a"_s);
     }
 
     void looksForHeadersWhereTheProfileDoes()
@@ -208,7 +208,7 @@ private Q_SLOTS:
         const Result<ServiceDialect> read
             = serviceDialectFromJson(object(json.constData()), {}, u"/practice"_s);
         QVERIFY(!read);
-        QCOMPARE(read.error().where, place);
+        QCOMPARE(read.error().where(), place);
     }
 
     void theDeskSpeaksIt()

@@ -54,8 +54,8 @@ private Q_SLOTS:
         const Result<DelayRange> range = parseDelayRange(text, u"--latency"_s);
         QVERIFY(!range);
         QCOMPARE(range.error().kind, Error::Kind::Usage);
-        QCOMPARE(range.error().where, u"--latency"_s);
-        QVERIFY(!range.error().fix.isEmpty());
+        QCOMPARE(range.error().where(), u"--latency"_s);
+        QVERIFY(!range.error().fix().isEmpty());
     }
 
     void picksEvenlyBetweenItsBoundsAndTheSameForASeed()

@@ -125,7 +125,7 @@ private Q_SLOTS:
         QVERIFY(!parsed);
         QVERIFY2(told(parsed.error()).startsWith(u"--fault: "_s + error),
                  qPrintable(told(parsed.error())));
-        QVERIFY(!parsed.error().fix.isEmpty());
+        QVERIFY(!parsed.error().fix().isEmpty());
     }
 
     void thoseOfConnectionsAreKnown()
@@ -182,7 +182,7 @@ private Q_SLOTS:
         QFETCH(const QString, text);
         const Result<FaultRule> parsed = parseFaultRule(text);
         QVERIFY(!parsed);
-        QVERIFY(!parsed.error().fix.isEmpty());
+        QVERIFY(!parsed.error().fix().isEmpty());
     }
 
     void everyNthIsCounted()

@@ -59,7 +59,7 @@ private Q_SLOTS:
         QFETCH(const QString, text);
         const Result<LimitSpec> limit = practiceLimitFromText(text);
         QVERIFY(!limit);
-        QVERIFY(!limit.error().what.isEmpty());
+        QVERIFY(!limit.error().what().isEmpty());
     }
 
     // What a client estimates until it is told, its server knows.

@@ -61,10 +61,10 @@ private Q_SLOTS:
         const Result<CostRange> range = parseCostRange(text, u"--cost-of-answer"_s);
         QVERIFY(!range);
         QCOMPARE(range.error().kind, Error::Kind::Usage);
-        QCOMPARE(range.error().where, u"--cost-of-answer"_s);
+        QCOMPARE(range.error().where(), u"--cost-of-answer"_s);
         QCOMPARE(range.error().id(), error);
         QCOMPARE(range.error().message.arguments().at(0).text(), text);
-        QVERIFY(!range.error().fix.isEmpty());
+        QVERIFY(!range.error().fix().isEmpty());
     }
 
     void picksEvenlyBetweenItsBoundsAndTheSameForASeed()

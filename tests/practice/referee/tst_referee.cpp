@@ -236,8 +236,8 @@ private Q_SLOTS:
         QFETCH(const QString, text);
         const auto judge = IndependentReferee::make({limit(text)}, at({}));
         QVERIFY(!judge);
-        QVERIFY(!judge.error().where.isEmpty());
-        QVERIFY(!judge.error().fix.isEmpty());
+        QVERIFY(!judge.error().where().isEmpty());
+        QVERIFY(!judge.error().fix().isEmpty());
     }
 };
 

@@ -114,8 +114,8 @@ private Q_SLOTS:
         QVERIFY(!refused);
         QCOMPARE(refused.error().kind, Error::Kind::Network);
         QCOMPARE(refused.error().id(), u"mock.cannot_listen"_s);
-        QVERIFY(refused.error().where.contains(QString::number(options.port)));
-        QVERIFY(!refused.error().fix.isEmpty());
+        QVERIFY(refused.error().where().contains(QString::number(options.port)));
+        QVERIFY(!refused.error().fix().isEmpty());
     }
     void finishesWhatIsUnderWayWhenItStops()
     {

@@ -231,7 +231,7 @@ private Q_SLOTS:
                     R"("equals": 1}], "floor": "soon"})"));
         QStringList places;
         for (const Error &fault : faults)
-            places.append(fault.where);
+            places.append(fault.where());
         QCOMPARE(places,
                  QStringList({u"/auth/bearer"_s, u"/throttling/statuses"_s,
                               u"/throttling/bodies/0/equals"_s, u"/throttling/floor"_s,

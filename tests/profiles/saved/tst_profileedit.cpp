@@ -47,7 +47,7 @@ private Q_SLOTS:
         const std::vector<Error> faults = faultsOf(profile);
         QCOMPARE(faults.empty(), where.isEmpty());
         if (!faults.empty())
-            QCOMPARE(faults.front().where, where);
+            QCOMPARE(faults.front().where(), where);
     }
 
     void aPresetLeavesWhatIsMine()

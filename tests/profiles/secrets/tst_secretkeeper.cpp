@@ -79,7 +79,7 @@ private Q_SLOTS:
         QCOMPARE(told(refused),
                  u"secret \"a\": secret.not_allowed(a, https://api.example.com, "
                  "https://api.example.com)"_s);
-        QVERIFY(refused.remedies == Remedy::AllowSecret);
+        QVERIFY(refused.remedies() == Remedy::AllowSecret);
         fixture.keeper.allow(a, {api});
         QCOMPARE(fixture.fetch({a}, {api}).value(), SecretValues({{a, "one"}}));
         const Result<SecretValues> leaked = fixture.fetch({a}, {api, evil});
@@ -183,7 +183,7 @@ private Q_SLOTS:
     {
         Fixture fixture;
         fixture.keeper.allow(b, {api});
-        QCOMPARE(fixture.fetch({b, unknown, a}, {api}).error().where, u"secret \"unknown\""_s);
+        QCOMPARE(fixture.fetch({b, unknown, a}, {api}).error().where(), u"secret \"unknown\""_s);
     }
     void aKeyThatStaysHereNeedsNoPlace()
     {

@@ -236,7 +236,7 @@ private Q_SLOTS:
         for (int i = 0; i < 2; ++i) {
             const Result<void> ready = fixture.prepare(*source);
             QVERIFY(!ready);
-            QCOMPARE(ready.error().where, u"secret \"key\""_s);
+            QCOMPARE(ready.error().where(), u"secret \"key\""_s);
             QVERIFY(!source->isReadyFor(anUrl()));
         }
         QVERIFY(!source->rejected(0, 401));
@@ -334,7 +334,7 @@ private Q_SLOTS:
         source->prepare(request.url, [&ready](const Result<void> &came) { ready = came; });
         QVERIFY(fixture.harness.until([&ready] { return ready.has_value(); }));
         QVERIFY(!*ready);
-        QVERIFY(ready->error().remedies == Remedy::AllowSecret);
+        QVERIFY(ready->error().remedies() == Remedy::AllowSecret);
         QCOMPARE(ready->error().message.arguments().first().text(), u"key"_s);
         QVERIFY(!source->isReadyFor(request.url));
         QVERIFY(!source->apply(request));

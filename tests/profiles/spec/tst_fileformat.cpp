@@ -96,7 +96,7 @@ private Q_SLOTS:
         QVERIFY(!written);
         QCOMPARE(written.error().kind, Error::Kind::Output);
         QCOMPARE(written.error().id(), u"saved_file.unwritable"_s);
-        QCOMPARE(written.error().where, u"/dev/null/x.json"_s);
+        QCOMPARE(written.error().where(), u"/dev/null/x.json"_s);
     }
     void saysWhyItCannotRead()
     {

@@ -88,7 +88,7 @@ private Q_SLOTS:
             server->kill();
         const auto look = lookAtShared(spec, password, tenInAMinute(), clock);
         QVERIFY(!look);
-        QVERIFY(!look.error().fix.isEmpty());
+        QVERIFY(!look.error().fix().isEmpty());
         QVERIFY(!look.error().text().contains(QString::fromUtf8(password)));
     }
 

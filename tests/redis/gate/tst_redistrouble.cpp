@@ -260,7 +260,7 @@ private Q_SLOTS:
         QCOMPARE(ends.size(), trouble == SharedStackOptions::Trouble::Stop ? 1U : 0U);
         if (ends.empty())
             return;
-        QVERIFY(!ends[0].fix.isEmpty());
+        QVERIFY(!ends[0].fix().isEmpty());
         one.stack.cancel(tickets[2]);
         one.ask();
         QCOMPARE(ends.size(), 2U);

@@ -683,7 +683,7 @@ private Q_SLOTS:
                     QCOMPARE(trouble ? trouble->id() : u"redis.limits_differ"_s,
                              u"redis.limits_differ"_s);
                     for (const QString &limit : contested.split(u' ', Qt::SkipEmptyParts))
-                        QVERIFY(trouble->where.contains(limit));
+                        QVERIFY(trouble->where().contains(limit));
                 }
                 second.stack.reset();
                 m_machines->pass(600ms);

@@ -65,7 +65,7 @@ private Q_SLOTS:
         const KeptKey key {u"k"_s, folder.path(), {}, {}};
         const auto gate = openGate(key, {}, clock);
         QVERIFY(!gate.has_value());
-        QCOMPARE(gate.error().where, folder.path());
+        QCOMPARE(gate.error().where(), folder.path());
     }
 };
 

@@ -184,10 +184,10 @@ private Q_SLOTS:
         QVERIFY(write(m_folder.fileOf(id), "{\"schema\": \"penstock/key/1\""));
         const auto loaded = m_folder.load(id);
         QVERIFY(!loaded);
-        QVERIFY2(loaded.error().where.contains(m_folder.fileOf(id)),
+        QVERIFY2(loaded.error().where().contains(m_folder.fileOf(id)),
                  qPrintable(loaded.error().text()));
-        QVERIFY(loaded.error().fix.contains(id));
-        QVERIFY(loaded.error().remedies.testFlag(Remedy::ForgetKey));
+        QVERIFY(loaded.error().fix().contains(id));
+        QVERIFY(loaded.error().remedies().testFlag(Remedy::ForgetKey));
     }
 
     // Whoever could put a link there would have another file written to.
@@ -214,7 +214,7 @@ private Q_SLOTS:
         QVERIFY(write(m_folder.path(), "a file"));
         const Result<void> saved = m_folder.save(record());
         QVERIFY(!saved);
-        QVERIFY(saved.error().where.contains(m_folder.path()));
+        QVERIFY(saved.error().where().contains(m_folder.path()));
         QVERIFY(!m_folder.salt());
     }
 

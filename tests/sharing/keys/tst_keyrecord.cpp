@@ -117,8 +117,8 @@ private Q_SLOTS:
         const Result<KeyRecord> found = read(json);
         QVERIFY(!found);
         QCOMPARE(found.error().id(), error);
-        QVERIFY(found.error().where.contains(file));
-        QVERIFY(!found.error().fix.isEmpty());
+        QVERIFY(found.error().where().contains(file));
+        QVERIFY(!found.error().fix().isEmpty());
     }
 
     // Whatever becomes of a byte, of several, or of the end: it is read, or it is an error.
@@ -139,7 +139,7 @@ private Q_SLOTS:
                 ++readable;
                 QVERIFY(found->ageAt({Instant(1s), 1s}, {}) >= Duration::zero());
             } else {
-                QVERIFY(!found.error().what.isEmpty());
+                QVERIFY(!found.error().what().isEmpty());
             }
         }
         QVERIFY(readable > 0); // a changed letter of a name is none

@@ -129,17 +129,17 @@ private Q_SLOTS:
             u"\"Numbers\" has not run here yet"_s,
             u"This is all that it would do. Was it made by somebody else? Then see "
             "that this is what it is for."_s,
-            u"Needs a yes"_s,
-            u"send the secret \"token\" to %1"_s.arg(fixture.address()),
-            u"read %1 line by line and send it to %2"_s.arg(fixture.path("private/rows.txt"),
-                                                            fixture.address()),
-            u"write "_s + fixture.path("numbers.jsonl"),
-            u"write %1 (rows that failed)"_s.arg(fixture.path("numbers.failed.jsonl")),
+            u"Needs your permission"_s,
+            u"sends the secret \"token\" to %1"_s.arg(fixture.address()),
+            u"reads %1 line by line and sends it to %2"_s.arg(fixture.path("private/rows.txt"),
+                                                              fixture.address()),
+            u"writes "_s + fixture.path("numbers.jsonl"),
+            u"writes %1 (failed rows)"_s.arg(fixture.path("numbers.failed.jsonl")),
             u"Harmless"_s,
-            u"send its requests to %1"_s.arg(fixture.address()),
-            u"go through the system's proxy, where there is one"_s,
-            u"take the secret \"token\" from the variable PENSTOCK_SECRET_TOKEN, "
-            "where that is set"_s,
+            u"sends its requests to %1"_s.arg(fixture.address()),
+            u"uses the system's proxy if there is one"_s,
+            u"reads the secret \"token\" from the environment variable PENSTOCK_SECRET_TOKEN if it "
+            "is set"_s,
             u"A yes is remembered."_s,
         };
         QCOMPARE(fixture.textsOnPage(), wanted);
@@ -153,7 +153,7 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(fixture.page() != nullptr, patience);
         QTest::keyClick(fixture.page(), Qt::Key_Return);
         QTRY_COMPARE_WITH_TIMEOUT(job.state(), JobSession::State::Failed, patience);
-        QVERIFY(job.fault()->what.contains(u"nothing was sent"_s));
+        QVERIFY(job.fault()->what().contains(u"nothing was sent"_s));
         QCOMPARE(fixture.server.counts().received, 0);
         QVERIFY(readSecretIndex(fixture.places)->empty());
         fixture.pressStart();
@@ -217,7 +217,7 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(fixture.page() != nullptr, patience);
         const QStringList texts = fixture.textsOnPage();
         QVERIFY(texts.contains(u"Nothing needs a yes."_s));
-        QVERIFY(!texts.contains(u"Needs a yes"_s));
+        QVERIFY(!texts.contains(u"Needs your permission"_s));
         QTest::keyClick(fixture.page(), Qt::Key_Return); // which goes on
         QTRY_COMPARE_WITH_TIMEOUT(job.state(), JobSession::State::Done, patience);
         QCOMPARE(fixture.server.counts().received, 3);

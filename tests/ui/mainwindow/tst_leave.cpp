@@ -104,7 +104,7 @@ private Q_SLOTS:
                                                                 fixture.server.url().toString()));
         QTest::keyClick(question, Qt::Key_Return); // which is the no
         QTRY_COMPARE_WITH_TIMEOUT(job.state(), JobSession::State::Failed, patience);
-        QVERIFY(job.fault()->what.contains(fixture.rowsFile()));
+        QVERIFY(job.fault()->what().contains(fixture.rowsFile()));
         QCOMPARE(fixture.received(), 0);
 
         job.start(JobSession::From::Beginning);

@@ -251,7 +251,7 @@ private Q_SLOTS:
             return;
         }
         QVERIFY(!spec);
-        QCOMPARE(spec.error().where, where);
+        QCOMPARE(spec.error().where(), where);
     }
 };
 

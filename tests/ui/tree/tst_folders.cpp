@@ -169,7 +169,7 @@ private Q_SLOTS:
         QFETCH(const QString, where);
         const Result<Folders> read = foldersFromJson(json, u"folders.json"_s);
         QVERIFY(!read);
-        QVERIFY2(read.error().where.startsWith(where), qPrintable(read.error().text()));
+        QVERIFY2(read.error().where().startsWith(where), qPrintable(read.error().text()));
     }
     void aStepBackLeavesWhatOthersHaveDone()
     {

@@ -71,7 +71,7 @@ struct Q_DECL_HIDDEN Sender::Private::Ended
         error.kind = *fault;
         error.proxy = proxy;
         const Error words = error.error();
-        return httpMessage("attempt.ended", words.where.isEmpty() ? url.host() : words.where,
+        return httpMessage("attempt.ended", words.where().isEmpty() ? url.host() : words.where(),
                            words);
     }
 };

@@ -165,14 +165,13 @@ Result<Imported> importRead(const ReadContent &read, ImportKind kind, const QStr
 Error inFile(Error error, const QString &file)
 {
     error.kind = Error::Kind::File;
-    if (file.isEmpty() || error.where == file || error.where.startsWith(file + QLatin1Char('#'))
-        || error.where.startsWith(file + QLatin1Char(':')))
+    if (file.isEmpty() || error.where() == file || error.where().startsWith(file + QLatin1Char('#'))
+        || error.where().startsWith(file + QLatin1Char(':')))
         return error;
-    if (error.where.isEmpty() || error.where.startsWith(QLatin1Char('/')))
-        error.place = placeIn(file, error.where);
+    if (error.where().isEmpty() || error.where().startsWith(QLatin1Char('/')))
+        error.place = placeIn(file, error.where());
     else
         error.place = importMessage("import.place", file, error.place);
-    error.where = error.place.text();
     return error;
 }
 

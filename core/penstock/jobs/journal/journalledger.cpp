@@ -30,7 +30,7 @@ struct Group
 
 qint64 bytesOf(const std::optional<Error> &error)
 {
-    return error ? (error->what.size() + error->where.size() + error->fix.size()) * 2 : 0;
+    return error ? (error->what().size() + error->where().size() + error->fix().size()) * 2 : 0;
 }
 
 // What an entry holds in memory until it is durable.

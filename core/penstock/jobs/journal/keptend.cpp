@@ -49,12 +49,6 @@ const MessageText *findMessage(QStringView id)
 }
 
 namespace {
-QJsonObject errorToJson(const Error &error)
-{
-    // TODO: the text goes when each text stands in a table
-    return error.message.isEmpty() ? keptText(error.text()).toJson() : error.toJson();
-}
-
 Error errorFromJson(const QJsonObject &json)
 {
     return Error::fromJson(json, findMessage).value_or(keptText(json[u"id"_s].toString()));
@@ -63,7 +57,7 @@ Error errorFromJson(const QJsonObject &json)
 
 QString reasonText(const Error &reason)
 {
-    QJsonObject json = errorToJson(reason);
+    QJsonObject json = reason.toJson();
     const QJsonValue place = json.value(u"where"_s);
     if (!namesTheRow(place))
         return compact(json);
@@ -92,7 +86,7 @@ QByteArray toJson(const KeptEnd &end)
     QJsonObject json {
         {u"elapsed_us"_s, qint64(std::chrono::floor<microseconds>(end.elapsed).count())}};
     if (end.fault)
-        json.insert(u"fault"_s, errorToJson(*end.fault));
+        json.insert(u"fault"_s, end.fault->toJson());
     return QJsonDocument(json).toJson(QJsonDocument::Compact);
 }
 

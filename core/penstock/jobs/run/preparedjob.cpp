@@ -120,7 +120,7 @@ Result<void> PreparedJob::readJournal()
     if (!m_folder->hasJournal())
         return {};
     Result<JobState> state = readJobState(m_folder->journalPath());
-    if (!state && state.error().remedies.testFlag(Remedy::StartOver)) {
+    if (!state && state.error().remedies().testFlag(Remedy::StartOver)) {
         m_unreadable = state.error();
         return {};
     }

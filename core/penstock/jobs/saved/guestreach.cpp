@@ -183,57 +183,53 @@ private:
 };
 } // namespace
 
-QString reachItemText(const ReachItem &item)
+Message reachMessage(const ReachItem &item)
 {
+    const MessageArgument origin = secretPlaceText(item.place);
     switch (item.kind) {
     case Kind::Server:
-        return u"sends its requests to %1"_s.arg(secretPlaceText(item.place).text());
+        return runMessage("reach.server", origin);
     case Kind::ServerOfRows:
-        return u"sends its requests to whatever its rows name (%1)"_s.arg(item.place);
+        return runMessage("reach.server_of_rows", item.place);
     case Kind::TokenServer:
-        return u"fetches its tokens from %1"_s.arg(secretPlaceText(item.place).text());
+        return runMessage("reach.token_server", origin);
     case Kind::Secret:
-        return u"sends the secret \"%1\" to %2"_s.arg(item.secret,
-                                                      secretPlaceText(item.place).text());
+        return runMessage("reach.secret", item.secret, origin);
     case Kind::SecretOfRows:
-        return u"sends the secret \"%1\" to whatever its rows name; each new server "
-               "is asked about when its row comes"_s.arg(item.secret);
+        return runMessage("reach.secret_of_rows", item.secret);
     case Kind::AbsentSecret:
-        return u"would send the secret \"%1\", which is not kept here yet, to %2"_s.arg(
-            item.secret, secretPlaceText(item.place).text());
+        return runMessage("reach.absent_secret", item.secret, origin);
     case Kind::Path:
-        return pathUseText(item.path).text();
+        return pathUseText(item.path);
     case Kind::Proxy:
-        return u"goes through the proxy %1, which sees all servers it asks"_s.arg(item.place);
+        return runMessage("reach.proxy", item.place);
     case Kind::SharedLimits:
-        return u"lets %1 say when its calls may go, and tells it of them"_s.arg(
-            secretPlaceText(item.place).text());
+        return runMessage("reach.shared_limits", origin);
     case Kind::SystemProxy:
-        return u"goes through the system's proxy, where there is one"_s;
+        return runMessage("reach.system_proxy");
     case Kind::NoProxy:
-        return u"goes through no proxy"_s;
+        return runMessage("reach.no_proxy");
     case Kind::TlsErrorsIgnored:
-        return u"ignores TLS errors: whoever answers is believed"_s;
+        return runMessage("reach.tls_errors_ignored");
     case Kind::Variable:
         break;
     }
-    return u"takes the secret \"%1\" from the variable %2, where that is set"_s.arg(item.secret,
-                                                                                    item.variable);
+    return runMessage("reach.variable", item.secret, item.variable);
 }
 
-QString standingText(Standing standing)
+Message standingMessage(Standing standing)
 {
     switch (standing) {
     case Standing::NeedsYes:
-        return u"needs a yes"_s;
+        return runMessage("reach.needs_permission");
     case Standing::LookTwice:
-        return u"look twice"_s;
+        return runMessage("reach.look_twice");
     case Standing::Allowed:
-        return u"allowed before"_s;
+        return runMessage("reach.allowed");
     case Standing::Harmless:
         break;
     }
-    return u"harmless"_s;
+    return runMessage("reach.harmless");
 }
 
 std::vector<Standing> standingOrder()

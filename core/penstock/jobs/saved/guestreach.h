@@ -52,9 +52,9 @@ struct ReachItem
 using Reach = std::vector<ReachItem>;
 
 //! "sends the secret "token" to https://api.example.com"
-PENSTOCK_EXPORT QString reachItemText(const ReachItem &item);
+PENSTOCK_EXPORT Message reachMessage(const ReachItem &item);
 //! "needs a yes"
-PENSTOCK_EXPORT QString standingText(ReachItem::Standing standing);
+PENSTOCK_EXPORT Message standingMessage(ReachItem::Standing standing);
 //! Those that want an answer first.
 PENSTOCK_EXPORT std::vector<ReachItem::Standing> standingOrder();
 //! At least one thing of it nobody has allowed yet.

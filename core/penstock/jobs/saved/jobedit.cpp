@@ -85,7 +85,7 @@ std::vector<Error> faultsOf(const JobSpec &job)
 {
     std::vector<Error> faults = faultsOfJob(toJson(job));
     for (Error &fault : faults)
-        fault.place = fault.where = memberPointer(fault);
+        fault.place = memberPointer(fault);
     if (std::optional<Error> missing = missingOutput(job))
         faults.push_back(*std::move(missing));
     if (!faults.empty())

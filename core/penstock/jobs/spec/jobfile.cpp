@@ -108,13 +108,13 @@ Reading read(const QByteArray &json, const QString &file)
         return {{}, {object.error()}};
     constexpr int levels = 3; // to /request/headers
     if (auto fault = twiceIn(json.trimmed(), {}, levels)) {
-        return {{}, {fault->message.at(placeIn(file, fault->where))}};
+        return {{}, {fault->message.at(placeIn(file, fault->place))}};
     }
     JsonReader reader(*object, {});
     Reading result {readAll(reader, json), reader.faults()};
     for (Error &fault : result.faults) {
         fault.kind = Error::Kind::File;
-        fault.place = fault.where = placeIn(file, fault.where);
+        fault.place = placeIn(file, fault.place);
     }
     return result;
 }

@@ -198,9 +198,9 @@ namespace {
 void insertFault(QJsonObject &object, const Error &fault)
 {
     object.insert(u"id"_s, fault.id());
-    object.insert(u"error"_s, fault.what);
-    object.insert(u"where"_s, fault.where);
-    object.insert(u"fix"_s, fault.fix);
+    object.insert(u"error"_s, fault.what());
+    object.insert(u"where"_s, fault.where());
+    object.insert(u"fix"_s, fault.fix());
 }
 } // namespace
 

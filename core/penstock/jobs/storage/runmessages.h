@@ -254,6 +254,40 @@ inline constexpr MessageText runTexts[] = {
      QT_TRANSLATE_NOOP("Message", "reads %1 and sends the certificate to its servers")},
     {"path.client_key", ErrorKind::Usage,
      QT_TRANSLATE_NOOP("Message", "reads %1 and proves your identity with the key")},
+    // What an untrusted job reaches: "it …"
+    {"reach.server", ErrorKind::Usage, QT_TRANSLATE_NOOP("Message", "sends its requests to %1")},
+    {"reach.server_of_rows", ErrorKind::Usage,
+     QT_TRANSLATE_NOOP("Message", "sends its requests to the servers that its rows name (%1)")},
+    {"reach.token_server", ErrorKind::Usage,
+     QT_TRANSLATE_NOOP("Message", "fetches its tokens from %1")},
+    {"reach.secret", ErrorKind::Usage,
+     QT_TRANSLATE_NOOP("Message", "sends the secret \"%1\" to %2")},
+    {"reach.secret_of_rows", ErrorKind::Usage,
+     QT_TRANSLATE_NOOP("Message",
+                       "sends the secret \"%1\" to the servers that its rows name; Penstock asks "
+                       "before it sends it to a new server")},
+    {"reach.absent_secret", ErrorKind::Usage,
+     QT_TRANSLATE_NOOP("Message",
+                       "would send the secret \"%1\", which is not stored here yet, to %2")},
+    {"reach.proxy", ErrorKind::Usage,
+     QT_TRANSLATE_NOOP("Message", "uses the proxy %1, which can see every server it connects to")},
+    {"reach.shared_limits", ErrorKind::Usage,
+     QT_TRANSLATE_NOOP(
+         "Message", "shares its limits through %1, which then decides when its requests are sent")},
+    {"reach.system_proxy", ErrorKind::Usage,
+     QT_TRANSLATE_NOOP("Message", "uses the system's proxy if there is one")},
+    {"reach.no_proxy", ErrorKind::Usage, QT_TRANSLATE_NOOP("Message", "uses no proxy")},
+    {"reach.tls_errors_ignored", ErrorKind::Usage,
+     QT_TRANSLATE_NOOP("Message", "ignores TLS errors: the server's identity is not verified")},
+    {"reach.variable", ErrorKind::Usage,
+     QT_TRANSLATE_NOOP("Message",
+                       "reads the secret \"%1\" from the environment variable %2 if it is set")},
+    // Whether that needs an answer
+    {"reach.needs_permission", ErrorKind::Usage,
+     QT_TRANSLATE_NOOP("Message", "needs your permission")},
+    {"reach.look_twice", ErrorKind::Usage, QT_TRANSLATE_NOOP("Message", "check this")},
+    {"reach.allowed", ErrorKind::Usage, QT_TRANSLATE_NOOP("Message", "allowed before")},
+    {"reach.harmless", ErrorKind::Usage, QT_TRANSLATE_NOOP("Message", "harmless")},
 };
 inline constexpr MessagesOf<runTexts> runMessage;
 

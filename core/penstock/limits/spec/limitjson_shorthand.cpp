@@ -263,9 +263,9 @@ Result<LimitSpec> limitFromJsonText(QStringView text)
             limitMessage("shorthand.invalid_json", MessageArgument::quoted(fault.errorString()))
                 .at(limitMessage("shorthand.json_position", json, std::max(fault.offset, 1))));
     return limitFromJson(document.object()).map_error([&json](const Error &found) {
-        return found.message.at(found.where.isEmpty()
+        return found.message.at(found.where().isEmpty()
                                     ? limitMessage("shorthand.json_place", json)
-                                    : limitMessage("shorthand.json_member", json, found.where));
+                                    : limitMessage("shorthand.json_member", json, found.where()));
     });
 }
 

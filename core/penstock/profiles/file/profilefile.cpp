@@ -176,7 +176,7 @@ std::vector<Error> faultsIn(JsonReader &reader, const QString &file)
     std::vector<Error> faults = reader.faults();
     for (Error &fault : faults) {
         fault.kind = Error::Kind::File;
-        fault.place = fault.where = placeIn(file, fault.where);
+        fault.place = placeIn(file, fault.place);
     }
     return faults;
 }

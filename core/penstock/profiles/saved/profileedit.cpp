@@ -18,7 +18,7 @@ std::vector<Error> faultsOf(const Profile &profile)
 {
     std::vector<Error> faults = faultsOfProfile(toJson(profile));
     for (Error &fault : faults)
-        fault.place = fault.where = memberPointer(fault);
+        fault.place = memberPointer(fault);
     return faults;
 }
 

@@ -54,6 +54,13 @@ QString placeIn(const QString &file, const QString &pointer)
     return file.isEmpty() || pointer.isEmpty() ? file + pointer : file + QLatin1Char('#') + pointer;
 }
 
+MessageArgument placeIn(const QString &file, const MessageArgument &place)
+{
+    if (const std::optional<QString> pointer = place.name())
+        return placeIn(file, *pointer);
+    return file.isEmpty() ? place : profileMessage("place.in_file", file, place);
+}
+
 Result<QByteArray> readFile(const QString &path)
 {
     QFile file(path);

@@ -23,6 +23,8 @@ struct FileFormat
 
 //! "file#/pointer", or the pointer alone where there is no file.
 PENSTOCK_EXPORT QString placeIn(const QString &file, const QString &pointer);
+//! The same of the place of an error.
+PENSTOCK_EXPORT MessageArgument placeIn(const QString &file, const MessageArgument &place);
 
 //! The content of \a path, however long. An error of the kind File where it cannot be read.
 PENSTOCK_EXPORT Result<QByteArray> readFile(const QString &path);

@@ -8,6 +8,7 @@ namespace penstock {
 
 //! The texts of profiles: files, environments, presets, secrets, signing in.
 inline constexpr MessageText profileTexts[] = {
+    {"place.in_file", ErrorKind::File, QT_TRANSLATE_NOOP("Message", "%1, %2")},
     // Files
     {"input_file.unreadable", ErrorKind::File,
      QT_TRANSLATE_NOOP("Message", "it cannot be read: %1"),
