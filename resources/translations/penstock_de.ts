@@ -963,10 +963,6 @@
         <translation>der Zugriff außerhalb seines Ordners wurde nicht erlaubt: %1</translation>
     </message>
     <message>
-        <source>the limits gave no permit</source>
-        <translation>die Limits haben keine Freigabe erteilt</translation>
-    </message>
-    <message>
         <source>Allow a longer wait or a lower cost</source>
         <translation>Längeres Warten oder geringere Kosten zulassen</translation>
     </message>
@@ -991,20 +987,12 @@
         <translation>Die Anfrage berichtigen</translation>
     </message>
     <message>
-        <source>the host has no address</source>
-        <translation>der Rechner hat keine Adresse</translation>
-    </message>
-    <message>
         <source>Check the spelling of the host and the name server</source>
         <translation>Schreibweise des Rechners und Nameserver prüfen</translation>
     </message>
     <message>
         <source>the host has no address (%1)</source>
         <translation>der Rechner hat keine Adresse (%1)</translation>
-    </message>
-    <message>
-        <source>the server refused the connection</source>
-        <translation>der Server hat die Verbindung abgelehnt</translation>
     </message>
     <message>
         <source>Check the port, and that the server runs</source>
@@ -1015,20 +1003,12 @@
         <translation>der Server hat die Verbindung abgelehnt (%1)</translation>
     </message>
     <message>
-        <source>the proxy cannot be reached</source>
-        <translation>der Proxy ist nicht zu erreichen</translation>
-    </message>
-    <message>
         <source>Check its address, and that it runs</source>
         <translation>Seine Adresse prüfen, und ob er läuft</translation>
     </message>
     <message>
         <source>the proxy cannot be reached (%1)</source>
         <translation>der Proxy ist nicht zu erreichen (%1)</translation>
-    </message>
-    <message>
-        <source>the proxy requires another user name or password</source>
-        <translation>der Proxy verlangt einen anderen Benutzernamen oder ein anderes Passwort</translation>
     </message>
     <message>
         <source>Correct them in the profile&apos;s network settings, or in the variable http_proxy or https_proxy</source>
@@ -1039,20 +1019,12 @@
         <translation>der Proxy verlangt einen anderen Benutzernamen oder ein anderes Passwort (%1)</translation>
     </message>
     <message>
-        <source>the proxy refused to connect to the server</source>
-        <translation>der Proxy hat die Verbindung zum Server abgelehnt</translation>
-    </message>
-    <message>
         <source>Check host and port, and which servers the proxy allows</source>
         <translation>Host und Port prüfen, und welche Server der Proxy zulässt</translation>
     </message>
     <message>
         <source>the proxy refused to connect to the server (%1)</source>
         <translation>der Proxy hat die Verbindung zum Server abgelehnt (%1)</translation>
-    </message>
-    <message>
-        <source>the server cannot be reached</source>
-        <translation>der Server ist nicht zu erreichen</translation>
     </message>
     <message>
         <source>Check the network and the proxy</source>
@@ -1063,20 +1035,12 @@
         <translation>der Server ist nicht zu erreichen (%1)</translation>
     </message>
     <message>
-        <source>the server did not accept the connection in time</source>
-        <translation>der Server hat die Verbindung nicht rechtzeitig angenommen</translation>
-    </message>
-    <message>
         <source>Check host and port, or allow a longer connect timeout</source>
         <translation>Rechner und Port prüfen, oder mehr Zeit für die Verbindung zulassen</translation>
     </message>
     <message>
         <source>the server did not accept the connection in time (%1)</source>
         <translation>der Server hat die Verbindung nicht rechtzeitig angenommen (%1)</translation>
-    </message>
-    <message>
-        <source>no secure connection</source>
-        <translation>keine sichere Verbindung</translation>
     </message>
     <message>
         <source>Check the server&apos;s certificate and that the port speaks TLS</source>
@@ -1087,20 +1051,12 @@
         <translation>keine sichere Verbindung (%1)</translation>
     </message>
     <message>
-        <source>the response was not complete in time</source>
-        <translation>die Antwort war nicht rechtzeitig vollständig</translation>
-    </message>
-    <message>
         <source>Allow a longer total timeout, or request less at once</source>
         <translation>Mehr Zeit im Ganzen zulassen, oder weniger auf einmal anfordern</translation>
     </message>
     <message>
         <source>the response was not complete in time (%1)</source>
         <translation>die Antwort war nicht rechtzeitig vollständig (%1)</translation>
-    </message>
-    <message>
-        <source>the server closed the connection without a response</source>
-        <translation>der Server hat die Verbindung ohne Antwort geschlossen</translation>
     </message>
     <message>
         <source>The request may have taken effect: check this before you send it again</source>
@@ -1111,20 +1067,12 @@
         <translation>der Server hat die Verbindung ohne Antwort geschlossen (%1)</translation>
     </message>
     <message>
-        <source>the connection was lost in the middle of the response</source>
-        <translation>die Verbindung ist mitten in der Antwort abgebrochen</translation>
-    </message>
-    <message>
         <source>Send it again if it is safe to repeat</source>
         <translation>Erneut senden, wenn sie gefahrlos wiederholt werden kann</translation>
     </message>
     <message>
         <source>the connection was lost in the middle of the response (%1)</source>
         <translation>die Verbindung ist mitten in der Antwort abgebrochen (%1)</translation>
-    </message>
-    <message>
-        <source>the response is not valid HTTP</source>
-        <translation>die Antwort ist kein gültiges HTTP</translation>
     </message>
     <message>
         <source>Check the address, and that its port speaks HTTP</source>
@@ -1337,10 +1285,6 @@
     <message>
         <source>the body is compressed (gzip)</source>
         <translation>der Rumpf ist komprimiert (gzip)</translation>
-    </message>
-    <message>
-        <source>Save it decompressed, as curl --compressed does</source>
-        <translation>Ihn entpackt speichern, wie curl --compressed es tut</translation>
     </message>
     <message>
         <source>418, which services use for bans</source>
@@ -5217,6 +5161,18 @@
     <message>
         <source>another kind of file is in this place</source>
         <translation>an dieser Stelle liegt eine andere Datei</translation>
+    </message>
+    <message>
+        <source>it cannot be moved to the trash</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Check the permissions of its folder, or delete it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save it decompressed</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

@@ -3,7 +3,6 @@
 #include "ui/import/importdialog.h"
 
 #include "ui/guide/chapter.h"
-#include "ui/import/importnote.h"
 #include "ui/theme/errortext.h"
 #include "ui/theme/icons.h"
 #include "ui/widgets/inbackground.h"
@@ -46,6 +45,15 @@ QString withDots(QStringList lines)
     for (QString &line : lines)
         line.prepend(u"•  "_s);
     return lines.join(QLatin1Char('\n'));
+}
+
+// The texts of presets have translations of their own.
+QString textOf(const Message &note)
+{
+    if (note.id() != "import.preset_warning"_L1)
+        return messageText(note);
+    const MessageArgument warning = presetText(note.arguments().at(1).text());
+    return messageText(importMessage("import.preset_warning", note.arguments().at(0), warning));
 }
 
 QStandardItem *makeItem(const QString &text, bool isCheckable)
@@ -222,11 +230,11 @@ void ImportDialog::show(const Result<Imported> &imported)
     const std::size_t jobs = jobCountOf(*m_imported);
     const QString jobsText = jobs == 1 ? tr("1 job") : tr("%1 jobs").arg(jobs);
     say(tr("This is %1. It becomes %2 and %3:")
-            .arg(importKindText(m_imported->kind).text(messageLanguage()), profiles, jobsText),
+            .arg(messageText(importKindText(m_imported->kind)), profiles, jobsText),
         false);
     QStringList notes;
     for (const Message &note : m_imported->notes)
-        notes.append(importNote(note));
+        notes.append(textOf(note));
     m_notes->setText(withDots(notes));
     m_notes->setToolTip(plainToolTip(notes.join(QLatin1Char('\n'))));
     showOffer();

@@ -7,11 +7,11 @@
 #include "ui/widgets/parts.h"
 #include "ui/widgets/question.h"
 
+#include "ui/mainwindow/trash.h"
 #include <penstock/jobs/saved/guests.h>
 #include <penstock/jobs/saved/savedjobs.h>
 #include <penstock/profiles/spec/fileformat.h>
 #include <penstock/profiles/spec/profile.h>
-#include <penstock/support/trash.h>
 
 #include <QFileInfo>
 #include <QMessageBox>

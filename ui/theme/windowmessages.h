@@ -20,6 +20,9 @@ inline constexpr MessageText windowTexts[] = {
     {"window.path_declined", ErrorKind::Usage,
      QT_TRANSLATE_NOOP("Message", "access outside its folder was not allowed: %1"),
      QT_TRANSLATE_NOOP("Message", "Start it again to be asked again")},
+    {"window.not_trashed", ErrorKind::Output,
+     QT_TRANSLATE_NOOP("Message", "it cannot be moved to the trash"),
+     QT_TRANSLATE_NOOP("Message", "Check the permissions of its folder, or delete it")},
 };
 inline constexpr MessagesOf<windowTexts> windowMessage;
 

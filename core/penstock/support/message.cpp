@@ -3,6 +3,7 @@
 #include <penstock/support/message.h>
 
 #include <penstock/support/durationtext.h>
+#include <penstock/support/overload.h>
 #include <penstock/support/result.h>
 #include <penstock/support/timestamp.h>
 
@@ -12,14 +13,6 @@
 namespace penstock {
 
 namespace {
-template <typename... Each>
-struct Cases : Each...
-{
-    using Each::operator()...;
-};
-template <typename... Each>
-Cases(Each...) -> Cases<Each...>;
-
 QString inLanguage(QString number, const MessageLanguage &language)
 {
     return number.replace(QLatin1Char('.'), language.decimalPoint);
@@ -56,7 +49,7 @@ bool MessageArgument::isEmpty() const
 QString MessageArgument::text(const MessageLanguage &language) const
 {
     return std::visit(
-        Cases {
+        Overload {
             [](const QString &name) { return name; },
             [](const Quoted &quoted) { return quoted.text; },
             [](const QStringList &names) { return names.join(u", "_s); },
@@ -71,7 +64,7 @@ QString MessageArgument::text(const MessageLanguage &language) const
 QJsonValue MessageArgument::toJson() const
 {
     return std::visit(
-        Cases {
+        Overload {
             [](const QString &name) { return QJsonValue(name); },
             [](const Quoted &quoted) {
                 return QJsonValue(QJsonObject {{u"quoted"_s, quoted.text}});
@@ -114,7 +107,7 @@ QString Message::fix(const MessageLanguage &language) const
     return m_text ? filled(m_text->fix, language) : QString();
 }
 
-// In one pass: an argument may contain "%1" itself.
+// In one pass: an argument may contain "%1" itself. " (%1)" is left out if its argument is empty.
 QString Message::filled(const char *text, const MessageLanguage &language) const
 {
     if (*text == '\0')
@@ -128,8 +121,13 @@ QString Message::filled(const char *text, const MessageLanguage &language) const
             filled += form[at];
             continue;
         }
-        filled += m_arguments[number - 1].text(language);
-        ++at;
+        const QString argument = m_arguments[number - 1].text(language);
+        const bool isDetail = argument.isEmpty() && filled.endsWith(" ("_L1)
+            && form.sliced(at + 2).startsWith(QLatin1Char(')'));
+        if (isDetail)
+            filled.chop(2);
+        filled += argument;
+        at += isDetail ? 2 : 1;
     }
     return filled;
 }

@@ -61,10 +61,11 @@ struct MessageText
 {
     const char *id; //!< "rows.missing_file": dot and underscores. Journals and --json contain it.
     ErrorKind kind;
-    const char
-        *text; //!< English: one clause, lower case, no full stop. %1 to %9 are the arguments.
-    const char *fix
-        = ""; //!< What to do: sentences, without the last full stop. The same arguments.
+    //! English: one clause, lower case, no full stop. %1 to %9 are the arguments; " (%1)" is left out
+    //! if its argument is empty.
+    const char *text;
+    //! What to do: sentences, without the last full stop. The same arguments.
+    const char *fix = "";
     Remedies remedies = {}; //!< Those that apply.
 };
 

@@ -82,9 +82,6 @@ inline constexpr MessageText supportTexts[] = {
      QT_TRANSLATE_NOOP("Message", "\"%1\" is not a date and time (RFC 3339)"),
      QT_TRANSLATE_NOOP("Message", "Write it like \"2026-01-05T12:00:00Z\"")},
     // Files
-    {"file.not_trashed", ErrorKind::Output,
-     QT_TRANSLATE_NOOP("Message", "it cannot be moved to the trash"),
-     QT_TRANSLATE_NOOP("Message", "Check the permissions of its folder, or delete it")},
     {"file.not_deleted", ErrorKind::Output, QT_TRANSLATE_NOOP("Message", "it cannot be deleted"),
      QT_TRANSLATE_NOOP("Message", "Check the permissions of its folder")},
 };

@@ -131,7 +131,7 @@ private Q_SLOTS:
         QCOMPARE(SenderHarness::told(outcome), u"proxy_denied"_s);
         const Error error = outcome.error().error();
         QCOMPARE(error.where(), addressOf(proxy.port()));
-        QCOMPARE(error.id(), u"send.proxy_denied_detail"_s);
+        QCOMPARE(error.id(), u"send.proxy_denied"_s);
         QVERIFY(neverSent(outcome.error().kind));
     }
     // "Not allowed by ruleset" (RFC 1928 §6).

@@ -8,40 +8,33 @@ namespace penstock {
 namespace {
 
 using Kind = SendError::Kind;
-using Plain = MessagesOf<httpTexts>::Id<0>;
-using Detailed = MessagesOf<httpTexts>::Id<1>;
-
-Message either(Plain plain, Detailed detailed, const MessageArgument &detail)
-{
-    return detail.text().isEmpty() ? httpMessage(plain) : httpMessage(detailed, detail);
-}
 
 // Nothing was sent; says nothing for other kinds.
 Message messageOfUnsent(Kind kind, const MessageArgument &detail)
 {
     switch (kind) {
     case Kind::DeniedByLimits:
-        return either("send.limits_refused", "send.limits_refused_detail", detail);
+        return httpMessage("send.limits_refused", detail);
     case Kind::NoCredential:
         return httpMessage("send.no_credential");
     case Kind::InvalidRequest:
         return httpMessage("send.invalid_request", detail);
     case Kind::HostNotFound:
-        return either("send.host_not_found", "send.host_not_found_detail", detail);
+        return httpMessage("send.host_not_found", detail);
     case Kind::ConnectionRefused:
-        return either("send.connection_refused", "send.connection_refused_detail", detail);
+        return httpMessage("send.connection_refused", detail);
     case Kind::ProxyUnreachable:
-        return either("send.proxy_unreachable", "send.proxy_unreachable_detail", detail);
+        return httpMessage("send.proxy_unreachable", detail);
     case Kind::ProxyRefused:
-        return either("send.proxy_refused", "send.proxy_refused_detail", detail);
+        return httpMessage("send.proxy_refused", detail);
     case Kind::ProxyDenied:
-        return either("send.proxy_denied", "send.proxy_denied_detail", detail);
+        return httpMessage("send.proxy_denied", detail);
     case Kind::Unreachable:
-        return either("send.unreachable", "send.unreachable_detail", detail);
+        return httpMessage("send.unreachable", detail);
     case Kind::ConnectTimeout:
-        return either("send.connect_timeout", "send.connect_timeout_detail", detail);
+        return httpMessage("send.connect_timeout", detail);
     case Kind::TlsFailure:
-        return either("send.tls_failure", "send.tls_failure_detail", detail);
+        return httpMessage("send.tls_failure", detail);
     default:
         return {};
     }
@@ -51,13 +44,13 @@ Message messageOf(Kind kind, const MessageArgument &detail)
 {
     switch (kind) {
     case Kind::TotalTimeout:
-        return either("send.total_timeout", "send.total_timeout_detail", detail);
+        return httpMessage("send.total_timeout", detail);
     case Kind::SentButUnanswered:
-        return either("send.sent_but_unanswered", "send.sent_but_unanswered_detail", detail);
+        return httpMessage("send.sent_but_unanswered", detail);
     case Kind::ConnectionLost:
-        return either("send.connection_lost", "send.connection_lost_detail", detail);
+        return httpMessage("send.connection_lost", detail);
     case Kind::MalformedAnswer:
-        return either("send.malformed_answer", "send.malformed_answer_detail", detail);
+        return httpMessage("send.malformed_answer", detail);
     case Kind::HeadTooLarge:
         return httpMessage("send.head_too_large", detail);
     case Kind::BodyTooLarge:

@@ -3,7 +3,7 @@
 // Not part of the promise.
 #pragma once
 
-#include <penstock/support/decimal.h>
+#include <penstock/limits/spec/decimal.h>
 
 #include <vector>
 

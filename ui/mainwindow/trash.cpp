@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: The Penstock authors
-// SPDX-License-Identifier: MIT
-#include <penstock/support/trash.h>
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/mainwindow/trash.h"
+
+#include "ui/theme/windowmessages.h"
 
 #include <penstock/support/fileplace.h>
 #include <penstock/support/supportmessages.h>
@@ -70,7 +72,7 @@ Result<void> moveToTrash(const QStringList &paths)
             continue;
         }
         std::for_each(moved.rbegin(), moved.rend(), bringBack);
-        return failure(supportMessage("file.not_trashed").at(path));
+        return failure(windowMessage("window.not_trashed").at(path));
     }
     return {};
 }

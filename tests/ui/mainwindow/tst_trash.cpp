@@ -3,7 +3,7 @@
 #include "support/ownhome.h"
 #include "support/testprogram.h"
 
-#include <penstock/support/trash.h>
+#include "ui/mainwindow/trash.h"
 
 #include <QDir>
 #include <QFile>

@@ -1,0 +1,180 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+#include "ui/theme/errortext.h"
+#include "ui/theme/language.h"
+#include "ui/theme/windowmessages.h"
+
+#include <penstock/http/text/httpmessages.h>
+#include <penstock/importing/curl/importmessages.h>
+#include <penstock/jobs/json/jobmessages.h>
+#include <penstock/jobs/storage/runmessages.h>
+#include <penstock/limits/spec/limitmessages.h>
+#include <penstock/practice/message/practicemessages.h>
+#include <penstock/profiles/spec/profilemessages.h>
+#include <penstock/redis/client/redismessages.h>
+#include <penstock/sharing/keys/sharingmessages.h>
+#include <penstock/support/supportmessages.h>
+
+#include <QApplication>
+#include <QRegularExpression>
+#include <QSet>
+#include <QTest>
+
+using namespace penstock;
+using namespace std::chrono_literals;
+
+namespace tst_errortext {
+std::vector<const MessageText *> allTexts()
+{
+    std::vector<const MessageText *> all;
+    const auto add = [&all](const auto &table) {
+        for (const MessageText &each : table)
+            all.push_back(&each);
+    };
+    add(supportTexts);
+    add(limitTexts);
+    add(httpTexts);
+    add(practiceTexts);
+    add(profileTexts);
+    add(redisTexts);
+    add(sharingTexts);
+    add(jobTexts);
+    add(runTexts);
+    add(importTexts);
+    add(windowTexts);
+    return all;
+}
+
+const MessageText *findText(QStringView id)
+{
+    for (const MessageText *const each : allTexts()) {
+        if (id == QLatin1StringView(each->id))
+            return each;
+    }
+    return nullptr;
+}
+
+QSet<QString> placesIn(const QString &text)
+{
+    static const QRegularExpression place(u"%[1-9]"_s);
+    QSet<QString> places;
+    for (auto found = place.globalMatch(text); found.hasNext();)
+        places.insert(found.next().captured());
+    return places;
+}
+
+QSet<QString> placesOf(const MessageText &text)
+{
+    return placesIn(QString::fromUtf8(text.text)) + placesIn(QString::fromUtf8(text.fix));
+}
+
+// One of each type.
+Message exampleOf(const MessageText &text)
+{
+    const QList<MessageArgument> types {u"%2 name"_s,
+                                        MessageArgument::quoted(u"outside"_s),
+                                        7,
+                                        QStringList {u"a"_s, u"b"_s},
+                                        1500ms,
+                                        WallTime(),
+                                        2.5,
+                                        Message(supportTexts[0], {u"nested"_s})};
+    return Message(text, types.first(placesOf(text).size()));
+}
+
+class TestErrorText : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void cleanup() { useLanguage(*qApp, u"en"_s); }
+
+    void eachIdIsThereOnce()
+    {
+        static const QRegularExpression form(u"^[a-z0-9_]+(\\.[a-z0-9_]+)+$"_s);
+        QSet<QString> ids;
+        for (const MessageText *const each : allTexts()) {
+            const QString id = QString::fromLatin1(each->id);
+            QVERIFY2(form.match(id).hasMatch(), each->id);
+            QVERIFY2(!ids.contains(id), each->id);
+            ids.insert(id);
+        }
+    }
+
+    // "where: what. fix" is one line, with the stops that text() sets.
+    void eachTextIsAClauseAndEachFixASentence()
+    {
+        for (const MessageText *const each : allTexts()) {
+            const QString text = QString::fromUtf8(each->text);
+            const QString fix = QString::fromUtf8(each->fix);
+            QVERIFY2(!text.isEmpty() && !text.endsWith(QLatin1Char('.')), each->id);
+            QVERIFY2(!fix.endsWith(QLatin1Char('.')), each->id);
+            QVERIFY2(fix.isEmpty() || !fix.front().isLower(), each->id);
+            QVERIFY2(!text.contains(u"--"_s) && !fix.contains(u"--"_s), each->id);
+            QVERIFY2(!text.contains(u"penstock "_s) && !fix.contains(u"penstock "_s), each->id);
+            QCOMPARE(placesOf(*each).contains(u"%"_s + QString::number(placesOf(*each).size())),
+                     !placesOf(*each).isEmpty());
+        }
+    }
+
+    void eachIsReadBackFromJson()
+    {
+        for (const MessageText *const each : allTexts()) {
+            const Message message = exampleOf(*each);
+            const Message read = Message::fromJson(message.toJson(), findText);
+            QVERIFY2(read == message, each->id);
+            QCOMPARE(read.text(), message.text());
+        }
+    }
+
+    void eachIsShownInGerman()
+    {
+        if (languages().size() < 2)
+            QSKIP("built without LinguistTools");
+        useLanguage(*qApp, u"de"_s);
+        const auto translate = messageLanguage().translate;
+        for (const MessageText *const each : allTexts()) {
+            for (const char *const part : {each->text, each->fix}) {
+                const QString english = QString::fromUtf8(part);
+                static const QRegularExpression word(u"[A-Za-z]{2}"_s);
+                if (!word.match(QString(english).remove(QRegularExpression(u"%\\d"_s))).hasMatch())
+                    continue;
+                const QString german = translate(part);
+                QVERIFY2(!german.isEmpty(), each->id);
+                QVERIFY2(placesIn(german) == placesIn(english), each->id);
+            }
+        }
+        QCOMPARE(messageText(supportMessage("duration.too_long")),
+                 translate("it is longer than 292 years"));
+        QVERIFY(messageText(supportMessage("duration.too_long")).contains(u"292 Jahre"_s));
+    }
+
+    // An argument that contains "%1" is no place.
+    void argumentsStandAsTheyAre()
+    {
+        const Error error = supportMessage("json.exclusive_keys", u"%2"_s, u"%1"_s).at(u"/a"_s);
+        QCOMPARE(error.text(), u"/a: %2 and %1 exclude each other. Keep one of them"_s);
+        QCOMPARE(errorAdvice(error), u"%2 and %1 exclude each other. Keep one of them"_s);
+    }
+
+    void anEmptyDetailIsLeftOut()
+    {
+        const auto text = [](const MessageArgument &detail) {
+            return httpMessage("send.tls_failure", detail).text();
+        };
+        QCOMPARE(text({}), u"no secure connection"_s);
+        QCOMPARE(text(u"expired"_s), u"no secure connection (expired)"_s);
+    }
+
+    void numbersHaveThePointOfTheLanguage()
+    {
+        const MessageLanguage german {nullptr, QLatin1Char(',')};
+        QCOMPARE(MessageArgument(1500ms).text(german), u"1,5 s"_s);
+        QCOMPARE(MessageArgument(2.5).text(german), u"2,5"_s);
+        QCOMPARE(MessageArgument(u"1.5"_s).text(german), u"1.5"_s);
+    }
+};
+
+PENSTOCK_TEST(TestErrorText)
+} // namespace tst_errortext
+#include "tst_errortext.moc"
