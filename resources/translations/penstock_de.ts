@@ -628,7 +628,7 @@
     </message>
     <message>
         <source>The job &quot;%1&quot; does this:</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Job „%1“ tut Folgendes:</translation>
     </message>
 </context>
 <context>
@@ -5164,15 +5164,15 @@
     </message>
     <message>
         <source>it cannot be moved to the trash</source>
-        <translation type="unfinished"></translation>
+        <translation>es kann nicht in den Papierkorb verschoben werden</translation>
     </message>
     <message>
         <source>Check the permissions of its folder, or delete it</source>
-        <translation type="unfinished"></translation>
+        <translation>Prüfen Sie die Rechte des Ordners, oder löschen Sie es endgültig</translation>
     </message>
     <message>
         <source>Save it decompressed</source>
-        <translation type="unfinished"></translation>
+        <translation>Speichern Sie es unkomprimiert</translation>
     </message>
 </context>
 <context>
