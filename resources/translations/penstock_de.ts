@@ -940,7 +940,7 @@
     </message>
     <message>
         <source>Free some disk space</source>
-        <translation>Schaffen Sie Platz auf dem Datenträger</translation>
+        <translation>Platz auf dem Datenträger schaffen</translation>
     </message>
     <message>
         <source>another program has locked it, or its folder is not writable</source>
@@ -948,7 +948,7 @@
     </message>
     <message>
         <source>Check the permissions of its folder</source>
-        <translation>Prüfen Sie die Rechte des Ordners</translation>
+        <translation>Die Rechte des Ordners prüfen</translation>
     </message>
     <message>
         <source>nothing was sent: you did not allow it</source>
@@ -956,7 +956,7 @@
     </message>
     <message>
         <source>Start it again to be asked again</source>
-        <translation>Starten Sie ihn neu, um wieder gefragt zu werden</translation>
+        <translation>Neu starten, um wieder gefragt zu werden</translation>
     </message>
     <message>
         <source>access outside its folder was not allowed: %1</source>
@@ -3488,7 +3488,7 @@
     </message>
     <message>
         <source>shares its limits through %1, which then decides when its requests are sent</source>
-        <translation>teilt seine Grenzen über %1; dieser Server entscheidet dann, wann seine Anfragen abgehen</translation>
+        <translation>teilt seine Limits über %1; dieser Server entscheidet dann, wann seine Anfragen abgehen</translation>
     </message>
     <message>
         <source>uses the system&apos;s proxy if there is one</source>
@@ -5168,11 +5168,11 @@
     </message>
     <message>
         <source>Check the permissions of its folder, or delete it</source>
-        <translation>Prüfen Sie die Rechte des Ordners, oder löschen Sie es endgültig</translation>
+        <translation>Die Rechte des Ordners prüfen, oder es endgültig löschen</translation>
     </message>
     <message>
         <source>Save it decompressed</source>
-        <translation>Speichern Sie es unkomprimiert</translation>
+        <translation>Unkomprimiert speichern</translation>
     </message>
 </context>
 <context>
