@@ -5174,6 +5174,206 @@
         <source>Save it decompressed</source>
         <translation>Unkomprimiert speichern</translation>
     </message>
+    <message>
+        <source>Correct it there or just before</source>
+        <translation>Dort oder kurz davor berichtigen</translation>
+    </message>
+    <message>
+        <source>not a JSON object</source>
+        <translation>kein JSON-Objekt</translation>
+    </message>
+    <message>
+        <source>The file must begin with { and end with }</source>
+        <translation>Die Datei muss mit { beginnen und mit } enden</translation>
+    </message>
+    <message>
+        <source>line %1, column %2</source>
+        <translation>Zeile %1, Spalte %2</translation>
+    </message>
+    <message>
+        <source>%1, line %2, column %3</source>
+        <translation>%1, Zeile %2, Spalte %3</translation>
+    </message>
+    <message>
+        <source>%1 is %2</source>
+        <translation>%1 ist %2</translation>
+    </message>
+    <message>
+        <source>It must be %3</source>
+        <translation>Erwartet: %3</translation>
+    </message>
+    <message>
+        <source>%1 must be an object</source>
+        <translation>%1 muss ein Objekt sein</translation>
+    </message>
+    <message>
+        <source>Write it in braces: {…}</source>
+        <translation>In geschweiften Klammern schreiben: {…}</translation>
+    </message>
+    <message>
+        <source>%1 must be a list</source>
+        <translation>%1 muss eine Liste sein</translation>
+    </message>
+    <message>
+        <source>Write it in brackets: [{…}, {…}]</source>
+        <translation>In eckigen Klammern schreiben: [{…}, {…}]</translation>
+    </message>
+    <message>
+        <source>It must be at least %3</source>
+        <translation>Erwartet: mindestens %3</translation>
+    </message>
+    <message>
+        <source>It must be at most %3</source>
+        <translation>Erwartet: höchstens %3</translation>
+    </message>
+    <message>
+        <source>%1 is not one of %2</source>
+        <translation>%1 ist keiner der Werte %2</translation>
+    </message>
+    <message>
+        <source>Choose one of them</source>
+        <translation>Einen davon wählen</translation>
+    </message>
+    <message>
+        <source>unknown key &quot;%1&quot;</source>
+        <translation>unbekannter Schlüssel „%1“</translation>
+    </message>
+    <message>
+        <source>Known keys: %2</source>
+        <translation>Bekannte Schlüssel: %2</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is missing</source>
+        <translation>„%1“ fehlt</translation>
+    </message>
+    <message>
+        <source>Add &quot;%1&quot;: %2</source>
+        <translation>„%1“ hinzufügen: %2</translation>
+    </message>
+    <message>
+        <source>one of %1 is missing</source>
+        <translation>einer der Schlüssel %1 fehlt</translation>
+    </message>
+    <message>
+        <source>Add one of them</source>
+        <translation>Einen davon hinzufügen</translation>
+    </message>
+    <message>
+        <source>%1 and %2 exclude each other</source>
+        <translation>%1 und %2 schließen einander aus</translation>
+    </message>
+    <message>
+        <source>Keep one of them</source>
+        <translation>Eines davon behalten</translation>
+    </message>
+    <message>
+        <source>text in quotes</source>
+        <translation>Text in Anführungszeichen</translation>
+    </message>
+    <message>
+        <source>a list of texts</source>
+        <translation>eine Liste von Texten</translation>
+    </message>
+    <message>
+        <source>a number</source>
+        <translation>eine Zahl</translation>
+    </message>
+    <message>
+        <source>a whole number</source>
+        <translation>eine ganze Zahl</translation>
+    </message>
+    <message>
+        <source>a whole number, %1 or more</source>
+        <translation>eine ganze Zahl, mindestens %1</translation>
+    </message>
+    <message>
+        <source>a whole number, %1 or less</source>
+        <translation>eine ganze Zahl, höchstens %1</translation>
+    </message>
+    <message>
+        <source>a whole number from %1 to %2</source>
+        <translation>eine ganze Zahl von %1 bis %2</translation>
+    </message>
+    <message>
+        <source>true or false</source>
+        <translation>true oder false</translation>
+    </message>
+    <message>
+        <source>a duration with its unit, for example &quot;250ms&quot; or &quot;1h30m&quot;</source>
+        <translation>eine Dauer mit Einheit, zum Beispiel &quot;250ms&quot; oder &quot;1h30m&quot;</translation>
+    </message>
+    <message>
+        <source>one of %1</source>
+        <translation>eines von %1</translation>
+    </message>
+    <message>
+        <source>an object</source>
+        <translation>ein Objekt</translation>
+    </message>
+    <message>
+        <source>a list</source>
+        <translation>eine Liste</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; has no unit</source>
+        <translation>„%1“ hat keine Einheit</translation>
+    </message>
+    <message>
+        <source>Write &quot;%1s&quot; for seconds</source>
+        <translation>Für Sekunden &quot;%1s&quot; schreiben</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not a duration: %2</source>
+        <translation>„%1“ ist keine Dauer: %2</translation>
+    </message>
+    <message>
+        <source>Write it with its unit, for example &quot;250ms&quot;, &quot;1s&quot; or &quot;1h30m&quot;</source>
+        <translation>Mit Einheit schreiben, zum Beispiel &quot;250ms&quot;, &quot;1s&quot; oder &quot;1h30m&quot;</translation>
+    </message>
+    <message>
+        <source>it must begin with a number without a sign</source>
+        <translation>sie muss mit einer Zahl ohne Vorzeichen beginnen</translation>
+    </message>
+    <message>
+        <source>a digit is missing after the decimal point</source>
+        <translation>nach dem Dezimalpunkt fehlt eine Ziffer</translation>
+    </message>
+    <message>
+        <source>a unit is missing</source>
+        <translation>eine Einheit fehlt</translation>
+    </message>
+    <message>
+        <source>unknown unit</source>
+        <translation>unbekannte Einheit</translation>
+    </message>
+    <message>
+        <source>units must go from large to small</source>
+        <translation>die Einheiten müssen von groß nach klein gehen</translation>
+    </message>
+    <message>
+        <source>only the last number may have a decimal point</source>
+        <translation>nur die letzte Zahl darf einen Dezimalpunkt haben</translation>
+    </message>
+    <message>
+        <source>it is longer than 292 years</source>
+        <translation>sie ist länger als 292 Jahre</translation>
+    </message>
+    <message>
+        <source>it is not a whole number of nanoseconds</source>
+        <translation>sie ist keine ganze Zahl von Nanosekunden</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not a date and time (RFC 3339)</source>
+        <translation>„%1“ ist kein Datum mit Uhrzeit (RFC 3339)</translation>
+    </message>
+    <message>
+        <source>Write it like &quot;2026-01-05T12:00:00Z&quot;</source>
+        <translation>Wie &quot;2026-01-05T12:00:00Z&quot; schreiben</translation>
+    </message>
+    <message>
+        <source>it cannot be deleted</source>
+        <translation>es kann nicht gelöscht werden</translation>
+    </message>
 </context>
 <context>
     <name>MoneyText</name>

@@ -32,7 +32,7 @@ isTodo { add($0) }
 ' "${presets[@]:-/dev/null}" >"$folder/presets.cpp"
 
 found=0
-said=$("$lupdate" ui app/workbench core/penstock/*/*/*messages.h "$folder/presets.cpp" -I . -I core -no-obsolete -locations none -ts "$@" 2>&1) || found=$?
+said=$("$lupdate" ui app/workbench core/penstock/support/supportmessages.h core/penstock/*/*/*messages.h "$folder/presets.cpp" -I . -I core -no-obsolete -locations none -ts "$@" 2>&1) || found=$?
 echo "$said"
 ((found == 0)) || exit "$found"
 # A text it finds and cannot place would never be translated.
