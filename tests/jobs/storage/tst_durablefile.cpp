@@ -125,6 +125,13 @@ private Q_SLOTS:
         QCOMPARE(done.error().what, goneError({}).what);
         QVERIFY(done.error().remedies == goneError({}).remedies);
     }
+    void aFolderThatIsGoneIsNotSynced()
+    {
+        const Result<void> done = systemDisk()->syncFolder(at(u"gone"_s));
+        QVERIFY(!done);
+        QCOMPARE(done.error().what, goneError({}).what);
+        QCOMPARE(done.error().where, at(u"gone"_s));
+    }
     void aFolderIsSyncedWithItsNames()
     {
         QVERIFY(open(u"new"_s)->append("x"));

@@ -220,8 +220,8 @@ public:
     {
         const int descriptor = ::open(QFile::encodeName(path).constData(), // NOLINT(*-vararg)
                                       O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-        if (descriptor < 0)
-            return failure(writeError(errno, path));
+        if (descriptor < 0) // it is there before: a name in it has just been made or removed
+            return failure(errno == ENOENT ? goneError(path) : writeError(errno, path));
         Result<void> synced = syncDescriptor(descriptor, path);
         ::close(descriptor);
         return synced;
