@@ -69,11 +69,12 @@ Result<QByteArray> read(const QString &path, qint64 most)
                               u"it cannot be read: "_s
                                   + (isFile ? file.errorString() : u"it is no regular file"_s),
                               path, u"Check who owns it"_s});
-    if (file.size() > most)
+    const qint64 size = file.size();
+    if (size > most)
         return failure(Error {Error::Kind::File,
-                              u"it is damaged: it is %1 MB long"_s.arg(file.size() / 1'000'000),
-                              path, u"Remove it"_s});
-    return file.read(most);
+                              u"it is damaged: it is %1 MB long"_s.arg(size / 1'000'000), path,
+                              u"Remove it"_s});
+    return file.read(size); // read() takes memory for all that it is asked for
 }
 
 Result<void> replace(const QString &path, const QByteArray &bytes, bool sync)
