@@ -1177,7 +1177,7 @@
         <translation>Darauf warten, oder vorher anhalten</translation>
     </message>
     <message>
-        <source>it cannot be read: it is no regular file</source>
+        <source>it cannot be read: not a regular file</source>
         <translation>kann nicht gelesen werden: es ist keine gewöhnliche Datei</translation>
     </message>
     <message>

@@ -68,7 +68,7 @@ private Q_SLOTS:
         QVERIFY(QDir(m_place->path({})).mkdir(u"there"_s));
         QProcess process;
         start(process, m_place->command());
-        // Until something stands in it: before, it is the folder that is missed.
+        // Until the output has content: an earlier error names the folder instead.
         const auto isWritten = [this] {
             QDirIterator files(m_place->path(u"there"_s), QDir::Files | QDir::Hidden,
                                QDirIterator::Subdirectories);

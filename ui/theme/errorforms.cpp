@@ -243,7 +243,7 @@ const char *const sentences[] = {
     QT_TRANSLATE_NOOP("ErrorText", "Make it, or give the job another output"),
     QT_TRANSLATE_NOOP("ErrorText", "the job is being run"),
     QT_TRANSLATE_NOOP("ErrorText", "Wait for it, or stop it first"),
-    QT_TRANSLATE_NOOP("ErrorText", "it cannot be read: it is no regular file"),
+    QT_TRANSLATE_NOOP("ErrorText", "it cannot be read: not a regular file"),
     QT_TRANSLATE_NOOP("ErrorText", "it cannot be written: it is no regular file"),
     QT_TRANSLATE_NOOP("ErrorText", "Move it away and run the job again; it goes on where it was"),
     // As systems and SQLite say it

@@ -88,8 +88,7 @@ private Q_SLOTS:
         CountedRows rows(1'000);
         const auto run = wire.runOver(rows, get(), {.total = 1'000, .readAhead = 10});
         run->start();
-        // On a busy machine the next permit may be due when it looks: then nothing holds the run
-        // for once.
+        // On a busy machine the next permit may be due already: then no limit holds the run.
         Progress progress;
         QVERIFY(runUntil([&] {
             progress = run->progress();

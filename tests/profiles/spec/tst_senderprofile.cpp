@@ -225,9 +225,9 @@ private Q_SLOTS:
         row("no such file", {.extraCa = path("none.pem")},
             "/none.pem: it cannot be read: No such file or directory. Check the name");
         row("a pipe", {.extraCa = path("pipe")},
-            "/pipe: it cannot be read: it is no regular file. Check the name");
+            "/pipe: it cannot be read: not a regular file. Check the name");
         row("a pipe as key", {.clientCertificate = certificate, .clientKey = path("pipe")},
-            "/pipe: it cannot be read: it is no regular file. Check the name");
+            "/pipe: it cannot be read: not a regular file. Check the name");
         row("no certificate", {.extraCa = path("key.pem")},
             "/key.pem: it has no certificate in it. It must be a PEM file with BEGIN CERTIFICATE");
         row("no client certificate", {.clientCertificate = path("key.pem")},

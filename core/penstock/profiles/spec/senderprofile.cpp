@@ -26,13 +26,13 @@ Error tlsError(const QString &what, const QString &where, const QString &fix)
     return {Error::Kind::File, what, where, fix};
 }
 
-//! A file of other people can name a pipe or a device: opening it may block, and reading it may never end.
+//! An untrusted file can name a pipe or a device: opening it may block, and reading it may never end.
 Result<QByteArray> readPem(const QString &path)
 {
     const QFileInfo info(path);
     if (info.exists() && !info.isFile() && !info.isDir())
         return failure(
-            tlsError(u"it cannot be read: it is no regular file"_s, path, u"Check the name"_s));
+            tlsError(u"it cannot be read: not a regular file"_s, path, u"Check the name"_s));
     return readFile(path);
 }
 

@@ -74,7 +74,7 @@ Result<QByteArray> read(const QString &path, qint64 most)
         return failure(Error {Error::Kind::File,
                               u"it is damaged: it is %1 MB long"_s.arg(size / 1'000'000), path,
                               u"Remove it"_s});
-    return file.read(size); // read() takes memory for all that it is asked for
+    return file.read(size); // read(n) allocates n bytes
 }
 
 Result<void> replace(const QString &path, const QByteArray &bytes, bool sync)
