@@ -11,7 +11,7 @@
 #include <csignal>
 
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-constexpr double leastElapsed = 0; // so slow that the server can be done before the clock is read
+constexpr double leastElapsed = 0; // so slow that the server can respond before the clock is read
 #else
 constexpr double leastElapsed = 5; // ms, of a server that takes 5 to 20
 #endif

@@ -334,7 +334,7 @@ void ResultsPage::noteState(JobSession::State state)
     m_seen = -1;
     if (state != JobSession::State::Starting)
         return;
-    m_shown = -1;
+    m_shown = m_chosen = -1;
     m_model.forget();
 }
 
@@ -366,7 +366,7 @@ void ResultsPage::showList()
     m_nothing->setText(nothingText());
     m_rows->setCurrentIndex(m_nothing->text().isEmpty() ? 0 : 1);
     if (m_model.rowCount() > 0 && !m_table->currentIndex().isValid()) {
-        const int before = m_shown < 0 ? -1 : m_model.rowOf(m_shown);
+        const int before = m_chosen < 0 ? -1 : m_model.rowOf(m_chosen);
         m_table->setCurrentIndex(m_model.index(std::max(before, 0), 0));
     }
     const FinishedQuery &query = m_model.query().ended;
@@ -433,6 +433,7 @@ void ResultsPage::showCurrent()
             m_answer->showNothing();
         return;
     }
+    m_chosen = m_model.numberAt(current.row());
     const FinishedRow *const row = m_model.finishedAt(current.row());
     if (row == nullptr || row->index == m_shown)
         return; // dataChanged() says when it is read

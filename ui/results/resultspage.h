@@ -98,6 +98,7 @@ private:
     QTimer m_slow; // until it is said that something is looked for
     std::int64_t m_seen = -1; // rows that had ended at the last look
     std::int64_t m_shown = -1; // number of the row whose answer is shown
+    std::int64_t m_chosen = -1; // number of the current row, read or not
     std::optional<Instant> m_refreshed;
     std::shared_ptr<std::atomic_bool> m_cancel; // of an export under way
 };

@@ -124,6 +124,13 @@ private Q_SLOTS:
         QCOMPARE(done.error().id(), u"disk.gone"_s);
         QVERIFY(done.error().remedies() == Remedy::StartOver);
     }
+    void aFolderThatIsGoneIsNotSynced()
+    {
+        const Result<void> done = systemDisk()->syncFolder(at(u"gone"_s));
+        QVERIFY(!done);
+        QCOMPARE(done.error().what, goneError({}).what);
+        QCOMPARE(done.error().where, at(u"gone"_s));
+    }
     void aFolderIsSyncedWithItsNames()
     {
         QVERIFY(open(u"new"_s)->append("x"));

@@ -551,7 +551,7 @@ private Q_SLOTS:
         QVERIFY(m_machines->passUntil([&] { return one.stack.sharers().size() == 1; }));
     }
 
-    // However many ask: a Redis that cannot serve them is not asked for each.
+    // A Redis that responds with errors is not asked again for each request.
     void askSeldomWhatAnswersWithErrors()
     {
         const QString name = names();

@@ -150,7 +150,7 @@ private Q_SLOTS:
         auto *const dialog = fixture.window->findChild<QDialog *>();
         QVERIFY(dialog != nullptr && dialog->isVisible());
         QVERIFY(dialog->findChild<ResponseView *>() != nullptr);
-        QVERIFY(fixture.hasLabel(u"401"_s));
+        QVERIFY(fixture.hasLabel(u"401 Scripted"_s));
         QCOMPARE(namelessIn(*dialog), QStringList());
         QTest::keyClick(dialog, Qt::Key_Escape);
         QVERIFY(!dialog->isVisible());

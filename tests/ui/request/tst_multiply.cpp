@@ -83,7 +83,7 @@ private Q_SLOTS:
         profile.change(u"No sign-in"_s, open);
         fixture.window->currentJob()->editRequest();
         fixture.send();
-        QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(u"200"_s), patience);
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(u"200 Scripted"_s), patience);
         QCOMPARE(fixture.server.requests().size(), 1);
         QCOMPARE(fixture.server.requests().front().path, QByteArray("/items/7?lang=en"));
     }
@@ -96,7 +96,7 @@ private Q_SLOTS:
         typeKeys(fixture.server.url(u"/items/7"_s).toString() + QLatin1Char('\n'));
         QVERIFY(fixture.window->currentJob() != nullptr);
         fixture.send();
-        QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(u"200"_s), patience);
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(u"200 Scripted"_s), patience);
         QCOMPARE(fixture.server.requests().size(), 1);
     }
 
@@ -201,7 +201,7 @@ private Q_SLOTS:
                 u"300 rows, {{id}} found"_s),
             patience);
         fixture.send();
-        QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(u"200"_s), patience);
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(u"200 Scripted"_s), patience);
         QCOMPARE(fixture.server.requests().front().path, QByteArray("/items/1?lang=en"));
         // It is one change.
         fixture.job().undoStack().undo();

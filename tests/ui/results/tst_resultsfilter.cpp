@@ -210,6 +210,25 @@ private Q_SLOTS:
         QCOMPARE(fixture.page->model().numberAt(fixture.table->currentIndex().row()), 38);
     }
 
+    void aRowThatIsNotReadYetStaysChosen()
+    {
+        const Fixture fixture;
+        auto *const model = qobject_cast<ResultsModel *>(fixture.table->model());
+        QVERIFY(model != nullptr);
+        const auto chosen = [&] { return model->numberAt(fixture.table->currentIndex().row()); };
+        QTRY_COMPARE_WITH_TIMEOUT(chosen(), 39, patience);
+        // The first row is not visible, so it has not been read. The filter is cleared as soon as
+        // it has found it.
+        QList<int> counts;
+        connect(model, &ResultsModel::listed, this, [model, &counts] {
+            counts.append(model->rowCount());
+            model->setText({});
+        });
+        model->setText(u"\"id\":1,"_s);
+        QTRY_COMPARE_WITH_TIMEOUT(counts, (QList<int> {1, 40}), patience);
+        QCOMPARE(chosen(), 0);
+    }
+
     void whatIsTypedIsLookedForInAMoment()
     {
         FilterField field;

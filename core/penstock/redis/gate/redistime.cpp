@@ -12,7 +12,7 @@ void RedisTime::note(std::int64_t micros, Instant sent, Instant received)
     const std::int64_t least = micros - received.time_since_epoch().count() / 1000 - 1;
     const std::int64_t most = micros - sent.time_since_epoch().count() / 1000 + 1;
     m_offset.reset();
-    // It was strictly between the two: where they only touch, it was set.
+    // The offset is strictly between the two. If the intervals only touch, the clock was set.
     const bool isStepped = least >= m_most || most <= m_least;
     if (!m_seenAt || isStepped || received - *m_seenAt > forgotten) {
         m_least = least;

@@ -132,7 +132,7 @@ void StackLine::Private::remember()
     memory.note({epoch, calls, now.wall() + life + every});
 }
 
-//! Makes no call for so long, even if there is something to say: Redis cannot serve it now.
+//! Makes no call during the pause, even if requests wait: Redis cannot serve them now.
 void StackLine::Private::rest(Duration pause)
 {
     restsUntil = clock.now().at + pause;
@@ -212,7 +212,7 @@ void StackLine::Private::take(const RedisClient::Answer &reply)
     if (answer->mustRestart) {
         wants.clear();
         tellsSettings = true;
-        // A Redis that answers nothing else is asked less and less often.
+        // A Redis that always says "restart" is asked less and less often.
         constexpr Duration first = std::chrono::milliseconds(50);
         if (++restarts > 2)
             rest(first * (1 << std::min(restarts - 3, 8)));

@@ -330,7 +330,7 @@ bool GateKeeper::isStopped(quint64 id)
         return false;
     const bool isStopped = m_kept->onlyHasSent(found->second.gate);
     if (!isStopped)
-        found->second.heardAt = now; // it owes no sign of life: look again later
+        found->second.heardAt = now; // this process need not ping: check again later
     return isStopped;
 }
 

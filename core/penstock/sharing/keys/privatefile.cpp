@@ -70,9 +70,10 @@ Result<QByteArray> read(const QString &path, qint64 most)
         return failure(
             sharingMessage("key_file.unreadable", MessageArgument::quoted(file.errorString()))
                 .at(path));
-    if (file.size() > most)
-        return failure(sharingMessage("key_file.too_large", file.size() / 1'000'000).at(path));
-    return file.read(most);
+    const qint64 size = file.size();
+    if (size > most)
+        return failure(sharingMessage("key_file.too_large", size / 1'000'000).at(path));
+    return file.read(size); // read(n) allocates n bytes
 }
 
 Result<void> replace(const QString &path, const QByteArray &bytes, bool sync)
