@@ -21,40 +21,55 @@
 #include <QCoreApplication>
 
 #include <exception>
+#include <utility>
+#include <vector>
 
 using namespace penstock;
 
 namespace {
 int runProgram(int argc, char **argv)
 {
-    const Program parser("penstock", "penstock " PENSTOCK_VERSION,
-                         "Pulls many answers from an API without tripping its limits.");
+    const Program parser(
+        "penstock", "penstock " PENSTOCK_VERSION,
+        "Pull many responses from a rate-limited API, as fast as its limits allow");
     const CommandOptions program = parser.options();
     program.requireCommand();
-    program.footer("The user's guide, task by task, is a page for a browser: \"penstock where\" "
-                   "says where it is.");
     RunCommand run(program);
-    ResultsCommand results(program);
     SendCommand send(program);
     PlanCommand plan(program);
-    SimulateCommand simulate(program);
+    ResultsCommand results(program);
     ExplainCommand explain(program);
-    ServeCommand serve(program);
+    WhereCommand where(program);
     ImportCommand importing(program);
     ProfileCommand profile(program);
     SecretCommand secret(program);
     LimitsCommand limits(program);
     SharedCommand shared(program);
-    WhereCommand where(program);
+    ServeCommand serve(program);
+    SimulateCommand simulate(program);
     DescribeCommand describe(program);
     CompleteCommand complete(program);
+    const std::pair<const char *, std::vector<Command *>> groups[]
+        = {{"Run", {&run, &send, &plan}},
+           {"Look", {&results, &explain, &where}},
+           {"Set up", {&importing, &profile, &secret}},
+           {"Share", {&limits, &shared}},
+           {"Try", {&serve, &simulate}},
+           {"", {&describe, &complete}}}; // hidden
+    for (const auto &[heading, commands] : groups) {
+        for (const Command *const command : commands)
+            command->listUnder(heading);
+    }
+    // Last, because commands inherit the footer.
+    program.footer("To see the options of a command, run \"penstock COMMAND --help\". \"penstock "
+                   "where\" prints the path of the user's guide, which opens in a browser.");
     if (const std::optional<int> ended = parser.read(argc, argv))
         return *ended;
-    for (Command *const command : std::initializer_list<Command *> {
-             &run, &results, &send, &plan, &simulate, &explain, &serve, &importing, &profile,
-             &secret, &limits, &shared, &where, &describe, &complete}) {
-        if (command->isAskedFor())
-            return int(command->run());
+    for (const auto &[heading, commands] : groups) {
+        for (Command *const command : commands) {
+            if (command->isAskedFor())
+                return int(command->run());
+        }
     }
     return int(ExitCode::Usage);
 }
@@ -64,8 +79,8 @@ int main(int argc, char **argv)
 {
     QCoreApplication application(argc, argv);
     QCoreApplication::setApplicationVersion(QStringLiteral(PENSTOCK_VERSION));
-    // Nothing of ours throws; what the libraries throw (no memory, a mistake in the options' table)
-    // must not end in a core dump without a word.
+    // Penstock itself throws nothing. Libraries may, for lack of memory or a mistake in the
+    // options: print that instead of dumping core.
     try {
         return runProgram(argc, argv);
     } catch (const std::exception &error) {

@@ -31,33 +31,33 @@ QString codesOf(const QList<Language> &languages)
     return codes.join(QStringLiteral(", "));
 }
 
-// What it was called with.
+// The options on the command line.
 class Wishes
 {
 public:
     Wishes()
     {
-        m_options.setApplicationDescription(
-            QApplication::translate("main", "Penstock's window. For terminals there is penstock."));
+        m_options.setApplicationDescription(QApplication::translate(
+            "main", "Open the Penstock window. For the command line, use penstock."));
         m_options.addOptions({m_sample, m_language});
         m_isUnderstood = m_options.parse(QApplication::arguments());
     }
     bool isForSample() const { return m_options.isSet(m_sample); }
     QString language() const { return m_options.value(m_language); }
 
-    //! With what the program is to end at once, if it is. QCommandLineParser would end with 1 where
-    //! penstock ends with 2.
+    //! The exit code, if the program ends at once. Usage errors exit with 2, as in penstock;
+    //! QCommandLineParser would exit with 1.
     std::optional<int> end() const
     {
         const QStringList others = m_options.positionalArguments();
         if (!m_isUnderstood || !others.isEmpty()) {
             QString fault = others.isEmpty()
                 ? m_options.errorText()
-                : QStringLiteral("'%1' is not known").arg(others.first());
+                : QStringLiteral("unknown argument '%1'").arg(others.first());
             if (fault.endsWith(QLatin1Char('.')))
                 fault.chop(1);
             std::fprintf(stderr,
-                         "penstock-workbench: %s. It takes --sample, --language CODE, --help and "
+                         "penstock-workbench: %s. Use --sample, --language CODE, --help or "
                          "--version.\n",
                          qPrintable(fault));
             return 2;
@@ -78,10 +78,11 @@ private:
     const QCommandLineOption m_version = m_options.addVersionOption();
     const QCommandLineOption m_sample {
         QStringLiteral("sample"),
-        QApplication::translate("main", "Begin with the sample against the practice server.")};
+        QApplication::translate("main",
+                                "Start with the sample, which runs against the mock server.")};
     const QCommandLineOption m_language {
         QStringLiteral("language"),
-        QApplication::translate("main", "The language of the window: %1. Otherwise the system's.")
+        QApplication::translate("main", "Language of the window: %1 (default: from the settings).")
             .arg(codesOf(languages())),
         QStringLiteral("code")};
     bool m_isUnderstood = false;

@@ -8,9 +8,9 @@
 #include <penstock/limits.h>
 
 //! \file
-//! The front door of the HTTP client: each request waits for a permit, is sent exactly once for it,
-//! and what a server says about going slower is obeyed. It needs Qt Network and an event loop.
-//! Source compatibility is promised for what this header names.
+//! The main header of the HTTP client: it sends a request when its permit is granted, and pauses
+//! when a server asks for it. Needs Qt Network and an event loop. Source compatibility is promised
+//! for what this header names.
 //! \code
 //! SystemClock clock;
 //! Stack stack({limitFromShorthand(u"20/1s").value()}, clock);
@@ -20,7 +20,7 @@
 //!     HttpRequest request;
 //!     request.url = QUrl(QStringLiteral("%1/items/%2").arg(base).arg(id));
 //!     sender.send(request, [&open, &app](const Outcome &outcome) {
-//!         if (outcome) // any status: 404 is an answer, too
+//!         if (outcome) // any status: 404 is a response, too
 //!             qInfo() << outcome->status << outcome->body;
 //!         else
 //!             qInfo() << outcome.error().text();
@@ -29,11 +29,11 @@
 //!     });
 //! }
 //! \endcode
-//! To begin with, beside what <penstock/limits.h> has:
-//! - HttpRequest is one call as a value: method, URL, headers, body.
-//! - Sender sends them as its stack lets it, with retries and redirects, and tells what came.
-//! - Outcome is that: an HttpAnswer, or a SendError that says why there is none.
+//! Start with <penstock/limits.h> and:
+//! - HttpRequest is a request: method, URL, headers, body.
+//! - Sender sends requests, with retries and redirects.
+//! - Outcome is the response, an HttpAnswer, or a SendError.
 //! - SenderOptions are timeouts, connections, retries, TLS and proxy.
-//! - LimitedNetworkAccessManager takes the place of a QNetworkAccessManager in a program that has one.
-//! - ThrottleEvent is all that is known of an answer that said "slow down".
-//! - explainResponse() says what a response means, as `penstock explain` does.
+//! - LimitedNetworkAccessManager replaces a QNetworkAccessManager.
+//! - ThrottleEvent describes a rate limit response.
+//! - explainResponse() explains a response, as `penstock explain` does.

@@ -15,8 +15,8 @@
 #include <penstock/profiles.h>
 
 //! \file
-//! The front door of the jobs: rows become requests, and answers lines of a file, with a journal
-//! that knows after a crash where to go on.
+//! The main header of jobs: rows become requests, and responses become lines of a file. A journal
+//! resumes them after a crash.
 //! \code
 //! const JobSpec job = readJob(file).value();
 //! const Places places = Places::ofUser();
@@ -34,16 +34,16 @@
 //!     qInfo() << stateName(session.state()) << summaryText(session.progress());
 //!     app.quit();
 //! });
-//! session.start(); // goes on where an earlier run has ended
+//! session.start(); // resumes an earlier run
 //! \endcode
-//! To begin with, beside what <penstock/profiles.h> has:
-//! - JobSpec is a job as a value: request, rows, pages, output; readJob() reads its file.
-//! - ProfileSession is what all jobs of one profile share: limits, connections, credential.
-//! - JobSession starts a job, pauses and stops it, and tells where it stands: its Progress.
-//! - EmbeddedJob is a job of which nothing is a file but its journal: rows from a function, records to one.
-//! - openGate() is the Gate of a profile's key, for calls of one's own: with those of all programs that use the
-//!   key, jobs among them, they are one budget.
-//! - OneSend sends the request of one row, to see what comes back.
-//! - plan() says beforehand when it will be done, of what planInputOf() makes of a job.
-//! JobSession and the journal of a run use threads of their own. All else reads and writes files in
-//! the thread of the caller, and says what may take long.
+//! Start with <penstock/profiles.h> and:
+//! - JobSpec is a job: request, rows, pages and output. readJob() reads its file.
+//! - ProfileSession is what the jobs of a profile share: limits, connections and credential.
+//! - JobSession starts, pauses and stops a job, and reports its Progress.
+//! - EmbeddedJob gets rows from a function and passes records to one. Only its journal is a file.
+//! - openGate() opens the permit source of a profile's key for your own requests. They share its
+//!   budget with all programs that use the key.
+//! - OneSend sends the request of one row as a preview.
+//! - plan() predicts when a job will be done, from what planInputOf() returns.
+//! JobSession and the journal use threads of their own. Other functions use files in the caller's
+//! thread; their comments name slow ones.

@@ -13,7 +13,7 @@
 #include <penstock/profiles/spec/senderprofile.h>
 
 //! \file
-//! The front door of the profiles: what is known about a service, in a file without secrets.
+//! The main header of profiles: files that describe a service, without secrets.
 //! \code
 //! const Profile profile = readProfile(file).value();
 //! SystemClock clock;
@@ -28,7 +28,7 @@
 //! request.url = QUrl(profile.baseUrl + QStringLiteral("/echo"));
 //! credentials.prepare(request.url, [&](Result<void> ready) {
 //!     if (ready)
-//!         ready = credentials.apply(request); // its headers, and who calls
+//!         ready = credentials.apply(request); // its headers and credential
 //!     if (!ready)
 //!         qFatal("%s", qPrintable(ready.error().text()));
 //!     sender.send(request, [&app](const Outcome &outcome) {
@@ -37,10 +37,10 @@
 //!     });
 //! });
 //! \endcode
-//! To begin with, beside what <penstock/http.h> has:
-//! - Profile is a service as a value: where it is, who calls, what it allows; readProfile() reads it.
-//! - senderOptionsOf() makes of it what a Sender wants to know.
-//! - SecretStore knows secrets by their names; EnvironmentSecrets is one, Keychain another.
-//! - SecretKeeper hands them out for the servers they may go to, and nowhere else.
-//! - CredentialSource puts into a request who makes it, and fetches tokens.
-//! - Preset is what is known already of a public service; findPreset() has 72 of them.
+//! Start with <penstock/http.h> and:
+//! - Profile describes a service: server, sign-in and limits. readProfile() reads its file.
+//! - senderOptionsOf() returns the options for its Sender.
+//! - SecretStore finds secrets by name. EnvironmentSecrets and Keychain are stores.
+//! - SecretKeeper releases secrets for allowed origins only.
+//! - CredentialSource adds the credential to a request, and fetches tokens.
+//! - Preset describes a public service; findPreset() knows 72.

@@ -7,7 +7,8 @@
 #include <penstock/redis/gate/sharedstack.h>
 
 //! \file
-//! Limits that processes on several machines share through a Redis. It needs Qt Network and an event loop.
+//! The main header of limits that computers share through Redis. Needs Qt Network and an event
+//! loop.
 //! \code
 //! SystemClock clock;
 //! SharedStack shared({{redisAddressFromText(url).value()}, QStringLiteral("example")},
@@ -23,6 +24,7 @@
 //!     app.quit();
 //! });
 //! \endcode
-//! - SharedStack is the permit source: request(), cancel(), pause(). All that name the same stack share it.
-//! - SharedStackOptions name the Redis, the stack, and what happens while Redis does not answer.
-//! - RedisAddress is read by redisAddressFromText() from redis://HOST:PORT and its like.
+//! Start with:
+//! - SharedStack is the permit source. All that use its name share its limits.
+//! - SharedStackOptions set the Redis, the name, and what happens while Redis does not respond.
+//! - redisAddressFromText() reads a RedisAddress, such as redis://HOST:PORT.

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # shellcheck shell=bash
 
-# Completes penstock in bash: penstock itself prints the candidates. Nothing that it prints is evaluated.
+# Completion of penstock for bash. penstock prints the candidates, and the shell never evaluates them.
 _penstock() {
     local at
     mapfile -t COMPREPLY < <("${COMP_WORDS[0]}" complete -- "${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: The Penstock authors
 # SPDX-License-Identifier: GPL-3.0-or-later
 
-# Completes penstock in fish: penstock itself prints the candidates. Nothing that it prints is evaluated.
+# Completion of penstock for fish. penstock prints the candidates, and the shell never evaluates them.
 function __penstock_candidates
     set -l words (commandline -opc)
     command $words[1] complete -- $words[2..-1] (commandline -ct) 2>/dev/null

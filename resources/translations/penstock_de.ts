@@ -12,24 +12,24 @@
         <translation>%1 %2 je %3</translation>
     </message>
     <message>
-        <source>one, or as its job says</source>
-        <translation>eins oder laut Auftrag</translation>
+        <source>1, or as set in the job</source>
+        <translation>1, oder laut Auftrag</translation>
     </message>
     <message>
-        <source>always the same</source>
-        <translation>immer gleich viel</translation>
+        <source>fixed</source>
+        <translation>fest</translation>
     </message>
     <message>
         <source>Use at most</source>
         <translation>Höchstens</translation>
     </message>
     <message>
-        <source>all of it, or 60%</source>
+        <source>all, or 60%</source>
         <translation>alles, oder 60%</translation>
     </message>
     <message>
-        <source>A call takes</source>
-        <translation>Je Aufruf</translation>
+        <source>Cost per request</source>
+        <translation>Kosten je Anfrage</translation>
     </message>
     <message>
         <source>Units</source>
@@ -40,20 +40,20 @@
         <translation>Geschätzt</translation>
     </message>
     <message>
-        <source>Units at first</source>
-        <translation>Am Anfang</translation>
+        <source>First estimate</source>
+        <translation>Erste Schätzung</translation>
     </message>
     <message>
-        <source>Answers say it in</source>
-        <translation>Steht in</translation>
+        <source>Actual cost from</source>
+        <translation>Kosten laut</translation>
     </message>
     <message>
-        <source>their body</source>
-        <translation>dem Inhalt</translation>
+        <source>response body</source>
+        <translation>Inhalt der Antwort</translation>
     </message>
     <message>
-        <source>a header</source>
-        <translation>einem Header</translation>
+        <source>response header</source>
+        <translation>Header der Antwort</translation>
     </message>
     <message>
         <source>Header</source>
@@ -64,16 +64,12 @@
         <translation>Pfad</translation>
     </message>
     <message>
-        <source>One stands for</source>
-        <translation>Eins heißt</translation>
+        <source>Multiplied by</source>
+        <translation>Multipliziert mit</translation>
     </message>
     <message>
-        <source>1 unit</source>
-        <translation>1 Einheit</translation>
-    </message>
-    <message>
-        <source>Free answers</source>
-        <translation>Kostenfrei</translation>
+        <source>Free statuses</source>
+        <translation>Status ohne Kosten</translation>
     </message>
     <message>
         <source>none, or 304</source>
@@ -88,35 +84,35 @@
         <translation>keiner, oder 2,50 USD je 1000000</translation>
     </message>
     <message>
-        <source>estimated, then as answered</source>
+        <source>estimated, then from the response</source>
         <translation>geschätzt, dann laut Antwort</translation>
     </message>
     <message>
-        <source>learned from answers</source>
+        <source>learned from responses</source>
         <translation>gelernt aus Antworten</translation>
     </message>
     <message>
-        <source>one, whatever its job says</source>
-        <translation>eins, was der Auftrag auch sagt</translation>
+        <source>always 1</source>
+        <translation>immer 1</translation>
     </message>
     <message>
-        <source>by its method</source>
+        <source>by method</source>
         <translation>nach der Methode</translation>
     </message>
     <message>
-        <source>by its path</source>
+        <source>by path</source>
         <translation>nach dem Pfad</translation>
     </message>
     <message>
-        <source>by a value of its row</source>
+        <source>by a value of the row</source>
         <translation>nach einem Wert der Zeile</translation>
     </message>
     <message>
-        <source>Methods take</source>
+        <source>Cost by method</source>
         <translation>Methoden kosten</translation>
     </message>
     <message>
-        <source>Paths take</source>
+        <source>Cost by path</source>
         <translation>Pfade kosten</translation>
     </message>
     <message>
@@ -124,7 +120,7 @@
         <translation>Wert</translation>
     </message>
     <message>
-        <source>Others take</source>
+        <source>Cost of others</source>
         <translation>Andere kosten</translation>
     </message>
 </context>
@@ -138,30 +134,30 @@
 <context>
     <name>FieldKinds</name>
     <message>
-        <source>It begins with https:// or http:// and a host.</source>
-        <translation>Beginnt mit https:// oder http:// und einem Host.</translation>
+        <source>Invalid URL: it must begin with https:// or http:// and a host.</source>
+        <translation>Ungültige URL: Sie muss mit https:// oder http:// und einem Host beginnen.</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is no size: write it as 64 MiB, or in bytes.</source>
-        <translation>„%1“ ist keine Größe: als 64 MiB schreiben, oder in Bytes.</translation>
+        <source>&quot;%1&quot; is not a size. Write for example 64 MiB, or a number of bytes.</source>
+        <translation>„%1“ ist keine Größe. Zum Beispiel 64 MiB schreiben, oder eine Zahl von Bytes.</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is no whole number.</source>
+        <source>&quot;%1&quot; is not a whole number.</source>
         <translation>„%1“ ist keine ganze Zahl.</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is no status: write numbers, as 502, 503.</source>
-        <translation>„%1“ ist kein Status: Zahlen schreiben, wie 502, 503.</translation>
+        <source>&quot;%1&quot; is not a status. Write numbers, for example 502, 503.</source>
+        <translation>„%1“ ist kein Status. Zahlen schreiben, zum Beispiel 502, 503.</translation>
     </message>
     <message>
-        <source>It is a whole number from %1 to %2.</source>
-        <translation>Es ist eine ganze Zahl von %1 bis %2.</translation>
+        <source>Enter a whole number from %1 to %2.</source>
+        <translation>Eine ganze Zahl von %1 bis %2 eingeben.</translation>
     </message>
 </context>
 <context>
     <name>JobFields</name>
     <message>
-        <source>&quot;%1&quot; is no whole number.</source>
+        <source>&quot;%1&quot; is not a whole number.</source>
         <translation>„%1“ ist keine ganze Zahl.</translation>
     </message>
     <message>
@@ -169,7 +165,7 @@
         <translation>Spalten</translation>
     </message>
     <message>
-        <source>A name alone is the member of that name in the record, {{id}} a value of the row, $.a.b a path. Types are for SQLite: text, integer, real, json</source>
+        <source>Write a name for a member of the record, {{id}} for a value of the row, or a path such as $.a.b. SQLite types: text, integer, real, json</source>
         <translation>Ein Name allein ist das Feld dieses Namens im Datensatz, {{id}} ein Wert der Zeile, $.a.b ein Pfad. Typen sind für SQLite: text, integer, real, json</translation>
     </message>
     <message>
@@ -177,39 +173,39 @@
         <translation>Schlüssel</translation>
     </message>
     <message>
-        <source>none: each answer is a row of its own</source>
-        <translation>keiner: jede Antwort wird eine eigene Zeile</translation>
+        <source>none: each record is a new row</source>
+        <translation>keiner: jeder Datensatz wird eine neue Zeile</translation>
     </message>
     <message>
-        <source>Columns that name a record, with commas between them: a later one replaces it</source>
-        <translation>Spalten, die einen Datensatz benennen, mit Kommas dazwischen: ein späterer ersetzt ihn</translation>
+        <source>Columns that identify a record, separated by commas. A later record with the same key replaces it</source>
+        <translation>Spalten, die einen Datensatz bestimmen, mit Kommas dazwischen. Ein späterer mit demselben Schlüssel ersetzt ihn</translation>
     </message>
     <message>
         <source>Pause after</source>
         <translation>Pause nach</translation>
     </message>
     <message>
-        <source>%1 refused answers in a row</source>
-        <translation>%1 abgewiesenen Antworten in Folge</translation>
+        <source>%1 consecutive failures</source>
+        <translation>%1 Fehlern in Folge</translation>
     </message>
     <message>
-        <source>So many answers in a row that are refused for the same reason (401, 403, a web page in the place of JSON, 500 and above) pause the run. 0 never does</source>
-        <translation>So viele Antworten in Folge, die aus demselben Grund abgewiesen werden (401, 403, eine Webseite statt JSON, ab 500), halten den Lauf an. 0 nie</translation>
+        <source>Number of consecutive failures with the same cause: 401, 403, a web page instead of JSON, or 500 and above. 0: the run never pauses</source>
+        <translation>Zahl der Fehler in Folge mit derselben Ursache: 401, 403, eine Webseite statt JSON oder ab 500. 0: der Lauf pausiert nie</translation>
     </message>
     <message>
-        <source>It is a whole number from 0 to %1.</source>
-        <translation>Es ist eine ganze Zahl von 0 bis %1.</translation>
+        <source>Enter a whole number from 0 to %1.</source>
+        <translation>Eine ganze Zahl von 0 bis %1 eingeben.</translation>
     </message>
     <message>
         <source>Longest wait</source>
         <translation>Längste Wartezeit</translation>
     </message>
     <message>
-        <source>as long as it takes</source>
-        <translation>so lange wie nötig</translation>
+        <source>unlimited</source>
+        <translation>unbegrenzt</translation>
     </message>
     <message>
-        <source>A request that would wait longer for the limits fails: 10m, 1h</source>
+        <source>A request fails if it would wait longer for the limits. For example 10m or 1h</source>
         <translation>Eine Anfrage, die länger auf die Limits warten müsste, schlägt fehl: 10m, 1h</translation>
     </message>
     <message>
@@ -217,19 +213,19 @@
         <translation>Konstanten</translation>
     </message>
     <message>
-        <source>Values for {{names}} that the rows do not have, with commas between them</source>
+        <source>Values for {{names}} that are not columns of the rows, separated by commas</source>
         <translation>Werte für {{names}}, die die Zeilen nicht haben, mit Kommas dazwischen</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; has no name and value, as in country = de.</source>
-        <translation>„%1“ hat nicht Namen und Wert, wie in country = de.</translation>
+        <source>Write &quot;%1&quot; as a name and a value, for example country = de.</source>
+        <translation>„%1“ als Name und Wert schreiben, wie in country = de.</translation>
     </message>
     <message>
-        <source>Separator of rows</source>
-        <translation>Trennzeichen</translation>
+        <source>CSV separator</source>
+        <translation>CSV-Trennzeichen</translation>
     </message>
     <message>
-        <source>as found in the file</source>
+        <source>detected in the file</source>
         <translation>wie in der Datei gefunden</translation>
     </message>
     <message>
@@ -245,16 +241,16 @@
         <translation>Tabulator</translation>
     </message>
     <message>
-        <source>Form</source>
-        <translation>Form</translation>
+        <source>Format</source>
+        <translation>Format</translation>
     </message>
     <message>
-        <source>The ending of the file chooses it, too: .jsonl, .csv, .sqlite</source>
+        <source>The file extension also sets it: .jsonl, .csv, .sqlite</source>
         <translation>Auch die Endung der Datei wählt sie: .jsonl, .csv, .sqlite</translation>
     </message>
     <message>
-        <source>JSON, a line for each record</source>
-        <translation>JSON, je Datensatz eine Zeile</translation>
+        <source>JSON lines</source>
+        <translation>JSON-Zeilen</translation>
     </message>
     <message>
         <source>CSV</source>
@@ -265,7 +261,7 @@
         <translation>SQLite</translation>
     </message>
     <message>
-        <source>One file for each record</source>
+        <source>One file per record</source>
         <translation>Je Datensatz eine Datei</translation>
     </message>
     <message>
@@ -273,35 +269,35 @@
         <translation>Tabelle</translation>
     </message>
     <message>
-        <source>Name of each file</source>
-        <translation>Name jeder Datei</translation>
+        <source>File name</source>
+        <translation>Dateiname</translation>
     </message>
     <message>
         <source>Formulas</source>
         <translation>Formeln</translation>
     </message>
     <message>
-        <source>Text that a spreadsheet would take for a formula</source>
-        <translation>Text, den eine Tabellenkalkulation für eine Formel hielte</translation>
+        <source>How to write text that a spreadsheet would treat as a formula</source>
+        <translation>Wie Text geschrieben wird, den eine Tabellenkalkulation für eine Formel hielte</translation>
     </message>
     <message>
-        <source>as they came</source>
-        <translation>wie sie kamen</translation>
+        <source>unchanged</source>
+        <translation>unverändert</translation>
     </message>
     <message>
-        <source>as text, for a spreadsheet</source>
-        <translation>als Text, für eine Tabellenkalkulation</translation>
+        <source>escaped, for a spreadsheet</source>
+        <translation>maskiert, für eine Tabellenkalkulation</translation>
     </message>
     <message>
         <source>Failed rows</source>
         <translation>Fehlgeschlagene</translation>
     </message>
     <message>
-        <source>beside the answers: NAME.failed.jsonl</source>
-        <translation>neben den Antworten: NAME.failed.jsonl</translation>
+        <source>next to the output: NAME.failed.jsonl</source>
+        <translation>neben der Ausgabe: NAME.failed.jsonl</translation>
     </message>
     <message>
-        <source>The file for rows that failed for good</source>
+        <source>File for rows that failed for good</source>
         <translation>Die Datei für Zeilen, die endgültig fehlgeschlagen sind</translation>
     </message>
     <message>
@@ -309,19 +305,19 @@
         <translation>Datensätze</translation>
     </message>
     <message>
-        <source>none: each answer is one; or $.items[*]</source>
-        <translation>keine: jede Antwort ist einer; oder $.items[*]</translation>
+        <source>each response is one; or $.items[*]</source>
+        <translation>jede Antwort ist einer; oder $.items[*]</translation>
     </message>
     <message>
-        <source>Where the records stand in an answer: each becomes one of the output</source>
-        <translation>Wo die Datensätze in einer Antwort stehen: jeder wird einer der Ausgabe</translation>
+        <source>Path of the records in a response. Each one becomes an output record</source>
+        <translation>Pfad der Datensätze in einer Antwort. Jeder wird ein Datensatz der Ausgabe</translation>
     </message>
     <message>
         <source>Next page</source>
         <translation>Nächste Seite</translation>
     </message>
     <message>
-        <source>none: one answer for each row</source>
+        <source>none: one response per row</source>
         <translation>keine: eine Antwort je Zeile</translation>
     </message>
     <message>
@@ -329,32 +325,32 @@
         <translation>Link-Header</translation>
     </message>
     <message>
-        <source>URL in the answer</source>
+        <source>URL in the response</source>
         <translation>URL in der Antwort</translation>
     </message>
     <message>
-        <source>cursor in the answer</source>
+        <source>cursor in the response</source>
         <translation>Cursor in der Antwort</translation>
     </message>
     <message>
-        <source>number of the page</source>
+        <source>page number</source>
         <translation>Nummer der Seite</translation>
     </message>
     <message>
-        <source>number of items before it</source>
+        <source>number of items to skip</source>
         <translation>Zahl der Einträge davor</translation>
     </message>
     <message>
-        <source>Found at</source>
-        <translation>Steht in</translation>
+        <source>Path</source>
+        <translation>Pfad</translation>
     </message>
     <message>
         <source>Parameter</source>
         <translation>Parameter</translation>
     </message>
     <message>
-        <source>Of the query</source>
-        <translation>Der Query</translation>
+        <source>Name of the query parameter</source>
+        <translation>Name des Query-Parameters</translation>
     </message>
     <message>
         <source>First number</source>
@@ -365,7 +361,7 @@
         <translation>Schritt</translation>
     </message>
     <message>
-        <source>as many items as came</source>
+        <source>number of items received</source>
         <translation>so viele Einträge, wie kamen</translation>
     </message>
     <message>
@@ -373,51 +369,51 @@
         <translation>Einträge</translation>
     </message>
     <message>
-        <source>A page without any is the last one</source>
+        <source>A page without items is the last one</source>
         <translation>Eine Seite ohne welche ist die letzte</translation>
     </message>
     <message>
-        <source>Most pages</source>
+        <source>Maximum pages</source>
         <translation>Seiten höchstens</translation>
     </message>
     <message>
-        <source>Of one row; more is an error</source>
-        <translation>Einer Zeile; mehr ist ein Fehler</translation>
+        <source>Pages per row. More pages are an error</source>
+        <translation>Seiten je Zeile. Mehr sind ein Fehler</translation>
     </message>
     <message>
         <source>Priority</source>
         <translation>Priorität</translation>
     </message>
     <message>
-        <source>From 0 to 9: among jobs of the same profile smaller goes first</source>
-        <translation>Von 0 bis 9: Unter Aufträgen desselben Profils geht die kleinere vor</translation>
+        <source>0 to 9. Among jobs of the same profile, lower numbers go first</source>
+        <translation>0 bis 9. Unter Aufträgen desselben Profils gehen kleinere Zahlen vor</translation>
     </message>
     <message>
-        <source>Send once</source>
-        <translation>Nur einmal senden</translation>
+        <source>Deduplicate by</source>
+        <translation>Dubletten erkennen an</translation>
     </message>
     <message>
-        <source>Rows that give a text seen before are not sent</source>
+        <source>Rows that produce a text seen before are not sent</source>
         <translation>Zeilen, die einen schon gesehenen Text ergeben, werden nicht gesendet</translation>
     </message>
     <message>
-        <source>never, as the profile says</source>
+        <source>never, as set in the profile</source>
         <translation>nie, wie das Profil sagt</translation>
     </message>
     <message>
-        <source>%1 refused answers in a row, as the profile says</source>
-        <translation>%1 abgewiesenen Antworten in Folge, wie das Profil sagt</translation>
+        <source>%1 consecutive failures, as set in the profile</source>
+        <translation>%1 Fehlern in Folge, wie das Profil sagt</translation>
     </message>
     <message>
         <source>Empty values in the path</source>
         <translation>Leere Werte im Pfad</translation>
     </message>
     <message>
-        <source>Without its value, the request would go to another resource</source>
+        <source>Without the value, the request would address another resource</source>
         <translation>Ohne ihren Wert ginge die Anfrage an eine andere Ressource</translation>
     </message>
     <message>
-        <source>fail their row</source>
+        <source>fail the row</source>
         <translation>lassen ihre Zeile scheitern</translation>
     </message>
     <message>
@@ -429,7 +425,7 @@
         <translation>den Spalten, die die Anfrage verwendet</translation>
     </message>
     <message>
-        <source>Columns that tell rows apart, with commas between them. If you edit the file, a row with the same values is not sent again</source>
+        <source>Columns that identify a row, separated by commas. If you edit the file, rows with the same values are not sent again</source>
         <translation>Spalten, an denen eine Zeile erkannt wird, durch Kommas getrennt. Wird die Datei bearbeitet, wird eine Zeile mit denselben Werten nicht noch einmal gesendet</translation>
     </message>
     <message>
@@ -440,8 +436,8 @@
 <context>
     <name>JobLook</name>
     <message>
-        <source>Waiting, opens in %1</source>
-        <translation>Wartet, öffnet in %1</translation>
+        <source>Waiting, resumes in %1</source>
+        <translation>Wartet, weiter in %1</translation>
     </message>
     <message>
         <source>Running</source>
@@ -504,7 +500,7 @@
         <translation>Pausiert</translation>
     </message>
     <message>
-        <source>Stopping, waits for answers</source>
+        <source>Stopping, waiting for responses</source>
         <translation>Stoppt, wartet auf Antworten</translation>
     </message>
     <message>
@@ -512,7 +508,7 @@
         <translation>stoppt</translation>
     </message>
     <message>
-        <source>rows of %1</source>
+        <source>rows from %1</source>
         <translation>Zeilen aus %1</translation>
     </message>
     <message>
@@ -524,7 +520,7 @@
         <translation>Werte im Auftrag</translation>
     </message>
     <message>
-        <source>No connection, tried again in %1</source>
+        <source>No connection, retry in %1</source>
         <translation>Keine Verbindung, neuer Versuch in %1</translation>
     </message>
     <message>
@@ -532,31 +528,31 @@
         <translation>noch keine Zeilen</translation>
     </message>
     <message>
-        <source>Runs elsewhere</source>
+        <source>Running elsewhere</source>
         <translation>Läuft anderswo</translation>
     </message>
     <message>
-        <source>Paused, refused</source>
-        <translation>Pausiert, abgewiesen</translation>
+        <source>Paused after failures</source>
+        <translation>Pausiert nach Fehlern</translation>
     </message>
 </context>
 <context>
     <name>LeaveQuestions</name>
     <message>
-        <source>A secret for another server</source>
-        <translation>Ein Geheimnis für einen anderen Server</translation>
+        <source>Secret for a new server</source>
+        <translation>Ein Geheimnis für einen neuen Server</translation>
     </message>
     <message>
-        <source>The secret &quot;%1&quot; would be sent to %2</source>
-        <translation>Das Geheimnis „%1“ ginge an %2</translation>
+        <source>Send the secret &quot;%1&quot; to %2?</source>
+        <translation>Das Geheimnis „%1“ an %2 senden?</translation>
     </message>
     <message>
-        <source>Nobody has said yet where it may go. A yes is remembered.</source>
-        <translation>Noch hat niemand gesagt, wohin es gehen darf. Ein Ja wird gemerkt.</translation>
+        <source>So far it is not allowed for any server. Your permission is remembered.</source>
+        <translation>Bisher ist es für keinen Server erlaubt. Die Erlaubnis wird gemerkt.</translation>
     </message>
     <message>
-        <source>So far it may go to %1. A yes is remembered.</source>
-        <translation>Bisher darf es an %1 gehen. Ein Ja wird gemerkt.</translation>
+        <source>So far it is allowed for %1. Your permission is remembered.</source>
+        <translation>Bisher ist es für %1 erlaubt. Die Erlaubnis wird gemerkt.</translation>
     </message>
     <message>
         <source>Send it there</source>
@@ -567,20 +563,20 @@
         <translation>Nicht senden</translation>
     </message>
     <message>
-        <source>A job that leaves its folder</source>
-        <translation>Ein Auftrag, der seinen Ordner verlässt</translation>
+        <source>Access outside the job&apos;s folder</source>
+        <translation>Zugriff außerhalb des Auftragsordners</translation>
     </message>
     <message>
-        <source>Was it made by somebody else? Then see that this is what it is for. A yes is remembered for this job.</source>
-        <translation>Stammt er von jemand anderem? Dann ist zu prüfen, ob das so gemeint ist. Ein Ja wird für diesen Auftrag gemerkt.</translation>
+        <source>If you did not create this job, check that you expect this. Your permission is remembered for this job.</source>
+        <translation>Stammt der Auftrag nicht von Ihnen? Dann ist zu prüfen, ob das so gemeint ist. Die Erlaubnis wird für diesen Auftrag gemerkt.</translation>
     </message>
     <message>
-        <source>Let it</source>
+        <source>Allow</source>
         <translation>Zulassen</translation>
     </message>
     <message>
-        <source>Do not start it</source>
-        <translation>Nicht starten</translation>
+        <source>Do not allow</source>
+        <translation>Nicht zulassen</translation>
     </message>
     <message>
         <source>%1 more</source>
@@ -595,11 +591,11 @@
         <translation>Behaltene Änderungen lassen sich korrigieren, wenn der Tab wieder geöffnet wird.</translation>
     </message>
     <message>
-        <source>The edits of %1 cannot be kept: they contain a secret, or a value that cannot be stored. Go back to correct them.</source>
+        <source>The edits to %1 cannot be kept: they contain a secret or a value that cannot be stored. Go back to correct them.</source>
         <translation>Die Änderungen an %1 können nicht behalten werden: Sie enthalten ein Geheimnis oder einen Wert, der sich nicht speichern lässt. Mit „Zurück“ lassen sie sich korrigieren.</translation>
     </message>
     <message>
-        <source>Edits that are not saved</source>
+        <source>Unsaved edits</source>
         <translation>Nicht gespeicherte Änderungen</translation>
     </message>
     <message>
@@ -627,18 +623,18 @@
         <translation>Behalten und schließen</translation>
     </message>
     <message>
-        <source>The job &quot;%1&quot; does this:</source>
-        <translation>Der Job „%1“ tut Folgendes:</translation>
+        <source>Run &quot;%1&quot;? It does this outside its folder:</source>
+        <translation>„%1“ starten? Der Auftrag tut dies außerhalb seines Ordners:</translation>
     </message>
 </context>
 <context>
     <name>LimitFields</name>
     <message>
-        <source>Lets through</source>
+        <source>At most</source>
         <translation>Lässt durch</translation>
     </message>
     <message>
-        <source>per</source>
+        <source>Per</source>
         <translation>je</translation>
     </message>
     <message>
@@ -646,19 +642,19 @@
         <translation>Fenster beginnen</translation>
     </message>
     <message>
-        <source>with the clock, in UTC</source>
+        <source>by the clock, in UTC</source>
         <translation>mit der Uhr, in UTC</translation>
     </message>
     <message>
-        <source>with the first request ever</source>
+        <source>with the first request</source>
         <translation>mit der allerersten Anfrage</translation>
     </message>
     <message>
-        <source>with a request after the last one</source>
+        <source>with the next request after a window ends</source>
         <translation>mit der ersten Anfrage nach dem letzten</translation>
     </message>
     <message>
-        <source>when the run begins</source>
+        <source>when the run starts</source>
         <translation>wenn der Lauf beginnt</translation>
     </message>
     <message>
@@ -670,15 +666,15 @@
         <translation>Zeitzone</translation>
     </message>
     <message>
-        <source>At once</source>
-        <translation>Auf einmal</translation>
+        <source>Capacity</source>
+        <translation>Kapazität</translation>
     </message>
     <message>
-        <source>Refilled by</source>
+        <source>Refill amount</source>
         <translation>Füllt sich um</translation>
     </message>
     <message>
-        <source>each</source>
+        <source>Refill interval</source>
         <translation>je</translation>
     </message>
     <message>
@@ -686,44 +682,40 @@
         <translation>Füllt sich</translation>
     </message>
     <message>
-        <source>bit by bit</source>
+        <source>continuously</source>
         <translation>nach und nach</translation>
     </message>
     <message>
-        <source>all at a time</source>
-        <translation>auf einen Schlag</translation>
+        <source>in steps</source>
+        <translation>in Schritten</translation>
     </message>
     <message>
-        <source>Holds</source>
-        <translation>Fasst</translation>
-    </message>
-    <message>
-        <source>Drained by</source>
+        <source>Drain amount</source>
         <translation>Leert sich um</translation>
     </message>
     <message>
-        <source>One each</source>
+        <source>One every</source>
         <translation>Eine je</translation>
     </message>
     <message>
-        <source>At a time</source>
-        <translation>Gleichzeitig</translation>
+        <source>In flight</source>
+        <translation>Unterwegs</translation>
     </message>
     <message>
-        <source>Free again after</source>
-        <translation>Wieder frei nach</translation>
+        <source>Cooldown</source>
+        <translation>Abkühlzeit</translation>
     </message>
     <message>
         <source>Counts from</source>
         <translation>Zählt ab</translation>
     </message>
     <message>
-        <source>the sending</source>
+        <source>the time of sending</source>
         <translation>dem Absenden</translation>
     </message>
     <message>
-        <source>the answer, to be sure</source>
-        <translation>der Antwort, sicherheitshalber</translation>
+        <source>the response (safest)</source>
+        <translation>der Antwort (am sichersten)</translation>
     </message>
     <message>
         <source>Only paths</source>
@@ -750,48 +742,48 @@
         <translation>automatisch</translation>
     </message>
     <message>
-        <source>when it may have arrived</source>
-        <translation>dem Moment, in dem er angekommen sein kann</translation>
+        <source>the latest possible arrival</source>
+        <translation>der spätestmöglichen Ankunft</translation>
     </message>
     <message>
         <source>First refill</source>
         <translation>Erstes Auffüllen</translation>
     </message>
     <message>
-        <source>after one interval; 30s, or 2026-01-01T00:00:00Z</source>
-        <translation>nach einem Intervall; 30s, oder 2026-01-01T00:00:00Z</translation>
+        <source>after one interval, or 30s, or 2026-01-01T00:00:00Z</source>
+        <translation>nach einem Intervall, oder 30s, oder 2026-01-01T00:00:00Z</translation>
     </message>
     <message>
-        <source>In it at first</source>
+        <source>Initial amount</source>
         <translation>Anfangs darin</translation>
     </message>
     <message>
-        <source>as much as it holds</source>
-        <translation>so viel, wie er fasst</translation>
+        <source>full</source>
+        <translation>voll</translation>
     </message>
     <message>
-        <source>A call waits for</source>
-        <translation>Ein Aufruf wartet</translation>
+        <source>A request waits for</source>
+        <translation>Eine Anfrage wartet</translation>
     </message>
     <message>
         <source>its own cost</source>
         <translation>die eigenen Kosten ab</translation>
     </message>
     <message>
-        <source>the cost of those before it</source>
+        <source>the cost of earlier requests</source>
         <translation>die Kosten der früheren ab</translation>
     </message>
     <message>
-        <source>Rounds</source>
-        <translation>Rundet</translation>
+        <source>Rounding</source>
+        <translation>Rundung</translation>
     </message>
     <message>
-        <source>nothing</source>
-        <translation>nichts</translation>
+        <source>none</source>
+        <translation>keine</translation>
     </message>
     <message>
-        <source>the last window&apos;s part down</source>
-        <translation>den Anteil des letzten Fensters ab</translation>
+        <source>previous window rounded down</source>
+        <translation>letztes Fenster abgerundet</translation>
     </message>
     <message>
         <source>Only hosts</source>
@@ -802,12 +794,24 @@
         <translation>alle, oder *.example.com</translation>
     </message>
     <message>
-        <source>One for each</source>
-        <translation>Je eins für</translation>
+        <source>Separate limit per</source>
+        <translation>Eigenes Limit je</translation>
     </message>
     <message>
-        <source>one for all; or host, or {{name}}</source>
-        <translation>eins für alle; oder host, oder {{name}}</translation>
+        <source>none, or host, or {{name}}</source>
+        <translation>keins, oder host, oder {{name}}</translation>
+    </message>
+    <message>
+        <source>Burst</source>
+        <translation>Auf einmal</translation>
+    </message>
+    <message>
+        <source>Drain interval</source>
+        <translation>je</translation>
+    </message>
+    <message>
+        <source>Slots</source>
+        <translation>Plätze</translation>
     </message>
 </context>
 <context>
@@ -841,11 +845,11 @@
         <translation>%1 je Fenster von %2</translation>
     </message>
     <message>
-        <source>%1, by the clocks of %2</source>
-        <translation>%1, nach der Uhr von %2</translation>
+        <source>%1, in the time zone %2</source>
+        <translation>%1, in der Zeitzone %2</translation>
     </message>
     <message>
-        <source>%1 in %2 after their answers</source>
+        <source>%1 in %2 after their responses</source>
         <translation>%1 in %2 ab ihren Antworten</translation>
     </message>
     <message>
@@ -861,8 +865,8 @@
         <translation>%1 gleichzeitig</translation>
     </message>
     <message>
-        <source>%1 at once, each place free again %2 after its call</source>
-        <translation>%1 gleichzeitig, jeder Platz %2 nach seinem Aufruf wieder frei</translation>
+        <source>%1 at once, each place free again %2 after its request</source>
+        <translation>%1 gleichzeitig, jeder Platz %2 nach seiner Anfrage wieder frei</translation>
     </message>
     <message>
         <source>%1 for %2</source>
@@ -885,7 +889,7 @@
         <translation>Leaky-Bucket</translation>
     </message>
     <message>
-        <source>Even pace (GCRA)</source>
+        <source>Even spacing (GCRA)</source>
         <translation>Gleichmäßiger Takt (GCRA)</translation>
     </message>
     <message>
@@ -897,12 +901,12 @@
         <translation>Gleitendes Fenster</translation>
     </message>
     <message>
-        <source>Sliding window, estimated</source>
+        <source>Sliding window counter</source>
         <translation>Gleitendes Fenster, geschätzt</translation>
     </message>
     <message>
-        <source>Calls at a time</source>
-        <translation>Gleichzeitige Aufrufe</translation>
+        <source>Concurrency</source>
+        <translation>Gleichzeitige Anfragen</translation>
     </message>
     <message>
         <source>Waterwheel</source>
@@ -913,8 +917,8 @@
         <translation>%1: %2</translation>
     </message>
     <message>
-        <source>what the server said</source>
-        <translation>Ansage des Servers</translation>
+        <source>the server&apos;s pause</source>
+        <translation>die Pause des Servers</translation>
     </message>
     <message>
         <source>%1, of which %2&#xa0;% are used</source>
@@ -928,7 +932,7 @@
         <translation>d. MMM</translation>
     </message>
     <message>
-        <source>%1 refused</source>
+        <source>%1 rejected</source>
         <translation>%1 abgewiesen</translation>
     </message>
 </context>
@@ -943,7 +947,7 @@
         <translation>Platz auf dem Datenträger schaffen</translation>
     </message>
     <message>
-        <source>another program has locked it, or its folder is not writable</source>
+        <source>locked by another program, or its folder is not writable</source>
         <translation>ein anderes Programm hat es gesperrt, oder sein Ordner ist nicht beschreibbar</translation>
     </message>
     <message>
@@ -951,23 +955,23 @@
         <translation>Die Rechte des Ordners prüfen</translation>
     </message>
     <message>
-        <source>nothing was sent: you did not allow it</source>
-        <translation>nichts wurde gesendet: Sie haben es nicht erlaubt</translation>
+        <source>you did not allow it, so nothing was sent</source>
+        <translation>Sie haben es nicht erlaubt, deshalb wurde nichts gesendet</translation>
     </message>
     <message>
-        <source>Start it again to be asked again</source>
-        <translation>Neu starten, um wieder gefragt zu werden</translation>
+        <source>Start the job again to be asked again</source>
+        <translation>Den Auftrag neu starten, um wieder gefragt zu werden</translation>
     </message>
     <message>
-        <source>access outside its folder was not allowed: %1</source>
-        <translation>der Zugriff außerhalb seines Ordners wurde nicht erlaubt: %1</translation>
+        <source>you did not allow access outside its folder: it %1</source>
+        <translation>Sie haben den Zugriff außerhalb seines Ordners nicht erlaubt: er %1</translation>
     </message>
     <message>
         <source>Allow a longer wait or a lower cost</source>
         <translation>Längeres Warten oder geringere Kosten zulassen</translation>
     </message>
     <message>
-        <source>the limits gave no permit (%1)</source>
+        <source>the limits denied the request (%1)</source>
         <translation>die Limits haben keine Freigabe erteilt (%1)</translation>
     </message>
     <message>
@@ -991,7 +995,7 @@
         <translation>Schreibweise des Rechners und Nameserver prüfen</translation>
     </message>
     <message>
-        <source>the host has no address (%1)</source>
+        <source>host not found (%1)</source>
         <translation>der Rechner hat keine Adresse (%1)</translation>
     </message>
     <message>
@@ -1087,7 +1091,7 @@
         <translation>der Kopf der Antwort ist zu lang (%1)</translation>
     </message>
     <message>
-        <source>Check the address: no server needs that much</source>
+        <source>Check the address: servers normally send shorter heads</source>
         <translation>Die Adresse prüfen: so viel braucht kein Server</translation>
     </message>
     <message>
@@ -1095,7 +1099,7 @@
         <translation>die Antwort ist länger als %1 Bytes</translation>
     </message>
     <message>
-        <source>Raise the limit on the body&apos;s size, or request less at once</source>
+        <source>Raise the maximum body size, or request less at once</source>
         <translation>Eine größere Antwort zulassen, oder weniger auf einmal anfordern</translation>
     </message>
     <message>
@@ -1135,7 +1139,7 @@
         <translation>nach %1 aufgegeben</translation>
     </message>
     <message>
-        <source>its URL is not absolute or has no host</source>
+        <source>its URL is relative or lacks a host</source>
         <translation>die URL ist keine vollständige Adresse mit Rechner</translation>
     </message>
     <message>
@@ -1191,7 +1195,7 @@
         <translation>die Location ist keine URL</translation>
     </message>
     <message>
-        <source>its Location has no host</source>
+        <source>its Location lacks a host</source>
         <translation>die Location nennt keinen Rechner</translation>
     </message>
     <message>
@@ -1271,11 +1275,11 @@
         <translation>Diese Kopfzeile entfernen: Die URL nennt den Server</translation>
     </message>
     <message>
-        <source>there is nothing to read</source>
-        <translation>es gibt nichts zu lesen</translation>
+        <source>the input is empty</source>
+        <translation>die Eingabe ist leer</translation>
     </message>
     <message>
-        <source>no status line such as &quot;HTTP/1.1 429 Too Many Requests&quot;; it begins with &quot;%1&quot;</source>
+        <source>missing status line such as &quot;HTTP/1.1 429 Too Many Requests&quot;; the input begins with &quot;%1&quot;</source>
         <translation>keine Statuszeile wie „HTTP/1.1 429 Too Many Requests“; der Anfang ist „%1“</translation>
     </message>
     <message>
@@ -1331,7 +1335,7 @@
         <translation>ohne Status nicht zu sagen</translation>
     </message>
     <message>
-        <source>%1 rejects nothing</source>
+        <source>%1 is not a rejection</source>
         <translation>%1 weist nichts ab</translation>
     </message>
     <message>
@@ -1399,8 +1403,8 @@
         <translation>&quot;pointer&quot; ergänzen, zum Beispiel &quot;/error/code&quot;, oder &quot;contains&quot;</translation>
     </message>
     <message>
-        <source>a whole body never equals a text</source>
-        <translation>ein ganzer Rumpf ist nie gleich einem Text</translation>
+        <source>&quot;equals&quot; requires &quot;pointer&quot;</source>
+        <translation>&quot;equals&quot; erfordert &quot;pointer&quot;</translation>
     </message>
     <message>
         <source>Add &quot;pointer&quot;, or use &quot;contains&quot;</source>
@@ -1503,7 +1507,7 @@
         <translation>sein Date weicht von der Uhr hier um %1 bis %2 ab</translation>
     </message>
     <message>
-        <source>by its clock no window has more than %1, by the local clock some have</source>
+        <source>by its clock no window has more than %1, but by the local clock some do</source>
         <translation>nach seiner Uhr hat kein Fenster mehr als %1, nach der Uhr hier haben manche mehr</translation>
     </message>
     <message>
@@ -1523,7 +1527,7 @@
         <translation>bis zu %1 innerhalb von %2 wurden angenommen, wie das Profil sagt</translation>
     </message>
     <message>
-        <source>the time until the response varies by %1, which is enough</source>
+        <source>the latency varies by %1, which is enough</source>
         <translation>die Zeit bis zur Antwort schwankt um %1, und das genügt</translation>
     </message>
     <message>
@@ -1571,7 +1575,7 @@
         <translation>keine sichere Erklärung</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; counts over a longer time than requests are remembered</source>
+        <source>&quot;%1&quot; covers a longer time than the recorded requests</source>
         <translation>„%1“ zählt über eine längere Zeit, als Anfragen gemerkt werden</translation>
     </message>
     <message>
@@ -1607,8 +1611,8 @@
         <translation>nach der Zeit, die eine Abweisung nennt: noch %1 warten</translation>
     </message>
     <message>
-        <source>limit &quot;%1&quot; is no longer %2</source>
-        <translation>das Limit „%1“ ist nicht mehr %2</translation>
+        <source>limit &quot;%1&quot; has changed; it was %2</source>
+        <translation>das Limit „%1“ wurde geändert; es war %2</translation>
     </message>
     <message>
         <source>It was edited. Run the job again for a new diagnosis</source>
@@ -1647,7 +1651,7 @@
         <translation>eine Postman-Umgebung</translation>
     </message>
     <message>
-        <source>it has %1 MB, but at most %2 MB are read</source>
+        <source>it is too large: %1 MB (maximum: %2 MB)</source>
         <translation>sie hat %1 MB, gelesen werden aber höchstens %2 MB</translation>
     </message>
     <message>
@@ -1755,7 +1759,7 @@
         <translation>eine Liste @{…} ist nicht geschlossen</translation>
     </message>
     <message>
-        <source>it has no URL</source>
+        <source>the URL is missing</source>
         <translation>er hat keine URL</translation>
     </message>
     <message>
@@ -1763,11 +1767,11 @@
         <translation>er hat mehrere URLs</translation>
     </message>
     <message>
-        <source>Keep one of them: rows make many requests of it</source>
+        <source>Keep one of them: each row sends a request to it</source>
         <translation>Eine davon behalten: Zeilen machen viele Anfragen daraus</translation>
     </message>
     <message>
-        <source>%1 has no value</source>
+        <source>the value of %1 is missing</source>
         <translation>%1 hat keinen Wert</translation>
     </message>
     <message>
@@ -1779,7 +1783,7 @@
         <translation>Entfernen, mit ihrem Wert, wenn sie einen hat</translation>
     </message>
     <message>
-        <source>%1 sends a file, but a job cannot do so</source>
+        <source>%1 sends a file, which jobs do not support</source>
         <translation>%1 sendet eine Datei, was ein Auftrag nicht kann</translation>
     </message>
     <message>
@@ -1791,7 +1795,7 @@
         <translation>er sendet die Datei %1</translation>
     </message>
     <message>
-        <source>Replace its name by its content</source>
+        <source>Replace its name with its content</source>
         <translation>Ihren Namen durch ihren Inhalt ersetzen</translation>
     </message>
     <message>
@@ -1827,7 +1831,7 @@
         <translation>kein YAML-Objekt</translation>
     </message>
     <message>
-        <source>an alias is inside the value that it stands for</source>
+        <source>an alias refers to its own value</source>
         <translation>ein Alias steht in dem Wert, für den es steht</translation>
     </message>
     <message>
@@ -1835,7 +1839,7 @@
         <translation>es ist zu tief verschachtelt</translation>
     </message>
     <message>
-        <source>it stands for more than %1 values</source>
+        <source>it expands to more than %1 values</source>
         <translation>es steht für mehr als %1 Werte</translation>
     </message>
     <message>
@@ -1855,7 +1859,7 @@
         <translation>Die Umgebung noch einmal exportieren</translation>
     </message>
     <message>
-        <source>it has no enabled variable</source>
+        <source>it contains no enabled variables</source>
         <translation>keine Variable darin ist eingeschaltet</translation>
     </message>
     <message>
@@ -1875,7 +1879,7 @@
         <translation>es ist von Version %1</translation>
     </message>
     <message>
-        <source>it has no paths</source>
+        <source>&quot;paths&quot; is missing</source>
         <translation>es hat keine Pfade</translation>
     </message>
     <message>
@@ -1883,7 +1887,7 @@
         <translation>Das Dokument importieren, das die Operationen enthält</translation>
     </message>
     <message>
-        <source>this entry has no request</source>
+        <source>the request of this entry is missing</source>
         <translation>dieser Eintrag hat keine Anfrage</translation>
     </message>
     <message>
@@ -1895,7 +1899,7 @@
         <translation>%1 wurde mit seinen Anfragen weggelassen: %2</translation>
     </message>
     <message>
-        <source>it has no HTTP server</source>
+        <source>the HTTP server is missing</source>
         <translation>es wird kein HTTP-Server genannt</translation>
     </message>
     <message>
@@ -1935,7 +1939,7 @@
         <translation>Wahlfreie Parameter wurden weggelassen; Aufträge, die welche haben: %1</translation>
     </message>
     <message>
-        <source>%1: the cookie &quot;%2&quot; was left out, as Penstock stores no cookies</source>
+        <source>%1: the cookie &quot;%2&quot; was left out, because Penstock does not store cookies</source>
         <translation>%1: Das Cookie „%2“ wurde weggelassen, da Penstock keine Cookies speichert</translation>
     </message>
     <message>
@@ -1959,11 +1963,11 @@
         <translation>Cookies wurden weggelassen; wenn ein Dienst eines braucht, es in den Headern des Profils als Geheimnis hinzufügen</translation>
     </message>
     <message>
-        <source>OAuth 2 needs a person here, or the token server is missing: get a token by other means and store it</source>
+        <source>OAuth 2 needs a login by a person here, or the token server is missing: get a token in another way and store it</source>
         <translation>OAuth 2 braucht hier einen Menschen, oder der Token-Server fehlt: auf anderem Weg ein Token holen und speichern</translation>
     </message>
     <message>
-        <source>Replace CLIENT-ID in the profile by your client ID</source>
+        <source>Replace CLIENT-ID in the profile with your client ID</source>
         <translation>CLIENT-ID im Profil durch die eigene Client-ID ersetzen</translation>
     </message>
     <message>
@@ -2007,7 +2011,7 @@
         <translation>Das Dokument gibt Limits an: %1 %2</translation>
     </message>
     <message>
-        <source>Responses count down in %1; a run follows these counters</source>
+        <source>Responses contain counters in %1; runs follow them</source>
         <translation>Die Antworten zählen in %1 herunter; danach richtet sich ein Lauf</translation>
     </message>
     <message>
@@ -2239,7 +2243,7 @@
         <translation>Text, eine Zahl, true oder false</translation>
     </message>
     <message>
-        <source>text, a number, true, false, or a list of texts</source>
+        <source>text, a number, true, false, or a list of strings</source>
         <translation>Text, eine Zahl, true, false, oder eine Liste von Texten</translation>
     </message>
     <message>
@@ -2299,7 +2303,7 @@
         <translation>Nennen, was sie unterscheidet, zum Beispiel &quot;{{id}}&quot;</translation>
     </message>
     <message>
-        <source>a path does not name a server</source>
+        <source>a path needs a server</source>
         <translation>ein Pfad nennt keinen Server</translation>
     </message>
     <message>
@@ -2399,7 +2403,7 @@
         <translation>Spalten schreiben wie: id = {{id}}, title, price = $.price as real</translation>
     </message>
     <message>
-        <source>it has no name</source>
+        <source>the name is missing</source>
         <translation>der Name fehlt</translation>
     </message>
     <message>
@@ -2439,7 +2443,7 @@
         <translation>Den Datenträger prüfen, dann noch einmal versuchen</translation>
     </message>
     <message>
-        <source>the file name does not tell the format of the rows</source>
+        <source>the file name does not indicate the format of the rows</source>
         <translation>der Dateiname verrät das Format der Zeilen nicht</translation>
     </message>
     <message>
@@ -2463,11 +2467,7 @@
         <translation>zwei Spalten heißen „%1“</translation>
     </message>
     <message>
-        <source>Give each column a name of its own</source>
-        <translation>Jeder Spalte einen eigenen Namen geben</translation>
-    </message>
-    <message>
-        <source>%1 fields, but the header names %2</source>
+        <source>%1 fields, but the header has %2</source>
         <translation>%1 Felder, aber die Kopfzeile nennt %2</translation>
     </message>
     <message>
@@ -2571,19 +2571,19 @@
         <translation>weder ein Objekt noch ein einzelner Wert</translation>
     </message>
     <message>
-        <source>the row has no &quot;%1&quot;</source>
+        <source>the value &quot;%1&quot; is missing</source>
         <translation>die Zeile hat kein „%1“</translation>
     </message>
     <message>
-        <source>Its values: %2</source>
+        <source>Values of the row: %2</source>
         <translation>Ihre Werte: %2</translation>
     </message>
     <message>
-        <source>it was in flight when an earlier run ended, and may have been carried out</source>
+        <source>it was in flight when an earlier run ended, and the server may have executed it</source>
         <translation>sie war unterwegs, als ein früherer Lauf endete, und kann ausgeführt worden sein</translation>
     </message>
     <message>
-        <source>Check whether it was carried out: it was not sent again</source>
+        <source>Check whether the server executed it: it was not sent again</source>
         <translation>Nachsehen, ob sie ausgeführt wurde: sie ist nicht erneut gesendet worden</translation>
     </message>
     <message>
@@ -2635,7 +2635,7 @@
         <translation>Zeile %1</translation>
     </message>
     <message>
-        <source>there are too many rows to tell which were sent</source>
+        <source>too many rows to find out which were sent</source>
         <translation>es sind zu viele Zeilen, um zu erkennen, welche gesendet wurden</translation>
     </message>
     <message>
@@ -2739,7 +2739,7 @@
         <translation>es beginnt nicht mit http:// oder https://</translation>
     </message>
     <message>
-        <source>it has no host</source>
+        <source>the host is missing</source>
         <translation>es hat keinen Rechner</translation>
     </message>
     <message>
@@ -2751,7 +2751,7 @@
         <translation>{{%1}} ist ein Geheimnis, aber Teil der Adresse des Servers</translation>
     </message>
     <message>
-        <source>Give that variable a text</source>
+        <source>Set that variable to plain text</source>
         <translation>Dieser Variablen einen Text geben</translation>
     </message>
     <message>
@@ -2779,7 +2779,7 @@
         <translation>{{%1}} ist leer, und der Pfad würde woandershin führen</translation>
     </message>
     <message>
-        <source>Give the row a value, or allow empty values in the path (&quot;allow_empty_in_path&quot;)</source>
+        <source>Add a value to the row, or allow empty values in the path (&quot;allow_empty_in_path&quot;)</source>
         <translation>Einen Wert eintragen, oder leere Werte im Pfad erlauben („allow_empty_in_path“)</translation>
     </message>
     <message>
@@ -2787,7 +2787,7 @@
         <translation>„%1“: der Pfad würde woandershin führen</translation>
     </message>
     <message>
-        <source>Between slashes, use no value that is &quot;.&quot; or &quot;..&quot;</source>
+        <source>Do not use &quot;.&quot; or &quot;..&quot; as a value between slashes</source>
         <translation>Zwischen Schrägstrichen keinen Wert „.“ oder „..“ verwenden</translation>
     </message>
     <message>
@@ -2799,7 +2799,7 @@
         <translation>Mindestens eine Seite zulassen</translation>
     </message>
     <message>
-        <source>it names no parameter</source>
+        <source>the parameter is missing</source>
         <translation>es wird kein Parameter genannt</translation>
     </message>
     <message>
@@ -2843,11 +2843,11 @@
         <translation>Mehr Seiten zulassen, wenn das stimmt</translation>
     </message>
     <message>
-        <source>the pages form a circle</source>
+        <source>the pages form a loop</source>
         <translation>die Seiten bilden einen Kreis</translation>
     </message>
     <message>
-        <source>Check which next page the server names: it was there before</source>
+        <source>Check the next page that the server names: it was read before</source>
         <translation>Prüfen, welche nächste Seite der Server nennt: sie war schon da</translation>
     </message>
     <message>
@@ -2887,7 +2887,7 @@
         <translation>es hat eine Kapazität von 0 und lässt nichts durch</translation>
     </message>
     <message>
-        <source>Give it a capacity of %1 or more</source>
+        <source>Set its capacity to %1 or more</source>
         <translation>Eine Kapazität von %1 oder mehr geben</translation>
     </message>
     <message>
@@ -2895,15 +2895,15 @@
         <translation>eine %1-Anfrage kostet %2, aber die Kapazität ist %3</translation>
     </message>
     <message>
-        <source>Give it a capacity of %4 or more</source>
+        <source>Set its capacity to %4 or more</source>
         <translation>Eine Kapazität von %4 oder mehr geben</translation>
     </message>
     <message>
-        <source>a %1 request costs %2, but %3 % of the capacity are %4</source>
+        <source>a %1 request costs %2, but %3 % of the capacity is %4</source>
         <translation>eine %1-Anfrage kostet %2, aber %3 % der Kapazität sind %4</translation>
     </message>
     <message>
-        <source>Give it a capacity of %5 or more</source>
+        <source>Set its capacity to %5 or more</source>
         <translation>Eine Kapazität von %5 oder mehr geben</translation>
     </message>
     <message>
@@ -2947,7 +2947,7 @@
         <translation>der Plan wurde abgebrochen</translation>
     </message>
     <message>
-        <source>there is no file with rows</source>
+        <source>no file with rows is chosen</source>
         <translation>es gibt keine Datei mit Zeilen</translation>
     </message>
     <message>
@@ -2955,7 +2955,7 @@
         <translation>Eine wählen, oder Werte eintippen</translation>
     </message>
     <message>
-        <source>there are no rows</source>
+        <source>no rows found</source>
         <translation>es gibt keine Zeilen</translation>
     </message>
     <message>
@@ -2963,7 +2963,7 @@
         <translation>Eine Datei wählen, die welche hat, oder Werte eintippen</translation>
     </message>
     <message>
-        <source>there is no file for the responses</source>
+        <source>no file for the responses is chosen</source>
         <translation>es gibt keine Datei für die Antworten</translation>
     </message>
     <message>
@@ -3015,7 +3015,7 @@
         <translation>sein Journal gehört zu einem anderen Auftrag: %1</translation>
     </message>
     <message>
-        <source>Give this job a folder of its own, or empty that folder</source>
+        <source>Use a separate folder for this job, or empty that folder</source>
         <translation>Diesem Auftrag einen eigenen Ordner geben, oder jenen Ordner leeren</translation>
     </message>
     <message>
@@ -3143,7 +3143,7 @@
         <translation>Ohne / und \ schreiben</translation>
     </message>
     <message>
-        <source>the files have no name</source>
+        <source>the name of the files is missing</source>
         <translation>die Dateien haben keinen Namen</translation>
     </message>
     <message>
@@ -3167,7 +3167,7 @@
         <translation>Alle fehlgeschlagenen Zeilen erneut senden</translation>
     </message>
     <message>
-        <source>the output has no columns</source>
+        <source>the columns of the output are missing</source>
         <translation>die Ausgabe hat keine Spalten</translation>
     </message>
     <message>
@@ -3175,11 +3175,11 @@
         <translation>Eine hinzufügen, etwa „id“ mit dem Pfad $.id</translation>
     </message>
     <message>
-        <source>a column has no name</source>
+        <source>the name of a column is missing</source>
         <translation>eine Spalte hat keinen Namen</translation>
     </message>
     <message>
-        <source>Give each column a name</source>
+        <source>Name each column</source>
         <translation>Jeder Spalte einen Namen geben</translation>
     </message>
     <message>
@@ -3187,7 +3187,7 @@
         <translation>Spalte „%1“ braucht entweder einen Pfad oder einen Wert der Zeile</translation>
     </message>
     <message>
-        <source>Give it one of them: a path such as $.id, or the name of a value</source>
+        <source>Set one of them: a path such as $.id, or the name of a value</source>
         <translation>Eines davon angeben: einen Pfad wie $.id, oder den Namen eines Wertes</translation>
     </message>
     <message>
@@ -3239,7 +3239,7 @@
         <translation>Eine andere Tabelle wählen, oder dieselben Spalten</translation>
     </message>
     <message>
-        <source>record %1 of row %2 has no value in the key column &quot;%3&quot;</source>
+        <source>the key column &quot;%3&quot; is empty in record %1 of row %2</source>
         <translation>Datensatz %1 von Zeile %2 hat keinen Wert in der Schlüsselspalte „%3“</translation>
     </message>
     <message>
@@ -3291,7 +3291,7 @@
         <translation>Es wurde nichts geändert. Den Auftrag mit dem neueren Penstock fortsetzen</translation>
     </message>
     <message>
-        <source>there is no folder for the journal, which an output file requires</source>
+        <source>the folder for the journal is missing, but an output file requires one</source>
         <translation>es gibt keinen Ordner für das Journal, das eine Ausgabedatei erfordert</translation>
     </message>
     <message>
@@ -3327,7 +3327,7 @@
         <translation>Einen anderen Ort wählen, oder Speicherplatz schaffen</translation>
     </message>
     <message>
-        <source>there are no columns to write</source>
+        <source>no columns to write</source>
         <translation>es gibt keine Spalten zu schreiben</translation>
     </message>
     <message>
@@ -3359,7 +3359,7 @@
         <translation>die letzten %1 Antworten hatten alle den Status 403: der Server erlaubt diese Anfragen nicht</translation>
     </message>
     <message>
-        <source>Look in the response for what is missing, enter a token with that permission, and resume; these rows are sent again</source>
+        <source>Check the response for the missing permission, enter a token that has it, and resume; these rows are sent again</source>
         <translation>In der Antwort nachsehen, was fehlt, ein Token mit dieser Berechtigung eingeben und fortsetzen; diese Zeilen werden erneut gesendet</translation>
     </message>
     <message>
@@ -3387,8 +3387,8 @@
         <translation>Nach %2 fortsetzen</translation>
     </message>
     <message>
-        <source>the server wants no requests for now</source>
-        <translation>der Server will vorerst keine Anfragen</translation>
+        <source>the server asks for a long pause</source>
+        <translation>der Server verlangt eine lange Pause</translation>
     </message>
     <message>
         <source>the server has rejected a request %1 times</source>
@@ -3551,11 +3551,11 @@
         <translation>zwei Limits heißen „%1“</translation>
     </message>
     <message>
-        <source>Give each limit a name of its own</source>
+        <source>Give each limit a unique name</source>
         <translation>Jedem Limit einen eigenen Namen geben</translation>
     </message>
     <message>
-        <source>first_refill has no effect if refill is continuous</source>
+        <source>first_refill requires stepped refill</source>
         <translation>first_refill hat keine Wirkung, wenn stetig aufgefüllt wird</translation>
     </message>
     <message>
@@ -3563,7 +3563,7 @@
         <translation>&quot;refill&quot;: &quot;stepped&quot; hinzufügen, oder first_refill entfernen</translation>
     </message>
     <message>
-        <source>time_zone has no effect without the calendar</source>
+        <source>time_zone requires the calendar</source>
         <translation>time_zone hat ohne den Kalender keine Wirkung</translation>
     </message>
     <message>
@@ -3595,7 +3595,7 @@
         <translation>[&quot;GET&quot;, &quot;POST&quot;] schreiben, oder es entfernen, damit alle passen</translation>
     </message>
     <message>
-        <source>it does not state what the cost depends on</source>
+        <source>the basis of the cost is missing</source>
         <translation>es gibt nicht an, wovon die Kosten abhängen</translation>
     </message>
     <message>
@@ -3603,7 +3603,7 @@
         <translation>&quot;method&quot;, &quot;path&quot; oder &quot;value&quot; hinzufügen</translation>
     </message>
     <message>
-        <source>it does not state where a response has its cost</source>
+        <source>the location of the cost is missing</source>
         <translation>es gibt nicht an, wo in einer Antwort die Kosten stehen</translation>
     </message>
     <message>
@@ -3619,7 +3619,7 @@
         <translation>Namen und Indizes schreiben, zum Beispiel &quot;$.usage.total_tokens&quot;</translation>
     </message>
     <message>
-        <source>initial has no effect with a fixed estimate</source>
+        <source>initial requires a learned estimate</source>
         <translation>initial hat bei einer festen Schätzung keine Wirkung</translation>
     </message>
     <message>
@@ -3627,11 +3627,11 @@
         <translation>Entfernen, oder &quot;estimate&quot;: &quot;learn&quot; schreiben</translation>
     </message>
     <message>
-        <source>there is nothing to learn the cost from</source>
+        <source>a learned estimate requires the actual cost</source>
         <translation>es gibt nichts, woraus die Kosten zu lernen wären</translation>
     </message>
     <message>
-        <source>Add &quot;actual&quot;: where a response has its cost</source>
+        <source>Add &quot;actual&quot;: the location of the cost in a response</source>
         <translation>&quot;actual&quot; hinzufügen: wo in einer Antwort die Kosten stehen</translation>
     </message>
     <message>
@@ -3651,8 +3651,8 @@
         <translation>Einen Prozentsatz von &quot;1%&quot; bis &quot;100%&quot; schreiben</translation>
     </message>
     <message>
-        <source>per is &quot;%1&quot;</source>
-        <translation>per ist &quot;%1&quot;</translation>
+        <source>invalid value &quot;%1&quot; for per</source>
+        <translation>ungültiger Wert &quot;%1&quot; für per</translation>
     </message>
     <message>
         <source>Write &quot;host&quot;, or a name in braces, for example &quot;{{region}}&quot;</source>
@@ -3671,7 +3671,7 @@
         <translation>„%1“ ist keine Währung</translation>
     </message>
     <message>
-        <source>Write its three letters, for example &quot;USD&quot;</source>
+        <source>Write a three-letter code, for example &quot;USD&quot;</source>
         <translation>Ihre drei Buchstaben schreiben, zum Beispiel &quot;USD&quot;</translation>
     </message>
     <message>
@@ -3707,7 +3707,7 @@
         <translation>An dieser Stelle berichtigen; in einer Shell in einfache Anführungszeichen setzen</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is left over</source>
+        <source>unexpected text &quot;%1&quot;</source>
         <translation>„%1“ bleibt übrig</translation>
     </message>
     <message>
@@ -3759,27 +3759,27 @@
         <translation>„%1“ ist länger als 100 Jahre</translation>
     </message>
     <message>
-        <source>%1 in all</source>
+        <source>%1 in total</source>
         <translation>%1 insgesamt</translation>
     </message>
     <message>
-        <source>%1 at once, then %2 each %3</source>
+        <source>%1 at once, then %2 every %3</source>
         <translation>%1 auf einmal, dann %2 je %3</translation>
     </message>
     <message>
-        <source>%1 at once, refilled by %2 each %3</source>
+        <source>%1 at once, refilled by %2 every %3</source>
         <translation>%1 auf einmal, füllt sich um %2 je %3 auf einen Schlag</translation>
     </message>
     <message>
-        <source>a queue of %1, drained by %2 each %3</source>
+        <source>a queue of %1, drained by %2 every %3</source>
         <translation>eine Schlange von %1, leert sich um %2 je %3</translation>
     </message>
     <message>
-        <source>1 each %1</source>
+        <source>1 every %1</source>
         <translation>1 je %1</translation>
     </message>
     <message>
-        <source>%1 at once, then 1 each %2</source>
+        <source>%1 at once, then 1 every %2</source>
         <translation>%1 auf einmal, dann 1 je %2</translation>
     </message>
     <message>
@@ -3807,12 +3807,12 @@
         <translation>%1 gleichzeitig</translation>
     </message>
     <message>
-        <source>%1 at once, each place free again %2 after its request</source>
+        <source>%1 at once, each slot free again %2 after its request</source>
         <translation>%1 gleichzeitig, jeder Platz %2 nach seiner Anfrage wieder frei</translation>
     </message>
     <message>
-        <source>%1, of which %2% are used</source>
-        <translation>%1, davon werden %2&#xa0;% genutzt</translation>
+        <source>%1, of which %2% may be used</source>
+        <translation>%1, davon dürfen %2 % genutzt werden</translation>
     </message>
     <message>
         <source>%1 for %2</source>
@@ -3963,19 +3963,19 @@
         <translation>das Ende der Pause</translation>
     </message>
     <message>
-        <source>%1 was called in %2, but the gate lives in %3</source>
+        <source>%1 was called in %2, but the permit source lives in %3</source>
         <translation>Aufruf von %1 in einem anderen Thread als dem der Freigabequelle: %2 statt %3</translation>
     </message>
     <message>
-        <source>Use a gate only in its own thread, or get permits for other threads from a penstock::GatePort</source>
+        <source>Use a permit source only in its own thread, or get permits for other threads from a penstock::GatePort</source>
         <translation>Eine Freigabequelle nur in ihrem eigenen Thread verwenden, oder Freigaben für andere Threads von einem penstock::GatePort holen</translation>
     </message>
     <message>
-        <source>the request was made in %1, but the gate lives in %2</source>
+        <source>the request was made in %1, but the permit source lives in %2</source>
         <translation>die Anfrage kam aus einem anderen Thread als dem der Freigabequelle: %1 statt %2</translation>
     </message>
     <message>
-        <source>Create and use the manager in the thread of its gate, or get permits for other threads from a penstock::GatePort</source>
+        <source>Create and use the manager in the thread of its permit source, or get permits for other threads from a penstock::GatePort</source>
         <translation>Den Manager im Thread seiner Freigabequelle anlegen und verwenden, oder Freigaben für andere Threads von einem penstock::GatePort holen</translation>
     </message>
     <message>
@@ -4023,11 +4023,11 @@
         <translation>%1 wurden in %2 angenommen, bevor eine abgewiesen wurde</translation>
     </message>
     <message>
-        <source>%1 were accepted at once before a rate limit response, then %2 each %3</source>
+        <source>%1 were accepted at once before a rate limit response, then %2 every %3</source>
         <translation>%1 wurden auf einmal angenommen, bevor eine abgewiesen wurde, dann %2 je %3</translation>
     </message>
     <message>
-        <source>%1 each %2 were accepted for longer than a full bucket lasts</source>
+        <source>%1 every %2 were accepted for longer than a full bucket lasts</source>
         <translation>%1 je %2 wurden länger angenommen, als ein voller Eimer reicht</translation>
     </message>
     <message>
@@ -4067,7 +4067,7 @@
         <translation>sie wird abgebrochen, bevor sie ankommt</translation>
     </message>
     <message>
-        <source>Count cancel_at_s from the start, as t_s</source>
+        <source>Count cancel_at_s from the start, like t_s</source>
         <translation>cancel_at_s vom Anfang an zählen, wie t_s</translation>
     </message>
     <message>
@@ -4183,7 +4183,7 @@
         <translation>„{{%1}}“ ist kein Platzhalter</translation>
     </message>
     <message>
-        <source>Write one of %2, a time format after the last three, and &quot;of NAME&quot;</source>
+        <source>Write one of %2. Add a time format to the last three, or &quot;of NAME&quot; to each</source>
         <translation>Eines von %2 schreiben, nach den letzten dreien ein Zeitformat, und „of NAME“</translation>
     </message>
     <message>
@@ -4235,8 +4235,8 @@
         <translation>Penstock aktualisieren</translation>
     </message>
     <message>
-        <source>%1 is no longer supported</source>
-        <translation>%1 wird nicht mehr unterstützt</translation>
+        <source>%1 is obsolete</source>
+        <translation>%1 ist veraltet</translation>
     </message>
     <message>
         <source>Write it again as %2</source>
@@ -4283,7 +4283,7 @@
         <translation>der Bereich „%1“ verwendet das Limit „%2“, das es nicht gibt</translation>
     </message>
     <message>
-        <source>Give one of the limits the name &quot;%2&quot;</source>
+        <source>Name one of the limits &quot;%2&quot;</source>
         <translation>Einem der Limits den Namen „%2“ geben</translation>
     </message>
     <message>
@@ -4367,12 +4367,12 @@
         <translation>die Basis-URL verwendet eine Variable, die ein Geheimnis ist</translation>
     </message>
     <message>
-        <source>Give that variable a text: URLs are shown</source>
+        <source>Set that variable to plain text: URLs are displayed</source>
         <translation>Dieser Variablen einen Text geben: URLs werden gezeigt</translation>
     </message>
     <message>
-        <source>a variable has no name</source>
-        <translation>eine Variable hat keinen Namen</translation>
+        <source>the name of a variable is missing</source>
+        <translation>der Name einer Variablen fehlt</translation>
     </message>
     <message>
         <source>Write a name without braces, for example &quot;base&quot;</source>
@@ -4387,7 +4387,7 @@
         <translation>der Wert einer Variablen enthält Klammern</translation>
     </message>
     <message>
-        <source>Write the value itself: variables in variables are not filled in</source>
+        <source>Write the value itself: variables inside variables are not expanded</source>
         <translation>Den Wert selbst schreiben: Variablen in Variablen werden nicht ausgefüllt</translation>
     </message>
     <message>
@@ -4411,8 +4411,8 @@
         <translation>Bekannte Umgebungen: %2. War „%3“ gemeint?</translation>
     </message>
     <message>
-        <source>The profile has no environments: add one</source>
-        <translation>Das Profil hat keine Umgebungen: eine hinzufügen</translation>
+        <source>Add an environment to the profile</source>
+        <translation>Dem Profil eine Umgebung hinzufügen</translation>
     </message>
     <message>
         <source>the base URL needs {{%1}}, which only environments define: %2</source>
@@ -4439,7 +4439,7 @@
         <translation>Einen von %2 wählen</translation>
     </message>
     <message>
-        <source>Choose no plan: this preset has none</source>
+        <source>Do not choose a plan: this preset does not offer any</source>
         <translation>Keinen Tarif wählen: diese Vorlage hat keine</translation>
     </message>
     <message>
@@ -4447,8 +4447,8 @@
         <translation>zwei Tarife heißen „%1“</translation>
     </message>
     <message>
-        <source>Give each a name of its own</source>
-        <translation>Jedem einen eigenen Namen geben</translation>
+        <source>Rename one of them</source>
+        <translation>Eines von beiden umbenennen</translation>
     </message>
     <message>
         <source>the plan &quot;%1&quot; has two limits named &quot;%2&quot;</source>
@@ -4523,7 +4523,7 @@
         <translation>Den Schlüsselbund entsperren, oder „%1“ auf anderem Weg angeben</translation>
     </message>
     <message>
-        <source>there is no keychain</source>
+        <source>no keychain is available</source>
         <translation>es gibt keinen Schlüsselbund</translation>
     </message>
     <message>
@@ -4531,7 +4531,7 @@
         <translation>„%1“ auf anderem Weg angeben</translation>
     </message>
     <message>
-        <source>there is no keychain (%2)</source>
+        <source>no keychain is available (%2)</source>
         <translation>es gibt keinen Schlüsselbund (%2)</translation>
     </message>
     <message>
@@ -4899,7 +4899,7 @@
         <translation>Sie ist nicht in %2. Die PEM-Datei dieser Stelle als Redis-Stammzertifikat angeben</translation>
     </message>
     <message>
-        <source>without a name</source>
+        <source>unnamed</source>
         <translation>ohne Namen</translation>
     </message>
     <message>
@@ -4975,8 +4975,8 @@
         <translation>Einen anderen Namen verwenden, oder mit redis-cli nachsehen, was es ist</translation>
     </message>
     <message>
-        <source>another process declares different limits: the stricter one applies</source>
-        <translation>ein anderer Prozess gibt andere Limits an: Das strengere gilt</translation>
+        <source>another process declares different limits: the stricter ones apply</source>
+        <translation>ein anderer Prozess gibt andere Limits an: Die strengeren gelten</translation>
     </message>
     <message>
         <source>Use the same profile on all computers</source>
@@ -5003,27 +5003,27 @@
         <translation>Noch einmal versuchen</translation>
     </message>
     <message>
-        <source>Check who owns it</source>
-        <translation>Prüfen, wem sie gehört</translation>
+        <source>Check its owner and permissions</source>
+        <translation>Besitzer und Rechte prüfen</translation>
     </message>
     <message>
         <source>Move it away</source>
         <translation>Woandershin bringen</translation>
     </message>
     <message>
-        <source>the file is damaged: it has %1 MB</source>
-        <translation>die Datei ist beschädigt: sie hat %1 MB</translation>
+        <source>the file is damaged: it is too large (%1 MB)</source>
+        <translation>die Datei ist beschädigt: sie ist zu groß (%1 MB)</translation>
     </message>
     <message>
         <source>Delete it</source>
         <translation>Sie löschen</translation>
     </message>
     <message>
-        <source>the file is damaged: it contains no salt</source>
-        <translation>die Datei ist beschädigt: sie enthält kein Salt</translation>
+        <source>the file is damaged: the salt is invalid</source>
+        <translation>die Datei ist beschädigt: das Salt ist ungültig</translation>
     </message>
     <message>
-        <source>Delete it. What was used of the limits of all keys is then forgotten</source>
+        <source>Delete it. Penstock then forgets the usage of all keys</source>
         <translation>Sie löschen. Was von den Limits aller Schlüssel verbraucht ist, ist dann vergessen</translation>
     </message>
     <message>
@@ -5031,24 +5031,24 @@
         <translation>die Datei ist beschädigt: %1</translation>
     </message>
     <message>
-        <source>What was used of its limits is unknown. Forget key %2 to start anew</source>
+        <source>The usage of this key is unknown. Forget key %2 to start over</source>
         <translation>Was von seinen Limits verbraucht ist, ist nicht bekannt. Den Schlüssel %2 vergessen, um von vorn zu beginnen</translation>
     </message>
     <message>
-        <source>the file is damaged: not the file of a key</source>
+        <source>the file is damaged: it is not a key file</source>
         <translation>die Datei ist beschädigt: es ist keine Datei eines Schlüssels</translation>
     </message>
     <message>
-        <source>What was used of its limits is unknown. Forget key %1 to start anew</source>
+        <source>The usage of this key is unknown. Forget key %1 to start over</source>
         <translation>Was von seinen Limits verbraucht ist, ist nicht bekannt. Den Schlüssel %1 vergessen, um von vorn zu beginnen</translation>
     </message>
     <message>
-        <source>it is the file of another key</source>
-        <translation>es ist die Datei eines anderen Schlüssels</translation>
+        <source>it belongs to another key</source>
+        <translation>sie gehört zu einem anderen Schlüssel</translation>
     </message>
     <message>
-        <source>the file is damaged: it contains no state</source>
-        <translation>die Datei ist beschädigt: sie enthält keinen Stand</translation>
+        <source>the file is damaged: the state is missing</source>
+        <translation>die Datei ist beschädigt: der Stand fehlt</translation>
     </message>
     <message>
         <source>the file is damaged: %1 is not a time</source>
@@ -5063,16 +5063,16 @@
         <translation>Schlüssel %1</translation>
     </message>
     <message>
-        <source>a process uses it now</source>
-        <translation>ein Prozess verwendet ihn gerade</translation>
+        <source>it is in use by another process</source>
+        <translation>er wird gerade von einem anderen Prozess verwendet</translation>
     </message>
     <message>
         <source>Stop that process, or wait until it ends</source>
         <translation>Diesen Prozess beenden, oder warten, bis er endet</translation>
     </message>
     <message>
-        <source>a process uses it now (pid %1)</source>
-        <translation>ein Prozess verwendet ihn gerade (PID %1)</translation>
+        <source>it is in use by another process (pid %1)</source>
+        <translation>er wird gerade von einem anderen Prozess verwendet (PID %1)</translation>
     </message>
     <message>
         <source>%1 processes use this key without sharing it</source>
@@ -5123,7 +5123,7 @@
         <translation>ein anderer Prozess verwaltet die Limits dieses Schlüssels</translation>
     </message>
     <message>
-        <source>no socket can be created</source>
+        <source>a socket cannot be created</source>
         <translation>es kann kein Socket angelegt werden</translation>
     </message>
     <message>
@@ -5135,8 +5135,8 @@
         <translation>der Ordner kann nicht verwendet werden: %1</translation>
     </message>
     <message>
-        <source>Create the folder that contains it, or choose another</source>
-        <translation>Den Ordner anlegen, in dem er liegt, oder einen anderen wählen</translation>
+        <source>Create its parent folder, or choose another folder</source>
+        <translation>Den übergeordneten Ordner anlegen, oder einen anderen wählen</translation>
     </message>
     <message>
         <source>other users have access to this folder</source>
@@ -5159,23 +5159,23 @@
         <translation>kein Protokoll von Genehmigungen</translation>
     </message>
     <message>
-        <source>another kind of file is in this place</source>
-        <translation>an dieser Stelle liegt eine andere Datei</translation>
+        <source>not a file of Penstock</source>
+        <translation>keine Datei von Penstock</translation>
     </message>
     <message>
-        <source>it cannot be moved to the trash</source>
-        <translation>es kann nicht in den Papierkorb verschoben werden</translation>
+        <source>cannot be moved to the trash</source>
+        <translation>kann nicht in den Papierkorb verschoben werden</translation>
     </message>
     <message>
-        <source>Check the permissions of its folder, or delete it</source>
-        <translation>Die Rechte des Ordners prüfen, oder es endgültig löschen</translation>
+        <source>Check the permissions of its folder, or delete it permanently</source>
+        <translation>Die Rechte des Ordners prüfen oder es endgültig löschen</translation>
     </message>
     <message>
         <source>Save it decompressed</source>
         <translation>Unkomprimiert speichern</translation>
     </message>
     <message>
-        <source>Correct it there or just before</source>
+        <source>Correct it at or just before this position</source>
         <translation>Dort oder kurz davor berichtigen</translation>
     </message>
     <message>
@@ -5259,19 +5259,15 @@
         <translation>Einen davon hinzufügen</translation>
     </message>
     <message>
-        <source>%1 and %2 exclude each other</source>
+        <source>%1 and %2 cannot be combined</source>
         <translation>%1 und %2 schließen einander aus</translation>
-    </message>
-    <message>
-        <source>Keep one of them</source>
-        <translation>Eines davon behalten</translation>
     </message>
     <message>
         <source>text in quotes</source>
         <translation>Text in Anführungszeichen</translation>
     </message>
     <message>
-        <source>a list of texts</source>
+        <source>a list of strings</source>
         <translation>eine Liste von Texten</translation>
     </message>
     <message>
@@ -5315,7 +5311,7 @@
         <translation>eine Liste</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; has no unit</source>
+        <source>unit missing in &quot;%1&quot;</source>
         <translation>„%1“ hat keine Einheit</translation>
     </message>
     <message>
@@ -5347,7 +5343,7 @@
         <translation>unbekannte Einheit</translation>
     </message>
     <message>
-        <source>units must go from large to small</source>
+        <source>units must be in descending order</source>
         <translation>die Einheiten müssen von groß nach klein gehen</translation>
     </message>
     <message>
@@ -5373,6 +5369,10 @@
     <message>
         <source>it cannot be deleted</source>
         <translation>es kann nicht gelöscht werden</translation>
+    </message>
+    <message>
+        <source>Close the other program, or check the permissions of the folder</source>
+        <translation>Das andere Programm schließen oder die Rechte des Ordners prüfen</translation>
     </message>
 </context>
 <context>
@@ -5405,47 +5405,47 @@
         <translation>Proxy</translation>
     </message>
     <message>
-        <source>the system&apos;s; none; or http://host:8080</source>
-        <translation>der des Systems; none; oder http://host:8080</translation>
+        <source>the system&apos;s, or type none or http://host:8080</source>
+        <translation>der des Systems; oder none oder http://host:8080</translation>
     </message>
     <message>
-        <source>system, none, or the URL of one: http:// or socks5://, with the user if it wants one</source>
-        <translation>system, none oder die URL eines Proxys: http:// oder socks5://, mit dem Benutzer, wenn er einen will</translation>
+        <source>system, none, or a URL that begins with http:// or socks5://. The URL may contain a user name</source>
+        <translation>system, none oder eine URL, die mit http:// oder socks5:// beginnt. Die URL darf einen Benutzernamen enthalten</translation>
     </message>
     <message>
-        <source>Write none, or a URL that begins with http:// or socks5:// and a host.</source>
-        <translation>none schreiben, oder eine URL, die mit http:// oder socks5:// und einem Host beginnt.</translation>
+        <source>Invalid proxy. Write none, or a URL that begins with http:// or socks5:// and a host.</source>
+        <translation>Ungültiger Proxy. none schreiben, oder eine URL, die mit http:// oder socks5:// und einem Host beginnt.</translation>
     </message>
     <message>
-        <source>A password does not belong in the file: name it as a secret below.</source>
-        <translation>Ein Passwort gehört nicht in die Datei: unten als Geheimnis nennen.</translation>
+        <source>Remove the password from the URL, and enter the name of a secret below.</source>
+        <translation>Das Passwort aus der URL entfernen und unten den Namen eines Geheimnisses eingeben.</translation>
     </message>
     <message>
         <source>none, or a PEM file</source>
         <translation>keines, oder eine PEM-Datei</translation>
     </message>
     <message>
-        <source>Authority</source>
+        <source>Certificate authority</source>
         <translation>Stammzertifikat</translation>
     </message>
     <message>
-        <source>A certificate that is trusted beside the system&apos;s</source>
+        <source>Certificate that is trusted in addition to the system&apos;s</source>
         <translation>Ein Zertifikat, dem neben denen des Systems vertraut wird</translation>
     </message>
     <message>
-        <source>Own certificate</source>
-        <translation>Eigenes Zertifikat</translation>
+        <source>Client certificate</source>
+        <translation>Client-Zertifikat</translation>
     </message>
     <message>
-        <source>By which the server knows who calls, and the chain above it</source>
-        <translation>Woran der Server den Aufrufer erkennt, mit der Kette darüber</translation>
+        <source>Identifies this client to the server. The file also contains its chain</source>
+        <translation>Weist diesen Client beim Server aus. Die Datei enthält auch die Kette</translation>
     </message>
     <message>
-        <source>Its key</source>
-        <translation>Der Schlüssel dazu</translation>
+        <source>Client key</source>
+        <translation>Client-Schlüssel</translation>
     </message>
     <message>
-        <source>in the file of the certificate</source>
+        <source>in the certificate file</source>
         <translation>in der Datei des Zertifikats</translation>
     </message>
     <message>
@@ -5453,19 +5453,19 @@
         <translation>Eine PEM-Datei</translation>
     </message>
     <message>
-        <source>Its key as a secret</source>
-        <translation>Schlüssel als Geheimnis</translation>
+        <source>Client key as a secret</source>
+        <translation>Client-Schlüssel als Geheimnis</translation>
     </message>
     <message>
         <source>none, or the name of a secret</source>
         <translation>keines, oder der Name eines Geheimnisses</translation>
     </message>
     <message>
-        <source>Where the key itself lies in the keychain, and in no file</source>
-        <translation>Wenn der Schlüssel selbst im Schlüsselbund liegt und in keiner Datei</translation>
+        <source>For a key that is stored in the keychain instead of a file</source>
+        <translation>Für einen Schlüssel, der im Schlüsselbund liegt und in keiner Datei</translation>
     </message>
     <message>
-        <source>Password of the key</source>
+        <source>Key password</source>
         <translation>Passwort des Schlüssels</translation>
     </message>
     <message>
@@ -5477,63 +5477,63 @@
         <translation>TLS-Fehler</translation>
     </message>
     <message>
-        <source>end the call</source>
-        <translation>beenden den Aufruf</translation>
+        <source>fail the request</source>
+        <translation>lassen die Anfrage scheitern</translation>
     </message>
     <message>
-        <source>are ignored: whoever answers is believed</source>
-        <translation>werden übergangen: Wer auch antwortet, dem wird geglaubt</translation>
+        <source>are ignored: the server&apos;s identity is not verified</source>
+        <translation>werden ignoriert: Die Identität des Servers wird nicht geprüft</translation>
     </message>
     <message>
-        <source>Ignoring them is dangerous: only for a server of your own</source>
+        <source>Ignoring them is dangerous. Do it only for your own server</source>
         <translation>Sie zu übergehen ist gefährlich: nur bei einem eigenen Server</translation>
     </message>
     <message>
-        <source>Time to connect</source>
-        <translation>Zeit zum Verbinden</translation>
+        <source>Connect timeout</source>
+        <translation>Frist zum Verbinden</translation>
     </message>
     <message>
-        <source>For name, connection and TLS together</source>
-        <translation>Für Name, Verbindung und TLS zusammen</translation>
+        <source>For DNS lookup, connection and TLS handshake together</source>
+        <translation>Für DNS-Abfrage, Verbindung und TLS zusammen</translation>
     </message>
     <message>
-        <source>Time for an answer</source>
-        <translation>Zeit für eine Antwort</translation>
+        <source>Total timeout</source>
+        <translation>Frist insgesamt</translation>
     </message>
     <message>
-        <source>Of each try, to the last byte</source>
+        <source>For each attempt, up to the last byte</source>
         <translation>Je Versuch, bis zum letzten Byte</translation>
     </message>
     <message>
-        <source>Largest answer</source>
+        <source>Largest response</source>
         <translation>Größte Antwort</translation>
     </message>
     <message>
-        <source>Unpacked; a larger one is an error</source>
-        <translation>Entpackt; eine größere ist ein Fehler</translation>
+        <source>Size after decompression. A larger response is an error</source>
+        <translation>Größe nach dem Entpacken. Eine größere Antwort ist ein Fehler</translation>
     </message>
     <message>
-        <source>Memory for answers</source>
+        <source>Memory for responses</source>
         <translation>Speicher für Antworten</translation>
     </message>
     <message>
-        <source>Of all answers that are held at the same time; beyond it the servers wait</source>
-        <translation>Für alle Antworten, die zugleich gehalten werden; darüber hinaus warten die Server</translation>
+        <source>For all responses held at the same time. If it is used up, reading pauses</source>
+        <translation>Für alle Antworten, die zugleich gehalten werden. Ist er aufgebraucht, pausiert das Lesen</translation>
     </message>
     <message>
         <source>not used</source>
         <translation>nicht benutzt</translation>
     </message>
     <message>
-        <source>where it is offered</source>
-        <translation>wo es angeboten wird</translation>
+        <source>used if the server offers it</source>
+        <translation>benutzt, wenn der Server es anbietet</translation>
     </message>
     <message>
         <source>Sending</source>
         <translation>Gesendet wird</translation>
     </message>
     <message>
-        <source>once for each permit</source>
+        <source>once per permit</source>
         <translation>einmal je Erlaubnis</translation>
     </message>
     <message>
@@ -5541,12 +5541,12 @@
         <translation>wie die Netzbibliothek es tut</translation>
     </message>
     <message>
-        <source>Strict adds &quot;Content-Length: 0&quot; to requests without a body; for the rare server that minds, repetitions are counted afterwards</source>
-        <translation>Streng fügt Anfragen ohne Inhalt „Content-Length: 0“ hinzu; für die seltenen Server, die das stört, werden Wiederholungen nachträglich gezählt</translation>
+        <source>Sending once per permit adds &quot;Content-Length: 0&quot; to requests without a body. If a server rejects that, choose the other mode: limits are then charged for repetitions afterwards</source>
+        <translation>Einmal je Erlaubnis fügt Anfragen ohne Inhalt „Content-Length: 0“ hinzu. Weist ein Server das ab, die andere Art wählen: Wiederholungen werden dann nachträglich angerechnet</translation>
     </message>
     <message>
-        <source>Its password</source>
-        <translation>Das Passwort dazu</translation>
+        <source>Proxy password</source>
+        <translation>Proxy-Passwort</translation>
     </message>
 </context>
 <context>
@@ -6483,7 +6483,7 @@
         <translation>fehlerhafte Anfrage</translation>
     </message>
     <message>
-        <source>not authorised</source>
+        <source>unauthorized</source>
         <translation>nicht angemeldet</translation>
     </message>
     <message>
@@ -6503,8 +6503,8 @@
         <translation>verschwunden</translation>
     </message>
     <message>
-        <source>answered</source>
-        <translation>beantwortet</translation>
+        <source>done</source>
+        <translation>fertig</translation>
     </message>
     <message>
         <source>failed</source>
@@ -6526,8 +6526,8 @@
 <context>
     <name>ServiceFields</name>
     <message>
-        <source>as their size says</source>
-        <translation>wie ihre Größe sagt</translation>
+        <source>detected from their size</source>
+        <translation>an ihrer Größe erkannt</translation>
     </message>
     <message>
         <source>seconds since 1970</source>
@@ -6546,120 +6546,120 @@
         <translation>Millisekunden ab jetzt</translation>
     </message>
     <message>
-        <source>Read on</source>
-        <translation>Gelesen am</translation>
+        <source>Limits read on</source>
+        <translation>Limits gelesen am</translation>
     </message>
     <message>
-        <source>When the limits were read: year, month and day</source>
+        <source>Date when the limits were read: year, month and day</source>
         <translation>Wann die Limits gelesen wurden: Jahr, Monat und Tag</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is no date: write it as 2026-11-21.</source>
-        <translation>„%1“ ist kein Datum: als 2026-11-21 schreiben.</translation>
+        <source>&quot;%1&quot; is not a date. Write for example 2026-11-21.</source>
+        <translation>„%1“ ist kein Datum. Zum Beispiel 2026-11-21 schreiben.</translation>
     </message>
     <message>
         <source>Name of the secret</source>
         <translation>Name des Geheimnisses</translation>
     </message>
     <message>
-        <source>By which the keychain knows it: up to 64 letters, digits and . _ - Profiles that name the same secret share it</source>
-        <translation>Unter dem der Schlüsselbund es kennt: bis zu 64 Buchstaben, Ziffern und . _ - Profile, die dasselbe Geheimnis nennen, teilen es</translation>
+        <source>Its name in the keychain: up to 64 letters, digits, dots, hyphens and underscores. Profiles that use the same name share the secret</source>
+        <translation>Sein Name im Schlüsselbund: bis zu 64 Buchstaben, Ziffern, Punkte, Binde- und Unterstriche. Profile, die denselben Namen verwenden, teilen das Geheimnis</translation>
     </message>
     <message>
-        <source>User as a secret</source>
+        <source>User name as a secret</source>
         <translation>Benutzer als Geheimnis</translation>
     </message>
     <message>
-        <source>none: the user is no secret</source>
+        <source>none: the user name is not secret</source>
         <translation>keines: der Benutzer ist kein Geheimnis</translation>
     </message>
     <message>
-        <source>The name of a secret, where a service takes its key as the user</source>
-        <translation>Der Name eines Geheimnisses, wo ein Dienst seinen Schlüssel als Benutzer nimmt</translation>
+        <source>Name of a secret, for services that expect the key as the user name</source>
+        <translation>Der Name eines Geheimnisses, für Dienste, die ihren Schlüssel als Benutzer erwarten</translation>
     </message>
     <message>
         <source>Audience</source>
         <translation>Audience</translation>
     </message>
     <message>
-        <source>none: few services want one</source>
+        <source>none: few services need one</source>
         <translation>keine: wenige Dienste wollen eine</translation>
     </message>
     <message>
-        <source>Id and secret go</source>
-        <translation>Id und Geheimnis gehen</translation>
+        <source>Client authentication</source>
+        <translation>Client-Authentifizierung</translation>
     </message>
     <message>
-        <source>in a header, as the standard prefers</source>
+        <source>in a header, as the standard recommends</source>
         <translation>in einem Header, wie der Standard rät</translation>
     </message>
     <message>
-        <source>in the form</source>
+        <source>in the form body</source>
         <translation>im Formular</translation>
     </message>
     <message>
-        <source>To the server that gives out tokens</source>
-        <translation>Zum Server, der Tokens ausgibt</translation>
+        <source>How requests to the token server carry client ID and secret</source>
+        <translation>Wie Anfragen an den Token-Server Client-Id und Geheimnis enthalten</translation>
     </message>
     <message>
-        <source>Most tries</source>
+        <source>Maximum attempts</source>
         <translation>Versuche höchstens</translation>
     </message>
     <message>
-        <source>From 1 to 100, the first included. Refusals for too many calls do not count</source>
-        <translation>Von 1 bis 100, mit dem ersten. Abweisungen wegen zu vieler Aufrufe zählen nicht</translation>
+        <source>From 1 to 100, including the first. Rate limit responses do not count</source>
+        <translation>Von 1 bis 100, mit dem ersten. Drosselungen zählen nicht</translation>
     </message>
     <message>
         <source>First wait</source>
         <translation>Erste Wartezeit</translation>
     </message>
     <message>
-        <source>Before the first retry, at most; each further one may wait twice as long</source>
-        <translation>Vor der ersten Wiederholung, höchstens; jede weitere darf doppelt so lange warten</translation>
+        <source>Longest wait before the first retry. It doubles with each further retry</source>
+        <translation>Längste Wartezeit vor der ersten Wiederholung. Mit jeder weiteren verdoppelt sie sich</translation>
     </message>
     <message>
         <source>Longest wait</source>
         <translation>Längste Wartezeit</translation>
     </message>
     <message>
-        <source>Before any retry, at most</source>
+        <source>Longest wait before any retry</source>
         <translation>Vor jeder Wiederholung, höchstens</translation>
     </message>
     <message>
-        <source>Statuses</source>
-        <translation>Status</translation>
+        <source>Retried statuses</source>
+        <translation>Wiederholt bei Status</translation>
     </message>
     <message>
-        <source>those that often go away: 408, 425, 500, 502 …</source>
-        <translation>die oft vergehen: 408, 425, 500, 502 …</translation>
+        <source>temporary errors: 408, 425, 500, 502 …</source>
+        <translation>vorübergehende Fehler: 408, 425, 500, 502 …</translation>
     </message>
     <message>
-        <source>Worth a retry, instead of the usual 408, 425, 500, 502, 503, 504, 520 to 527, 598 and 599</source>
-        <translation>Eine Wiederholung wert, statt der üblichen 408, 425, 500, 502, 503, 504, 520 bis 527, 598 und 599</translation>
+        <source>Retried instead of the usual 408, 425, 500, 502, 503, 504, 520 to 527, 598 and 599</source>
+        <translation>Werden wiederholt, statt der üblichen 408, 425, 500, 502, 503, 504, 520 bis 527, 598 und 599</translation>
     </message>
     <message>
-        <source>Key header</source>
-        <translation>Schlüssel-Header</translation>
+        <source>Idempotency header</source>
+        <translation>Idempotenz-Header</translation>
     </message>
     <message>
-        <source>A header by which the server knows a repetition: with it a POST is tried again, too</source>
-        <translation>Ein Header, an dem der Server eine Wiederholung erkennt: Mit ihm wird auch ein POST noch einmal versucht</translation>
+        <source>Header by which the server recognizes a repeated request. With it, POST requests are retried as well</source>
+        <translation>Ein Header, an dem der Server eine wiederholte Anfrage erkennt. Mit ihm werden auch POST-Anfragen wiederholt</translation>
     </message>
     <message>
         <source>Undeclared rates</source>
         <translation>Andere Raten</translation>
     </message>
     <message>
-        <source>are found out from answers and refusals</source>
-        <translation>aus Antworten und Abweisungen ermittelt</translation>
+        <source>are discovered from responses</source>
+        <translation>aus Antworten ermittelt</translation>
     </message>
     <message>
-        <source>are left alone</source>
+        <source>are not discovered</source>
         <translation>nicht ermittelt</translation>
     </message>
     <message>
-        <source>Where no limit declares a rate</source>
-        <translation>Wo kein Limit eine Rate nennt</translation>
+        <source>Applies if no limit declares a rate</source>
+        <translation>Gilt, wenn kein Limit eine Rate nennt</translation>
     </message>
     <message>
         <source>Limit header</source>
@@ -6670,19 +6670,19 @@
         <translation>die üblichen: X-RateLimit-Limit …</translation>
     </message>
     <message>
-        <source>The header that tells the limit, where it is no usual one</source>
-        <translation>Der Header, der das Limit nennt, wo es kein üblicher ist</translation>
+        <source>Header with the limit, if the service uses an unusual one</source>
+        <translation>Der Header mit dem Limit, wenn der Dienst einen unüblichen verwendet</translation>
     </message>
     <message>
-        <source>Header of the rest</source>
-        <translation>Header des Rests</translation>
+        <source>Remaining header</source>
+        <translation>Rest-Header</translation>
     </message>
     <message>
         <source>the usual ones: X-RateLimit-Remaining …</source>
         <translation>die üblichen: X-RateLimit-Remaining …</translation>
     </message>
     <message>
-        <source>The header that tells what is left</source>
+        <source>Header with what is left of the limit</source>
         <translation>Der Header, der sagt, was übrig ist</translation>
     </message>
     <message>
@@ -6694,19 +6694,19 @@
         <translation>die üblichen: X-RateLimit-Reset …</translation>
     </message>
     <message>
-        <source>The header that tells when there is more</source>
-        <translation>Der Header, der sagt, wann es wieder mehr gibt</translation>
+        <source>Header with the time when the limit resets</source>
+        <translation>Der Header mit der Zeit, zu der das Limit zurückgesetzt wird</translation>
     </message>
     <message>
-        <source>Resets are</source>
-        <translation>Resets sind</translation>
+        <source>Reset values</source>
+        <translation>Reset-Werte</translation>
     </message>
     <message>
-        <source>What numbers in reset headers mean</source>
+        <source>Meaning of numbers in reset headers</source>
         <translation>Was Zahlen in Reset-Headern bedeuten</translation>
     </message>
     <message>
-        <source>Waited on top</source>
+        <source>Extra wait</source>
         <translation>Zusätzlich warten</translation>
     </message>
     <message>
@@ -6714,28 +6714,28 @@
         <translation>ein Zwanzigstel des Intervalls, oder %1</translation>
     </message>
     <message>
-        <source>After the time that the server names, because it counts coarsely: 1s, 250ms</source>
-        <translation>Nach der Zeit, die der Server nennt, weil er grob zählt: 1s, 250ms</translation>
+        <source>Added to the wait that the server names, because its counters are coarse. For example 1s or 250ms</source>
+        <translation>Kommt zu der Wartezeit, die der Server nennt, weil seine Zähler grob sind. Zum Beispiel 1s oder 250ms</translation>
     </message>
     <message>
         <source>Shortest wait</source>
         <translation>Kürzeste Wartezeit</translation>
     </message>
     <message>
-        <source>Where the server names no time</source>
-        <translation>Wo der Server keine Zeit nennt</translation>
+        <source>Applies if the server names no wait</source>
+        <translation>Gilt, wenn der Server keine Wartezeit nennt</translation>
     </message>
     <message>
-        <source>Refused with</source>
-        <translation>Abgewiesen mit</translation>
+        <source>Rate-limit statuses</source>
+        <translation>Status bei Drosselung</translation>
     </message>
     <message>
-        <source>429, and 503 with a time</source>
-        <translation>429, und 503 mit einer Zeit</translation>
+        <source>429, and 403 or 503 with Retry-After</source>
+        <translation>429, und 403 oder 503 mit Retry-After</translation>
     </message>
     <message>
-        <source>Statuses that mean &quot;slow down&quot; here beside the usual ones, from 400 to 599</source>
-        <translation>Status, die hier neben den üblichen „langsamer“ heißen, von 400 bis 599</translation>
+        <source>Further statuses that mean &quot;rate limit exceeded&quot;, from 400 to 599</source>
+        <translation>Weitere Status, die „Limit überschritten“ heißen, von 400 bis 599</translation>
     </message>
     <message>
         <source>Description</source>
@@ -6746,103 +6746,103 @@
         <translation>keine</translation>
     </message>
     <message>
-        <source>What it is for, in your words</source>
-        <translation>Wozu es da ist, in eigenen Worten</translation>
+        <source>Purpose of the profile, in your own words</source>
+        <translation>Wozu das Profil da ist, in eigenen Worten</translation>
     </message>
     <message>
         <source>Documentation</source>
         <translation>Dokumentation</translation>
     </message>
     <message>
-        <source>Where the service documents its limits</source>
-        <translation>Wo der Dienst seine Limits dokumentiert</translation>
+        <source>Page that documents the limits of the service</source>
+        <translation>Die Seite, auf der der Dienst seine Limits dokumentiert</translation>
     </message>
     <message>
         <source>Source</source>
         <translation>Quelle</translation>
     </message>
     <message>
-        <source>Where the limits were read</source>
-        <translation>Wo die Limits gelesen wurden</translation>
+        <source>Page or document that states the limits</source>
+        <translation>Die Seite oder das Dokument mit den Limits</translation>
     </message>
     <message>
-        <source>Limits are held</source>
-        <translation>Limits gelten</translation>
+        <source>Limit sharing</source>
+        <translation>Limits</translation>
     </message>
     <message>
-        <source>by all processes of this computer together</source>
-        <translation>für alle Prozesse dieses Rechners zusammen</translation>
+        <source>shared on this computer</source>
+        <translation>auf diesem Rechner geteilt</translation>
     </message>
     <message>
-        <source>by each process for itself</source>
-        <translation>für jeden Prozess allein</translation>
+        <source>separate for each process</source>
+        <translation>für jeden Prozess getrennt</translation>
     </message>
     <message>
-        <source>As far as they use the same key</source>
-        <translation>Soweit sie denselben Schlüssel benutzen</translation>
+        <source>Applies to processes that use the same key</source>
+        <translation>Gilt für Prozesse, die denselben Schlüssel benutzen</translation>
     </message>
     <message>
         <source>Headers of each row</source>
         <translation>Header jeder Zeile</translation>
     </message>
     <message>
-        <source>are not kept</source>
-        <translation>werden nicht aufbewahrt</translation>
+        <source>are not stored</source>
+        <translation>werden nicht gespeichert</translation>
     </message>
     <message>
-        <source>are kept, without credentials</source>
-        <translation>werden aufbewahrt, ohne Zugangsdaten</translation>
+        <source>are stored without credentials</source>
+        <translation>werden ohne Zugangsdaten gespeichert</translation>
     </message>
     <message>
-        <source>Of its request and its answer, to be seen with the results</source>
-        <translation>Ihrer Anfrage und ihrer Antwort, zu sehen bei den Ergebnissen</translation>
+        <source>Headers of the request and of the response, shown with the results</source>
+        <translation>Header der Anfrage und der Antwort, zu sehen bei den Ergebnissen</translation>
     </message>
     <message>
         <source>Runs pause after</source>
         <translation>Läufe pausieren nach</translation>
     </message>
     <message>
-        <source>%1 refused answers in a row</source>
-        <translation>%1 abgewiesenen Antworten in Folge</translation>
+        <source>%1 consecutive failures</source>
+        <translation>%1 Fehlern in Folge</translation>
     </message>
     <message>
-        <source>So many answers in a row that are refused for the same reason (401, 403, a web page in the place of JSON, 500 and above) pause a run whose job does not say otherwise. 0 never does</source>
-        <translation>So viele Antworten in Folge, die aus demselben Grund abgewiesen werden (401, 403, eine Webseite statt JSON, 500 und darüber), lassen einen Lauf pausieren, dessen Auftrag nichts anderes sagt. Bei 0 nie</translation>
+        <source>Number of consecutive failures with the same cause: 401, 403, a web page instead of JSON, or 500 and above. A job can set its own number. 0: runs never pause</source>
+        <translation>Zahl der Fehler in Folge mit derselben Ursache: 401, 403, eine Webseite statt JSON, oder 500 und darüber. Ein Auftrag kann eine eigene Zahl setzen. 0: Läufe pausieren nie</translation>
     </message>
 </context>
 <context>
     <name>SharedFields</name>
     <message>
-        <source>Own certificate</source>
-        <translation>Eigenes Zertifikat</translation>
+        <source>Client certificate</source>
+        <translation>Client-Zertifikat</translation>
     </message>
     <message>
-        <source>If Redis asks for a certificate</source>
-        <translation>Wenn Redis ein Zertifikat verlangt</translation>
+        <source>For a Redis that requires a client certificate</source>
+        <translation>Für ein Redis, das ein Client-Zertifikat verlangt</translation>
     </message>
     <message>
-        <source>Its key</source>
-        <translation>Sein Schlüssel</translation>
+        <source>Client key</source>
+        <translation>Client-Schlüssel</translation>
     </message>
     <message>
-        <source>in the file of the certificate</source>
+        <source>in the certificate file</source>
         <translation>in der Datei des Zertifikats</translation>
     </message>
     <message>
-        <source>The key of that certificate, not encrypted</source>
+        <source>Key of the client certificate, not encrypted</source>
         <translation>Der Schlüssel dieses Zertifikats, nicht verschlüsselt</translation>
     </message>
     <message>
-        <source>Write redis://host:6379 without a password: name that as a secret below.</source>
-        <translation>Schreiben Sie redis://host:6379 ohne Passwort: Das wird unten als Geheimnis genannt.</translation>
+        <source>Write redis://host:6379 without a password, and enter the name of a secret below.</source>
+        <translation>redis://host:6379 ohne Passwort schreiben und unten den Namen eines Geheimnisses eingeben.</translation>
     </message>
     <message>
-        <source>Write redis://host:6379, or rediss:// for TLS.</source>
-        <translation>Schreiben Sie redis://host:6379, oder rediss:// für TLS.</translation>
+        <source>Invalid address. Write redis://host:6379, or rediss:// for TLS.</source>
+        <translation>Ungültige Adresse. redis://host:6379 schreiben, oder rediss:// für TLS.</translation>
     </message>
     <message>
-        <source>While it is down</source>
-        <translation>Solange es ausfällt</translation>
+        <source>While Redis is down</source>
+        <translation>Solange Redis ausfällt</translation>
     </message>
     <message>
         <source>nothing is sent</source>
@@ -6853,7 +6853,7 @@
         <translation>Redis</translation>
     </message>
     <message>
-        <source>none: the limits are for this computer</source>
+        <source>none: the limits apply to this computer</source>
         <translation>keines: Die Limits gelten für diesen Computer</translation>
     </message>
     <message>
@@ -6861,8 +6861,8 @@
         <translation>Name des Budgets</translation>
     </message>
     <message>
-        <source>Whoever names the same one there shares it</source>
-        <translation>Wer dort denselben nennt, teilt es</translation>
+        <source>Profiles that use the same name on the same Redis share the limits</source>
+        <translation>Profile, die denselben Namen auf demselben Redis verwenden, teilen die Limits</translation>
     </message>
     <message>
         <source>Redis password</source>
@@ -6885,23 +6885,23 @@
         <translation>keines, oder eine PEM-Datei</translation>
     </message>
     <message>
-        <source>Where its certificate is of an authority that this computer does not know</source>
-        <translation>Wo sein Zertifikat von einer Stelle ist, die dieser Computer nicht kennt</translation>
+        <source>For a Redis whose certificate comes from a CA that this computer does not trust</source>
+        <translation>Für ein Redis, dessen Zertifikat von einer Stelle kommt, der dieser Computer nicht vertraut</translation>
     </message>
     <message>
-        <source>Where the limits are kept as one budget for several computers: redis://host:6379, or rediss:// for TLS, or where sentinels know it redis+sentinel://host:26379/master</source>
-        <translation>Wo die Limits als ein Budget für mehrere Computer geführt werden: redis://host:6379, oder rediss:// für TLS, oder wo Sentinels es wissen redis+sentinel://host:26379/master</translation>
+        <source>Redis that shares the limits among several computers: redis://host:6379, rediss:// for TLS, or redis+sentinel://host:26379/master with sentinels</source>
+        <translation>Das Redis, über das mehrere Computer die Limits teilen: redis://host:6379, rediss:// für TLS, oder mit Sentinels redis+sentinel://host:26379/master</translation>
     </message>
     <message>
-        <source>Declare the limits first: none are found through Redis.</source>
-        <translation>Zuerst die Limits angeben: über Redis werden keine gefunden.</translation>
+        <source>Declare the limits first: limits shared through Redis are not discovered.</source>
+        <translation>Zuerst die Limits angeben: Limits, die über Redis geteilt werden, werden nicht ermittelt.</translation>
     </message>
     <message>
         <source>the run ends</source>
         <translation>der Lauf endet</translation>
     </message>
     <message>
-        <source>Nothing is sent while the Redis does not answer. A run that ends can be started again</source>
+        <source>No request is sent while Redis does not respond. A run that ended can be resumed</source>
         <translation>Solange Redis nicht antwortet, wird nichts gesendet. Ein beendeter Lauf lässt sich fortsetzen</translation>
     </message>
 </context>
@@ -6920,59 +6920,59 @@
         <translation>und dass diese Anfrage mehr verlangt, als je erlaubt ist</translation>
     </message>
     <message>
-        <source>and that we are banned: going on would make it longer</source>
-        <translation>und dass der Zugang gesperrt ist: Weitermachen würde die Sperre verlängern</translation>
+        <source>and that this client is banned: further requests prolong the ban</source>
+        <translation>und dass der Zugang gesperrt ist: Weitere Anfragen verlängern die Sperre</translation>
     </message>
     <message>
-        <source>whatever the headers say</source>
+        <source>regardless of the headers</source>
         <translation>was auch immer die Header sagen</translation>
     </message>
     <message>
-        <source>as it names a time; without one it would be a failure</source>
-        <translation>da eine Zeit genannt wird; ohne sie wäre es ein Fehler</translation>
+        <source>because it names a time; otherwise it would be a failure</source>
+        <translation>weil eine Zeit genannt wird; sonst wäre es ein Fehler</translation>
     </message>
     <message>
         <source>No line names a time</source>
         <translation>Keine Zeile nennt eine Zeit</translation>
     </message>
     <message>
-        <source>so the wait is short at first, and doubles with each round of refusals</source>
+        <source>so the wait is short at first, and doubles with each round of rejections</source>
         <translation>daher ist die Wartezeit zuerst kurz und verdoppelt sich mit jeder Runde von Abweisungen</translation>
     </message>
     <message>
-        <source>%1 is a wait of %2</source>
-        <translation>%1 ist eine Wartezeit von %2</translation>
+        <source>%1 means a wait of %2</source>
+        <translation>%1 bedeutet eine Wartezeit von %2</translation>
     </message>
     <message>
-        <source>the first line that names a time and makes sense</source>
+        <source>the first line that names a plausible time</source>
         <translation>die erste Zeile, die eine sinnvolle Zeit nennt</translation>
     </message>
     <message>
-        <source>Closed for %1</source>
-        <translation>Geschlossen für %1</translation>
+        <source>Paused for %1</source>
+        <translation>Pause von %1</translation>
     </message>
     <message>
-        <source>by our own choice</source>
-        <translation>nach eigenem Ermessen</translation>
+        <source>chosen by Penstock</source>
+        <translation>von Penstock gewählt</translation>
     </message>
     <message>
-        <source>%1 more to be sure: servers count in whole seconds</source>
+        <source>%1 longer to be safe: servers count in whole seconds</source>
         <translation>%1 mehr zur Sicherheit: Server zählen in ganzen Sekunden</translation>
     </message>
     <message>
-        <source>… and more, which is not kept</source>
-        <translation>… und mehr, das nicht aufbewahrt wird</translation>
+        <source>… and more, which was not stored</source>
+        <translation>… und mehr, das nicht gespeichert wurde</translation>
     </message>
     <message>
         <source>%1 sent</source>
         <translation>%1 gesendet</translation>
     </message>
     <message>
-        <source>%1 on the wire with it</source>
-        <translation>%1 zugleich unterwegs</translation>
+        <source>%1 in flight, including this one</source>
+        <translation>%1 unterwegs, mit dieser</translation>
     </message>
     <message>
-        <source>%1 refused</source>
+        <source>%1 rejected</source>
         <translation>%1 abgewiesen</translation>
     </message>
     <message>
@@ -6980,23 +6980,23 @@
         <translation>Versuch %1 dieser Anfrage</translation>
     </message>
     <message>
-        <source>%1 closed</source>
-        <translation>%1 geschlossen</translation>
+        <source>%1 paused</source>
+        <translation>%1 Beginn der Pause</translation>
     </message>
     <message>
-        <source>for all that wait for these limits</source>
-        <translation>für alle, die auf diese Limits warten</translation>
+        <source>for all requests under these limits</source>
+        <translation>für alle Anfragen unter diesen Limits</translation>
     </message>
     <message>
-        <source>%1 opened</source>
-        <translation>%1 geöffnet</translation>
+        <source>%1 resumed</source>
+        <translation>%1 Ende der Pause</translation>
     </message>
     <message>
-        <source>%1 opens</source>
-        <translation>%1 öffnet</translation>
+        <source>%1 resumes</source>
+        <translation>%1 Ende der Pause</translation>
     </message>
     <message>
-        <source>one request goes first, to find out; then more and more</source>
+        <source>with one request as a test, then more and more</source>
         <translation>eine Anfrage geht zur Probe voran, dann immer mehr</translation>
     </message>
     <message>
@@ -7004,31 +7004,31 @@
         <translation>%1 erneut gesendet</translation>
     </message>
     <message>
-        <source>then it goes again</source>
-        <translation>dann geht sie erneut hinaus</translation>
+        <source>then it is sent again</source>
+        <translation>dann wird sie erneut gesendet</translation>
     </message>
     <message>
-        <source>no answer is lost</source>
-        <translation>keine Antwort geht verloren</translation>
+        <source>no row is lost</source>
+        <translation>keine Zeile geht verloren</translation>
     </message>
     <message>
-        <source>as the profile says of this status</source>
-        <translation>denn so sagt es das Profil von diesem Status</translation>
+        <source>because the profile lists this status</source>
+        <translation>weil das Profil diesen Status nennt</translation>
     </message>
     <message>
-        <source>by its counters; without them it would be a failure</source>
-        <translation>nach den Zählern; ohne sie wäre es ein Fehler</translation>
+        <source>because of its counters; otherwise it would be a failure</source>
+        <translation>wegen der Zähler; sonst wäre es ein Fehler</translation>
     </message>
     <message>
-        <source>by what its body says</source>
-        <translation>nach dem, was im Rumpf steht</translation>
+        <source>because of its body</source>
+        <translation>wegen des Inhalts</translation>
     </message>
 </context>
 <context>
     <name>ThrottlingState</name>
     <message>
-        <source>answered, attempt %1</source>
-        <translation>beantwortet, Versuch %1</translation>
+        <source>done, attempt %1</source>
+        <translation>fertig, Versuch %1</translation>
     </message>
     <message>
         <source>in doubt</source>
@@ -7043,11 +7043,11 @@
         <translation>fehlgeschlagen</translation>
     </message>
     <message>
-        <source>closed until %1</source>
-        <translation>geschlossen bis %1</translation>
+        <source>paused until %1</source>
+        <translation>Pause bis %1</translation>
     </message>
     <message>
-        <source>waits to go again</source>
+        <source>waiting to retry</source>
         <translation>wartet auf Wiederholung</translation>
     </message>
 </context>
@@ -7069,16 +7069,16 @@
 <context>
     <name>main</name>
     <message>
-        <source>Penstock&apos;s window. For terminals there is penstock.</source>
+        <source>Open the Penstock window. For the command line, use penstock.</source>
         <translation>Das Fenster von Penstock. Für Terminals gibt es penstock.</translation>
     </message>
     <message>
-        <source>Begin with the sample against the practice server.</source>
+        <source>Start with the sample, which runs against the mock server.</source>
         <translation>Mit dem Beispiel gegen den Übungsserver beginnen.</translation>
     </message>
     <message>
-        <source>The language of the window: %1. Otherwise the system&apos;s.</source>
-        <translation>Die Sprache des Fensters: %1. Sonst die des Systems.</translation>
+        <source>Language of the window: %1 (default: from the settings).</source>
+        <translation>Die Sprache des Fensters: %1 (sonst die der Einstellungen).</translation>
     </message>
 </context>
 <context>
@@ -7092,15 +7092,15 @@
         <translation>Kopieren</translation>
     </message>
     <message>
-        <source>Parts of the answer</source>
+        <source>Parts of the response</source>
         <translation>Teile der Antwort</translation>
     </message>
     <message>
-        <source>Answer, laid out</source>
+        <source>Response, formatted</source>
         <translation>Antwort, aufbereitet</translation>
     </message>
     <message>
-        <source>Answer as it came</source>
+        <source>Response as received</source>
         <translation>Antwort, wie sie kam</translation>
     </message>
     <message>
@@ -7116,15 +7116,15 @@
         <translation>Details</translation>
     </message>
     <message>
-        <source>Copies the answer as it came</source>
-        <translation>Kopiert die Antwort, wie sie kam</translation>
+        <source>Copy the response as received</source>
+        <translation>Die Antwort kopieren, wie sie kam</translation>
     </message>
     <message>
-        <source>No row chosen</source>
+        <source>No row selected</source>
         <translation>Keine Zeile gewählt</translation>
     </message>
     <message>
-        <source>Choose a row to see its answer.</source>
+        <source>Select a row to see its response.</source>
         <translation>Eine Zeile wählen, um ihre Antwort zu sehen.</translation>
     </message>
     <message>
@@ -7132,8 +7132,8 @@
         <translation>%1 ms</translation>
     </message>
     <message>
-        <source>Ended</source>
-        <translation>Beendet</translation>
+        <source>Status</source>
+        <translation>Status</translation>
     </message>
     <message>
         <source>Sent at</source>
@@ -7144,11 +7144,11 @@
         <translation>nie</translation>
     </message>
     <message>
-        <source>Answered in</source>
-        <translation>Beantwortet in</translation>
+        <source>Latency</source>
+        <translation>Latenz</translation>
     </message>
     <message>
-        <source>Tries</source>
+        <source>Attempts</source>
         <translation>Versuche</translation>
     </message>
     <message>
@@ -7156,27 +7156,27 @@
         <translation>Seiten</translation>
     </message>
     <message>
-        <source>Why</source>
-        <translation>Grund</translation>
+        <source>Error</source>
+        <translation>Fehler</translation>
     </message>
     <message>
-        <source>The output of this job keeps no whole answers.</source>
+        <source>The output of this job does not contain whole responses.</source>
         <translation>Die Ausgabe dieses Auftrags bewahrt keine ganzen Antworten auf.</translation>
     </message>
     <message>
-        <source>The answer has no body.</source>
-        <translation>Die Antwort hat keinen Rumpf.</translation>
+        <source>The response body is empty.</source>
+        <translation>Der Rumpf der Antwort ist leer.</translation>
     </message>
     <message>
         <source>Request</source>
         <translation>Anfrage</translation>
     </message>
     <message>
-        <source>refused, tried again</source>
+        <source>rate limit exceeded, retried</source>
         <translation>abgewiesen, erneut versucht</translation>
     </message>
     <message>
-        <source>failed, tried again</source>
+        <source>failed, retried</source>
         <translation>fehlgeschlagen, erneut versucht</translation>
     </message>
     <message>
@@ -7196,8 +7196,8 @@
         <translation>wartete %1 auf %2</translation>
     </message>
     <message>
-        <source>Run of</source>
-        <translation>Lauf vom</translation>
+        <source>Run started</source>
+        <translation>Lauf begann</translation>
     </message>
     <message>
         <source>%1, in %2</source>
@@ -7208,12 +7208,12 @@
         <translation>nie gesendet</translation>
     </message>
     <message>
-        <source>Headers of the request and the answer</source>
+        <source>Request and response headers</source>
         <translation>Header der Anfrage und der Antwort</translation>
     </message>
     <message>
-        <source>Headers of each row are kept where the profile says so, below Refusals; those of refusals always: see Throttling.</source>
-        <translation>Header jeder Zeile werden aufbewahrt, wo das Profil es unter „Abweisungen“ sagt; die von Abweisungen immer: siehe Drosselung.</translation>
+        <source>Headers of each row are stored only if the profile enables it under Throttling. Headers of rate limit responses are always stored: see the Throttling page.</source>
+        <translation>Header jeder Zeile werden nur gespeichert, wenn das Profil es unter „Drosselung“ vorsieht. Die von Abweisungen werden immer gespeichert: siehe die Seite „Drosselung“.</translation>
     </message>
 </context>
 <context>
@@ -7223,11 +7223,11 @@
         <translation>Wert bei</translation>
     </message>
     <message>
-        <source>is</source>
-        <translation>ist</translation>
+        <source>equals</source>
+        <translation>gleich</translation>
     </message>
     <message>
-        <source>or has in it</source>
+        <source>or contains</source>
         <translation>oder enthält</translation>
     </message>
     <message>
@@ -7247,12 +7247,12 @@
         <translation>„%1“ ist keine Liste von Status. Zahlen schreiben, zum Beispiel 200, 403.</translation>
     </message>
     <message>
-        <source>Change body of refusals</source>
-        <translation>Rumpf von Abweisungen ändern</translation>
+        <source>Change body of rate limit responses</source>
+        <translation>Rumpf von Drosselungen ändern</translation>
     </message>
     <message>
-        <source>Remove body of refusals</source>
-        <translation>Rumpf von Abweisungen entfernen</translation>
+        <source>Remove body of rate limit responses</source>
+        <translation>Rumpf von Drosselungen entfernen</translation>
     </message>
 </context>
 <context>
@@ -7265,61 +7265,61 @@
 <context>
     <name>penstock::CallsPlot</name>
     <message>
-        <source>%1 calls, %2 of them refused</source>
-        <translation>%1 Aufrufe, davon %2 abgewiesen</translation>
+        <source>%1 requests, %2 of them rejected</source>
+        <translation>%1 Anfragen, davon %2 abgewiesen</translation>
     </message>
     <message>
-        <source>%1 calls</source>
-        <translation>%1 Aufrufe</translation>
+        <source>%1 requests</source>
+        <translation>%1 Anfragen</translation>
     </message>
 </context>
 <context>
     <name>penstock::ColumnLinks</name>
     <message>
-        <source>Each row then has a value of its own there</source>
+        <source>Each row then supplies its own value</source>
         <translation>Dort hat dann jede Zeile ihren eigenen Wert</translation>
     </message>
     <message>
-        <source>Make a column of %1</source>
+        <source>Make a column from %1</source>
         <translation>Zur Spalte machen: %1</translation>
     </message>
 </context>
 <context>
     <name>penstock::CommandPalette</name>
     <message>
-        <source>Nothing is called that.</source>
-        <translation>Nichts heißt so.</translation>
+        <source>No matches.</source>
+        <translation>Keine Treffer.</translation>
     </message>
     <message>
-        <source>Go to, or run a command</source>
-        <translation>Gehe zu, oder Befehl ausführen</translation>
+        <source>Go to a job or profile, or run a command</source>
+        <translation>Zu einem Auftrag oder Profil gehen, oder einen Befehl ausführen</translation>
     </message>
     <message>
-        <source>What can be done</source>
-        <translation>Was sich tun lässt</translation>
+        <source>Jobs, profiles and commands</source>
+        <translation>Aufträge, Profile und Befehle</translation>
     </message>
 </context>
 <context>
     <name>penstock::ConnectionPanel</name>
     <message>
-        <source>nobody, it is open to all</source>
-        <translation>niemand, offen für alle</translation>
+        <source>none (public API)</source>
+        <translation>keine (offene API)</translation>
     </message>
     <message>
-        <source>a bearer token</source>
-        <translation>ein Bearer-Token</translation>
+        <source>bearer token</source>
+        <translation>Bearer-Token</translation>
     </message>
     <message>
-        <source>a name and a password (Basic)</source>
-        <translation>Name und Passwort (Basic)</translation>
+        <source>user name and password (Basic)</source>
+        <translation>Benutzername und Passwort (Basic)</translation>
     </message>
     <message>
-        <source>a key in a header</source>
-        <translation>ein Schlüssel in einem Header</translation>
+        <source>key in a header</source>
+        <translation>Schlüssel in einem Header</translation>
     </message>
     <message>
-        <source>a key in the URL</source>
-        <translation>ein Schlüssel in der URL</translation>
+        <source>key in the URL</source>
+        <translation>Schlüssel in der URL</translation>
     </message>
     <message>
         <source>OAuth 2 client credentials</source>
@@ -7346,10 +7346,6 @@
         <translation>Basis-URL ändern</translation>
     </message>
     <message>
-        <source>Who signs in</source>
-        <translation>Wer sich anmeldet</translation>
-    </message>
-    <message>
         <source>Sign-in</source>
         <translation>Anmeldung</translation>
     </message>
@@ -7358,8 +7354,8 @@
         <translation>Anmeldung ändern</translation>
     </message>
     <message>
-        <source>User</source>
-        <translation>Benutzer</translation>
+        <source>User name</source>
+        <translation>Benutzername</translation>
     </message>
     <message>
         <source>Header</source>
@@ -7370,8 +7366,8 @@
         <translation>Präfix</translation>
     </message>
     <message>
-        <source>stands before the key, as in &quot;Bot &quot;</source>
-        <translation>steht vor dem Schlüssel, wie in „Bot “</translation>
+        <source>before the key, for example &quot;Bot &quot;</source>
+        <translation>vor dem Schlüssel, zum Beispiel „Bot “</translation>
     </message>
     <message>
         <source>Parameter</source>
@@ -7382,7 +7378,7 @@
         <translation>Token-URL</translation>
     </message>
     <message>
-        <source>Client id</source>
+        <source>Client ID</source>
         <translation>Client-ID</translation>
     </message>
     <message>
@@ -7390,16 +7386,16 @@
         <translation>Scope</translation>
     </message>
     <message>
-        <source>may be empty</source>
-        <translation>darf leer sein</translation>
+        <source>optional</source>
+        <translation>optional</translation>
     </message>
     <message>
-        <source>Take from a preset…</source>
-        <translation>Aus Vorlage übernehmen…</translation>
+        <source>Apply a preset…</source>
+        <translation>Vorlage anwenden…</translation>
     </message>
     <message>
-        <source>Where the limits were read</source>
-        <translation>Woher die Limits stammen</translation>
+        <source>Source of the limits</source>
+        <translation>Quelle der Limits</translation>
     </message>
     <message>
         <source>Preset</source>
@@ -7414,12 +7410,12 @@
         <translation>keine: die Limits sind eigene</translation>
     </message>
     <message>
-        <source>TLS errors are ignored: whoever answers is believed.</source>
-        <translation>TLS-Fehler werden übergangen: wer antwortet, dem wird geglaubt.</translation>
+        <source>TLS errors are ignored: the server&apos;s identity is not verified.</source>
+        <translation>TLS-Fehler werden übergangen: Die Identität des Servers wird nicht geprüft.</translation>
     </message>
     <message>
-        <source>The secret %1 goes to %2 unencrypted: whoever is on the way can read it.</source>
-        <translation>Das Geheimnis %1 geht unverschlüsselt an %2: wer auf dem Weg sitzt, kann es lesen.</translation>
+        <source>The secret &quot;%1&quot; is sent to %2 unencrypted: others on the network can read it.</source>
+        <translation>Das Geheimnis „%1“ wird unverschlüsselt an %2 gesendet: Andere im Netz können es lesen.</translation>
     </message>
     <message>
         <source>Environment</source>
@@ -7430,16 +7426,16 @@
         <translation>Umgebung wählen</translation>
     </message>
     <message>
-        <source>Calls go to %1</source>
-        <translation>Aufrufe gehen an %1</translation>
+        <source>Requests go to %1</source>
+        <translation>Anfragen gehen an %1</translation>
     </message>
     <message>
-        <source>Choose an environment: the base URL takes what only they say</source>
-        <translation>Eine Umgebung wählen: die Basis-URL nimmt, was nur diese sagen</translation>
+        <source>Choose an environment: the base URL needs a variable that only environments define</source>
+        <translation>Eine Umgebung wählen: Die Basis-URL braucht eine Variable, die nur Umgebungen festlegen</translation>
     </message>
     <message>
-        <source>{{%1}} has no value: give it one under Variables, or as a column of the rows</source>
-        <translation>{{%1}} hat keinen Wert: Geben Sie ihm einen unter Variablen, oder als Spalte der Zeilen</translation>
+        <source>{{%1}} is not set: add it under Variables, or as a column of the rows</source>
+        <translation>{{%1}} hat keinen Wert: unter Variablen eintragen, oder als Spalte der Zeilen</translation>
     </message>
 </context>
 <context>
@@ -7449,8 +7445,8 @@
         <translation>Rückgängig</translation>
     </message>
     <message>
-        <source>What waits already goes by it, too. It can be undone.</source>
-        <translation>Was schon wartet, richtet sich ebenfalls danach. Es kann rückgängig gemacht werden.</translation>
+        <source>Also applies to requests that are already waiting. You can undo it.</source>
+        <translation>Gilt auch für Anfragen, die schon warten. Kann rückgängig gemacht werden.</translation>
     </message>
     <message>
         <source>Apply change: %1</source>
@@ -7465,16 +7461,16 @@
         <translation>%1 Änderungen anwenden</translation>
     </message>
     <message>
-        <source>No change of the profile is known to help.</source>
+        <source>No change to the profile is known to help.</source>
         <translation>Es ist keine Änderung des Profils bekannt, die hilft.</translation>
     </message>
     <message>
-        <source>The profile is changed; what waits goes by it.</source>
-        <translation>Das Profil ist geändert; was wartet, richtet sich danach.</translation>
+        <source>The profile is changed. Waiting requests already follow it.</source>
+        <translation>Das Profil ist geändert. Wartende Anfragen richten sich schon danach.</translation>
     </message>
     <message>
-        <source>The profile was edited since; run on and see what comes.</source>
-        <translation>Das Profil wurde seither bearbeitet; weiterlaufen lassen und abwarten, was kommt.</translation>
+        <source>The profile was edited since then. Run the job again for a new diagnosis.</source>
+        <translation>Das Profil wurde seither bearbeitet. Den Auftrag für eine neue Diagnose erneut laufen lassen.</translation>
     </message>
 </context>
 <context>
@@ -7488,19 +7484,19 @@
         <translation>%1 Zeilen in %2</translation>
     </message>
     <message>
-        <source>%1, 1 refusal</source>
+        <source>%1, 1 rate limit response</source>
         <translation>%1, 1 Ablehnung</translation>
     </message>
     <message>
-        <source>%1, %2 refusals</source>
+        <source>%1, %2 rate limit responses</source>
         <translation>%1, %2 Ablehnungen</translation>
     </message>
     <message>
-        <source>Run that is shown</source>
+        <source>Run shown</source>
         <translation>Gezeigter Lauf</translation>
     </message>
     <message>
-        <source>Run to compare it with</source>
+        <source>Run to compare with</source>
         <translation>Lauf zum Vergleich</translation>
     </message>
     <message>
@@ -7551,31 +7547,31 @@
         <translation>Ordner zeigen</translation>
     </message>
     <message>
-        <source>It took %1</source>
-        <translation>Es dauerte %1</translation>
+        <source>Took %1</source>
+        <translation>Dauer: %1</translation>
     </message>
     <message>
-        <source>1 call for %1 rows</source>
-        <translation>1 Aufruf für %1 Zeilen</translation>
+        <source>1 request for %1 rows</source>
+        <translation>1 Anfrage für %1 Zeilen</translation>
     </message>
     <message>
-        <source>%1 calls for %2 rows</source>
-        <translation>%1 Aufrufe für %2 Zeilen</translation>
+        <source>%1 requests for %2 rows</source>
+        <translation>%1 Anfragen für %2 Zeilen</translation>
     </message>
     <message>
-        <source>no refusals</source>
+        <source>no rate limit responses</source>
         <translation>keine Ablehnung</translation>
     </message>
     <message>
-        <source>%1 refusals, which have cost more than %2</source>
+        <source>%1 rate limit responses cost more than %2</source>
         <translation>%1 Ablehnungen, die mehr als %2 gekostet haben</translation>
     </message>
     <message>
-        <source>1 refusal, which has cost %1</source>
+        <source>1 rate limit response cost %1</source>
         <translation>1 Ablehnung, die %1 gekostet hat</translation>
     </message>
     <message>
-        <source>%1 refusals, which have cost %2</source>
+        <source>%1 rate limit responses cost %2</source>
         <translation>%1 Ablehnungen, die %2 gekostet haben</translation>
     </message>
     <message>
@@ -7583,12 +7579,12 @@
         <translation>%1 Zeilen aus anderen Gründen</translation>
     </message>
     <message>
-        <source>1 call for 1 row</source>
-        <translation>1 Aufruf für 1 Zeile</translation>
+        <source>1 request for 1 row</source>
+        <translation>1 Anfrage für 1 Zeile</translation>
     </message>
     <message>
-        <source>%1 calls for 1 row</source>
-        <translation>%1 Aufrufe für 1 Zeile</translation>
+        <source>%1 requests for 1 row</source>
+        <translation>%1 Anfragen für 1 Zeile</translation>
     </message>
     <message>
         <source>1 row for another reason</source>
@@ -7599,11 +7595,11 @@
         <translation>Der letzte Lauf hat %1 gedauert</translation>
     </message>
     <message>
-        <source>Send those in doubt again…</source>
+        <source>Send rows in doubt again…</source>
         <translation>Zweifelhafte erneut senden…</translation>
     </message>
     <message>
-        <source>Asks first: they may have been carried out already</source>
+        <source>Asks first, because these rows may have been processed already</source>
         <translation>Fragt vorher: Sie können schon ausgeführt worden sein</translation>
     </message>
     <message>
@@ -7630,11 +7626,11 @@
         <translation>in %1</translation>
     </message>
     <message>
-        <source>Stop the run first: its calls are made with this one</source>
-        <translation>Erst den Lauf anhalten: seine Aufrufe geschehen mit dieser</translation>
+        <source>Stop the run first: its requests use this environment</source>
+        <translation>Erst den Lauf anhalten: seine Anfragen verwenden diese Umgebung</translation>
     </message>
     <message>
-        <source>The variables of this environment hold for all jobs of %1</source>
+        <source>All jobs of %1 use the variables of this environment</source>
         <translation>Die Variablen dieser Umgebung gelten für alle Aufträge von %1</translation>
     </message>
 </context>
@@ -7645,8 +7641,8 @@
         <translation>Zeilen exportieren</translation>
     </message>
     <message>
-        <source>Form of the file</source>
-        <translation>Form der Datei</translation>
+        <source>File format</source>
+        <translation>Dateiformat</translation>
     </message>
     <message>
         <source>CSV</source>
@@ -7669,20 +7665,20 @@
         <translation>Exportieren</translation>
     </message>
     <message>
-        <source>The columns chosen in answers</source>
+        <source>Columns chosen in responses</source>
         <translation>Die in Antworten gewählten Spalten</translation>
     </message>
     <message>
-        <source>Rows with their answers</source>
+        <source>Rows with their responses</source>
         <translation>Zeilen mit ihren Antworten</translation>
     </message>
     <message>
-        <source>Rows and how they ended</source>
-        <translation>Zeilen und wie sie endeten</translation>
+        <source>Rows with their status</source>
+        <translation>Zeilen mit ihrem Status</translation>
     </message>
     <message>
-        <source>What is written</source>
-        <translation>Was geschrieben wird</translation>
+        <source>Content</source>
+        <translation>Inhalt</translation>
     </message>
     <message>
         <source>File</source>
@@ -7697,19 +7693,19 @@
         <translation>Erste Zeilen der Datei</translation>
     </message>
     <message>
-        <source>Form</source>
-        <translation>Form</translation>
+        <source>Format</source>
+        <translation>Format</translation>
     </message>
     <message>
-        <source>All rows of %1, whatever is chosen in the list.</source>
-        <translation>Alle Zeilen von %1, was auch immer in der Liste gewählt ist.</translation>
+        <source>Exports all rows of %1, regardless of the filter in the list.</source>
+        <translation>Exportiert alle Zeilen von %1, unabhängig vom Filter der Liste.</translation>
     </message>
     <message>
-        <source>There is no folder %1.</source>
+        <source>The folder %1 does not exist.</source>
         <translation>Den Ordner %1 gibt es nicht.</translation>
     </message>
     <message>
-        <source>%1 is there already and will be replaced.</source>
+        <source>%1 already exists and will be replaced.</source>
         <translation>%1 gibt es schon und wird ersetzt.</translation>
     </message>
     <message>
@@ -7731,14 +7727,14 @@
         <translation>Zeilen filtern</translation>
     </message>
     <message>
-        <source>What a value of a row or the answer to it contains, or the number of a row: #17</source>
+        <source>Text in the values or the response of a row, or a row number such as #17</source>
         <translation>Was ein Wert einer Zeile oder die Antwort darauf enthält, oder die Nummer einer Zeile: #17</translation>
     </message>
 </context>
 <context>
     <name>penstock::FindBar</name>
     <message>
-        <source>Find in the answer</source>
+        <source>Find in the response</source>
         <translation>In der Antwort suchen</translation>
     </message>
     <message>
@@ -7793,24 +7789,24 @@
         <translation>Löschen</translation>
     </message>
     <message>
-        <source>The folder %1 would be deleted.</source>
-        <translation>Der Ordner %1 würde gelöscht.</translation>
+        <source>Delete the folder &quot;%1&quot;?</source>
+        <translation>Den Ordner „%1“ löschen?</translation>
     </message>
     <message>
-        <source>Its job stays, and moves one level up: to %1.</source>
-        <translation>Sein Auftrag bleibt und rückt eine Ebene höher, zu %1.</translation>
+        <source>Its job is kept and moves up to &quot;%1&quot;.</source>
+        <translation>Sein Auftrag bleibt und rückt eine Ebene höher, zu „%1“.</translation>
     </message>
     <message>
-        <source>Its %1 jobs stay, and move one level up: to %2.</source>
-        <translation>Seine %1 Aufträge bleiben und rücken eine Ebene höher, zu %2.</translation>
+        <source>Its %1 jobs are kept and move up to &quot;%2&quot;.</source>
+        <translation>Seine %1 Aufträge bleiben und rücken eine Ebene höher, zu „%2“.</translation>
     </message>
     <message>
         <source>Delete the folder</source>
         <translation>Ordner löschen</translation>
     </message>
     <message>
-        <source>Keep it</source>
-        <translation>Behalten</translation>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
     </message>
     <message>
         <source>Delete folder</source>
@@ -7839,24 +7835,24 @@
 <context>
     <name>penstock::GuessStrip</name>
     <message>
-        <source>Keep in the profile</source>
-        <translation>Ins Profil übernehmen</translation>
+        <source>Save to the profile</source>
+        <translation>Im Profil speichern</translation>
     </message>
     <message>
         <source>Writes these limits into the profile, as if you had declared them</source>
         <translation>Schreibt diese Limits ins Profil, als hätten Sie sie angegeben</translation>
     </message>
     <message>
-        <source>No rate is declared: a run finds out what the server allows, and this plan does not know it.</source>
-        <translation>Es ist keine Rate angegeben: Ein Lauf findet heraus, was der Server erlaubt, und dieser Plan weiß es nicht.</translation>
+        <source>No rate is declared. A run discovers what the server allows, but this plan does not know it yet.</source>
+        <translation>Es ist keine Rate angegeben. Ein Lauf findet heraus, was der Server erlaubt, aber dieser Plan weiß es noch nicht.</translation>
     </message>
     <message>
-        <source>These limits are what the server said at %1: %2.</source>
+        <source>The server stated these limits at %1: %2.</source>
         <translation>Diese Limits hat der Server um %1 genannt: %2.</translation>
     </message>
     <message>
-        <source>These limits are a guess, from what the server said at %1: %2.</source>
-        <translation>Diese Limits sind vermutet, nach dem, was der Server um %1 sagte: %2.</translation>
+        <source>These limits are estimates from responses at %1: %2.</source>
+        <translation>Diese Limits sind geschätzt, nach Antworten von %1: %2.</translation>
     </message>
 </context>
 <context>
@@ -7870,15 +7866,15 @@
         <translation>„%1“ ist hier noch nicht gelaufen</translation>
     </message>
     <message>
-        <source>This is all that it would do. Was it made by somebody else? Then see that this is what it is for.</source>
-        <translation>Das ist alles, was der Auftrag tun würde. Hat ihn jemand anders gemacht? Dann ist zu prüfen, ob er dafür da ist.</translation>
+        <source>This is everything the job would do. If you did not create it, check that you expect all of this.</source>
+        <translation>Das ist alles, was der Auftrag tun würde. Stammt er nicht von Ihnen? Dann ist zu prüfen, ob all das so gemeint ist.</translation>
     </message>
     <message>
-        <source>What it would do</source>
+        <source>What the job would do</source>
         <translation>Was er tun würde</translation>
     </message>
     <message>
-        <source>Do not let it</source>
+        <source>Do not allow</source>
         <translation>Nicht zulassen</translation>
     </message>
     <message>
@@ -7886,16 +7882,16 @@
         <translation>All das erlauben</translation>
     </message>
     <message>
-        <source>Go on</source>
+        <source>Continue</source>
         <translation>Weiter</translation>
     </message>
     <message>
-        <source>A yes is remembered.</source>
-        <translation>Ein Ja bleibt gemerkt.</translation>
+        <source>Your permission is remembered.</source>
+        <translation>Die Erlaubnis wird gemerkt.</translation>
     </message>
     <message>
-        <source>Nothing needs a yes.</source>
-        <translation>Nichts braucht ein Ja.</translation>
+        <source>Nothing needs your permission.</source>
+        <translation>Nichts braucht eine Erlaubnis.</translation>
     </message>
 </context>
 <context>
@@ -7932,12 +7928,12 @@
         <translation>Header</translation>
     </message>
     <message>
-        <source>sent each time</source>
-        <translation>werden jedes Mal gesendet</translation>
+        <source>sent with every request</source>
+        <translation>mit jeder Anfrage gesendet</translation>
     </message>
     <message>
-        <source>A value that is secret: {&quot;secret&quot;: &quot;its name&quot;}</source>
-        <translation>Ein Wert, der geheim ist: {&quot;secret&quot;: &quot;sein Name&quot;}</translation>
+        <source>For a secret value, write {&quot;secret&quot;: &quot;its name&quot;}</source>
+        <translation>Für einen geheimen Wert {&quot;secret&quot;: &quot;sein Name&quot;} schreiben</translation>
     </message>
 </context>
 <context>
@@ -7951,8 +7947,8 @@
         <translation>Importieren</translation>
     </message>
     <message>
-        <source>What will be made</source>
-        <translation>Was angelegt wird</translation>
+        <source>Profiles and jobs to import</source>
+        <translation>Profile und Aufträge, die importiert werden</translation>
     </message>
     <message>
         <source>Choose a file…</source>
@@ -7963,16 +7959,16 @@
         <translation>oder hier ablegen, oder einen curl-Befehl einfügen (Strg+V)</translation>
     </message>
     <message>
-        <source>What can be imported (*.json *.yaml *.yml *.har *.sh *.txt *.ps1 *.bat *.cmd *.curl)</source>
-        <translation>Was sich importieren lässt (*.json *.yaml *.yml *.har *.sh *.txt *.ps1 *.bat *.cmd *.curl)</translation>
+        <source>Supported files (*.json *.yaml *.yml *.har *.sh *.txt *.ps1 *.bat *.cmd *.curl)</source>
+        <translation>Unterstützte Dateien (*.json *.yaml *.yml *.har *.sh *.txt *.ps1 *.bat *.cmd *.curl)</translation>
     </message>
     <message>
         <source>All files (*)</source>
         <translation>Alle Dateien (*)</translation>
     </message>
     <message>
-        <source>what was pasted</source>
-        <translation>was eingefügt wurde</translation>
+        <source>pasted text</source>
+        <translation>eingefügter Text</translation>
     </message>
     <message>
         <source>Reading…</source>
@@ -8007,7 +8003,7 @@
         <translation>Anfrage</translation>
     </message>
     <message>
-        <source>Of a profile that is there</source>
+        <source>For an existing profile</source>
         <translation>Für ein vorhandenes Profil</translation>
     </message>
     <message>
@@ -8027,7 +8023,7 @@
         <translation>%1 Aufträge importieren</translation>
     </message>
     <message>
-        <source>Where its secrets shall be</source>
+        <source>Storage for the secrets</source>
         <translation>Wohin mit den Geheimnissen</translation>
     </message>
     <message>
@@ -8043,16 +8039,16 @@
         <translation>Schlüsselbund</translation>
     </message>
     <message>
-        <source>Understood are curl commands for bash, cmd and PowerShell, collections of Postman (with environments, all at once) and Insomnia, OpenAPI descriptions, HAR files of browsers, and profiles and jobs of Penstock. No secret is written into a file.</source>
-        <translation>Verstanden werden curl-Befehle für bash, cmd und PowerShell, Sammlungen von Postman (mit Umgebungen, alle auf einmal) und Insomnia, OpenAPI-Beschreibungen, HAR-Dateien von Browsern sowie Profile und Aufträge von Penstock. Kein Geheimnis wird in eine Datei geschrieben.</translation>
+        <source>Supported: curl commands for bash, cmd and PowerShell; Postman and Insomnia collections; OpenAPI descriptions; HAR files from browsers; Penstock profiles and jobs. Choose a Postman collection together with its environments. Secrets are never written to a file.</source>
+        <translation>Unterstützt: curl-Befehle für bash, cmd und PowerShell; Sammlungen von Postman und Insomnia; OpenAPI-Beschreibungen; HAR-Dateien von Browsern; Profile und Aufträge von Penstock. Eine Postman-Sammlung zusammen mit ihren Umgebungen wählen. Geheimnisse werden nie in eine Datei geschrieben.</translation>
     </message>
     <message>
-        <source>There is a secret in it (%1). No file gets it: where shall it be?</source>
-        <translation>Ein Geheimnis ist darin (%1). Keine Datei bekommt es: Wohin damit?</translation>
+        <source>The import contains a secret (%1). Where should it be stored? It is never written to a file.</source>
+        <translation>Der Import enthält ein Geheimnis (%1). Wohin damit? In eine Datei wird es nie geschrieben.</translation>
     </message>
     <message>
-        <source>There are secrets in it (%1). No file gets them: where shall they be?</source>
-        <translation>Geheimnisse sind darin (%1). Keine Datei bekommt sie: Wohin damit?</translation>
+        <source>The import contains secrets (%1). Where should they be stored? They are never written to a file.</source>
+        <translation>Der Import enthält Geheimnisse (%1). Wohin damit? In eine Datei werden sie nie geschrieben.</translation>
     </message>
     <message>
         <source>%1 files</source>
@@ -8062,7 +8058,7 @@
 <context>
     <name>penstock::ItemCommands</name>
     <message>
-        <source>It is in no file, and goes when the window is closed</source>
+        <source>Not saved: discarded when the window closes</source>
         <translation>Liegt in keiner Datei und geht mit dem Schließen des Fensters</translation>
     </message>
     <message>
@@ -8074,32 +8070,32 @@
         <translation>Dazu im Baum ein Profil oder einen Auftrag wählen</translation>
     </message>
     <message>
-        <source>Make a profile first</source>
+        <source>Create a profile first</source>
         <translation>Zuerst ein Profil anlegen</translation>
     </message>
     <message>
-        <source>It has no answers yet</source>
-        <translation>Noch keine Antworten</translation>
+        <source>No output yet</source>
+        <translation>Noch keine Ausgabe</translation>
     </message>
     <message>
-        <source>It runs: stop it first</source>
+        <source>Running: stop it first</source>
         <translation>Läuft: zuerst stoppen</translation>
     </message>
     <message>
-        <source>Its jobs have answers: choose one of them</source>
-        <translation>Antworten haben die Aufträge: einen davon wählen</translation>
+        <source>Each job has its own output: choose a job</source>
+        <translation>Jeder Auftrag hat seine eigene Ausgabe: einen wählen</translation>
     </message>
     <message>
-        <source>A job of it runs: stop that first</source>
+        <source>One of its jobs is running: stop that job first</source>
         <translation>Ein Auftrag davon läuft: diesen zuerst stoppen</translation>
     </message>
     <message>
-        <source>Jobs are moved to folders: choose one</source>
-        <translation>Verschoben werden Aufträge: dazu einen wählen</translation>
+        <source>Only jobs can be moved: choose one</source>
+        <translation>Nur Aufträge lassen sich verschieben: einen wählen</translation>
     </message>
     <message>
-        <source>A folder has no file: choose one of its jobs</source>
-        <translation>Ein Ordner hat keine Datei: dazu einen seiner Aufträge wählen</translation>
+        <source>Not available for a folder: choose one of its jobs</source>
+        <translation>Für einen Ordner nicht möglich: einen seiner Aufträge wählen</translation>
     </message>
     <message>
         <source>Mo&amp;ve to</source>
@@ -8113,11 +8109,11 @@
 <context>
     <name>penstock::JobDocument</name>
     <message>
-        <source>Read the file again</source>
+        <source>Reload the file</source>
         <translation>Datei neu einlesen</translation>
     </message>
     <message>
-        <source>Edits of the last session</source>
+        <source>Edits from the last session</source>
         <translation>Änderungen der letzten Sitzung</translation>
     </message>
 </context>
@@ -8160,7 +8156,7 @@
         <translation>Drosselung</translation>
     </message>
     <message>
-        <source>Job without a name</source>
+        <source>Unnamed job</source>
         <translation>Auftrag ohne Namen</translation>
     </message>
     <message>
@@ -8180,7 +8176,7 @@
         <translation>Strg+Eingabe</translation>
     </message>
     <message>
-        <source>It runs already</source>
+        <source>Already running</source>
         <translation>Läuft bereits</translation>
     </message>
     <message>
@@ -8188,15 +8184,15 @@
         <translation>Leertaste</translation>
     </message>
     <message>
-        <source>It does not run</source>
+        <source>Not running</source>
         <translation>Läuft nicht</translation>
     </message>
     <message>
-        <source>What is on the wire is waited for</source>
-        <translation>Was unterwegs ist, wird abgewartet</translation>
+        <source>Waits for requests in flight</source>
+        <translation>Wartet auf Anfragen, die unterwegs sind</translation>
     </message>
     <message>
-        <source>Sends all rows. Ctrl+Enter sends one</source>
+        <source>Send all rows. Ctrl+Enter sends one row</source>
         <translation>Sendet alle Zeilen. Strg+Eingabe sendet eine</translation>
     </message>
     <message>
@@ -8204,12 +8200,12 @@
         <translation>Von vorn beginnen</translation>
     </message>
     <message>
-        <source>What is in %1 would be discarded.</source>
-        <translation>Was in %1 steht, würde verworfen.</translation>
+        <source>Discard the contents of %1?</source>
+        <translation>Den Inhalt von %1 verwerfen?</translation>
     </message>
     <message>
-        <source>All rows would be sent again.</source>
-        <translation>Alle Zeilen würden noch einmal gesendet.</translation>
+        <source>All rows are sent again.</source>
+        <translation>Alle Zeilen werden noch einmal gesendet.</translation>
     </message>
     <message>
         <source>Discard and start over</source>
@@ -8220,56 +8216,56 @@
         <translation>Behalten</translation>
     </message>
     <message>
-        <source>Send failed again</source>
+        <source>Retry failed</source>
         <translation>Fehler erneut senden</translation>
     </message>
     <message>
-        <source>The last answer</source>
-        <translation>Die letzte Antwort</translation>
+        <source>Last response</source>
+        <translation>Letzte Antwort</translation>
     </message>
     <message>
         <source>Close</source>
         <translation>Schließen</translation>
     </message>
     <message>
-        <source>Another process runs it</source>
-        <translation>Ein anderer Prozess führt ihn aus</translation>
+        <source>Another process is running this job</source>
+        <translation>Ein anderer Prozess führt diesen Auftrag aus</translation>
     </message>
     <message>
-        <source>Send those in doubt again</source>
+        <source>Send rows in doubt again</source>
         <translation>Zweifelhafte erneut senden</translation>
     </message>
     <message>
-        <source>1 row may have been carried out already.</source>
+        <source>1 row may have been processed already.</source>
         <translation>1 Zeile kann schon ausgeführt worden sein.</translation>
     </message>
     <message>
-        <source>%1 rows may have been carried out already.</source>
+        <source>%1 rows may have been processed already.</source>
         <translation>%1 Zeilen können schon ausgeführt worden sein.</translation>
     </message>
     <message>
-        <source>Send them again</source>
+        <source>Send again</source>
         <translation>Erneut senden</translation>
     </message>
     <message>
-        <source>Leave them alone</source>
-        <translation>In Ruhe lassen</translation>
+        <source>Do not send</source>
+        <translation>Nicht senden</translation>
     </message>
     <message>
         <source>Edited since the last run</source>
         <translation>Seit dem letzten Lauf bearbeitet</translation>
     </message>
     <message>
-        <source>Go on, and the rows that are left are sent as the job is now. Start over, and all rows are.</source>
-        <translation>Beim Weitermachen werden die übrigen Zeilen gesendet, wie der Auftrag jetzt ist; beim Neubeginn alle.</translation>
+        <source>If you resume, the remaining rows are sent with the job as it is now. If you start over, all rows are sent again.</source>
+        <translation>Beim Fortsetzen werden die übrigen Zeilen gesendet, wie der Auftrag jetzt ist. Beim Neubeginn werden alle noch einmal gesendet.</translation>
     </message>
     <message>
-        <source>Go on with the changes</source>
-        <translation>Mit den Änderungen weitermachen</translation>
+        <source>Resume with the changes</source>
+        <translation>Mit den Änderungen fortsetzen</translation>
     </message>
     <message>
-        <source>Leave it</source>
-        <translation>So lassen</translation>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
     </message>
     <message>
         <source>Start over…</source>
@@ -8280,8 +8276,8 @@
         <translation>Fehlgeschlagene Zeilen werden ebenfalls erneut gesendet.</translation>
     </message>
     <message>
-        <source>No answer came to what was sent. Sent again, what is asked for may happen twice.</source>
-        <translation>Auf das Gesendete kam keine Antwort. Erneut gesendet, kann das Verlangte zweimal geschehen.</translation>
+        <source>The requests were sent, but no response was received. If they are sent again, they may take effect twice.</source>
+        <translation>Die Anfragen wurden gesendet, aber es kam keine Antwort. Erneut gesendet, können sie zweimal wirken.</translation>
     </message>
 </context>
 <context>
@@ -8291,35 +8287,35 @@
         <translation>ein Programm</translation>
     </message>
     <message>
-        <source>pid %1</source>
+        <source>PID %1</source>
         <translation>PID %1</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; has %2 rows to go</source>
+        <source>&quot;%1&quot; has %2 rows left</source>
         <translation>„%1“ hat noch %2 Zeilen vor sich</translation>
     </message>
     <message>
-        <source>%1 rows to go</source>
+        <source>%1 rows left</source>
         <translation>noch %1 Zeilen</translation>
     </message>
     <message>
-        <source>%1 calls wait</source>
-        <translation>%1 Aufrufe warten</translation>
+        <source>%1 requests waiting</source>
+        <translation>%1 Anfragen warten</translation>
     </message>
     <message>
-        <source>%1 of %2 of %3</source>
-        <translation>%1 von %2 bei %3</translation>
+        <source>%1 of %2 (%3)</source>
+        <translation>%1 von %2 (%3)</translation>
     </message>
     <message>
-        <source>Used before with this key: %1.</source>
+        <source>Earlier usage of this key: %1.</source>
         <translation>Vorher mit diesem Schlüssel verbraucht: %1.</translation>
     </message>
     <message>
-        <source>Used before with this key, counted since %1: %2.</source>
+        <source>Earlier usage of this key, counted since %1: %2.</source>
         <translation>Vorher mit diesem Schlüssel verbraucht, gezählt seit %1: %2.</translation>
     </message>
     <message>
-        <source>Also used now by %1.</source>
+        <source>This key is also in use by %1.</source>
         <translation>Diesen Schlüssel benutzt gerade auch %1.</translation>
     </message>
     <message>
@@ -8327,20 +8323,20 @@
         <translation>Geteilte Limits: %1.</translation>
     </message>
     <message>
-        <source>The limits are shared with other computers, as &quot;%1&quot; at %2.</source>
-        <translation>Die Limits werden mit anderen Computern geteilt, als „%1“ auf %2.</translation>
+        <source>The limits are shared through Redis, as &quot;%1&quot; at %2.</source>
+        <translation>Die Limits werden über Redis geteilt, als „%1“ auf %2.</translation>
     </message>
     <message>
-        <source>1 row to go</source>
+        <source>1 row left</source>
         <translation>noch 1 Zeile</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; has 1 row to go</source>
+        <source>&quot;%1&quot; has 1 row left</source>
         <translation>„%1“ hat noch 1 Zeile vor sich</translation>
     </message>
     <message>
-        <source>1 call waits</source>
-        <translation>1 Aufruf wartet</translation>
+        <source>1 request waiting</source>
+        <translation>1 Anfrage wartet</translation>
     </message>
 </context>
 <context>
@@ -8357,8 +8353,8 @@
 <context>
     <name>penstock::LimitEditor</name>
     <message>
-        <source>Choose a limit on the left, or add one.</source>
-        <translation>Links ein Limit wählen oder eines hinzufügen.</translation>
+        <source>Choose a limit in the list, or add one.</source>
+        <translation>Ein Limit in der Liste wählen oder eines hinzufügen.</translation>
     </message>
     <message>
         <source>Name of the limit</source>
@@ -8369,8 +8365,8 @@
         <translation>Algorithmus</translation>
     </message>
     <message>
-        <source>What the limit lets through over time</source>
-        <translation>Was das Limit mit der Zeit durchlässt</translation>
+        <source>Requests that the limit allows over time</source>
+        <translation>Anfragen, die das Limit mit der Zeit durchlässt</translation>
     </message>
     <message>
         <source>Duplicate</source>
@@ -8416,12 +8412,12 @@
         <translation>alles frei</translation>
     </message>
     <message>
-        <source>all back in %1</source>
-        <translation>alles zurück in %1</translation>
+        <source>all free in %1</source>
+        <translation>alles frei in %1</translation>
     </message>
     <message>
-        <source>free when calls end</source>
-        <translation>frei nach Aufrufende</translation>
+        <source>free as requests end</source>
+        <translation>frei nach Anfragen</translation>
     </message>
     <message>
         <source>refills</source>
@@ -8436,55 +8432,55 @@
         <translation>Limits</translation>
     </message>
     <message>
-        <source>This profile has no limits</source>
+        <source>No limits in this profile</source>
         <translation>Dieses Profil hat keine Limits</translation>
     </message>
     <message>
-        <source>The server said later: closed for %1</source>
-        <translation>Der Server sagte „später“: geschlossen für %1</translation>
+        <source>Rate limit exceeded: paused for %1</source>
+        <translation>Limit überschritten: %1 Pause</translation>
     </message>
     <message>
-        <source>Nothing waits</source>
-        <translation>Nichts wartet</translation>
+        <source>No requests waiting</source>
+        <translation>Keine Anfrage wartet</translation>
     </message>
     <message>
-        <source>The next request waits for %1</source>
+        <source>The next request is waiting for %1</source>
         <translation>Die nächste Anfrage wartet auf %1</translation>
     </message>
     <message>
-        <source>No way to the server: tried again in %1</source>
-        <translation>Kein Weg zum Server: neuer Versuch in %1</translation>
+        <source>Server unreachable: retry in %1</source>
+        <translation>Server nicht erreichbar: neuer Versuch in %1</translation>
     </message>
     <message>
         <source> owed of %1</source>
         <translation> schuldig von %1</translation>
     </message>
     <message>
-        <source>Found out at %1: %2</source>
+        <source>Discovered at %1: %2</source>
         <translation>Herausgefunden um %1: %2</translation>
     </message>
     <message>
-        <source>what is left, for every job on this key</source>
+        <source>remaining for all jobs that use this key</source>
         <translation>was übrig ist, für alle Aufträge mit diesem Schlüssel</translation>
     </message>
     <message>
-        <source>what is left, for this window and another that uses this key now</source>
+        <source>remaining for this window and another process that uses this key</source>
         <translation>was übrig ist, für dieses Fenster und ein weiteres Programm mit diesem Schlüssel</translation>
     </message>
     <message>
-        <source>what is left, for this window and %1 others that use this key now</source>
+        <source>remaining for this window and %1 other processes that use this key</source>
         <translation>was übrig ist, für dieses Fenster und %1 weitere Programme mit diesem Schlüssel</translation>
     </message>
     <message>
-        <source>%1, as the server has it</source>
+        <source>%1, as the server enforces it</source>
         <translation>%1, so hält es der Server</translation>
     </message>
     <message>
-        <source>The profile says: %1</source>
+        <source>Declared in the profile: %1</source>
         <translation>Das Profil sagt: %1</translation>
     </message>
     <message>
-        <source>Too many failures: tried again in %1</source>
+        <source>Too many failures: retry in %1</source>
         <translation>Zu viele Fehler: neuer Versuch in %1</translation>
     </message>
 </context>
@@ -8518,19 +8514,19 @@
         <translation>%1 je Tag</translation>
     </message>
     <message>
-        <source>No limits yet: calls go as fast as the service answers. Type what it allows below, or take a preset.</source>
-        <translation>Noch keine Limits: Aufrufe gehen so schnell, wie der Dienst antwortet. Unten eingeben, was er erlaubt, oder eine Vorlage übernehmen.</translation>
+        <source>No limits yet. Requests are sent as fast as the service responds. Enter a limit below, or apply a preset.</source>
+        <translation>Noch keine Limits. Anfragen werden so schnell gesendet, wie der Dienst antwortet. Unten ein Limit eingeben oder eine Vorlage anwenden.</translation>
     </message>
     <message>
         <source>Limits</source>
         <translation>Limits</translation>
     </message>
     <message>
-        <source>a request goes when all of them agree</source>
-        <translation>eine Anfrage geht, wenn alle sie freigeben</translation>
+        <source>a request is sent as soon as all limits permit it</source>
+        <translation>eine Anfrage wird gesendet, sobald alle sie freigeben</translation>
     </message>
     <message>
-        <source>What all of them let through in the long run</source>
+        <source>Sustained rate with all limits together</source>
         <translation>Was alle zusammen auf Dauer durchlassen</translation>
     </message>
     <message>
@@ -8538,7 +8534,7 @@
         <translation>zusammen %1</translation>
     </message>
     <message>
-        <source>none sets a pace</source>
+        <source>no limit sets a rate</source>
         <translation>keines gibt einen Takt vor</translation>
     </message>
     <message>
@@ -8554,8 +8550,8 @@
         <translation>Limit entfernen</translation>
     </message>
     <message>
-        <source>No limits yet: they are found out while calls go, and some are refused. Type what is allowed below, or take a preset.</source>
-        <translation>Noch keine Limits: sie finden sich, während Aufrufe gehen, und einige davon werden abgelehnt. Unten eingeben, was erlaubt ist, oder eine Vorlage übernehmen.</translation>
+        <source>No limits yet. Penstock discovers them from responses, and the server may reject some requests. Enter a limit below, or apply a preset.</source>
+        <translation>Noch keine Limits. Penstock findet sie anhand der Antworten heraus, und der Server weist dabei vielleicht Anfragen ab. Unten ein Limit eingeben oder eine Vorlage anwenden.</translation>
     </message>
 </context>
 <context>
@@ -8573,7 +8569,7 @@
         <translation>&amp;Ausprobieren: Beispiel starten</translation>
     </message>
     <message>
-        <source>Sa&amp;ve at once</source>
+        <source>Sa&amp;ve now</source>
         <translation>&amp;Sofort speichern</translation>
     </message>
     <message>
@@ -8641,7 +8637,7 @@
         <translation>Ü&amp;ber Penstock</translation>
     </message>
     <message>
-        <source>&amp;As the system</source>
+        <source>S&amp;ame as system</source>
         <translation>&amp;Wie das System</translation>
     </message>
     <message>
@@ -8665,8 +8661,8 @@
         <translation>&amp;Einstellungen…</translation>
     </message>
     <message>
-        <source>&amp;Go to, or run a command…</source>
-        <translation>&amp;Gehe zu, oder Befehl ausführen…</translation>
+        <source>&amp;Go to anything…</source>
+        <translation>&amp;Gehe zu…</translation>
     </message>
     <message>
         <source>&amp;Next tab</source>
@@ -8749,7 +8745,7 @@
         <translation>Ergebnisse &amp;exportieren…</translation>
     </message>
     <message>
-        <source>New job of the clip&amp;board: a curl command, an address</source>
+        <source>New job from the clip&amp;board (curl command or URL)</source>
         <translation>Neuer Auftrag aus der &amp;Zwischenablage: curl-Befehl, Adresse</translation>
     </message>
     <message>
@@ -8776,11 +8772,11 @@
         <translation>Was-wäre-wenn anwenden</translation>
     </message>
     <message>
-        <source>%1: its profile is not there</source>
+        <source>%1: its profile is missing</source>
         <translation>%1: sein Profil fehlt</translation>
     </message>
     <message>
-        <source>Take from a preset</source>
+        <source>Apply a preset</source>
         <translation>Aus Vorlage übernehmen</translation>
     </message>
     <message>
@@ -8788,7 +8784,7 @@
         <translation>Vor „Starten“ wird nichts gesendet.</translation>
     </message>
     <message>
-        <source>Resumable at any moment: each answer is on the disk before it counts.</source>
+        <source>Resumable at any time: each response is on disk before it counts.</source>
         <translation>Jederzeit fortsetzbar: Jede Antwort ist auf der Festplatte, bevor sie zählt.</translation>
     </message>
     <message>
@@ -8812,12 +8808,12 @@
         <translation>Penstock %1</translation>
     </message>
     <message>
-        <source>Pulls many answers from an API without tripping its limits.
+        <source>Pulls many responses from an API without exceeding its limits.
 
-The library is MIT, this window GPL-3.0-or-later. Noto fonts: SIL Open Font License.</source>
-        <translation>Holt viele Antworten von einer API, ohne an ihre Limits zu stoßen.
+Licenses: MIT (library), GPL-3.0-or-later (this window), SIL Open Font License (Noto fonts).</source>
+        <translation>Holt viele Antworten von einer API, ohne ihre Limits zu überschreiten.
 
-Die Bibliothek steht unter MIT, dieses Fenster unter GPL-3.0-or-later. Noto-Schriften: SIL Open Font License.</translation>
+Lizenzen: MIT (Bibliothek), GPL-3.0-or-later (dieses Fenster), SIL Open Font License (Noto-Schriften).</translation>
     </message>
     <message>
         <source>A run is active</source>
@@ -8832,8 +8828,8 @@ Die Bibliothek steht unter MIT, dieses Fenster unter GPL-3.0-or-later. Noto-Schr
         <translation>Weiterlaufen lassen</translation>
     </message>
     <message>
-        <source>Go to, or run a command</source>
-        <translation>Gehe zu, oder Befehl ausführen</translation>
+        <source>Go to anything</source>
+        <translation>Gehe zu</translation>
     </message>
     <message>
         <source>%1 and %2 more</source>
@@ -8848,19 +8844,21 @@ Die Bibliothek steht unter MIT, dieses Fenster unter GPL-3.0-or-later. Noto-Schr
         <translation>%1 – Penstock</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; would be stopped.</source>
-        <translation>„%1“ würde angehalten.</translation>
+        <source>Stop &quot;%1&quot; and close the window?</source>
+        <translation>„%1“ anhalten und das Fenster schließen?</translation>
     </message>
     <message>
-        <source>%1 runs would be stopped: %2.</source>
-        <translation>%1 Läufe würden angehalten: %2.</translation>
+        <source>Stop these %1 runs and close the window?
+%2</source>
+        <translation>Diese %1 Läufe anhalten und das Fenster schließen?
+%2</translation>
     </message>
     <message>
-        <source>What is on the wire is waited for. Nothing that was answered is lost: the next start goes on where it was.</source>
-        <translation>Auf das, was unterwegs ist, wird gewartet. Nichts Beantwortetes geht verloren: Der nächste Start macht dort weiter.</translation>
+        <source>Penstock waits for requests in flight. No response is lost, and you can resume later.</source>
+        <translation>Penstock wartet auf Anfragen, die unterwegs sind. Keine Antwort geht verloren, und der Lauf lässt sich später fortsetzen.</translation>
     </message>
     <message>
-        <source>Take sign-in from a command</source>
+        <source>Use sign-in from a command</source>
         <translation>Anmeldung aus Befehl übernehmen</translation>
     </message>
     <message>
@@ -8876,11 +8874,11 @@ Die Bibliothek steht unter MIT, dieses Fenster unter GPL-3.0-or-later. Noto-Schr
         <translation>Das Handbuch ist nicht installiert.</translation>
     </message>
     <message>
-        <source>It comes with Penstock&apos;s packages. In a build of your own install lowdown (on Debian: apt-get install lowdown), and build again.</source>
+        <source>It comes with Penstock&apos;s packages. If you build Penstock yourself, install lowdown (on Debian: apt-get install lowdown) and build again.</source>
         <translation>Es kommt mit den Paketen von Penstock. Wer selbst baut, installiert lowdown (unter Debian: apt-get install lowdown) und baut noch einmal.</translation>
     </message>
     <message>
-        <source>No program took the user&apos;s guide.</source>
+        <source>No program could open the user&apos;s guide.</source>
         <translation>Kein Programm hat das Handbuch angenommen.</translation>
     </message>
     <message>
@@ -8892,30 +8890,30 @@ Die Bibliothek steht unter MIT, dieses Fenster unter GPL-3.0-or-later. Noto-Schr
         <translation>Handbuch</translation>
     </message>
     <message>
-        <source>A secret may not be sent yet</source>
-        <translation>Ein Geheimnis darf noch nicht gesendet werden</translation>
+        <source>Permission for a secret was not saved</source>
+        <translation>Die Erlaubnis für ein Geheimnis ist nicht gespeichert</translation>
     </message>
     <message>
-        <source>A secret is held until Penstock ends</source>
-        <translation>Ein Geheimnis gilt, bis Penstock endet</translation>
+        <source>A secret is kept for this session only</source>
+        <translation>Ein Geheimnis gilt nur für diese Sitzung</translation>
     </message>
     <message>
-        <source>The keychain did not take the secret &quot;%1&quot;. It can be used until Penstock ends, and is never written.</source>
-        <translation>Der Schlüsselbund hat das Geheimnis „%1“ nicht genommen. Es gilt, bis Penstock endet, und wird nie aufgeschrieben.</translation>
+        <source>The keychain did not store the secret &quot;%1&quot;. Penstock keeps it in memory for this session only.</source>
+        <translation>Der Schlüsselbund hat das Geheimnis „%1“ nicht gespeichert. Penstock behält es nur in dieser Sitzung, im Arbeitsspeicher.</translation>
     </message>
     <message>
         <source>Invalid edits cannot be kept</source>
         <translation>Ungültige Änderungen können nicht behalten werden</translation>
     </message>
     <message>
-        <source>Invalid edits of the last session cannot be read</source>
+        <source>Invalid edits from the last session cannot be read</source>
         <translation>Ungültige Änderungen der letzten Sitzung sind nicht lesbar</translation>
     </message>
 </context>
 <context>
     <name>penstock::NewProfileDialog</name>
     <message>
-        <source>I have read this, and agree</source>
+        <source>I have read this and agree</source>
         <translation>Gelesen und einverstanden</translation>
     </message>
     <message>
@@ -8923,16 +8921,16 @@ Die Bibliothek steht unter MIT, dieses Fenster unter GPL-3.0-or-later. Noto-Schr
         <translation>Profil anlegen</translation>
     </message>
     <message>
-        <source>Take it over</source>
-        <translation>Übernehmen</translation>
+        <source>Apply preset</source>
+        <translation>Vorlage anwenden</translation>
     </message>
     <message>
         <source>New profile</source>
         <translation>Neues Profil</translation>
     </message>
     <message>
-        <source>Take from a preset</source>
-        <translation>Aus Vorlage übernehmen</translation>
+        <source>Apply a preset</source>
+        <translation>Eine Vorlage anwenden</translation>
     </message>
     <message>
         <source>Find a service</source>
@@ -8947,16 +8945,12 @@ Die Bibliothek steht unter MIT, dieses Fenster unter GPL-3.0-or-later. Noto-Schr
         <translation>Name des Profils</translation>
     </message>
     <message>
-        <source>What to call it</source>
-        <translation>Wie es heißen soll</translation>
-    </message>
-    <message>
         <source>Plan</source>
         <translation>Plan</translation>
     </message>
     <message>
-        <source>None of these: I type it</source>
-        <translation>Keiner davon: selbst eingeben</translation>
+        <source>Custom service</source>
+        <translation>Eigener Dienst</translation>
     </message>
     <message>
         <source>%1
@@ -8973,31 +8967,31 @@ Stand %2. %3</translation>
         <translation>Links einen Dienst wählen.</translation>
     </message>
     <message>
-        <source>A profile says where a service is, who calls it, and how much it allows. You type the limits as they stand in its documentation, such as 600/min.</source>
-        <translation>Ein Profil sagt, wo ein Dienst ist, wer ihn aufruft und wie viel er erlaubt. Die Limits werden eingegeben, wie sie in seiner Dokumentation stehen, etwa 600/min.</translation>
+        <source>A profile describes a service: its base URL, the sign-in and the limits. Enter the limits from the service&apos;s documentation, for example 600/min.</source>
+        <translation>Ein Profil beschreibt einen Dienst: seine Basis-URL, die Anmeldung und die Limits. Die Limits werden eingegeben, wie sie in der Dokumentation des Dienstes stehen, zum Beispiel 600/min.</translation>
     </message>
     <message>
-        <source>Give it a name first</source>
-        <translation>Zuerst einen Namen geben</translation>
+        <source>Enter a name first</source>
+        <translation>Zuerst einen Namen eingeben</translation>
     </message>
     <message>
         <source>Choose a service first</source>
         <translation>Zuerst einen Dienst wählen</translation>
     </message>
     <message>
-        <source>Read the warning first</source>
-        <translation>Zuerst die Warnung lesen</translation>
+        <source>Read the warning and agree first</source>
+        <translation>Zuerst die Warnung lesen und zustimmen</translation>
     </message>
     <message>
-        <source>None that is known is called so.</source>
-        <translation>Keiner der bekannten heißt so.</translation>
+        <source>No matches.</source>
+        <translation>Keine Treffer.</translation>
     </message>
     <message>
-        <source>None that is known is called so. Your profile is, and its limits are typed.</source>
-        <translation>Keiner der bekannten heißt so. Das eigene Profil heißt so, und seine Limits werden eingegeben.</translation>
+        <source>No matches. Create a profile with this name, and enter its limits yourself.</source>
+        <translation>Keine Treffer. Ein Profil mit diesem Namen anlegen und seine Limits selbst eingeben.</translation>
     </message>
     <message>
-        <source>yours, in place of {{%1}}</source>
+        <source>your value for {{%1}}</source>
         <translation>Ihr Wert für {{%1}}</translation>
     </message>
 </context>
@@ -9008,8 +9002,8 @@ Stand %2. %3</translation>
         <translation>Spalten</translation>
     </message>
     <message>
-        <source>What the answer has to choose from</source>
-        <translation>Was in der Antwort zur Auswahl steht</translation>
+        <source>Choose columns from the response</source>
+        <translation>Spalten aus der Antwort wählen</translation>
     </message>
     <message>
         <source>First rows of the output</source>
@@ -9020,32 +9014,32 @@ Stand %2. %3</translation>
         <translation>Spalten wählen</translation>
     </message>
     <message>
-        <source>Each of %1 is a record</source>
+        <source>Each item of %1 is a record</source>
         <translation>Jedes Element von %1 ist ein Datensatz</translation>
     </message>
     <message>
-        <source>Nothing of it can be written</source>
-        <translation>Nichts davon kann geschrieben werden</translation>
+        <source>The output cannot be written</source>
+        <translation>Die Ausgabe kann nicht geschrieben werden</translation>
     </message>
     <message>
-        <source>1 row of this answer, as %1 will have it</source>
-        <translation>1 Zeile dieser Antwort, wie sie in %1 stehen wird</translation>
+        <source>Preview of %1: 1 row from this response</source>
+        <translation>Vorschau von %1: 1 Zeile aus dieser Antwort</translation>
     </message>
     <message>
-        <source>%1 rows of this answer, as %2 will have them</source>
-        <translation>%1 Zeilen dieser Antwort, wie sie in %2 stehen werden</translation>
+        <source>Preview of %2: %1 rows from this response</source>
+        <translation>Vorschau von %2: %1 Zeilen aus dieser Antwort</translation>
     </message>
     <message>
-        <source>Click a value in the answer to make it a column, or to take it out again.</source>
-        <translation>Ein Klick auf einen Wert der Antwort macht ihn zur Spalte oder nimmt ihn wieder heraus.</translation>
+        <source>Click a value in the response to add or remove it as a column.</source>
+        <translation>Ein Klick auf einen Wert der Antwort fügt ihn als Spalte hinzu oder entfernt ihn.</translation>
     </message>
     <message>
         <source>Line</source>
         <translation>Zeile</translation>
     </message>
     <message>
-        <source>The first rows of the last run, as %1 will have them</source>
-        <translation>Die ersten Zeilen des letzten Laufs, wie %1 sie haben wird</translation>
+        <source>Preview of %1: first rows of the last run</source>
+        <translation>Vorschau von %1: erste Zeilen des letzten Laufs</translation>
     </message>
 </context>
 <context>
@@ -9059,15 +9053,15 @@ Stand %2. %3</translation>
         <translation>nichts</translation>
     </message>
     <message>
-        <source>the answers</source>
-        <translation>die Antworten</translation>
+        <source>latency</source>
+        <translation>die Latenz</translation>
     </message>
     <message>
         <source>Phases</source>
         <translation>Phasen</translation>
     </message>
     <message>
-        <source>Nothing is to be sent.</source>
+        <source>Nothing to send.</source>
         <translation>Es ist nichts zu senden.</translation>
     </message>
     <message>
@@ -9090,20 +9084,20 @@ Stand %2. %3</translation>
 <context>
     <name>penstock::PlanChart</name>
     <message>
-        <source>What if: the first %1 calls, one by one</source>
-        <translation>Was-wäre-wenn: die ersten %1 Aufrufe, einer nach dem anderen</translation>
+        <source>What if: the first %1 requests, one by one</source>
+        <translation>Was-wäre-wenn: die ersten %1 Anfragen, eine nach der anderen</translation>
     </message>
     <message>
-        <source>The first %1 calls, one by one</source>
-        <translation>Die ersten %1 Aufrufe, einer nach dem anderen</translation>
+        <source>The first %1 requests, one by one</source>
+        <translation>Die ersten %1 Anfragen, eine nach der anderen</translation>
     </message>
     <message>
-        <source>What if: all %1 calls, one by one</source>
-        <translation>Was-wäre-wenn: alle %1 Aufrufe, einer nach dem anderen</translation>
+        <source>What if: all %1 requests, one by one</source>
+        <translation>Was-wäre-wenn: alle %1 Anfragen, eine nach der anderen</translation>
     </message>
     <message>
-        <source>All %1 calls, one by one</source>
-        <translation>Alle %1 Aufrufe, einer nach dem anderen</translation>
+        <source>All %1 requests, one by one</source>
+        <translation>Alle %1 Anfragen, eine nach der anderen</translation>
     </message>
     <message>
         <source>View</source>
@@ -9114,20 +9108,20 @@ Stand %2. %3</translation>
         <translation>Kurve</translation>
     </message>
     <message>
-        <source>Calls</source>
-        <translation>Aufrufe</translation>
+        <source>Requests</source>
+        <translation>Anfragen</translation>
     </message>
     <message>
         <source>Requests over time</source>
         <translation>Anfragen im Lauf der Zeit</translation>
     </message>
     <message>
-        <source>The plan is being made</source>
-        <translation>Der Plan wird erstellt</translation>
+        <source>Planning…</source>
+        <translation>Plan wird erstellt…</translation>
     </message>
     <message>
-        <source>Planned calls by time and number</source>
-        <translation>Geplante Aufrufe nach Zeit und Nummer</translation>
+        <source>Planned requests by time and number</source>
+        <translation>Geplante Anfragen nach Zeit und Nummer</translation>
     </message>
     <message>
         <source>as declared</source>
@@ -9138,16 +9132,16 @@ Stand %2. %3</translation>
         <translation>Was-wäre-wenn</translation>
     </message>
     <message>
-        <source>There is no plan</source>
-        <translation>Es gibt keinen Plan</translation>
+        <source>No plan</source>
+        <translation>Kein Plan</translation>
     </message>
     <message>
-        <source>What if: the one call</source>
-        <translation>Was-wäre-wenn: der eine Aufruf</translation>
+        <source>What if: the only request</source>
+        <translation>Was-wäre-wenn: die einzige Anfrage</translation>
     </message>
     <message>
-        <source>The one call</source>
-        <translation>Der eine Aufruf</translation>
+        <source>The only request</source>
+        <translation>Die einzige Anfrage</translation>
     </message>
 </context>
 <context>
@@ -9173,20 +9167,20 @@ Stand %2. %3</translation>
         <translation>%1, %2&#xa0;%</translation>
     </message>
     <message>
-        <source>There is no plan: %1</source>
-        <translation>Es gibt keinen Plan: %1</translation>
+        <source>Planning failed: %1</source>
+        <translation>Planung fehlgeschlagen: %1</translation>
     </message>
     <message>
         <source>Requests</source>
         <translation>Anfragen</translation>
     </message>
     <message>
-        <source>Bound most by</source>
+        <source>Mostly limited by</source>
         <translation>Bremst am meisten</translation>
     </message>
     <message>
-        <source>On average</source>
-        <translation>Im Mittel</translation>
+        <source>Average rate</source>
+        <translation>Mittlere Rate</translation>
     </message>
     <message>
         <source>If you start now, it finishes at</source>
@@ -9213,15 +9207,15 @@ Stand %2. %3</translation>
         <translation>%1 später</translation>
     </message>
     <message>
-        <source>It costs about</source>
-        <translation>Es kostet etwa</translation>
+        <source>Estimated cost</source>
+        <translation>Geschätzte Kosten</translation>
     </message>
     <message>
-        <source>It runs: what is left finishes at</source>
+        <source>Running: the rest finishes at</source>
         <translation>Er läuft: Der Rest ist fertig um</translation>
     </message>
     <message>
-        <source>If you go on now, the rest finishes at</source>
+        <source>If you resume now, the rest finishes at</source>
         <translation>Wird jetzt fortgesetzt, ist der Rest fertig um</translation>
     </message>
     <message>
@@ -9232,15 +9226,15 @@ Stand %2. %3</translation>
 <context>
     <name>penstock::ProfileDocument</name>
     <message>
-        <source>Change from outside</source>
+        <source>External change</source>
         <translation>Änderung von außen</translation>
     </message>
     <message>
-        <source>Read the file again</source>
+        <source>Reload the file</source>
         <translation>Datei neu einlesen</translation>
     </message>
     <message>
-        <source>Edits of the last session</source>
+        <source>Edits from the last session</source>
         <translation>Änderungen der letzten Sitzung</translation>
     </message>
 </context>
@@ -9251,20 +9245,20 @@ Stand %2. %3</translation>
         <translation>Neuer Auftrag</translation>
     </message>
     <message>
-        <source>One budget for every job on this key, in the window and on the command line</source>
-        <translation>Ein Budget für alle Aufträge mit diesem Schlüssel, im Fenster und auf der Kommandozeile</translation>
+        <source>All jobs that use this key share its limits, in the window and on the command line</source>
+        <translation>Alle Aufträge mit diesem Schlüssel teilen sich seine Limits, im Fenster und auf der Kommandozeile</translation>
     </message>
     <message>
-        <source>Read the file again</source>
+        <source>Reload the file</source>
         <translation>Datei neu einlesen</translation>
     </message>
     <message>
-        <source>Keep what is here</source>
-        <translation>Behalten, was hier steht</translation>
+        <source>Keep my version</source>
+        <translation>Meine Fassung behalten</translation>
     </message>
     <message>
-        <source>Writes it over what the other program has written</source>
-        <translation>Überschreibt, was das andere Programm geschrieben hat</translation>
+        <source>Overwrites the changes of the other program</source>
+        <translation>Überschreibt die Änderungen des anderen Programms</translation>
     </message>
     <message>
         <source>1 job</source>
@@ -9275,7 +9269,7 @@ Stand %2. %3</translation>
         <translation>%1 Aufträge</translation>
     </message>
     <message>
-        <source>Profile without a name</source>
+        <source>Unnamed profile</source>
         <translation>Profil ohne Namen</translation>
     </message>
     <message>
@@ -9283,16 +9277,16 @@ Stand %2. %3</translation>
         <translation>Diese Datei ist nicht lesbar. %1</translation>
     </message>
     <message>
-        <source>This is not saved. %1</source>
-        <translation>Dies ist nicht gespeichert. %1</translation>
+        <source>The profile was not saved. %1</source>
+        <translation>Das Profil wurde nicht gespeichert. %1</translation>
     </message>
     <message>
-        <source>Not saved: it goes with the window</source>
-        <translation>Nicht gespeichert: verschwindet mit dem Fenster</translation>
+        <source>Not saved: discarded when the window closes</source>
+        <translation>Nicht gespeichert: wird beim Schließen des Fensters verworfen</translation>
     </message>
     <message>
-        <source>Not saved: correct what is marked</source>
-        <translation>Nicht gespeichert: Markiertes berichtigen</translation>
+        <source>Not saved: correct the marked fields</source>
+        <translation>Nicht gespeichert: markierte Felder berichtigen</translation>
     </message>
     <message>
         <source>Saved %1</source>
@@ -9303,7 +9297,7 @@ Stand %2. %3</translation>
         <translation>Speichert…</translation>
     </message>
     <message>
-        <source>Further secrets</source>
+        <source>Other secrets</source>
         <translation>Weitere Geheimnisse</translation>
     </message>
 </context>
@@ -9318,15 +9312,15 @@ Stand %2. %3</translation>
         <translation>Fortschritt</translation>
     </message>
     <message>
-        <source>Answered</source>
-        <translation>Beantwortet</translation>
+        <source>Rows done</source>
+        <translation>Zeilen fertig</translation>
     </message>
     <message>
         <source>Running for</source>
         <translation>Läuft seit</translation>
     </message>
     <message>
-        <source>Bound by</source>
+        <source>Limited by</source>
         <translation>Gebremst von</translation>
     </message>
     <message>
@@ -9354,8 +9348,8 @@ Stand %2. %3</translation>
         <translation>von %1</translation>
     </message>
     <message>
-        <source>the answers</source>
-        <translation>die Antworten</translation>
+        <source>latency</source>
+        <translation>der Latenz</translation>
     </message>
     <message>
         <source>nothing is sent until you press Start</source>
@@ -9386,8 +9380,8 @@ Stand %2. %3</translation>
         <translation>Pausiert</translation>
     </message>
     <message>
-        <source>Finish not known yet</source>
-        <translation>Ende noch nicht bekannt</translation>
+        <source>Finish time unknown</source>
+        <translation>Ende nicht bekannt</translation>
     </message>
     <message>
         <source>in %1</source>
@@ -9414,11 +9408,11 @@ Stand %2. %3</translation>
         <translation>in %1, %2 früher als geplant</translation>
     </message>
     <message>
-        <source>where the plan would be</source>
+        <source>planned progress</source>
         <translation>so weit wäre der Plan</translation>
     </message>
     <message>
-        <source>Resume goes on where it was</source>
+        <source>Resume continues where the run stopped</source>
         <translation>Fortsetzen macht dort weiter, wo es war</translation>
     </message>
     <message>
@@ -9426,28 +9420,24 @@ Stand %2. %3</translation>
         <translation>keine Verbindung</translation>
     </message>
     <message>
-        <source>Cost of about %1</source>
-        <translation>Kosten von etwa %1</translation>
+        <source>Cost, about %1 in total</source>
+        <translation>Kosten, insgesamt etwa %1</translation>
     </message>
     <message>
         <source>Cost</source>
         <translation>Kosten</translation>
     </message>
     <message>
-        <source>by process %1</source>
-        <translation>von Prozess %1</translation>
+        <source>in process %1</source>
+        <translation>in Prozess %1</translation>
     </message>
     <message>
-        <source>by %1, process %2</source>
-        <translation>von %1, Prozess %2</translation>
+        <source>in %1, process %2</source>
+        <translation>in %1, Prozess %2</translation>
     </message>
     <message>
-        <source>Runs elsewhere</source>
+        <source>Running elsewhere</source>
         <translation>Läuft anderswo</translation>
-    </message>
-    <message>
-        <source>nothing is sent until you go on</source>
-        <translation>bis zum Weitermachen wird nichts gesendet</translation>
     </message>
     <message>
         <source>Ran for</source>
@@ -9481,8 +9471,8 @@ Stand %2. %3</translation>
         <translation>Beispiel: %1</translation>
     </message>
     <message>
-        <source>A limit in short: so many in such a time. Enter adds it.</source>
-        <translation>Ein Limit in Kurzform: so viele in so langer Zeit. Eingabe fügt es hinzu.</translation>
+        <source>Type a limit, for example 600/min, and press Enter.</source>
+        <translation>Ein Limit eintippen, zum Beispiel 600/min, und die Eingabetaste drücken.</translation>
     </message>
     <message>
         <source>Enter</source>
@@ -9504,11 +9494,11 @@ Stand %2. %3</translation>
         <translation>Zeilen nicht lesbar</translation>
     </message>
     <message>
-        <source>rows as they come</source>
-        <translation>Zeilen, wie sie kommen</translation>
+        <source>number of rows unknown</source>
+        <translation>Zahl der Zeilen unbekannt</translation>
     </message>
     <message>
-        <source>all %1 rows are done</source>
+        <source>all %1 rows done</source>
         <translation>alle %1 Zeilen sind fertig</translation>
     </message>
     <message>
@@ -9528,15 +9518,15 @@ Stand %2. %3</translation>
         <translation>%1 gefunden</translation>
     </message>
     <message>
-        <source>no file for the answers</source>
-        <translation>keine Datei für die Antworten</translation>
+        <source>output file missing</source>
+        <translation>Ausgabedatei fehlt</translation>
     </message>
     <message>
-        <source>output is there already</source>
+        <source>output already exists</source>
         <translation>Ausgabe gibt es schon</translation>
     </message>
     <message>
-        <source>output cannot be written</source>
+        <source>output not writable</source>
         <translation>Ausgabe nicht beschreibbar</translation>
     </message>
     <message>
@@ -9548,23 +9538,23 @@ Stand %2. %3</translation>
         <translation>seit dem letzten Lauf geändert</translation>
     </message>
     <message>
-        <source>leaves its folder</source>
-        <translation>verlässt seinen Ordner</translation>
+        <source>uses paths outside its folder</source>
+        <translation>nutzt Pfade außerhalb seines Ordners</translation>
     </message>
     <message>
         <source>secret missing</source>
         <translation>Geheimnis fehlt</translation>
     </message>
     <message>
-        <source>secret there</source>
+        <source>secret found</source>
         <translation>Geheimnis vorhanden</translation>
     </message>
     <message>
-        <source>secrets there</source>
+        <source>secrets found</source>
         <translation>Geheimnisse vorhanden</translation>
     </message>
     <message>
-        <source>the limits never let it through</source>
+        <source>never allowed by the limits</source>
         <translation>die Limits lassen es nie durch</translation>
     </message>
     <message>
@@ -9576,8 +9566,8 @@ Stand %2. %3</translation>
         <translation>fertig am %1 um %2</translation>
     </message>
     <message>
-        <source>Before the start</source>
-        <translation>Vor dem Start</translation>
+        <source>Checks before the start</source>
+        <translation>Prüfungen vor dem Start</translation>
     </message>
     <message>
         <source>the row is done</source>
@@ -9587,119 +9577,119 @@ Stand %2. %3</translation>
 <context>
     <name>penstock::RefusalsPanel</name>
     <message>
-        <source>Bodies of refusals</source>
-        <translation>Rümpfe von Abweisungen</translation>
+        <source>Bodies of rate limit responses</source>
+        <translation>Rümpfe von Drosselungen</translation>
     </message>
     <message>
-        <source>Limits that a refusal closes</source>
-        <translation>Limits, die eine Abweisung schließt</translation>
+        <source>Limits that a rate limit response closes</source>
+        <translation>Limits, die eine Drosselung schließt</translation>
     </message>
     <message>
-        <source>What a header about scope says, as search, or the header with it, and the name of one of the limits</source>
-        <translation>Was ein Header über den Bereich sagt, wie search, oder der Header damit, und der Name eines der Limits</translation>
+        <source>Name: the value of a scope header, for example search, or the header with its value. Value: the name of a limit</source>
+        <translation>Name: der Wert eines Headers über den Bereich, zum Beispiel search, oder der Header mit seinem Wert. Wert: der Name eines Limits</translation>
     </message>
     <message>
-        <source>Also a refusal is an answer in whose body the</source>
-        <translation>Eine Abweisung ist auch eine Antwort, in deren Rumpf der</translation>
+        <source>A response also means &quot;rate limit exceeded&quot; if its body matches:</source>
+        <translation>Eine Antwort heißt auch dann „Limit überschritten“, wenn ihr Rumpf passt:</translation>
     </message>
     <message>
-        <source>A refusal closes all limits, but where it names what it is about (name) only one of them (value)</source>
-        <translation>Eine Abweisung schließt alle Limits, aber wo sie nennt, worum es geht (Name), nur eines davon (Wert)</translation>
+        <source>A rate limit response closes all limits. If it names a scope (name), it closes only one limit (value).</source>
+        <translation>Eine Drosselung schließt alle Limits. Nennt sie einen Bereich (Name), schließt sie nur ein Limit (Wert).</translation>
     </message>
     <message>
-        <source>Change closed limits</source>
-        <translation>Geschlossene Limits ändern</translation>
+        <source>Change limits of scopes</source>
+        <translation>Limits von Bereichen ändern</translation>
     </message>
 </context>
 <context>
     <name>penstock::Removal</name>
     <message>
-        <source>Its file goes. It has not run yet.</source>
-        <translation>Entfernt wird die Datei. Gelaufen ist der Auftrag noch nicht.</translation>
+        <source>Its file moves to the trash. The job has not run yet.</source>
+        <translation>Seine Datei kommt in den Papierkorb. Gelaufen ist der Auftrag noch nicht.</translation>
     </message>
     <message>
-        <source>Its file goes, and what was recorded of its run.</source>
-        <translation>Entfernt werden die Datei und was vom Lauf aufgezeichnet ist.</translation>
+        <source>Its file and its journal move to the trash.</source>
+        <translation>Seine Datei und sein Journal kommen in den Papierkorb.</translation>
     </message>
     <message>
-        <source>Its file goes, and what was recorded of its run. The answers stay where they are, in %1.</source>
-        <translation>Entfernt werden die Datei und was vom Lauf aufgezeichnet ist. Die Antworten bleiben, wo sie sind, in %1.</translation>
+        <source>Its file and its journal move to the trash. The responses stay in %1.</source>
+        <translation>Seine Datei und sein Journal kommen in den Papierkorb. Die Antworten bleiben in %1.</translation>
     </message>
     <message>
-        <source>Its file goes.</source>
-        <translation>Entfernt wird die Datei.</translation>
+        <source>Its file moves to the trash.</source>
+        <translation>Seine Datei kommt in den Papierkorb.</translation>
     </message>
     <message>
-        <source>Its file goes, those of its jobs, and what was recorded of their runs. The answers stay where they are.</source>
-        <translation>Entfernt werden die Datei, die der Aufträge und was von deren Läufen aufgezeichnet ist. Die Antworten bleiben, wo sie sind.</translation>
+        <source>Its file, the files of its jobs and their journals move to the trash. The responses stay where they are.</source>
+        <translation>Seine Datei, die Dateien seiner Aufträge und ihre Journale kommen in den Papierkorb. Die Antworten bleiben, wo sie sind.</translation>
     </message>
     <message>
-        <source>The secret %1 stays in the keychain: others may use it.</source>
-        <translation>Das Geheimnis %1 bleibt im Schlüsselbund: andere verwenden es vielleicht.</translation>
+        <source>The secret %1 stays in the keychain: other profiles may use it.</source>
+        <translation>Das Geheimnis %1 bleibt im Schlüsselbund: andere Profile verwenden es vielleicht.</translation>
     </message>
     <message>
-        <source>The secrets %1 stay in the keychain: others may use them.</source>
-        <translation>Die Geheimnisse %1 bleiben im Schlüsselbund: andere verwenden sie vielleicht.</translation>
+        <source>The secrets %1 stay in the keychain: other profiles may use them.</source>
+        <translation>Die Geheimnisse %1 bleiben im Schlüsselbund: andere Profile verwenden sie vielleicht.</translation>
     </message>
     <message>
-        <source>%1 would be deleted.</source>
-        <translation>%1 würde gelöscht.</translation>
+        <source>Delete &quot;%1&quot;?</source>
+        <translation>„%1“ löschen?</translation>
     </message>
     <message>
-        <source>%1 would be deleted, and 1 job with it.</source>
-        <translation>%1 würde gelöscht und mit ihm 1 Auftrag.</translation>
+        <source>Delete &quot;%1&quot; and its job?</source>
+        <translation>„%1“ und seinen Auftrag löschen?</translation>
     </message>
     <message>
-        <source>%1 would be deleted, and %2 jobs with it.</source>
-        <translation>%1 würde gelöscht und mit ihm %2 Aufträge.</translation>
+        <source>Delete &quot;%1&quot; and its %2 jobs?</source>
+        <translation>„%1“ und seine %2 Aufträge löschen?</translation>
     </message>
     <message>
         <source>Delete</source>
         <translation>Löschen</translation>
     </message>
     <message>
-        <source>Keep it</source>
-        <translation>Behalten</translation>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
     </message>
     <message>
         <source>Move to the trash</source>
         <translation>In den Papierkorb</translation>
     </message>
     <message>
-        <source>%1 cannot be moved to the trash.</source>
-        <translation>%1 lässt sich nicht in den Papierkorb legen.</translation>
+        <source>&quot;%1&quot; cannot be moved to the trash.</source>
+        <translation>„%1“ lässt sich nicht in den Papierkorb legen.</translation>
     </message>
     <message>
         <source>%1
 
-Deleted for good it cannot be brought back.</source>
+If you delete it permanently, it cannot be restored.</source>
         <translation>%1
 
 Endgültig gelöscht ist es nicht zurückzuholen.</translation>
     </message>
     <message>
-        <source>Delete for good</source>
+        <source>Delete permanently</source>
         <translation>Endgültig löschen</translation>
     </message>
     <message>
-        <source>%1 is not deleted.</source>
-        <translation>%1 ist nicht gelöscht.</translation>
+        <source>&quot;%1&quot; was not deleted.</source>
+        <translation>„%1“ wurde nicht gelöscht.</translation>
     </message>
     <message>
         <source>Close</source>
         <translation>Schließen</translation>
     </message>
     <message>
-        <source>A job of it runs by now: stop that first.</source>
+        <source>One of its jobs is running now: stop that job first.</source>
         <translation>Ein Auftrag davon läuft inzwischen: diesen zuerst stoppen.</translation>
     </message>
     <message>
-        <source>It runs by now: stop it first.</source>
+        <source>It is running now: stop it first.</source>
         <translation>Läuft inzwischen: zuerst stoppen.</translation>
     </message>
     <message>
-        <source>%1 is not deleted, or not all of it.</source>
-        <translation>%1 ist nicht oder nicht ganz gelöscht.</translation>
+        <source>&quot;%1&quot; was not deleted, or only in part.</source>
+        <translation>„%1“ wurde nicht oder nur zum Teil gelöscht.</translation>
     </message>
 </context>
 <context>
@@ -9753,11 +9743,11 @@ Endgültig gelöscht ist es nicht zurückzuholen.</translation>
         <translation>{&quot;name&quot;: &quot;{{name}}&quot;}</translation>
     </message>
     <message>
-        <source>Headers of the request</source>
+        <source>Request headers</source>
         <translation>Header der Anfrage</translation>
     </message>
     <message>
-        <source>Query of the request</source>
+        <source>Request query</source>
         <translation>Query der Anfrage</translation>
     </message>
     <message>
@@ -9769,48 +9759,44 @@ Endgültig gelöscht ist es nicht zurückzuholen.</translation>
         <translation>Query ändern</translation>
     </message>
     <message>
-        <source>File for the answers</source>
-        <translation>Datei für die Antworten</translation>
+        <source>Output file</source>
+        <translation>Ausgabedatei</translation>
     </message>
     <message>
         <source>Choose…</source>
         <translation>Wählen…</translation>
     </message>
     <message>
-        <source>Choose the file for the answers</source>
-        <translation>Die Datei für die Antworten wählen</translation>
-    </message>
-    <message>
-        <source>Answers go to</source>
-        <translation>Antworten nach</translation>
+        <source>Choose the output file</source>
+        <translation>Die Ausgabedatei wählen</translation>
     </message>
     <message>
         <source>Change output</source>
         <translation>Ausgabe ändern</translation>
     </message>
     <message>
-        <source>Choose a file for the answers</source>
-        <translation>Eine Datei für die Antworten wählen</translation>
+        <source>Choose an output file</source>
+        <translation>Eine Ausgabedatei wählen</translation>
     </message>
     <message>
-        <source>Give up</source>
-        <translation>Aufgeben</translation>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
     </message>
     <message>
-        <source>It runs: what is changed here holds from the next start on.</source>
-        <translation>Läuft: Änderungen hier gelten ab dem nächsten Start.</translation>
+        <source>Running. Changes here apply from the next start.</source>
+        <translation>Läuft. Änderungen hier gelten ab dem nächsten Start.</translation>
     </message>
     <message>
-        <source>It runs</source>
-        <translation>Läuft</translation>
+        <source>Running.</source>
+        <translation>Läuft.</translation>
     </message>
     <message>
-        <source>Waits for the limits, then for the answer…</source>
+        <source>Waiting for the limits, then for the response…</source>
         <translation>Wartet auf die Limits, dann auf die Antwort…</translation>
     </message>
     <message>
-        <source>This curl command cannot be taken: %1</source>
-        <translation>Dieser curl-Befehl kann nicht übernommen werden: %1</translation>
+        <source>Cannot import this curl command: %1</source>
+        <translation>Dieser curl-Befehl kann nicht importiert werden: %1</translation>
     </message>
     <message>
         <source>Paste a curl command</source>
@@ -9825,68 +9811,68 @@ Endgültig gelöscht ist es nicht zurückzuholen.</translation>
         <translation>Rumpf ändern</translation>
     </message>
     <message>
-        <source>Sends the request of the selected row, and keeps nothing (Ctrl+Enter)</source>
-        <translation>Sendet die Anfrage der gewählten Zeile und behält nichts (Strg+Eingabe)</translation>
+        <source>Send the request for the selected row, without saving the response (Ctrl+Enter)</source>
+        <translation>Die Anfrage der gewählten Zeile senden, ohne die Antwort zu speichern (Strg+Eingabe)</translation>
     </message>
     <message>
-        <source>It cannot start: a field is invalid. Correct it</source>
-        <translation>Es kann nicht beginnen: Ein Feld ist ungültig. Es muss berichtigt werden</translation>
+        <source>Cannot start: correct the invalid field</source>
+        <translation>Start nicht möglich: das ungültige Feld berichtigen</translation>
     </message>
     <message>
-        <source>It cannot start: %1</source>
-        <translation>Es kann nicht beginnen: %1</translation>
+        <source>Cannot start: %1</source>
+        <translation>Start nicht möglich: %1</translation>
     </message>
     <message>
-        <source>Given up before there was an answer.</source>
-        <translation>Aufgegeben, ehe es eine Antwort gab.</translation>
+        <source>Canceled before a response arrived.</source>
+        <translation>Abgebrochen, ehe eine Antwort kam.</translation>
     </message>
     <message>
-        <source>Take cost from answer</source>
-        <translation>Kosten aus Antwort übernehmen</translation>
+        <source>Read cost from response</source>
+        <translation>Kosten aus Antwort lesen</translation>
     </message>
     <message>
         <source>More settings…</source>
         <translation>Weitere Einstellungen…</translation>
     </message>
     <message>
-        <source>The form of the answers, records, pages, and how a run goes</source>
-        <translation>Die Form der Antworten, Datensätze, Seiten und der Ablauf des Laufs</translation>
+        <source>Output format, records, pages and run settings</source>
+        <translation>Format der Ausgabe, Datensätze, Seiten und Einstellungen des Laufs</translation>
     </message>
     <message>
-        <source>Less</source>
-        <translation>Weniger</translation>
+        <source>Fewer settings</source>
+        <translation>Weniger Einstellungen</translation>
     </message>
     <message>
         <source>Make a column</source>
         <translation>Zur Spalte machen</translation>
     </message>
     <message>
-        <source>%1 is a column now. Type or paste further values, or take them from a file.</source>
+        <source>%1 is now a column. Type or paste more values, or choose a file.</source>
         <translation>%1 ist jetzt eine Spalte. Weitere Werte eingeben oder einfügen, oder aus einer Datei nehmen.</translation>
     </message>
     <message>
-        <source>To the first row, from the last run</source>
+        <source>For the first row, from the last run</source>
         <translation>Auf die erste Zeile, aus dem letzten Lauf</translation>
     </message>
     <message>
-        <source>%1 is a variable of the profile and a column of the rows: the variable is taken.</source>
-        <translation>%1 ist eine Variable des Profils und eine Spalte der Zeilen: genommen wird die Variable.</translation>
+        <source>Both a profile variable and a column: %1. The variable is used.</source>
+        <translation>Variable des Profils und Spalte der Zeilen zugleich: %1. Verwendet wird die Variable.</translation>
     </message>
     <message>
-        <source>Taken over.</source>
-        <translation>Übernommen.</translation>
+        <source>Imported.</source>
+        <translation>Importiert.</translation>
     </message>
     <message>
-        <source>Taken over, without %1: what is secret belongs in the sign-in of the profile.</source>
-        <translation>Übernommen, ohne %1: Geheimes gehört in die Anmeldung des Profils.</translation>
+        <source>Imported without %1. Credentials belong in the sign-in of the profile.</source>
+        <translation>Importiert, ohne %1. Zugangsdaten gehören in die Anmeldung des Profils.</translation>
     </message>
     <message>
-        <source>Taken over. What was secret in it is the sign-in of the profile.</source>
-        <translation>Übernommen. Was darin geheim war, ist jetzt die Anmeldung des Profils.</translation>
+        <source>Imported. Its credential is now the sign-in of the profile.</source>
+        <translation>Importiert. Die Zugangsdaten darin sind jetzt die Anmeldung des Profils.</translation>
     </message>
     <message>
-        <source>It needs a URL, and a row with its values</source>
-        <translation>Braucht eine URL und eine Zeile mit ihren Werten</translation>
+        <source>Enter a URL, and add a row with its values</source>
+        <translation>Eine URL eingeben und eine Zeile mit ihren Werten anlegen</translation>
     </message>
     <message>
         <source>text</source>
@@ -9897,42 +9883,42 @@ Endgültig gelöscht ist es nicht zurückzuholen.</translation>
         <translation>JSON</translation>
     </message>
     <message>
-        <source>The body is</source>
-        <translation>Der Rumpf ist</translation>
+        <source>Body type</source>
+        <translation>Art des Rumpfs</translation>
     </message>
     <message>
-        <source>In JSON, values are escaped as JSON needs it, and Content-Type says what it is</source>
-        <translation>In JSON werden Werte geschrieben, wie JSON es verlangt, und Content-Type sagt, was es ist</translation>
+        <source>JSON: values are escaped, and Content-Type defaults to application/json</source>
+        <translation>JSON: Werte werden maskiert, und Content-Type ist sonst application/json</translation>
     </message>
     <message>
-        <source>Change what the body is</source>
+        <source>Change body type</source>
         <translation>Art des Rumpfs ändern</translation>
     </message>
 </context>
 <context>
     <name>penstock::ResponseView</name>
     <message>
-        <source>waited for the limits</source>
-        <translation>auf die Limits gewartet</translation>
+        <source>waiting for the limits</source>
+        <translation>warten auf die Limits</translation>
     </message>
     <message>
-        <source>waited for the limits, most for %1</source>
-        <translation>auf die Limits gewartet, am längsten auf %1</translation>
+        <source>waiting for the limits, mostly for %1</source>
+        <translation>warten auf die Limits, am längsten auf %1</translation>
     </message>
     <message>
-        <source>to an open connection</source>
-        <translation>bis zur offenen Verbindung</translation>
+        <source>waiting for a connection</source>
+        <translation>warten auf eine Verbindung</translation>
     </message>
     <message>
-        <source>until the answer began</source>
-        <translation>bis die Antwort begann</translation>
+        <source>waiting for the response</source>
+        <translation>warten auf die Antwort</translation>
     </message>
     <message>
-        <source>until it was there</source>
-        <translation>bis sie da war</translation>
+        <source>receiving the response</source>
+        <translation>empfangen der Antwort</translation>
     </message>
     <message>
-        <source>in all</source>
+        <source>total</source>
         <translation>insgesamt</translation>
     </message>
     <message>
@@ -9948,19 +9934,19 @@ Endgültig gelöscht ist es nicht zurückzuholen.</translation>
         <translation>umgeleitet nach %1</translation>
     </message>
     <message>
-        <source>The service did not accept who calls: look at the sign-in of the profile, and whether the secret is the right one.</source>
+        <source>The service rejected the credentials. Check the sign-in of the profile and its secret.</source>
         <translation>Der Dienst hat die Anmeldung nicht angenommen: die Anmeldung des Profils prüfen und ob das Geheimnis das richtige ist.</translation>
     </message>
     <message>
-        <source>There is nothing at this address: look at the path, and at the base URL of the profile.</source>
+        <source>Nothing was found at this URL. Check the path, and the base URL of the profile.</source>
         <translation>Unter dieser Adresse ist nichts: den Pfad und die Basis-URL des Profils prüfen.</translation>
     </message>
     <message>
-        <source>The service says later: its limits are lower than the profile&apos;s.</source>
-        <translation>Der Dienst sagt „später“: Seine Limits sind niedriger als die des Profils.</translation>
+        <source>Rate limit exceeded: the limits of the service are lower than those of the profile.</source>
+        <translation>Limit überschritten: Die Limits des Dienstes sind niedriger als die des Profils.</translation>
     </message>
     <message>
-        <source>Part of the answer</source>
+        <source>Part of the response</source>
         <translation>Teil der Antwort</translation>
     </message>
     <message>
@@ -9980,19 +9966,15 @@ Endgültig gelöscht ist es nicht zurückzuholen.</translation>
         <translation>Zeiten</translation>
     </message>
     <message>
-        <source>Answer</source>
-        <translation>Antwort</translation>
-    </message>
-    <message>
-        <source>Send one, and the answer is shown here.</source>
-        <translation>Eine senden, und die Antwort erscheint hier.</translation>
+        <source>Press Send one to see a response here.</source>
+        <translation>„Eine senden“ drücken, um hier eine Antwort zu sehen.</translation>
     </message>
     <message>
         <source>Response</source>
         <translation>Antwort</translation>
     </message>
     <message>
-        <source>No answer</source>
+        <source>No response</source>
         <translation>Keine Antwort</translation>
     </message>
     <message>
@@ -10000,23 +9982,23 @@ Endgültig gelöscht ist es nicht zurückzuholen.</translation>
         <translation>%1 %2   %3   %4</translation>
     </message>
     <message>
-        <source>The answer has no body.</source>
-        <translation>Die Antwort hat keinen Rumpf.</translation>
+        <source>The response body is empty.</source>
+        <translation>Der Rumpf der Antwort ist leer.</translation>
     </message>
     <message>
         <source>Copy</source>
         <translation>Kopieren</translation>
     </message>
     <message>
-        <source>Copies what is shown below</source>
-        <translation>Kopiert, was darunter steht</translation>
+        <source>Copy the text below</source>
+        <translation>Den Text darunter kopieren</translation>
     </message>
     <message>
-        <source>It is tried again.</source>
+        <source>Retrying.</source>
         <translation>Es wird wieder versucht.</translation>
     </message>
     <message>
-        <source>No answer yet</source>
+        <source>No response yet</source>
         <translation>Noch keine Antwort</translation>
     </message>
     <message>
@@ -10028,8 +10010,8 @@ Endgültig gelöscht ist es nicht zurückzuholen.</translation>
         <translation>Empfangen</translation>
     </message>
     <message>
-        <source>%1 is what the call cost in</source>
-        <translation>%1 sind die Kosten des Aufrufs in</translation>
+        <source>Use %1 as the cost for</source>
+        <translation>%1 als Kosten verwenden für</translation>
     </message>
 </context>
 <context>
@@ -10051,7 +10033,7 @@ Endgültig gelöscht ist es nicht zurückzuholen.</translation>
         <translation>Gesendet um</translation>
     </message>
     <message>
-        <source>Tries</source>
+        <source>Attempts</source>
         <translation>Versuche</translation>
     </message>
 </context>
@@ -10062,19 +10044,19 @@ Endgültig gelöscht ist es nicht zurückzuholen.</translation>
         <translation>Exportieren…</translation>
     </message>
     <message>
-        <source>Rows that have ended</source>
+        <source>Finished rows</source>
         <translation>Beendete Zeilen</translation>
     </message>
     <message>
-        <source>No answer yet.</source>
+        <source>No response yet.</source>
         <translation>Noch keine Antwort.</translation>
     </message>
     <message>
-        <source>What comes back is listed here.</source>
-        <translation>Was zurückkommt, wird hier aufgelistet.</translation>
+        <source>Responses are listed here.</source>
+        <translation>Antworten werden hier aufgelistet.</translation>
     </message>
     <message>
-        <source>the newest on top</source>
+        <source>newest first</source>
         <translation>die neuesten oben</translation>
     </message>
     <message>
@@ -10090,35 +10072,35 @@ Endgültig gelöscht ist es nicht zurückzuholen.</translation>
         <translation>Export abbrechen</translation>
     </message>
     <message>
-        <source>%1 rows are in %2</source>
-        <translation>%1 Zeilen sind in %2</translation>
+        <source>Exported %1 rows to %2</source>
+        <translation>%1 Zeilen nach %2 exportiert</translation>
     </message>
     <message>
-        <source>Nothing was exported</source>
-        <translation>Nichts wurde exportiert</translation>
+        <source>Export canceled</source>
+        <translation>Export abgebrochen</translation>
     </message>
     <message>
         <source>Clear the filter</source>
         <translation>Filter leeren</translation>
     </message>
     <message>
-        <source>Row %1 is not of this kind.</source>
-        <translation>Zeile %1 ist nicht von dieser Art.</translation>
+        <source>Row %1 has a different status.</source>
+        <translation>Zeile %1 hat einen anderen Status.</translation>
     </message>
     <message>
-        <source>Row %1 has not ended.</source>
+        <source>Row %1 is not finished.</source>
         <translation>Zeile %1 ist noch nicht zu Ende.</translation>
     </message>
     <message>
-        <source>No row of this kind contains “%1”.</source>
-        <translation>Keine Zeile dieser Art enthält „%1“.</translation>
+        <source>No row with this status contains “%1”.</source>
+        <translation>Keine Zeile mit diesem Status enthält „%1“.</translation>
     </message>
     <message>
         <source>No row contains “%1”.</source>
         <translation>Keine Zeile enthält „%1“.</translation>
     </message>
     <message>
-        <source>Looking for “%1”…</source>
+        <source>Searching for “%1”…</source>
         <translation>„%1“ wird gesucht…</translation>
     </message>
     <message>
@@ -10130,7 +10112,7 @@ Endgültig gelöscht ist es nicht zurückzuholen.</translation>
         <translation>%1 Zeilen enthalten „%2“</translation>
     </message>
     <message>
-        <source>Writes the rows shown here, with their values and answers: CSV, JSON lines or SQLite</source>
+        <source>Export the rows shown here, with values and responses, as CSV, JSON lines or SQLite</source>
         <translation>Schreibt die hier gezeigten Zeilen mit ihren Werten und Antworten: CSV, JSON-Zeilen oder SQLite</translation>
     </message>
     <message>
@@ -10138,19 +10120,19 @@ Endgültig gelöscht ist es nicht zurückzuholen.</translation>
         <translation>Werte kopieren</translation>
     </message>
     <message>
-        <source>Copy answer</source>
+        <source>Copy response</source>
         <translation>Antwort kopieren</translation>
     </message>
     <message>
-        <source>Copy this cell</source>
-        <translation>Diese Zelle kopieren</translation>
+        <source>Copy cell</source>
+        <translation>Zelle kopieren</translation>
     </message>
     <message>
         <source>Send again</source>
         <translation>Noch einmal senden</translation>
     </message>
     <message>
-        <source>Open its file</source>
+        <source>Open file</source>
         <translation>Datei öffnen</translation>
     </message>
     <message>
@@ -10166,20 +10148,20 @@ Endgültig gelöscht ist es nicht zurückzuholen.</translation>
         <translation>Als penstock send kopieren</translation>
     </message>
     <message>
-        <source>The command is in the clipboard. Secrets stand in it as variables.</source>
-        <translation>Der Befehl ist in der Zwischenablage. Geheimnisse stehen darin als Variablen.</translation>
+        <source>Command copied. It contains variables instead of secrets.</source>
+        <translation>Befehl kopiert. Er enthält Variablen statt Geheimnissen.</translation>
     </message>
     <message>
-        <source>This job has no file that a command could name.</source>
-        <translation>Dieser Auftrag hat keine Datei, die ein Befehl nennen könnte.</translation>
+        <source>Cannot copy a command: this job is not saved in a file.</source>
+        <translation>Es lässt sich kein Befehl kopieren: Dieser Auftrag ist in keiner Datei gespeichert.</translation>
     </message>
     <message>
-        <source>The command is in the clipboard.</source>
-        <translation>Der Befehl ist in der Zwischenablage.</translation>
+        <source>Command copied.</source>
+        <translation>Befehl kopiert.</translation>
     </message>
     <message>
-        <source>1 row is in %1</source>
-        <translation>1 Zeile ist in %1</translation>
+        <source>Exported 1 row to %1</source>
+        <translation>1 Zeile nach %1 exportiert</translation>
     </message>
 </context>
 <context>
@@ -10201,7 +10183,7 @@ Endgültig gelöscht ist es nicht zurückzuholen.</translation>
         <translation>Werten</translation>
     </message>
     <message>
-        <source>Where the rows come from</source>
+        <source>Source of the rows</source>
         <translation>Woher die Zeilen kommen</translation>
     </message>
     <message>
@@ -10229,19 +10211,19 @@ Endgültig gelöscht ist es nicht zurückzuholen.</translation>
         <translation>zeilen.csv, .jsonl oder .txt</translation>
     </message>
     <message>
-        <source>Choose a file: each of its rows becomes one request.</source>
+        <source>Choose a file. Each of its rows becomes one request.</source>
         <translation>Eine Datei wählen: Jede ihrer Zeilen wird eine Anfrage.</translation>
     </message>
     <message>
-        <source>There are no rows.</source>
-        <translation>Es gibt keine Zeilen.</translation>
+        <source>No rows found.</source>
+        <translation>Keine Zeilen gefunden.</translation>
     </message>
     <message>
-        <source>These are all. The selected one is taken by Send one.</source>
+        <source>All rows are shown. Send one sends the selected row.</source>
         <translation>Das sind alle. „Eine senden“ nimmt die gewählte.</translation>
     </message>
     <message>
-        <source>The first %1. The selected one is taken by Send one.</source>
+        <source>The first %1 rows are shown. Send one sends the selected row.</source>
         <translation>Die ersten %1. „Eine senden“ nimmt die gewählte.</translation>
     </message>
     <message>
@@ -10261,11 +10243,11 @@ Endgültig gelöscht ist es nicht zurückzuholen.</translation>
         <translation>id=7, 8, 9, oder eine Liste einfügen</translation>
     </message>
     <message>
-        <source>The request has no {{name}} that rows would fill: it is sent once.</source>
+        <source>The request contains no {{name}} for values of rows, so it is sent once.</source>
         <translation>Die Anfrage hat kein {{name}}, das Zeilen füllen würden: Sie wird einmal gesendet.</translation>
     </message>
     <message>
-        <source>No rows yet: choose “values” above, and type those of %1.</source>
+        <source>No rows yet. Choose “values” above, and enter the values of %1.</source>
         <translation>Noch keine Zeilen: oben „Werten“ wählen und die von %1 eingeben.</translation>
     </message>
 </context>
@@ -10276,15 +10258,15 @@ Endgültig gelöscht ist es nicht zurückzuholen.</translation>
         <translation>Ein Auftrag</translation>
     </message>
     <message>
-        <source>It is refused again and again, and waits for you. Nothing is lost.</source>
-        <translation>Er wird immer wieder abgelehnt und wartet auf Sie. Nichts geht verloren.</translation>
+        <source>Paused after repeated failures with the same cause. No row is lost.</source>
+        <translation>Pausiert nach wiederholten Fehlern mit derselben Ursache. Keine Zeile geht verloren.</translation>
     </message>
     <message>
-        <source>%1 of %2 rows answered in %3</source>
+        <source>%1 of %2 rows done in %3</source>
         <translation>%1 von %2 Zeilen beantwortet in %3</translation>
     </message>
     <message>
-        <source>%1 rows answered in %2</source>
+        <source>%1 rows done in %2</source>
         <translation>%1 Zeilen beantwortet in %2</translation>
     </message>
     <message>
@@ -10292,11 +10274,11 @@ Endgültig gelöscht ist es nicht zurückzuholen.</translation>
         <translation>%1: %2</translation>
     </message>
     <message>
-        <source>1 row answered in %1</source>
+        <source>1 row done in %1</source>
         <translation>1 Zeile beantwortet in %1</translation>
     </message>
     <message>
-        <source>%1 of %2 rows answered; the last run took %3</source>
+        <source>%1 of %2 rows done; the last run took %3</source>
         <translation>%1 von %2 Zeilen beantwortet; der letzte Lauf dauerte %3</translation>
     </message>
 </context>
@@ -10331,8 +10313,8 @@ Endgültig gelöscht ist es nicht zurückzuholen.</translation>
         <translation>Rate</translation>
     </message>
     <message>
-        <source>Calls</source>
-        <translation>Aufrufe</translation>
+        <source>Requests</source>
+        <translation>Anfragen</translation>
     </message>
     <message>
         <source>Chart shown</source>
@@ -10351,11 +10333,11 @@ Endgültig gelöscht ist es nicht zurückzuholen.</translation>
         <translation>Beginnt mit der ersten Anfrage</translation>
     </message>
     <message>
-        <source>Calls by time and number</source>
-        <translation>Aufrufe nach Zeit und Nummer</translation>
+        <source>Requests by time and number</source>
+        <translation>Anfragen nach Zeit und Nummer</translation>
     </message>
     <message>
-        <source>No answer yet</source>
+        <source>No response yet</source>
         <translation>Noch keine Antwort</translation>
     </message>
     <message>
@@ -10371,8 +10353,8 @@ Endgültig gelöscht ist es nicht zurückzuholen.</translation>
         <translation>Noch nichts gesendet</translation>
     </message>
     <message>
-        <source>answered</source>
-        <translation>beantwortet</translation>
+        <source>responses</source>
+        <translation>Antworten</translation>
     </message>
     <message>
         <source>sent</source>
@@ -10383,8 +10365,8 @@ Endgültig gelöscht ist es nicht zurückzuholen.</translation>
         <translation>ms</translation>
     </message>
     <message>
-        <source>Calls, one by one</source>
-        <translation>Aufrufe, einzeln</translation>
+        <source>Requests, one by one</source>
+        <translation>Anfragen, einzeln</translation>
     </message>
     <message>
         <source>allowed %1/s</source>
@@ -10415,39 +10397,39 @@ Endgültig gelöscht ist es nicht zurückzuholen.</translation>
         <translation>jetzt %1</translation>
     </message>
     <message>
-        <source>Of earlier runs there are no curves</source>
+        <source>No curves recorded for earlier runs</source>
         <translation>Von früheren Läufen gibt es keine Kurven</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; runs at the same time under this profile: the charts and limits below show both.</source>
+        <source>&quot;%1&quot; is also running with this profile. The charts and limits below include both jobs.</source>
         <translation>„%1“ läuft zugleich unter diesem Profil: Die Kurven und Limits darunter zeigen beide.</translation>
     </message>
     <message>
-        <source>%1 more jobs run at the same time under this profile: the charts and limits below show them all.</source>
+        <source>%1 other jobs are also running with this profile. The charts and limits below include them all.</source>
         <translation>%1 weitere Aufträge laufen zugleich unter diesem Profil: Die Kurven und Limits darunter zeigen sie alle.</translation>
     </message>
     <message>
-        <source>What was left of the limits at its end</source>
+        <source>Limits remaining at the end of the run</source>
         <translation>Was am Ende von den Limits übrig war</translation>
     </message>
     <message>
-        <source>answered in the other run</source>
-        <translation>beantwortet im anderen Lauf</translation>
+        <source>responses in the other run</source>
+        <translation>Antworten im anderen Lauf</translation>
     </message>
     <message>
-        <source>Of earlier runs the calls are not kept one by one</source>
-        <translation>Von früheren Läufen sind die einzelnen Aufrufe nicht aufbewahrt</translation>
+        <source>Individual requests of earlier runs are not recorded</source>
+        <translation>Einzelne Anfragen früherer Läufe werden nicht aufgezeichnet</translation>
     </message>
     <message>
-        <source>That run had no answer</source>
+        <source>That run received no response</source>
         <translation>Dieser Lauf hatte keine Antwort</translation>
     </message>
     <message>
-        <source>Of that run it is not kept</source>
+        <source>Not recorded for that run</source>
         <translation>Von diesem Lauf ist das nicht aufbewahrt</translation>
     </message>
     <message>
-        <source>It was over at once</source>
+        <source>The run ended at once</source>
         <translation>Er war sofort zu Ende</translation>
     </message>
 </context>
@@ -10458,16 +10440,16 @@ Endgültig gelöscht ist es nicht zurückzuholen.</translation>
         <translation>Von vorn beginnen</translation>
     </message>
     <message>
-        <source>Discards what earlier runs have brought</source>
+        <source>Discards the results of earlier runs</source>
         <translation>Verwirft, was frühere Läufe gebracht haben</translation>
     </message>
     <message>
-        <source>Stopped at %1 of %2 when Penstock was ended or the computer went down. Nothing that was answered is lost.</source>
-        <translation>Stehen geblieben bei %1 von %2, als Penstock beendet wurde oder der Rechner ausging. Nichts, was beantwortet war, ist verloren.</translation>
+        <source>Interrupted at row %1 of %2, because Penstock was terminated or the computer went down. No response is lost.</source>
+        <translation>Unterbrochen bei Zeile %1 von %2, weil Penstock beendet wurde oder der Rechner ausging. Keine Antwort ist verloren.</translation>
     </message>
     <message>
-        <source>Stopped at row %1 when Penstock was ended or the computer went down. Nothing that was answered is lost.</source>
-        <translation>Stehen geblieben bei Zeile %1, als Penstock beendet wurde oder der Rechner ausging. Nichts, was beantwortet war, ist verloren.</translation>
+        <source>Interrupted at row %1, because Penstock was terminated or the computer went down. No response is lost.</source>
+        <translation>Unterbrochen bei Zeile %1, weil Penstock beendet wurde oder der Rechner ausging. Keine Antwort ist verloren.</translation>
     </message>
     <message>
         <source>Resume</source>
@@ -10478,11 +10460,11 @@ Endgültig gelöscht ist es nicht zurückzuholen.</translation>
         <translation>Strg+Eingabe</translation>
     </message>
     <message>
-        <source>1 row failed for good. The results tell why.</source>
+        <source>1 row failed for good. The Results page shows why.</source>
         <translation>1 Zeile ist endgültig fehlgeschlagen. Die Ergebnisse sagen, warum.</translation>
     </message>
     <message>
-        <source>%1 rows failed for good. The results tell why.</source>
+        <source>%1 rows failed for good. The Results page shows why.</source>
         <translation>%1 Zeilen sind endgültig fehlgeschlagen. Die Ergebnisse sagen, warum.</translation>
     </message>
     <message>
@@ -10490,7 +10472,7 @@ Endgültig gelöscht ist es nicht zurückzuholen.</translation>
         <translation>Noch einmal senden</translation>
     </message>
     <message>
-        <source>Only rows that failed; those in doubt are left alone</source>
+        <source>Sends only failed rows, not rows in doubt</source>
         <translation>Nur fehlgeschlagene Zeilen; zweifelhafte bleiben unberührt</translation>
     </message>
     <message>
@@ -10498,33 +10480,33 @@ Endgültig gelöscht ist es nicht zurückzuholen.</translation>
         <translation>Noch einmal versuchen</translation>
     </message>
     <message>
-        <source>Goes on where it was</source>
-        <translation>Macht dort weiter, wo er war</translation>
+        <source>Resumes where the run stopped</source>
+        <translation>Setzt fort, wo der Lauf endete</translation>
     </message>
     <message>
         <source>%1
-It is tried again; what was answered is kept.</source>
+Penstock keeps retrying. Responses received so far are saved.</source>
         <translation>%1
-Es wird wieder versucht; was beantwortet ist, bleibt erhalten.</translation>
+Penstock versucht es weiter. Bisherige Antworten sind gespeichert.</translation>
     </message>
     <message>
-        <source>1 answer was %1</source>
+        <source>1 response was %1</source>
         <translation>1 Antwort war %1</translation>
     </message>
     <message>
-        <source>%1 answers were %2</source>
+        <source>%1 responses were %2</source>
         <translation>%1 Antworten waren %2</translation>
     </message>
     <message>
-        <source>%1 where the others were %2.</source>
-        <translation>%1, wo die anderen %2 waren.</translation>
+        <source>%1; the others were %2.</source>
+        <translation>%1; die anderen waren %2.</translation>
     </message>
     <message>
-        <source>Another process (%1) runs this job.</source>
+        <source>Another process (%1) is running this job.</source>
         <translation>Ein anderer Prozess (%1) führt diesen Auftrag aus.</translation>
     </message>
     <message>
-        <source>%1 (process %2) runs this job.</source>
+        <source>%1 (process %2) is running this job.</source>
         <translation>%1 (Prozess %2) führt diesen Auftrag aus.</translation>
     </message>
     <message>
@@ -10532,82 +10514,78 @@ Es wird wieder versucht; was beantwortet ist, bleibt erhalten.</translation>
         <translation>Neues Token eingeben</translation>
     </message>
     <message>
-        <source>Show the answer</source>
+        <source>Show the response</source>
         <translation>Antwort zeigen</translation>
     </message>
     <message>
-        <source>Opens the sign-in of the profile; when it is kept, the run goes on</source>
+        <source>Opens the sign-in of the profile. The run resumes when you have stored the token</source>
         <translation>Öffnet die Anmeldung des Profils; ist es hinterlegt, geht der Lauf weiter</translation>
     </message>
     <message>
-        <source>Go on</source>
-        <translation>Weitermachen</translation>
-    </message>
-    <message>
-        <source>Sends these rows again, as it is</source>
+        <source>Sends these rows again, without changes</source>
         <translation>Sendet diese Zeilen erneut, so wie es ist</translation>
     </message>
     <message>
-        <source>Paused: the last %1 answers were all 401, so the service does not take the token (any more).
-Enter a new one and go on. No row is lost: these are sent again.</source>
-        <translation>Pausiert: Die letzten %1 Antworten waren alle 401, der Dienst nimmt das Token also nicht (mehr) an.
-Ein neues eingeben und weitermachen. Keine Zeile geht verloren: Diese werden erneut gesendet.</translation>
+        <source>Paused: the last %1 responses were all HTTP 401. The token is invalid or has expired.
+Enter a new token and resume. No row is lost: these rows are sent again.</source>
+        <translation>Pausiert: Die letzten %1 Antworten waren alle HTTP 401. Das Token ist ungültig oder abgelaufen.
+Ein neues eingeben und fortsetzen. Keine Zeile geht verloren: Diese werden erneut gesendet.</translation>
     </message>
     <message>
-        <source>Paused: the last %1 answers were all 403, so the service refuses what is asked for.
-The answer may say what is missing. Enter a token that may do this, and go on. No row is lost: these are sent again.</source>
-        <translation>Pausiert: Die letzten %1 Antworten waren alle 403, der Dienst verweigert also, was gefragt ist.
-Die Antwort sagt vielleicht, was fehlt. Ein Token eingeben, das dies darf, und weitermachen. Keine Zeile geht verloren: Diese werden erneut gesendet.</translation>
+        <source>Paused: the last %1 responses were all HTTP 403. The service does not permit these requests.
+The response may name the missing permission. Enter a token that has it, and resume. No row is lost: these rows are sent again.</source>
+        <translation>Pausiert: Die letzten %1 Antworten waren alle HTTP 403. Der Dienst erlaubt diese Anfragen nicht.
+Die Antwort nennt vielleicht die fehlende Berechtigung. Ein Token eingeben, das sie hat, und fortsetzen. Keine Zeile geht verloren: Diese werden erneut gesendet.</translation>
     </message>
     <message>
-        <source>Paused: the last %1 answers were all web pages in the place of JSON, as services send them to whom they do not know (any more).
-Enter a new token and go on. No row is lost: these are sent again. If pages are what you want, ask for them with the header &quot;Accept: text/html&quot;.</source>
-        <translation>Pausiert: Die letzten %1 Antworten waren alle Webseiten statt JSON, wie Dienste sie dem senden, den sie nicht (mehr) kennen.
-Ein neues Token eingeben und weitermachen. Keine Zeile geht verloren: Diese werden erneut gesendet. Sind Webseiten gewollt, fordern Sie sie mit dem Header „Accept: text/html“ an.</translation>
+        <source>Paused: the last %1 responses were all web pages instead of JSON, probably login pages.
+Enter a new token and resume. No row is lost: these rows are sent again. If you want web pages, add the header &quot;Accept: text/html&quot;.</source>
+        <translation>Pausiert: Die letzten %1 Antworten waren alle Webseiten statt JSON, vermutlich Anmeldeseiten.
+Ein neues Token eingeben und fortsetzen. Keine Zeile geht verloren: Diese werden erneut gesendet. Sind Webseiten gewollt, fügen Sie den Header „Accept: text/html“ hinzu.</translation>
     </message>
     <message>
-        <source>Paused: the last %1 answers were all errors of the service (%2).
-Go on when it works again. No row is lost: these are sent again.</source>
-        <translation>Pausiert: Die letzten %1 Antworten waren alle Fehler des Dienstes (%2).
-Weitermachen, wenn er wieder funktioniert. Keine Zeile geht verloren: Diese werden erneut gesendet.</translation>
+        <source>Paused: the last %1 responses were all server errors (HTTP %2).
+Resume when the service works again. No row is lost: these rows are sent again.</source>
+        <translation>Pausiert: Die letzten %1 Antworten waren alle Serverfehler (HTTP %2).
+Fortsetzen, wenn der Dienst wieder funktioniert. Keine Zeile geht verloren: Diese werden erneut gesendet.</translation>
     </message>
     <message>
         <source>%1
-What it has done is shown here. It can be started here when that has ended.</source>
+Its progress is shown here. You can start the job here when that process ends.</source>
         <translation>%1
-Was er getan hat, wird hier gezeigt. Hier starten lässt er sich, wenn das geendet hat.</translation>
+Sein Fortschritt wird hier gezeigt. Hier starten lässt er sich, wenn jener Prozess endet.</translation>
     </message>
     <message>
-        <source>The only answer was a web page, as services send it to whom they do not know.</source>
-        <translation>Die einzige Antwort war eine Webseite, wie Dienste sie denen schicken, die sie nicht kennen.</translation>
+        <source>The only response was a web page, probably a login page.</source>
+        <translation>Die einzige Antwort war eine Webseite, vermutlich eine Anmeldeseite.</translation>
     </message>
     <message>
-        <source>All %1 answers were web pages, as services send them to whom they do not know.</source>
-        <translation>Alle %1 Antworten waren Webseiten, wie Dienste sie denen schicken, die sie nicht kennen.</translation>
+        <source>All %1 responses were web pages, probably login pages.</source>
+        <translation>Alle %1 Antworten waren Webseiten, vermutlich Anmeldeseiten.</translation>
     </message>
     <message>
-        <source>If that is not what you want, let the profile sign in. If it is, ask for it with the header &quot;Accept: text/html&quot;.</source>
-        <translation>Ist das nicht gewollt, muss sich das Profil anmelden. Ist es gewollt, fordern Sie es mit dem Header „Accept: text/html“ an.</translation>
+        <source>If you do not want web pages, set up the sign-in of the profile. If you do, add the header &quot;Accept: text/html&quot;.</source>
+        <translation>Sind Webseiten nicht gewollt, richten Sie die Anmeldung des Profils ein. Sind sie gewollt, fügen Sie den Header „Accept: text/html“ hinzu.</translation>
     </message>
     <message>
         <source>Try now</source>
         <translation>Jetzt versuchen</translation>
     </message>
     <message>
-        <source>Sends one request at once; where it is answered, the others follow</source>
-        <translation>Sendet sofort eine Anfrage; wird sie beantwortet, folgen die anderen</translation>
+        <source>Sends one request now. If it succeeds, the others follow</source>
+        <translation>Sendet sofort eine Anfrage. Hat sie Erfolg, folgen die anderen</translation>
     </message>
     <message>
-        <source>Too many answers were errors of the service, so it is left alone for a while.
-Then one request goes first. No row is lost.</source>
-        <translation>Zu viele Antworten waren Fehler des Dienstes, deshalb wird er eine Weile in Ruhe gelassen.
-Dann geht eine Anfrage voraus. Keine Zeile geht verloren.</translation>
+        <source>Too many responses were server errors, so nothing is sent for a while.
+Then a single request is sent first. No row is lost.</source>
+        <translation>Zu viele Antworten waren Serverfehler, deshalb wird eine Weile nichts gesendet.
+Dann geht eine einzelne Anfrage voraus. Keine Zeile geht verloren.</translation>
     </message>
 </context>
 <context>
     <name>penstock::Sample</name>
     <message>
-        <source>Practice server</source>
+        <source>Mock server</source>
         <translation>Übungsserver</translation>
     </message>
     <message>
@@ -10630,39 +10608,39 @@ Dann geht eine Anfrage voraus. Keine Zeile geht verloren.</translation>
 <context>
     <name>penstock::SecretField</name>
     <message>
-        <source>the variable %1 does as well</source>
-        <translation>die Variable %1 geht auch</translation>
+        <source>set the environment variable %1 and restart Penstock</source>
+        <translation>die Umgebungsvariable %1 setzen und Penstock neu starten</translation>
     </message>
     <message>
-        <source>It is kept, and never shown.</source>
-        <translation>Es ist hinterlegt und wird nie gezeigt.</translation>
+        <source>Available. Its value is never shown.</source>
+        <translation>Vorhanden. Der Wert wird nie gezeigt.</translation>
     </message>
     <message>
-        <source>It is not there yet: enter it.</source>
+        <source>Not stored yet: enter it.</source>
         <translation>Es fehlt noch: eingeben.</translation>
     </message>
     <message>
-        <source>The keychain is locked%1: unlock it, and look again.</source>
-        <translation>Der Schlüsselbund ist gesperrt%1: entsperren und erneut nachsehen.</translation>
+        <source>The keychain is locked%1. Unlock it, and check again.</source>
+        <translation>Der Schlüsselbund ist gesperrt%1. Entsperren und erneut nachsehen.</translation>
     </message>
     <message>
-        <source>There is no keychain here%1: %2.</source>
-        <translation>Hier gibt es keinen Schlüsselbund%1: %2.</translation>
+        <source>No keychain found%1: %2.</source>
+        <translation>Kein Schlüsselbund gefunden%1: %2.</translation>
     </message>
     <message>
-        <source>The keychain does not hand it out%1: allow it there, and look again.</source>
-        <translation>Der Schlüsselbund gibt es nicht heraus%1: dort erlauben und erneut nachsehen.</translation>
+        <source>The keychain denies access%1. Allow it there, and check again.</source>
+        <translation>Der Schlüsselbund verweigert den Zugriff%1. Dort erlauben und erneut nachsehen.</translation>
     </message>
     <message>
-        <source>The keychain does not answer%1: look again, or %2.</source>
-        <translation>Der Schlüsselbund antwortet nicht%1: erneut nachsehen, oder %2.</translation>
+        <source>The keychain does not respond%1. Check again, or %2.</source>
+        <translation>Der Schlüsselbund antwortet nicht%1. Erneut nachsehen, oder %2.</translation>
     </message>
     <message>
         <source>Enter…</source>
         <translation>Eingeben…</translation>
     </message>
     <message>
-        <source>Keep it</source>
+        <source>Store</source>
         <translation>Hinterlegen</translation>
     </message>
     <message>
@@ -10670,11 +10648,11 @@ Dann geht eine Anfrage voraus. Keine Zeile geht verloren.</translation>
         <translation>Geheimnis</translation>
     </message>
     <message>
-        <source>Goes to the keychain, is not shown again</source>
+        <source>Stored in the keychain, not shown again</source>
         <translation>Kommt in den Schlüsselbund, wird nicht mehr gezeigt</translation>
     </message>
     <message>
-        <source>Look again</source>
+        <source>Check again</source>
         <translation>Erneut nachsehen</translation>
     </message>
     <message>
@@ -10682,7 +10660,7 @@ Dann geht eine Anfrage voraus. Keine Zeile geht verloren.</translation>
         <translation>Abbrechen</translation>
     </message>
     <message>
-        <source>Looking into the keychain…</source>
+        <source>Checking the keychain…</source>
         <translation>Sieht im Schlüsselbund nach…</translation>
     </message>
     <message>
@@ -10690,44 +10668,44 @@ Dann geht eine Anfrage voraus. Keine Zeile geht verloren.</translation>
         <translation>Ersetzen…</translation>
     </message>
     <message>
-        <source>Handing it to the keychain…</source>
-        <translation>Übergibt an den Schlüsselbund…</translation>
+        <source>Storing it in the keychain…</source>
+        <translation>Hinterlegt es im Schlüsselbund…</translation>
     </message>
     <message>
-        <source>It is not there yet: set the variable %1.</source>
-        <translation>Es ist noch nicht da: Setzen Sie die Variable %1.</translation>
+        <source>Not stored yet: set the environment variable %1 and restart Penstock.</source>
+        <translation>Noch nicht hinterlegt: die Umgebungsvariable %1 setzen und Penstock neu starten.</translation>
     </message>
     <message>
-        <source>It may then go to %1.</source>
-        <translation>Es darf dann an %1 gehen.</translation>
+        <source>It may then be sent to %1.</source>
+        <translation>Es darf dann an %1 gesendet werden.</translation>
     </message>
     <message>
         <source>This session only</source>
         <translation>Diese Sitzung</translation>
     </message>
     <message>
-        <source>Held until Penstock ends, and never written</source>
-        <translation>Wird behalten, bis Penstock endet, und nie geschrieben</translation>
+        <source>Kept in memory until Penstock closes, and never written to disk</source>
+        <translation>Wird bis zum Ende von Penstock im Speicher gehalten und nie auf die Platte geschrieben</translation>
     </message>
     <message>
-        <source>It is held until Penstock ends, and never written.</source>
-        <translation>Es wird behalten, bis Penstock endet, und nie geschrieben.</translation>
+        <source>Kept in memory until Penstock closes, and never written to disk.</source>
+        <translation>Wird bis zum Ende von Penstock im Speicher gehalten und nie auf die Platte geschrieben.</translation>
     </message>
     <message>
-        <source>The keychain did not take it. It is held until Penstock ends, and never written.</source>
-        <translation>Der Schlüsselbund hat es nicht angenommen. Es wird behalten, bis Penstock endet, und nie geschrieben.</translation>
+        <source>The keychain did not store the secret. It is kept in memory until Penstock closes, and never written to disk.</source>
+        <translation>Der Schlüsselbund hat das Geheimnis nicht angenommen. Es wird bis zum Ende von Penstock im Speicher gehalten und nie auf die Platte geschrieben.</translation>
     </message>
     <message>
-        <source>There is no keychain here%1. It can be held until Penstock ends; %2.</source>
-        <translation>Hier ist kein Schlüsselbund%1. Es kann behalten werden, bis Penstock endet; %2.</translation>
+        <source>No keychain found%1. Enter the secret for this session only, or %2.</source>
+        <translation>Kein Schlüsselbund gefunden%1. Das Geheimnis nur für diese Sitzung eingeben, oder %2.</translation>
     </message>
     <message>
-        <source>Held until Penstock ends, is not shown again</source>
+        <source>Kept until Penstock closes, not shown again</source>
         <translation>Wird behalten, bis Penstock endet, und nicht wieder gezeigt</translation>
     </message>
     <message>
-        <source>A secret is one line of text, without control characters.</source>
-        <translation>Ein Geheimnis ist eine Zeile Text ohne Steuerzeichen.</translation>
+        <source>The secret contains a control character. Enter one line of text.</source>
+        <translation>Das Geheimnis enthält ein Steuerzeichen. Eine Zeile Text eingeben.</translation>
     </message>
 </context>
 <context>
@@ -10741,11 +10719,11 @@ Dann geht eine Anfrage voraus. Keine Zeile geht verloren.</translation>
         <translation>Netz</translation>
     </message>
     <message>
-        <source>Refusals</source>
-        <translation>Abweisungen</translation>
+        <source>Throttling</source>
+        <translation>Drosselung</translation>
     </message>
     <message>
-        <source>Sign-in, further</source>
+        <source>More sign-in settings</source>
         <translation>Anmeldung, weiteres</translation>
     </message>
     <message>
@@ -10757,16 +10735,16 @@ Dann geht eine Anfrage voraus. Keine Zeile geht verloren.</translation>
         <translation>Rümpfe oder Bereiche</translation>
     </message>
     <message>
-        <source>as usual</source>
-        <translation>wie üblich</translation>
+        <source>defaults</source>
+        <translation>Vorgaben</translation>
     </message>
     <message>
         <source>set: %1</source>
         <translation>gesetzt: %1</translation>
     </message>
     <message>
-        <source>Several computers</source>
-        <translation>Mehrere Computer</translation>
+        <source>Sharing through Redis</source>
+        <translation>Geteilt über Redis</translation>
     </message>
 </context>
 <context>
@@ -10800,19 +10778,19 @@ Dann geht eine Anfrage voraus. Keine Zeile geht verloren.</translation>
         <translation>Sprache</translation>
     </message>
     <message>
-        <source>As the system</source>
-        <translation>Wie das System</translation>
+        <source>System language</source>
+        <translation>Sprache des Systems</translation>
     </message>
     <message>
-        <source>At the next start</source>
+        <source>Applies from the next start</source>
         <translation>Ab dem nächsten Start</translation>
     </message>
     <message>
-        <source>Open the tabs of the last time again</source>
+        <source>Reopen the tabs of the last session</source>
         <translation>Tabs vom letzten Mal wieder öffnen</translation>
     </message>
     <message>
-        <source>At the start</source>
+        <source>On startup</source>
         <translation>Beim Start</translation>
     </message>
     <message>
@@ -10831,28 +10809,28 @@ Dann geht eine Anfrage voraus. Keine Zeile geht verloren.</translation>
 <context>
     <name>penstock::SharedStrip</name>
     <message>
-        <source>Before it begins, %1 of %2 are used of %3.</source>
-        <translation>Bevor er beginnt, sind %1 von %2 verbraucht bei %3.</translation>
+        <source>Already used at the start: %1 of %2 (%3).</source>
+        <translation>Beim Start schon verbraucht: %1 von %2 (%3).</translation>
     </message>
     <message>
-        <source>1 call</source>
-        <translation>1 Aufruf</translation>
+        <source>1 request</source>
+        <translation>1 Anfrage</translation>
     </message>
     <message>
-        <source>%1 calls</source>
-        <translation>%1 Aufrufe</translation>
+        <source>%1 requests</source>
+        <translation>%1 Anfragen</translation>
     </message>
     <message>
-        <source>%1 other jobs on this key have %2 to go: done at %3 instead of %4.</source>
-        <translation>%1 andere Aufträge mit diesem Schlüssel haben noch %2 vor sich: fertig um %3 statt um %4.</translation>
+        <source>%1 other jobs on this key have %2 left: this job finishes at %3 instead of %4.</source>
+        <translation>%1 andere Aufträge mit diesem Schlüssel haben noch %2 übrig: Dieser Auftrag ist um %3 fertig statt um %4.</translation>
     </message>
     <message>
-        <source>Another job on this key has %1 to go: done at %2 instead of %3.</source>
-        <translation>Ein anderer Auftrag mit diesem Schlüssel hat noch %1 vor sich: fertig um %2 statt um %3.</translation>
+        <source>Another job on this key has %1 left: this job finishes at %2 instead of %3.</source>
+        <translation>Ein anderer Auftrag mit diesem Schlüssel hat noch %1 übrig: Dieser Auftrag ist um %2 fertig statt um %3.</translation>
     </message>
     <message>
-        <source>Another job on this key, &quot;%1&quot;, has %2 to go: done at %3 instead of %4.</source>
-        <translation>Ein anderer Auftrag mit diesem Schlüssel, „%1“, hat noch %2 vor sich: fertig um %3 statt um %4.</translation>
+        <source>Another job on this key, &quot;%1&quot;, has %2 left: this job finishes at %3 instead of %4.</source>
+        <translation>Ein anderer Auftrag mit diesem Schlüssel, „%1“, hat noch %2 übrig: Dieser Auftrag ist um %3 fertig statt um %4.</translation>
     </message>
 </context>
 <context>
@@ -10901,12 +10879,12 @@ Dann geht eine Anfrage voraus. Keine Zeile geht verloren.</translation>
         <translation>%1 Aufträge sind nicht aufgelistet</translation>
     </message>
     <message>
-        <source>Profiles and their jobs will be listed here.</source>
-        <translation>Profile und ihre Aufträge werden hier aufgelistet.</translation>
+        <source>Profiles and their jobs appear here.</source>
+        <translation>Profile und ihre Aufträge erscheinen hier.</translation>
     </message>
     <message>
-        <source>Nothing has this in its name.</source>
-        <translation>Nichts hat das im Namen.</translation>
+        <source>No matches.</source>
+        <translation>Keine Treffer.</translation>
     </message>
     <message>
         <source>Import</source>
@@ -10917,7 +10895,7 @@ Dann geht eine Anfrage voraus. Keine Zeile geht verloren.</translation>
         <translation>Strg+I</translation>
     </message>
     <message>
-        <source>Folders are not kept</source>
+        <source>Folders are not saved</source>
         <translation>Ordner werden nicht gespeichert</translation>
     </message>
 </context>
@@ -10928,15 +10906,15 @@ Dann geht eine Anfrage voraus. Keine Zeile geht verloren.</translation>
         <translation>Ausprobieren</translation>
     </message>
     <message>
-        <source>600 rows against the practice server on this computer. Within a minute a call is refused, and you see what happens then.</source>
-        <translation>600 Zeilen gegen den Übungsserver auf diesem Rechner. Binnen einer Minute wird ein Aufruf abgewiesen, und es zeigt sich, was dann geschieht.</translation>
+        <source>600 rows against a mock server on this computer. Within a minute a rate limit is exceeded, and you see how Penstock reacts.</source>
+        <translation>600 Zeilen gegen den Übungsserver auf diesem Rechner. Binnen einer Minute wird ein Limit überschritten, und es zeigt sich, wie Penstock darauf reagiert.</translation>
     </message>
     <message>
         <source>Run the sample</source>
         <translation>Beispiel starten</translation>
     </message>
     <message>
-        <source>a good minute</source>
+        <source>just over a minute</source>
         <translation>eine gute Minute</translation>
     </message>
     <message>
@@ -10944,7 +10922,7 @@ Dann geht eine Anfrage voraus. Keine Zeile geht verloren.</translation>
         <translation>Neues Profil</translation>
     </message>
     <message>
-        <source>Choose a service that Penstock knows, with its published limits, or type the address and the limits yourself, such as 600/min.</source>
+        <source>Choose a known service with its published limits, or enter the URL and the limits yourself, for example 600/min.</source>
         <translation>Einen Dienst wählen, den Penstock mit seinen veröffentlichten Limits kennt, oder Adresse und Limits selbst eingeben, etwa 600/⁠min.</translation>
     </message>
     <message>
@@ -10952,12 +10930,12 @@ Dann geht eine Anfrage voraus. Keine Zeile geht verloren.</translation>
         <translation>Strg+N</translation>
     </message>
     <message>
-        <source>Pull thousands of answers, at the pace the service allows</source>
+        <source>Pull thousands of responses at the rate the service allows</source>
         <translation>Tausende Antworten holen, im Takt, den der Dienst erlaubt</translation>
     </message>
     <message>
-        <source>Say what the limits are. See when it will be done. Start, and close the lid if you like: every run can be resumed.</source>
-        <translation>Limits angeben. Sehen, wann es fertig ist. Starten und bei Bedarf den Deckel schließen: Jeder Lauf lässt sich fortsetzen.</translation>
+        <source>Enter the limits. See when the job will be done. Start it, and close the lid at any time: every run can be resumed.</source>
+        <translation>Limits eingeben. Sehen, wann der Auftrag fertig ist. Starten und jederzeit den Deckel schließen: Jeder Lauf lässt sich fortsetzen.</translation>
     </message>
     <message>
         <source>No account, no cloud, no telemetry. Secrets stay in the keychain of this computer.</source>
@@ -10968,23 +10946,23 @@ Dann geht eine Anfrage voraus. Keine Zeile geht verloren.</translation>
         <translation>Importieren</translation>
     </message>
     <message>
-        <source>Bring a curl command, a Postman or Insomnia collection, an OpenAPI description, a HAR file, or a profile that someone sent you.</source>
-        <translation>Einen curl-Befehl mitbringen, eine Sammlung von Postman oder Insomnia, eine OpenAPI-Beschreibung, eine HAR-Datei oder ein Profil, das jemand geschickt hat.</translation>
+        <source>Import a curl command, a Postman or Insomnia collection, an OpenAPI description, a HAR file, or a Penstock profile.</source>
+        <translation>Importieren lassen sich ein curl-Befehl, eine Sammlung von Postman oder Insomnia, eine OpenAPI-Beschreibung, eine HAR-Datei oder ein Profil von Penstock.</translation>
     </message>
     <message>
         <source>Ctrl+I</source>
         <translation>Strg+I</translation>
     </message>
     <message>
-        <source>Or paste a curl command or an address here</source>
+        <source>Or paste a curl command or a URL here</source>
         <translation>Oder hier einen curl-Befehl oder eine Adresse einfügen</translation>
     </message>
     <message>
-        <source>Curl command or address</source>
+        <source>curl command or URL</source>
         <translation>curl-Befehl oder Adresse</translation>
     </message>
     <message>
-        <source>Make a job of it</source>
+        <source>Create a job from it</source>
         <translation>Einen Auftrag daraus machen</translation>
     </message>
 </context>
@@ -11025,11 +11003,11 @@ Dann geht eine Anfrage voraus. Keine Zeile geht verloren.</translation>
         <translation>Beim Senden</translation>
     </message>
     <message>
-        <source>On arrival</source>
-        <translation>Bei Ankunft</translation>
+        <source>On response</source>
+        <translation>Bei der Antwort</translation>
     </message>
     <message>
-        <source>Answer as it came</source>
+        <source>Response as received</source>
         <translation>Antwort, wie sie kam</translation>
     </message>
     <message>
@@ -11037,20 +11015,20 @@ Dann geht eine Anfrage voraus. Keine Zeile geht verloren.</translation>
         <translation>Kopieren</translation>
     </message>
     <message>
-        <source>Copies it without credentials</source>
-        <translation>Kopiert ohne Zugangsdaten</translation>
+        <source>Copies the response without credentials</source>
+        <translation>Kopiert die Antwort ohne Zugangsdaten</translation>
     </message>
     <message>
-        <source>How it was read</source>
-        <translation>Wie sie gelesen wurde</translation>
+        <source>How Penstock read it</source>
+        <translation>Wie Penstock sie gelesen hat</translation>
     </message>
     <message>
         <source>Levels</source>
         <translation>Füllstände</translation>
     </message>
     <message>
-        <source>What was done</source>
-        <translation>Was geschah</translation>
+        <source>What Penstock did</source>
+        <translation>Was Penstock getan hat</translation>
     </message>
 </context>
 <context>
@@ -11075,19 +11053,19 @@ Dann geht eine Anfrage voraus. Keine Zeile geht verloren.</translation>
 <context>
     <name>penstock::ThrottlingPage</name>
     <message>
-        <source>No refusals so far.</source>
+        <source>No rate limit responses so far.</source>
         <translation>Bisher keine Abweisungen.</translation>
     </message>
     <message>
-        <source>Refusals</source>
+        <source>Rate limit responses</source>
         <translation>Abweisungen</translation>
     </message>
     <message>
-        <source>1 refusal</source>
+        <source>1 rate limit response</source>
         <translation>1 Abweisung</translation>
     </message>
     <message>
-        <source>%1 refusals</source>
+        <source>%1 rate limit responses</source>
         <translation>%1 Abweisungen</translation>
     </message>
     <message>
@@ -11095,43 +11073,43 @@ Dann geht eine Anfrage voraus. Keine Zeile geht verloren.</translation>
         <translation>in %1</translation>
     </message>
     <message>
-        <source>No answer is lost: each refused request goes again.</source>
-        <translation>Keine Antwort geht verloren: Jede abgewiesene Anfrage geht erneut hinaus.</translation>
+        <source>No row is lost: each rejected request is sent again.</source>
+        <translation>Keine Zeile geht verloren: Jede abgewiesene Anfrage wird erneut gesendet.</translation>
     </message>
     <message>
-        <source>No answer was lost: each refused request went again.</source>
-        <translation>Keine Antwort ging verloren: Jede abgewiesene Anfrage ging erneut hinaus.</translation>
+        <source>No row was lost: each rejected request was sent again.</source>
+        <translation>Keine Zeile ging verloren: Jede abgewiesene Anfrage wurde erneut gesendet.</translation>
     </message>
     <message>
-        <source>change of %1</source>
+        <source>Apply change to %1</source>
         <translation>Änderung von %1</translation>
     </message>
     <message>
-        <source>way back of %1</source>
-        <translation>Rückweg von %1</translation>
+        <source>Revert change to %1</source>
+        <translation>Rücknahme der Änderung von %1</translation>
     </message>
 </context>
 <context>
     <name>penstock::TokenOffer</name>
     <message>
-        <source>Keep it in the keychain</source>
-        <translation>Im Schlüsselbund behalten</translation>
+        <source>Store in the keychain</source>
+        <translation>Im Schlüsselbund speichern</translation>
     </message>
     <message>
         <source>This session only</source>
         <translation>Diese Sitzung</translation>
     </message>
     <message>
-        <source>Held until Penstock ends, and never written</source>
-        <translation>Wird behalten, bis Penstock endet, und nie geschrieben</translation>
+        <source>Kept in memory until Penstock closes, and never written to disk</source>
+        <translation>Bleibt im Speicher, bis Penstock geschlossen wird, und wird nie auf die Platte geschrieben</translation>
     </message>
     <message>
         <source>Leave it out</source>
         <translation>Weglassen</translation>
     </message>
     <message>
-        <source>What was pasted has a secret in it (%1). A job has none: where shall it be?</source>
-        <translation>Was eingefügt wurde, enthält ein Geheimnis (%1). Ein Auftrag hat keines: Wohin damit?</translation>
+        <source>The command contains a credential (%1). Where should it be stored?</source>
+        <translation>Der Befehl enthält Zugangsdaten (%1). Wo sollen sie gespeichert werden?</translation>
     </message>
 </context>
 <context>
@@ -11144,11 +11122,11 @@ Dann geht eine Anfrage voraus. Keine Zeile geht verloren.</translation>
 <context>
     <name>penstock::UrlField</name>
     <message>
-        <source>Ctrl+click makes a column of %1</source>
+        <source>Ctrl+click to make a column from %1</source>
         <translation>Strg+Klick macht eine Spalte aus %1</translation>
     </message>
     <message>
-        <source>Make a column of %1</source>
+        <source>Make a column from %1</source>
         <translation>Eine Spalte machen aus %1</translation>
     </message>
 </context>
@@ -11174,12 +11152,12 @@ Dann geht eine Anfrage voraus. Keine Zeile geht verloren.</translation>
         <translation>Variablen</translation>
     </message>
     <message>
-        <source>{{name}} takes the value, in the base URL, in headers and in requests. A value that is secret: {&quot;secret&quot;: &quot;its name&quot;}</source>
-        <translation>{{name}} nimmt den Wert, in der Basis-URL, in Headern und in Anfragen. Ein Wert, der geheim ist: {&quot;secret&quot;: &quot;sein Name&quot;}</translation>
+        <source>Write {{name}} in the base URL, headers and requests to insert the value. For a secret value, write {&quot;secret&quot;: &quot;its name&quot;}</source>
+        <translation>{{name}} in der Basis-URL, in Headern und in Anfragen fügt den Wert ein. Für einen geheimen Wert {&quot;secret&quot;: &quot;sein Name&quot;} schreiben</translation>
     </message>
     <message>
-        <source>Variables of</source>
-        <translation>Variablen von</translation>
+        <source>Environment to edit</source>
+        <translation>Umgebung, die bearbeitet wird</translation>
     </message>
     <message>
         <source>Add</source>
@@ -11225,7 +11203,7 @@ Dann geht eine Anfrage voraus. Keine Zeile geht verloren.</translation>
 <context>
     <name>penstock::WhatIfPanel</name>
     <message>
-        <source>at a time</source>
+        <source>in flight</source>
         <translation>gleichzeitig</translation>
     </message>
     <message>
@@ -11245,7 +11223,7 @@ Dann geht eine Anfrage voraus. Keine Zeile geht verloren.</translation>
         <translation>Auf das Profil anwenden</translation>
     </message>
     <message>
-        <source>from sending to the last byte: a guess</source>
+        <source>from sending to the last byte (a guess)</source>
         <translation>vom Senden bis zum letzten Byte: geschätzt</translation>
     </message>
     <message>
@@ -11269,8 +11247,8 @@ Dann geht eine Anfrage voraus. Keine Zeile geht verloren.</translation>
         <translation>Bis zum Anwenden ändert sich nichts.</translation>
     </message>
     <message>
-        <source>from sending to the last byte: measured, the median</source>
-        <translation>vom Senden bis zum letzten Byte: gemessen, der Median</translation>
+        <source>from sending to the last byte (measured median)</source>
+        <translation>vom Senden bis zum letzten Byte (gemessener Median)</translation>
     </message>
 </context>
 <context>
@@ -11280,8 +11258,8 @@ Dann geht eine Anfrage voraus. Keine Zeile geht verloren.</translation>
         <translation>%1, Schieberegler</translation>
     </message>
     <message>
-        <source>really %1</source>
-        <translation>wirklich %1</translation>
+        <source>instead of %1</source>
+        <translation>statt %1</translation>
     </message>
 </context>
 <context>
@@ -11291,16 +11269,16 @@ Dann geht eine Anfrage voraus. Keine Zeile geht verloren.</translation>
         <translation>Datei öffnen</translation>
     </message>
     <message>
-        <source>Opens the whole text in another program</source>
-        <translation>Öffnet den ganzen Text in einem anderen Programm</translation>
+        <source>Open the whole text in another program</source>
+        <translation>Den ganzen Text in einem anderen Programm öffnen</translation>
     </message>
     <message>
-        <source>The first %1 of %2 are shown.</source>
+        <source>Showing the first %1 of %2.</source>
         <translation>Gezeigt werden die ersten %1 von %2.</translation>
     </message>
     <message>
-        <source>No program opens %1.</source>
-        <translation>Kein Programm öffnet %1.</translation>
+        <source>No program could open %1.</source>
+        <translation>Kein Programm konnte %1 öffnen.</translation>
     </message>
     <message>
         <source>%1 cannot be written: %2</source>
@@ -11318,15 +11296,15 @@ Dann geht eine Anfrage voraus. Keine Zeile geht verloren.</translation>
         <translation>%1 schließen</translation>
     </message>
     <message>
-        <source>Close (Ctrl+W); a run goes on</source>
+        <source>Close (Ctrl+W); a run continues</source>
         <translation>Schließen (Strg+W); ein Lauf geht weiter</translation>
     </message>
 </context>
 <context>
     <name>penstock::WorkbenchModel</name>
     <message>
-        <source>Without a name</source>
-        <translation>Ohne Namen</translation>
+        <source>Unnamed profile</source>
+        <translation>Profil ohne Namen</translation>
     </message>
     <message>
         <source>unreadable</source>
@@ -11357,20 +11335,20 @@ Dann geht eine Anfrage voraus. Keine Zeile geht verloren.</translation>
         <translation>Auftrag verschieben</translation>
     </message>
     <message>
-        <source>A folder needs a name</source>
-        <translation>Ein Ordner braucht einen Namen</translation>
+        <source>Enter a folder name</source>
+        <translation>Einen Namen für den Ordner eingeben</translation>
     </message>
     <message>
-        <source>There are no folders in folders: leave out the /</source>
-        <translation>In Ordnern gibt es keine Ordner: ohne / schreiben</translation>
+        <source>Folders cannot be nested: remove the /</source>
+        <translation>Ordner lassen sich nicht verschachteln: ohne / schreiben</translation>
     </message>
     <message>
-        <source>A name has %1 letters at the most</source>
-        <translation>Ein Name hat höchstens %1 Zeichen</translation>
+        <source>Name too long: at most %1 characters</source>
+        <translation>Name zu lang: höchstens %1 Zeichen</translation>
     </message>
     <message>
-        <source>Another folder of this profile is called so</source>
-        <translation>So heißt schon ein Ordner dieses Profils</translation>
+        <source>This profile already has a folder with this name</source>
+        <translation>Dieses Profil hat schon einen Ordner mit diesem Namen</translation>
     </message>
     <message>
         <source>empty</source>

@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: The Penstock authors
 # SPDX-License-Identifier: MIT
 
-# zsh -f completions.zsh FOLDER LINE … types each line into a zsh of its own, whose completions for penstock lie in
-# FOLDER, presses Tab behind it, and prints what was offered: a word a line, and -- at the end of each.
+# zsh -f completions.zsh FOLDER LINE … types each line into a separate zsh with the completions in FOLDER,
+# presses Tab, and prints the offered words, one per line. A line with -- ends each list.
 if (($# < 2)) || [[ $1 == -* ]]; then
     print -u2 -r "completions.zsh: '$*' is not known. It takes FOLDER LINE …"
     exit 2
@@ -11,7 +11,7 @@ zmodload zsh/zpty || exit 1
 folder=$1
 shift
 
-# read_until TEXT, or nothing more comes.
+# read_until TEXT reads until TEXT appears or the output ends.
 read_until() {
     shown=''
     local piece
@@ -24,7 +24,7 @@ read_until() {
 zpty shell TERM=dumb zsh -f -i
 zpty -w shell 'PS1= RPS1= PS2=; unsetopt zle_bracketed_paste beep; setopt no_list_beep; stty -echo -onlcr'
 zpty -w shell "fpath=(${(q)folder} \$fpath); autoload -Uz compinit; compinit -u -D; LISTMAX=0"
-# What is offered is told, and nothing is put into the line. With -O, -A and -D it is asked, and adds nothing.
+# Prints the offered words and inserts nothing. With -O, -A and -D, compadd only returns matches.
 zpty -w shell 'compadd() {
     if [[ $* == *-[OAD]\ * ]]; then builtin compadd "$@"; return; fi
     local -a offered
@@ -41,6 +41,6 @@ for line; do
     zpty -w -n shell "$line"$'\t'
     read_until 'all told'
     print -rl -- ${${(uM)${(f)${shown//$'\r'}}:#*offered: *}##*offered: } --
-    zpty -w -n shell $'\x15' # the line is emptied
+    zpty -w -n shell $'\x15' # clears the line
 done
 zpty -d shell

@@ -6,23 +6,23 @@
 
 #include <QTemporaryDir>
 
-//! A folder with job files, what they name, and the journals of their runs.
+//! A folder for job files, the files that they use, and the journals of their runs.
 class JobWorkplace
 {
 public:
     QString path(const QString &name) const { return m_folder.filePath(name); }
-    QString write(const QString &name, const QByteArray &contents) const; //!< Its path.
-    QByteArray read(const QString &name) const; //!< Empty if it is not there.
+    QString write(const QString &name, const QByteArray &contents) const; //!< Returns the path.
+    QByteArray read(const QString &name) const; //!< Empty if the file is missing.
     QList<QJsonObject> objects(const QString &name) const { return objectsOf(read(name)); }
-    QString journal() const; //!< The path of the only one.
+    QString journal() const; //!< Returns the path of the only journal.
 
-    //! "api.profile.json" for a server, with \a more members: ", \"limits\": …".
+    //! Writes "api.profile.json" for a server, with \a more members: ", \"limits\": …".
     void writeProfile(const QString &address, const QByteArray &more = {}) const;
-    //! "pull.job.json" with that profile; \a members without braces.
+    //! Writes "pull.job.json" with that profile and \a members, without their braces.
     void writeJob(const QByteArray &members,
                   const QString &name = QStringLiteral("pull.job.json")) const;
 
-    //! The arguments to run pull.job.json with the journals in this folder.
+    //! Returns the arguments that run pull.job.json with journals in this folder.
     QStringList command(const QStringList &options = {}) const;
     Finished run(const QStringList &options = {},
                  const QProcessEnvironment &environment

@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: The Penstock authors
 # SPDX-License-Identifier: MIT
 
-# zsh -f pressedtab.zsh COMMAND SETUP LINE SEEN starts a shell with COMMAND, types SETUP and then LINE, presses Tab
-# three times behind it, and prints what the shell shows, until it has shown SEEN.
+# zsh -f pressedtab.zsh COMMAND SETUP LINE SEEN starts a shell with COMMAND, types SETUP and then LINE, presses
+# Tab three times, and prints the output of the shell until it contains SEEN.
 if (($# != 4)); then
     print -u2 -r "pressedtab.zsh: '$*' is not known. It takes COMMAND SETUP LINE SEEN"
     exit 2

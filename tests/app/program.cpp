@@ -10,7 +10,7 @@
 #include <QStandardPaths>
 
 namespace {
-constexpr int patienceMs = 240'000; // only a program that hangs reaches it, also under a sanitizer
+constexpr int patienceMs = 240'000; // only a program that hangs takes this long
 } // namespace
 
 QStringList words(const char *text)
@@ -71,7 +71,7 @@ void start(QProcess &process, const QStringList &arguments)
 Finished waitFor(QProcess &process)
 {
     Finished finished;
-    // One that is known to be over is not waited for with success.
+    // waitForFinished() returns false if the process has already ended.
     const bool isOver = process.state() == QProcess::NotRunning
         ? process.error() != QProcess::FailedToStart
         : process.waitForFinished(patienceMs);

@@ -6,13 +6,13 @@
 #include <QProcess>
 #include <QStringList>
 
-//! The parts of \a text between blanks, as a shell splits a line.
+//! Splits \a text at spaces, as a shell does.
 QStringList words(const char *text);
 
-//! What became of one run of penstock.
+//! The result of one run of penstock.
 struct Finished
 {
-    int exitCode = -1; //!< -1: it crashed, or did not end in a minute.
+    int exitCode = -1; //!< -1 if it crashed or did not end in time.
     QByteArray output;
     QByteArray errors;
 
@@ -23,17 +23,17 @@ struct Finished
 Finished runPenstock(const QStringList &arguments, const QByteArray &input = {},
                      const QProcessEnvironment &environment
                      = QProcessEnvironment::systemEnvironment());
-//! The same at a terminal, where somebody types a line of \a answers at each question of yes or no. All
-//! that was shown is its output.
+//! Runs penstock at a terminal, and answers each question of yes or no with a line of \a answers.
+//! The output has everything that the terminal showed.
 Finished runAtTerminal(const QStringList &arguments, QByteArrayList answers,
                        const QProcessEnvironment &environment
                        = QProcessEnvironment::systemEnvironment());
-bool hasTerminals(); //!< Whether that can be done here.
-//! The same, but left running.
+bool hasTerminals(); //!< Whether this computer can run a program at a terminal.
+//! Starts penstock and leaves it running.
 void start(QProcess &process, const QStringList &arguments);
 Finished waitFor(QProcess &process);
 
-//! penstock serve on a free port of this machine, ended by the destructor.
+//! Runs penstock serve on a free port. The destructor ends it.
 class ServeProcess
 {
 public:
@@ -43,12 +43,12 @@ public:
 
     const QString &address() const { return m_address; } //!< Empty if it did not start.
     QProcess &process() { return m_process; }
-    QJsonObject stop(); //!< Ends it, and gives what it has counted.
+    QJsonObject stop(); //!< Ends it, and returns its counts.
 
 private:
     QProcess m_process;
     QString m_address;
 };
 
-//! Each line of a JSONL file or text, as an object.
+//! Returns each line of \a jsonl as an object.
 QList<QJsonObject> objectsOf(const QByteArray &jsonl);

@@ -16,8 +16,8 @@ using namespace std::chrono_literals;
 
 namespace {
 
-// The answers of \a sql in a file of SQLite, its columns with a space between. Empty where there is
-// no such file, or not even the table yet.
+// Returns the result of \a sql in an SQLite file, with a space between columns. Empty if the file
+// or the table is missing.
 QByteArrayList answersOf(const QString &path, const QString &sql)
 {
     QByteArrayList found;
@@ -98,7 +98,7 @@ std::optional<int> TorturedPull::run(std::chrono::milliseconds patience,
         QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
         environment.insert(u"LD_PRELOAD"_s, fullDiskPath());
         environment.insert(u"PENSTOCK_DISK_BYTES"_s, QString::number(*diskBytes));
-        // With a sanitizer, which would like to be the first.
+        // A sanitizer must be the first library.
         const QString asan = u"ASAN_OPTIONS"_s;
         environment.insert(asan, environment.value(asan) + u":verify_asan_link_order=0"_s);
         process.setProcessEnvironment(environment);

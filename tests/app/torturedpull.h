@@ -13,43 +13,43 @@
 #include <chrono>
 #include <optional>
 
-//! What is pulled, and how it is tormented beside being killed.
+//! The kind of job to kill, and further faults.
 struct Torture
 {
-    bool sqlite = false; //!< Otherwise JSONL.
-    bool pages = false; //!< Three for each row, and an empty one.
-    bool post = false; //!< What must not be sent twice.
-    bool fullDisk = false; //!< Before it can be killed, often.
+    bool sqlite = false; //!< The output is SQLite instead of JSONL.
+    bool pages = false; //!< Each row has three pages, and an empty one.
+    bool post = false; //!< The requests are non-idempotent.
+    bool fullDisk = false; //!< The disk is often full before the kill.
 
     QByteArray name() const; //!< "sqlite, pages, full disk"
     int pagesOfRow() const { return pages ? 3 : 1; }
     int sendsOfRow() const { return pages ? 4 : 1; }
 };
 
-//! One job that is killed and run again, the server that counts, and what can be seen from outside.
+//! A job that is killed and run again, a server that counts, and the visible results.
 class TorturedPull
 {
 public:
     TorturedPull(const Torture &torture, int rows);
 
-    //! The exit code; nothing if it was still running after \a patience and was killed. The disk has
-    //! room for so many bytes; none: for all.
+    //! Returns the exit code, or nothing if the run was killed after \a patience. The disk has \a
+    //! diskBytes free, or enough for everything.
     std::optional<int> run(std::chrono::milliseconds patience,
                            std::optional<qint64> diskBytes = std::nullopt);
 
-    //! Ids whose row the journal holds for finished. None of them may ever be sent again.
+    //! Returns the ids of rows that are finished in the journal. They must not be sent again.
     QSet<int> finished() const;
-    //! How often each record stands in the output: by id, or by id and page.
+    //! Counts each record in the output. The key is the id, or the id and the page.
     QHash<QByteArray, int> written() const;
-    //! The lines of rows without an answer.
+    //! Returns the lines of rows without a response.
     QList<QJsonObject> reported() const;
 
-    int idOf(const QByteArray &target) const; //!< The row that asked for it.
+    int idOf(const QByteArray &target) const; //!< Returns the id in \a target.
 
     const Torture torture;
     const int rows;
-    QHash<QByteArray, int> sends; //!< By target, "/7" or "/pages/3/7?page=2".
-    QByteArray errors; //!< Of the last run.
+    QHash<QByteArray, int> sends; //!< Sends per target: "/7" or "/pages/3/7?page=2".
+    QByteArray errors; //!< Standard error of the last run.
 
     static constexpr int sendsPerSecond = 1000;
     static constexpr int atOnce = 8;

@@ -11,17 +11,18 @@
 #include <QTest>
 
 namespace tst_canary {
-// Nothing that a keyring, a shell or a server would write by itself.
+// A text that a keyring, a shell or a server never writes by itself.
 const QByteArray canary = "canary7c1e5b90";
 
-// Whatever can befall a request, the server repeats nothing of it.
+// Every fault of a request. The server never echoes the request.
 const QByteArray rows = "id,fault\n"
                         "1,none\n2,redirect\n3,redirect-away\n"
                         "4,redirect-loop\n5,reset\n6,half-body\n"
                         "7,500\n8,404\n9,401\n10,drop\n"
                         "11,none\n12,none\n13,none\n14,none\n";
 
-// Runs the job and looks at the process while it lasts; then asks for all that can be told of it.
+// Runs the job and records its command line and environment, then prints all that commands report
+// on it.
 const char *const script = "exec 2>&1; cd '%1'; P=%4; "
                            "$P secret set shop --profile api.profile.json --data-dir . < '%2'; "
                            "$P %3 & "
@@ -42,7 +43,7 @@ QStringList filesIn(const QString &folder)
     return files;
 }
 
-//! What is in the keyring goes to the server and nowhere else.
+//! Tests that a secret of the keyring is sent to the server and appears nowhere else.
 class TestCanary : public QObject
 {
     Q_OBJECT
@@ -59,7 +60,7 @@ private Q_SLOTS:
     }
     void staysInItsCage()
     {
-        // What is not there cannot leak; ./dev test installs it.
+        // The test proves nothing without a keyring. ./dev test installs one.
         if (!KeyringSession::isInstalled())
             QSKIP("needs a keyring (apt install gnome-keyring dbus)");
         QFETCH(const QByteArray, auth);
@@ -80,7 +81,7 @@ private Q_SLOTS:
                           QString::fromLatin1(script).arg(place.path(QString()), cage.fileName(),
                                                           run, penstock::programPath()));
 
-        // It was a run with all of that.
+        // Proves that the run included all of this.
         QVERIFY2(told.contains("ended with 1"), told.constData());
         QVERIFY2(told.contains("429 Too Many Requests"), told.constData());
         QCOMPARE(place.objects(u"out.jsonl"_s).size(), 7);

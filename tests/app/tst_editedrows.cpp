@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 
-// A rows file that is edited between runs: each of its rows is sent, and none twice.
+// A file of rows that is edited between runs: each row is sent once.
 #include "jobworkplace.h"
 #include "support/sqlite.h"
 #include "support/testprogram.h"
@@ -46,7 +46,7 @@ void edit(QStringList &rows, QRandomGenerator &random)
         rows[of()] = QString::number(next++);
         break;
     case 5:
-        rows.insert(place(), QString(rows[of()])); // twice
+        rows.insert(place(), QString(rows[of()])); // a duplicate
         break;
     default:
         rows.append(QString::number(next++));
@@ -68,8 +68,8 @@ private Q_SLOTS:
         }
     }
 
-    // Random edits between runs that are cut short or killed. At the end each row of the file is in
-    // the output as often as it stands there; those that are gone stay as they are.
+    // Edits rows at random between runs that are stopped or killed. At the end, the output has each
+    // row as often as the file. Results of removed rows stay.
     void noRowIsLostOrDoubled()
     {
         QFETCH(const QString, kind);
@@ -103,7 +103,7 @@ private Q_SLOTS:
             QVERIFY2(sent[row] >= rows.count(row), qPrintable(row));
         for (auto row = sent.begin(); row != sent.end(); ++row)
             QVERIFY2(row.value() <= most[row.key()], qPrintable(row.key()));
-        // And nothing is left.
+        // A further run sends nothing.
         const Finished again = m_place->run();
         QCOMPARE(again.exitCode, 0);
         QCOMPARE(idsIn(kind), sent);
@@ -122,7 +122,7 @@ private Q_SLOTS:
                      .entryList({u"*-*.json"_s}, QDir::Files, QDir::Name)
                      .join(QLatin1Char(' ')),
                  u"1-a.json 2-b.json 3-c.json 4-new.json"_s);
-        // Results know them by it, too.
+        // Results use the same numbers.
         for (const auto &[number, id] : {std::pair("1", "\"a\""), std::pair("4", "\"new\"")}) {
             const Finished shown
                 = runPenstock({u"results"_s, m_place->path(u"pull.job.json"_s), u"--row"_s,
@@ -130,7 +130,7 @@ private Q_SLOTS:
                                m_place->path(QString()), u"--json"_s});
             QVERIFY2(shown.output.contains(id), (shown.output + shown.errors).constData());
         }
-        // A row that comes back is known.
+        // A row that returns is recognized.
         writeRows({u"b"_s});
         QCOMPARE(m_place->run({u"--accept-changes"_s}).exitCode, 0);
         const Finished gone
@@ -142,7 +142,7 @@ private Q_SLOTS:
         QCOMPARE(idsIn(u"files"_s).value(u"c"_s), 1);
     }
 
-    // The journal went with a start over that began nothing; the record of its rows is still there.
+    // The journal was deleted, but the record of its rows still exists.
     void aRecordOfEarlierRowsIsNotTaken()
     {
         const ServeProcess server;
@@ -165,7 +165,7 @@ private Q_SLOTS:
         QCOMPARE(sent.size(), 6);
         for (const int times : sent)
             QCOMPARE(times, 1);
-        // A pipe has no record either.
+        // A pipe leaves no record of its rows either.
         m_place->writeJob(
             "\"request\": {\"path\": \"/{{id}}\"}, \"rows\": {\"csv\": \"/dev/stdin\"}, "
             "\"output\": {\"jsonl\": \"out.jsonl\"}");
@@ -190,13 +190,13 @@ private Q_SLOTS:
         QCOMPARE(m_place->run({u"--accept-changes"_s}).exitCode, 0);
         const QMap<QString, int> sent = idsIn(u"jsonl"_s);
         QCOMPARE(sent, (QMap<QString, int> {{u"1"_s, 1}, {u"2"_s, 1}, {u"3"_s, 1}}));
-        // Of columns that are not there nothing can be told.
+        // A missing key column is an error.
         m_place->writeJob("\"request\": {\"path\": \"/{{id}}\"}, \"rows\": {\"csv\": \"rows.csv\", "
                           "\"key\": \"nr\"}, \"output\": {\"jsonl\": \"out.jsonl\"}");
         QCOMPARE(m_place->run().exitCode, 2);
     }
 
-    // The file has lost the column that the first request used.
+    // The file lacks the column that the first request used.
     void rowsWithoutTheKeyAreToldApart()
     {
         const ServeProcess server;
@@ -237,7 +237,8 @@ private Q_SLOTS:
              {"rows to send: 2 (first: {\"id\":\"9\",\"v\":\"x\"})",
               "rows kept: 2 (first: {\"id\":\"2\",\"v\":\"x\"})", "rows dropped: 1 (first: row 1)"})
             QVERIFY2(asked.errors.contains(part), asked.errors.constData());
-        // Only what the request uses tells rows apart; the rest is told, and goes on unasked.
+        // Only values that the request uses identify a row. Other changes are reported without a
+        // question.
         writeRows({row("1,x"), row("2,z"), row("3,x"), row("3,y")}, "id,v");
         const Finished others = m_place->run();
         QCOMPARE(others.exitCode, 0);
@@ -245,7 +246,7 @@ private Q_SLOTS:
     }
 
 private:
-    // How often each id is in the output.
+    // Counts each id in the output.
     QMap<QString, int> idsIn(const QString &kind) const
     {
         QStringList ids;
@@ -279,7 +280,7 @@ private:
             const auto before = idsIn(kind);
             QProcess process;
             start(process, m_place->command({u"--accept-changes"_s}));
-            // As soon as something was written, or at the end.
+            // Kills it after the first write, or at its end.
             while (process.state() == QProcess::Running && idsIn(kind) == before)
                 process.waitForFinished(1);
             process.kill();

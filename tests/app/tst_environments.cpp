@@ -9,7 +9,7 @@
 #include <QTest>
 #include <QUrl>
 
-//! A profile with an environment for each of two servers, from the command line.
+//! Tests a profile with two environments, one per server, from the command line.
 class TestEnvironments : public QObject
 {
     Q_OBJECT
@@ -51,11 +51,11 @@ private Q_SLOTS:
         QVERIFY2(finished.exitCode == 0, finished.errors.constData());
         QVERIFY2(m_place->read(u"out.jsonl"_s).contains("/echo?kind=test&id=2"),
                  m_place->read(u"out.jsonl"_s).constData());
-        // It is kept with the run.
+        // The run records its environment.
         const QList<QJsonObject> runs = objectsOf(results({u"--runs"_s, u"--json"_s}).output);
         QCOMPARE(runs.size(), 1);
         QCOMPARE(runs[0][u"environment"_s].toString(), u"staging"_s);
-        // What is left would go elsewhere.
+        // The remaining rows would be sent to another server.
         const Finished other = m_place->run();
         QCOMPARE(other.exitCode, 2);
         QVERIFY2(other.errors.contains("/base_url was"), other.errors.constData());
@@ -94,7 +94,7 @@ private Q_SLOTS:
             QVERIFY(!each.output.contains("s3cret") && !each.errors.contains("s3cret"));
         QVERIFY(!m_place->read(m_place->journal()).contains("s3cret"));
     }
-    // The row is also the body, which the server repeats as the cursor of the next page.
+    // The row is also the body, and the server returns it as the cursor of the next page.
     void rowsAndLinksNameNoSecret()
     {
         const QStringList texts {u"{{api_token}}"_s,

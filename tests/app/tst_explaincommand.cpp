@@ -37,7 +37,7 @@ QString saved(const QTemporaryDir &folder, const QByteArray &bytes)
     return penstock::makeFile(folder.filePath(u"file"_s), bytes);
 }
 
-//! What the cases tell about a reading.
+//! Returns the members of an explanation that the cases of tests/data state.
 QJsonObject summary(const QJsonObject &explanation)
 {
     QJsonObject object;
@@ -202,7 +202,7 @@ private Q_SLOTS:
             "time, at most 15 min\n");
         row("success", "HTTP/1.1 200 OK\nRateLimit: \"day\";r=7;t=60\n\nfine",
             "200 OK\n"
-            "  Means           not a throttle: 200 rejects nothing\n"
+            "  Means           not a throttle: 200 is not a rejection\n"
             "  Wait            not needed\n"
             "  Limit seen      day: 7 left, resets in 1 min\n");
         row("success that is none", "HTTP/1.1 200 OK\n\n{\"error\": {\"code\": \"maxlag\"}}",

@@ -10,7 +10,7 @@
 #include <QTest>
 
 namespace tst_explainjob {
-// Margins, so that a busy machine is no reason to be throttled.
+// Margins, so that a busy computer does not cause rate limit responses.
 const char *const window = R"("algorithm": "sliding_window", "margin": "400ms")";
 
 QByteArray plainRows(int count)
@@ -25,13 +25,13 @@ struct Scenario
 {
     const char *name;
     QStringList server;
-    QByteArray limits; // of the profile
-    QByteArray request; // of the job
+    QByteArray limits; // members of the profile
+    QByteArray request; // members of the job
     QByteArray rows; // a CSV file
     QString cause;
 };
 
-// What is found, and mended by its change.
+// A problem that the diagnosis finds and its change fixes.
 std::vector<Scenario> scenarios()
 {
     const QByteArray item = R"({"path": "/items/{{id}}"})";
@@ -53,7 +53,7 @@ Scenario someRows(const char *server, const QByteArray &capacity, int rows)
             {}};
 }
 
-// A job that has been started.
+// A running job.
 struct Pull
 {
     explicit Pull(const Scenario &scenario)
@@ -71,8 +71,8 @@ struct Pull
     QProcess process;
 };
 
-//! Jobs that are throttled by real servers: what "penstock explain --job" says about it, and that nothing
-//! is throttled any more when its change was made. Keeps to real time.
+//! Tests "penstock explain --job" for jobs with rate limit responses from real servers, and that
+//! its change prevents them. Takes real time.
 class TestExplainJob : public QObject
 {
     Q_OBJECT
@@ -92,8 +92,9 @@ private Q_SLOTS:
         QCOMPARE(finish(*m_unthrottled).exitCode, 0);
         const Finished told = explain({});
         QCOMPARE(told.exitCode, 0);
-        QVERIFY2(told.output.startsWith("No answer said \"slow down\".\n\nIts key now:\n"),
-                 told.output.constData());
+        QVERIFY2(
+            told.output.startsWith("No answer said \"slow down\".\n\nCurrent usage of its key:\n"),
+            told.output.constData());
         QVERIFY(explained()[u"diagnosis"_s].isNull());
         const Finished applied = explain(words("--apply --yes"));
         QCOMPARE(applied.exitCode, 2);
@@ -105,7 +106,7 @@ private Q_SLOTS:
         QCOMPARE(pulled.exitCode, 0);
         QVERIFY2(pulled.errors.contains("penstock explain --job "), pulled.errors.constData());
         QByteArray told = explain({}).output;
-        told.replace("retry-after:", "Retry-After:"); // so it is from Qt 6.8 on
+        told.replace("retry-after:", "Retry-After:"); // the case of names since Qt 6.8
         for (const char *part :
              {"GET http://127.0.0.1:", "429 Too Many Requests, after ", "Retry-After: 1",
               "throttled (429 Too Many Requests); wait 1 s (Retry-After: 1)", "at sending",
@@ -122,7 +123,7 @@ private Q_SLOTS:
             QVERIFY(message[u"id"_s].toString().startsWith(u"diagnosis."_s));
         QVERIFY(!diagnosis[u"summary"_s].toString().isEmpty());
     }
-    // The server sends back all that it gets, and says "slow down".
+    // The server echoes each request in a rate limit response.
     void keepsNoSecret()
     {
         const QByteArray secrets[] = {"hush-bearer-7f3a", "hush-query-91bc"};
@@ -136,7 +137,7 @@ private Q_SLOTS:
             const ServeProcess server;
             environment.insert(u"PENSTOCK_SECRET_ONE_ORIGINS"_s, server.address());
             environment.insert(u"PENSTOCK_SECRET_TWO_ORIGINS"_s, server.address());
-            // An answer with success that a matcher of the profile takes for a throttle.
+            // A successful response that a matcher of the profile reads as a rate limit response.
             m_place->writeProfile(
                 server.address(),
                 ", " + auth
@@ -148,7 +149,7 @@ private Q_SLOTS:
             process.start(penstock::programPath(),
                           m_place->command(words("--fresh --yes --progress lines")));
             QVERIFY(process.waitForStarted());
-            // It tells of the pause after the throttle is on its way to the journal.
+            // The journal records the response before the pause is printed.
             QByteArray errors;
             QTRY_VERIFY_WITH_TIMEOUT(
                 (errors += process.readAllStandardError(), errors.contains("paused for ")), 20000);
@@ -174,13 +175,13 @@ private Q_SLOTS:
     {
         const Finished missing = explain({});
         QCOMPARE(missing.exitCode, 2);
-        QVERIFY2(missing.errors.contains("no such file. Name the file of the job"),
+        QVERIFY2(missing.errors.contains("file not found. Name the job file"),
                  missing.errors.constData());
         const Finished both = explain({u"response.txt"_s});
         QCOMPARE(both.exitCode, 2);
         QCOMPARE(runPenstock(words("explain --apply")).exitCode, 2);
 
-        // The profile is not any more what the diagnosis was about.
+        // The profile has changed since the diagnosis.
         QCOMPARE(finish(*m_throttledToo).exitCode, 0);
         const Finished asked = explain(words("--apply"));
         QCOMPARE(asked.exitCode, 2);
@@ -188,7 +189,8 @@ private Q_SLOTS:
         m_place->writeProfile(m_throttledToo->server.address());
         const Finished edited = explain(words("--apply --yes"));
         QCOMPARE(edited.exitCode, 2);
-        QVERIFY2(edited.errors.contains("limit \"w\" is no longer 7/s"), edited.errors.constData());
+        QVERIFY2(edited.errors.contains("limit \"w\" has changed; it was 7/s"),
+                 edited.errors.constData());
     }
     void findsTheCauseAndItsCure_data()
     {
@@ -201,7 +203,7 @@ private Q_SLOTS:
     {
         QFETCH(const int, number);
         const Scenario scenario = scenarios()[std::size_t(number)];
-        // A machine that stands still for a moment blurs what can be seen: then look again.
+        // If the computer stalls, the diagnosis is uncertain: repeat the test.
         constexpr int tries = 3;
         QJsonObject history;
         QString cause;
@@ -268,11 +270,11 @@ private:
     }
 
     std::unique_ptr<JobWorkplace> m_place;
-    // Begun before the first test: they wait for their limits most of the time.
+    // Started before the first test, because they mostly wait for their limits.
     std::unique_ptr<Pull> m_unthrottled;
     std::unique_ptr<Pull> m_throttled;
     std::unique_ptr<Pull> m_throttledToo;
-    std::vector<std::unique_ptr<Pull>> m_pulls; // of the scenarios
+    std::vector<std::unique_ptr<Pull>> m_pulls; // one per scenario
 };
 
 PENSTOCK_TEST(TestExplainJob)

@@ -10,7 +10,7 @@
 
 using namespace penstock;
 
-//! What a run that is not done says about how to go on.
+//! Tests the command that an unfinished run prints to resume it.
 class TestGoOnLine : public QObject
 {
     Q_OBJECT
@@ -85,7 +85,7 @@ private Q_SLOTS:
         const Finished rest = runInShell(line(trial));
         QVERIFY2(rest.exitCode == 0, rest.errors.constData());
         QCOMPARE(m_place->objects(out()).size(), 9);
-        QCOMPARE(line(rest), QString()); // nothing is left
+        QCOMPARE(line(rest), QString()); // all rows are done
         QCOMPARE(server.stop()[u"received"_s].toInt(), 9);
     }
     void aTrialWithFailuresIsToo()
@@ -96,7 +96,7 @@ private Q_SLOTS:
                           R"( "output": {"jsonl": "out.jsonl"})");
         const Finished trial = m_place->run(words("--limit-rows 4"));
         QVERIFY2(trial.exitCode == 1, trial.errors.constData());
-        QVERIFY2(trial.errors.contains("--retry-failed sends it again"), trial.errors.constData());
+        QVERIFY2(trial.errors.contains("add --retry-failed"), trial.errors.constData());
         QVERIFY2(!line(trial).isEmpty(), trial.errors.constData());
     }
     void whatIsInDoubtHasAWayOut()
@@ -106,22 +106,22 @@ private Q_SLOTS:
         {
             ServeProcess broken({u"--fault"_s, u"drop every 2"_s});
             m_place->writeProfile(broken.address());
-            // One at a time: another could be handed over just when its connection is cut.
+            // One at a time: another request could be sent just when its connection is cut.
             const Finished first = m_place->run({u"--limit"_s, u"1 concurrent"_s});
             QVERIFY2(first.exitCode == 1, first.errors.constData());
             QVERIFY2(first.errors.contains("2 in doubt"),
                      (first.errors + m_place->read(u"out.failed.jsonl"_s)).constData());
-            QVERIFY2(first.errors.contains("Look whether the server has carried it out"),
+            QVERIFY2(first.errors.contains("Check on the server whether they took effect"),
                      first.errors.constData());
             QVERIFY2(first.lastError().contains(u"--retry-in-doubt"_s), first.errors.constData());
             QVERIFY2(!first.errors.contains("--retry-failed"), first.errors.constData());
 
             const Finished second = m_place->run(words("--retry-failed"));
             QVERIFY2(second.exitCode == 1, second.errors.constData());
-            QVERIFY2(second.errors.contains("nothing has failed, but 2 of its rows are in doubt; "
-                                            "--retry-in-doubt sends them again"),
+            QVERIFY2(second.errors.contains("no failed rows. 2 rows are in doubt: to send them "
+                                            "again, add --retry-in-doubt"),
                      second.errors.constData());
-            QCOMPARE(broken.stop()[u"received"_s].toInt(), 4); // all by the first
+            QCOMPARE(broken.stop()[u"received"_s].toInt(), 4); // all from the first run
         }
         ServeProcess whole;
         m_place->writeProfile(whole.address());
@@ -136,7 +136,7 @@ private:
     static QString out() { return u"out.jsonl"_s; }
     static QString line(const Finished &finished)
     {
-        const QByteArray begin = "Go on with: ";
+        const QByteArray begin = "Resume with: ";
         const qsizetype at = finished.errors.indexOf(begin);
         return at < 0 ? QString()
                       : QString::fromUtf8(finished.errors.mid(at + begin.size()))

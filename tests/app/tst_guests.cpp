@@ -10,7 +10,7 @@
 #include <memory>
 
 namespace tst_guests {
-//! Profiles and jobs that somebody sent, run by a person who has secrets and files of their own.
+//! Tests untrusted profiles and jobs, run by a user with secrets and files.
 class TestGuests : public QObject
 {
     Q_OBJECT
@@ -20,7 +20,7 @@ class TestGuests : public QObject
     std::unique_ptr<ServeProcess> m_stranger;
     QProcessEnvironment m_environment;
 
-    // A file of tests/data/guests, as it came.
+    // Returns an untrusted file of tests/data/guests.
     QByteArray guest(const QString &name) const
     {
         QFile file(penstock::testData(u"guests/") + name);
@@ -32,7 +32,7 @@ class TestGuests : public QObject
         text.replace("@PORT@", m_own->address().section(QLatin1Char(':'), -1).toUtf8());
         return text;
     }
-    // In a folder of its own, beside which things lie that are none of its business.
+    // Writes the job to its own folder, next to private files.
     QString writeGuest(const QString &file) const
     {
         const QDir place(m_place->path(QString()));
@@ -152,11 +152,12 @@ private Q_SLOTS:
         if (file.startsWith("rows"_L1) || file.startsWith("hidden"_L1))
             QCOMPARE(penstock("send").exitCode, 2);
         QCOMPARE(m_place->read(u"private/start.sh"_s), start);
-        QCOMPARE(QDir(m_place->path(u"private"_s)).count(), 4U); // with . and ..
+        QCOMPARE(QDir(m_place->path(u"private"_s)).count(), 4U); // including . and ..
         QCOMPARE(receivedByStranger(), 0);
         QCOMPARE(m_own->stop()[u"received"_s].toInt(), 0);
     }
-    // A list of ours is replaced at each run, as jobs in cron need it; another file is not.
+    // A list of failed rows from Penstock is replaced by each run, as cron jobs need it. Another
+    // file is not.
     void failedRowsOfStandardOutputReplaceTheirOwnListOnly_data()
     {
         const penstock::Table<QByteArray, int> row("there", "exitCode");
@@ -205,7 +206,7 @@ private Q_SLOTS:
         const QString shown = QString::fromUtf8(asked.output).remove(QLatin1Char('\r'));
         const QByteArray all = asked.output;
         QVERIFY2(
-            shown.contains(u"%1 has not run here yet. It\n"
+            shown.contains(u"%1 has not run on this computer yet. It\n"
                            "  (needs your permission)\n"
                            "    sends the secret \"github-token\" to %2\n"
                            "    reads %3 line by line and sends it to %2\n"
@@ -216,14 +217,14 @@ private Q_SLOTS:
                            "    uses the system's proxy if there is one\n"
                            "    reads the secret \"github-token\" from the environment variable "
                            "PENSTOCK_SECRET_GITHUB_TOKEN if it is set\n"
-                           "May it do all of this, from now on? [y/N] "_s.arg(
+                           "Allow all of this from now on? [y/N] "_s.arg(
                                job, m_stranger->address(), m_place->path(u"private/id_ed25519"_s),
                                m_place->path(u"guest/out.jsonl"_s),
                                m_place->path(u"guest/out.failed.jsonl"_s))),
             all.constData());
         QCOMPARE(all.count("[y/N]"), 1);
         QTEST(asked.exitCode, "exitCode");
-        // A yes is remembered, also where nobody can be asked; a no is not.
+        // A yes is remembered, also without a terminal. A no is not.
         const Finished again = runPenstock(command + words("--fresh --yes"), {}, m_environment);
         QCOMPARE(again.exitCode, asked.exitCode);
         QFETCH(const int, received);
@@ -263,7 +264,7 @@ private Q_SLOTS:
         QVERIFY2(run.exitCode == 0 && !run.output.contains("[y/N]"), run.output.constData());
         QCOMPARE(m_own->stop()[u"received"_s].toInt(), 2);
     }
-    // Sent by somebody, and imported as such.
+    // Imports an untrusted file.
     void whatIsImportedIsShownAlthoughItIsHarmless()
     {
         if (!hasTerminals())
@@ -281,12 +282,12 @@ private Q_SLOTS:
         const QStringList command = words("run") + folder
             << jobs.filePath(jobs.entryList(QDir::Files).constFirst());
         const Finished run = runAtTerminal(command, {"y"}, m_environment);
-        QVERIFY2(run.output.contains("Nothing of this needs a yes. Run it? [y/N]"),
+        QVERIFY2(run.output.contains("None of this needs your permission. Run it? [y/N]"),
                  run.output.constData());
         QCOMPARE(run.exitCode, 0);
         QCOMPARE(m_own->stop()[u"received"_s].toInt(), 2);
     }
-    // What people have had so far: files beside their job.
+    // The usual case: files next to the job.
     void whatStaysInsideIsNotAskedFor()
     {
         m_place->write(u"rows.csv"_s, "id\n1\n");

@@ -60,7 +60,7 @@ private Q_SLOTS:
         QVERIFY2(made.errors.endsWith(end), made.errors.constData());
         QVERIFY(!made.errors.contains("canary"));
         QCOMPARE(files(u"config/profiles"_s).size(), 2);
-        // Its commands are right: a plan needs no secret.
+        // The printed commands work. A plan needs no secret.
         const Finished plan = runPenstock(
             {u"plan"_s, m_folder->filePath(u"data/jobs/stations-one-station.job.json"_s),
              u"--data-dir"_s, m_folder->path()});
@@ -84,7 +84,8 @@ private Q_SLOTS:
     {
         const Finished tried = import({sample("museum.openapi.yaml"), u"--dry-run"_s});
         QCOMPARE(tried.exitCode, 0);
-        QVERIFY(tried.output.startsWith("An OpenAPI document would become: 1 profile, 4 jobs\n"));
+        QVERIFY(tried.output.startsWith(
+            "An OpenAPI document would be imported as: 1 profile, 4 jobs\n"));
         QVERIFY(!tried.errors.contains("Next:"));
         QVERIFY(QDir(m_folder->path()).isEmpty());
     }

@@ -17,7 +17,8 @@
 #include <set>
 
 namespace tst_keys {
-//! Processes that share a key and a limit. They wait for that most of the time: several crowds get along.
+//! Processes that share a key and a limit. They mostly wait for the limit, so several crowds can
+//! run at once.
 class Crowd
 {
 public:
@@ -62,7 +63,7 @@ public:
         return pid > 0 && ::kill(pid, SIGSTOP) == 0;
     }
     void goOn(int i) const { ::kill(pid_t(m_running[std::size_t(i)]->processId()), SIGCONT); }
-    //! Notes how long it took all of them.
+    //! Whether all have ended. Records how long that took.
     bool isOver()
     {
         for (int i = 0; i < jobs && !m_took; ++i) {
@@ -72,8 +73,8 @@ public:
         m_took = m_took ? m_took : double(m_passed.elapsed()) / 1000;
         return true;
     }
-    //! Empty, or what is not as it should be when it is over and took no longer than its windows and \a more
-    //! seconds.
+    //! Returns an error, or an empty text. An error is also a run that took longer than its windows
+    //! plus \a more seconds.
     QString fault(double more)
     {
         for (int i = 0; i < jobs; ++i) {
@@ -108,7 +109,7 @@ private:
     std::optional<double> m_took; // s
 };
 
-//! One key has one budget, whatever is run with it, one process after the other.
+//! Tests that all processes with the same key share its limits, in turn and at once.
 class TestKeys : public QObject
 {
     Q_OBJECT
@@ -169,7 +170,7 @@ private Q_SLOTS:
         QVERIFY2(finished.exitCode == 0, finished.errors.constData());
         QCOMPARE(refused(server), 0);
     }
-    // Also for those who only look: what was sent since the file was written last stands beside it.
+    // Requests since the last write of the file are recorded next to it, also for readers.
     void aKillIsNotForgottenByWhoLooks()
     {
         ServeProcess server(words("--limit 1000/h --rate-limit-headers none --latency 20ms"));
@@ -226,10 +227,10 @@ private Q_SLOTS:
                 withFolder({u"plan"_s, job("second"), u"--json"_s, u"--latency"_s, u"1ms"_s}));
             return QJsonDocument::fromJson(planned.output).object()[u"duration_s"_s].toDouble(-1);
         };
-        const double before = seconds(); // two a second
+        const double before = seconds(); // two per second
         QVERIFY2(before > 15, qPrintable(QString::number(before)));
         QCOMPARE(run("first").exitCode, 0);
-        const double after = seconds(); // about twenty a second
+        const double after = seconds(); // about twenty per second
         QVERIFY2(after > 0.5 && after < 4, qPrintable(QString::number(after)));
     }
     void oneRequestCountsToo()
@@ -263,7 +264,7 @@ private Q_SLOTS:
         Crowd fixed(u"100/1s fixed"_s);
         Crowd *const crowds[] = {&sliding, &fixed};
         const auto all = [&](const auto &isSo) {
-            // Each is looked at, as it may do something about it.
+            // Calls the function for each, because it may change the crowd.
             return std::count_if(std::begin(crowds), std::end(crowds),
                                  [&](Crowd *crowd) { return isSo(*crowd); })
                 == std::ssize(crowds);
@@ -273,8 +274,8 @@ private Q_SLOTS:
             for (Crowd *const crowd : crowds)
                 crowd->begin(i);
         }
-        // Who came first is done first, and somebody else keeps the limits then: the later ones
-        // pull for seconds.
+        // The first process ends first, and another one becomes the leader. The later ones run for
+        // seconds.
         QTRY_VERIFY_WITH_TIMEOUT(all([](const Crowd &each) { return each.lines(0) > 0; }), 60'000);
         constexpr int later = 4;
         for (int i = later; i < later + kills; ++i) {
@@ -287,7 +288,7 @@ private Q_SLOTS:
         for (int i = later; i < later + stops; ++i) {
             for (const Crowd *const crowd : crowds)
                 QVERIFY2(crowd->stop(i), "it pulls still");
-            // It holds nobody up: who came after it is done before it goes on.
+            // A stopped process delays no other: a later one ends before it continues.
             std::set<Crowd *> gone;
             const auto goesOn = [&](Crowd &each) {
                 if (each.isRunning(i + 1))
@@ -299,8 +300,8 @@ private Q_SLOTS:
             QTRY_VERIFY_WITH_TIMEOUT(all(goesOn), 60'000);
         }
         QTRY_VERIFY_WITH_TIMEOUT(all([](Crowd &each) { return each.isOver(); }), 60'000);
-        // A window for each hundred, what starting and ending eight processes takes, and for each
-        // death what its calls may still be under way at the server.
+        // One window per hundred rows, time to start and end eight processes, and for each kill the
+        // time that its requests may be in flight.
         for (Crowd *const crowd : crowds)
             QCOMPARE(crowd->fault(2.5 + 0.7 * kills + 0.5 * stops), QString());
     }
@@ -316,7 +317,7 @@ private Q_SLOTS:
         const QStringList files
             = QDir(other.path(u"data/keys"_s)).entryList({u"*.json"_s}, QDir::Files);
         QCOMPARE(files.size(), 1);
-        QVERIFY(files != keyFiles()); // each folder has a salt of its own
+        QVERIFY(files != keyFiles()); // each folder has its own salt
     }
     void noTokenIsInAnyFile()
     {
@@ -351,10 +352,9 @@ private Q_SLOTS:
                  listed.output.constData());
         const Finished second = run("second");
         QVERIFY2(second.exitCode == 0, second.errors.constData());
-        QVERIFY2(second.errors.contains("what was used of the limits: "),
-                 second.errors.constData());
+        QVERIFY2(second.errors.contains("usage of the limits: "), second.errors.constData());
         QVERIFY2(second.errors.contains("penstock limits forget "), second.errors.constData());
-        QVERIFY(!run("first").errors.contains("limits forget")); // it was written anew
+        QVERIFY(!run("first").errors.contains("limits forget")); // the file was replaced
     }
     void whereTellsOfKeys()
     {
@@ -376,7 +376,7 @@ private Q_SLOTS:
         QVERIFY(key[u"users"_s].toArray().isEmpty());
         const Finished told = runPenstock(withFolder({u"where"_s, u"--keys"_s}));
         QVERIFY2(told.output.contains("strict: 5 of 20 used"), told.output.constData());
-        QVERIFY(told.output.contains("counted since "));
+        QVERIFY(told.output.contains("usage since "));
     }
     void whoPullsIsSeen()
     {
@@ -396,9 +396,9 @@ private Q_SLOTS:
         QVERIFY(process.waitForStarted());
         QTRY_VERIFY_WITH_TIMEOUT(m_place->read(u"first.jsonl"_s).count('\n') > 4, 20'000);
         const Finished seen = runPenstock(withFolder({u"where"_s, u"--keys"_s}));
-        QVERIFY2(seen.output.contains("used now by penstock (pid "
+        QVERIFY2(seen.output.contains("in use by penstock (pid "
                                       + QByteArray::number(process.processId())
-                                      + "): \"first\" has "),
+                                      + "): \"first\" with "),
                  seen.output.constData());
         const Finished planned = runPenstock(withFolder({u"plan"_s, job("second")}));
         QVERIFY2(planned.output.contains("another job on this key, \"first\", has "),
@@ -406,11 +406,11 @@ private Q_SLOTS:
         QVERIFY(planned.output.contains(" calls to go: done "));
         const Finished refusal = runPenstock(withFolder({u"limits"_s, u"forget"_s, u"--all"_s}));
         QCOMPARE(refusal.exitCode, 2);
-        QVERIFY2(refusal.errors.contains("a process uses it now"), refusal.errors.constData());
+        QVERIFY2(refusal.errors.contains("in use by another process"), refusal.errors.constData());
         process.kill();
         process.waitForFinished();
         const Finished later = runPenstock(withFolder({u"where"_s, u"--keys"_s}));
-        QVERIFY2(!later.output.contains("used now by"), later.output.constData()); // dead
+        QVERIFY2(!later.output.contains("in use by"), later.output.constData()); // killed
     }
     void explainTellsOfTheKeyToo()
     {
@@ -449,10 +449,10 @@ private Q_SLOTS:
     }
 
 private:
-    // Where it is waited for. Who looks at what is used has longer.
+    // The interval of tests that wait for it. Tests that only read the usage have longer.
     static constexpr const char *brief = "1500ms";
-    // A server that lets 20 go in 3 s, and not one more: the job that comes second does not know it
-    // from the server.
+    // A server that accepts exactly 20 requests in 3 s. The second job cannot learn this from the
+    // server.
     static QStringList strict(const char *interval = "3s")
     {
         return words("--rate-limit-headers none --limit")

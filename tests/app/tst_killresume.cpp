@@ -15,27 +15,26 @@ std::chrono::milliseconds anyMoment()
     return std::chrono::milliseconds(QRandomGenerator::global()->bounded(20, 250));
 }
 
-// Of any order of magnitude: from less than a journal begins with to more than is written until
-// then.
+// A random size, from less than an empty journal to more than the run writes.
 qint64 anyRoom()
 {
     QRandomGenerator &random = *QRandomGenerator::global();
     return random.bounded(1 << random.bounded(12, 20));
 }
 
-// Three times what the limit takes for all rows, and a minute for a machine that is busy.
+// Three times the time for all rows under the limit, and a minute for a busy computer.
 std::chrono::milliseconds timeForTheRest(const TorturedPull &pull)
 {
     return 60s + 3 * pull.rows * pull.torture.sendsOfRow() * 1000ms / TorturedPull::sendsPerSecond;
 }
 
-// So many that no run between two kills can end them.
+// Enough rows that no run between two kills can finish them.
 int rowsFor(int kills, const Torture &torture)
 {
     return kills * TorturedPull::sendsPerSecond / 4 / torture.sendsOfRow();
 }
 
-// Runs it once and kills it, or lets it find the disk full. False where it ended otherwise.
+// Runs it once, and kills it or fills the disk. Returns false if it ended in another way.
 bool torment(TorturedPull &pull, int &full)
 {
     if (!pull.torture.fullDisk)
@@ -44,14 +43,14 @@ bool torment(TorturedPull &pull, int &full)
     if (!exitCode)
         return true;
     ++full;
-    // SQLite has words of its own, and for its index in memory none that say so.
+    // SQLite words this error differently, and reports a full index in memory as an I/O error.
     return *exitCode >= 2
         && (pull.errors.contains("No space left on device") || pull.errors.contains("is full")
             || pull.errors.contains("disk I/O error"));
 }
 
-//! Kills penstock run again and again, at moments it does not choose (SIGKILL: no handler runs), and
-//! looks at what is left. PENSTOCK_KILLS says how often; ./dev torture asks for a thousand.
+//! Kills penstock run at random moments (SIGKILL: no handler runs), and checks the results.
+//! PENSTOCK_KILLS is the number of kills; ./dev torture uses a thousand.
 class TestKillResume : public QObject
 {
     Q_OBJECT
@@ -68,7 +67,7 @@ private Q_SLOTS:
         for (int kill = 0; kill < times; ++kill) {
             const QHash<QByteArray, int> before = pull.sends;
             const QSet<int> done = pull.finished();
-            QVERIFY2(torment(pull, full), pull.errors.constData()); // it has more to do than time
+            QVERIFY2(torment(pull, full), pull.errors.constData()); // too many rows to finish
             for (auto each = pull.sends.cbegin(); each != pull.sends.cend(); ++each) {
                 const int again
                     = before.contains(each.key()) ? each.value() - before[each.key()] : 0;
@@ -92,8 +91,8 @@ private Q_SLOTS:
         QCOMPARE(twice, 0);
         QCOMPARE(pull.sends.size(), pull.rows * torture.sendsOfRow());
         QVERIFY(pull.reported().isEmpty());
-        // In flight at a kill, or answered since the last commit: a twentieth of a second and its
-        // fsync. Of pages all of a row.
+        // Requests in flight at a kill, and responses since the last commit (50 ms and its fsync).
+        // With pages, all requests of a row.
         QVERIFY(
             repeated <= times
                 * (TorturedPull::atOnce * torture.sendsOfRow() + TorturedPull::sendsPerSecond / 4));
@@ -120,7 +119,7 @@ private Q_SLOTS:
         }
         QVERIFY2(exitCode == (reported.isEmpty() ? 0 : 1), pull.errors.constData());
 
-        // A row is done or reported. What pages it had before the one in doubt stays, each once.
+        // Each row is done or reported. Pages before the one in doubt stay, each once.
         int lost = 0;
         int twice = 0;
         for (int id = 1; id <= pull.rows; ++id) {
@@ -148,7 +147,7 @@ private Q_SLOTS:
         QCOMPARE(twice, 0);
         QCOMPARE(again, 0);
         QVERIFY(written.size() <= pull.sends.size());
-        // Only what had its permit when the kill came.
+        // Only requests that had a permit at the kill.
         QVERIFY(reported.size() <= qsizetype(times) * TorturedPull::atOnce);
         QVERIFY(!torture.fullDisk || full > 0 || times < 20);
     }

@@ -11,13 +11,16 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <algorithm>
+
 namespace tst_manual {
-//! A command as its --help shows it.
+//! A command, parsed from its --help.
 struct Shown
 {
     QString words; //!< "penstock profile new"
-    QStringList flags; //!< -h and --help
-    QStringList commands; //!< new
+    QStringList flags; //!< "-h", "--help"
+    QStringList commands; //!< "new"
+    QStringList lines; //!< Its --help, without the last line break.
 };
 
 QStringList sorted(QStringList words)
@@ -29,28 +32,39 @@ QStringList sorted(QStringList words)
 void look(const QStringList &path, QList<Shown> &into)
 {
     const Finished help = runPenstock(path + QStringList {u"--help"_s});
-    Shown shown {(QStringList {u"penstock"_s} + path).join(QLatin1Char(' ')), {}, {}};
+    Shown shown {(QStringList {u"penstock"_s} + path).join(QLatin1Char(' ')), {}, {}, {}};
+    shown.lines = QString::fromUtf8(help.output).split(QLatin1Char('\n'));
+    if (shown.lines.last().isEmpty())
+        shown.lines.removeLast();
+    const QStringList groups {u"Run:"_s,   u"Look:"_s, u"Set up:"_s,
+                              u"Share:"_s, u"Try:"_s,  u"Commands:"_s};
     QString section;
-    for (const QString &line : QString::fromUtf8(help.output).split(QLatin1Char('\n'))) {
+    for (const QString &line : shown.lines) {
         if (line.isEmpty() || line.endsWith(QLatin1Char(':'))) {
             section = line;
             continue;
         }
-        // What is further in goes on with the line before.
+        // Lines that are indented further continue a description.
         if (!line.startsWith(u"  "_s) || line.startsWith(u"   "_s))
             continue;
-        const QString word = line.trimmed().section(QLatin1Char(' '), 0, 0);
-        if (section == u"Options:"_s)
-            shown.flags += word.split(QLatin1Char(','));
-        else if (section == u"Subcommands:"_s)
-            shown.commands.append(word);
+        const QStringList words = line.trimmed().split(QLatin1Char(' '));
+        if (groups.contains(section))
+            shown.commands.append(words.first());
+        if (section != u"Options:"_s)
+            continue;
+        for (const QString &word : words) { // "-o, --output FILE"
+            if (!word.startsWith(QLatin1Char('-')))
+                break;
+            shown.flags.append(QString(word).remove(QLatin1Char(',')));
+        }
     }
     into.append(shown);
     for (const QString &command : shown.commands)
         look(path + QStringList {command}, into);
 }
 
-//! What a script in \a shell printed. It finds penstock, with the profiles below \a config.
+//! Runs a script in \a shell, and returns its output. The script can call penstock, with the
+//! profiles in \a config.
 QString said(const QString &shell, const QStringList &arguments, const QString &config = {})
 {
     QProcess process;
@@ -73,7 +87,7 @@ QStringList linesOf(const QString &text)
     return sorted(text.split(QLatin1Char('\n'), Qt::SkipEmptyParts));
 }
 
-//! What "penstock describe" writes for man, and what shells offer, held against --help.
+//! Tests manual pages and shell completions against --help, and the size of --help.
 class TestManual : public QObject
 {
     Q_OBJECT
@@ -83,7 +97,7 @@ private:
 
     QString path(const QString &name) const { return m_folder.filePath(name); }
 
-    //! What bash offers behind \a line, where the words stand as bash would have them.
+    //! Returns the completions that bash offers after \a line, split into words as bash does.
     QStringList offeredByBash(const QString &line) const
     {
         return linesOf(
@@ -103,7 +117,7 @@ private:
                              penstock::sourcePath(u"resources/completions/penstock.fish"), line}));
     }
 
-    //! Of several lines: to start a zsh takes long.
+    //! Returns the completions for several lines, because zsh takes long to start.
     QList<QStringList> offeredByZsh(const QStringList &lines) const
     {
         const QString text
@@ -124,7 +138,7 @@ private:
         return offered;
     }
 
-    //! What each command has to offer: what was typed, and the words.
+    //! Returns the expected completions of each command: the typed line, and the words.
     QList<std::pair<QString, QStringList>> offersOfAll() const
     {
         QList<std::pair<QString, QStringList>> offers;
@@ -150,6 +164,37 @@ private Q_SLOTS:
     }
 
     void isNotOfferedItself() { QVERIFY(!m_commands[0].commands.contains(u"describe"_s)); }
+
+    void helpFits_data()
+    {
+        const penstock::Table<QStringList, qsizetype> row("help", "maxLines");
+        for (const Shown &command : m_commands)
+            row(qPrintable(command.words), command.lines, command.words == u"penstock"_s ? 40 : 60);
+    }
+    void helpFits()
+    {
+        QFETCH(const QStringList, help);
+        QFETCH(const qsizetype, maxLines);
+        QVERIFY2(help.size() <= maxLines, qPrintable(help.join(QLatin1Char('\n'))));
+        for (const QString &line : help)
+            QVERIFY2(line.size() <= 100, qPrintable(line));
+    }
+    void helpGroupsCommands()
+    {
+        for (const char *const group : {"Run:", "Look:", "Set up:", "Share:", "Try:"})
+            QVERIFY2(m_commands[0].lines.contains(QLatin1StringView(group)), group);
+    }
+    void helpOfServeLeavesFaultsOut()
+    {
+        const auto serve
+            = std::find_if(m_commands.begin(), m_commands.end(), [](const Shown &command) {
+                  return command.words == u"penstock serve"_s;
+              });
+        QVERIFY(serve != m_commands.end());
+        const QString help = serve->lines.join(QLatin1Char('\n'));
+        QVERIFY(help.contains(u"--help-faults"_s));
+        QVERIFY(!help.contains(u"half-chunk"_s));
+    }
 
     void refusesWhatIsNoDate()
     {
@@ -202,13 +247,13 @@ private Q_SLOTS:
         const QString words = page.simplified();
         for (const char *const part :
              {"penstock run [OPTIONS] JOB...", "--rows FILE File with the rows: CSV with a header",
-              "Not together with --range.", "One of: line, lines, none.", "From 1 to 100.",
-              "-o, --output FILE", "It may be given more than once.",
+              "Cannot be combined with --range.", "One of: line, lines, none.", "From 1 to 100.",
+              "-o, --output FILE", "May be repeated.",
               "penstock run 'https://api.example.com/items/{{id}}' --rows items.csv \\ --limit"})
             QVERIFY2(words.contains(QLatin1StringView(part)), part);
         const QString server = said(u"man"_s, {u"-l"_s, path(u"man/man1/penstock-serve.1"_s)});
-        QVERIFY2(server.simplified().contains(u"Without it: 0"_s), qPrintable(server));
-        // Examples stand in lines of their own.
+        QVERIFY2(server.simplified().contains(u"Default: 0"_s), qPrintable(server));
+        // Each example has its own line.
         QVERIFY(page.contains(QRegularExpression(u"\n +penstock run stations.job.json\n"_s)));
     }
 
@@ -290,7 +335,7 @@ private Q_SLOTS:
         for (QString &each : offered)
             each.replace(QLatin1Char('@'), m_folder.path());
         QCOMPARE(offeredByBash(line), offered);
-        // fish and zsh take the whole word.
+        // fish and zsh replace the whole word.
         QStringList whole = offered;
         if (const qsizetype sign = line.lastIndexOf(QLatin1Char('=')); sign > 0)
             whole.replaceInStrings(
@@ -308,7 +353,7 @@ private Q_SLOTS:
         row("zsh", "zsh -f -i", "fpath=(@ $fpath); autoload -Uz compinit; compinit -u -D");
         row("fish", "fish --no-config -i", "source @/penstock.fish");
     }
-    //! Names of profiles and of files come from others.
+    //! Names of profiles and files are untrusted.
     void tabRunsNothing()
     {
         QFETCH(const QString, shell);

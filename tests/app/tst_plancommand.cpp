@@ -65,7 +65,7 @@ private Q_SLOTS:
                                "           0.000 s  1 to 10\n"
                                "           0.500 s  11\n"),
                  text.constData());
-        // No more than there are.
+        // The list has at most one entry per request.
         QCOMPARE(planned(asked + u" --calls 1000"_s).value(u"first_calls_s"_s).toArray().size(),
                  50);
     }

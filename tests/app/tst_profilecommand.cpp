@@ -59,7 +59,7 @@ private Q_SLOTS:
         const Finished none = run(list);
         QCOMPARE(none.exitCode, 0);
         QVERIFY(none.output.isEmpty());
-        QVERIFY(none.errors.contains("No profile is saved yet"));
+        QVERIFY(none.errors.contains("No profile is saved in "));
 
         file(u"config/profiles/github.profile.json"_s,
              profile(R"("base_url": "https:\/\/api.github.com", "limits": [)"
@@ -68,7 +68,7 @@ private Q_SLOTS:
         const Finished two = run(list);
         QCOMPARE(two.exitCode, 0);
         QCOMPARE(two.output,
-                 QByteArray("bad     (has a fault)\n"
+                 QByteArray("bad     (invalid: see penstock profile check)\n"
                             "github  https://api.github.com: 5000 in 1 h\n"));
     }
     void showsWhatIsInIt()
@@ -102,7 +102,8 @@ private Q_SLOTS:
         const Finished mixed = run({u"check"_s, bad, good, lost});
         QCOMPARE(mixed.exitCode, 2);
         QCOMPARE(mixed.output,
-                 bad.toUtf8() + "#/network/timeout: \"5\" has no unit. Write \"5s\" for seconds\n"
+                 bad.toUtf8()
+                     + "#/network/timeout: unit missing in \"5\". Write \"5s\" for seconds\n"
                      + bad.toUtf8() + "#/nmae: unknown key \"nmae\". Did you mean \"name\"?\n"
                      + good.toUtf8() + ": ok\n" + lost.toUtf8() + ": "
                      + m_folder.filePath(u"none.pem"_s).toUtf8()
@@ -117,7 +118,7 @@ private Q_SLOTS:
         const Finished missing = run(check);
         QCOMPARE(missing.exitCode, 3);
         QVERIFY2(
-            missing.output.startsWith(path.toUtf8() + ": secret \"key\": there is no keychain"),
+            missing.output.startsWith(path.toUtf8() + ": secret \"key\": no keychain is available"),
             missing.output.constData());
 
         const QString secrets = file(u"secrets"_s, "key = hunter2\n");
@@ -144,7 +145,7 @@ private Q_SLOTS:
             u"script"_s,
             {u"-qec"_s, programPath() + u" profile check --secrets "_s + path, u"/dev/null"_s});
         QByteArray shown;
-        while (!shown.contains("only): ") && terminal.waitForReadyRead(30'000))
+        while (!shown.contains("stored): ") && terminal.waitForReadyRead(30'000))
             shown += terminal.readAllStandardOutput();
         QVERIFY2(shown.contains("Secret \"key\""), shown.constData());
         terminal.write("hunter2\n");
@@ -178,7 +179,9 @@ private Q_SLOTS:
         QCOMPARE(made.exitCode, 0);
         const QString path = m_folder.filePath(u"config/profiles/shop.profile.json"_s);
         QCOMPARE(QString::fromUtf8(made.output), path + QLatin1Char('\n'));
-        QVERIFY(made.errors.contains("Plan live was taken; --plan takes one of live, test.\n"));
+        QVERIFY(
+            made.errors.contains("The profile is for plan live. To choose another, use --plan with "
+                                 "one of live, test.\n"));
         QVERIFY(made.errors.contains("penstock secret set stripe --profile shop --data-dir "));
         QCOMPARE(run({u"check"_s, path}).exitCode, 0);
 
@@ -192,19 +195,19 @@ private Q_SLOTS:
         QCOMPARE(shown.exitCode, 0);
         QVERIFY(shown.output.contains("\"base_url\": \"http://127.0.0.1:1/v1\""));
         QVERIFY(shown.output.contains("\"as_of\": \"2025-01-01\""));
-        QVERIFY(!shown.errors.contains("was taken"));
+        QVERIFY(!shown.errors.contains("To choose another"));
     }
     void whatIsYoursInAnAddressIsAVariable()
     {
         const QStringList make {u"new"_s, u"--preset"_s, u"shopify-rest"_s, u"--output"_s, u"-"_s};
         const Finished open = run(make);
         QCOMPARE(open.exitCode, 0);
-        QVERIFY(open.errors.contains("To do: {{shop}} of the base URL has no value"));
-        QVERIFY(open.errors.contains("To do: {{version}} of the base URL has no value"));
+        QVERIFY(open.errors.contains("To do: set {{shop}} of the base URL"));
+        QVERIFY(open.errors.contains("To do: set {{version}} of the base URL"));
         const Finished made = run(
             make + QStringList {u"--variable"_s, u"shop=mine"_s, u"--variable=version=2024-10"_s});
         QCOMPARE(made.exitCode, 0);
-        QVERIFY(!made.errors.contains("has no value"));
+        QVERIFY(!made.errors.contains("of the base URL"));
         const Result<Profile> profile = profileFromJson(made.output);
         QVERIFY(profile);
         QCOMPARE(inEnvironment(*profile)->baseUrl,
@@ -235,7 +238,7 @@ private Q_SLOTS:
         row("--preset github --plan tokn", "Did you mean \"token\"?");
         row("--preset github --base-url localhost", "--base-url");
         row("--preset github --name a/b", "--name");
-        row("--preset github --variable shop", "\"shop\" has no value");
+        row("--preset github --variable shop", "the value of \"shop\" is missing");
         row("--preset github --variable {a}=b", "\"{a}\" is not a valid name for a variable");
         row("--preset github --variable a=b --variable a=c", "\"a\" is given twice");
         row("--plan token", "--preset");

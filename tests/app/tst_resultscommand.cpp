@@ -8,7 +8,8 @@
 #include <QJsonDocument>
 #include <QTest>
 
-//! What penstock results says of a job of twelve rows: ten are answered, 5 and 6 are not found.
+//! Tests penstock results with a job of twelve rows: ten are answered, and rows 5 and 6 failed with
+//! 404.
 class TestResultsCommand : public QObject
 {
     Q_OBJECT
@@ -34,7 +35,7 @@ private Q_SLOTS:
                  QByteArray("state     status  rows\n"
                             "answered     200    10\n"
                             "failed       404     2\n"
-                            "in all              12\n"));
+                            "total               12\n"));
         const QJsonObject json = QJsonDocument::fromJson(results(words("--json")).output).object();
         QCOMPARE(json[u"rows"_s].toInt(), 12);
         const QJsonObject failed = json[u"outcomes"_s][1].toObject();
@@ -77,7 +78,7 @@ private Q_SLOTS:
         const Finished table = results(asked);
         QByteArrayList lines = table.output.trimmed().split('\n');
         if (rows.isEmpty()) {
-            QCOMPARE(table.output, QByteArray("No such row has ended.\n"));
+            QCOMPARE(table.output, QByteArray("No finished row matches.\n"));
             return;
         }
         QVERIFY2(lines.first().contains("id · key"), lines.first().constData());
@@ -144,7 +145,7 @@ private Q_SLOTS:
         QVERIFY2(
             told.errors.startsWith("Row 7: {\"id\":\"7\",\"key\":\"n\"}\nanswered, status 200"),
             told.errors.constData());
-        // The body alone, for a pipe.
+        // Standard output has only the body.
         const QJsonObject body = QJsonDocument::fromJson(told.output).object();
         QCOMPARE(body[u"id"_s].toInt(), 7);
         QVERIFY(told.output.count('\n') > 2);
@@ -192,7 +193,7 @@ private Q_SLOTS:
         QCOMPARE(finished.errors, QByteArray());
         const QByteArrayList lines = finished.output.trimmed().split('\n');
         QCOMPARE(lines.size(), 2);
-        QVERIFY2(lines[0].simplified() == "begun took rows failed calls refusals end",
+        QVERIFY2(lines[0].simplified() == "started took rows failed requests rate limited end",
                  lines[0].constData());
         QVERIFY2(lines[1].simplified().endsWith(" 12 2 12 0 some failed"), lines[1].constData());
         const QList<QJsonObject> runs = objectsOf(results({u"--runs"_s, u"--json"_s}).output);
@@ -246,13 +247,13 @@ private Q_SLOTS:
         const Finished told = results(words("--row 2"), u"inline.jsonl"_s);
         QCOMPARE(told.exitCode, 0);
         QVERIFY2(told.errors.contains("Row 2\nanswered, status 200"), told.errors.constData());
-        QVERIFY2(told.errors.contains("for jobs that have a file"), told.errors.constData());
+        QVERIFY2(told.errors.contains("for jobs with a file"), told.errors.constData());
         const Finished listed = results(words("--list"), u"inline.jsonl"_s);
         QCOMPARE(listed.output.count("answered"), 2);
         for (const char *const asked : {"--containing 2", "--containing 2 --export x.csv"}) {
             const Finished found = results(words(asked), u"inline.jsonl"_s);
             QCOMPARE(found.exitCode, 2);
-            QVERIFY2(found.errors.contains("for jobs that have a file"), found.errors.constData());
+            QVERIFY2(found.errors.contains("--containing needs one"), found.errors.constData());
         }
         const Finished second = results(words("--containing #2"), u"inline.jsonl"_s);
         QCOMPARE(second.output.count("answered"), 1);
@@ -264,7 +265,7 @@ private Q_SLOTS:
                          u"never.job.json"_s);
         const Finished told = results({}, u"never.job.json"_s);
         QCOMPARE(told.exitCode, 0);
-        QCOMPARE(told.output, QByteArray("No row has ended yet.\n"));
+        QCOMPARE(told.output, QByteArray("No row is finished yet.\n"));
     }
     void saysWhatIsWrong_data()
     {
@@ -275,7 +276,7 @@ private Q_SLOTS:
         row("no state", "--state x",
             "--state: x is not one of answered, failed, in_doubt, duplicate");
         row("nearly a column", "--list --sort elapsd", "Did you mean \"elapsed\"?");
-        row("a row that is not there", "--row 13", "row 13 has not ended");
+        row("a row that is not there", "--row 13", "row 13 is not finished");
         row("no row", "--row 0", "--row");
         row("nearly an option", "--lst", "Did you mean --list?");
     }

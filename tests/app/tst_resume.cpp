@@ -11,7 +11,7 @@
 
 #include <csignal>
 
-//! A job file run a second time: it goes on, or says why it does not.
+//! Tests a second run of a job file: it resumes, or reports why it cannot.
 class TestResume : public QObject
 {
     Q_OBJECT
@@ -32,7 +32,7 @@ private Q_SLOTS:
         ::kill(pid_t(process.processId()), SIGINT);
         const Finished stopped = waitFor(process);
         QVERIFY2(stopped.exitCode == 5, stopped.errors.constData());
-        const QString prefix = u"penstock: stopped. Go on with: "_s;
+        const QString prefix = u"penstock: stopped. Resume with: "_s;
         QVERIFY2(stopped.lastError().startsWith(prefix), stopped.errors.constData());
         QVERIFY(m_place->objects(out()).size() < 100);
 
@@ -40,7 +40,7 @@ private Q_SLOTS:
         shell.start(u"/bin/sh"_s, {u"-c"_s, stopped.lastError().mid(prefix.size())});
         const Finished finished = waitFor(shell);
         QVERIFY2(finished.exitCode == 0, finished.errors.constData());
-        QVERIFY2(finished.errors.contains("going on: "), finished.errors.constData());
+        QVERIFY2(finished.errors.contains("resuming: "), finished.errors.constData());
         verifyAll(100);
         QCOMPARE(server.stop()[u"received"_s].toInt(), 100);
     }
@@ -95,7 +95,7 @@ private Q_SLOTS:
 
         const Finished some = m_place->run(words("--accept-changes --limit-rows 1"));
         QVERIFY2(some.exitCode == 0, some.errors.constData());
-        const Finished rest = m_place->run(); // what was accepted is no news
+        const Finished rest = m_place->run(); // an accepted change is not reported again
         QVERIFY2(rest.exitCode == 0, rest.errors.constData());
         QCOMPARE(m_place->objects(out()).size(), total);
         for (const int times : idsIn(out()))
@@ -109,7 +109,7 @@ private Q_SLOTS:
         row("none, then one", "/same", "/{{name}}", "--fresh --yes");
         row("none, and accepted", "/same", "/{{name}}", "--accept-changes");
     }
-    // What an earlier request used of the rows does not hide that a row is another one now.
+    // A changed row is recognized although an earlier request used other values.
     void anotherRequestKnowsRowsAnew()
     {
         QFETCH(const QByteArray, first);
@@ -131,7 +131,7 @@ private Q_SLOTS:
             names.append(line[u"row"_s][u"name"_s].toString());
         QCOMPARE(names.count(u"x"_s), 1);
     }
-    // Where the next row began in the file is not where it begins now.
+    // The next row begins at another position in the edited file.
     void goesOnByRowThoughTheFileWasEdited()
     {
         ServeProcess server;
@@ -193,7 +193,7 @@ private Q_SLOTS:
         }
         ServeProcess whole;
         m_place->writeProfile(whole.address());
-        // The server is another, at another port.
+        // This is another server, on another port.
         const Finished second = m_place->run(words("--retry-failed --accept-changes"));
         QVERIFY2(second.exitCode == 0, second.errors.constData());
         verifyAll(30);
@@ -205,8 +205,8 @@ private Q_SLOTS:
             brought.insert(line[u"row"_s][u"id"_s].toVariant().toString());
         QCOMPARE(brought, failed);
     }
-    // Of a server without a last page: 1 and 2 came, the retry asks for 3 and 4, the most there may
-    // be.
+    // The server never sends a last page. Pages 1 and 2 succeeded, and the retry requests 3 and 4,
+    // the maximum.
     void failedPagesGoOnBehindThoseThatCame()
     {
         const QByteArray pages = R"(, "records": "$.id", "pages": {"page": {"parameter": "page",)"
@@ -282,7 +282,7 @@ private Q_SLOTS:
     }
     void keepsLinesThatOthersAddedAfterAKill_data()
     {
-        // bytes: of ours at the kill, at least
+        // bytes: minimum size of the output at the kill
         const penstock::Table<QByteArray, QString, int, QByteArray> row("output", "latency",
                                                                         "bytes", "why");
         const QByteArray changed = "another program has written to it";
@@ -308,7 +308,7 @@ private Q_SLOTS:
         start(killed, m_place->command());
         QTRY_VERIFY_WITH_TIMEOUT(
             QFileInfo::exists(m_place->path(file)) && m_place->read(file).size() >= bytes, 20'000);
-        // A second write comes after the journal knows of the first.
+        // The second write follows the journal entry of the first.
         const qsizetype first = m_place->read(file).size();
         if (bytes > 0)
             QTRY_VERIFY_WITH_TIMEOUT(m_place->read(file).size() > first, 20'000);
@@ -361,7 +361,7 @@ private Q_SLOTS:
         QCOMPARE(counts[u"received"_s].toInt(), 20);
         QCOMPARE(counts[u"refused"_s].toInt(), 0);
     }
-    // The journal of each has what both have used.
+    // Each journal records the usage of both.
     void jobsOfAProfileUseTheirQuotaOnce()
     {
         ServeProcess server({u"--limit"_s, u"20/1h"_s});
@@ -389,7 +389,7 @@ private Q_SLOTS:
         QCOMPARE(m_place->run(words("--limit-rows 1")).exitCode, 0);
         QStringList alone = m_place->command();
         alone[1] = m_place->path(second());
-        QCOMPARE(runPenstock(alone).exitCode, 0); // all that the hour has left
+        QCOMPARE(runPenstock(alone).exitCode, 0); // the rest of the hour's quota
 
         QProcess both;
         start(both, commandForBoth({}));
@@ -434,7 +434,7 @@ private Q_SLOTS:
             ++files;
         }
         QVERIFY(files >= 3); // output, journal, lock
-        QCOMPARE(runPenstock(command).exitCode, 0); // known again
+        QCOMPARE(runPenstock(command).exitCode, 0); // recognized again
     }
     void whatItCostIsToldWithEarlierRuns()
     {
@@ -458,7 +458,7 @@ private Q_SLOTS:
 
 private:
     static QString out() { return u"out.jsonl"_s; }
-    // moc takes no raw strings with quotes and parentheses here.
+    // moc cannot parse raw strings with quotes and parentheses here.
     static QByteArray every(const QByteArray &interval)
     {
         return ", \"limits\": [{\"algorithm\": \"gcra\", \"burst\": 1, \"emission_interval\": \""
@@ -482,7 +482,7 @@ private:
         command.insert(2, m_place->path(second()));
         return command;
     }
-    // How often each id stands in \a name.
+    // Counts each id in \a name.
     QMap<QString, int> idsIn(const QString &name) const
     {
         QMap<QString, int> times;
@@ -490,7 +490,7 @@ private:
             ++times[line[u"row"_s][u"id"_s].toVariant().toString()];
         return times;
     }
-    // Each id from 1 to \a last stands there once.
+    // Checks that each id from 1 to \a last appears once.
     void verifyAll(int last) const
     {
         const QMap<QString, int> ids = idsIn(out());

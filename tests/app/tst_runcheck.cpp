@@ -12,7 +12,7 @@
 namespace tst_runcheck {
 const QString nowhere = u"http://127.0.0.1:9"_s;
 
-//! penstock run --check: what a start would find, and the exit code it would end with.
+//! Tests the report and the exit code of penstock run --check.
 class TestRunCheck : public QObject
 {
     Q_OBJECT
@@ -63,7 +63,7 @@ private Q_SLOTS:
             "secret \"token\": it is not allowed yet for http://127.0.0.1:9");
         row("path", none, request, ids, R"({"jsonl": "../out.jsonl"})", false, 2,
             "outside the job's folder");
-        // The worst of them.
+        // The highest exit code wins.
         row("rows and output", none, request, R"({"csv": "absent.csv"})",
             R"({"jsonl": "absent/out.jsonl"})", false, 6, "absent.csv");
     }
@@ -97,7 +97,7 @@ private Q_SLOTS:
         Finished finished = check();
         QVERIFY2(finished.output.startsWith("2 of 3 rows left, "), finished.output.constData());
         QCOMPARE(finished.exitCode, 0);
-        // As a run would say.
+        // The same error as a run.
         write(R"({"path": "/others/{{id}}"})");
         finished = check();
         QCOMPARE(finished.exitCode, 2);
@@ -109,7 +109,7 @@ private Q_SLOTS:
         QVERIFY2(finished.output.startsWith("all 3 rows are done, "), finished.output.constData());
         QCOMPARE(finished.exitCode, 0);
     }
-    // A wrong address, most of all: there is nothing to start over.
+    // For example after a wrong address. Nothing would be discarded.
     void aJobThatBroughtNothingMayBeEdited()
     {
         const QByteArray settings

@@ -11,12 +11,12 @@
 #include <csignal>
 
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-constexpr double leastElapsed = 0; // so slow that the server can respond before the clock is read
+constexpr double leastElapsed = 0; // too slow to measure
 #else
-constexpr double leastElapsed = 5; // ms, of a server that takes 5 to 20
+constexpr double leastElapsed = 5; // ms; the server takes 5 to 20
 #endif
 
-//! What penstock run pulls, and how it goes on when the server is difficult.
+//! Tests penstock run, also with a server that fails or rejects requests.
 class TestRunCommand : public QObject
 {
     Q_OBJECT
@@ -31,8 +31,8 @@ private Q_SLOTS:
         };
         ServeProcess server(each({u"20/500ms"_s, u"bucket 30 refill 30/s"_s, u"5 concurrent"_s})
                             + words("--latency 5..20ms"));
-        // The same limits. Counted from the response, or with a long margin, they hold whatever a
-        // busy machine does between the clock and the wire.
+        // The same limits. Because they count from the response or have a long margin, delays of a
+        // busy computer do not matter.
         const QStringList limits = each(
             {QStringLiteral(
                  R"({"algorithm": "sliding_window", "capacity": 20, "interval": "500ms",)"
@@ -135,7 +135,7 @@ private Q_SLOTS:
     }
     void writesFailuresWithTheirReason_data()
     {
-        // kind: of the error; none where there is a status
+        // kind: kind of the error, empty if there is a status
         const penstock::Table<QString, QString, int> row("path", "kind", "status");
         row("a status of 400 or more", "/status/404?n={{id}}", QString(), 404);
         row("a dropped connection", "/{{id}}?fault=drop", "sent_but_unanswered", 0);
@@ -150,8 +150,8 @@ private Q_SLOTS:
         const ServeProcess server;
         const Finished finished
             = runPenstock(QStringList {u"run"_s, server.address() + path}
-                          // More than one: a connection that the fault has just ended may be met
-                          // while the next call connects, which then has never left the house.
+                          // Several attempts: the next request may reuse a connection that the
+                          // fault has just closed. Then it was never sent.
                           + words("--range id=1..2 --attempts 3 --timeout 300ms --limit 100/s"));
         QVERIFY2(finished.exitCode == 1, finished.errors.constData());
         const QList<QJsonObject> lines = objectsOf(finished.output);
@@ -199,7 +199,7 @@ private Q_SLOTS:
         row("at the first run", false);
         row("at a later one", true);
     }
-    // Not even where no row fails.
+    // Even if no row fails.
     void emptiesNoFileThatIsNotItsOwn()
     {
         QFETCH(const bool, hasRun);
@@ -241,7 +241,7 @@ private Q_SLOTS:
         QCOMPARE(kill(pid_t(process.processId()), signal), 0);
         const Finished finished = waitFor(process);
         QVERIFY2(finished.exitCode == 5, finished.errors.constData());
-        // What was on the wire was waited for: every call the server admitted has its line.
+        // Requests in flight were completed: each request that the server received has a line.
         QCOMPARE(objectsOf(finished.output).size(), server.stop()[u"received"_s].toInt());
         QVERIFY(finished.output.endsWith("}\n"));
         QVERIFY2(finished.lastError().contains(u"stopped"_s), finished.errors.constData());

@@ -7,8 +7,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-//! Each mistake in what penstock run is given: one line that says what, where and what to do, the
-//! right exit code, and nothing sent.
+//! Tests invalid input of penstock run: one line with what, where and how to fix it, the exit code,
+//! and no request.
 class TestRunFailures : public QObject
 {
     Q_OBJECT
@@ -23,7 +23,7 @@ private Q_SLOTS:
     }
     void saysWhatIsWrong_data()
     {
-        // arguments: FOLDER stands for the test's own
+        // arguments: FOLDER is the folder of the test
         penstock::Table<QStringList, int, QString>("arguments", "exitCode", "line");
         const auto row
             = [](const char *name, const char *arguments, int exitCode, const char *line) {
@@ -36,13 +36,13 @@ private Q_SLOTS:
             "penstock: FOLDER/none.csv: it cannot be read: No such file or directory. Check the "
             "name");
         row("a name that tells no format", "URL/{{id}}|--rows|FOLDER/rows.xls", 2,
-            "penstock: FOLDER/rows.xls: the file name does not tell the format of the rows. "
+            "penstock: FOLDER/rows.xls: the file name does not indicate the format of the rows. "
             "Choose csv, jsonl or lines (--rows-format FORMAT)");
         row("an empty file", "URL/{{id}}|--rows|FOLDER/empty.csv", 2,
             "penstock: FOLDER/empty.csv: the header row is missing. Name the columns in the first "
             "line, for example id,name");
         row("a field too many", "URL/{{id}}|--rows|FOLDER/malformed.csv", 2,
-            "penstock: FOLDER/malformed.csv, line 3: 3 fields, but the header names 2. "
+            "penstock: FOLDER/malformed.csv, line 3: 3 fields, but the header has 2. "
             "Put fields with a comma in double quotes");
         row("an open quote", "URL/{{id}}|--rows|FOLDER/quote.csv", 2,
             "penstock: FOLDER/quote.csv, line 3: malformed CSV: the row that begins here does not "
@@ -65,8 +65,8 @@ private Q_SLOTS:
             "Did you mean \"min\"?");
         row("capacity 0",
             "URL/{{id}}|--range|id=1..6|--limit|{\"algorithm\":\"concurrency\",\"capacity\":0}", 2,
-            "penstock: limit \"concurrency\": it has a capacity of 0 and admits nothing. Give it a "
-            "capacity of 1 or more");
+            "penstock: limit \"concurrency\": it has a capacity of 0 and admits nothing. Set its "
+            "capacity to 1 or more");
         row("negative capacity",
             "URL/{{id}}|--range|id=1..6|--limit|{\"algorithm\":\"concurrency\",\"capacity\":-1}", 2,
             "penstock: limit {\"algorithm\":\"concurrency\",\"capacity\":-1}, at /capacity: "
@@ -80,13 +80,12 @@ private Q_SLOTS:
             "{\"method\":{\"GET\":3}}}",
             2,
             "penstock: limit \"concurrency\": a GET request costs 3, but the capacity is 2. "
-            "Give it a capacity of 3 or more");
+            "Set its capacity to 3 or more");
         row("a header without a colon", "URL/{{id}}|--range|id=1..6|-H|Accept", 2,
-            "penstock: header \"Accept\": it needs a name and a colon. Write it as 'Name: value'");
+            "penstock: header \"Accept\": the name or the colon is missing. Write it as 'Name: "
+            "value'");
         row("a timeout without its unit", "URL/{{id}}|--range|id=1..6|--timeout|5", 2,
-            "penstock: --timeout: \"5\" is not a duration: it has no unit. Write \"5s\" if seconds "
-            "are "
-            "meant");
+            "penstock: --timeout: unit missing in \"5\". Write \"5s\" for seconds");
         row("an output in no folder", "URL/{{id}}|--range|id=1..6|-o|FOLDER/no/out.jsonl", 6,
             "penstock: FOLDER/no/out.jsonl: it cannot be written: No such file or directory. "
             "Choose another place (--output FILE)");
@@ -118,7 +117,7 @@ private Q_SLOTS:
             nobody = gone.address();
         }
         row("a port without a server", nobody, "the server refused the connection");
-        row("a name without an address", "http://no-such-host.invalid", "the host has no address");
+        row("a name without an address", "http://no-such-host.invalid", "host not found");
     }
     void endsEarlyWhereNobodyListens()
     {
@@ -148,7 +147,7 @@ private Q_SLOTS:
     }
     void keepsWhatItHasWhenTheRowsBreakOff()
     {
-        // Through a pipe the rows cannot be looked through beforehand.
+        // Rows from a pipe cannot be checked before the run.
         ServeProcess server;
         const Finished finished
             = runPenstock({u"run"_s, server.address() + u"/{{id}}"_s, u"--rows"_s, u"/dev/stdin"_s,
@@ -157,7 +156,7 @@ private Q_SLOTS:
         QCOMPARE(finished.exitCode, 2);
         QCOMPARE(objectsOf(finished.output).size(), 2);
         QCOMPARE(finished.lastError(),
-                 u"penstock: /dev/stdin, line 4: 2 fields, but the header names 1. "
+                 u"penstock: /dev/stdin, line 4: 2 fields, but the header has 1. "
                  "Put fields with a comma in double quotes"_s);
         QCOMPARE(server.stop()[u"received"_s].toInt(-1), 2);
     }

@@ -9,7 +9,7 @@
 
 using namespace penstock;
 
-//! A run that is refused again and again ends early, says why, and loses no row.
+//! Tests the circuit breaker: a run that keeps failing stops early, reports why, and loses no row.
 class TestRunFuse : public QObject
 {
     Q_OBJECT
@@ -39,7 +39,7 @@ private Q_SLOTS:
         const Finished ended = run();
         QVERIFY2(ended.errors.contains(says), ended.errors.constData());
         QTEST(ended.exitCode, "exitCode");
-        QVERIFY2(ended.lastError().startsWith(u"penstock: stopped by the server. Go on with: "_s),
+        QVERIFY2(ended.lastError().startsWith(u"penstock: stopped by the server. Resume with: "_s),
                  ended.errors.constData());
         QVERIFY2(server.sends() <= 5 + 10 + 8, QByteArray::number(server.sends()).constData());
         QCOMPARE(m_place->objects(u"out.jsonl"_s).size(), 5);
@@ -123,7 +123,7 @@ private:
         action.body = type.contains("json") ? "{}" : "<html>";
         return action;
     }
-    //! The server, in this process, answers meanwhile.
+    //! Runs the job. The server is in this process and needs its event loop.
     Finished run(const QStringList &options = {}) const
     {
         QProcess process;

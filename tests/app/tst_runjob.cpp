@@ -11,7 +11,7 @@
 
 #include <algorithm>
 
-//! Job files with their profile beside them: what is sent, and what stands in each kind of output.
+//! Tests job files with a profile: the requests, and each kind of output.
 class TestRunJob : public QObject
 {
     Q_OBJECT
@@ -71,7 +71,7 @@ private Q_SLOTS:
             line = line.trimmed();
         QCOMPARE(lines.size(), 3);
         QCOMPARE(lines.takeFirst(), QByteArray("label,id,path"));
-        std::sort(lines.begin(), lines.end()); // answers come in any order
+        std::sort(lines.begin(), lines.end()); // responses arrive in any order
         QCOMPARE(lines, QByteArrayList({"\"a, b\",1,/1", "c,2,/2"}));
     }
     void writesSqlite()
@@ -110,7 +110,7 @@ private Q_SLOTS:
         QCOMPARE(failed.first()[u"row"_s][u"id"_s].toInt(), 2);
         const QString why = failed.first()[u"error"_s][u"message"_s].toString();
         QVERIFY2(why.contains(u"name"_s), qPrintable(why));
-        // An answer that cannot be kept is not asked for.
+        // A request whose response cannot be saved is not sent.
         QCOMPARE(server.stop()[u"received"_s].toInt(), 2);
     }
     void aColumnThatNoRowHasIsNoName()
@@ -152,7 +152,7 @@ private Q_SLOTS:
         const ServeProcess server;
         environment.insert(u"PENSTOCK_SECRET_SHOP_ORIGINS"_s, server.address());
         m_place->writeProfile(server.address(), R"(, "auth": {"bearer": {"secret": "shop"}})");
-        // Of what comes back, only what does not repeat the header.
+        // Records only, because the response repeats the header.
         m_place->writeJob(R"("request": {"path": "/echo"}, "rows": {"range": "id=1..2"},)"
                           R"( "records": "$.method", "output": {"jsonl": "out.jsonl"})");
         const Finished dry = m_place->run(words("--dry-run"), environment);
@@ -185,7 +185,7 @@ private Q_SLOTS:
             const Finished dry = m_place->run(words("--dry-run"), environment);
             QVERIFY2(dry.exitCode == 0, dry.errors.constData());
             QCOMPARE(dry.output.count(proxy.toUtf8()), 1);
-            QVERIFY2(dry.output.contains(isGiven ? "It goes through the proxy " + proxy.toUtf8()
+            QVERIFY2(dry.output.contains(isGiven ? "It uses the proxy " + proxy.toUtf8()
                                                  : "Proxy: " + proxy.toUtf8()),
                      dry.output.constData());
         }
@@ -220,11 +220,11 @@ private Q_SLOTS:
         QCOMPARE(counts[u"received"_s].toInt(), 30);
         QCOMPARE(counts[u"refused"_s].toInt(), 0);
     }
-    // Without --output a run on a terminal writes a file, so that it can be resumed; into a pipe it
+    // Without --output, a run on a terminal writes a file, so that it can be resumed. In a pipe it
     // prints.
     void atATerminalTheOutputIsAFile()
     {
-        if (!hasTerminals()) // script makes one; not every system has it
+        if (!hasTerminals()) // needs the command script
             QSKIP("needs a terminal (apt install bsdutils)");
         const ServeProcess server;
         const QString before = QDir::currentPath();
@@ -255,7 +255,7 @@ private Q_SLOTS:
     }
     void atATerminalNoLinkIsFollowed_data()
     {
-        // named: the output
+        // named: value of --output
         const penstock::Table<QString, QString, QString> row("link", "target", "named");
         const QString output = u"127.0.0.1.jsonl"_s;
         const QString target = u"target"_s;
@@ -294,7 +294,7 @@ private Q_SLOTS:
     }
 
 private:
-    // Rows 1 and 2 of the practice server, into \a output.
+    // Requests rows 1 and 2 from the mock server, and writes \a output.
     void pullTwo(const QByteArray &output) const
     {
         const ServeProcess server;

@@ -12,7 +12,7 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
-//! Members of a job file that decide which request goes when, as a server sees them.
+//! Tests members of a job file that control the order of requests.
 class TestRunPages : public QObject
 {
     Q_OBJECT
@@ -22,7 +22,7 @@ private Q_SLOTS:
     void followsThePages_data()
     {
         // targets: one for each page
-        // links: beside it, the header Link
+        // links: the header Link of each page
         const Table<QByteArray, QByteArrayList, QByteArrayList, QByteArrayList> row(
             "pages", "targets", "links", "bodies");
         const QByteArrayList none {{}, {}, {}};
@@ -95,7 +95,7 @@ private Q_SLOTS:
         const auto idle
             = std::count_if(targets.begin(), targets.end(),
                             [](const QByteArray &target) { return target.startsWith("/i"); });
-        // Those that went before the other job had read its rows.
+        // Requests that were sent before the other job had read its rows.
         QVERIFY2(idle <= 4, targets.join(' ').constData());
     }
     void whatWaitsTooLongHasFailed()
@@ -120,7 +120,7 @@ private:
         int exitCode = -1;
         QByteArray errors;
     };
-    // The servers of these tests live in this process and need its event loop.
+    // The servers of these tests are in this process and need its event loop.
     static Ended run(const QStringList &arguments)
     {
         QProcess process;

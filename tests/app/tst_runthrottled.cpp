@@ -9,7 +9,7 @@
 
 #include <csignal>
 
-//! Servers that want to be left alone: for a while, for days, or for good.
+//! Tests servers that ask for long waits, or ban the client.
 class TestRunThrottled : public QObject
 {
     Q_OBJECT
@@ -18,7 +18,7 @@ private Q_SLOTS:
 
     void whatOnlyAPersonCanSettleStopsIt_data()
     {
-        // isNamed: until when
+        // isNamed: whether the server states the end
         const penstock::Table<QStringList, QByteArray, bool> row("server", "says", "isNamed");
         const QString limit = u"--limit"_s;
         row("ban", {limit, u"3/48h"_s, u"--status"_s, u"418"_s},
@@ -39,17 +39,18 @@ private Q_SLOTS:
         QVERIFY2(stopped.exitCode == 4,
                  qPrintable(QString::number(stopped.exitCode) + QString::fromUtf8(stopped.errors)));
         QVERIFY2(stopped.errors.contains(says), stopped.errors.constData());
-        QVERIFY2(stopped.lastError().startsWith(u"penstock: stopped by the server. Go on with: "_s),
-                 stopped.errors.constData());
+        QVERIFY2(
+            stopped.lastError().startsWith(u"penstock: stopped by the server. Resume with: "_s),
+            stopped.errors.constData());
         QCOMPARE(m_place->objects(u"out.jsonl"_s).size(), 3);
-        QVERIFY(!QFile::exists(m_place->path(u"out.jsonl.failed.jsonl"_s))); // not its fault
+        QVERIFY(!QFile::exists(m_place->path(u"out.jsonl.failed.jsonl"_s))); // the row did not fail
         const Finished explained
             = runPenstock({u"explain"_s, u"--job"_s, m_place->path(u"pull.job.json"_s),
                            u"--data-dir"_s, m_place->path(QString())});
         QVERIFY2(explained.output.contains("nothing was sent any more"),
                  explained.output.constData());
 
-        // It is remembered: where the server named a time it is not asked again before.
+        // The next run remembers the wait: before its end, it sends nothing.
         const Finished again = m_place->run();
         QVERIFY2(again.exitCode == 4, again.errors.constData());
         const QJsonObject counts = serving.stop();
@@ -61,18 +62,18 @@ private Q_SLOTS:
         write(serving);
         QProcess process;
         start(process, m_place->command());
-        QByteArray said = untilSaid(process, "goes on by itself");
+        QByteArray said = untilSaid(process, "resumes by itself");
         QVERIFY2(said.contains("paused for ") && said.contains(", until 2"), said.constData());
         ::kill(pid_t(process.processId()), SIGINT);
         const Finished stopped = waitFor(process);
         QVERIFY2(stopped.exitCode == 5, stopped.errors.constData());
-        QVERIFY2(stopped.errors.contains("Go on with: "), stopped.errors.constData());
+        QVERIFY2(stopped.errors.contains("Resume with: "), stopped.errors.constData());
         QCOMPARE(m_place->objects(u"out.jsonl"_s).size(), 3);
 
         QProcess again;
         start(again, m_place->command());
-        said = untilSaid(again, "goes on by itself");
-        QVERIFY2(said.contains("the server asked for it in an earlier run"), said.constData());
+        said = untilSaid(again, "resumes by itself");
+        QVERIFY2(said.contains("the server asked for this in an earlier run"), said.constData());
         ::kill(pid_t(again.processId()), SIGINT);
         QCOMPARE(waitFor(again).exitCode, 5);
         QCOMPARE(serving.stop()[u"received"_s].toInt(), 4);
@@ -121,7 +122,7 @@ private:
         m_place->writeJob(R"("request": {"path": "/{{id}}"}, "rows": {"range": "id=1..10"},)"
                           R"( "output": {"jsonl": "out.jsonl"})");
     }
-    //! Until \a process has said \a text on standard error, which is given; or a minute has passed.
+    //! Waits up to a minute until \a process prints \a text to standard error. Returns that output.
     static QByteArray untilSaid(QProcess &process, const QByteArray &text)
     {
         QByteArray said;

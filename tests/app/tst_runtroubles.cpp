@@ -10,7 +10,7 @@
 #include <QSet>
 #include <QTest>
 
-//! Disks, journals and networks that let a job down: it says so, and what it has brought stays.
+//! Tests failures of disks, journals and networks: they are reported, and results stay.
 class TestRunTroubles : public QObject
 {
     Q_OBJECT
@@ -21,7 +21,7 @@ private Q_SLOTS:
     {
         ServeProcess server;
         m_place->writeProfile(server.address());
-        // Its answers need far more than the journal, so that it is the output that is cut.
+        // Responses need far more space than the journal, so the output reaches the limit first.
         m_place->writeJob(R"("request": {"path": "/bytes/20000", "query": {"id": "{{id}}"}},)"
                           R"( "rows": {"range": "id=1..100"}, "output": {"jsonl": "out.jsonl"})");
         QProcess shell;
@@ -33,7 +33,7 @@ private Q_SLOTS:
         QVERIFY2(full.exitCode == 6, full.errors.constData());
         QVERIFY2(full.errors.contains("out.jsonl: it cannot be written: "),
                  full.errors.constData());
-        QVERIFY2(full.errors.contains("Go on with: "), full.errors.constData());
+        QVERIFY2(full.errors.contains("Resume with: "), full.errors.constData());
 
         const Finished finished = m_place->run();
         QVERIFY2(finished.exitCode == 0, finished.errors.constData());
@@ -55,7 +55,7 @@ private Q_SLOTS:
             "there/out");
         row("files", R"({"files": {"folder": "there/out", "name": "{{id}}.json"}})", "there/out/");
     }
-    // Writing on into files that have no name would end well, with nothing to show for it.
+    // Writing to a deleted file would succeed, and lose the results.
     void noticesThatTheOutputIsGone()
     {
         QFETCH(const QByteArray, output);
@@ -68,7 +68,7 @@ private Q_SLOTS:
         QVERIFY(QDir(m_place->path({})).mkdir(u"there"_s));
         QProcess process;
         start(process, m_place->command());
-        // Until the output has content: an earlier error names the folder instead.
+        // Waits until the output has content, because an earlier error names the folder instead.
         const auto isWritten = [this] {
             QDirIterator files(m_place->path(u"there"_s), QDir::Files | QDir::Hidden,
                                QDirIterator::Subdirectories);
@@ -81,15 +81,15 @@ private Q_SLOTS:
         QVERIFY2(finished.errors.contains(says.toUtf8()), finished.errors.constData());
         QVERIFY(server.stop()[u"received"_s].toInt() < 3000);
 
-        // Nor does the next run begin another file as if nothing had been written.
+        // The next run continues the same file.
         QVERIFY(QDir(m_place->path({})).rename(u"away"_s, u"there"_s));
         const Finished next = m_place->run({u"--limit-rows"_s, u"1"_s});
-        QVERIFY2(next.errors.contains("going on: ") || next.errors.contains("of 3000 answered"),
+        QVERIFY2(next.errors.contains("resuming: ") || next.errors.contains("of 3000 answered"),
                  next.errors.constData());
     }
     void aJournalThatIsNoneIsLeftAlone_data()
     {
-        // version 0: it is overwritten
+        // version: 0 overwrites the file
         const penstock::Table<int, QString, bool> row("version", "says", "mayStartOver");
         row("overwritten", 0, "journal.sqlite: ", true);
         row("of a newer Penstock", 999, "newer", false);
@@ -116,7 +116,7 @@ private Q_SLOTS:
         QVERIFY2(refused.lastError().contains(says), refused.errors.constData());
         QCOMPARE(m_place->read(out()), written);
         const QString fresh = u"--fresh"_s;
-        QCOMPARE(m_place->run({fresh}).exitCode, 2); // what is there is not discarded unasked
+        QCOMPARE(m_place->run({fresh}).exitCode, 2); // results are not discarded without a question
         QCOMPARE(m_place->read(out()), written);
         const Finished again = m_place->run({fresh, u"--yes"_s});
         QVERIFY2(again.exitCode == (mayStartOver ? 0 : 2), again.errors.constData());
@@ -124,7 +124,7 @@ private Q_SLOTS:
     }
     void startsNotWithoutWhatItNeeds_data()
     {
-        // more: of the profile
+        // more: members of the profile
         const penstock::Table<bool, QByteArray, QString> row("isServed", "more", "says");
         row("nobody listens", false, QByteArray(), "the server refused the connection");
         row("no keyring", true, ", \"auth\": {\"bearer\": {\"secret\": \"shop\"}}", "shop");

@@ -29,7 +29,7 @@ private Q_SLOTS:
             = runPenstock({u"secret"_s, u"list"_s}, {}, withoutKeyring(home.path()));
         QCOMPARE(listed.exitCode, 0);
         QVERIFY(listed.output.isEmpty());
-        QVERIFY(listed.errors.contains("No secret was kept yet"));
+        QVERIFY(listed.errors.contains("No secrets are stored yet"));
     }
     void needsAKeyring()
     {
@@ -38,7 +38,7 @@ private Q_SLOTS:
         const QStringList set {u"secret"_s, u"set"_s, u"a"_s};
         const Finished refused = runPenstock(set, "hunter2\n", environment);
         QCOMPARE(refused.exitCode, 3);
-        QVERIFY(refused.errors.startsWith("penstock: secret \"a\": there is no keychain"));
+        QVERIFY(refused.errors.startsWith("penstock: secret \"a\": no keychain is available"));
         QVERIFY(refused.errors.contains("PENSTOCK_SECRET_A"));
         QVERIFY(!refused.errors.contains("hunter2"));
         QVERIFY2(runPenstock({u"secret"_s, u"list"_s}, {}, environment).output.isEmpty(),
@@ -64,7 +64,7 @@ private Q_SLOTS:
     }
     void readsAPipeToItsEnd()
     {
-        // More than a pipe holds, so that it comes in pieces.
+        // More than the buffer of a pipe, so that it arrives in pieces.
         const QString both
             = u"{ head -c 40000 /dev/zero;"
               " head -c 40000 /dev/zero; } | tr '\\0' x | exec %1 secret set a"_s.arg(
@@ -87,20 +87,19 @@ private Q_SLOTS:
                 .arg(QString::fromUtf8(finished.output), QString::fromUtf8(finished.errors));
         };
         QCOMPARE(secret("allow a https://API.example.com/v1 http://[::1]:80"),
-                 u"0: The secret \"a\" may go to https://api.example.com and "
+                 u"0: The secret \"a\" may be sent to https://api.example.com and "
                  "http://[::1]\n"_s);
         QCOMPARE(secret("list"),
                  u"0: a  http://[::1] and https://api.example.com (not in the "
-                 "keyring)\n"_s);
+                 "keychain)\n"_s);
         QVERIFY(secret("list --json").contains(u"\"origins\": ["_s));
         QCOMPARE(secret("forbid a https://api.example.com"),
-                 u"0: The secret \"a\" may not go to https://api.example.com any "
-                 "more\n"_s);
+                 u"0: The secret \"a\" may no longer be sent to https://api.example.com\n"_s);
         QCOMPARE(secret("forbid a https://api.example.com"),
                  u"2: penstock: secret \"a\": https://api.example.com is not allowed for it. "
                  "Check which origins are allowed (penstock secret list)\n"_s);
-        QCOMPARE(secret("forbid a"), u"0: The secret \"a\" may go nowhere now\n"_s);
-        QVERIFY(secret("list").startsWith(u"0: No secret was kept yet"_s));
+        QCOMPARE(secret("forbid a"), u"0: The secret \"a\" may not be sent to any server now\n"_s);
+        QVERIFY(secret("list").startsWith(u"0: No secrets are stored yet"_s));
         QVERIFY(secret("allow a api.example.com")
                     .startsWith(u"2: penstock: \"api.example.com\" is not an origin"_s));
         QVERIFY(secret("allow a").startsWith(u"2: "_s));
@@ -125,23 +124,23 @@ private Q_SLOTS:
               "$P secret delete b; echo $?; $P secret delete b; echo $?; $P secret list; "
               "grep -rl two . | wc -l"_s.arg(penstock::programPath());
         QCOMPARE(QString::fromUtf8(session.run(KeyringSession::Keyring::Unlocked, script)),
-                 u"Kept. A profile names it as {\"secret\": \"b\"}\n"
-                 "Nobody has said yet where it may go. The first run asks; or: "
+                 u"Stored. Profiles use it as {\"secret\": \"b\"}\n"
+                 "It is not allowed for any server yet. The first run asks. To allow one now: "
                  "penstock secret allow b https://…\n"
                  "penstock: p.profile.json: this profile does not use the secret \"a\". "
-                 "It uses b\n"
-                 "Kept. A profile names it as {\"secret\": \"a\"}\n"
-                 "It may go to http://api.example.com (not encrypted: others on the network "
+                 "Name one of b\n"
+                 "Stored. Profiles use it as {\"secret\": \"a\"}\n"
+                 "It may be sent to http://api.example.com (not encrypted: others on the network "
                  "can read it)\n"
                  "a  http://api.example.com (not encrypted: others on the network can read it)\n"
-                 "b  nowhere yet: the first run asks\n"
-                 "The secret \"a\" may go nowhere now\n"
-                 "p.profile.json: ok, but the secret \"b\" is sent to "
+                 "b  not allowed for any server yet\n"
+                 "The secret \"a\" may not be sent to any server now\n"
+                 "p.profile.json: ok. Warning: the secret \"b\" is sent to "
                  "http://api.example.com unencrypted: others on the network can read it\n"
-                 "Forgotten.\n0\n"
+                 "Secret \"b\" deleted\n0\n"
                  "penstock: unknown secret \"b\". "
                  "See the known ones with penstock secret list\n2\n"
-                 "a  nowhere yet: the first run asks\n"
+                 "a  not allowed for any server yet\n"
                  "0\n"_s);
         const QByteArray locked = session.run(KeyringSession::Keyring::Locked,
                                               u"exec 2>&1; P=%1; $P secret delete a; echo $?; "
@@ -150,7 +149,7 @@ private Q_SLOTS:
                  u"penstock: secret \"a\": the keychain is locked. "
                  "Unlock the keychain, or provide \"a\" in another way "
                  "(set PENSTOCK_SECRET_A, or use --secrets-file FILE)\n3\n"
-                 "a  nowhere yet: the first run asks\n"_s);
+                 "a  not allowed for any server yet\n"_s);
     }
     void aRunNeedsItUnlocked()
     {
@@ -169,7 +168,7 @@ private Q_SLOTS:
             u"printf hush | %1 secret set shop --profile '%2' --data-dir '%3'"_s.arg(
                 penstock::programPath(), place.path(u"api.profile.json"_s), place.path(QString())));
         const QByteArray locked = session.run(KeyringSession::Keyring::Locked, run);
-        QVERIFY2(locked.contains("Go on with: "), locked.constData());
+        QVERIFY2(locked.contains("Resume with: "), locked.constData());
         QVERIFY2(locked.endsWith("penstock: secret \"shop\": the keychain is locked. Unlock the "
                                  "keychain, or provide \"shop\" in another way (set "
                                  "PENSTOCK_SECRET_SHOP, or use --secrets-file FILE)\n3\n"),

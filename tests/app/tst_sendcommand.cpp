@@ -12,7 +12,7 @@
 
 #include <algorithm>
 
-//! What penstock send asks for, shows and leaves behind.
+//! Tests the requests, the output and the traces of penstock send.
 class TestSendCommand : public QObject
 {
     Q_OBJECT
@@ -45,7 +45,7 @@ private Q_SLOTS:
         QVERIFY(end > 0);
         QVERIFY(sent.output.first(end).toLower().contains("\r\ncontent-type: application/json"));
         QCOMPARE(objectOf(sent.output.sliced(end + 4))[u"id"_s].toInt(), 1);
-        // It is what explain reads.
+        // penstock explain reads this output.
         QCOMPARE(runPenstock(words("explain --json"), sent.output).exitCode, 0);
     }
     void isOneObjectForPrograms()
@@ -86,7 +86,7 @@ private Q_SLOTS:
         const QStringList before = QDir(m_place->path(QString())).entryList(QDir::AllEntries);
         QCOMPARE(send({job}).exitCode, 0);
         QStringList after = QDir(m_place->path(QString())).entryList(QDir::AllEntries);
-        after.removeAll(u"data"_s); // that the key has sent it
+        after.removeAll(u"data"_s); // usage of the key
         QCOMPARE(after, before);
         QCOMPARE(m_place->journal(), QString());
         QCOMPARE(server.stop()[u"received"_s].toInt(), 1);
@@ -133,7 +133,7 @@ private Q_SLOTS:
         QVERIFY2(sent.exitCode == 0, sent.errors.constData());
         QVERIFY2(sent.output.contains("hush-2f9c"), "the server sends back what it was sent");
         QVERIFY2(!sent.errors.contains("hush-2f9c"), sent.errors.constData());
-        // A redirect that keeps the query.
+        // This redirect keeps the query.
         const Finished led = send({server.address() + u"/echo?fault=redirect"_s, u"--profile"_s,
                                    m_place->path(u"api.profile.json"_s)},
                                   {}, environment);
@@ -179,7 +179,7 @@ private Q_SLOTS:
     {
         const ServeProcess server(words("--limit 1/1s"));
         QCOMPARE(send({server.address() + u"/items/1"_s}).exitCode, 0);
-        // Others have used it up: the answer is the one that counts, after the wait.
+        // The limit is used up, so the response arrives after a wait.
         const Finished sent = send({server.address() + u"/items/2"_s});
         QVERIFY2(sent.exitCode == 0, sent.errors.constData());
         QCOMPARE(objectOf(sent.output)[u"id"_s].toInt(), 2);
@@ -210,7 +210,7 @@ private Q_SLOTS:
         QProcess process;
         start(process, command({server.address() + u"/items/1?fault=stall"_s, u"-H"_s, u"A: b"_s}));
         QVERIFY(process.waitForStarted());
-        // It is under way when the server has it.
+        // The request is in flight once the server counts it.
         QTRY_VERIFY_WITH_TIMEOUT(
             objectOf(send({server.address() + u"/_penstock/stats"_s}).output)[u"received"_s].toInt()
                 > 0,
@@ -226,7 +226,7 @@ private Q_SLOTS:
         const QString url = u"http://127.0.0.1:9/"_s;
         row("nothing", {}, "no request given");
         row("a job and a curl command", {url, u"--curl"_s, u"curl x"_s},
-            "JOB and --curl exclude each other");
+            "JOB and --curl cannot be combined");
         row("no curl command", {u"--curl"_s, u"wget x"_s}, "does not begin with curl");
         row("a curl command and its header", {u"--curl"_s, u"curl x.org"_s, u"-H"_s, u"A: b"_s},
             "--header cannot be combined with --curl");

@@ -88,7 +88,7 @@ private Q_SLOTS:
         QCOMPARE(server.stop()[u"units"_s].toInt(), 600);
     }
 
-    // Forty calls of a hundred, and two thousand a second.
+    // Forty requests of about 100 tokens, under 2000 tokens per second.
     void isPulledByWhatItsAnswersCostWithoutAThrottle()
     {
         ServeProcess server({u"--limit"_s, u"2000 tokens/s"_s, u"--cost-of-answer"_s, u"50..150"_s,
@@ -120,11 +120,15 @@ private Q_SLOTS:
     {
         const Finished refused = runPenstock({u"serve"_s, u"--fault"_s, u"?"_s});
         const QString text = refused.lastError();
-        const QString known = u"Known are "_s;
+        const QString known = u"Known faults: "_s;
         const QStringList names
             = text.mid(text.indexOf(known) + known.size()).section(u", and"_s, 0, 0).split(u", "_s);
         QVERIFY2(names.size() > 30, qPrintable(text));
-        const QString help = QString::fromUtf8(runPenstock({u"serve"_s, u"--help"_s}).output);
+        const Finished shown = runPenstock({u"serve"_s, u"--help-faults"_s});
+        QCOMPARE(shown.exitCode, 0);
+        const QString help = QString::fromUtf8(shown.output);
+        for (const QString &line : help.split(QLatin1Char('\n')))
+            QVERIFY2(line.size() <= 100, qPrintable(line));
         for (const QString &name : names) {
             const QRegularExpression word(u"\\s%1[\\s[]"_s.arg(name));
             QVERIFY2(word.match(help).hasMatch(), qPrintable(name));
@@ -133,7 +137,7 @@ private Q_SLOTS:
 
     void refusesWrongOptions_data()
     {
-        // word: of the message
+        // word: part of the message
         const Table<QStringList, QString> table("options", "word");
         const auto row = [](const char *option, const char *value, const char *word) {
             QTest::addRow("%s %s", option, value)

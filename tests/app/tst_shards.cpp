@@ -26,7 +26,7 @@ QStringList rowsInDatabase(const QString &path)
     return QFile::exists(path) ? penstock::executed({u"SELECT id FROM t"_s}, path) : QStringList();
 }
 
-//! penstock run --shard: several runs, each with its part of the rows.
+//! Tests penstock run --shard: several runs, each with a part of the rows.
 class TestShards : public QObject
 {
     Q_OBJECT
@@ -70,7 +70,7 @@ private Q_SLOTS:
             else
                 for (const QString &file :
                      QDir(m_place->path(written)).entryList({u"*.json"_s}, QDir::Files)) {
-                    // A row's number is that in the whole file.
+                    // Rows are numbered across the whole file.
                     QCOMPARE(
                         file.section(QLatin1Char('-'), 0, 0).toInt(),
                         file.section(QLatin1Char('-'), 1).section(QLatin1Char('.'), 0, 0).toInt());
@@ -97,11 +97,11 @@ private Q_SLOTS:
             QVERIFY2(finished.exitCode == 0, finished.errors.constData());
         }
         QCOMPARE(idsOf(2), numbers(1, 30));
-        QCOMPARE(m_place->run({shard(1, 2)}).exitCode, 0); // nothing is left
+        QCOMPARE(m_place->run({shard(1, 2)}).exitCode, 0); // all rows are done
         QCOMPARE(m_place->run({shard(1, 2), u"--fresh"_s, u"--yes"_s}).exitCode, 0);
         QCOMPARE(idsOf(2), numbers(1, 30));
     }
-    // Two at the same time, each of which could use up the limit alone.
+    // Runs two shards at once, each of which could use up the limit alone.
     void shardsShareTheBudgetOfTheirProfile()
     {
         ServeProcess strict({u"--limit"_s, u"20/1s"_s});
@@ -133,14 +133,14 @@ private Q_SLOTS:
             const Finished finished = m_place->run({shard(number, 2), u"--accept-changes"_s});
             QVERIFY2(finished.exitCode == 0, finished.errors.constData());
         }
-        // A row that was sent is kept.
+        // Rows that were sent are kept.
         QStringList ids = idsOf(2);
         ids.removeIf([](const QString &id) { return id.toInt() > 20; });
         QCOMPARE(ids, numbers(-9, 20));
     }
     void otherDivisionsAreAskedAbout_data()
     {
-        // who empty: nothing is asked
+        // who: empty if no question is asked
         const penstock::Table<QStringList, QStringList, QString> row("first", "second", "who");
         row("another number of shards", {shard(1, 2)}, {shard(1, 3)}, "as shard 1/2");
         row("the same shard of more", {shard(1, 2)}, {shard(1, 20)}, "as shard 1/2");
@@ -180,7 +180,7 @@ private Q_SLOTS:
         QCOMPARE(runAtTerminal(m_place->command({shard(1, 3)}), {"y"}).exitCode, 0);
         QVERIFY(!idsIn(u"out.1of3.jsonl"_s).isEmpty());
     }
-    // The rows of the shard would be others.
+    // The shard would have other rows.
     void otherChoicesCannotBeAccepted()
     {
         writeJob();
@@ -339,7 +339,7 @@ private:
             ids.append(line[u"row"_s][u"id"_s].toVariant().toString());
         return ids;
     }
-    // What all shards have written, each id once.
+    // Returns the ids that all shards wrote.
     QStringList idsOf(int shards) const
     {
         QStringList all;

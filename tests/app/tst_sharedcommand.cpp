@@ -24,7 +24,8 @@ private Q_SLOTS:
 
     void printsWhoSharesWhat()
     {
-        QCOMPARE(shared({u"status"_s}).output, QByteArray("Nobody shares anything here.\n"));
+        QCOMPARE(shared({u"status"_s}).output,
+                 QByteArray("This Redis contains no shared limits.\n"));
         SystemClock clock;
         SharedStackOptions options {{redisAddressFromText(m_redis.url()).value()}, u"my key"_s};
         options.who = u"a pull"_s;
@@ -37,7 +38,7 @@ private Q_SLOTS:
             });
         QVERIFY(waitUntil([&] { return permits.size() == 2; }));
         const QByteArray text = shared({u"status"_s}).output;
-        QVERIFY2(text.startsWith("my key: 1 waiting, 2 under way\n"), text.constData());
+        QVERIFY2(text.startsWith("my key: 1 waiting, 2 in flight\n"), text.constData());
         QVERIFY2(text.contains("a pull"), text.constData());
         const Finished json = shared({u"status"_s, u"my key"_s, u"--json"_s});
         const QJsonObject stackJson
@@ -48,7 +49,7 @@ private Q_SLOTS:
         QCOMPARE(limit[u"capacity"_s].toInt(), 2);
         QCOMPARE(limit[u"available"_s].toInt(-1), 0);
         const QJsonArray processes = stackJson[u"processes"_s].toArray();
-        QCOMPARE(processes.size(), 1); // looking is not sharing
+        QCOMPARE(processes.size(), 1); // reading the status does not join
         QCOMPARE(processes[0][u"in_flight"_s].toInt(), 2);
     }
 

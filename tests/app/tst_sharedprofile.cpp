@@ -15,8 +15,8 @@
 
 using namespace penstock;
 
-//! One budget for several machines, each of which is a data folder here: they have nothing but a Redis in
-//! common.
+//! Tests limits that several computers share. Each computer is a data folder, and only Redis
+//! connects them.
 class TestSharedProfile : public QObject
 {
     Q_OBJECT
@@ -30,7 +30,7 @@ private Q_SLOTS:
 
     void severalMachinesAreRefusedNothing_data()
     {
-        // limits: of a group each
+        // limits: one per group
         const Table<QByteArrayList, int> row("limits", "restarts");
         row("sliding, and fixed", {"50/1s", "50/1s fixed"}, 0);
         row("Redis is restarted twice, empty", {"50/1s"}, 2);
@@ -63,18 +63,19 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(areOver(groups), patience);
         for (const auto &group : groups) {
             QCOMPARE(group->fault(rows), QByteArray());
-            // Nothing is kept here of what is kept there.
+            // Usage that Redis stores is not stored here.
             for (const JobWorkplace &place : group->places)
                 QVERIFY(QDir(place.path(u"data/keys"_s))
                             .entryList({u"*.json"_s}, QDir::Files)
                             .isEmpty());
-            // Who came first may have been done before.
+            // The first computer may have ended before.
             QCOMPARE(group->hasSaid("sharing works again"), restarts > 0);
             QCOMPARE(refused(group->server), 0);
         }
     }
 
-    // Nobody finds a rate there: to share none is a mistake, to share slots alone is said.
+    // Rates are not discovered through Redis. Sharing no limits is an error, and sharing only slots
+    // prints a note.
     void limitsHaveToBeDeclared()
     {
         ServeProcess server;
@@ -86,7 +87,7 @@ private Q_SLOTS:
         write(place, server.address(), 5, "\"2 concurrent\"", shared());
         const Finished slots = place.run({u"--progress=lines"_s});
         QVERIFY2(slots.exitCode == 0, slots.errors.constData());
-        QCOMPARE(slots.errors.count("no rate is found through Redis"), 1);
+        QCOMPARE(slots.errors.count("not discovered through Redis"), 1);
     }
 
     void whatAnotherMachineUsedCounts()
@@ -113,7 +114,7 @@ private Q_SLOTS:
         QVERIFY2(stack[u"name"_s] == u"practice key"_s,
                  (status.output + status.errors).constData());
         QCOMPARE(stack[u"limits"_s][0][u"capacity"_s].toInt(), 20);
-        // One request counts, too.
+        // A single request counts too.
         const Finished sent
             = runPenstock({u"send"_s, server.address() + u"/items/1"_s, u"--profile"_s,
                            one.path(u"api.profile.json"_s), u"--data-dir"_s, one.path(QString())});
@@ -129,7 +130,7 @@ private Q_SLOTS:
                  again.errors.constData());
     }
 
-    // The first to be refused closes the gate for all: without that each of them would be refused.
+    // The first rate limit response pauses all computers. Otherwise each would get one.
     void aRefusalHereClosesThere()
     {
         constexpr int machines = 4;
@@ -144,14 +145,15 @@ private Q_SLOTS:
             QTRY_VERIFY_WITH_TIMEOUT(run->isOver(), patience);
             QVERIFY2(run->process.exitCode() == 0, run->said.constData());
         }
-        // One for each time that the limit was too high for what was left.
+        // One per time that the limit was higher than the remaining units.
         const int count = refused(server);
         QVERIFY2(count >= 1 && count <= 2, qPrintable(QString::number(count)));
         const QStringList explain {u"explain"_s, u"--job"_s, places[0].path(u"pull.job.json"_s),
                                    u"--data-dir"_s, places[0].path(QString())};
         const Finished words = runPenstock(explain);
-        QVERIFY2(words.output.contains("Its shared limits now:\npractice key: 0 waiting"),
-                 (words.output + words.errors).constData());
+        QVERIFY2(
+            words.output.contains("Current usage of its shared limits:\npractice key: 0 waiting"),
+            (words.output + words.errors).constData());
         const Finished json = runPenstock(explain + QStringList {u"--json"_s});
         QCOMPARE(QJsonDocument::fromJson(json.output).object()[u"shared"_s][u"name"_s].toString(),
                  u"practice key"_s);
@@ -173,7 +175,7 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(run.isOver(), patience);
         QVERIFY2(run.process.exitCode() == 0, run.said.constData());
         QVERIFY2(run.said.contains("sharing works again"), run.said.constData());
-        // For those who only look it is no reason to wait.
+        // A plan does not wait for Redis.
         m_redis->kill();
         const Finished plan = runPenstock(
             {u"plan"_s, place.path(u"pull.job.json"_s), u"--data-dir"_s, place.path(QString())});
@@ -189,7 +191,7 @@ private Q_SLOTS:
         m_redis->kill();
         const Finished run = place.run({u"--progress=lines"_s});
         QCOMPARE(run.exitCode, 4);
-        QVERIFY2(run.errors.contains("stopped, as Redis does not answer. Go on with: "),
+        QVERIFY2(run.errors.contains("stopped because Redis does not respond. Resume with: "),
                  run.errors.constData());
         QVERIFY2(m_redis->start(), qPrintable(m_redis->error()));
         QCOMPARE(place.run().exitCode, 0);
@@ -271,8 +273,8 @@ private Q_SLOTS:
         QVERIFY(files > 2);
     }
 
-    // It is a secret like others: it goes where its owner has said so, and nothing is sent without
-    // it.
+    // The password is a secret like any other: it is only sent to allowed servers, and no request
+    // is sent without it.
     void aPasswordThatMayNotGoThereStopsIt()
     {
         ServeProcess server;
@@ -302,7 +304,7 @@ private:
     {
         return place.command({u"--progress=lines"_s});
     }
-    //! Started and left running, all that it says kept for later.
+    //! A running process. Collects its standard error.
     struct Running
     {
         explicit Running(const QStringList &arguments) { start(process, arguments); }
@@ -319,8 +321,8 @@ private:
         QProcess process;
         QByteArray said;
     };
-    //! Machines with a job each, for one server. They wait for its limit most of the time: several groups get
-    //! along at the same time.
+    //! Computers with one job each, for one server. They mostly wait for its limit, so several
+    //! groups can run at once.
     struct Group
     {
         explicit Group(const QStringList &serving)
@@ -357,7 +359,7 @@ private:
                 records += place.objects(u"out.jsonl"_s).size();
             return records;
         }
-        //! Empty, or what is not as it should be when all have pulled that many rows.
+        //! Returns an error if not every computer received \a rows rows. Otherwise empty.
         QByteArray fault(int rows) const
         {
             for (std::size_t i = 0; i < runs.size(); ++i) {

@@ -64,7 +64,7 @@ private Q_SLOTS:
             = command({u"--json"_s, u"--redis"_s, redis.url(), u"--redis-password"_s, u"redis"_s});
         QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
         const Finished refused = runPenstock(arguments, smallInput, environment);
-        QCOMPARE(refused.exitCode, 3); // there is no such secret
+        QCOMPARE(refused.exitCode, 3); // the secret is missing
         environment.insert(u"PENSTOCK_SECRET_REDIS"_s, u"canary"_s);
         environment.insert(u"PENSTOCK_SECRET_REDIS_ORIGINS"_s, redis.url());
         const Finished finished = runPenstock(arguments, smallInput, environment);
@@ -87,7 +87,7 @@ private Q_SLOTS:
         const penstock::Table<QStringList, QByteArray, QString> row("arguments", "input", "line");
         row("no JSON", {}, "{\n\"limits\" 5}",
             u"penstock: standard input, line 2, column 10: no JSON: missing name "
-            "separator. Correct it there, or just before"_s);
+            "separator. Correct it at or just before this position"_s);
         row("a fault in a limit", {},
             R"({"arrivals": [], "limits": [{"algorithm": "gcra", "brust": 1}]})",
             u"penstock: standard input#/limits/0: \"emission_interval\" is missing. "

@@ -29,10 +29,9 @@ using namespace std::chrono_literals;
 
 namespace tst_soak {
 
-// What befalls one request in so many. The rates are such that a service would still be called up:
-// beyond a fifth of retries the retry budget closes the gate, which is another test's business.
-// Not among them: "early", which nobody can tell from an answer (SECURITY.md), and of the nonsense
-// in Retry-After what asks for more than a second.
+// Faults and their rates. The rates are those of a service that is still up: with more than 20 %
+// retries, the retry budget would stop the run. Omitted: "early", which looks like a real response
+// (SECURITY.md), and any invalid Retry-After of more than a second.
 const QStringList &faults()
 {
     static const QStringList all = [] {
@@ -110,7 +109,7 @@ Profile profileFor(const QString &address)
     return profile;
 }
 
-// The most of what was seen while the calls from \a begin to \a end went on.
+// Returns the maximum between the calls \a begin and \a end.
 qint64 mostOf(const std::vector<std::pair<qint64, qint64>> &memory, qint64 begin, qint64 end)
 {
     qint64 most = 0;
@@ -119,7 +118,7 @@ qint64 mostOf(const std::vector<std::pair<qint64, qint64>> &memory, qint64 begin
     return most;
 }
 
-// Resident memory of this process.
+// Returns the resident memory of this process.
 qint64 residentBytes()
 {
     QFile status(u"/proc/self/statm"_s);
@@ -128,7 +127,7 @@ qint64 residentBytes()
     return status.readAll().split(' ').value(1).toLongLong() * 4096;
 }
 
-// Two jobs of one profile, one that may repeat its requests and one that may not.
+// Two jobs of one profile, with idempotent and with non-idempotent requests.
 class Pull
 {
 public:
@@ -149,7 +148,7 @@ public:
         }
     }
 
-    // False where they have not all ended in time.
+    // Returns false if not all jobs ended in time.
     bool run(std::chrono::seconds most, const std::function<void()> &eachMoment)
     {
         m_profile.open([this](const Result<void> &opened) {
@@ -171,7 +170,7 @@ public:
             most);
     }
 
-    // What is wrong with the account of one job; nothing where all is well.
+    // Returns the errors in the counts of \a job.
     QStringList faultsOf(const JobSession &job);
     const auto &jobs() const { return m_jobs; }
     qint64 openPermits() const
@@ -197,7 +196,7 @@ private:
     std::vector<std::unique_ptr<JobSession>> m_jobs;
 };
 
-// Its own, or what a server that states half of its length calls the whole of it.
+// Accepts the complete response, and half of it if the server stated half of the length.
 bool isAnswerOf(const QJsonObject &line, const QString &path)
 {
     const QJsonValue body = line[u"body"_s];
@@ -213,7 +212,7 @@ QStringList Pull::faultsOf(const JobSession &job)
     if (job.fault())
         faults << job.fault()->text();
     QHash<int, int> ends; // by row
-    // Line by line, so that this is not what fills the memory.
+    // Reads line by line, to use little memory.
     const auto eachLine = [](const QString &path, const auto &look) {
         QFile file(path);
         qint64 lines = 0;
@@ -249,9 +248,8 @@ QStringList Pull::faultsOf(const JobSession &job)
     return faults;
 }
 
-//! Pulls from a practice server that does all it can do to a client, each now and then, and looks at
-//! the books afterwards. PENSTOCK_SOAK_SECONDS says for how long; ./dev torture --hell asks for ten
-//! minutes.
+//! Sends requests to a mock server with all faults, then checks all counts. PENSTOCK_SOAK_SECONDS
+//! is the duration; ./dev torture --hell uses ten minutes.
 class TestSoak : public QObject
 {
     Q_OBJECT
@@ -261,7 +259,7 @@ private Q_SLOTS:
         bool isNumber = false;
         const int given = qEnvironmentVariableIntValue("PENSTOCK_SOAK_SECONDS", &isNumber);
         const qint64 seconds = isNumber ? given : 0;
-        const int rows = seconds == 0 ? 4000 : 10'000; // of each of two jobs
+        const int rows = seconds == 0 ? 4000 : 10'000; // per job
         QElapsedTimer elapsed;
         elapsed.start();
         qint64 calls = 0;
@@ -270,7 +268,7 @@ private Q_SLOTS:
         qint64 done = 0;
         qint64 failed = 0;
         qint64 inDoubt = 0;
-        std::vector<std::pair<qint64, qint64>> memory; // by the calls that had ended
+        std::vector<std::pair<qint64, qint64>> memory; // finished calls, bytes
         int rounds = 0;
         do {
             const quint32 seed = QRandomGenerator::global()->generate();
@@ -291,9 +289,9 @@ private Q_SLOTS:
                 faults += pull.faultsOf(*job);
             const QJsonObject counts = server.stop();
             QVERIFY2(faults.isEmpty(), qPrintable(faults.join(QLatin1Char('\n')).left(2000)));
-            // Never more on the wire than was permitted. Less only where the server broke the
-            // connection under a request that was just going out, as "close" and "unasked" do: it
-            // is spent, and if it must not be repeated in doubt.
+            // The server never receives more requests than were permitted. It receives fewer if it
+            // closes the connection under a request that is being sent, as "close" and "unasked"
+            // do. Such a permit is spent, and a non-idempotent request is in doubt.
             const auto received = qint64(counts[u"received"_s].toDouble());
             QVERIFY2(received <= pull.wireSends, qPrintable(QString::number(pull.wireSends)));
             QVERIFY2(received >= pull.wireSends - pull.wireSends / 1000 - 5,
@@ -314,8 +312,8 @@ private Q_SLOTS:
         } while (elapsed.elapsed() < seconds * 1000);
         QCOMPARE(done + failed + inDoubt, calls);
 
-        // What is in flight comes and goes: answers up to their budget, and as much again for what
-        // the allocator does not give back at once. What is kept of each call would grow on.
+        // Memory of requests in flight varies: responses up to their limit, and as much again that
+        // the allocator does not release at once. Memory that is kept per call would keep growing.
         const qint64 warm = mostOf(memory, 0, calls / 3);
         const qint64 later = mostOf(memory, calls / 3, calls);
         qInfo("memory: at most %.1f MB in the first third, %.1f MB after it", double(warm) / 1e6,

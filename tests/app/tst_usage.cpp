@@ -5,7 +5,7 @@
 
 #include <QTest>
 
-//! What is said to whoever types something that is not there.
+//! Tests the errors for unknown commands, unknown options and invalid values.
 class TestUsage : public QObject
 {
     Q_OBJECT
@@ -14,8 +14,8 @@ private Q_SLOTS:
     {
         const penstock::Table<QString, QString> row("typed", "told");
         const QString commands
-            = u"run, results, send, plan, simulate, explain, serve, import, profile, "
-              "secret, limits, shared, where"_s;
+            = u"run, send, plan, results, explain, where, import, profile, secret, "
+              "limits, shared, serve, simulate"_s;
         row("nothing", QString(),
             u"penstock: no command given. Choose one of %1. "
             "See: penstock --help"_s.arg(commands));
@@ -54,14 +54,14 @@ private Q_SLOTS:
             "a service that has a penalty, such as airtable. "
             "See: penstock serve --help"_s);
         row("a removed option: clock-skew", "serve --clock-skew 2s",
-            u"penstock serve: the option --clock-skew was removed. There is no replacement. "
+            u"penstock serve: the option --clock-skew was removed. Leave it out. "
             "See: penstock serve --help"_s);
         row("no option, and something is missing", "run --frob",
             "penstock run: unknown option --frob. See: penstock run --help");
         row("an ending of another format",
             "run http://127.0.0.1:9/{{id}} --range id=1..2 -o /x/a.csv",
-            u"penstock: --output /x/a.csv: a run of a URL writes JSON lines, but the file "
-            "name has the ending of csv. Change the ending to .jsonl, "
+            u"penstock: --output /x/a.csv: this file name selects csv, but a run with a URL "
+            "writes JSON lines. Change the ending to .jsonl, "
             "or run a job file with \"csv\" in its \"output\""_s);
         row("something is missing", "run --fresh",
             "penstock run: JOB is required. See: penstock run --help");

@@ -9,7 +9,7 @@
 
 using namespace penstock;
 
-//! Nothing that a server, a row or a file says is obeyed by the terminal it is printed on.
+//! Tests that the terminal executes nothing that a server, a row or a file contains.
 class TestVisibleText : public QObject
 {
     Q_OBJECT
@@ -42,7 +42,7 @@ private Q_SLOTS:
         row("what a job sends", {u"run"_s, path("p.job.json"), u"--dry-run"_s});
         row("an error with a name in it", {u"run"_s, u"no\x1b]0;x\x07.json"_s});
         row("an unknown option", {u"run"_s, u"--row\x1b[2J"_s});
-        // An option for CLI11 2.1, a JOB for 2.4.
+        // CLI11 2.1 reads this as an option, 2.4 as a JOB.
         row("what could be no option", {u"run"_s, u"--\x1b[2J"_s, u"--range"_s, u"id=1..2"_s});
         row("its rows", {u"results"_s, u"--list"_s, path("ran.job.json")});
         row("its columns", {u"run"_s, path("columns.job.json")});
@@ -52,7 +52,7 @@ private Q_SLOTS:
         QFETCH(const QStringList, arguments);
         const Finished finished = runPenstock(arguments);
         const QByteArray all = finished.output + finished.errors;
-        QVERIFY(all.contains("\\u001b") || all.contains("·")); // it was there, and is shown
+        QVERIFY(all.contains("\\u001b") || all.contains("·")); // the text was printed
         for (const char byte : all)
             QVERIFY2(byte == '\n' || byte == '\t' || quint8(byte) >= 0x20, all.constData());
     }

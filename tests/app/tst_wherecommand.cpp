@@ -30,7 +30,7 @@ private Q_SLOTS:
                  "cache    /x/cache/penstock\nprogram  %1\nguide    %2\n"_s.arg(
                      penstock::programPath(), guide));
     }
-    // Below its program, as an installation has it, and not the one that this machine may have.
+    // The guide must be found relative to the program, as in an installation.
     void saysThatThereIsNoGuide()
     {
         const QTemporaryDir elsewhere;

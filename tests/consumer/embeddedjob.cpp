@@ -31,7 +31,7 @@ int main(int argc, char *argv[])
     parts.onRecord = [](const Row &row, const QByteArray &json) {
         qInfo() << "record" << row.value(QStringLiteral("id")).value_or(QString()) << json;
     };
-    parts.folder = app.arguments().value(2); // for the journal: started again, it goes on
+    parts.folder = app.arguments().value(2); // for the journal; the next start resumes
     EmbeddedJob job(std::move(parts), profile);
     QObject::connect(&job, &EmbeddedJob::progressed, &app,
                      [](const Progress &progress) { qInfo() << progressText(progress); });

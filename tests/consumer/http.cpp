@@ -19,7 +19,7 @@ int main(int argc, char *argv[])
         HttpRequest request;
         request.url = QUrl(QStringLiteral("%1/items/%2").arg(base).arg(id));
         sender.send(request, [&open, &app](const Outcome &outcome) {
-            if (outcome) // any status: 404 is an answer, too
+            if (outcome) // any status: 404 is a response, too
                 qInfo() << outcome->status << outcome->body;
             else
                 qInfo() << outcome.error().text();

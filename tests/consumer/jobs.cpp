@@ -27,6 +27,6 @@ int main(int argc, char *argv[])
         qInfo() << stateName(session.state()) << summaryText(session.progress());
         app.quit();
     });
-    session.start(); // goes on where an earlier run has ended
+    session.start(); // resumes an earlier run
     return app.exec();
 }

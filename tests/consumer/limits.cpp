@@ -16,7 +16,7 @@ int main(int argc, char *argv[])
 
     for (int call = 1; call <= 12; ++call) {
         stack.request({}, [&app, call](PermitResult answer) {
-            Permit permit = std::move(answer).value(); // or a Denial that says why and until when
+            Permit permit = std::move(answer).value(); // or a Denial: why, and until when
             permit.sent(); // here the request would leave
             qInfo() << "call" << call << "waited" << permit.facts().waited.count() / 1'000'000
                     << "ms";

@@ -24,7 +24,7 @@ int main(int argc, char *argv[])
     request.url = QUrl(profile.baseUrl + QStringLiteral("/echo"));
     credentials.prepare(request.url, [&](Result<void> ready) {
         if (ready)
-            ready = credentials.apply(request); // its headers, and who calls
+            ready = credentials.apply(request); // its headers and credential
         if (!ready)
             qFatal("%s", qPrintable(ready.error().text()));
         sender.send(request, [&app](const Outcome &outcome) {

@@ -61,7 +61,7 @@ private Q_SLOTS:
         const Table<QString, QString> row("text", "why");
         row("nothing", "", "begin with a number");
         row("only a unit", "s", "begin with a number");
-        row("only a number", "1", "has no unit");
+        row("only a number", "1", "unit missing");
         row("a sign", "-1s", "begin with a number");
         row("a plus", "+1s", "begin with a number");
         row("a space inside", "1 s", "unit in it is not known");
@@ -69,9 +69,9 @@ private Q_SLOTS:
         row("a space after", "1s ", "unit in it is not known");
         row("an unknown unit", "1w", "unit in it is not known");
         row("upper case", "1S", "unit in it is not known");
-        row("small to large", "1m1h", "large to small");
-        row("the same twice", "1s1s", "large to small");
-        row("minutes under two names", "1m1min", "large to small");
+        row("small to large", "1m1h", "descending order");
+        row("the same twice", "1s1s", "descending order");
+        row("minutes under two names", "1m1min", "descending order");
         row("a fraction before the last", "1.5h30m", "only the last");
         row("no digit after the point", "1.s", "no digit after");
         row("no digit before the point", ".5s", "begin with a number");
@@ -79,7 +79,7 @@ private Q_SLOTS:
         row("a decimal comma", "1,5s", "unit in it is not known");
         row("half a nanosecond", "0.5ns", "whole number of nanoseconds");
         row("a tenth of a nanosecond in seconds", "0.0000000001s", "whole number of nanoseconds");
-        row("a number at the end", "1h30", "has no unit");
+        row("a number at the end", "1h30", "a unit is missing");
         row("one nanosecond too long", "9223372036854775808ns", "longer than 292 years");
         row("too many days", "106752d", "longer than 292 years");
         row("a sum too long", "106751d24h", "longer than 292 years");

@@ -99,8 +99,7 @@ private Q_SLOTS:
             "/limits/0/interval: 15 is a duration without its unit. "
             R"(Write "15s" if seconds are meant)");
         row("a number in quotes for a duration", R"({"interval": "15"})", readInterval,
-            R"(/limits/0/interval: "15" is not a duration: it has no unit. )"
-            R"(Write "15s" if seconds are meant)");
+            R"(/limits/0/interval: unit missing in "15". Write "15s" for seconds)");
         row("true for a duration", R"({"interval": true})", readInterval,
             "/limits/0/interval: interval is true. "
             R"(It must be a duration with its unit, as "250ms" or "1h30m")");
@@ -124,7 +123,7 @@ private Q_SLOTS:
         row("none because misspelt", R"({"jsnl": "x"})", readOneKey,
             R"(/limits/0/jsnl: unknown key "jsnl". Did you mean "jsonl"?)");
         row("two of the keys", R"({"csv": "x", "jsonl": "y"})", readOneKey,
-            "/limits/0/jsonl: csv and jsonl exclude each other. Keep one of them");
+            "/limits/0/jsonl: csv and jsonl cannot be combined. Remove one of them");
         row("no object", R"({"match": 5})", readInner,
             "/limits/0/match: match is no object. Write it in braces: {…}");
         row("a fault in an object", R"({"match": {"hots": "x"}})", readInner,

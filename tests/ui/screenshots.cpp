@@ -227,7 +227,7 @@ void takeProfileAndPlan(MainWindow &window, Photographer &photographer)
     photographer.take(QStringLiteral("plan"));
     window.resize(1024, 700);
     photographer.take(QStringLiteral("plan-1024"));
-    chooseCurve(window, PlanChart::tr("Calls"));
+    chooseCurve(window, PlanChart::tr("Requests"));
     waitFor(1s);
     photographer.take(QStringLiteral("plan-calls-1024"));
     window.resize(1280, 800);
@@ -252,7 +252,7 @@ void takePages(QApplication &application, const QString &folder, const QString &
     window.runSample();
     waitFor(32s);
     photographer.take(QStringLiteral("run-throttled"));
-    chooseCurve(window, RunPage::tr("Calls"));
+    chooseCurve(window, RunPage::tr("Requests"));
     photographer.take(QStringLiteral("run-calls"));
     const std::pair<JobTab::Page, QString> pages[]
         = {{JobTab::Page::Results, QStringLiteral("results")},
@@ -269,7 +269,7 @@ void takePages(QApplication &application, const QString &folder, const QString &
         photographer.take(name + QStringLiteral("-1024"));
     }
     window.currentJob()->showPage(JobTab::Page::Run);
-    chooseCurve(window, RunPage::tr("Calls"));
+    chooseCurve(window, RunPage::tr("Requests"));
     photographer.take(QStringLiteral("run-calls-1024"));
     chooseCurve(window, RunPage::tr("Rate"));
     photographer.take(QStringLiteral("run-1024"));

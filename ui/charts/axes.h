@@ -7,29 +7,29 @@
 
 namespace penstock {
 
-//! The upper end of a y-axis that begins at 0. It goes up at once, in steps of 1-2-5, and comes down
-//! only after half a minute without need: a scale that breathes cannot be read.
+//! Upper end of a y-axis that begins at 0. Rises at once, in steps of 1-2-5, and falls only after
+//! half a minute, to stay readable.
 class YScale
 {
 public:
-    static constexpr double patience = 30; //!< Seconds.
+    static constexpr double patience = 30; //!< Seconds before it falls.
 
     explicit YScale(double least = 1);
-    //! \a highest is what has to fit, \a now any steady clock in seconds.
+    //! \a highest must fit; \a now is a steady clock in seconds.
     double topFor(double highest, double now);
 
 private:
     double m_least;
     double m_top;
-    double m_neededAt = 0; // when so much was needed last
+    double m_neededAt = 0; // last time when m_top was needed
 };
 
-//! The least of 1, 2, 5, 10, 20, … times a power of ten that is not below \a value.
+//! Rounds up to 1, 2 or 5 times a power of ten.
 double roundUp125(double value);
-//! Lines for an axis from 0 to \a top: 3 to 5, at round numbers, 0 and the top included.
+//! Round numbers from 0 to \a top, both included.
 QList<double> gridLines(double top);
 
-//! Pixels between an edge of a chart and its axes.
+//! Pixels around the axes of a chart.
 constexpr double roomAbove = 18;
 constexpr double roomBelow = 20;
 constexpr double roomAtRight = 12;
@@ -39,7 +39,7 @@ struct TimeTick
     double at; //!< Seconds since 1970.
     QString label;
 };
-//! Round local times between \a from and \a to, at most \a most.
+//! At most \a most round local times between \a from and \a to.
 QList<TimeTick> timeTicks(double from, double to, int most);
 
 } // namespace penstock

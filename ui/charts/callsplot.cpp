@@ -69,8 +69,8 @@ void CallsPlot::describe()
         setAccessibleDescription(m_emptyText);
     else
         setAccessibleDescription(
-            throttled > 0 ? tr("%1 calls, %2 of them refused").arg(m_dots.size()).arg(throttled)
-                          : tr("%1 calls").arg(m_dots.size()));
+            throttled > 0 ? tr("%1 requests, %2 of them rejected").arg(m_dots.size()).arg(throttled)
+                          : tr("%1 requests").arg(m_dots.size()));
 }
 
 void CallsPlot::setDots(std::vector<Dot> dots, double from, double to)

@@ -8,8 +8,7 @@
 
 namespace penstock {
 
-//! Each call as a dot: when it was sent, and which number it had. A server's rhythm, and where it
-//! throttled, can be seen in it at once. What would fall on one place is drawn once.
+//! Draws each request as a dot, by time and number. Overlapping dots are drawn once.
 class CallsPlot final : public QWidget
 {
     Q_OBJECT
@@ -25,9 +24,9 @@ public:
 
     void setEmptyText(const QString &text);
 
-    //! In the order of time, more or less. Those outside of the span are left out.
+    //! Dots outside the span are ignored.
     void setDots(std::vector<Dot> dots, double from, double to);
-    int drawnDots() const { return m_drawn; } //!< By the last paint.
+    int drawnDots() const { return m_drawn; } //!< Number of dots in the last paint.
     QSize sizeHint() const override { return {320, 160}; }
     QSize minimumSizeHint() const override { return {120, 64}; }
 
@@ -37,13 +36,13 @@ protected:
 private:
     void paintAxes(QPainter &painter, const QRectF &area) const;
     void paintDots(QPainter &painter, const QRectF &area);
-    void describe(); // for who does not see it
+    void describe(); // for screen readers
 
     QString m_emptyText;
     std::vector<Dot> m_dots;
     double m_from = 0;
     double m_to = 1;
-    double m_least = 0; // of the numbers
+    double m_least = 0; // lowest number
     double m_most = 1;
     int m_drawn = 0;
 };

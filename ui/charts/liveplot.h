@@ -14,9 +14,8 @@
 
 namespace penstock {
 
-//! Curves over time that go on by themselves. It is told everything and draws what can be seen: at
-//! most two points for each pixel column, at most ten times a second, and nothing while it is hidden.
-//! x is in seconds since 1970 and goes to the right; y begins at 0.
+//! Live curves over time. Draws at most two points per pixel column, at most ten times a second,
+//! and nothing while hidden. x is in seconds since 1970; y begins at 0.
 class LivePlot final : public QWidget
 {
     Q_OBJECT
@@ -26,12 +25,12 @@ public:
     enum class Line { Solid, Thin, Dashed, Dotted };
     struct Curve
     {
-        QString name; //!< For whoever cannot see it.
-        QString token; //!< Its colour, see Tokens::byName().
+        QString name; //!< For screen readers.
+        QString token; //!< Colour, see Tokens::byName().
         Line line = Line::Solid;
         bool filled = false;
-        QList<QPointF> points = {}; //!< In the order of x; NaN breaks the line.
-        QString endLabel = {}; //!< Beside its last point.
+        QList<QPointF> points = {}; //!< Sorted by x; NaN breaks the line.
+        QString endLabel = {}; //!< Next to the last point.
     };
     struct Band
     {
@@ -45,14 +44,14 @@ public:
         double at = 0;
         qint64 count = 1;
     };
-    //! A dashed line across.
+    //! A dashed horizontal line.
     struct Bound
     {
         double at = 0; //!< 0: none.
         QString label = {};
     };
 
-    //! \a endLabels keeps room for them at the right. \a emptyText stands there before the first point.
+    //! \a endLabels reserves space for labels. \a emptyText is shown before the first point.
     LivePlot(const QString &name, double leastTop, bool endLabels, QString emptyText,
              QWidget *parent = nullptr);
     ~LivePlot() override;
@@ -60,18 +59,18 @@ public:
     void setCurves(std::vector<Curve> curves);
     void setSpan(double from, double to);
     void setBands(std::vector<Band> bands);
-    void setMarks(std::vector<Mark> marks); //!< Those closer than 8 pixels are drawn as one.
+    void setMarks(std::vector<Mark> marks); //!< Merges marks closer than 8 pixels.
     void setBound(const Bound &bound);
     void setEmptyText(const QString &text);
 
-    int redraws() const { return m_redraws; } //!< Ever.
-    bool isRedrawDue() const { return m_timer.isActive(); } //!< Something has changed since.
-    int drawnPoints() const; //!< Of the last redraw.
+    int redraws() const { return m_redraws; } //!< Number so far.
+    bool isRedrawDue() const { return m_timer.isActive(); }
+    int drawnPoints() const; //!< Points in the last redraw.
     QSize sizeHint() const override { return {320, 160}; }
     QSize minimumSizeHint() const override { return {120, 64}; }
 
 Q_SIGNALS:
-    void markChosen(double at); //!< By a click on it.
+    void markChosen(double at); //!< Emitted when a mark is clicked.
 
 protected:
     void showEvent(QShowEvent *event) override;

@@ -274,7 +274,7 @@ void LivePlot::View::paintMarks(QPainter &painter) const
         painter.setBrush(tokens.warnFill);
         const double y = m_area.top() - 9;
         painter.drawPolygon(QPolygonF({{x - 5, y}, {x + 5, y}, {x, y + 8}}));
-        const QString label = QCoreApplication::translate("LivePlot", "%1 refused").arg(count);
+        const QString label = QCoreApplication::translate("LivePlot", "%1 rejected").arg(count);
         const double width = metrics.horizontalAdvance(label);
         // To the left as long as there is room; where marks crowd, the triangle has to do.
         const bool isBefore = x - 8 - width >= m_area.left();

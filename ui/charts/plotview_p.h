@@ -15,17 +15,17 @@
 
 namespace penstock {
 
-//! The one place that knows Qt Charts: the curves are its series; grid, labels, bands and marks are
-//! painted under and over them.
+//! The only class that uses Qt Charts. Curves are series; grid, labels, bands and marks are
+//! painted.
 class LivePlot::View final : public QChartView
 {
 public:
     explicit View(LivePlot &plot);
 
-    void place(); //!< Keeps room for the labels.
+    void place(); //!< Reserves space for the labels.
     void draw(double top);
     int drawnPoints() const { return m_drawn; }
-    //! Of the mark that is drawn at \a x, a coordinate of the widget.
+    //! Time of the mark at widget coordinate \a x.
     std::optional<double> markAt(double x) const;
 
 protected:
@@ -33,7 +33,7 @@ protected:
     void drawForeground(QPainter *painter, const QRectF &rect) override;
 
 private:
-    // One piece of a curve. Series are kept when they are not needed for the moment.
+    // One piece of a curve. Unused series are kept.
     struct Piece
     {
         QLineSeries *line;

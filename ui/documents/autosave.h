@@ -13,24 +13,23 @@
 
 namespace penstock {
 
-//! Writes what somebody edits a moment after each change, in another thread, one write at a time. At
-//! its end it waits until all is written.
+//! Saves edits a moment after each change, in another thread, one write at a time. The destructor
+//! waits for the last write.
 class Autosave final : public QObject
 {
     Q_OBJECT
 public:
-    //! Runs in another thread and brings what is on the disk after it.
+    //! Returns the new content of the file; runs in another thread.
     using Write = std::function<Result<QByteArray>()>;
-    //! Called in this thread, when a write is due: with the state of then. Empty: there is nothing to
-    //! be written.
+    //! Called in this thread when a write is due. An empty function skips it.
     using MakeWrite = std::function<Write()>;
 
     explicit Autosave(MakeWrite makeWrite, QObject *parent = nullptr);
     ~Autosave() override;
 
-    void touch(); //!< Something was changed.
-    void flush(); //!< Do not wait any longer.
-    void finish(); //!< Returns when all is written.
+    void touch(); //!< Schedules a write.
+    void flush(); //!< Writes now what is scheduled.
+    void finish(); //!< Blocks until all is written.
     bool isPending() const { return m_timer.isActive() || m_writing || m_again; }
 
 Q_SIGNALS:
@@ -47,7 +46,7 @@ private:
     QTimer m_timer;
     QFutureWatcher<Written> m_watcher;
     bool m_writing = false;
-    bool m_again = false; // changed while it was written
+    bool m_again = false; // changed during a write
 };
 
 } // namespace penstock

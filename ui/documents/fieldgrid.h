@@ -17,33 +17,33 @@ namespace penstock {
 
 class Document;
 
-//! A setting that is one line, or one of a few choices, as its owner has it.
+//! A setting: a line of text, or a choice.
 struct FieldLine
 {
     QString label = {};
-    QString hint = {}; //!< In the empty field: an example, or what holds then.
-    std::function<QString()> hintNow = {}; //!< The same where it follows something else.
+    QString hint = {}; //!< Placeholder: an example or the default.
+    std::function<QString()> hintNow = {}; //!< Hint that depends on other settings.
     QString tip = {};
-    QStringList pointers = {}; //!< What it edits, as JSON pointers into a file.
-    QStringList choices = {}; //!< Empty: it is typed. Else text and take() have an index.
+    QStringList pointers = {}; //!< JSON pointers of the edited members; faults may be below.
+    QStringList choices = {}; //!< If not empty, text and take() use an index into it.
     std::function<QString()> text = {};
-    //! Why this text cannot be taken at all; empty if it can.
+    //! Why the text is invalid; empty if valid.
     std::function<QString(const QString &)> refusal = {};
-    std::function<void(const QString &)> take = {}; //!< Takes what was typed or chosen.
-    bool mayHoldPassword = false; //!< Then a refused text is in no file.
-    std::function<QString()> fault = {}; //!< Of what was taken.
-    std::function<bool()> isShown = {}; //!< Whether there is something to set.
+    std::function<void(const QString &)> take = {};
+    bool mayHoldPassword = false; //!< If set, an invalid text is never saved.
+    std::function<QString()> fault = {}; //!< Fault of the applied value.
+    std::function<bool()> isShown = {}; //!< Whether the setting applies. None: always.
 };
 
-//! Settings one below the other; those that make no sense are not there, and what is wrong with one is
-//! said below it. The document, which has the texts that were refused, must outlive it.
+//! A column of settings. Hides those that do not apply, and shows the fault of each below it. The
+//! document must outlive it.
 class FieldGrid : public QWidget
 {
     Q_OBJECT
 public:
     FieldGrid(Document &document, std::vector<FieldLine> fields, QWidget *parent = nullptr);
 
-    void follow(); //!< To be called when its owner has changed.
+    void follow(); //!< Call it when the document has changed.
 
 protected:
     void resizeEvent(QResizeEvent *event) override;
@@ -67,7 +67,7 @@ private:
     Document &m_document;
     QGridLayout *m_grid;
     std::vector<Line> m_lines;
-    bool m_isNarrow = false; // each label is above what it is of
+    bool m_isNarrow = false; // labels are above their fields
 };
 
 } // namespace penstock

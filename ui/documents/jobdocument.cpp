@@ -122,7 +122,8 @@ Result<void> JobDocument::take(const QByteArray &onDisk)
     const Result<JobSpec> spec = jobFromJson(onDisk, file(), QFileInfo(file()).absolutePath());
     if (!spec)
         return failure(spec.error());
-    changeTo(tr("Read the file again"), *spec, {}); // perhaps somebody else's words
+    // Not change(): the file may name paths that the user did not choose.
+    changeTo(tr("Reload the file"), *spec, {});
     return {};
 }
 
@@ -133,7 +134,7 @@ bool JobDocument::canBeReadBack(const QByteArray &text) const
 
 void JobDocument::takeFaulty(const QByteArray &text)
 {
-    changeTo(tr("Edits of the last session"), faultyJobFromJson(text), {});
+    changeTo(tr("Edits from the last session"), faultyJobFromJson(text), {});
 }
 
 Autosave::Write JobDocument::writeOver(const QByteArray &before) const

@@ -13,8 +13,7 @@ class JobSession;
 struct Profile;
 class ProfileDocument;
 
-//! A job as it is edited. While its session runs, what is changed waits for the end of that. The
-//! session must outlive it.
+//! An edited job. Changes during a run apply after it. The session must outlive it.
 class JobDocument final : public Document
 {
     Q_OBJECT
@@ -26,20 +25,20 @@ public:
     QString name() const override { return m_spec.name; }
     JobSession &session() const { return m_session; }
 
-    //! \a what names it in the menu. Changes of the same \a field that follow each other are one.
+    //! \a what names the change in the Edit menu. Successive changes of the same \a field merge.
     void change(const QString &what, const JobSpec &spec, const QString &field = {});
 
-    //! A change of the job's profile from a page of the job: of its environment, limits or refusals. Undo
-    //! takes back this change only, and leaves what was changed since.
+    //! Changes environment, limits or throttling of the job's profile from a page of the job. Undo
+    //! reverts this change only, and keeps later ones.
     void changeProfile(const QString &what, ProfileDocument &profile, const Profile &changed);
 
-    //! Something is missing without which it cannot start, as far as somebody has looked.
+    //! Whether the last check found something missing, so that the job cannot start.
     bool isLacking() const { return m_isLacking; }
     void setLacking(bool isLacking);
 
 Q_SIGNALS:
     void lackingChanged();
-    //! By change(): whoever sits at the window has chosen these, and says with it that they may be used.
+    //! Emitted by change(). The user chose these paths and thereby allowed them.
     void pathsChosen(const std::vector<penstock::PathUse> &uses);
 
 protected:

@@ -10,15 +10,15 @@
 #include <map>
 #include <vector>
 
-//! Invalid edits that are kept from one session to the next. The files that were edited stay as they are.
+//! Invalid edits that are kept for the next session. The edited files stay unchanged.
 namespace penstock {
 
 struct KeptEdit
 {
-    QString file; //!< That was edited.
-    QByteArray before; //!< The hash of what is in it: an edit of another content is of no use.
-    QByteArray text = {}; //!< What was made of it, with its faults; empty if only fields are kept.
-    //! Texts that the document could not take, by the JSON pointer of their field.
+    QString file;
+    QByteArray before; //!< Hash of the content to which the edit applies.
+    QByteArray text = {}; //!< The invalid version; empty if only fields are kept.
+    //! Invalid texts, keyed by the JSON pointer of their field.
     std::map<QString, QString> fields = {};
     friend bool operator==(const KeptEdit &, const KeptEdit &) = default;
 };
@@ -26,9 +26,9 @@ using KeptEdits = std::vector<KeptEdit>;
 
 QByteArray contentHash(const QByteArray &content);
 QString keptEditsFile(const Places &places);
-//! None if \a file does not exist.
+//! Returns an empty list if \a file does not exist.
 Result<KeptEdits> readKeptEdits(const QString &file);
-//! Replaces \a file; removes it if there are no \a edits.
+//! Replaces \a file; deletes it if \a edits is empty.
 Result<void> writeKeptEdits(const QString &file, const KeptEdits &edits);
 
 } // namespace penstock

@@ -21,10 +21,10 @@ ProfileDocument::ProfileDocument(ProfileSession &work, QString file, QByteArray 
     , m_work(work)
     , m_profile(work.profile())
 {
-    // Others change it too: who accepts what a diagnosis says.
+    // Other views change it, too, for example when a diagnosis is applied.
     connect(&m_work, &ProfileSession::profileChanged, this, [this] {
         if (faults().empty())
-            change(tr("Change from outside"), m_work.profile());
+            change(tr("External change"), m_work.profile());
     });
     begin();
 }
@@ -118,7 +118,7 @@ Result<void> ProfileDocument::take(const QByteArray &onDisk)
     const Result<Profile> profile = profileFromJson(onDisk, file());
     if (!profile)
         return failure(profile.error());
-    change(tr("Read the file again"), *profile);
+    change(tr("Reload the file"), *profile);
     return {};
 }
 
@@ -129,7 +129,7 @@ bool ProfileDocument::canBeReadBack(const QByteArray &text) const
 
 void ProfileDocument::takeFaulty(const QByteArray &text)
 {
-    change(tr("Edits of the last session"), faultyProfileFromJson(text));
+    change(tr("Edits from the last session"), faultyProfileFromJson(text));
 }
 
 Autosave::Write ProfileDocument::writeOver(const QByteArray &before) const

@@ -10,14 +10,14 @@ namespace penstock {
 
 class ProfileSession;
 
-//! A profile as it is edited. The profile at work, which gets what is right, must outlive it.
+//! An edited profile. Its ProfileSession gets each valid version, and must outlive it.
 class ProfileDocument final : public Document
 {
     Q_OBJECT
 public:
     ProfileDocument(ProfileSession &work, QString file, QByteArray onDisk,
                     QObject *parent = nullptr);
-    //! One whose file cannot be read: \a fault says why.
+    //! Creates a document for a file that cannot be read because of \a fault.
     ProfileDocument(ProfileSession &work, QString file, Error fault, QObject *parent = nullptr);
     ~ProfileDocument() override;
 
@@ -25,7 +25,7 @@ public:
     QString name() const override { return m_profile.name; }
     ProfileSession &work() const { return m_work; }
 
-    //! \a what names it in the menu. Changes of the same \a field that follow each other are one.
+    //! \a what names the change in the Edit menu. Successive changes of the same \a field merge.
     void change(const QString &what, const Profile &profile, const QString &field = {});
 
 protected:

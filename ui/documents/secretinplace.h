@@ -4,10 +4,10 @@
 
 #include <penstock/profiles/spec/profile.h>
 
-//! Values that may be secrets, as people type them.
+//! Typed values that may be secrets.
 namespace penstock {
 
-//! As it stands in the file: {"secret": "its name"}.
+//! The JSON of a secret: {"secret": "name"}.
 QString secretInPlace(const QString &name);
 TextOrSecret textOrSecretFrom(const QString &typed);
 

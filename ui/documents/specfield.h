@@ -8,32 +8,31 @@
 
 namespace penstock {
 
-//! A setting of what a document edits that is one line, or one of a few choices.
+//! A FieldLine for a value of type Spec. Members of the same name have the same meaning.
 template <typename Spec>
 struct SpecField
 {
     QString label = {};
-    QString hint = {}; //!< In the empty field: an example, or what holds then.
-    std::function<QString()> hintNow = {}; //!< The same where it follows something else.
+    QString hint = {};
+    std::function<QString()> hintNow = {};
     QString tip = {};
-    //! What it edits, as JSON pointers into the file; its faults are there or below.
     QStringList pointers = {};
-    QStringList choices = {}; //!< Empty: it is typed. Else text and take() have an index.
+    QStringList choices = {};
     std::function<QString(const Spec &)> text = {};
-    //! What is wrong with it, where that cannot be taken at all; empty where it was.
+    //! Applies a text. Returns its fault, or an empty string on success.
     std::function<QString(Spec &, const QString &)> take = {};
-    bool mayHoldPassword = false; //!< Then a refused text is in no file.
-    //! Whether there is something to set. None: always.
+    bool mayHoldPassword = false;
+    //! Whether the setting applies. None: always.
     std::function<bool(const Spec &)> isFor = {};
 
-    //! Whether it is something else than where nobody has chosen: then it is not hidden.
     bool isSet(const Spec &spec) const
     {
         return (!isFor || isFor(spec)) && text(spec) != text(Spec());
     }
 };
 
-//! What is wrong with what \a document has there; what is below a choice has a field of its own.
+//! The fault of \a field in \a document. Empty for choices: members below them have their own
+//! fields.
 template <typename Spec, typename Edited>
 QString faultOf(const SpecField<Spec> &field, const Edited &document)
 {
@@ -47,14 +46,14 @@ QString faultOf(const SpecField<Spec> &field, const Edited &document)
     return {};
 }
 
-//! Whether it cannot be saved as it is: then it is not hidden.
+//! Whether \a field is invalid, so that it must be shown.
 template <typename Spec, typename Edited>
 bool isWrong(const SpecField<Spec> &field, const Edited &document)
 {
     return document.refusedAt(field.pointers.front()) || !faultOf(field, document).isEmpty();
 }
 
-//! \a field of what \a document edits and \a specOf() returns. The document must outlive it.
+//! Binds \a field to the value that \a specOf() returns. \a document must outlive the result.
 template <typename Spec, typename Edited>
 FieldLine fieldOf(const SpecField<Spec> &field, Edited &document,
                   const Spec &(Edited::*specOf)() const)

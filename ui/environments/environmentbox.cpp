@@ -47,9 +47,8 @@ void EnvironmentBox::show(const Profile &profile, bool isLocked)
     setVisible(!names.isEmpty());
     setEnabled(!isLocked);
     setToolTip(plainToolTip(
-        isLocked
-            ? tr("Stop the run first: its calls are made with this one")
-            : tr("The variables of this environment hold for all jobs of %1").arg(profile.name)));
+        isLocked ? tr("Stop the run first: its requests use this environment")
+                 : tr("All jobs of %1 use the variables of this environment").arg(profile.name)));
 }
 
 Profile withEnvironment(Profile profile, const QString &name)

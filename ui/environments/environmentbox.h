@@ -8,21 +8,21 @@
 
 namespace penstock {
 
-//! Which environment of a profile holds, to be chosen. Hidden where the profile has none.
+//! Selects the environment of a profile. Hidden without environments.
 class EnvironmentBox final : public QComboBox
 {
     Q_OBJECT
 public:
     explicit EnvironmentBox(QWidget *parent = nullptr);
 
-    //! \a isLocked: calls are being made with it.
+    //! Disables the selection if \a isLocked, because a run uses the environment.
     void show(const Profile &profile, bool isLocked);
 
 Q_SIGNALS:
-    void chosen(const QString &name); //!< Empty: none of them.
+    void chosen(const QString &name); //!< Empty: no environment.
 };
 
-//! \a profile with that one chosen.
+//! Returns \a profile with the environment \a name selected.
 Profile withEnvironment(Profile profile, const QString &name);
 
 } // namespace penstock

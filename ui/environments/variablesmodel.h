@@ -7,15 +7,15 @@
 
 namespace penstock {
 
-//! The variables of a profile that hold in all of its environments, or those of one. A row without a name
-//! and a value goes. The document must outlive it.
+//! The variables of a profile for all environments, or for one. Removes rows without name and
+//! value. The document must outlive it.
 class VariablesModel final : public GrowingTable
 {
     Q_OBJECT
 public:
     explicit VariablesModel(ProfileDocument &document, QObject *parent = nullptr);
 
-    void setEnvironment(const QString &name); //!< Empty: what holds in all of them.
+    void setEnvironment(const QString &name); //!< Empty: variables of all environments.
     const QString &environment() const { return m_environment; }
 
     QVariant data(const QModelIndex &index, int role = Qt::DisplayRole) const override;

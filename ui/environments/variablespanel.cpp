@@ -39,8 +39,8 @@ VariablesPanel::VariablesPanel(ProfileDocument &document, QWidget *parent)
     setProperty("panel", u"true"_s);
     m_fault->setContentsMargins(16, 0, 16, 8);
     m_table->setProperty("edits", QStringList {u"/variables"_s, u"/environments"_s});
-    m_table->setToolTip(tr("{{name}} takes the value, in the base URL, in headers and in requests. "
-                           "A value that is secret: {\"secret\": \"its name\"}"));
+    m_table->setToolTip(tr("Write {{name}} in the base URL, headers and requests to insert the "
+                           "value. For a secret value, write {\"secret\": \"its name\"}"));
     auto *const layout = new QVBoxLayout(this);
     layout->setContentsMargins(1, 1, 1, 1);
     layout->setSpacing(0);
@@ -78,7 +78,7 @@ QWidget *VariablesPanel::makeHead()
 // There only where there are some.
 QWidget *VariablesPanel::makeEnvironmentLine()
 {
-    m_set->setAccessibleName(tr("Variables of"));
+    m_set->setAccessibleName(tr("Environment to edit"));
     m_set->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     connect(m_set, &QComboBox::activated, this, [this](int index) {
         m_model.setEnvironment(m_set->itemData(index).toString());

@@ -14,7 +14,7 @@ class QTableView;
 
 namespace penstock {
 
-//! The variables of a profile: in all of its environments, and in each. The document must outlive it.
+//! The variables of a profile: for all environments, and for each. The document must outlive it.
 class VariablesPanel final : public QFrame
 {
     Q_OBJECT
@@ -34,7 +34,7 @@ private:
     QComboBox *m_set;
     QLineEdit *m_name;
     QWidget *m_line = nullptr;
-    QWidget *m_shown = nullptr; // of the environment that is shown
+    QWidget *m_shown = nullptr;
     QTableView *m_table;
     QLabel *m_fault;
 };

@@ -35,8 +35,8 @@ FindBar::FindBar(TextView &view, QWidget *parent)
     , m_field(new QLineEdit)
     , m_count(makeLabel({}, Type::Small, Tone::Ink2))
 {
-    m_field->setPlaceholderText(tr("Find in the answer"));
-    m_field->setAccessibleName(tr("Find in the answer"));
+    m_field->setPlaceholderText(tr("Find in the response"));
+    m_field->setAccessibleName(tr("Find in the response"));
     m_field->setClearButtonEnabled(true);
     QPushButton *const before = makeButton(tr("Previous"), ButtonKind::Ghost);
     QPushButton *const next = makeButton(tr("Next"), ButtonKind::Ghost);

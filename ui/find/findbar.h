@@ -13,17 +13,17 @@ namespace penstock {
 
 class TextView;
 
-//! Looks for a text in a view, capitals or not: Enter goes to the next place, Shift+Enter to the one before,
-//! Escape back to the view. Not to be seen before somebody wants it. The view must outlive it.
+//! Finds a text in a view, ignoring case. Enter goes to the next match, Shift+Enter to the previous
+//! one, Escape back to the view. Hidden until opened. The view must outlive it.
 class FindBar final : public QWidget
 {
     Q_OBJECT
 public:
-    static constexpr std::size_t maxPlaces = 10'000; //!< That are counted.
+    static constexpr std::size_t maxPlaces = 10'000; //!< Largest number of matches found.
 
     explicit FindBar(TextView &view, QWidget *parent = nullptr);
 
-    void open(); //!< And puts the cursor there.
+    void open(); //!< Shows and focuses the bar.
 
 protected:
     void keyPressEvent(QKeyEvent *event) override;
@@ -38,9 +38,9 @@ private:
     TextView &m_view;
     QLineEdit *m_field;
     QLabel *m_count;
-    std::vector<qsizetype> m_places; // where it begins
+    std::vector<qsizetype> m_places; // offsets of the matches
     std::size_t m_at = 0;
-    qsizetype m_size = 0; // of what was looked for
+    qsizetype m_size = 0; // length of the text to find
     quint64 m_looking = 0;
 };
 

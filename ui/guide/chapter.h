@@ -11,7 +11,7 @@ class QWidget;
 
 namespace penstock {
 
-//! A chapter of the user's guide, or a place in one, that F1 opens.
+//! A chapter of the user's guide, or a section of one, that F1 opens.
 enum class Chapter {
     Contents,
     Sample,
@@ -33,18 +33,18 @@ enum class Chapter {
     Keys
 };
 
-//! Its file and the place in it: "output.html#results".
+//! Returns its file and fragment: "output.html#results".
 QString guidePlaceOf(Chapter chapter);
-//! That in the guide in \a folder, as Places::guide() names it.
+//! Returns its URL in the guide in \a folder (see Places::guide()).
 QUrl guideUrl(const QString &folder, Chapter chapter);
 
-//! F1 in \a widget, and in what is in it and has none of its own, opens \a chapter. A dialog takes the command for
-//! it from the window that it is over: its parent has to be known by then.
+//! Makes F1 open \a chapter in \a widget and in descendants without a chapter. A dialog takes the
+//! F1 command from the window of its parent, which must be set before.
 void setChapter(QWidget *widget, Chapter chapter);
-//! Nothing where neither \a widget nor anything that it is in has one.
+//! Returns the chapter of \a widget or of its closest ancestor with one.
 std::optional<Chapter> chapterOf(const QWidget *widget);
 
-//! By this name a dialog finds the window's command.
+//! Object name of the window's F1 command.
 inline constexpr char guideCommandName[] = "guide";
 
 } // namespace penstock

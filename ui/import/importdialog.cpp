@@ -75,7 +75,7 @@ ImportDialog::ImportDialog(Places places, QWidget *parent)
     , m_tree(new QTreeView)
     , m_notes(makeLabel({}, Type::Small, Tone::Ink2))
     , m_offered(makeLabel({}))
-    , m_keep(new SegmentSwitch(tr("Where its secrets shall be"),
+    , m_keep(new SegmentSwitch(tr("Storage for the secrets"),
                                {tr("Leave out"), tr("This session only"), tr("Keychain")}))
     , m_done(makeButton(tr("Import"), ButtonKind::Primary))
 {
@@ -87,7 +87,7 @@ ImportDialog::ImportDialog(Places places, QWidget *parent)
     for (QLabel *const label : {m_says, m_notes})
         label->setWordWrap(true);
     m_tree->setModel(&m_model);
-    m_tree->setAccessibleName(tr("What will be made"));
+    m_tree->setAccessibleName(tr("Profiles and jobs to import"));
     m_tree->setProperty("framed", u"true"_s);
     m_tree->setUniformRowHeights(true);
     m_tree->setRootIsDecorated(false);
@@ -106,9 +106,10 @@ ImportDialog::ImportDialog(Places places, QWidget *parent)
     layout->addWidget(makeOffer());
     layout->addStretch();
     layout->addLayout(makeFoot(*this, m_done));
-    say(tr("Understood are curl commands for bash, cmd and PowerShell, collections of Postman "
-           "(with environments, all at once) and Insomnia, OpenAPI descriptions, HAR files of "
-           "browsers, and profiles and jobs of Penstock. No secret is written into a file."),
+    say(tr("Supported: curl commands for bash, cmd and PowerShell; Postman and Insomnia "
+           "collections; OpenAPI descriptions; HAR files from browsers; Penstock profiles and "
+           "jobs. Choose a Postman collection together with its environments. Secrets are never "
+           "written to a file."),
         false);
     showReadiness();
 }
@@ -151,12 +152,12 @@ void ImportDialog::showOffer()
                 names.append(offered.secret);
         }
     }
-    m_offered->setText(
-        names.size() == 1
-            ? tr("There is a secret in it (%1). No file gets it: where shall it be?")
-                  .arg(names.front())
-            : tr("There are secrets in it (%1). No file gets them: where shall they be?")
-                  .arg(names.join(u", "_s)));
+    m_offered->setText(names.size() == 1 ? tr("The import contains a secret (%1). Where should it "
+                                              "be stored? It is never written to a file.")
+                                               .arg(names.front())
+                                         : tr("The import contains secrets (%1). Where should they "
+                                              "be stored? They are never written to a file.")
+                                               .arg(names.join(u", "_s)));
     m_offer->setVisible(!names.isEmpty());
 }
 
@@ -165,8 +166,7 @@ void ImportDialog::chooseFile()
     auto *const dialog = new QFileDialog(this, tr("Import"));
     dialog->setFileMode(QFileDialog::ExistingFiles);
     dialog->setNameFilters(
-        {tr("What can be imported (*.json *.yaml *.yml *.har *.sh *.txt *.ps1 *.bat "
-            "*.cmd *.curl)"),
+        {tr("Supported files (*.json *.yaml *.yml *.har *.sh *.txt *.ps1 *.bat *.cmd *.curl)"),
          tr("All files (*)")});
     dialog->setOption(QFileDialog::HideNameFilterDetails); // so many have no room there
     dialog->setAttribute(Qt::WA_DeleteOnClose);
@@ -208,7 +208,7 @@ void ImportDialog::read(const QString &fileName, Reading work)
     m_tree->hide();
     m_notes->clear();
     showOffer();
-    m_source->setText(fileName.isEmpty() ? tr("what was pasted") : QFileInfo(fileName).fileName());
+    m_source->setText(fileName.isEmpty() ? tr("pasted text") : QFileInfo(fileName).fileName());
     say(tr("Reading…"), false);
     showReadiness();
     inBackground(this, std::move(work),
@@ -247,7 +247,7 @@ void ImportDialog::list(const Imported &imported)
     m_model.setHorizontalHeaderLabels({tr("Name"), tr("Request")});
     for (const ImportedProfile &each : imported.profiles) {
         auto *const profile
-            = makeItem(each.profile ? each.profile->name : tr("Of a profile that is there"), false);
+            = makeItem(each.profile ? each.profile->name : tr("For an existing profile"), false);
         m_model.appendRow(
             {profile, makeItem(each.profile ? each.profile->baseUrl : QString(), false)});
         for (const ImportedJob &job : each.jobs)

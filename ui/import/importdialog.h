@@ -17,8 +17,8 @@ namespace penstock {
 
 class SegmentSwitch;
 
-//! Takes files of other programs, or a curl command that is pasted, shows what would come of it,
-//! and saves what is chosen as profiles and jobs. Reads and writes beside the main thread.
+//! Imports files of other programs or a pasted curl command: shows the resulting profiles and jobs,
+//! and saves the selected ones. Reads and writes in another thread.
 class ImportDialog final : public QDialog
 {
     Q_OBJECT
@@ -27,17 +27,18 @@ public:
 
     void take(const QByteArray &content, const QString &fileName = {});
     void takeFile(const QString &path) { takeFiles({path}); }
-    void takeFiles(const QStringList &paths); //!< Those that belong together.
+    void takeFiles(const QStringList &paths);
 
 Q_SIGNALS:
     void saved(const penstock::SavedImport &saved);
-    //! After that: what it offers is wanted. \a areKept: in the keychain, else until Penstock ends.
+    //! Emitted after saved() if the user stores the secrets: in the keychain if \a areKept, else in
+    //! memory.
     void secretsTaken(const penstock::SavedImport &saved, bool areKept);
 
 protected:
     void dragEnterEvent(QDragEnterEvent *event) override;
     void dropEvent(QDropEvent *event) override;
-    void keyPressEvent(QKeyEvent *event) override; //!< Ctrl+V takes what was copied.
+    void keyPressEvent(QKeyEvent *event) override; //!< Ctrl+V imports the clipboard.
 
 private:
     using Reading = std::function<Result<Imported>()>;
@@ -65,7 +66,7 @@ private:
     QPushButton *m_done;
     std::optional<Imported> m_imported;
     bool m_isBusy = false;
-    quint64 m_round = 0; // what was asked for before the latest is not listened to
+    quint64 m_round = 0; // results of earlier rounds are ignored
 };
 
 } // namespace penstock

@@ -24,7 +24,7 @@ QString timeOf(const KeptRun &run)
     return QLocale().toString(localTime(run.begun), QLocale::ShortFormat);
 }
 
-// "200 rows in 2 min 5 s, 12 refusals"
+// "200 rows in 2 min 5 s, 12 rate limit responses"
 QString countsOf(const KeptRun &run)
 {
     const QString time = spanText(std::chrono::round<std::chrono::milliseconds>(run.length));
@@ -33,8 +33,8 @@ QString countsOf(const KeptRun &run)
     if (run.throttles == 0)
         return rows;
     return run.throttles == 1
-        ? EarlierBar::tr("%1, 1 refusal").arg(rows)
-        : EarlierBar::tr("%1, %2 refusals").arg(rows, countText(run.throttles));
+        ? EarlierBar::tr("%1, 1 rate limit response").arg(rows)
+        : EarlierBar::tr("%1, %2 rate limit responses").arg(rows, countText(run.throttles));
 }
 
 QString wordsOf(const KeptRun &run)
@@ -62,8 +62,8 @@ EarlierBar::EarlierBar(JobSession &session, QWidget *parent)
     , m_other(new QComboBox)
     , m_words(makeLabel({}, Type::Small, Tone::Ink2))
 {
-    m_run->setAccessibleName(tr("Run that is shown"));
-    m_other->setAccessibleName(tr("Run to compare it with"));
+    m_run->setAccessibleName(tr("Run shown"));
+    m_other->setAccessibleName(tr("Run to compare with"));
     for (QComboBox *const choice : {m_run, m_other}) {
         choice->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
         choice->setMinimumContentsLength(12);

@@ -14,29 +14,29 @@ class QLabel;
 
 namespace penstock {
 
-//! Chooses one of the runs of a job that are kept, and another one to compare it with. Not to be seen while a
-//! run goes on, nor where none is kept. The session must outlive it.
+//! Selects a stored run of a job, and one to compare it with. Hidden during a run, and without
+//! stored runs. The session must outlive it.
 class EarlierBar final : public QFrame
 {
     Q_OBJECT
 public:
     explicit EarlierBar(JobSession &session, QWidget *parent = nullptr);
 
-    const KeptRun *shown() const; //!< Null where none is to be shown.
-    const KeptRun *comparedWith() const; //!< Null where none is.
-    bool isLatest() const; //!< The one that is chosen.
-    void lookAgain(); //!< There may be others now.
+    const KeptRun *shown() const; //!< Null while the bar is hidden.
+    const KeptRun *comparedWith() const; //!< Null if no run is selected.
+    bool isLatest() const;
+    void lookAgain(); //!< Reads the stored runs again.
 
 Q_SIGNALS:
     void changed();
 
 private:
-    std::optional<WallTime> begun(int index) const; // none where nothing is chosen
+    std::optional<WallTime> begun(int index) const;
     void show(std::vector<KeptRun> runs);
     void fill();
 
     JobSession &m_session;
-    std::vector<KeptRun> m_runs; // the latest first
+    std::vector<KeptRun> m_runs; // latest first
     quint64 m_reading = 0;
     QComboBox *m_run;
     QComboBox *m_other;

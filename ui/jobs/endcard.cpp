@@ -55,10 +55,11 @@ QString linkTo(const QString &address, const QString &colour, const QString &tex
 QString callsText(std::int64_t calls, std::int64_t rows)
 {
     if (rows == 1)
-        return calls == 1 ? EndCard::tr("1 call for 1 row")
-                          : EndCard::tr("%1 calls for 1 row").arg(countText(calls));
-    return calls == 1 ? EndCard::tr("1 call for %1 rows").arg(countText(rows))
-                      : EndCard::tr("%1 calls for %2 rows").arg(countText(calls), countText(rows));
+        return calls == 1 ? EndCard::tr("1 request for 1 row")
+                          : EndCard::tr("%1 requests for 1 row").arg(countText(calls));
+    return calls == 1
+        ? EndCard::tr("1 request for %1 rows").arg(countText(rows))
+        : EndCard::tr("%1 requests for %2 rows").arg(countText(calls), countText(rows));
 }
 } // namespace
 
@@ -67,7 +68,7 @@ EndCard::EndCard(JobSession &session, QWidget *parent)
     , m_session(session)
     , m_text(makeLabel({}, Type::BodyStrong))
     , m_causes(makeLabel({}, Type::Small, Tone::Ink2))
-    , m_inDoubt(makeButton(tr("Send those in doubt again…")))
+    , m_inDoubt(makeButton(tr("Send rows in doubt again…")))
     , m_file(makeButton(tr("Open file")))
     , m_folder(makeButton(tr("Show folder"), ButtonKind::Plain, u"folder"_s))
 {
@@ -98,7 +99,8 @@ EndCard::EndCard(JobSession &session, QWidget *parent)
         else
             Q_EMIT causeChosen(cause);
     });
-    m_inDoubt->setToolTip(plainToolTip(tr("Asks first: they may have been carried out already")));
+    m_inDoubt->setToolTip(
+        plainToolTip(tr("Asks first, because these rows may have been processed already")));
     connect(m_inDoubt, &QPushButton::clicked, this,
             [this] { Q_EMIT startRequested(JobSession::From::InDoubt); });
     connect(m_file, &QPushButton::clicked, this, [this] {
@@ -144,21 +146,21 @@ QString EndCard::textOf(const RunSummary &summary, const Progress &progress, boo
 {
     QStringList parts;
     if (progress.elapsed > Duration::zero())
-        parts.append((isResumed ? tr("The last run took %1") : tr("It took %1"))
+        parts.append((isResumed ? tr("The last run took %1") : tr("Took %1"))
                          .arg(spanText(progress.elapsed)));
     if (summary.calls > 0)
         parts.append(callsText(summary.calls, progress.done()));
     if (summary.refusals == 0) {
-        parts.append(tr("no refusals"));
+        parts.append(tr("no rate limit responses"));
     } else {
         const QString cost = spanText(summary.refusedFor);
         const QString refusals = countText(summary.refusals);
         if (summary.refusedForIsLeast)
-            parts.append(tr("%1 refusals, which have cost more than %2").arg(refusals, cost));
+            parts.append(tr("%1 rate limit responses cost more than %2").arg(refusals, cost));
         else if (summary.refusals == 1)
-            parts.append(tr("1 refusal, which has cost %1").arg(cost));
+            parts.append(tr("1 rate limit response cost %1").arg(cost));
         else
-            parts.append(tr("%1 refusals, which have cost %2").arg(refusals, cost));
+            parts.append(tr("%1 rate limit responses cost %2").arg(refusals, cost));
     }
     return parts.join(u"  ·  "_s);
 }

@@ -12,24 +12,24 @@ class QPushButton;
 
 namespace penstock {
 
-//! What a job has come to when it has ended: time, calls, what refusals have cost, and the rows that
-//! failed, by their cause: each can be sent again by itself, and all those in doubt. Not to be seen before that. The session
-//! must outlive it.
+//! Summary of an ended run: time, requests, cost of rate limit responses, and failed rows by cause.
+//! The rows of one cause, or all rows in doubt, can be sent again. Hidden until the run ends. The
+//! session must outlive it.
 class EndCard final : public QFrame
 {
     Q_OBJECT
 public:
     explicit EndCard(JobSession &session, QWidget *parent = nullptr);
 
-    //! In words. The time of \a progress is that of the last run, which \a isResumed where runs before
-    //! it have answered rows, too.
+    //! Returns the summary as text. The time in \a progress is that of the last run. \a isResumed:
+    //! earlier runs completed rows, too.
     static QString textOf(const RunSummary &summary, const Progress &progress,
                           bool isResumed = false);
 
 Q_SIGNALS:
     void startRequested(penstock::JobSession::From from);
-    void causeChosen(const penstock::FailureCause &cause); //!< Its rows are to be shown.
-    void sendAgainRequested(const penstock::FailureCause &cause); //!< Only its rows.
+    void causeChosen(const penstock::FailureCause &cause); //!< Emitted to show its rows.
+    void sendAgainRequested(const penstock::FailureCause &cause); //!< Emitted to send its rows.
 
 private:
     void follow(JobSession::State state);
@@ -38,7 +38,7 @@ private:
 
     JobSession &m_session;
     quint64 m_reading = 0;
-    std::optional<std::int64_t> m_before; // rows done when the last run here began
+    std::optional<std::int64_t> m_before; // rows done when the last run began
     RunSummary m_summary;
     QLabel *m_text;
     QLabel *m_causes;

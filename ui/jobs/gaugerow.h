@@ -6,7 +6,7 @@
 
 namespace penstock {
 
-//! One limit at a glance: what is left of it, and when more comes. Its columns stand still.
+//! One limit: how much is left, and when more becomes available.
 class GaugeRow final : public QWidget
 {
     Q_OBJECT
@@ -15,15 +15,14 @@ public:
     {
         QString name;
         QString rule; //!< "120 in 10 s"
-        double left = 1; //!< Part of the whole, 0 to 1.
-        QString amount; //!< The number that is left: "97".
+        double left = 1; //!< Fraction, 0 to 1.
+        QString amount; //!< "97"
         QString of; //!< " of 100 left"
-        QString when; //!< "all back in 3 s"
-        QString
-            source {}; //!< Where it comes from, if nobody has declared it; shown when pointed at.
-        int index = 0; //!< In the profile.
+        QString when; //!< "all free in 3 s"
+        QString source {}; //!< Origin or declared value; a tooltip.
+        int index = 0; //!< Position in the profile.
         bool binding = false;
-        bool isDebt = false; //!< "left" is owed: more was taken than there was.
+        bool isDebt = false; //!< "left" is owed: more was used than available.
         friend bool operator==(const Values &, const Values &) = default;
     };
     explicit GaugeRow(QWidget *parent = nullptr);

@@ -37,9 +37,9 @@ JobLook runningLook(const JobSession &session)
         const auto seconds = std::chrono::ceil<std::chrono::seconds>(*until - now);
         const QString wait = durationForPeople(seconds);
         if (const RunWatch *const watch = profile.watch(); watch != nullptr && watch->trouble())
-            return {u"state-waiting"_s, LookText::tr("No connection, tried again in %1").arg(wait),
-                    wait, Tone::Warn};
-        return {u"state-waiting"_s, LookText::tr("Waiting, opens in %1").arg(wait), wait,
+            return {u"state-waiting"_s, LookText::tr("No connection, retry in %1").arg(wait), wait,
+                    Tone::Warn};
+        return {u"state-waiting"_s, LookText::tr("Waiting, resumes in %1").arg(wait), wait,
                 Tone::Warn};
     }
     return {u"state-running"_s, LookText::tr("Running"), percentOf(session.progress()),
@@ -71,7 +71,7 @@ JobLook lookOf(const JobSession &session, bool isLacking)
     switch (session.state()) {
     case JobSession::State::Idle:
         if (session.elsewhere())
-            return {u"state-running"_s, LookText::tr("Runs elsewhere"),
+            return {u"state-running"_s, LookText::tr("Running elsewhere"),
                     percentOf(session.progress()), Tone::Accent};
         if (isLacking)
             return {u"state-draft"_s, LookText::tr("Not ready"), LookText::tr("not ready"),
@@ -84,12 +84,12 @@ JobLook lookOf(const JobSession &session, bool isLacking)
         return runningLook(session);
     case JobSession::State::Paused:
         if (session.trip() != nullptr)
-            return {u"state-paused"_s, LookText::tr("Paused, refused"),
+            return {u"state-paused"_s, LookText::tr("Paused after failures"),
                     percentOf(session.progress()), Tone::Warn};
         return {u"state-paused"_s, LookText::tr("Paused"), percentOf(session.progress()),
                 Tone::Ink2};
     case JobSession::State::Stopping:
-        return {u"state-waiting"_s, LookText::tr("Stopping, waits for answers"),
+        return {u"state-waiting"_s, LookText::tr("Stopping, waiting for responses"),
                 LookText::tr("stopping"), Tone::Ink2};
     default:
         return endedLook(session);
@@ -114,7 +114,7 @@ QString rowsTextOf(const JobSpec &spec)
     if (file != nullptr && file->path.isEmpty())
         return LookText::tr("no rows yet");
     if (file != nullptr)
-        return LookText::tr("rows of %1").arg(QFileInfo(file->path).fileName());
+        return LookText::tr("rows from %1").arg(QFileInfo(file->path).fileName());
     if (const auto *const range = std::get_if<RowsSpec::Range>(&spec.rows.from))
         return LookText::tr("%1 from %2 to %3")
             .arg(range->name, countText(range->from), countText(range->to));

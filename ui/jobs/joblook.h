@@ -8,20 +8,20 @@
 
 namespace penstock {
 
-//! How the state of a job looks, the same everywhere.
+//! Appearance of the state of a job.
 struct JobLook
 {
-    QString glyph; //!< An icon.
-    QString word; //!< "Running", "Waiting, opens in 18 s"
+    QString glyph; //!< Icon name.
+    QString word; //!< "Running", "Waiting, resumes in 18 s"
     QString brief; //!< For the tree: "59 %", "18 s", "done"
     Tone tone = Tone::Ink2;
 };
-//! Before its first run a job that \a isLacking something is not ready.
+//! Returns the appearance. \a isLacking: a job without runs is not ready.
 JobLook lookOf(const JobSession &session, bool isLacking = false);
-//! It runs, and sends nothing for a while because too many tries have failed: tryNow() would.
+//! Whether a running job sends nothing for a while because too many requests failed; see tryNow().
 bool isLeftAlone(const JobSession &session);
 
-//! For people, with the words that go around it: "GET /items/{{id}}", "rows 1 to 600".
+//! Texts for people: "GET /items/{{id}}", "id from 1 to 600".
 QString requestLineOf(const JobSpec &spec);
 QString rowsTextOf(const JobSpec &spec);
 

@@ -56,7 +56,7 @@ QToolButton *makeCommand(const QString &text, const QString &iconName, const cha
     button->setProperty("place", QLatin1String(place));
     return button;
 }
-// What a start does from here.
+// Label of the start button in this state.
 QString startText(const JobSession &session)
 {
     switch (session.state()) {
@@ -64,8 +64,7 @@ QString startText(const JobSession &session)
     case State::Stopped:
         return JobTab::tr("Resume");
     case State::SomeFailed:
-        return session.progress().failed > 0 ? JobTab::tr("Send failed again")
-                                             : JobTab::tr("Run again");
+        return session.progress().failed > 0 ? JobTab::tr("Retry failed") : JobTab::tr("Run again");
     case State::Done:
         return JobTab::tr("Run again");
     default:
@@ -97,7 +96,7 @@ void showAnswerOf(const FuseTrip &trip, QWidget *parent)
 {
     auto *const dialog = new QDialog(parent);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setWindowTitle(JobTab::tr("The last answer"));
+    dialog->setWindowTitle(JobTab::tr("Last response"));
     auto *const view = new ResponseView;
     view->showResult(trip.answer,
                      trip.answer.finalUrl.toString(QUrl::RemoveQuery | QUrl::RemoveUserInfo));
@@ -413,7 +412,7 @@ void JobTab::editRequest()
 void JobTab::showSpec()
 {
     const JobSpec &spec = m_document.spec();
-    m_title->setText(spec.name.isEmpty() ? tr("Job without a name") : spec.name);
+    m_title->setText(spec.name.isEmpty() ? tr("Unnamed job") : spec.name);
     setAccessibleName(m_title->text());
     m_request->setText(requestLineOf(spec));
     m_about->setText(u"  ·  "_s + m_session.profile().profile().name + u"  ·  "_s + rowsTextOf(spec)
@@ -533,8 +532,8 @@ void JobTab::askBeforeDiscarding(const QString &output)
     QMessageBox *const question
         = makeQuestion(this,
                        {.title = tr("Start over"),
-                        .what = tr("What is in %1 would be discarded.").arg(output),
-                        .details = tr("All rows would be sent again."),
+                        .what = tr("Discard the contents of %1?").arg(output),
+                        .details = tr("All rows are sent again."),
                         .yes = tr("Discard and start over"),
                         .no = tr("Keep it")});
     connect(question, &QMessageBox::accepted, this,
@@ -542,7 +541,7 @@ void JobTab::askBeforeDiscarding(const QString &output)
     question->open();
 }
 
-// An edited job goes on only if somebody says so.
+// An edited job resumes only after a question.
 void JobTab::askAboutChanges()
 {
     const std::optional<Error> fault = m_ready->readiness().faultOf(ReadyPart::What::EarlierRuns);
@@ -554,10 +553,10 @@ void JobTab::askAboutChanges()
         = makeQuestion(this,
                        {.title = tr("Edited since the last run"),
                         .what = messageText(fault->message).replace(u"; "_s, u"\n"_s),
-                        .details = tr("Go on, and the rows that are left are sent as the job is "
-                                      "now. Start over, and all rows are."),
-                        .yes = tr("Go on with the changes"),
-                        .no = tr("Leave it")});
+                        .details = tr("If you resume, the remaining rows are sent with the job as "
+                                      "it is now. If you start over, all rows are sent again."),
+                        .yes = tr("Resume with the changes"),
+                        .no = tr("Cancel")});
     const QPushButton *const over
         = question->addButton(tr("Start over…"), QMessageBox::DestructiveRole);
     connect(over, &QPushButton::clicked, this, &JobTab::startOver);
@@ -571,15 +570,15 @@ void JobTab::askBeforeSendingTwice(std::int64_t rows, const QString &details,
 {
     QMessageBox *const question = makeQuestion(
         this,
-        {.title = tr("Send those in doubt again"),
-         .what = rows == 1 ? tr("1 row may have been carried out already.")
-                           : tr("%1 rows may have been carried out already.").arg(countText(rows)),
-         .details = (tr("No answer came to what was sent. Sent again, what is asked for may "
-                        "happen twice.")
+        {.title = tr("Send rows in doubt again"),
+         .what = rows == 1 ? tr("1 row may have been processed already.")
+                           : tr("%1 rows may have been processed already.").arg(countText(rows)),
+         .details = (tr("The requests were sent, but no response was received. If they are sent "
+                        "again, they may take effect twice.")
                      + QLatin1Char(' ') + details)
                         .trimmed(),
-         .yes = tr("Send them again"),
-         .no = tr("Leave them alone")});
+         .yes = tr("Send again"),
+         .no = tr("Do not send")});
     connect(question, &QMessageBox::accepted, this, onYes);
     question->open();
 }
@@ -611,13 +610,14 @@ void JobTab::showState()
     const bool isAhead = page() <= Page::Run; // what is behind it needs no look at a start
     m_ready->setVisible(m_session.mayStart() && isAhead);
     m_pages->setCount(int(Page::Results), m_session.progress().done(), Tone::Ink2);
-    m_start->setToolTip(m_session.elsewhere()         ? tr("Another process runs it")
-                            : !m_start->isEnabled()   ? tr("It runs already")
-                            : page() == Page::Request ? tr("Sends all rows. Ctrl+Enter sends one")
-                                                      : tr("Ctrl+Enter"));
-    m_pause->setToolTip(m_pause->isEnabled() ? tr("Space") : tr("It does not run"));
-    m_stop->setToolTip(m_stop->isEnabled() ? tr("What is on the wire is waited for")
-                                           : tr("It does not run"));
+    m_start->setToolTip(m_session.elsewhere()       ? tr("Another process is running this job")
+                            : !m_start->isEnabled() ? tr("Already running")
+                            : page() == Page::Request
+                            ? tr("Send all rows. Ctrl+Enter sends one row")
+                            : tr("Ctrl+Enter"));
+    m_pause->setToolTip(m_pause->isEnabled() ? tr("Space") : tr("Not running"));
+    m_stop->setToolTip(m_stop->isEnabled() ? tr("Waits for requests in flight")
+                                           : tr("Not running"));
     arrangeHead();
 }
 

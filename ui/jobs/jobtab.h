@@ -29,8 +29,8 @@ struct CurlSignIn;
 class SecretKeeper;
 class StatePill;
 
-//! A job: its name, its state, what starts and stops it, and its pages.
-// Large: what the window's commands ask of a job goes through here to its pages.
+//! Tab of a job: name, state, commands and pages.
+// Large: commands of the window reach the pages through it.
 class JobTab final : public QWidget
 {
     Q_OBJECT
@@ -39,33 +39,34 @@ public:
 
     JobDocument &document() const { return m_document; }
     JobSession &session() const { return m_session; }
-    void setSecrets(SecretKeeper &secrets); //!< Asked which are there; must outlive it.
-    void lookAgain(); //!< What a start would find.
-    void showTaken(const CurlCommand &curl); //!< Brings the request to the front, which is of it.
-    void editRequest(); //!< Brings the request to the front.
+    void setSecrets(SecretKeeper &secrets); //!< Finds missing secrets; must outlive it.
+    void lookAgain(); //!< Checks the readiness again.
+    void showTaken(const CurlCommand &curl); //!< Shows the request imported from \a curl.
+    void editRequest();
     bool canStart() const;
-    bool canPause() const; //!< Or resume.
+    bool canPause() const; //!< True also if it can be resumed.
     bool canStop() const;
 
-    void sendOne(); //!< By the Request page, if it is in front.
+    void sendOne(); //!< On the Request page only.
     void startOrResume();
     void pauseOrResume();
     void stop();
     void startOver();
-    void exportRows(); //!< Asks where to, on the Results page.
+    void exportRows(); //!< Opens the export dialog.
 
     enum class Page { Request, Plan, Run, Results, Throttling };
     void showPage(Page page);
-    void goToPage(Page page); //!< And to what is first in it, with the keyboard.
-    Page page() const; //!< The one in front.
+    void goToPage(Page page); //!< Also moves the keyboard focus there.
+    Page page() const;
 
 Q_SIGNALS:
     void pageChanged();
-    void secretRequested(); //!< Another one for the profile, with which the run goes on.
-    //! Somebody wants these for the profile, as a change called \a what.
+    void secretRequested(); //!< Emitted to enter a new secret and resume.
+    //! Emitted to write \a limits to the profile.
     void limitsRequested(const std::vector<penstock::LimitSpec> &limits);
     void signInTaken(const penstock::CurlSignIn &signIn, bool isKept); //!< See RequestPage.
-    void environmentRequested(const QString &name); //!< Another one for the profile; empty: none.
+    void environmentRequested(const QString &name); //!< Emitted to select one; empty: none.
+    //! Emitted to change the profile; \a what names the change.
     void mannersRequested(const penstock::ProfileSession::Manners &manners, const QString &what);
 
 protected:
@@ -75,13 +76,13 @@ protected:
 private:
     QWidget *makeHead();
     void arrangeHead();
-    //! A page is made when it is first wanted: making all at once would hold up the window.
+    //! Creates the page on first use: all pages at once would block the window.
     QWidget *pageOf(Page page);
     QWidget *makePage(Page page);
     QWidget *makeRunPage();
-    void start(JobSession::From from); //!< Asks first where that would discard something.
+    void start(JobSession::From from); //!< Asks before it discards results.
     void askAboutChanges();
-    void sendAgain(const FailureCause &cause); //!< The same where it may be carried out twice.
+    void sendAgain(const FailureCause &cause); //!< Asks first if the rows are in doubt.
     void askBeforeSendingTwice(std::int64_t rows, const QString &details,
                                const std::function<void()> &onYes);
     void askBeforeDiscarding(const QString &output);
@@ -91,7 +92,7 @@ private:
     bool hasRun() const;
     void showEnvironment();
     void showState();
-    bool isFaulty(); // and says so
+    bool isFaulty(); // and shows the fault
     void showWhyNot(JobSession::State state);
     void goToPart(ReadyPart::What part);
 
@@ -99,7 +100,7 @@ private:
     JobSession &m_session;
     JobSession::State m_before = JobSession::State::Idle;
     QBoxLayout *m_top;
-    QSpacerItem *m_beside = nullptr; // the environment
+    QSpacerItem *m_beside = nullptr;
     QLabel *m_title;
     QLabel *m_request;
     QLabel *m_about;
@@ -112,7 +113,7 @@ private:
     PageTabs *m_pages;
     QStackedWidget *m_stack;
     QTimer m_timer;
-    bool m_isPageChosen = false; // by somebody
+    bool m_isPageChosen = false; // by the user
 };
 
 } // namespace penstock

@@ -18,23 +18,24 @@ namespace {
 QString pullWords(const QString &job, std::int64_t rows)
 {
     if (job.isEmpty())
-        return rows == 1 ? KeyLine::tr("1 row to go")
-                         : KeyLine::tr("%1 rows to go").arg(countText(rows));
-    return rows == 1 ? KeyLine::tr("\"%1\" has 1 row to go").arg(job)
-                     : KeyLine::tr("\"%1\" has %2 rows to go").arg(job, countText(rows));
+        return rows == 1 ? KeyLine::tr("1 row left")
+                         : KeyLine::tr("%1 rows left").arg(countText(rows));
+    return rows == 1 ? KeyLine::tr("\"%1\" has 1 row left").arg(job)
+                     : KeyLine::tr("\"%1\" has %2 rows left").arg(job, countText(rows));
 }
 
 QString userWords(const KeyUser &user)
 {
     const QString who = user.program.isEmpty() ? KeyLine::tr("a program") : user.program;
-    QStringList facts {KeyLine::tr("pid %1").arg(user.pid)};
+    QStringList facts {KeyLine::tr("PID %1").arg(user.pid)};
     for (const KeyPull &pull : user.pulls) {
         if (pull.calls)
             facts.append(pullWords(pull.job, *pull.calls));
     }
     if (user.waiting > 0)
-        facts.append(user.waiting == 1 ? KeyLine::tr("1 call waits")
-                                       : KeyLine::tr("%1 calls wait").arg(countText(user.waiting)));
+        facts.append(user.waiting == 1
+                         ? KeyLine::tr("1 request waiting")
+                         : KeyLine::tr("%1 requests waiting").arg(countText(user.waiting)));
     return u"%1 (%2)"_s.arg(who, facts.join(u"; "_s));
 }
 
@@ -45,20 +46,20 @@ QString usedWords(const ProfileSession &profile)
         return {};
     QStringList parts;
     for (const LimitLevel &level : usedAtStart(profile.profile().limits, use->state, use->readAt))
-        parts.append(KeyLine::tr("%1 of %2 of %3")
+        parts.append(KeyLine::tr("%1 of %2 (%3)")
                          .arg(countText(level.capacity - level.available),
                               countText(level.capacity), level.name));
     if (parts.isEmpty())
         return {};
     const QString used = parts.join(u", "_s);
     if (!use->since)
-        return KeyLine::tr("Used before with this key: %1.").arg(used);
+        return KeyLine::tr("Earlier usage of this key: %1.").arg(used);
     const auto since = std::chrono::floor<std::chrono::seconds>(use->since->time_since_epoch());
-    return KeyLine::tr("Used before with this key, counted since %1: %2.")
+    return KeyLine::tr("Earlier usage of this key, counted since %1: %2.")
         .arg(QLocale().toString(QDateTime::fromSecsSinceEpoch(since.count()), QLocale::ShortFormat),
              used);
 }
-// That there are others who are not on this computer, and whether they can be asked.
+// Whether the limits are shared through Redis, or why that fails.
 QStringList sharedSentences(const ProfileSession &profile)
 {
     const std::optional<SharedSpec> &shared = profile.profile().shared;
@@ -66,7 +67,7 @@ QStringList sharedSentences(const ProfileSession &profile)
         return {};
     if (const std::optional<Error> trouble = profile.sharingTrouble())
         return {KeyLine::tr("Shared limits: %1.").arg(errorText(*trouble))};
-    return {KeyLine::tr("The limits are shared with other computers, as \"%1\" at %2.")
+    return {KeyLine::tr("The limits are shared through Redis, as \"%1\" at %2.")
                 .arg(shared->name, shared->redis.text())};
 }
 } // namespace
@@ -92,7 +93,7 @@ void KeyLine::show(const ProfileSession &profile)
         users.append(userWords(user));
     m_others = users.size();
     if (!users.isEmpty())
-        sentences.append(tr("Also used now by %1.").arg(users.join(u", "_s)));
+        sentences.append(tr("This key is also in use by %1.").arg(users.join(u", "_s)));
     if (const QString used = usedWords(profile); !used.isEmpty())
         sentences.append(used);
     setText(sentences.join(QLatin1Char(' ')));

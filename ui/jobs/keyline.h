@@ -8,16 +8,16 @@
 
 namespace penstock {
 
-//! Who else uses the key of a profile now, and what was used of it before this window did.
+//! Other users of a profile's key, and its usage before this window opened.
 class KeyLine final : public QLabel
 {
     Q_OBJECT
 public:
     explicit KeyLine(QWidget *parent = nullptr);
 
-    //! Looks at the files of the key once in two seconds at the most. Hidden where there is nothing to say.
+    //! Reads the files of the key at most every two seconds. Hidden if there is nothing to show.
     void show(const ProfileSession &profile);
-    qsizetype others() const { return m_others; } //!< Who use it now, besides this window.
+    qsizetype others() const { return m_others; }
 
 private:
     qsizetype m_others = 0;

@@ -8,14 +8,13 @@
 
 namespace penstock {
 
-//! What is to be found out before a start of the job as it is in \a document, now.
+//! Returns what to check before the job in \a document starts.
 StartQuestion startQuestionOf(const JobDocument &document);
 
-//! What \a facts come to. What is wrong on the page of \a document keeps the job from starting, whatever else
-//! there is.
+//! Returns the readiness. A fault on the page of \a document always prevents a start.
 Readiness readinessOf(const JobDocument &document, StartFacts facts);
 
-//! Whether something is missing. What a start asks about is not.
+//! Whether something is missing. Questions at the start do not count.
 bool isLacking(const Readiness &readiness, const StartFacts &facts);
 
 } // namespace penstock

@@ -21,13 +21,13 @@ QString closedWords(LimitGauges::Closed why, const QString &wait)
 {
     switch (why) {
     case LimitGauges::Closed::CutOff:
-        return LimitGauges::tr("No way to the server: tried again in %1").arg(wait);
+        return LimitGauges::tr("Server unreachable: retry in %1").arg(wait);
     case LimitGauges::Closed::ByFailures:
-        return LimitGauges::tr("Too many failures: tried again in %1").arg(wait);
+        return LimitGauges::tr("Too many failures: retry in %1").arg(wait);
     case LimitGauges::Closed::ByServer:
         break;
     }
-    return LimitGauges::tr("The server said later: closed for %1").arg(wait);
+    return LimitGauges::tr("Rate limit exceeded: paused for %1").arg(wait);
 }
 
 using namespace std::chrono_literals;
@@ -49,8 +49,8 @@ QString whenText(const LimitLevel &level, const std::optional<Instant> &fullAt, 
     if (level.available >= level.capacity)
         return LimitGauges::tr("all free");
     if (fullAt && *fullAt > now)
-        return LimitGauges::tr("all back in %1").arg(waitText(*fullAt - now));
-    return isConcurrency ? LimitGauges::tr("free when calls end") : LimitGauges::tr("refills");
+        return LimitGauges::tr("all free in %1").arg(waitText(*fullAt - now));
+    return isConcurrency ? LimitGauges::tr("free as requests end") : LimitGauges::tr("refills");
 }
 
 GaugeRow::Values valuesOf(const LimitLevel &level, const LimitSpec &limit,
@@ -73,14 +73,14 @@ GaugeRow::Values valuesOf(const LimitLevel &level, const LimitSpec &limit,
     return values;
 }
 
-// As the server keeps it, where that is stricter.
+// The limit as the server enforces it, if that is stricter.
 GaugeRow::Values valuesOf(LimitLevel level, const LearnedLimit &learned,
                           const std::optional<Instant> &fullAt, Instant now)
 {
     level.capacity = std::min(level.capacity, capacityOf(learned.now.settings));
     GaugeRow::Values values = valuesOf(level, learned.now, fullAt, now);
-    values.rule = LimitGauges::tr("%1, as the server has it").arg(values.rule);
-    values.source = LimitGauges::tr("The profile says: %1").arg(ruleOf(learned.was));
+    values.rule = LimitGauges::tr("%1, as the server enforces it").arg(values.rule);
+    values.source = LimitGauges::tr("Declared in the profile: %1").arg(ruleOf(learned.was));
     return values;
 }
 
@@ -99,7 +99,7 @@ QString sourceOf(const QString &name, const std::vector<DiscoveredLimit> &discov
 {
     for (const DiscoveredLimit &limit : discovered) {
         if (limit.spec.name == name)
-            return LimitGauges::tr("Found out at %1: %2")
+            return LimitGauges::tr("Discovered at %1: %2")
                 .arg(foundAtText(limit.foundAt, now), foundText(limit));
     }
     return {};
@@ -132,11 +132,11 @@ LimitGauges::LimitGauges(QWidget *parent)
 
 void LimitGauges::setOthers(qsizetype others)
 {
-    QString text = tr("what is left, for every job on this key");
+    QString text = tr("remaining for all jobs that use this key");
     if (others == 1)
-        text = tr("what is left, for this window and another that uses this key now");
+        text = tr("remaining for this window and another process that uses this key");
     else if (others > 1)
-        text = tr("what is left, for this window and %1 others that use this key now")
+        text = tr("remaining for this window and %1 other processes that use this key")
                    .arg(countText(others));
     if (m_about->text() != text) // else all is laid out anew
         m_about->setText(text);
@@ -172,12 +172,11 @@ void LimitGauges::show(const Gate &gate, const Clock &clock, Closed why)
     if (closed && *closed > now)
         m_next->setText(closedWords(why, waitText(*closed - now)));
     else if (levels.empty())
-        m_next->setText(tr("This profile has no limits"));
+        m_next->setText(tr("No limits in this profile"));
     else
-        m_next->setText(
-            binding.isEmpty()
-                ? tr("Nothing waits")
-                : tr("The next request waits for %1").arg(currentNameIn(seen.limits, binding)));
+        m_next->setText(binding.isEmpty() ? tr("No requests waiting")
+                                          : tr("The next request is waiting for %1")
+                                                .arg(currentNameIn(seen.limits, binding)));
     setTone(m_next, closed && *closed > now ? Tone::Warn : Tone::Ink2);
 }
 

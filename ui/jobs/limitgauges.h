@@ -16,22 +16,21 @@ namespace penstock {
 
 class GaugeRow;
 
-//! What is left of each limit of a stack, in the order of the profile; the one that holds the next
-//! request stands out.
+//! Remaining amount of each limit. The limit that delays the next request is highlighted.
 class LimitGauges final : public QFrame
 {
     Q_OBJECT
 public:
     explicit LimitGauges(QWidget *parent = nullptr);
 
-    //! What has closed them, if anything.
+    //! Reason for a pause.
     enum class Closed {
-        ByServer, //!< It has said so.
-        CutOff, //!< No way to it is found.
-        ByFailures //!< Too many of its answers were errors.
+        ByServer,
+        CutOff, //!< The server is unreachable.
+        ByFailures
     };
     void show(const Gate &gate, const Clock &clock, Closed why);
-    //! So many others use the key now: what is left is theirs, too.
+    //! Sets the number of other users of the key.
     void setOthers(qsizetype others);
 
 private:
@@ -39,7 +38,7 @@ private:
     QLabel *m_next;
     QVBoxLayout *m_rows;
     std::vector<GaugeRow *> m_gauges;
-    std::vector<std::optional<Instant>> m_fullAt; // as last known of each
+    std::vector<std::optional<Instant>> m_fullAt; // last known, per limit
 };
 
 } // namespace penstock

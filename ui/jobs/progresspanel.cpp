@@ -113,8 +113,7 @@ ProgressPanel::ProgressPanel(QWidget *parent)
     , m_retrying(makeLabel({}, Type::SmallStrong))
     , m_failed(makeLabel({}, Type::SmallStrong))
     , m_head(new QBoxLayout(QBoxLayout::LeftToRight))
-    , m_planLegend(
-          makeLegend(new Swatch(u"ink"_s, Swatch::Form::Tick), tr("where the plan would be")))
+    , m_planLegend(makeLegend(new Swatch(u"ink"_s, Swatch::Form::Tick), tr("planned progress")))
 {
     setProperty("panel", u"true"_s);
     for (QLabel *const quiet : {m_total, m_elapsed, m_bound, m_cost}) {
@@ -126,9 +125,9 @@ ProgressPanel::ProgressPanel(QWidget *parent)
 
     auto *const facts = new QHBoxLayout;
     facts->setSpacing(24);
-    facts->addLayout(column(makeTitle(tr("Answered")), valueRow({m_answered, m_total})));
+    facts->addLayout(column(makeTitle(tr("Rows done")), valueRow({m_answered, m_total})));
     facts->addLayout(column(m_elapsedTitle, valueRow({m_elapsed})));
-    facts->addLayout(column(makeTitle(tr("Bound by")), valueRow({m_bound})));
+    facts->addLayout(column(makeTitle(tr("Limited by")), valueRow({m_bound})));
     facts->addLayout(column(m_costTitle, valueRow({m_cost})));
     facts->addStretch();
     auto *const finish = new QVBoxLayout;
@@ -247,7 +246,7 @@ void ProgressPanel::show(const JobSession &session, const std::optional<PlannedR
                          : !session.isActive() || session.state() == JobSession::State::Paused
                          ? u"–"_s
                          : progress.heldBy.isNobody()
-                         ? tr("the answers")
+                         ? tr("latency")
                          : holderOf(progress.heldBy, session.profile().gate().snapshot().limits));
     showCost(progress);
     const std::int64_t lost = progress.failed + progress.inDoubt;
@@ -274,7 +273,7 @@ void ProgressPanel::show(const JobSession &session, const std::optional<PlannedR
     showFinish(session, progress, planned);
 }
 
-// And what it will have been in the end, as far as that can be told.
+// Also the expected total, if known.
 void ProgressPanel::showCost(const Progress &progress)
 {
     const bool isPriced = !progress.spent.empty();
@@ -283,7 +282,7 @@ void ProgressPanel::showCost(const Progress &progress)
     if (!isPriced)
         return;
     const std::optional<Spending> inAll = progress.spentInAll();
-    m_costTitle->setText(inAll ? tr("Cost of about %1").arg(moneyWords(billOf(*inAll)))
+    m_costTitle->setText(inAll ? tr("Cost, about %1 in total").arg(moneyWords(billOf(*inAll)))
                                : tr("Cost"));
     m_cost->setText(moneyWords(billOf(progress.spent)));
     m_cost->setToolTip(unitsWords(progress.spent));
@@ -297,11 +296,11 @@ void ProgressPanel::showFinish(const JobSession &session, const Progress &progre
     case State::Idle:
         if (session.elsewhere()) {
             m_left->setText(session.elsewhere()->program.isEmpty()
-                                ? tr("by process %1").arg(session.elsewhere()->pid)
-                                : tr("by %1, process %2")
+                                ? tr("in process %1").arg(session.elsewhere()->pid)
+                                : tr("in %1, process %2")
                                       .arg(session.elsewhere()->program)
                                       .arg(session.elsewhere()->pid));
-            m_finish->setText(tr("Runs elsewhere"));
+            m_finish->setText(tr("Running elsewhere"));
             return;
         }
         m_left->setText(tr("nothing is sent until you press Start"));
@@ -313,7 +312,7 @@ void ProgressPanel::showFinish(const JobSession &session, const Progress &progre
         m_finish->setText(session.state() == State::Done ? tr("All done") : tr("Done"));
         return;
     case State::Stopped:
-        m_left->setText(tr("Resume goes on where it was"));
+        m_left->setText(tr("Resume continues where the run stopped"));
         m_finish->setText(tr("Stopped"));
         return;
     case State::Failed:
@@ -321,8 +320,7 @@ void ProgressPanel::showFinish(const JobSession &session, const Progress &progre
         m_finish->setText(tr("Not finished"));
         return;
     case State::Paused:
-        m_left->setText(session.trip() != nullptr ? tr("nothing is sent until you go on")
-                                                  : tr("nothing is sent until you resume"));
+        m_left->setText(tr("nothing is sent until you resume"));
         m_finish->setText(tr("Paused"));
         return;
     case State::Starting:
@@ -332,9 +330,9 @@ void ProgressPanel::showFinish(const JobSession &session, const Progress &progre
     }
     const RunWatch *const watch = session.profile().watch();
     const bool isCutOff = watch != nullptr && watch->trouble();
-    if (!progress.left || isCutOff || isLeftAlone(session)) { // nobody knows for how long
+    if (!progress.left || isCutOff || isLeftAlone(session)) { // for an unknown time
         m_left->setText({});
-        m_finish->setText(tr("Finish not known yet"));
+        m_finish->setText(tr("Finish time unknown"));
         return;
     }
     const ClockReading now = session.profile().clock().now();

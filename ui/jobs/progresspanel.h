@@ -20,15 +20,15 @@ namespace penstock {
 class SegmentBar;
 class Swatch;
 
-//! How far a run is, in large type: rows answered, and when the last one will be.
-// Large: a label for each number, and what says what they are.
+//! Progress of a run: rows done, and the expected finish time.
+// Large: a label and a legend for each number.
 class ProgressPanel final : public QFrame
 {
     Q_OBJECT
 public:
     explicit ProgressPanel(QWidget *parent = nullptr);
 
-    //! \a planned is there while the run goes by a plan.
+    //! \a planned is set while the run has a plan.
     void show(const JobSession &session, const std::optional<PlannedRun> &planned);
 
 protected:
@@ -58,7 +58,7 @@ private:
     QLabel *m_failed;
     QBoxLayout *m_head;
     QWidget *m_planLegend;
-    std::vector<QWidget *> m_legends = {}; // all of them
+    std::vector<QWidget *> m_legends = {};
     std::array<QHBoxLayout *, 3> m_legendLines = {};
     std::vector<std::size_t> m_lineOfLegend = {};
 };

@@ -135,10 +135,10 @@ QString ReadyLine::rowWords(const ReadyPart &part) const
     if (part.fault)
         return m_facts.rows ? tr("no rows") : tr("rows cannot be read");
     if (!m_readiness.rows)
-        return tr("rows as they come");
+        return tr("number of rows unknown");
     const qint64 rows = *m_readiness.rows;
     if (m_readiness.isFinished())
-        return rows == 1 ? tr("the row is done") : tr("all %1 rows are done").arg(countText(rows));
+        return rows == 1 ? tr("the row is done") : tr("all %1 rows done").arg(countText(rows));
     if (m_readiness.done > 0)
         return tr("%1 of %2 rows left").arg(countText(rows - m_readiness.done), countText(rows));
     return rows == 1 ? tr("1 row") : tr("%1 rows").arg(countText(rows));
@@ -147,10 +147,10 @@ QString ReadyLine::rowWords(const ReadyPart &part) const
 QString ReadyLine::outputWords(const ReadyPart &part) const
 {
     if (part.fault && m_document.spec().output.path.isEmpty())
-        return tr("no file for the answers");
+        return tr("output file missing");
     if (part.fault && part.fault->remedies().testFlag(Remedy::StartOver))
-        return tr("output is there already");
-    return part.fault ? tr("output cannot be written") : tr("output writable");
+        return tr("output already exists");
+    return part.fault ? tr("output not writable") : tr("output writable");
 }
 
 QString ReadyLine::endWords() const
@@ -181,15 +181,15 @@ QString ReadyLine::wordsOf(const ReadyPart &part) const
     case What::EarlierRuns:
         return tr("edited since the last run");
     case What::Paths:
-        return tr("leaves its folder");
+        return tr("uses paths outside its folder");
     case What::Secret:
         if (part.fault)
             return tr("secret missing");
-        return m_readiness.secrets.size() == 1 ? tr("secret there") : tr("secrets there");
+        return m_readiness.secrets.size() == 1 ? tr("secret found") : tr("secrets found");
     case What::End:
         break;
     }
-    return part.fault ? tr("the limits never let it through") : endWords();
+    return part.fault ? tr("never allowed by the limits") : endWords();
 }
 
 void ReadyLine::showParts()
@@ -213,7 +213,7 @@ void ReadyLine::showParts()
     }
     // An empty line keeps the place, so that nothing moves when it is there.
     setText(parts.isEmpty() ? u"&nbsp;"_s : parts.join(u" · "_s));
-    setAccessibleName(plain.isEmpty() ? tr("Before the start") : plain.join(u", "_s));
+    setAccessibleName(plain.isEmpty() ? tr("Checks before the start") : plain.join(u", "_s));
     setToolTip(plainToolTip(faults.join(QLatin1Char('\n'))));
 }
 

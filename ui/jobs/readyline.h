@@ -15,8 +15,8 @@
 
 namespace penstock {
 
-//! What a start would find, in one line: each part is a link to where it is edited. Looks beside the
-//! main thread, a moment after something has changed. The document must outlive it.
+//! Readiness of a job, in one line. Each part links to its field. Checks in the background, shortly
+//! after a change. The document must outlive it.
 class ReadyLine final : public QLabel
 {
     Q_OBJECT
@@ -24,8 +24,8 @@ public:
     explicit ReadyLine(JobDocument &document, QWidget *parent = nullptr);
     ~ReadyLine() override;
 
-    void setSecrets(SecretKeeper &secrets); //!< Asked which of them are there; must outlive it.
-    void lookAgain(); //!< Also for secrets.
+    void setSecrets(SecretKeeper &secrets); //!< Finds missing secrets; must outlive it.
+    void lookAgain(); //!< Checks again, including secrets.
     const Readiness &readiness() const { return m_readiness; }
 
 Q_SIGNALS:
@@ -47,10 +47,10 @@ private:
     JobDocument &m_document;
     SecretKeeper *m_secrets = nullptr;
     QTimer m_soon;
-    QTimer m_clock; // as the end moves with the time
-    std::shared_ptr<std::atomic_bool> m_stop; // of the look under way
+    QTimer m_clock; // updates the finish time
+    std::shared_ptr<std::atomic_bool> m_stop; // cancels the current check
     StartFacts m_facts;
-    QStringList m_lookedFor; // secrets
+    QStringList m_lookedFor; // secrets already checked
     Readiness m_readiness;
 };
 

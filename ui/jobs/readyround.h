@@ -15,18 +15,17 @@
 
 namespace penstock {
 
-//! Finds out which jobs lack something, of those that nobody has in front: one after the other, beside the
-//! main thread, and only of jobs that never ran. Less than a start would find: plays no plan, and
-//! leaves alone what has very many rows. Asks nobody for anything.
+//! Checks in the background which jobs without runs are not ready, one after the other. Makes no
+//! plan, skips jobs with large row files, and asks no questions.
 class ReadyRound final : public QObject
 {
     Q_OBJECT
 public:
     explicit ReadyRound(SecretKeeper &secrets,
-                        QObject *parent = nullptr); //!< They must outlive it.
+                        QObject *parent = nullptr); //!< \a secrets must outlive it.
 
-    void add(JobDocument &document); //!< Looked at soon, and again after a change of its profile.
-    void lookAgain(JobDocument &document); //!< Soon.
+    void add(JobDocument &document); //!< Checks it soon, and after each change of its profile.
+    void lookAgain(JobDocument &document);
 
 private:
     void next();

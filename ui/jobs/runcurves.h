@@ -10,13 +10,13 @@
 
 namespace penstock {
 
-//! The curves of a run, as plots take them.
+//! Curves of a run, as points for plots.
 struct RunCurves
 {
     QList<QPointF> sent; //!< Per second.
     QList<QPointF> answered;
     QList<QPointF> inFlight;
-    QList<QPointF> median; //!< In ms.
+    QList<QPointF> median; //!< Milliseconds.
     QList<QPointF> p95;
     std::vector<LivePlot::Mark> throttles;
     std::vector<LivePlot::Band> closed;
@@ -24,10 +24,10 @@ struct RunCurves
     double to = 0;
 };
 
-//! The last \a span of \a history, all of it where that is zero. While nothing is sent and nothing
-//! waited for, the lines break.
+//! Returns the last \a span of \a history; all of it if zero. Lines break while nothing is sent or
+//! in flight.
 RunCurves curvesOf(const RunSlices &history, const ClockReading &now, Duration span);
-//! All of one that is kept.
+//! Returns the curves of a stored run.
 RunCurves curvesOf(const KeptRun &run);
 
 } // namespace penstock

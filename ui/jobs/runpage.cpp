@@ -66,13 +66,13 @@ RunPage::RunPage(JobSession &session, QWidget *parent)
     , m_rateTitle(makeLabel(tr("Requests per second"), Type::BodyStrong))
     , m_legend(new QWidget)
     , m_span(new SegmentSwitch(tr("Time shown"), {tr("1 min"), tr("10 min"), tr("All")}))
-    , m_view(new SegmentSwitch(tr("View"), {tr("Rate"), tr("Calls")}))
+    , m_view(new SegmentSwitch(tr("View"), {tr("Rate"), tr("Requests")}))
     , m_which(new SegmentSwitch(tr("Chart shown"),
-                                {tr("Rate"), tr("Calls"), tr("Latency"), tr("In flight")}))
+                                {tr("Rate"), tr("Requests"), tr("Latency"), tr("In flight")}))
     , m_rate(new LivePlot(tr("Requests per second"), 2, false,
                           tr("Starts when the first request is sent")))
-    , m_calls(new CallsPlot(tr("Calls by time and number"), tr("No answer yet")))
-    , m_latency(new LivePlot(tr("Latency in ms"), 50, true, tr("No answer yet")))
+    , m_calls(new CallsPlot(tr("Requests by time and number"), tr("No response yet")))
+    , m_latency(new LivePlot(tr("Latency in ms"), 50, true, tr("No response yet")))
     , m_inFlight(new LivePlot(tr("Requests in flight"), 2, true, tr("Nothing sent yet")))
     , m_limits(new LimitGauges)
     , m_kept(makePanel())
@@ -104,7 +104,7 @@ RunPage::RunPage(JobSession &session, QWidget *parent)
     auto *const kept = new QVBoxLayout(m_kept);
     kept->setContentsMargins(16, 8, 16, 8);
     kept->setSpacing(4);
-    kept->addWidget(makeLabel(tr("What was left of the limits at its end"), Type::BodyStrong));
+    kept->addWidget(makeLabel(tr("Limits remaining at the end of the run"), Type::BodyStrong));
     kept->addWidget(m_keptLevels);
     m_kept->hide();
     column->addWidget(m_kept);
@@ -144,13 +144,12 @@ RunPage::~RunPage() = default;
 void RunPage::setBeside(const QStringList &names)
 {
     if (names.size() == 1)
-        m_beside->setText(
-            tr("\"%1\" runs at the same time under this profile: the charts and limits "
-               "below show both.")
-                .arg(names.front()));
+        m_beside->setText(tr("\"%1\" is also running with this profile. The charts and limits "
+                             "below include both jobs.")
+                              .arg(names.front()));
     else
-        m_beside->setText(tr("%1 more jobs run at the same time under this profile: the charts and "
-                             "limits below show them all.")
+        m_beside->setText(tr("%1 other jobs are also running with this profile. The charts and "
+                             "limits below include them all.")
                               .arg(names.size()));
     m_beside->setVisible(!names.isEmpty());
 }
@@ -161,7 +160,7 @@ QFrame *RunPage::makeRatePanel()
     legend->setContentsMargins(16, 0, 0, 0);
     legend->setSpacing(6);
     legend->addWidget(new Swatch(u"accent"_s, Swatch::Form::Line));
-    legend->addWidget(new ElidedLabel(tr("answered"), Type::Small, Tone::Ink2));
+    legend->addWidget(new ElidedLabel(tr("responses"), Type::Small, Tone::Ink2));
     legend->addSpacing(8);
     legend->addWidget(new Swatch(u"slate"_s, Swatch::Form::ThinLine));
     legend->addWidget(new ElidedLabel(tr("sent"), Type::Small, Tone::Ink2));
@@ -246,7 +245,7 @@ void RunPage::showPlots()
     m_calls->setVisible(chosen == 1);
     m_latency->setVisible(!m_narrow || chosen == 2);
     m_inFlight->setVisible(!m_narrow || chosen == 3);
-    m_rateTitle->setText(chosen == 1 ? tr("Calls, one by one") : tr("Requests per second"));
+    m_rateTitle->setText(chosen == 1 ? tr("Requests, one by one") : tr("Requests per second"));
     const QWidget *const which = m_narrow ? m_which : m_view;
     int room = (m_narrow ? width() : width() * 2 / 3) - aroundSwitches - which->sizeHint().width()
         - m_span->sizeHint().width();
@@ -348,24 +347,24 @@ void RunPage::showCurves()
         m_rate->setBound({*allowed, tr("allowed %1/s").arg(QLocale().toString(*allowed, 'g', 3))});
 }
 
-// Of a run that is over nothing comes any more.
+// After a run, nothing more arrives.
 void RunPage::showWhyEmpty(bool isKept, bool isWatched)
 {
     const bool isOver = m_session.progress().done() > 0 && !m_session.isActive();
     if (isKept) {
-        m_calls->setEmptyText(tr("Of earlier runs the calls are not kept one by one"));
-        m_latency->setEmptyText(tr("That run had no answer"));
-        m_inFlight->setEmptyText(tr("Of that run it is not kept"));
+        m_calls->setEmptyText(tr("Individual requests of earlier runs are not recorded"));
+        m_latency->setEmptyText(tr("That run received no response"));
+        m_inFlight->setEmptyText(tr("Not recorded for that run"));
     } else if (isOver) {
         const QString nothing
-            = isWatched ? tr("It was over at once") : tr("Of earlier runs there are no curves");
+            = isWatched ? tr("The run ended at once") : tr("No curves recorded for earlier runs");
         m_rate->setEmptyText(nothing);
         m_calls->setEmptyText(nothing);
         m_latency->setEmptyText(nothing);
         m_inFlight->setEmptyText(nothing);
     } else {
-        m_calls->setEmptyText(tr("No answer yet"));
-        m_latency->setEmptyText(tr("No answer yet"));
+        m_calls->setEmptyText(tr("No response yet"));
+        m_latency->setEmptyText(tr("No response yet"));
         m_inFlight->setEmptyText(tr("Nothing sent yet"));
     }
 }
@@ -389,7 +388,7 @@ void RunPage::setAllCurves(RunCurves curves, const KeptRun *other, const QString
                                          .token = u"slate"_s,
                                          .line = LivePlot::Line::Thin,
                                          .points = std::move(curves.sent)},
-                                        {.name = tr("answered"),
+                                        {.name = tr("responses"),
                                          .token = u"accent"_s,
                                          .filled = true,
                                          .points = std::move(curves.answered)}};
@@ -398,7 +397,7 @@ void RunPage::setAllCurves(RunCurves curves, const KeptRun *other, const QString
         for (QPointF &point : then.answered)
             point.rx() += curves.from - then.from;
         curves.to = std::max(curves.to, curves.from + then.to - then.from);
-        rates.push_back({.name = tr("answered in the other run"),
+        rates.push_back({.name = tr("responses in the other run"),
                          .token = u"violetFill"_s,
                          .line = LivePlot::Line::Dashed,
                          .points = std::move(then.answered)});

@@ -30,25 +30,24 @@ class RunStrip;
 class RunWatch;
 class SegmentSwitch;
 
-//! A run while it goes on: how far it is, when it will be done, its curves and what is left of its
-//! limits. Shows; whoever starts and stops it is elsewhere.
-// Large: a member for each part of the page that changes while it is shown.
+//! Page of a run: progress, finish time, curves and remaining limits.
+// Large: a member for each part that changes.
 class RunPage final : public QWidget
 {
     Q_OBJECT
 public:
-    //! The names of other jobs that run now and are in the curves, as they are of the same profile.
+    //! Sets the names of other running jobs of the profile, whose requests are in the curves.
     void setBeside(const QStringList &names);
     explicit RunPage(JobSession &session, QWidget *parent = nullptr);
     ~RunPage() override;
 
 Q_SIGNALS:
     void startRequested(penstock::JobSession::From from);
-    void secretRequested(); //!< As the server does not take the one there is.
-    void answerRequested(); //!< Of JobSession::trip().
-    void causeChosen(const penstock::FailureCause &cause); //!< Of rows that failed.
-    void sendAgainRequested(const penstock::FailureCause &cause); //!< Only those.
-    void throttleChosen(penstock::WallTime at); //!< At about that time.
+    void secretRequested(); //!< Emitted to enter a new secret.
+    void answerRequested(); //!< Emitted to show the response of JobSession::trip().
+    void causeChosen(const penstock::FailureCause &cause); //!< Emitted to show its rows.
+    void sendAgainRequested(const penstock::FailureCause &cause); //!< Emitted to send its rows.
+    void throttleChosen(penstock::WallTime at); //!< Emitted to show throttling at about \a at.
 
 protected:
     void showEvent(QShowEvent *event) override;
@@ -57,13 +56,13 @@ protected:
 private:
     QFrame *makeRatePanel();
     QFrame *makeSidePanel();
-    void arrange(); // for the room there is
+    void arrange();
     void showPlots();
     void showWhyEmpty(bool isKept, bool isWatched);
     int shownPlot() const;
     void showCurves();
     void showKept(const KeptRun &run, const KeptRun *other);
-    const KeptRun *keptRun() const; //!< That is to be shown instead of what was watched here.
+    const KeptRun *keptRun() const;
     void setAllCurves(RunCurves curves, const KeptRun *other, const QStringList &ends);
     void showCalls(const RunWatch &watch, ClockReading now, double from, double to);
     void tryAtOnce();
@@ -77,25 +76,25 @@ private:
     ProgressPanel *m_progress;
     QLabel *m_rateTitle;
     QWidget *m_legend;
-    QBoxLayout *m_switches = nullptr; // one below the other where they are too wide
+    QBoxLayout *m_switches = nullptr; // stacked if too wide
     SegmentSwitch *m_span;
-    SegmentSwitch *m_view; // of the large panel
-    SegmentSwitch *m_which; // where there is room for one chart only
+    SegmentSwitch *m_view;
+    SegmentSwitch *m_which; // if only one chart fits
     LivePlot *m_rate;
     CallsPlot *m_calls;
     LivePlot *m_latency;
     LivePlot *m_inFlight;
     QFrame *m_side;
-    QVBoxLayout *m_plots; // of the large panel
+    QVBoxLayout *m_plots;
     QVBoxLayout *m_sidePlots;
     LimitGauges *m_limits;
-    QFrame *m_kept; // in their place, of a run that is kept
+    QFrame *m_kept; // replaces m_limits for a stored run
     LevelBars *m_keptLevels;
     QLabel *m_beside;
     KeyLine *m_key;
     QTimer m_timer;
     bool m_narrow = false;
-    int m_shownEnd = -1; // the span that the curves of an ended run were drawn for
+    int m_shownEnd = -1; // span of the curves drawn for an ended run
 };
 
 } // namespace penstock

@@ -13,14 +13,14 @@
 
 namespace penstock {
 
-//! Makes the plan of a run when it begins, so that it can be seen beside it.
+//! Plans a run when it begins, to compare its progress with the plan.
 class RunPlanning final : public QObject
 {
     Q_OBJECT
 public:
     explicit RunPlanning(JobSession &session, QObject *parent = nullptr);
 
-    //! Nothing while none is under way, or the plan of one would be a guess.
+    //! Returns the planned run; empty without a run, or if the plan would be a guess.
     const std::optional<PlannedRun> &run() const { return m_run; }
 
 private:

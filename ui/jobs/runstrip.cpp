@@ -29,35 +29,35 @@ QString sentenceOf(QString text)
     return text.endsWith(QLatin1Char('.')) ? text : text + QLatin1Char('.');
 }
 
-// "12 answers were text/html where the others were application/json."
+// "12 responses were text/html; the others were application/json."
 QString contentWords(const ContentCounts &contents)
 {
     if (const std::int64_t pages = contents.onlyWebPages(); pages > 0) {
         const QString found = pages == 1
-            ? RunStrip::tr("The only answer was a web page, as services send it to whom they do "
-                           "not know.")
-            : RunStrip::tr("All %1 answers were web pages, as services send them to whom they do "
-                           "not know.")
+            ? RunStrip::tr("The only response was a web page, probably a login page.")
+            : RunStrip::tr("All %1 responses were web pages, probably login pages.")
                   .arg(countText(pages));
         return found + QLatin1Char('\n')
-            + RunStrip::tr("If that is not what you want, let the profile sign in. If it is, ask "
-                           "for it with the header \"Accept: text/html\".");
+            + RunStrip::tr("If you do not want web pages, set up the sign-in of the profile. If "
+                           "you do, add the header \"Accept: text/html\".");
     }
     QStringList kinds;
     for (const auto &[type, count] : contents.others())
-        kinds.append(count == 1 ? RunStrip::tr("1 answer was %1").arg(QString::fromUtf8(type))
-                                : RunStrip::tr("%1 answers were %2")
+        kinds.append(count == 1 ? RunStrip::tr("1 response was %1").arg(QString::fromUtf8(type))
+                                : RunStrip::tr("%1 responses were %2")
                                       .arg(countText(count), QString::fromUtf8(type)));
     return kinds.isEmpty() ? QString()
-                           : RunStrip::tr("%1 where the others were %2.")
+                           : RunStrip::tr("%1; the others were %2.")
                                  .arg(kinds.join(u", "_s), QString::fromUtf8(contents.first()));
 }
 
 QString elsewhereWords(const JobSession::Elsewhere &elsewhere)
 {
     return elsewhere.program.isEmpty()
-        ? RunStrip::tr("Another process (%1) runs this job.").arg(elsewhere.pid)
-        : RunStrip::tr("%1 (process %2) runs this job.").arg(elsewhere.program).arg(elsewhere.pid);
+        ? RunStrip::tr("Another process (%1) is running this job.").arg(elsewhere.pid)
+        : RunStrip::tr("%1 (process %2) is running this job.")
+              .arg(elsewhere.program)
+              .arg(elsewhere.pid);
 }
 } // namespace
 
@@ -77,7 +77,7 @@ RunStrip::RunStrip(QWidget *parent)
     : QFrame(parent)
     , m_text(makeLabel({}))
     , m_secret(makeButton(tr("Enter a new token"), ButtonKind::Plain, u"key"_s))
-    , m_answer(makeButton(tr("Show the answer")))
+    , m_answer(makeButton(tr("Show the response")))
     , m_try(makeButton(tr("Try now")))
     , m_button(makeButton({}))
     , m_row(new QBoxLayout(QBoxLayout::LeftToRight, this))
@@ -91,10 +91,11 @@ RunStrip::RunStrip(QWidget *parent)
     m_row->setContentsMargins(16, 8, 8, 8);
     m_row->addWidget(m_text, 1);
     m_row->addLayout(buttons);
-    m_secret->setToolTip(tr("Opens the sign-in of the profile; when it is kept, the run goes on"));
+    m_secret->setToolTip(
+        tr("Opens the sign-in of the profile. The run resumes when you have stored the token"));
     connect(m_secret, &QPushButton::clicked, this, &RunStrip::secretRequested);
     connect(m_answer, &QPushButton::clicked, this, &RunStrip::answerRequested);
-    m_try->setToolTip(tr("Sends one request at once; where it is answered, the others follow"));
+    m_try->setToolTip(tr("Sends one request now. If it succeeds, the others follow"));
     connect(m_try, &QPushButton::clicked, this, &RunStrip::tryRequested);
     connect(m_button, &QPushButton::clicked, this, [this] {
         if (m_resumes)
@@ -113,36 +114,35 @@ RunStrip::Saying RunStrip::sayingOf(const FuseTrip &trip)
     Saying saying {u"warn"_s,
                    Tone::Warn,
                    {},
-                   tr("Go on"),
-                   tr("Sends these rows again, as it is"),
+                   tr("Resume"),
+                   tr("Sends these rows again, without changes"),
                    JobSession::From::WhereItWas,
                    true,
                    trip.isOfCredential()};
     switch (trip.cause) {
     case Refusal::Unauthorized:
-        saying.text = tr("Paused: the last %1 answers were all 401, so the service does not take "
-                         "the token (any more).\nEnter a new one and go on. No row is lost: these "
+        saying.text = tr("Paused: the last %1 responses were all HTTP 401. The token is invalid or "
+                         "has expired.\nEnter a new token and resume. No row is lost: these rows "
                          "are sent again.")
                           .arg(count);
         break;
     case Refusal::Forbidden:
         saying.text
-            = tr("Paused: the last %1 answers were all 403, so the service refuses what is asked "
-                 "for.\nThe answer may say what is missing. Enter a token that may do this, and "
-                 "go on. No row is lost: these are sent again.")
+            = tr("Paused: the last %1 responses were all HTTP 403. The service does not permit "
+                 "these requests.\nThe response may name the missing permission. Enter a token "
+                 "that has it, and resume. No row is lost: these rows are sent again.")
                   .arg(count);
         break;
     case Refusal::LoginPage:
         saying.text
-            = tr("Paused: the last %1 answers were all web pages in the place of JSON, as services "
-                 "send them to whom they do not know (any more).\nEnter a new token and go on. No "
-                 "row is lost: these are sent again. If pages are what you want, ask for them with "
-                 "the header \"Accept: text/html\".")
+            = tr("Paused: the last %1 responses were all web pages instead of JSON, probably login "
+                 "pages.\nEnter a new token and resume. No row is lost: these rows are sent again. "
+                 "If you want web pages, add the header \"Accept: text/html\".")
                   .arg(count);
         break;
     case Refusal::ServerError:
-        saying.text = tr("Paused: the last %1 answers were all errors of the service (%2).\nGo on "
-                         "when it works again. No row is lost: these are sent again.")
+        saying.text = tr("Paused: the last %1 responses were all server errors (HTTP %2).\nResume "
+                         "when the service works again. No row is lost: these rows are sent again.")
                           .arg(count)
                           .arg(trip.answer.status);
         break;
@@ -150,22 +150,22 @@ RunStrip::Saying RunStrip::sayingOf(const FuseTrip &trip)
     return saying;
 }
 
-// That do not end it.
+// Failures that do not end the run.
 RunStrip::Saying RunStrip::sayingOfFailures(const JobSession &session)
 {
     const RunWatch *const watch = session.profile().watch();
     if (session.isActive() && watch != nullptr && watch->trouble())
         return {u"warn"_s,
                 Tone::Warn,
-                tr("%1\nIt is tried again; what was answered is kept.")
+                tr("%1\nPenstock keeps retrying. Responses received so far are saved.")
                     .arg(sentenceOf(errorText(*watch->trouble()))),
                 {},
                 {}};
     if (isLeftAlone(session))
         return {u"warn"_s,
                 Tone::Warn,
-                tr("Too many answers were errors of the service, so it is left alone for a "
-                   "while.\nThen one request goes first. No row is lost."),
+                tr("Too many responses were server errors, so nothing is sent for a while.\nThen a "
+                   "single request is sent first. No row is lost."),
                 {},
                 {}};
     return {};
@@ -176,13 +176,13 @@ RunStrip::Saying RunStrip::sayingOf(const JobSession &session)
     if (const FuseTrip *const trip = session.trip())
         return sayingOf(*trip);
     if (session.elsewhere())
-        return {u"accent"_s,
-                Tone::Ink,
-                tr("%1\nWhat it has done is shown here. It can be started here when that has "
-                   "ended.")
-                    .arg(elsewhereWords(*session.elsewhere())),
-                {},
-                {}};
+        return {
+            u"accent"_s,
+            Tone::Ink,
+            tr("%1\nIts progress is shown here. You can start the job here when that process ends.")
+                .arg(elsewhereWords(*session.elsewhere())),
+            {},
+            {}};
     const Progress progress = session.progress();
     const std::optional<Error> &fault = session.fault();
     if (Saying saying = sayingOfFailures(session); !saying.text.isEmpty())
@@ -195,34 +195,33 @@ RunStrip::Saying RunStrip::sayingOf(const JobSession &session)
                 Tone::Fail,
                 errorText(*fault),
                 tr("Start over"),
-                tr("Discards what earlier runs have brought"),
+                tr("Discards the results of earlier runs"),
                 JobSession::From::Beginning};
     if (fault)
         return {u"fail"_s, Tone::Fail, errorText(*fault), tr("Try again"),
-                tr("Goes on where it was")};
+                tr("Resumes where the run stopped")};
     if (session.wasInterrupted())
         return {u"accent"_s, Tone::Ink,
-                progress.total
-                    ? tr("Stopped at %1 of %2 when Penstock was ended or the computer went down. "
-                         "Nothing that was answered is lost.")
-                          .arg(countText(progress.done()), countText(*progress.total))
-                    : tr("Stopped at row %1 when Penstock was ended or the computer went down. "
-                         "Nothing that was answered is lost.")
-                          .arg(countText(progress.done())),
+                progress.total ? tr("Interrupted at row %1 of %2, because Penstock was terminated "
+                                    "or the computer went down. No response is lost.")
+                                     .arg(countText(progress.done()), countText(*progress.total))
+                               : tr("Interrupted at row %1, because Penstock was terminated or the "
+                                    "computer went down. No response is lost.")
+                                     .arg(countText(progress.done())),
                 tr("Resume"), tr("Ctrl+Enter")};
     if (session.state() == JobSession::State::SomeFailed && progress.failed > 0)
         return {u"warn"_s,
                 Tone::Warn,
-                progress.failed == 1 ? tr("1 row failed for good. The results tell why.")
-                                     : tr("%1 rows failed for good. The results tell why.")
+                progress.failed == 1 ? tr("1 row failed for good. The Results page shows why.")
+                                     : tr("%1 rows failed for good. The Results page shows why.")
                                            .arg(countText(progress.failed)),
                 tr("Send them again"),
-                tr("Only rows that failed; those in doubt are left alone"),
+                tr("Sends only failed rows, not rows in doubt"),
                 JobSession::From::Failed};
     return {};
 }
 
-// What there is to say beside it.
+// A note about content types.
 QString RunStrip::contentsOf(const JobSession &session)
 {
     return session.ended() ? contentWords(session.ended()->contents) : QString();

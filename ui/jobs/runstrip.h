@@ -12,8 +12,8 @@ class QPushButton;
 
 namespace penstock {
 
-//! What is to be said of a run that did not come to a good end, or waits for somebody, and the buttons
-//! that go on from there. Not to be seen where there is nothing to say.
+//! Notice about a run that failed, was interrupted, or waits for the user, with buttons to
+//! continue. Hidden if there is nothing to report.
 class RunStrip final : public QFrame
 {
     Q_OBJECT
@@ -26,8 +26,8 @@ public:
 Q_SIGNALS:
     void startRequested(penstock::JobSession::From from);
     void resumeRequested();
-    void secretRequested(); //!< Another one is to be entered, and then to be gone on with.
-    void answerRequested(); //!< The one that JobSession::trip() has.
+    void secretRequested(); //!< Emitted to enter a new secret and resume.
+    void answerRequested(); //!< Emitted to show the response of JobSession::trip().
     void tryRequested(); //!< See tryNow().
 
 private:

@@ -6,14 +6,14 @@
 
 namespace penstock {
 
-//! Desktops that listen on D-Bus: notifications by org.freedesktop.Notifications, and the progress as
-//! docks take it since Unity (com.canonical.Unity.LauncherEntry). Where nobody listens nothing
-//! happens. Never waits for an answer.
+//! Sends notifications (org.freedesktop.Notifications) and progress
+//! (com.canonical.Unity.LauncherEntry) over D-Bus. Never waits for a reply. Without a listener
+//! nothing happens.
 class BusDesktop final : public Desktop
 {
     Q_OBJECT
 public:
-    //! \a desktopFile is the program's name among desktop files, without its ending.
+    //! \a desktopFile is the name of the program's desktop file, without extension.
     explicit BusDesktop(QString desktopFile, QObject *parent = nullptr);
 
     void notify(const QString &title, const QString &text, const QString &key) override;
@@ -24,9 +24,9 @@ private Q_SLOTS:
 
 private:
     QString m_desktopFile;
-    std::optional<int> m_percent; // as it was told last
-    uint m_id = 0; // of the notification that is shown
-    QString m_key; // of the same
+    std::optional<int> m_percent; // last sent
+    uint m_id = 0; // of the current notification
+    QString m_key;
 };
 
 } // namespace penstock

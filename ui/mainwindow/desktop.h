@@ -8,8 +8,8 @@
 
 namespace penstock {
 
-//! What a desktop shows of a window that is not in front: a notification, and how far it is beside its
-//! icon. Whoever has no desktop for it has this one, which shows nothing.
+//! Shows a notification and the progress of a window that is not active. This base class shows
+//! nothing.
 class Desktop : public QObject
 {
     Q_OBJECT
@@ -17,13 +17,13 @@ public:
     using QObject::QObject;
     ~Desktop() override;
 
-    //! One at a time: a later one takes the place of the one before. \a key comes back by chosen().
+    //! Replaces the notification shown before. chosen() reports \a key.
     virtual void notify(const QString &title, const QString &text, const QString &key);
-    //! From 0 to 1; absent where nothing goes on.
+    //! From 0 to 1; absent if no job is active.
     virtual void setProgress(std::optional<double> part);
 
 Q_SIGNALS:
-    void chosen(const QString &key); //!< Somebody has clicked on that notification.
+    void chosen(const QString &key); //!< Emitted when the notification is clicked.
 };
 
 } // namespace penstock

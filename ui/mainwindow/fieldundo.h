@@ -6,15 +6,14 @@
 
 namespace penstock {
 
-//! Lets Ctrl+Z and Ctrl+Shift+Z through to the window where a field has nothing to take back itself.
-//! Qt's fields keep the keys all the same: what was pasted into one, and became a job's request, could
-//! not be taken back from there.
+//! Passes Ctrl+Z and Ctrl+Shift+Z to the window if the focused field cannot undo or redo. Qt's
+//! fields keep the keys, so that a pasted request could not be undone from its field.
 class FieldUndo final : public QObject
 {
     Q_OBJECT
 public:
     using QObject::QObject;
-    //! To be installed on the application.
+    //! Install it on the application.
     bool eventFilter(QObject *watched, QEvent *event) override;
 };
 

@@ -104,12 +104,12 @@ void FolderCommands::remove(const QString &folder)
     QMessageBox *const question = makeQuestion(
         m_window,
         {.title = tr("Delete"),
-         .what = tr("The folder %1 would be deleted.").arg(name),
-         .details = jobs == 1 ? tr("Its job stays, and moves one level up: to %1.").arg(profile)
-                              : tr("Its %1 jobs stay, and move one level up: to %2.")
+         .what = tr("Delete the folder \"%1\"?").arg(name),
+         .details = jobs == 1 ? tr("Its job is kept and moves up to \"%1\".").arg(profile)
+                              : tr("Its %1 jobs are kept and move up to \"%2\".")
                                     .arg(countText(std::int64_t(jobs)), profile),
          .yes = tr("Delete the folder"),
-         .no = tr("Keep it")});
+         .no = tr("Cancel")});
     connect(question, &QMessageBox::accepted, this, [this, folder] { carryOut(folder); });
     question->open();
 }

@@ -16,12 +16,12 @@ class JobSession;
 class Sidebar;
 class WorkbenchModel;
 
-//! Makes folders in the tree, takes jobs into them, and lets folders go. No file of a job is touched.
+//! Creates and deletes folders in the tree, and moves jobs into them. Job files stay unchanged.
 class FolderCommands final : public QObject
 {
     Q_OBJECT
 public:
-    //! What it works with. All of it must outlive this.
+    //! All of these must outlive this object.
     struct Parts
     {
         WorkbenchModel &model;
@@ -31,12 +31,12 @@ public:
 
     FolderCommands(Parts parts, QWidget *window);
 
-    //! Below the profile that \a index is, or is of; its name is asked for in its place.
+    //! Adds a folder to the profile at \a index or above it, and starts editing its name.
     void create(const QModelIndex &index);
-    //! Where \a session can go: the folders of its profile, a new one, or none.
+    //! Adds the destinations of \a session: no folder, each folder of its profile, or a new one.
     void fill(QMenu &menu, JobSession &session);
-    void chooseFor(JobSession &session); //!< Opens a menu of that beside it.
-    //! Its jobs move one level up; where there are some it asks first.
+    void chooseFor(JobSession &session); //!< Opens that menu below the job.
+    //! Moves its jobs one level up. Asks first if it contains jobs.
     void remove(const QString &folder);
 
 private:

@@ -72,10 +72,9 @@ GuestPage::GuestPage(const QString &job, const Reach &reach, QWidget *parent)
     QLabel *const title = makeLabel(tr("\"%1\" has not run here yet").arg(job), Type::Title);
     title->setWordWrap(true);
     layout->addWidget(title);
-    layout->addWidget(
-        makeText(tr("This is all that it would do. Was it made by somebody else? Then "
-                    "see that this is what it is for."),
-                 Tone::Ink2));
+    layout->addWidget(makeText(tr("This is everything the job would do. If you did not create it, "
+                                  "check that you expect all of this."),
+                               Tone::Ink2));
     layout->addWidget(makeList(reach), 1);
     layout->addWidget(makeFoot(needsYes(reach)));
     setMinimumWidth(pageWidth);
@@ -92,7 +91,7 @@ QWidget *GuestPage::makeList(const Reach &reach)
     column->addStretch();
     QScrollArea *const scroll = makeScrolled(texts);
     scroll->setFocusPolicy(Qt::TabFocus); // arrows and PgDown go through it
-    scroll->setAccessibleName(tr("What it would do"));
+    scroll->setAccessibleName(tr("What the job would do"));
     scroll->setAccessibleDescription(spoken(reach));
     const int inside = pageWidth - 2 * 24;
     scroll->setMinimumHeight(std::min(listHeight, column->heightForWidth(inside) + 2));
@@ -125,9 +124,9 @@ void GuestPage::addSection(QVBoxLayout *column, const Reach &reach, ReachItem::S
 
 QWidget *GuestPage::makeFoot(bool needsYes)
 {
-    QPushButton *const no = makeButton(tr("Do not let it"));
+    QPushButton *const no = makeButton(tr("Do not allow"));
     QPushButton *const yes = needsYes ? makeButton(tr("Allow all of this"))
-                                      : makeButton(tr("Go on"), ButtonKind::Primary);
+                                      : makeButton(tr("Continue"), ButtonKind::Primary);
     connect(no, &QPushButton::clicked, this, &QDialog::reject);
     connect(yes, &QPushButton::clicked, this, &QDialog::accept);
     (needsYes ? no : yes)->setDefault(true);
@@ -136,7 +135,8 @@ QWidget *GuestPage::makeFoot(bool needsYes)
     auto *const row = new QHBoxLayout(foot);
     row->setContentsMargins({});
     row->setSpacing(8);
-    row->addWidget(makeLabel(needsYes ? tr("A yes is remembered.") : tr("Nothing needs a yes."),
+    row->addWidget(makeLabel(needsYes ? tr("Your permission is remembered.")
+                                      : tr("Nothing needs your permission."),
                              Type::Small, Tone::Ink2),
                    1);
     row->addWidget(no);

@@ -10,8 +10,8 @@ class QVBoxLayout;
 
 namespace penstock {
 
-//! All that a job does, on one page before its first run, with one decision: accepted() is the yes. Gone
-//! once it is answered. Where something needs a yes, Enter and Escape say no.
+//! Lists everything that a job would do, before its first run. accepted() allows it. Deletes itself
+//! when closed. If something needs permission, Enter and Escape deny it.
 class GuestPage final : public QDialog
 {
     Q_OBJECT

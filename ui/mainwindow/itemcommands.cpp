@@ -37,7 +37,7 @@ void offer(QAction *action, const QString &reason = {})
 QString unsavedReason(const Document &document)
 {
     return document.file().isEmpty()
-        ? ItemCommands::tr("It is in no file, and goes when the window is closed")
+        ? ItemCommands::tr("Not saved: discarded when the window closes")
         : QString();
 }
 
@@ -118,7 +118,7 @@ void ItemCommands::show()
 {
     const QModelIndex index = current();
     const QString reason = index.isValid() ? QString()
-        : m_parts.model.rowCount() == 0    ? tr("Make a profile first")
+        : m_parts.model.rowCount() == 0    ? tr("Create a profile first")
                                            : tr("Choose a profile or a job in the tree");
     const QString name = index.data().toString();
     for (QAction *const action : m_parts.menu.itemActions()) {
@@ -143,9 +143,9 @@ void ItemCommands::showForJob(const JobSession &session) const
     offer(menu.newJob, unreadableReason(m_parts.model.profileOf(session)));
     offer(menu.duplicate, unsaved);
     offer(menu.moveTo, unsaved);
-    offer(menu.showOutput, m_answers.isEmpty() ? tr("It has no answers yet") : QString());
+    offer(menu.showOutput, m_answers.isEmpty() ? tr("No output yet") : QString());
     offer(menu.showFile, unsaved);
-    offer(menu.remove, session.isActive() ? tr("It runs: stop it first") : unsaved);
+    offer(menu.remove, session.isActive() ? tr("Running: stop it first") : unsaved);
 }
 
 void ItemCommands::showForProfile(const ProfileDocument &document) const
@@ -159,20 +159,20 @@ void ItemCommands::showForProfile(const ProfileDocument &document) const
     offer(menu.newJob, unreadable);
     offer(menu.rename, unreadable);
     offer(menu.duplicate, unsaved.isEmpty() ? unreadable : unsaved);
-    offer(menu.moveTo, tr("Jobs are moved to folders: choose one"));
-    offer(menu.showOutput, tr("Its jobs have answers: choose one of them"));
+    offer(menu.moveTo, tr("Only jobs can be moved: choose one"));
+    offer(menu.showOutput, tr("Each job has its own output: choose a job"));
     offer(menu.showFile, unsaved);
-    offer(menu.remove, isActive ? tr("A job of it runs: stop that first") : unsaved);
+    offer(menu.remove, isActive ? tr("One of its jobs is running: stop that job first") : unsaved);
 }
 
-// It is in the tree only: no file is called so.
+// Folders exist in the tree only, without a file.
 void ItemCommands::showForFolder(const ProfileDocument &document) const
 {
     const MainMenu &menu = m_parts.menu;
     offer(menu.newJob, unreadableReason(document));
     for (QAction *const action : {menu.duplicate, menu.showOutput, menu.showFile})
-        offer(action, tr("A folder has no file: choose one of its jobs"));
-    offer(menu.moveTo, tr("Jobs are moved to folders: choose one"));
+        offer(action, tr("Not available for a folder: choose one of its jobs"));
+    offer(menu.moveTo, tr("Only jobs can be moved: choose one"));
 }
 
 void ItemCommands::openMenu(const QPoint &place)

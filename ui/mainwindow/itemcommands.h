@@ -13,13 +13,13 @@ namespace penstock {
 class MainMenu;
 class Sidebar;
 
-//! What can be done with the profile, the folder or the job that is chosen in the tree, from the menu
-//! bar, the palette, the tree's own menu and by keys. What cannot be done now says why.
+//! Commands for the profile, folder or job selected in the tree: in the menu bar, the palette, the
+//! context menu and by shortcut. The tooltip of a disabled command gives the reason.
 class ItemCommands final : public QObject
 {
     Q_OBJECT
 public:
-    //! What it works with. All of it must outlive this.
+    //! All of these must outlive this object.
     struct Parts
     {
         WorkbenchModel &model;
@@ -30,8 +30,8 @@ public:
 
     ItemCommands(Parts parts, Places places, QWidget *window);
 
-    void show(); //!< Which can be used now; looks at no file.
-    void look(); //!< The same, and looks whether there are answers.
+    void show(); //!< Enables the commands that are available; reads no file.
+    void look(); //!< Like show(), and checks whether the output exists.
 
 Q_SIGNALS:
     void jobRequested(penstock::JobSession *session);
@@ -40,8 +40,8 @@ Q_SIGNALS:
     void removed();
 
 private:
-    QModelIndex current() const; // in the tree, or else what is in front
-    QString currentFolder() const; // the one that is chosen; empty where none is
+    QModelIndex current() const; // selected in the tree, or else the active tab
+    QString currentFolder() const; // id of the selected folder, or empty
     void connectActions();
     void showForJob(const JobSession &session) const;
     void showForProfile(const ProfileDocument &document) const;
@@ -64,7 +64,7 @@ private:
     QWidget *m_window;
     Removal m_removal;
     FolderCommands m_folders;
-    QString m_answers; // the path of an output that is there
+    QString m_answers; // path of an existing output
 };
 
 } // namespace penstock

@@ -18,7 +18,7 @@ void SecretKeeping::keep(const QString &secret, const QByteArray &value, const Q
 {
     const auto allow = [keeping = *this, secret, where, kept] {
         if (const Result<void> allowed = allowSecret(keeping.places, secret, where); !allowed)
-            keeping.tell(MainWindow::tr("A secret may not be sent yet"),
+            keeping.tell(MainWindow::tr("Permission for a secret was not saved"),
                          errorText(allowed.error()));
         kept();
     };
@@ -33,11 +33,10 @@ void SecretKeeping::keep(const QString &secret, const QByteArray &value, const Q
             return;
         if (answer.state != SecretAnswer::State::Ok) {
             hold(); // rather than lose it
-            return keeping.tell(
-                MainWindow::tr("A secret is held until Penstock ends"),
-                MainWindow::tr("The keychain did not take the secret \"%1\". It can be used "
-                               "until Penstock ends, and is never written.")
-                    .arg(secret));
+            return keeping.tell(MainWindow::tr("A secret is kept for this session only"),
+                                MainWindow::tr("The keychain did not store the secret \"%1\". "
+                                               "Penstock keeps it in memory for this session only.")
+                                    .arg(secret));
         }
         keeping.store.letGo(secret);
         std::ignore = rememberSecretName(keeping.places, secret);

@@ -14,23 +14,22 @@
 
 namespace penstock {
 
-//! Keeps secrets that came with what somebody pasted or imported.
+//! Stores secrets from a pasted command or an import.
 struct SecretKeeping
 {
-    QPointer<QObject> owner; //!< While it is there the others are.
+    QPointer<QObject> owner; //!< The other members live as long as this.
     SessionSecrets &store;
     Places places;
-    SecretVault *vault; //!< Null: there is none.
-    std::function<void(const QString &what, const QString &why)> tell; //!< What went wrong.
+    SecretVault *vault; //!< Null without a keychain.
+    std::function<void(const QString &what, const QString &why)> tell;
 
-    //! \a value of \a secret, which may go to \a where from now on: whoever has pasted it has sent it
-    //! there before. Not \a isKept, or where the keychain does not take it: until Penstock ends. Then
-    //! calls \a kept.
+    //! Stores \a value as \a secret and allows it for the origins \a where, to which the user sent
+    //! it before. Keeps it in memory if not \a isKept or if the keychain fails. Then calls \a kept.
     void keep(const QString &secret, const QByteArray &value, const QStringList &where, bool isKept,
               const std::function<void()> &kept) const;
 };
 
-//! Where \a profile would send \a secret: as it is, and in its environments that name it themselves.
+//! The origins to which \a profile sends \a secret: now, and in each environment that names it.
 QStringList placesOfSecret(const QString &secret, const Profile &profile);
 
 } // namespace penstock

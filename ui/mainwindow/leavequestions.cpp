@@ -46,11 +46,11 @@ void askAboutFaultyEdits(QWidget *parent, const std::vector<Document *> &documen
                              "files stay as they are.")
         : LeaveQuestions::tr("If you keep them, you can open the tab again and correct them.");
     const QString notKept
-        = LeaveQuestions::tr("The edits of %1 cannot be kept: they contain a secret, or a value "
+        = LeaveQuestions::tr("The edits to %1 cannot be kept: they contain a secret or a value "
                              "that cannot be stored. Go back to correct them.");
     QMessageBox *const question = makeQuestion(
         parent,
-        {.title = LeaveQuestions::tr("Edits that are not saved"),
+        {.title = LeaveQuestions::tr("Unsaved edits"),
          .what = LeaveQuestions::tr("Invalid edits are not saved: %1").arg(namesOf(documents)),
          .details = lossy.empty() ? keeping : notKept.arg(namesOf(lossy)),
          .yes
@@ -74,12 +74,13 @@ void askWhereItMayGo(QWidget *parent, const SecretKeeper::Question &asked,
 {
     QMessageBox *const question = makeQuestion(
         parent,
-        {.title = LeaveQuestions::tr("A secret for another server"),
-         .what = LeaveQuestions::tr("The secret \"%1\" would be sent to %2")
+        {.title = LeaveQuestions::tr("Secret for a new server"),
+         .what = LeaveQuestions::tr("Send the secret \"%1\" to %2?")
                      .arg(asked.secret, secretPlacesText(asked.places).text(messageLanguage())),
          .details = asked.known.isEmpty()
-             ? LeaveQuestions::tr("Nobody has said yet where it may go. A yes is remembered.")
-             : LeaveQuestions::tr("So far it may go to %1. A yes is remembered.")
+             ? LeaveQuestions::tr(
+                 "So far it is not allowed for any server. Your permission is remembered.")
+             : LeaveQuestions::tr("So far it is allowed for %1. Your permission is remembered.")
                    .arg(asked.known.join(u", "_s)),
          .yes = LeaveQuestions::tr("Send it there"),
          .no = LeaveQuestions::tr("Do not send it")});
@@ -97,14 +98,13 @@ void askAboutPaths(QWidget *parent, const QString &job, const std::vector<PathUs
         lines.append(messageText(pathUseText(use)));
     QMessageBox *const question = makeQuestion(
         parent,
-        {.title = LeaveQuestions::tr("A job that leaves its folder"),
-         .what = LeaveQuestions::tr("The job \"%1\" does this:").arg(job) + QLatin1Char('\n')
-             + lines.join(QLatin1Char('\n')),
-         .details = LeaveQuestions::tr(
-             "Was it made by somebody else? Then see that this is what it is for. A yes is "
-             "remembered for this job."),
-         .yes = LeaveQuestions::tr("Let it"),
-         .no = LeaveQuestions::tr("Do not start it")});
+        {.title = LeaveQuestions::tr("Access outside the job's folder"),
+         .what = LeaveQuestions::tr("Run \"%1\"? It does this outside its folder:").arg(job)
+             + QLatin1Char('\n') + lines.join(QLatin1Char('\n')),
+         .details = LeaveQuestions::tr("If you did not create this job, check that you expect "
+                                       "this. Your permission is remembered for this job."),
+         .yes = LeaveQuestions::tr("Allow"),
+         .no = LeaveQuestions::tr("Do not allow")});
     question->setObjectName(u"pathquestion"_s);
     QObject::connect(question, &QMessageBox::accepted, parent, [onAnswer] { onAnswer(true); });
     QObject::connect(question, &QMessageBox::rejected, parent, [onAnswer] { onAnswer(false); });

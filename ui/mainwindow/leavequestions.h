@@ -9,18 +9,18 @@
 
 class QWidget;
 
-//! The questions of the window before it runs an untrusted file or loses edits. Each is shown over \a parent
-//! and answered once.
+//! Questions before running an untrusted file or losing edits. Each is modal to \a parent and calls
+//! its callback at most once.
 namespace penstock {
 
 class Document;
 
-//! What is left while edits are invalid.
+//! The view that is closed while edits are invalid.
 enum class Leaving { Tab, Window };
 enum class FaultyEdits { Discard, Keep };
 
-//! Of \a documents with invalid edits, which leaving would lose. \a onAnswer is not called if the reader goes
-//! back. Keeping is offered only if that loses nothing.
+//! Asks whether to discard or keep invalid edits of \a documents. \a onAnswer is not called if the
+//! user cancels. Keeping is offered only if all edits can be stored.
 void askAboutFaultyEdits(QWidget *parent, const std::vector<Document *> &documents, Leaving leaving,
                          const std::function<void(FaultyEdits)> &onAnswer);
 
@@ -28,7 +28,7 @@ void askWhereItMayGo(QWidget *parent, const SecretKeeper::Question &asked,
                      const SecretKeeper::Answer &onAnswer);
 void askAboutPaths(QWidget *parent, const QString &job, const std::vector<PathUse> &uses,
                    const std::function<void(bool)> &onAnswer);
-//! All of it on one page, see GuestPage.
+//! Shows a GuestPage.
 void askAboutGuest(QWidget *parent, const QString &job, const Reach &reach,
                    const std::function<void(bool)> &onAnswer);
 

@@ -53,11 +53,11 @@ void MainMenu::addFile()
     newJob = add(file, tr("New &job"), u"plus"_s, {Qt::CTRL | Qt::SHIFT | Qt::Key_N});
     newFolder = add(file, tr("New fol&der"), u"folder"_s, {Qt::Key_F7});
     import = add(file, tr("&Import…"), u"import"_s, {Qt::CTRL | Qt::Key_I});
-    pasteCommand = add(file, tr("New job of the clip&board: a curl command, an address"), {},
+    pasteCommand = add(file, tr("New job from the clip&board (curl command or URL)"), {},
                        {Qt::CTRL | Qt::SHIFT | Qt::Key_V});
     sample = add(file, tr("&Try it: run the sample"), u"play-outline"_s);
     file->addSeparator();
-    save = add(file, tr("Sa&ve at once"), {}, {Qt::CTRL | Qt::Key_S});
+    save = add(file, tr("Sa&ve now"), {}, {Qt::CTRL | Qt::Key_S});
     closeTab = add(file, tr("&Close tab"), u"close"_s, {Qt::CTRL | Qt::Key_W});
     quit = add(file, tr("&Quit"), {}, {Qt::CTRL | Qt::Key_Q});
 }
@@ -101,7 +101,7 @@ std::array<QAction *, 7> MainMenu::itemActions() const
 void MainMenu::addView(Appearance &appearance)
 {
     QMenu *const view = m_bar->addMenu(tr("&View"));
-    palette = add(view, tr("&Go to, or run a command…"), u"search"_s, {Qt::CTRL | Qt::Key_K});
+    palette = add(view, tr("&Go to anything…"), u"search"_s, {Qt::CTRL | Qt::Key_K});
     filter = add(view, tr("&Filter profiles and jobs"), {}, {findKeys()});
     filterRows = add(view, tr("Filter &rows"));
     sidebar = add(view, tr("&Sidebar"), {}, {Qt::CTRL | Qt::Key_Backslash});
@@ -145,7 +145,7 @@ void MainMenu::addAppearance(QMenu *view, Appearance &appearance)
 {
     auto *const group = new QActionGroup(this);
     const std::pair<QString, Appearance::Mode> modes[]
-        = {{tr("&As the system"), Appearance::Mode::System},
+        = {{tr("S&ame as system"), Appearance::Mode::System},
            {tr("&Light"), Appearance::Mode::Light},
            {tr("&Dark"), Appearance::Mode::Dark}};
     for (const auto &[text, mode] : modes) {

@@ -18,7 +18,7 @@ class QMenuBar;
 
 namespace penstock {
 
-//! The menus of the window. Each entry is one action, which the window connects and enables.
+//! The menus of the window, which connects and enables the actions.
 // Large: a member for each entry of the menus.
 class MainMenu final : public QObject
 {
@@ -26,41 +26,41 @@ class MainMenu final : public QObject
 public:
     MainMenu(QMainWindow &window, Appearance &appearance);
 
-    QUndoGroup undoGroup; //!< Of the tabs; the one in front is active.
+    QUndoGroup undoGroup;
 
     QAction *newProfile;
     QAction *newJob;
-    QAction *newFolder; //!< In the tree, for the profile that is chosen there.
+    QAction *newFolder; //!< For the profile selected in the tree.
     QAction *import;
-    QAction *pasteCommand; //!< What is in the clipboard becomes a job.
+    QAction *pasteCommand; //!< Creates a job from the clipboard.
     QAction *sample;
     QAction *save;
     QAction *closeTab;
     QAction *quit;
-    QAction *undo; //!< These two connect and name themselves.
+    QAction *undo; //!< Connected by the undo group, like redo.
     QAction *redo;
-    QAction *open; //!< These are for what is chosen in the tree.
+    QAction *open; //!< The next seven apply to the selected item of the tree.
     QAction *rename;
     QAction *duplicate;
-    QAction *moveTo; //!< A folder; opens a menu of them.
+    QAction *moveTo;
     QAction *showOutput;
     QAction *showFile;
     QAction *remove;
     QAction *settings;
     QAction *palette;
     QAction *filter;
-    QAction *filterRows; //!< Of the Results page.
+    QAction *filterRows; //!< On the Results page.
     QAction *sidebar; //!< Checkable.
     QAction *nextTab;
     QAction *previousTab;
-    std::array<QAction *, 5> pages; //!< Of a job, in their order.
+    std::array<QAction *, 5> pages; //!< Pages of a job in order.
     QAction *sendOne;
     QAction *start;
     QAction *pause;
     QAction *stop;
     QAction *startOver;
-    QAction *exportRows; //!< Of the Results page.
-    QAction *guide; //!< At the chapter of what is in front.
+    QAction *exportRows; //!< On the Results page.
+    QAction *guide; //!< Opens the chapter of the active page.
     QAction *shortcuts;
     QAction *about;
 
@@ -68,20 +68,20 @@ public:
     {
         QString menu; //!< "File"
         QAction *action;
-        QString what; //!< It does, and where it does not do it everywhere.
-        QKeySequence keys; //!< Also those that it has somewhere else only.
+        QString what; //!< Description, with the page if it works on one page only.
+        QKeySequence keys; //!< Also those that another page assigns.
     };
-    //! All of them, in the order of the menus.
+    //! All entries in menu order.
     std::vector<Entry> entries() const;
-    //! Those for what is chosen in the tree.
+    //! The actions for the selected item of the tree.
     std::array<QAction *, 7> itemActions() const;
-    //! Ctrl+Enter sends or starts, whichever is in front: \a action is one of these two.
+    //! Assigns Ctrl+Enter to \a action: sendOne or start.
     void giveEnterTo(QAction *action);
-    //! Ctrl+F goes to the filter of the tree or to that of the rows: \a action is one of these two.
+    //! Assigns Ctrl+F to \a action: filter or filterRows.
     void giveFindTo(QAction *action);
 
 Q_SIGNALS:
-    void aboutToShowItem(); //!< The menu with those for what is chosen in the tree.
+    void aboutToShowItem(); //!< Emitted before the menu with itemActions() opens.
 
 private:
     void addFile();

@@ -158,7 +158,7 @@ void MainWindow::makeCorner()
     palette->setIcon(iconBesideText(u"search"_s));
     palette->setIconSize({14 + besideIcon, 16});
     palette->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    palette->setText(tr("Go to, or run a command") + u"    "_s
+    palette->setText(tr("Go to anything") + u"    "_s
                      + m_menu->palette->shortcut().toString(QKeySequence::NativeText));
     palette->setFocusPolicy(Qt::TabFocus);
     menuBar()->setCornerWidget(palette);
@@ -459,9 +459,9 @@ void MainWindow::showActivity()
     m_tabs->showIcons();
     showCommands();
     const std::vector<JobSession *> active = m_model.activeJobs();
-    m_message->setText(active.empty() ? tr("Nothing is sent until you press Start.")
-                                      : tr("Resumable at any moment: each answer is on the disk "
-                                           "before it counts."));
+    m_message->setText(
+        active.empty() ? tr("Nothing is sent until you press Start.")
+                       : tr("Resumable at any time: each response is on disk before it counts."));
     QStringList parts;
     for (const JobSession *const each : active) {
         if (each->profile().sharingTrouble())
@@ -491,14 +491,14 @@ void MainWindow::resizeEvent(QResizeEvent *event)
     showWhatFits();
 }
 
-// Of what has the keyboard, else of what is in front.
+// Opens the chapter of the focused widget, or else of the active tab.
 void MainWindow::openGuide()
 {
     if (m_workplace.guide.isEmpty())
-        return tellOfGuide(tr("The user's guide is not installed."),
-                           tr("It comes with Penstock's packages. In a build of your own install "
-                              "lowdown (on Debian: "
-                              "apt-get install lowdown), and build again."));
+        return tellOfGuide(
+            tr("The user's guide is not installed."),
+            tr("It comes with Penstock's packages. If you build Penstock yourself, install lowdown "
+               "(on Debian: apt-get install lowdown) and build again."));
     const QWidget *const dialog = QApplication::activeModalWidget();
     const QWidget *const focused = QApplication::focusWidget();
     std::optional<Chapter> chapter = chapterOf(focused != nullptr ? focused : dialog);
@@ -507,7 +507,7 @@ void MainWindow::openGuide()
     const QUrl url = guideUrl(m_workplace.guide, chapter.value_or(Chapter::Contents));
     if (!QDesktopServices::openUrl(url))
         tellOfGuide(
-            tr("No program took the user's guide."),
+            tr("No program could open the user's guide."),
             tr("Open this file in a browser: %1").arg(QDir::toNativeSeparators(url.toLocalFile())));
 }
 
@@ -529,8 +529,8 @@ void MainWindow::showAbout()
         QMessageBox::NoIcon, tr("About Penstock"),
         tr("Penstock %1").arg(QCoreApplication::applicationVersion()), QMessageBox::Close, this);
     about->setInformativeText(
-        tr("Pulls many answers from an API without tripping its limits.\n\n"
-           "The library is MIT, this window GPL-3.0-or-later. Noto fonts: SIL Open Font License."));
+        tr("Pulls many responses from an API without exceeding its limits.\n\nLicenses: MIT "
+           "(library), GPL-3.0-or-later (this window), SIL Open Font License (Noto fonts)."));
     about->setAttribute(Qt::WA_DeleteOnClose);
     about->open();
 }
@@ -567,16 +567,17 @@ void MainWindow::closeEvent(QCloseEvent *event)
     QMessageBox *const question = makeQuestion(
         this,
         {.title = tr("A run is active"),
-         .what = names.size() == 1
-             ? tr("\"%1\" would be stopped.").arg(names.front())
-             : tr("%1 runs would be stopped: %2.").arg(names.size()).arg(briefList(names)),
-         .details = tr("What is on the wire is waited for. Nothing that was answered is lost: the "
-                       "next start goes on where it was."),
+         .what = names.size() == 1 ? tr("Stop \"%1\" and close the window?").arg(names.front())
+                                   : tr("Stop these %1 runs and close the window?\n%2")
+                                         .arg(names.size())
+                                         .arg(briefList(names)),
+         .details = tr("Penstock waits for requests in flight. No response is lost, and you can "
+                       "resume later."),
          .yes = tr("Stop and close"),
          .no = tr("Keep running")});
     connect(question, &QMessageBox::accepted, this, &MainWindow::closeWhenStopped);
     connect(question, &QMessageBox::rejected, this, [this] { m_faultyEdits.reset(); });
-    // There is nothing to ask any more; whoever looks wants to see how it ended.
+    // If all runs end meanwhile, the question is obsolete and their results stay visible.
     connect(&m_model, &WorkbenchModel::activityChanged, question, [this, question] {
         if (m_model.activeJobs().empty() && !m_closing)
             question->reject();

@@ -34,20 +34,19 @@ class Sidebar;
 class StartPage;
 class WorkTabs;
 
-//! Where the window keeps what people make in it.
+//! The storage and desktop services of the window.
 struct Workplace
 {
     Places places = Places::ofUser();
     SecretVault *vault
-        = nullptr; //!< Takes new secrets; must outlive the window. Null: there is none.
-    Desktop *desktop = nullptr; //!< The same, for who does not look. Null: shows nothing.
-    QString guide
-        = Places::guide(); //!< The folder of the user's guide; empty where it is not there.
+        = nullptr; //!< Stores new secrets; must outlive the window. Null without a keychain.
+    Desktop *desktop = nullptr; //!< Shows notifications; must outlive the window. May be null.
+    QString guide = Places::guide(); //!< Folder of the user's guide; empty if not installed.
 };
 
-//! The window: tree, tabs, status bar and menus. It shows and asks; what is done is core's.
-//! Clock and store must outlive it.
-// Large: it holds the parts of the window and connects them with each other.
+//! The main window: tree, tabs, status bar and menus. Core does the work. Clock and store must
+//! outlive it.
+// Large: connects all parts of the window.
 class MainWindow final : public QMainWindow
 {
     Q_OBJECT
@@ -56,23 +55,23 @@ public:
                Workplace workplace = {});
     ~MainWindow() override;
 
-    //! For the first runSample().
+    //! Call it before the first runSample().
     void setSampleSize(const Sample::Size &size) { m_sampleSize = size; }
-    void openSaved(); //!< Reads what is kept there, in the background.
+    void openSaved(); //!< Reads saved profiles and jobs in the background.
     void runSample();
     void newProfile();
-    ImportDialog *import(); //!< Opens the dialog for it, empty.
+    ImportDialog *import();
     void openProfile(ProfileDocument &document);
     WorkbenchModel &model() { return m_model; }
-    JobTab *currentJob() const; //!< Null where another tab is in front.
-    ProfileTab *currentProfile() const; //!< The same.
+    JobTab *currentJob() const; //!< Null for other tabs.
+    ProfileTab *currentProfile() const; //!< Null for other tabs.
     void openJob(JobSession &session);
 
 protected:
     void closeEvent(QCloseEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
-    void keyPressEvent(QKeyEvent *event) override; //!< A command that is pasted beside all fields.
-    void changeEvent(QEvent *event) override; //!< What another window has done meanwhile is shown.
+    void keyPressEvent(QKeyEvent *event) override; //!< Takes a command pasted outside of fields.
+    void changeEvent(QEvent *event) override; //!< Reads changes of other windows on activation.
 
 private:
     void connectMenu();
@@ -117,20 +116,20 @@ private:
     Sample::Size m_sampleSize;
     std::unique_ptr<Sample> m_sample; // its server outlives the jobs of the model
     WorkbenchModel m_model;
-    JobSession *m_sampleJob = nullptr; // of the model, and as long there as the window
+    JobSession *m_sampleJob = nullptr; // owned by the model
     MainMenu *m_menu;
     Sidebar *m_sidebar;
     StartPage *m_start;
-    std::unique_ptr<RunNews> m_news; // null where nobody would see them
+    std::unique_ptr<RunNews> m_news; // null without a desktop
     WorkTabs *m_tabs;
     QStackedWidget *m_centre;
     ItemCommands *m_commands;
     QLabel *m_message;
     QLabel *m_activity;
     QTimer m_timer;
-    bool m_keepsTabs = false; // once what is saved is open: what is in them is remembered
+    bool m_keepsTabs = false; // true once saved work is open
     bool m_closing = false;
-    std::optional<FaultyEdits> m_faultyEdits; // what was answered, on the way out
+    std::optional<FaultyEdits> m_faultyEdits; // decision while closing
 };
 
 } // namespace penstock

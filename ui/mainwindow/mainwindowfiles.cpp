@@ -71,7 +71,7 @@ void MainWindow::takeUp(const SavedWork &work)
             ? m_model.documentOfFile(profileFileOf(each.content->profile, m_workplace.places))
             : nullptr;
         if (profile == nullptr) {
-            lost.append(each.content ? tr("%1: its profile is not there").arg(each.file)
+            lost.append(each.content ? tr("%1: its profile is missing").arg(each.file)
                                      : errorText(each.content.error()));
             continue;
         }
@@ -91,7 +91,7 @@ void MainWindow::takeUp(const SavedWork &work)
 void MainWindow::takeKept(const Result<KeptEdits> &edits)
 {
     if (!edits)
-        return m_sidebar->tell(tr("Invalid edits of the last session cannot be read"),
+        return m_sidebar->tell(tr("Invalid edits from the last session cannot be read"),
                                errorText(edits.error()));
     for (const KeptEdit &each : *edits) {
         if (ProfileDocument *const profile = m_model.documentOfFile(each.file))
@@ -176,7 +176,7 @@ void MainWindow::takeSignIn(JobSession &session, const CurlSignIn &signIn, bool 
         const QString name = secretNameFrom(profile.name);
         profile.auth = signIn.auth;
         profile.auth.secret = name.isEmpty() ? u"key"_s : name;
-        document.change(tr("Take sign-in from a command"), profile);
+        document.change(tr("Use sign-in from a command"), profile);
     }
     const QString secret = profile.auth.secret;
     keepingOf(*this, m_store, m_workplace, *m_sidebar)
@@ -244,7 +244,7 @@ void MainWindow::takePreset(ProfileDocument &document)
     auto *const dialog = new NewProfileDialog(NewProfileDialog::Purpose::Take, this);
     connect(dialog, &NewProfileDialog::takeRequested, &document,
             [&document](const Preset &preset, const Profile &profile) {
-                document.change(tr("Take from a preset"),
+                document.change(tr("Apply a preset"),
                                 takenFrom(preset, profile, document.profile()));
             });
     dialog->open();

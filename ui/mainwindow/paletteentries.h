@@ -11,10 +11,10 @@ class MainMenu;
 class ProfileDocument;
 class WorkbenchModel;
 
-//! The commands of \a menu that can be used now; the palette's own is left out.
+//! The enabled commands of \a menu, except the palette itself.
 std::vector<PaletteEntry> entriesOfMenu(const MainMenu &menu);
 
-//! Puts the jobs and profiles of \a model before the other \a entries.
+//! Inserts the jobs and profiles of \a model before \a entries.
 void addEntriesOfModel(std::vector<PaletteEntry> &entries, const WorkbenchModel &model,
                        const std::function<void(JobSession &)> &openJob,
                        const std::function<void(ProfileDocument &)> &openProfile);

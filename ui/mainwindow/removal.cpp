@@ -22,32 +22,33 @@
 namespace penstock {
 
 namespace {
-// What goes of a job, and what stays.
+// Describes what is deleted of a job, and what is kept.
 QString detailsOf(const JobSession &session)
 {
     if (!QFileInfo::exists(session.folder()))
-        return Removal::tr("Its file goes. It has not run yet.");
+        return Removal::tr("Its file moves to the trash. The job has not run yet.");
     const QFileInfo output(session.spec().output.path);
     if (!output.exists())
-        return Removal::tr("Its file goes, and what was recorded of its run.");
-    return Removal::tr("Its file goes, and what was recorded of its run. The answers stay where "
-                       "they are, in %1.")
+        return Removal::tr("Its file and its journal move to the trash.");
+    return Removal::tr("Its file and its journal move to the trash. The responses stay in %1.")
         .arg(output.fileName());
 }
 
 QString detailsOf(const Profile &profile, std::size_t jobs)
 {
     QStringList details {
-        jobs == 0 ? Removal::tr("Its file goes.")
-                  : Removal::tr("Its file goes, those of its jobs, and what was recorded of their "
-                                "runs. The answers stay where they are.")};
+        jobs == 0 ? Removal::tr("Its file moves to the trash.")
+                  : Removal::tr("Its file, the files of its jobs and their journals move to the "
+                                "trash. The responses stay where they are.")};
     const QStringList secrets = secretsOf(profile);
     if (secrets.size() == 1)
-        details.append(Removal::tr("The secret %1 stays in the keychain: others may use it.")
-                           .arg(secrets.front()));
+        details.append(
+            Removal::tr("The secret %1 stays in the keychain: other profiles may use it.")
+                .arg(secrets.front()));
     else if (!secrets.isEmpty())
-        details.append(Removal::tr("The secrets %1 stay in the keychain: others may use them.")
-                           .arg(secrets.join(u", "_s)));
+        details.append(
+            Removal::tr("The secrets %1 stay in the keychain: other profiles may use them.")
+                .arg(secrets.join(u", "_s)));
     return details.join(u"\n\n"_s);
 }
 } // namespace
@@ -62,18 +63,16 @@ Removal::Removal(Views views, Places places, QWidget *window)
 void Removal::ask(JobSession &session)
 {
     const QString name = m_views.model.documentOf(session).spec().name;
-    ask(Item {.name = name, .job = &session}, tr("%1 would be deleted.").arg(name),
-        detailsOf(session));
+    ask(Item {.name = name, .job = &session}, tr("Delete \"%1\"?").arg(name), detailsOf(session));
 }
 
 void Removal::ask(ProfileDocument &profile)
 {
     const QString name = m_views.model.indexOf(profile).data().toString();
     const std::size_t jobs = m_views.model.jobsOf(profile).size();
-    const QString what = jobs == 0 ? tr("%1 would be deleted.").arg(name)
-        : jobs == 1
-        ? tr("%1 would be deleted, and 1 job with it.").arg(name)
-        : tr("%1 would be deleted, and %2 jobs with it.").arg(name, countText(std::int64_t(jobs)));
+    const QString what = jobs == 0 ? tr("Delete \"%1\"?").arg(name)
+        : jobs == 1                ? tr("Delete \"%1\" and its job?").arg(name)
+                    : tr("Delete \"%1\" and its %2 jobs?").arg(name, countText(std::int64_t(jobs)));
     ask(Item {.name = name, .profile = &profile}, what, detailsOf(profile.profile(), jobs));
 }
 
@@ -84,7 +83,7 @@ void Removal::ask(const Item &item, const QString &what, const QString &details)
                                                 .what = what,
                                                 .details = details,
                                                 .yes = tr("Move to the trash"),
-                                                .no = tr("Keep it")});
+                                                .no = tr("Cancel")});
     connect(question, &QMessageBox::accepted, this, [this, item] { carryOut(item, Way::Trash); });
     question->open();
 }
@@ -94,10 +93,11 @@ void Removal::askForGood(const Item &item, const Error &error)
     QMessageBox *const question = makeQuestion(
         m_window,
         {.title = tr("Delete"),
-         .what = tr("%1 cannot be moved to the trash.").arg(item.name),
-         .details = tr("%1\n\nDeleted for good it cannot be brought back.").arg(errorText(error)),
-         .yes = tr("Delete for good"),
-         .no = tr("Keep it")});
+         .what = tr("\"%1\" cannot be moved to the trash.").arg(item.name),
+         .details
+         = tr("%1\n\nIf you delete it permanently, it cannot be restored.").arg(errorText(error)),
+         .yes = tr("Delete permanently"),
+         .no = tr("Cancel")});
     connect(question, &QMessageBox::accepted, this, [this, item] { carryOut(item, Way::ForGood); });
     question->open();
 }
@@ -126,8 +126,8 @@ QString Removal::activeReason(const Item &item) const
                                       [](const JobSession *job) { return job->isActive(); });
     if (!isActive)
         return {};
-    return item.profile ? tr("A job of it runs by now: stop that first.")
-                        : tr("It runs by now: stop it first.");
+    return item.profile ? tr("One of its jobs is running now: stop that job first.")
+                        : tr("It is running now: stop it first.");
 }
 
 Result<QStringList> Removal::filesOf(const Item &item) const
@@ -156,7 +156,7 @@ void Removal::carryOut(const Item &item, Way way)
     // It may have gone, or have been started, while it was asked.
     if (!item.profile && !item.job)
         return;
-    const QString kept = tr("%1 is not deleted.").arg(item.name);
+    const QString kept = tr("\"%1\" was not deleted.").arg(item.name);
     if (const QString reason = activeReason(item); !reason.isEmpty())
         return tell(kept, reason);
     const Result<QStringList> files = filesOf(item);
@@ -169,7 +169,8 @@ void Removal::carryOut(const Item &item, Way way)
     } else if (way == Way::Trash) {
         askForGood(item, gone.error());
     } else {
-        tell(tr("%1 is not deleted, or not all of it.").arg(item.name), errorText(gone.error()));
+        tell(tr("\"%1\" was not deleted, or only in part.").arg(item.name),
+             errorText(gone.error()));
     }
 }
 

@@ -15,13 +15,13 @@ namespace penstock {
 
 class WorkTabs;
 
-//! Lets a job, or a profile with its jobs, go: asks first, moves their files into the trash, then
-//! takes them out of tabs and tree. Answers stay where they are, and secrets in the keychain.
+//! Deletes a job, or a profile with its jobs: asks, moves the files to the trash, and removes the
+//! items from tabs and tree. Outputs and secrets are kept.
 class Removal final : public QObject
 {
     Q_OBJECT
 public:
-    //! Where they are shown. All of it must outlive this.
+    //! All of these must outlive this object.
     struct Views
     {
         WorkbenchModel &model;
@@ -31,7 +31,7 @@ public:
 
     Removal(Views views, Places places, QWidget *window);
 
-    // Not active, and of a file.
+    // The job or profile is saved in a file and not active.
     void ask(JobSession &session);
     void ask(ProfileDocument &profile);
 
@@ -39,7 +39,6 @@ Q_SIGNALS:
     void removed();
 
 private:
-    //! What goes: a profile, or one job.
     struct Item
     {
         QString name;
@@ -52,7 +51,7 @@ private:
     void askForGood(const Item &item, const Error &error);
     void tell(const QString &what, const QString &why);
     std::vector<JobSession *> jobsOf(const Item &item) const;
-    QString activeReason(const Item &item) const; // empty where nothing of it runs
+    QString activeReason(const Item &item) const; // empty if no job is active
     Result<QStringList> filesOf(const Item &item) const;
     void carryOut(const Item &item, Way way);
     void forgetFolders(const Item &item);

@@ -24,24 +24,24 @@ QString nameOf(const JobSession &session)
     return session.spec().name.isEmpty() ? RunNews::tr("A job") : session.spec().name;
 }
 
-// Of a run that went on where one before it had ended the time is its own.
+// If the run resumed an earlier one, the time is that of the last run only.
 QString textOf(const JobSession &session, bool isResumed)
 {
     if (session.fault())
         return errorText(*session.fault());
     const Progress progress = session.progress();
     if (session.trip() != nullptr)
-        return RunNews::tr("It is refused again and again, and waits for you. Nothing is lost.");
+        return RunNews::tr("Paused after repeated failures with the same cause. No row is lost.");
     const std::int64_t answered = progress.answered + progress.duplicates;
     const QString time = spanText(progress.elapsed);
     if (isResumed && progress.total)
-        return RunNews::tr("%1 of %2 rows answered; the last run took %3")
+        return RunNews::tr("%1 of %2 rows done; the last run took %3")
             .arg(countText(answered), countText(*progress.total), time);
     if (answered == 1 && progress.total.value_or(1) == 1)
-        return RunNews::tr("1 row answered in %1").arg(time);
-    return progress.total ? RunNews::tr("%1 of %2 rows answered in %3")
+        return RunNews::tr("1 row done in %1").arg(time);
+    return progress.total ? RunNews::tr("%1 of %2 rows done in %3")
                                 .arg(countText(answered), countText(*progress.total), time)
-                          : RunNews::tr("%1 rows answered in %2").arg(countText(answered), time);
+                          : RunNews::tr("%1 rows done in %2").arg(countText(answered), time);
 }
 
 // Who stops or pauses it himself need not be told.

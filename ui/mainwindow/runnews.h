@@ -12,25 +12,24 @@
 
 namespace penstock {
 
-//! Tells a desktop how runs end, or why they wait for somebody, while their window is not in front; and
-//! how far all of them are. All of it must outlive it.
+//! Notifies the desktop when runs end or pause while the window is inactive, and reports the
+//! overall progress. Model, desktop and window must outlive it.
 class RunNews final : public QObject
 {
     Q_OBJECT
 public:
     RunNews(const WorkbenchModel &model, Desktop &desktop, const QWidget &window);
 
-    void look(); //!< To be called now and then, too, for the progress.
+    void look(); //!< Call it periodically to update the progress.
 
 Q_SIGNALS:
-    void jobChosen(penstock::JobSession *session); //!< Somebody wants to see what was told.
+    void jobChosen(penstock::JobSession *session); //!< Emitted when a notification is clicked.
 
 private:
     struct Seen
     {
         JobSession::State state;
-        std::optional<std::int64_t> before
-            = std::nullopt; //!< Rows that were done when it began to run.
+        std::optional<std::int64_t> before = std::nullopt; //!< Rows done when the run started.
     };
     void tellProgress(const std::vector<JobSession *> &active);
 

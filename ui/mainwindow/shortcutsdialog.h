@@ -8,7 +8,7 @@
 
 namespace penstock {
 
-//! Every key and what it does.
+//! Lists all keyboard shortcuts.
 class ShortcutsDialog final : public QDialog
 {
     Q_OBJECT

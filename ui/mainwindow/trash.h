@@ -8,13 +8,11 @@
 
 namespace penstock {
 
-//! Moves \a paths, files or folders, into the trash of the desktop (QFile::moveToTrash()): all of
-//! them, or none where one cannot be moved, as where it is not there or the file system has no
-//! trash. Waits for the disk. The error is of the kind Output and names the path.
+//! Moves the files and folders \a paths to the trash of the desktop (QFile::moveToTrash()). If one
+//! cannot be moved, all stay. Blocks on disk I/O. The error has kind Output and names the path.
 Result<void> moveToTrash(const QStringList &paths);
-//! Deletes \a paths, files or folders with all that is in them, one after the other. Ends at the
-//! first that cannot be deleted; one that is not there is deleted already, and of a link only the
-//! link goes. Waits, and fails, as the other.
+//! Deletes the files and folders \a paths permanently, and stops at the first failure. Skips
+//! missing paths; deletes links, not their targets. Blocks and reports errors like moveToTrash().
 Result<void> deleteForGood(const QStringList &paths);
 
 } // namespace penstock

@@ -158,7 +158,7 @@ void WorkTabs::addTabOf(QWidget *tab, const QString &title)
     closer->setFocusPolicy(Qt::TabFocus);
     closer->setProperty("ghost", u"true"_s);
     closer->setProperty("closer", u"true"_s);
-    closer->setToolTip(tr("Close (Ctrl+W); a run goes on"));
+    closer->setToolTip(tr("Close (Ctrl+W); a run continues"));
     connect(closer, &QToolButton::clicked, this, [this, tab] { close(indexOf(tab)); });
     tabBar()->setTabButton(index, QTabBar::RightSide, closer);
     showTitle(tab, title);

@@ -12,43 +12,43 @@ class JobTab;
 class ProfileDocument;
 class ProfileTab;
 
-//! The tabs of profiles and jobs. Closing one closes the view of it only: a run goes on. Asks first if
-//! edits in it are invalid.
+//! The tabs of profiles and jobs. A run continues when its tab closes. Asks before closing a tab
+//! with invalid edits.
 class WorkTabs final : public QTabWidget
 {
     Q_OBJECT
 public:
     explicit WorkTabs(QWidget *parent = nullptr);
 
-    // Of the tab in front; null where it is of another kind, or there is none.
+    // The content of the active tab, or null if it has another type.
     JobTab *job() const;
     ProfileTab *profile() const;
     Document *document() const;
 
-    // Brings the tab of it to the front; false where there is none.
+    // Activates its tab; returns false if it is not open.
     bool show(const JobSession &session);
     bool show(const ProfileDocument &document);
     void add(JobTab *tab);
     void add(ProfileTab *tab);
     void close(int index);
-    // What it shows goes: so does its tab, if there is one, at once.
+    // Deletes its tab at once, before the session or document is destroyed.
     void drop(const JobSession &session);
     void drop(const ProfileDocument &document);
-    void step(int by); //!< To the next one, or back; around the ends.
+    void step(int by); //!< Activates the next or previous tab, with wrap-around.
 
-    //! Of what is in the tabs, in their order; of what has none nothing is said.
+    //! The files of the open tabs in order, without unsaved ones.
     QStringList files() const;
-    void showIcons(); //!< As the jobs are now.
+    void showIcons(); //!< Updates the icons from the job states.
 
 Q_SIGNALS:
-    void tabsChanged(); //!< One came, went, moved, or another is in front.
+    void tabsChanged(); //!< Emitted when a tab is added, removed, moved or activated.
 
 private:
-    int placeOf(const JobSession &session) const; // -1 where there is none
+    int placeOf(const JobSession &session) const; // -1 if not open
     int placeOf(const ProfileDocument &document) const;
     bool showAt(int index);
     void dropAt(int index);
-    Document *documentOf(QWidget *tab) const; // null where there is none
+    Document *documentOf(QWidget *tab) const; // may be null
     void closeNow(QWidget *tab);
     void addTabOf(QWidget *tab, const QString &title);
     void showTitle(QWidget *tab, const QString &title);

@@ -26,19 +26,19 @@ CommandPalette::CommandPalette(std::vector<PaletteEntry> entries, QWidget *paren
     , m_model(std::move(entries))
     , m_field(new QLineEdit)
     , m_list(new QListView)
-    , m_nothing(makeLabel(tr("Nothing is called that."), Type::Body, Tone::Ink3))
+    , m_nothing(makeLabel(tr("No matches."), Type::Body, Tone::Ink3))
 {
     setChapter(this, Chapter::Keys);
     setObjectName(u"palette"_s);
-    setAccessibleName(tr("Go to, or run a command"));
+    setAccessibleName(tr("Go to a job or profile, or run a command"));
     setAttribute(Qt::WA_DeleteOnClose);
-    m_field->setPlaceholderText(tr("Go to, or run a command"));
-    m_field->setAccessibleName(tr("Go to, or run a command"));
+    m_field->setPlaceholderText(tr("Go to a job or profile, or run a command"));
+    m_field->setAccessibleName(tr("Go to a job or profile, or run a command"));
     m_field->addAction(icon(u"search"_s), QLineEdit::LeadingPosition);
     m_field->installEventFilter(this);
     m_list->setModel(&m_model);
     m_list->setItemDelegate(new PaletteDelegate(m_list));
-    m_list->setAccessibleName(tr("What can be done"));
+    m_list->setAccessibleName(tr("Jobs, profiles and commands"));
     m_list->setFocusPolicy(Qt::NoFocus); // the field has it all the time
     m_list->setUniformItemSizes(true);
     m_list->setMouseTracking(true);

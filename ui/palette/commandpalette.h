@@ -12,18 +12,18 @@ class QListView;
 
 namespace penstock {
 
-//! A field for a few letters of a job, a profile or a command, and below it what has them. Enter goes
-//! there or does it; Escape, or a click beside it, ends it.
+//! A search field for jobs, profiles and commands, with the matches below it. Enter opens or runs
+//! the selected match. Escape or a click outside closes the palette.
 class CommandPalette final : public QDialog
 {
     Q_OBJECT
 public:
     CommandPalette(std::vector<PaletteEntry> entries, QWidget *parent);
 
-    void openIn(const QWidget &window); //!< At its top, in the middle.
+    void openIn(const QWidget &window); //!< Opens at the top centre of \a window.
 
 protected:
-    bool eventFilter(QObject *watched, QEvent *event) override; //!< Arrows move in the list.
+    bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
     void filter(const QString &text);

@@ -6,7 +6,7 @@
 
 namespace penstock {
 
-//! A row of the palette: icon, what it is, what it is of, and its keys at the right.
+//! Paints a row of the palette: icon, text, detail, and shortcut on the right.
 class PaletteDelegate final : public QStyledItemDelegate
 {
     Q_OBJECT

@@ -10,18 +10,19 @@
 
 namespace penstock {
 
-//! Something to go to, or to do.
+//! A job, profile or command.
 struct PaletteEntry
 {
     QIcon icon;
     QString text;
-    QString detail; //!< What it is of: "GitHub REST", "View".
+    QString detail; //!< Profile or menu: "GitHub REST", "View".
     QString keys = {};
     std::function<void()> run;
 };
 
-//! The entries that have all the words of a filter in them, the best first: those that begin with it,
-//! then those with a word that does, then the others; within these as they were given.
+//! The entries that contain all words of the filter. Entries that begin with the filter come first,
+//! then those in which all filter words begin a word, then the others. Each group keeps the given
+//! order.
 class PaletteModel final : public QAbstractListModel
 {
     Q_OBJECT

@@ -16,7 +16,7 @@ namespace penstock {
 GuessStrip::GuessStrip(QWidget *parent)
     : QFrame(parent)
     , m_text(makeLabel({}))
-    , m_keep(makeButton(tr("Keep in the profile")))
+    , m_keep(makeButton(tr("Save to the profile")))
 {
     setProperty("strip", u"accent"_s);
     m_text->setWordWrap(true);
@@ -36,8 +36,8 @@ void GuessStrip::show(const Plan &plan)
     show(plan.discovered, plan.start);
     if (!plan.hasNoRate)
         return;
-    m_text->setText(tr("No rate is declared: a run finds out what the server allows, and this "
-                       "plan does not know it."));
+    m_text->setText(tr("No rate is declared. A run discovers what the server allows, but this plan "
+                       "does not know it yet."));
     m_keep->hide();
     setVisible(true);
 }
@@ -58,8 +58,8 @@ void GuessStrip::show(const std::vector<DiscoveredLimit> &found, WallTime now)
         isWorthKeeping = isWorthKeeping || limit.certainty != DiscoveredLimit::Certainty::Guessed;
     }
     const QString when = foundAtText(latest, now);
-    m_text->setText((isSure ? tr("These limits are what the server said at %1: %2.")
-                            : tr("These limits are a guess, from what the server said at %1: %2."))
+    m_text->setText((isSure ? tr("The server stated these limits at %1: %2.")
+                            : tr("These limits are estimates from responses at %1: %2."))
                         .arg(when, limits.join(u"; "_s)));
     m_keep->setVisible(isWorthKeeping);
 }

@@ -11,19 +11,19 @@ class QPushButton;
 
 namespace penstock {
 
-//! Says of limits that nobody has declared where they come from, of a plan or of refusals, and keeps them by
-//! one click. Hidden where they are declared.
+//! Shows the source of discovered limits, and saves them with one click. Hidden if the limits are
+//! declared.
 class GuessStrip final : public QFrame
 {
     Q_OBJECT
 public:
     explicit GuessStrip(QWidget *parent = nullptr);
     void show(const Plan &plan);
-    //! \a found, as of \a now; hidden where there is none.
+    //! Shows \a found as of \a now; hides if empty.
     void show(const std::vector<DiscoveredLimit> &found, WallTime now);
 
 Q_SIGNALS:
-    void keepRequested(); //!< Those that are more than a guess are to be written into the profile.
+    void keepRequested(); //!< Emitted to save all limits except guesses.
 
 private:
     QLabel *m_text;

@@ -35,7 +35,7 @@ QString holderName(const Plan &plan, const PlanPhase &phase)
     if (phase.isByNobody())
         return PhaseList::tr("nothing");
     if (phase.isByAnswers)
-        return PhaseList::tr("the answers");
+        return PhaseList::tr("latency");
     return currentNameOf(plan.limits[*phase.limit]);
 }
 
@@ -90,7 +90,7 @@ void PhaseList::setPlan(const Plan &plan)
     for (const PlanPhase &phase : plan.phases)
         addRow(row++, plan, phase);
     if (row == 0)
-        m_grid->addWidget(makeLabel(tr("Nothing is to be sent."), Type::Body, Tone::Ink3), 0, 0);
+        m_grid->addWidget(makeLabel(tr("Nothing to send."), Type::Body, Tone::Ink3), 0, 0);
 }
 
 void PhaseList::addRow(int row, const Plan &plan, const PlanPhase &phase)

@@ -10,7 +10,7 @@ class QGridLayout;
 
 namespace penstock {
 
-//! Which limit holds a plan when, a line for each phase.
+//! Lists the phases of a plan with the limit that delays each.
 class PhaseList final : public QFrame
 {
     Q_OBJECT
@@ -27,12 +27,13 @@ private:
     QWidget *m_rows = nullptr;
 };
 
-//! "Points", "the answers", "nothing": who holds the requests of \a phase.
+//! Name of what delays \a phase: "Points", "latency" or "nothing".
 QString holderName(const Plan &plan, const PlanPhase &phase);
-//! That name is one that people have given.
+//! Returns true if that is a limit.
 bool isNamed(const PlanPhase &phase);
-//! The token of the colour of its swatch; that of its band in a chart, which may be empty.
+//! Colour token of the swatch.
 QString holderToken(const PlanPhase &phase);
+//! Colour token of the band in a chart; may be empty.
 QString holderBand(const PlanPhase &phase);
 
 } // namespace penstock

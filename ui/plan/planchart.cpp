@@ -41,13 +41,14 @@ QString callsTitle(const Plan &plan, bool isWhatIf)
 {
     const auto shown = std::int64_t(plan.firstCalls.size());
     if (shown < plan.requests)
-        return (isWhatIf ? PlanChart::tr("What if: the first %1 calls, one by one")
-                         : PlanChart::tr("The first %1 calls, one by one"))
+        return (isWhatIf ? PlanChart::tr("What if: the first %1 requests, one by one")
+                         : PlanChart::tr("The first %1 requests, one by one"))
             .arg(countText(shown));
     if (shown == 1)
-        return isWhatIf ? PlanChart::tr("What if: the one call") : PlanChart::tr("The one call");
-    return (isWhatIf ? PlanChart::tr("What if: all %1 calls, one by one")
-                     : PlanChart::tr("All %1 calls, one by one"))
+        return isWhatIf ? PlanChart::tr("What if: the only request")
+                        : PlanChart::tr("The only request");
+    return (isWhatIf ? PlanChart::tr("What if: all %1 requests, one by one")
+                     : PlanChart::tr("All %1 requests, one by one"))
         .arg(countText(shown));
 }
 } // namespace
@@ -55,9 +56,9 @@ QString callsTitle(const Plan &plan, bool isWhatIf)
 PlanChart::PlanChart(QWidget *parent)
     : QFrame(parent)
     , m_title(new ElidedLabel({}, Type::BodyStrong))
-    , m_view(new SegmentSwitch(tr("View"), {tr("Curve"), tr("Calls")}))
-    , m_curves(new LivePlot(tr("Requests over time"), 1, false, tr("The plan is being made")))
-    , m_calls(new CallsPlot(tr("Planned calls by time and number"), tr("The plan is being made")))
+    , m_view(new SegmentSwitch(tr("View"), {tr("Curve"), tr("Requests")}))
+    , m_curves(new LivePlot(tr("Requests over time"), 1, false, tr("Planning…")))
+    , m_calls(new CallsPlot(tr("Planned requests by time and number"), tr("Planning…")))
 {
     setProperty("panel", u"true"_s);
     auto *const head = new QHBoxLayout;
@@ -85,7 +86,7 @@ void PlanChart::setPlans(const std::optional<Plan> &plan, const std::optional<Pl
 
 void PlanChart::setFailed(bool hasFailed)
 {
-    const QString text = hasFailed ? tr("There is no plan") : tr("The plan is being made");
+    const QString text = hasFailed ? tr("No plan") : tr("Planning…");
     m_curves->setEmptyText(text);
     m_calls->setEmptyText(text);
 }

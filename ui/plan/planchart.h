@@ -16,19 +16,19 @@ class CallsPlot;
 class LivePlot;
 class SegmentSwitch;
 
-//! A plan as a picture: the curve of all requests; or the first of them one by one, where one sees
-//! what the limits make of them. Only what is in front is drawn.
+//! Chart of a plan: the curve of all requests, or the first requests one by one. Draws only the
+//! visible view.
 class PlanChart final : public QFrame
 {
     Q_OBJECT
 public:
-    static constexpr std::size_t maxCalls = 2'000; //!< Of those in Plan::firstCalls.
+    static constexpr std::size_t maxCalls = 2'000; //!< Maximum size of Plan::firstCalls.
 
     explicit PlanChart(QWidget *parent = nullptr);
 
-    //! Each of them may be missing. The curves are of both; the calls of \a whatIf, if there is one.
+    //! The curve view shows both plans; the request view shows \a whatIf if it exists.
     void setPlans(const std::optional<Plan> &plan, const std::optional<Plan> &whatIf);
-    void setFailed(bool hasFailed); //!< There will be none.
+    void setFailed(bool hasFailed); //!< Marks that planning failed.
 
 private:
     void show();

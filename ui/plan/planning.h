@@ -17,8 +17,7 @@ namespace penstock {
 
 class ProfileSession;
 
-//! Plays a plan through in another thread, a moment after the last wish for one; an older one that is
-//! still under way is given up.
+//! Computes a plan in another thread, shortly after the last plan(). Cancels an older computation.
 class Planning final : public QObject
 {
     Q_OBJECT
@@ -28,33 +27,32 @@ public:
         JobSpec job;
         QString baseUrl;
         std::vector<LimitSpec> limits;
-        std::vector<DiscoveredLimit> discovered; //!< Those of limits that nobody declared.
+        std::vector<DiscoveredLimit> discovered; //!< Limits that are not declared.
         Duration latency {};
         WallTime start {};
         std::size_t firstCalls = 0; //!< See Plan.
-        QJsonObject used = {}; //!< Of the limits before, as Stack::save() gives it.
-        std::vector<OtherPull> others = {}; //!< Who else pulls with the key.
-        std::optional<std::int64_t> rows = {}; //!< So many of it, and not all: those that are left.
-        ProfileVariables variables = {}; //!< Of the profile.
+        QJsonObject used = {}; //!< Usage before the start, from Stack::save().
+        std::vector<OtherPull> others = {}; //!< Other jobs on the same key.
+        std::optional<std::int64_t> rows = {}; //!< Number of rows left; all if not set.
+        ProfileVariables variables = {}; //!< Variables of the profile.
     };
 
-    //! Until somebody knows better.
+    //! Latency before any measurement.
     static constexpr Duration usualLatency = std::chrono::milliseconds(120);
-    //! The median of what calls of \a profile have taken in this window, in whole milliseconds; nothing
-    //! where there were none.
+    //! Median latency of the requests of \a profile in this window, in whole milliseconds.
     static std::optional<Duration> measuredLatency(const ProfileSession &profile);
 
     explicit Planning(QObject *parent = nullptr);
-    ~Planning() override; //!< Does not wait for it.
+    ~Planning() override; //!< Cancels without waiting.
 
     void plan(Wish wish);
     void cancel();
-    //! The same pull with what others have to go, where there are any; of the last planned().
+    //! The last plan, alongside other jobs on the key.
     const std::optional<Plan> &beside() const { return m_beside; }
     bool isUnderWay() const { return m_timer.isActive() || m_stop != nullptr; }
 
 Q_SIGNALS:
-    // One of them for each plan() that no other one, and no cancel(), has overtaken.
+    // One for each plan() that is not superseded or cancelled.
     void planned(const penstock::Plan &plan);
     void failed(const penstock::Error &error);
 
@@ -64,7 +62,7 @@ private:
     Wish m_wish;
     std::optional<Plan> m_beside;
     QTimer m_timer;
-    std::shared_ptr<std::atomic_bool> m_stop; // of the one under way
+    std::shared_ptr<std::atomic_bool> m_stop; // of the running computation
 };
 
 } // namespace penstock

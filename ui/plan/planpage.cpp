@@ -175,7 +175,7 @@ PlanPage::PlanPage(JobDocument &document, QWidget *parent)
     , m_requests(makeLabel({}))
     , m_bound(new ElidedLabel({}))
     , m_rate(makeLabel({}))
-    , m_costTitle(makeLabel(tr("It costs about"), Type::Body, Tone::Ink2))
+    , m_costTitle(makeLabel(tr("Estimated cost"), Type::Body, Tone::Ink2))
     , m_cost(makeLabel({}))
     , m_chart(new PlanChart)
     , m_phases(new PhaseList)
@@ -218,7 +218,7 @@ PlanPage::PlanPage(JobDocument &document, QWidget *parent)
     });
     connect(&m_planning, &Planning::failed, this, [this](const Error &error) {
         m_plan.reset();
-        m_faultText->setText(tr("There is no plan: %1").arg(errorText(error)));
+        m_faultText->setText(tr("Planning failed: %1").arg(errorText(error)));
         m_fault->show();
         m_chart->setFailed(true);
         show();
@@ -252,8 +252,8 @@ QFrame *PlanPage::makeHead()
     facts->setVerticalSpacing(4);
     const std::pair<QLabel *, QLabel *> lines[]
         = {{m_requestsTitle, m_requests},
-           {makeLabel(tr("Bound most by"), Type::Body, Tone::Ink2), m_bound},
-           {makeLabel(tr("On average"), Type::Body, Tone::Ink2), m_rate}};
+           {makeLabel(tr("Mostly limited by"), Type::Body, Tone::Ink2), m_bound},
+           {makeLabel(tr("Average rate"), Type::Body, Tone::Ink2), m_rate}};
     for (int i = 0; i < 3; ++i) {
         facts->addWidget(lines[i].first, i, 0);
         facts->addWidget(lines[i].second, i, 1, Qt::AlignRight);
@@ -339,8 +339,8 @@ std::optional<std::int64_t> PlanPage::left() const
 QString PlanPage::whenText() const
 {
     if (m_document.session().isActive())
-        return tr("It runs: what is left finishes at");
-    return left() ? tr("If you go on now, the rest finishes at")
+        return tr("Running: the rest finishes at");
+    return left() ? tr("If you resume now, the rest finishes at")
                   : tr("If you start now, it finishes at");
 }
 

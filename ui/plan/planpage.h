@@ -23,8 +23,8 @@ class SharedStrip;
 class PlanChart;
 class WhatIfPanel;
 
-//! How long a job will take, and why, before anything of it is sent; and how long it would take if the
-//! limits were others. The document must outlive it.
+//! Shows how long a job will take and why, and how other limits would change that. The document
+//! must outlive it.
 // Large: a member for each part of the page that changes while it is shown.
 class PlanPage final : public QWidget
 {
@@ -32,11 +32,8 @@ class PlanPage final : public QWidget
 public:
     explicit PlanPage(JobDocument &document, QWidget *parent = nullptr);
 
-    const std::optional<Plan> &plan() const { return m_plan; } //!< As things are.
-    const std::optional<Plan> &whatIf() const
-    {
-        return m_whatIf;
-    } //!< Nothing while nothing is turned.
+    const std::optional<Plan> &plan() const { return m_plan; } //!< With the current limits.
+    const std::optional<Plan> &whatIf() const { return m_whatIf; } //!< Unset without changes.
 
 Q_SIGNALS:
     void applyRequested(const std::vector<penstock::LimitSpec> &limits);
@@ -65,7 +62,7 @@ private:
     std::optional<Plan> m_plan;
     std::optional<Plan> m_whatIf;
     WallTime m_start {};
-    std::unique_ptr<Alarm> m_passing; // of time
+    std::unique_ptr<Alarm> m_passing; // fires as time passes
     bool m_isStale = true;
     QLabel *m_when;
     QLabel *m_finish;
@@ -86,7 +83,7 @@ private:
     QFrame *m_fault = nullptr;
     GuessStrip *m_guess;
     SharedStrip *m_shared;
-    std::vector<OtherPull> m_others; // as they are in m_plan
+    std::vector<OtherPull> m_others; // as in m_plan
     QJsonObject m_used;
     QLabel *m_faultText;
     QBoxLayout *m_columns = nullptr;

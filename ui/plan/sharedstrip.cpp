@@ -32,18 +32,20 @@ QString othersWords(const Plan &alone, const Plan &beside, const std::vector<Oth
     std::int64_t calls = 0;
     for (const OtherPull &other : others)
         calls += other.calls;
-    const QString toGo = calls == 1 ? SharedStrip::tr("1 call")
-                                    : SharedStrip::tr("%1 calls").arg(countText(calls));
+    const QString toGo = calls == 1 ? SharedStrip::tr("1 request")
+                                    : SharedStrip::tr("%1 requests").arg(countText(calls));
     const QString now = finishText(beside, alone);
     const QString before = finishText(alone, alone);
     if (others.size() > 1)
-        return SharedStrip::tr("%1 other jobs on this key have %2 to go: done at %3 instead of %4.")
+        return SharedStrip::tr(
+                   "%1 other jobs on this key have %2 left: this job finishes at %3 instead of %4.")
             .arg(QString::number(others.size()), toGo, now, before);
     if (others.front().job.isEmpty())
-        return SharedStrip::tr("Another job on this key has %1 to go: done at %2 instead of %3.")
+        return SharedStrip::tr(
+                   "Another job on this key has %1 left: this job finishes at %2 instead of %3.")
             .arg(toGo, now, before);
-    return SharedStrip::tr("Another job on this key, \"%1\", has %2 to go: done at %3 instead of "
-                           "%4.")
+    return SharedStrip::tr("Another job on this key, \"%1\", has %2 left: this job finishes "
+                           "at %3 instead of %4.")
         .arg(others.front().job, toGo, now, before);
 }
 } // namespace
@@ -69,7 +71,7 @@ void SharedStrip::show(const Plan &alone, const std::optional<Plan> &beside,
     if (beside && !others.empty())
         sentences.append(othersWords(alone, *beside, others));
     for (const LimitLevel &level : used)
-        sentences.append(tr("Before it begins, %1 of %2 are used of %3.")
+        sentences.append(tr("Already used at the start: %1 of %2 (%3).")
                              .arg(countText(level.capacity - level.available),
                                   countText(level.capacity), level.name));
     m_text->setText(sentences.join(QLatin1Char(' ')));

@@ -10,14 +10,14 @@ class QLabel;
 
 namespace penstock {
 
-//! What a plan has counted that others use of the same key: before it begins, and while it goes on.
+//! Usage of the same key by others that a plan includes: before its start and during it.
 class SharedStrip final : public QFrame
 {
     Q_OBJECT
 public:
     explicit SharedStrip(QWidget *parent = nullptr);
 
-    //! Hidden where there is nothing to say. \a used: of which something is, see usedAtStart().
+    //! Hides without such usage. \a used: see usedAtStart().
     void show(const Plan &alone, const std::optional<Plan> &beside,
               const std::vector<OtherPull> &others, const std::vector<LimitLevel> &used);
 

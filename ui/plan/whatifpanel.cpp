@@ -26,7 +26,7 @@ constexpr auto maxTurned = std::int64_t(2e9);
 QString unitOf(const LimitSpec &limit)
 {
     const Duration span = amountSpan(limit.settings);
-    return span == Duration::zero() ? WhatIfPanel::tr("at a time") : u"/ "_s + spanText(span);
+    return span == Duration::zero() ? WhatIfPanel::tr("in flight") : u"/ "_s + spanText(span);
 }
 } // namespace
 
@@ -41,7 +41,7 @@ WhatIfPanel::WhatIfPanel(QWidget *parent)
     setProperty("panel", u"true"_s);
     m_latency->setReal(
         std::chrono::duration_cast<std::chrono::milliseconds>(Planning::usualLatency).count(),
-        tr("from sending to the last byte: a guess"));
+        tr("from sending to the last byte (a guess)"));
     m_note->setWordWrap(true);
     auto *const head = new QHBoxLayout;
     head->setContentsMargins(16, 4, 8, 4);
@@ -77,7 +77,7 @@ void WhatIfPanel::setMeasuredLatency(std::optional<Duration> latency)
     if (!latency || m_latency->isChanged())
         return;
     m_latency->setReal(int(std::chrono::duration_cast<std::chrono::milliseconds>(*latency).count()),
-                       tr("from sending to the last byte: measured, the median"));
+                       tr("from sending to the last byte (measured median)"));
 }
 
 void WhatIfPanel::setLimits(const std::vector<LimitSpec> &limits)

@@ -17,22 +17,22 @@ namespace penstock {
 
 class WhatIfRow;
 
-//! The limits of a profile, to be turned up and down, and how long an answer takes. Nothing of it
-//! changes the profile before somebody applies it.
+//! Sliders for the limits of a profile and for the latency. The profile changes only on
+//! applyRequested().
 class WhatIfPanel final : public QFrame
 {
     Q_OBJECT
 public:
     explicit WhatIfPanel(QWidget *parent = nullptr);
 
-    //! The real ones. What was turned comes back to them where they are others than before.
+    //! Sets the real limits. New limits reset all changes.
     void setLimits(const std::vector<LimitSpec> &limits);
-    std::vector<LimitSpec> limits() const; //!< As they were turned.
-    //! What answers have taken, where that is known. What was turned stays.
+    std::vector<LimitSpec> limits() const; //!< With the changes.
+    //! Keeps a latency that the user changed.
     void setMeasuredLatency(std::optional<Duration> latency);
     Duration latency() const;
-    bool isChanged() const; //!< Any limit is.
-    QString changeText() const; //!< "5,000 → 15,000", of the first that is.
+    bool isChanged() const; //!< Returns true if any limit is changed.
+    QString changeText() const; //!< "5,000 → 15,000", for the first change.
     void reset();
 
 Q_SIGNALS:
@@ -44,7 +44,7 @@ private:
     void show();
 
     std::vector<LimitSpec> m_limits;
-    std::vector<WhatIfRow *> m_rows; // one for each
+    std::vector<WhatIfRow *> m_rows; // one per limit
     WhatIfRow *m_latency;
     QVBoxLayout *m_column;
     QWidget *m_list = nullptr;

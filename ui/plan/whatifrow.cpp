@@ -109,7 +109,7 @@ void WhatIfRow::take(int value)
     const QSignalBlocker quiet(m_slider); // it would round what was typed
     m_slider->setValue(positionOf(value));
     setLook(m_number, "whatif", isChanged() ? u"true"_s : u"false"_s);
-    m_about->setText(isChanged() ? tr("really %1").arg(countText(m_real)) : m_hint);
+    m_about->setText(isChanged() ? tr("instead of %1").arg(countText(m_real)) : m_hint);
     if (!signalsBlocked() && !m_number->signalsBlocked())
         Q_EMIT valueChanged(value);
 }

@@ -10,15 +10,14 @@ class QSpinBox;
 
 namespace penstock {
 
-//! A number that can be turned up and down to see what would come of it: a field and a slider for the
-//! same, and what it really is.
+//! Field and slider for a trial value, with the real value below.
 class WhatIfRow final : public QWidget
 {
     Q_OBJECT
 public:
     WhatIfRow(const QString &name, const QString &unit, QWidget *parent = nullptr);
 
-    //! What it really is; goes there.
+    //! Sets the real value, and moves to it.
     void setReal(int value, const QString &hint);
     int real() const { return m_real; }
     int value() const;

@@ -30,11 +30,11 @@ using AuthKind = AuthSpec::Kind;
 // In the order of AuthSpec::Kind.
 QStringList kindWords()
 {
-    return {ConnectionPanel::tr("nobody, it is open to all"),
-            ConnectionPanel::tr("a bearer token"),
-            ConnectionPanel::tr("a name and a password (Basic)"),
-            ConnectionPanel::tr("a key in a header"),
-            ConnectionPanel::tr("a key in the URL"),
+    return {ConnectionPanel::tr("none (public API)"),
+            ConnectionPanel::tr("bearer token"),
+            ConnectionPanel::tr("user name and password (Basic)"),
+            ConnectionPanel::tr("key in a header"),
+            ConnectionPanel::tr("key in the URL"),
             ConnectionPanel::tr("OAuth 2 client credentials")};
 }
 
@@ -92,7 +92,7 @@ ConnectionPanel::ConnectionPanel(ProfileDocument &document, const SecretStores &
              u"https://api.example.com/v1"_s);
     addEnvironment();
     m_kind->addItems(kindWords());
-    m_kind->setAccessibleName(tr("Who signs in"));
+    m_kind->setAccessibleName(tr("Sign-in"));
     m_kind->setProperty("edits", QStringList(u"/auth"_s));
     const int row = m_grid->rowCount();
     m_grid->addWidget(makeLabel(tr("Sign-in"), Type::Body, Tone::Ink2), row, 0);
@@ -128,7 +128,7 @@ void ConnectionPanel::enterSecret()
         m_secret->enter();
 }
 
-// Which of its sets of variables holds, and where calls go with it.
+// The choice of environment, and the server that it leads to.
 void ConnectionPanel::addEnvironment()
 {
     const int row = m_grid->rowCount();
@@ -156,13 +156,14 @@ void ConnectionPanel::showEnvironment()
         return;
     const QStringList open = inUse ? namesInBraces(inUse->baseUrl) : QStringList();
     if (!inUse)
-        m_server->setText(tr("Choose an environment: the base URL takes what only they say"));
+        m_server->setText(tr(
+            "Choose an environment: the base URL needs a variable that only environments define"));
     else if (!open.isEmpty())
-        m_server->setText(tr("{{%1}} has no value: give it one under Variables, or as a column of "
-                             "the rows")
-                              .arg(open.front()));
+        m_server->setText(
+            tr("{{%1}} is not set: add it under Variables, or as a column of the rows")
+                .arg(open.front()));
     else
-        m_server->setText(tr("Calls go to %1").arg(inUse->baseUrl));
+        m_server->setText(tr("Requests go to %1").arg(inUse->baseUrl));
 }
 
 void ConnectionPanel::addAuthFields()
@@ -178,14 +179,14 @@ void ConnectionPanel::addAuthFields()
                   .kinds = {kind}},
                  hint);
     };
-    add(tr("User"), u"/auth/basic/user"_s, AuthKind::Basic,
+    add(tr("User name"), u"/auth/basic/user"_s, AuthKind::Basic,
         [](Profile &profile) -> QString & { return profile.auth.user.text; }, {});
     const Member name = [](Profile &profile) -> QString & { return profile.auth.name; };
     add(tr("Header"), header + u"name"_s, AuthKind::InHeader, name, u"X-Api-Key"_s);
     add(
         tr("Prefix"), header + u"prefix"_s, AuthKind::InHeader,
         [](Profile &profile) -> QString & { return profile.auth.prefix; },
-        tr("stands before the key, as in \"Bot \""));
+        tr("before the key, for example \"Bot \""));
     add(tr("Parameter"), u"/auth/query/name"_s, AuthKind::InQuery, name, u"api_key"_s);
     addField(tr("Token URL"),
              {.pointer = client + u"token_url"_s,
@@ -193,11 +194,11 @@ void ConnectionPanel::addAuthFields()
               .url = [](Profile &profile) -> QUrl & { return profile.auth.tokenUrl; },
               .kinds = {AuthKind::ClientCredentials}},
              u"https://login.example.com/token"_s);
-    add(tr("Client id"), client + u"client_id"_s, AuthKind::ClientCredentials,
+    add(tr("Client ID"), client + u"client_id"_s, AuthKind::ClientCredentials,
         [](Profile &profile) -> QString & { return profile.auth.clientId; }, {});
     add(
         tr("Scope"), client + u"scope"_s, AuthKind::ClientCredentials,
-        [](Profile &profile) -> QString & { return profile.auth.scope; }, tr("may be empty"));
+        [](Profile &profile) -> QString & { return profile.auth.scope; }, tr("optional"));
 }
 
 void ConnectionPanel::addField(const QString &label, Field field, const QString &hint)
@@ -226,13 +227,13 @@ QString ConnectionPanel::textOf(const Field &field, Profile profile)
 
 void ConnectionPanel::addSource()
 {
-    QPushButton *const preset = makeButton(tr("Take from a preset…"));
+    QPushButton *const preset = makeButton(tr("Apply a preset…"));
     connect(preset, &QPushButton::clicked, this, &ConnectionPanel::presetRequested);
     m_source->setTextFormat(Qt::RichText);
     m_source->setOpenExternalLinks(true);
     m_source->setFocusPolicy(Qt::TabFocus);
     m_source->setTextInteractionFlags(Qt::TextBrowserInteraction);
-    m_source->setAccessibleName(tr("Where the limits were read"));
+    m_source->setAccessibleName(tr("Source of the limits"));
     const int row = m_grid->rowCount();
     auto *const cell = new FlowLayout;
     cell->setSpacing(12);
@@ -277,16 +278,16 @@ void ConnectionPanel::show()
     showSource();
 }
 
-// What whoever uses it should see before: nothing of it is a fault.
+// Warnings to read before use. They are not faults.
 void ConnectionPanel::showRisks()
 {
     QStringList lines;
     const Profile &profile = m_document.profile();
     for (const ProfileRisk &risk : risksOf(inEnvironment(profile).value_or(profile)))
         lines.append(risk.kind == ProfileRisk::Kind::TlsErrorsIgnored
-                         ? tr("TLS errors are ignored: whoever answers is believed.")
-                         : tr("The secret %1 goes to %2 unencrypted: whoever is on the way can "
-                              "read it.")
+                         ? tr("TLS errors are ignored: the server's identity is not verified.")
+                         : tr("The secret \"%1\" is sent to %2 unencrypted: others on the network "
+                              "can read it.")
                                .arg(risk.secret, risk.place));
     m_risks->setText(lines.join(QLatin1Char('\n')));
     m_risks->setVisible(!lines.isEmpty());

@@ -18,7 +18,7 @@ namespace penstock {
 
 class EnvironmentBox;
 
-//! Which server a profile is for and who calls it. The document must outlive it.
+//! Edits server and sign-in of a profile. The document must outlive it.
 class ConnectionPanel final : public QFrame
 {
     Q_OBJECT
@@ -26,12 +26,11 @@ public:
     ConnectionPanel(ProfileDocument &document, const SecretStores &secrets,
                     QWidget *parent = nullptr);
 
-    void editServer(); //!< Puts the cursor there.
-    void
-    enterSecret(); //!< The same for the secret of the sign-in, or where there is none for its kind.
+    void editServer(); //!< Focuses the base URL.
+    void enterSecret(); //!< Focuses the sign-in's secret, or its kind if it needs no secret.
 
 Q_SIGNALS:
-    void secretKept(); //!< Connections look it up again.
+    void secretKept(); //!< Emitted when a secret was entered.
     void presetRequested();
 
 private:
@@ -39,11 +38,11 @@ private:
     using UrlMember = std::function<QUrl &(Profile &)>;
     struct Field
     {
-        QString pointer; //!< In the file, where its fault is.
-        QString what; //!< Of the change.
+        QString pointer; //!< JSON pointer into the file.
+        QString what; //!< Undo name.
         Member member = {};
-        UrlMember url = {}; //!< Instead of it.
-        QList<AuthSpec::Kind> kinds = {}; //!< Shown only with these; empty: always.
+        UrlMember url = {}; //!< Instead of member.
+        QList<AuthSpec::Kind> kinds = {}; //!< Shown only for these; empty: always.
         QLabel *label = nullptr;
         QLineEdit *line = nullptr;
         QLabel *fault = nullptr;

@@ -218,18 +218,18 @@ QList<LimitField> costFieldsOf(const QJsonObject &limit)
 {
     const QString kind = kindOf(limit);
     QList<std::pair<QString, QString>> kinds
-        = {{u"plain"_s, CostText::tr("one, or as its job says")},
-           {u"number"_s, CostText::tr("always the same")},
-           {u"by_request"_s, CostText::tr("one, whatever its job says")},
-           {u"by_method"_s, CostText::tr("by its method")},
-           {u"by_path"_s, CostText::tr("by its path")},
-           {u"by_value"_s, CostText::tr("by a value of its row")},
-           {estimate, CostText::tr("estimated, then as answered")},
-           {learn, CostText::tr("learned from answers")}};
+        = {{u"plain"_s, CostText::tr("1, or as set in the job")},
+           {u"number"_s, CostText::tr("fixed")},
+           {u"by_request"_s, CostText::tr("always 1")},
+           {u"by_method"_s, CostText::tr("by method")},
+           {u"by_path"_s, CostText::tr("by path")},
+           {u"by_value"_s, CostText::tr("by a value of the row")},
+           {estimate, CostText::tr("estimated, then from the response")},
+           {learn, CostText::tr("learned from responses")}};
     QList<LimitField> fields
         = {field(use, CostText::tr("Use at most"), LimitField::Kind::Text,
-                 CostText::tr("all of it, or 60%")),
-           {costKind, CostText::tr("A call takes"), LimitField::Kind::Choice, {}, kinds}};
+                 CostText::tr("all, or 60%")),
+           {costKind, CostText::tr("Cost per request"), LimitField::Kind::Choice, {}, kinds}};
     if (kind == u"number"_s)
         fields.append(field(cost, CostText::tr("Units"), LimitField::Kind::Count, {}));
     else if (kind == estimate)
@@ -237,34 +237,35 @@ QList<LimitField> costFieldsOf(const QJsonObject &limit)
             field(costEstimate, CostText::tr("Estimated units"), LimitField::Kind::Count, {}));
     else if (kind == learn)
         fields.append(
-            field(costInitial, CostText::tr("Units at first"), LimitField::Kind::Count, {}));
+            field(costInitial, CostText::tr("First estimate"), LimitField::Kind::Count, {}));
     if (kind == u"by_method"_s)
-        fields.append(field(costByMethod, CostText::tr("Methods take"), LimitField::Kind::Text,
+        fields.append(field(costByMethod, CostText::tr("Cost by method"), LimitField::Kind::Text,
                             u"GET = 1, POST = 5"_s));
     else if (kind == u"by_path"_s)
-        fields.append(field(costByPath, CostText::tr("Paths take"), LimitField::Kind::Text,
+        fields.append(field(costByPath, CostText::tr("Cost by path"), LimitField::Kind::Text,
                             u"/search/* = 5"_s));
     else if (kind == u"by_value"_s)
         fields.append(
             field(costByValue, CostText::tr("Value"), LimitField::Kind::Text, u"{{units}}"_s));
     if (kind == u"by_method"_s || kind == u"by_path"_s)
         fields.append(
-            field(costByDefault, CostText::tr("Others take"), LimitField::Kind::Count, u"1"_s));
+            field(costByDefault, CostText::tr("Cost of others"), LimitField::Kind::Count, u"1"_s));
     if (kind == estimate || kind == learn) {
         const bool isHeader = costText(limit, actualKind) == header;
-        fields.append({actualKind,
-                       CostText::tr("Answers say it in"),
-                       LimitField::Kind::Choice,
-                       {},
-                       {{path, CostText::tr("their body")}, {header, CostText::tr("a header")}}});
+        fields.append(
+            {actualKind,
+             CostText::tr("Actual cost from"),
+             LimitField::Kind::Choice,
+             {},
+             {{path, CostText::tr("response body")}, {header, CostText::tr("response header")}}});
         fields.append(isHeader ? field(actualHeader, CostText::tr("Header"), LimitField::Kind::Text,
                                        u"X-Cost"_s)
                                : field(actualPath, CostText::tr("Path"), LimitField::Kind::Text,
                                        u"$.usage.total_tokens"_s));
-        fields.append(field(actualPer, CostText::tr("One stands for"), LimitField::Kind::Count,
-                            CostText::tr("1 unit")));
+        fields.append(
+            field(actualPer, CostText::tr("Multiplied by"), LimitField::Kind::Count, u"1"_s));
     }
-    fields.append(field(freeStatuses, CostText::tr("Free answers"), LimitField::Kind::Text,
+    fields.append(field(freeStatuses, CostText::tr("Free statuses"), LimitField::Kind::Text,
                         CostText::tr("none, or 304")));
     fields.append(field(price, CostText::tr("Price"), LimitField::Kind::Text,
                         CostText::tr("none, or 2.50 USD per 1000000")));

@@ -6,11 +6,10 @@
 
 namespace penstock {
 
-//! The fields that say what a call takes of a limit, and what that costs. In a file some of them take
-//! each other's place; each of their keys is the pointer of what it shows, without its slash in front,
-//! and "@kind" behind it where it says which of them there are.
+//! Fields for cost and price of a request. Keys are JSON pointers without the first slash; the
+//! suffix "@kind" marks a choice between exclusive members.
 QList<LimitField> costFieldsOf(const QJsonObject &limit);
-//! Whether what \a key shows is read and written here.
+//! Returns true for the keys of costFieldsOf().
 bool isCostField(const QString &key);
 QString costText(const QJsonObject &limit, const QString &key);
 void setCostText(QJsonObject &limit, const QString &key, const QString &text);

@@ -6,9 +6,9 @@
 
 namespace penstock {
 
-//! What was found out, and from what: "50 in 5 s (shown: 50 were accepted within 5 s before a rate limit response)".
+//! A discovered limit and its source: "50 in 5 s (shown: 50 were accepted within 5 s …)".
 QString foundText(const DiscoveredLimit &limit);
-//! When, by the clock here; with the day where that is not the day of \a now.
+//! Local time, with the date unless it is the day of \a now.
 QString foundAtText(WallTime at, WallTime now);
 
 } // namespace penstock

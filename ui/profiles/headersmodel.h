@@ -7,8 +7,8 @@
 
 namespace penstock {
 
-//! The headers of a profile. A row without a name and a value goes. A value that is a secret shows the
-//! secret's name and is not edited here. The document must outlive it.
+//! Headers of a profile. Removes rows without name and value. Shows a secret by its name. The
+//! document must outlive it.
 class HeadersModel final : public GrowingTable
 {
     Q_OBJECT

@@ -28,12 +28,12 @@ HeadersPanel::HeadersPanel(ProfileDocument &document, QWidget *parent)
     setProperty("panel", u"true"_s);
     m_fault->setContentsMargins(16, 0, 16, 8);
     m_table->setProperty("edits", QStringList(u"/headers"_s)); // of the profile's file
-    m_table->setToolTip(tr("A value that is secret: {\"secret\": \"its name\"}"));
+    m_table->setToolTip(tr("For a secret value, write {\"secret\": \"its name\"}"));
 
     QPushButton *const add = makeButton(tr("Add"), ButtonKind::Ghost, u"plus"_s);
     add->setAccessibleName(tr("Add a header"));
     connect(add, &QPushButton::clicked, this, [this] { editNewPair(*m_table); });
-    QLabel *const about = makeLabel(tr("sent each time"), Type::Small, Tone::Ink2);
+    QLabel *const about = makeLabel(tr("sent with every request"), Type::Small, Tone::Ink2);
     about->setWordWrap(true);
     auto *const head = new QHBoxLayout;
     head->setContentsMargins(16, 4, 8, 4);

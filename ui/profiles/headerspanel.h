@@ -11,7 +11,7 @@ class QTableView;
 
 namespace penstock {
 
-//! What is sent with every request of a profile. The document must outlive it.
+//! Edits the headers of every request. The document must outlive it.
 class HeadersPanel final : public QFrame
 {
     Q_OBJECT

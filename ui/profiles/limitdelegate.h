@@ -6,7 +6,7 @@
 
 namespace penstock {
 
-//! A row of the list of limits: swatch, name, rule, and the picture of what it lets through.
+//! Paints a limit in the list: swatch, name, rule and picture.
 class LimitDelegate final : public QStyledItemDelegate
 {
     Q_OBJECT

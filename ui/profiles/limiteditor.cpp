@@ -43,7 +43,7 @@ LimitEditor::LimitEditor(ProfileDocument &document, QWidget *parent)
     , m_form(new QWidget)
     , m_reading(makeLabel({}, Type::Small, Tone::Ink2))
     , m_picture(new LimitPictureView)
-    , m_empty(makeLabel(tr("Choose a limit on the left, or add one."), Type::Body, Tone::Ink3))
+    , m_empty(makeLabel(tr("Choose a limit in the list, or add one."), Type::Body, Tone::Ink3))
 {
     setChapter(this, Chapter::Limits);
     setProperty("panel", u"true"_s);
@@ -62,7 +62,7 @@ LimitEditor::LimitEditor(ProfileDocument &document, QWidget *parent)
     m_empty->setAlignment(Qt::AlignHCenter);
     m_reading->setWordWrap(true);
     m_picture->setFixedHeight(56);
-    m_picture->setAccessibleName(tr("What the limit lets through over time"));
+    m_picture->setAccessibleName(tr("Requests that the limit allows over time"));
 
     auto *const column = new QVBoxLayout(m_form);
     column->setContentsMargins(16, 8, 16, 12);

@@ -16,8 +16,8 @@ namespace penstock {
 
 class LimitPictureView;
 
-//! One limit of a profile, field by field. A field that makes no sense keeps its text and says so below
-//! it; the profile has the last one that did. The document must outlive it.
+//! Edits one limit of a profile. An invalid field keeps its text, with the error below it, and the
+//! profile keeps the last valid limit. The document must outlive it.
 class LimitEditor final : public QFrame
 {
     Q_OBJECT
@@ -35,12 +35,12 @@ private:
     struct Field
     {
         LimitField what;
-        QLineEdit *line = nullptr; // or
+        QLineEdit *line = nullptr; // null for choices
         QComboBox *box = nullptr;
         QLabel *fault = nullptr;
     };
     static QWidget *widgetOf(const Field &field);
-    QString currentKey() const; // of the field in which somebody is
+    QString currentKey() const; // of the field with the focus
     const LimitSpec *limit() const;
     QWidget *makeHead() const;
     void show();
@@ -51,8 +51,8 @@ private:
     void rename();
     void convert(int algorithm);
     QString pointerOf(const QString &key) const;
-    QStringList refusedKeys() const; // of the fields with a text that could not be taken
-    Result<LimitSpec> edited(const QStringList &keys) const; // with the refused texts of these
+    QStringList refusedKeys() const; // of the fields with invalid text
+    Result<LimitSpec> edited(const QStringList &keys) const; // with their invalid texts
     void showRefused();
     void tellFault(const Error &error);
     void clearFaults();
@@ -60,7 +60,7 @@ private:
 
     ProfileDocument &m_document;
     int m_row = -1;
-    QString m_built; // the fields there are
+    QString m_built; // keys of the present fields
     QLineEdit *m_name;
     QLabel *m_nameFault;
     QComboBox *m_algorithm;

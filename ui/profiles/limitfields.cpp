@@ -37,19 +37,20 @@ LimitField choice(const char *key, const QString &label,
 
 QList<LimitField> windowFields()
 {
-    return {count("capacity", LimitFieldText::tr("Lets through")),
-            time("interval", LimitFieldText::tr("per"))};
+    return {count("capacity", LimitFieldText::tr("At most")),
+            time("interval", LimitFieldText::tr("Per"))};
 }
 
 QList<LimitField> fixedWindowFields(const QJsonObject &limit)
 {
     QList<LimitField> fields = windowFields();
-    fields.append(choice("anchor", LimitFieldText::tr("Windows begin"),
-                         {{u"epoch"_s, LimitFieldText::tr("with the clock, in UTC")},
-                          {u"first_request"_s, LimitFieldText::tr("with the first request ever")},
-                          {u"on_demand"_s, LimitFieldText::tr("with a request after the last one")},
-                          {u"creation"_s, LimitFieldText::tr("when the run begins")},
-                          {u"calendar"_s, LimitFieldText::tr("at midnight in a time zone")}}));
+    fields.append(
+        choice("anchor", LimitFieldText::tr("Windows begin"),
+               {{u"epoch"_s, LimitFieldText::tr("by the clock, in UTC")},
+                {u"first_request"_s, LimitFieldText::tr("with the first request")},
+                {u"on_demand"_s, LimitFieldText::tr("with the next request after a window ends")},
+                {u"creation"_s, LimitFieldText::tr("when the run starts")},
+                {u"calendar"_s, LimitFieldText::tr("at midnight in a time zone")}}));
     if (limit.value(u"anchor"_s) == u"calendar"_s)
         fields.append({u"time_zone"_s,
                        LimitFieldText::tr("Time zone"),
@@ -61,26 +62,26 @@ QList<LimitField> fixedWindowFields(const QJsonObject &limit)
 
 QList<LimitField> bucketFields(const QJsonObject &limit)
 {
-    QList<LimitField> fields = {count("capacity", LimitFieldText::tr("At once")),
-                                count("refill_amount", LimitFieldText::tr("Refilled by")),
-                                time("refill_interval", LimitFieldText::tr("each")),
+    QList<LimitField> fields = {count("capacity", LimitFieldText::tr("Capacity")),
+                                count("refill_amount", LimitFieldText::tr("Refill amount")),
+                                time("refill_interval", LimitFieldText::tr("Refill interval")),
                                 choice("refill", LimitFieldText::tr("Refills"),
-                                       {{u"continuous"_s, LimitFieldText::tr("bit by bit")},
-                                        {u"stepped"_s, LimitFieldText::tr("all at a time")}})};
+                                       {{u"continuous"_s, LimitFieldText::tr("continuously")},
+                                        {u"stepped"_s, LimitFieldText::tr("in steps")}})};
     if (limit.value(u"refill"_s) == u"stepped"_s)
         fields.append({firstRefill,
                        LimitFieldText::tr("First refill"),
                        LimitField::Kind::Text,
-                       LimitFieldText::tr("after one interval; 30s, or 2026-01-01T00:00:00Z"),
+                       LimitFieldText::tr("after one interval, or 30s, or 2026-01-01T00:00:00Z"),
                        {}});
     fields.append({u"initial"_s,
-                   LimitFieldText::tr("In it at first"),
+                   LimitFieldText::tr("Initial amount"),
                    LimitField::Kind::Count,
-                   LimitFieldText::tr("as much as it holds"),
+                   LimitFieldText::tr("full"),
                    {}});
-    fields.append(choice("pay", LimitFieldText::tr("A call waits for"),
+    fields.append(choice("pay", LimitFieldText::tr("A request waits for"),
                          {{u"first"_s, LimitFieldText::tr("its own cost")},
-                          {u"later"_s, LimitFieldText::tr("the cost of those before it")}}));
+                          {u"later"_s, LimitFieldText::tr("the cost of earlier requests")}}));
     return fields;
 }
 
@@ -90,29 +91,29 @@ QList<LimitField> ownFieldsOf(const QJsonObject &limit)
     if (algorithm == u"token_bucket"_s)
         return bucketFields(limit);
     if (algorithm == u"leaky_bucket"_s)
-        return {count("capacity", LimitFieldText::tr("Holds")),
-                count("drain_amount", LimitFieldText::tr("Drained by")),
-                time("drain_interval", LimitFieldText::tr("each"))};
+        return {count("capacity", LimitFieldText::tr("Capacity")),
+                count("drain_amount", LimitFieldText::tr("Drain amount")),
+                time("drain_interval", LimitFieldText::tr("Drain interval"))};
     if (algorithm == u"gcra"_s)
-        return {time("emission_interval", LimitFieldText::tr("One each")),
-                count("burst", LimitFieldText::tr("At once"))};
+        return {time("emission_interval", LimitFieldText::tr("One every")),
+                count("burst", LimitFieldText::tr("Burst"))};
     if (algorithm == u"fixed_window"_s)
         return fixedWindowFields(limit);
     if (algorithm == u"concurrency"_s)
-        return {count("capacity", LimitFieldText::tr("At a time"))};
+        return {count("capacity", LimitFieldText::tr("In flight"))};
     if (algorithm == u"waterwheel"_s)
-        return {count("capacity", LimitFieldText::tr("At a time")),
-                time("period", LimitFieldText::tr("Free again after"))};
+        return {count("capacity", LimitFieldText::tr("Slots")),
+                time("period", LimitFieldText::tr("Cooldown"))};
     QList<LimitField> fields = windowFields();
     if (algorithm == u"sliding_window"_s)
         fields.append(choice("count_from", LimitFieldText::tr("Counts from"),
-                             {{u"auto"_s, LimitFieldText::tr("when it may have arrived")},
-                              {u"send"_s, LimitFieldText::tr("the sending")},
-                              {u"response"_s, LimitFieldText::tr("the answer, to be sure")}}));
+                             {{u"auto"_s, LimitFieldText::tr("the latest possible arrival")},
+                              {u"send"_s, LimitFieldText::tr("the time of sending")},
+                              {u"response"_s, LimitFieldText::tr("the response (safest)")}}));
     if (algorithm == u"sliding_window_counter"_s)
-        fields.append(choice("rounding", LimitFieldText::tr("Rounds"),
-                             {{u"none"_s, LimitFieldText::tr("nothing")},
-                              {u"floor"_s, LimitFieldText::tr("the last window's part down")}}));
+        fields.append(choice("rounding", LimitFieldText::tr("Rounding"),
+                             {{u"none"_s, LimitFieldText::tr("none")},
+                              {u"floor"_s, LimitFieldText::tr("previous window rounded down")}}));
     return fields;
 }
 
@@ -174,9 +175,9 @@ QList<LimitField> fieldsOf(const QJsonObject &limit)
                    LimitFieldText::tr("all, or *.example.com"),
                    {}});
     fields.append({u"per"_s,
-                   LimitFieldText::tr("One for each"),
+                   LimitFieldText::tr("Separate limit per"),
                    LimitField::Kind::Text,
-                   LimitFieldText::tr("one for all; or host, or {{name}}"),
+                   LimitFieldText::tr("none, or host, or {{name}}"),
                    {}});
     fields.append({u"margin"_s,
                    LimitFieldText::tr("Margin"),

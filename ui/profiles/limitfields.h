@@ -10,28 +10,28 @@
 
 namespace penstock {
 
-//! A field for one member of a limit's JSON, as limitFromJson() reads it.
+//! A field for one member of a limit's JSON, see limitFromJson().
 struct LimitField
 {
     enum class Kind { Count, Time, Text, Choice };
-    QString key; //!< "capacity", or with a slash the member of a member: "match/path".
+    QString key; //!< "capacity", or "match/path" for a nested member.
     QString label;
     Kind kind = Kind::Count;
-    QString hint = {}; //!< In the empty field.
-    QList<std::pair<QString, QString>> choices = {}; //!< The word in JSON and that for people.
+    QString hint = {}; //!< Placeholder text.
+    QList<std::pair<QString, QString>> choices = {}; //!< JSON value and shown text.
 };
 
-//! Of a text as the locale groups it, or not at all; undefined where it is empty, and the text itself
-//! where it is no number.
+//! Parses a number with or without group separators. Returns undefined for empty text, and other
+//! text unchanged.
 QJsonValue countFromText(const QString &text);
 
-//! Those of the algorithm that \a limit names, then those that all have.
+//! Fields of the algorithm of \a limit, then the common ones.
 QList<LimitField> fieldsOf(const QJsonObject &limit);
 
-//! What stands in \a limit for \a field, as one would type it.
+//! Value of \a field in \a limit, as a user would type it.
 QString textOf(const QJsonObject &limit, const LimitField &field);
-//! Puts \a text in there; an empty one takes the member out, and so does the default of a choice.
-//! What makes no sense goes in as it is: whoever reads the limit says what is wrong with it.
+//! Writes \a text into \a limit. Empty text and the default of a choice remove the member. Invalid
+//! text is kept: limitFromJson() reports it.
 void setText(QJsonObject &limit, const LimitField &field, const QString &text);
 
 } // namespace penstock

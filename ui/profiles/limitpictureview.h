@@ -14,18 +14,18 @@ namespace penstock {
 
 struct Tokens;
 
-//! Draws what a limit lets through over time into \a area: a bar for each call, or lanes of calls
-//! that run at a time, on a line with ticks where windows begin.
+//! Draws the requests that a limit allows over time: bars, or lanes if they overlap. Ticks mark the
+//! start of windows.
 void paintLimitPicture(QPainter &painter, const QRectF &area, const LimitPicture &picture,
                        const Tokens &tokens);
 
-//! The same as a widget of its own.
+//! Widget for paintLimitPicture().
 class LimitPictureView final : public QWidget
 {
     Q_OBJECT
 public:
     explicit LimitPictureView(QWidget *parent = nullptr);
-    void setLimit(const std::optional<LimitSpec> &limit); //!< None: it is empty.
+    void setLimit(const std::optional<LimitSpec> &limit); //!< std::nullopt clears the picture.
     QSize sizeHint() const override { return {240, 40}; }
 
 protected:

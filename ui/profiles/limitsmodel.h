@@ -12,14 +12,14 @@
 
 namespace penstock {
 
-//! The limits of a profile, in its order, which moving a row changes. The document must outlive it.
+//! Limits of a profile. Moving a row changes their order. The document must outlive it.
 class LimitsModel final : public QAbstractListModel
 {
     Q_OBJECT
 public:
     enum Role {
         RuleRole = Qt::UserRole, //!< "600 in 1 min"
-        FaultRole //!< What is wrong with it; empty if nothing is.
+        FaultRole //!< Error text, or empty.
     };
 
     explicit LimitsModel(ProfileDocument &document, QObject *parent = nullptr);
@@ -40,7 +40,7 @@ private:
     ProfileDocument &m_document;
     std::vector<LimitSpec> m_limits;
     std::vector<LimitPicture> m_pictures;
-    bool m_moving = false; // by ourselves
+    bool m_moving = false; // in moveRows()
 };
 
 } // namespace penstock

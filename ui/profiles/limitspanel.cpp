@@ -60,8 +60,8 @@ LimitsPanel::LimitsPanel(ProfileDocument &document, QWidget *parent)
     m_empty->setWordWrap(true);
     m_empty->setContentsMargins(16, 16, 16, 16);
 
-    QLabel *const about
-        = makeLabel(tr("a request goes when all of them agree"), Type::Small, Tone::Ink2);
+    QLabel *const about = makeLabel(tr("a request is sent as soon as all limits permit it"),
+                                    Type::Small, Tone::Ink2);
     about->setWordWrap(true);
     auto *const head = new QHBoxLayout;
     head->setContentsMargins(16, 8, 16, 8);
@@ -79,7 +79,7 @@ LimitsPanel::LimitsPanel(ProfileDocument &document, QWidget *parent)
     layout->addWidget(m_list);
     layout->addWidget(add);
 
-    m_together->setToolTip(tr("What all of them let through in the long run"));
+    m_together->setToolTip(tr("Sustained rate with all limits together"));
     connect(add, &QuickAdd::addRequested, this, &LimitsPanel::add);
     connect(m_list->selectionModel(), &QItemSelectionModel::currentChanged, this,
             [this](const QModelIndex &current) { Q_EMIT currentChanged(current.row()); });
@@ -99,16 +99,16 @@ void LimitsPanel::follow()
     m_empty->setVisible(rows == 0);
     m_empty->setText(
         m_document.profile().discover.value_or(true)
-            ? tr("No limits yet: they are found out while calls go, and some are "
-                 "refused. Type what is allowed below, or take a preset.")
-            : tr("No limits yet: calls go as fast as the service answers. Type what it "
-                 "allows below, or take a preset."));
+            ? tr("No limits yet. Penstock discovers them from responses, and the server may reject "
+                 "some requests. Enter a limit below, or apply a preset.")
+            : tr("No limits yet. Requests are sent as fast as the service responds. Enter a limit "
+                 "below, or apply a preset."));
     const int height = m_list->sizeHintForRow(0);
     m_list->setFixedHeight(std::clamp(rows, 1, shownRows) * std::max(height, 1));
     if (rows > 0 && !m_list->currentIndex().isValid())
         m_list->setCurrentIndex(m_model.index(0));
     const std::optional<double> rate = sustainedRate(m_document.profile().limits);
-    m_together->setText(rate ? tr("together %1").arg(rateText(*rate)) : tr("none sets a pace"));
+    m_together->setText(rate ? tr("together %1").arg(rateText(*rate)) : tr("no limit sets a rate"));
     Q_EMIT currentChanged(currentRow()); // it may have been moved
 }
 

@@ -11,8 +11,7 @@ class QListView;
 
 namespace penstock {
 
-//! The limits of a profile as a list that can be put in order, and a field that adds one. The document
-//! must outlive it.
+//! Sortable list of a profile's limits, with a field to add one. The document must outlive it.
 class LimitsPanel final : public QFrame
 {
     Q_OBJECT
@@ -27,7 +26,7 @@ Q_SIGNALS:
     void currentChanged(int row); //!< -1: none.
 
 protected:
-    bool eventFilter(QObject *watched, QEvent *event) override; //!< The keys of the list.
+    bool eventFilter(QObject *watched, QEvent *event) override; //!< Handles its keys.
 
 private:
     void add(const LimitSpec &limit);

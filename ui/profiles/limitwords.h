@@ -11,18 +11,17 @@
 
 namespace penstock {
 
-//! The names of the algorithms for people, in the order of LimitSettings.
+//! Names of the algorithms, in the order of LimitSettings.
 QStringList algorithmWords();
-//! "600 in 1 min for POST /search/*", as describe() in core has it for the command line.
+//! "600 in 1 min for POST /search/*", like describe() in core.
 QString ruleOf(const LimitSpec &limit);
-//! What it is called. A name that is a limit in short, as those are that nobody has named, is that
-//! of its numbers of now: 19/5s, where 20/5s was typed once.
+//! Name of a limit. A default name such as 20/5s follows the current numbers, for example 19/5s.
 QString currentNameOf(const LimitSpec &limit);
-//! The same of the one called \a name; \a name where there is none.
+//! Current name of the limit \a name; \a name if it does not exist.
 QString currentNameIn(const std::vector<LimitSpec> &limits, const QString &name);
 //! "Sliding window: 600 in 1 min"
 QString readingOf(const LimitSpec &limit);
-//! What holds requests back: a limit by its name, or what the server said, which has none.
+//! Name of what delays requests: a limit, or the server's pause.
 QString holderOf(const Holder &holder);
 QString holderOf(const Holder &holder,
                  const std::vector<LimitSpec> &limits); //!< \see currentNameOf()

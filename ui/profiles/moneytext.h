@@ -6,9 +6,9 @@
 
 namespace penstock {
 
-//! "9,40 USD", as the locale writes it; several currencies beside each other.
+//! "9.40 USD, 6.00 EUR", in the format of the locale.
 QString moneyWords(const Bill &bill);
-//! "3.1 million tokens, 900 calls": of what it is.
+//! "3.1 million tokens, 900 calls".
 QString unitsWords(const Spending &spending);
 
 } // namespace penstock

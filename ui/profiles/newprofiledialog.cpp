@@ -105,12 +105,12 @@ NewProfileDialog::NewProfileDialog(Purpose purpose, QWidget *parent)
     , m_plan(makeText(Tone::Ink2))
     , m_limits(makeText(Tone::Ink))
     , m_warning(makeText(Tone::Warn))
-    , m_agree(new QCheckBox(tr("I have read this, and agree")))
-    , m_done(makeButton(purpose == Purpose::Create ? tr("Create profile") : tr("Take it over"),
+    , m_agree(new QCheckBox(tr("I have read this and agree")))
+    , m_done(makeButton(purpose == Purpose::Create ? tr("Create profile") : tr("Apply preset"),
                         ButtonKind::Primary))
 {
     setChapter(this, Chapter::Presets);
-    setWindowTitle(purpose == Purpose::Create ? tr("New profile") : tr("Take from a preset"));
+    setWindowTitle(purpose == Purpose::Create ? tr("New profile") : tr("Apply a preset"));
     setAttribute(Qt::WA_DeleteOnClose);
     resize(720, 480);
     auto *const columns = new QHBoxLayout;
@@ -152,10 +152,10 @@ QWidget *NewProfileDialog::makeChoice()
     column->addWidget(m_list, 1);
     column->addWidget(m_none);
     column->addStretch();
-    m_none->setText(m_purpose == Purpose::Create
-                        ? tr("None that is known is called so. Your profile is, and its limits are "
-                             "typed.")
-                        : tr("None that is known is called so."));
+    m_none->setText(
+        m_purpose == Purpose::Create
+            ? tr("No matches. Create a profile with this name, and enter its limits yourself.")
+            : tr("No matches."));
     m_none->hide();
     m_filter->installEventFilter(this);
     m_filtered->sort(0);
@@ -194,7 +194,7 @@ bool NewProfileDialog::eventFilter(QObject *watched, QEvent *event)
 QWidget *NewProfileDialog::makeDetails()
 {
     m_name->setAccessibleName(tr("Name of the profile"));
-    m_name->setPlaceholderText(tr("What to call it"));
+    m_name->setPlaceholderText(tr("Name of the profile"));
     m_name->setVisible(m_purpose == Purpose::Create);
     m_plans->setAccessibleName(tr("Plan"));
     connect(m_name, &QLineEdit::textEdited, this, [this] {
@@ -229,7 +229,7 @@ void NewProfileDialog::showNames(const QStringList &names)
 {
     QStringList lines = names;
     if (m_purpose == Purpose::Create)
-        lines.prepend(tr("None of these: I type it"));
+        lines.prepend(tr("Custom service"));
     const int row = m_filtered->mapToSource(m_list->currentIndex()).row();
     m_names.setStringList(lines);
     const QModelIndex before = m_filtered->mapFromSource(m_names.index(std::max(row, 0)));
@@ -274,7 +274,7 @@ void NewProfileDialog::askForPlaces()
         auto *const field = new QLineEdit;
         field->setObjectName(name);
         field->setAccessibleName(name);
-        field->setPlaceholderText(tr("yours, in place of {{%1}}").arg(name));
+        field->setPlaceholderText(tr("your value for {{%1}}").arg(name));
         m_places->addRow(name, field);
         setTabOrder(before, field);
         before = field;
@@ -302,11 +302,11 @@ void NewProfileDialog::choosePlan()
         for (const QString &todo : m_preset->todo)
             limits.append(tr("To do: %1").arg(presetText(todo)));
     } else {
-        m_about->setText(m_purpose == Purpose::Take
-                             ? tr("Choose a service on the left.")
-                             : tr("A profile says where a service is, who calls it, and how much "
-                                  "it allows. You type the limits as they stand in its "
-                                  "documentation, such as 600/min."));
+        m_about->setText(
+            m_purpose == Purpose::Take
+                ? tr("Choose a service on the left.")
+                : tr("A profile describes a service: its base URL, the sign-in and the limits. "
+                     "Enter the limits from the service's documentation, for example 600/min."));
     }
     m_plan->setText(plan);
     m_plan->setVisible(!plan.isEmpty());
@@ -319,11 +319,11 @@ void NewProfileDialog::showReadiness()
 {
     QString lacks;
     if (m_purpose == Purpose::Create && m_name->text().trimmed().isEmpty())
-        lacks = tr("Give it a name first");
+        lacks = tr("Enter a name first");
     else if (m_purpose == Purpose::Take && !m_preset)
         lacks = tr("Choose a service first");
     else if (m_preset && !m_preset->warning.isEmpty() && !m_agree->isChecked())
-        lacks = tr("Read the warning first");
+        lacks = tr("Read the warning and agree first");
     m_done->setEnabled(lacks.isEmpty());
     m_done->setToolTip(plainToolTip(lacks));
 }

@@ -20,8 +20,8 @@ class QSortFilterProxyModel;
 
 namespace penstock {
 
-//! Asks for a service that is known, and its plan; or for a name alone, to begin with nothing.
-//! Where its address differs from user to user, what is theirs becomes variables of the profile.
+//! Asks for a known service and its plan, or for the name of an empty profile. Names in braces in
+//! the base URL become variables.
 // Large: a member for each field of the dialog.
 class NewProfileDialog final : public QDialog
 {
@@ -29,13 +29,13 @@ class NewProfileDialog final : public QDialog
 public:
     enum class Purpose {
         Create,
-        Take //!< Into a profile that is there.
+        Take //!< Apply to an existing profile.
     };
     explicit NewProfileDialog(Purpose purpose, QWidget *parent = nullptr);
 
 Q_SIGNALS:
     void createRequested(const penstock::Profile &profile);
-    //! \a profile is that of the chosen plan.
+    //! \a profile has the limits of the chosen plan.
     void takeRequested(const penstock::Preset &preset, const penstock::Profile &profile);
 
 private:
@@ -57,9 +57,9 @@ private:
     QLineEdit *m_filter;
     QListView *m_list;
     QLineEdit *m_name;
-    QLabel *m_none; // instead of the list, where none is called so
+    QLabel *m_none; // replaces an empty list
     QLabel *m_about;
-    QFormLayout *m_places; // a line for each {{name}} of the base URL, as "shop" of many shops
+    QFormLayout *m_places; // a field per {{name}} of the base URL
     QStringList m_placeNames;
     QComboBox *m_plans;
     QLabel *m_plan;
@@ -68,7 +68,7 @@ private:
     QCheckBox *m_agree;
     QPushButton *m_done;
     std::optional<Preset> m_preset;
-    bool m_nameIsOurs = true; // nobody has typed one
+    bool m_nameIsOurs = true; // not typed by the user
 };
 
 } // namespace penstock

@@ -13,8 +13,7 @@ class QVBoxLayout;
 
 namespace penstock {
 
-//! The secrets of a profile beside that of the sign-in: of headers, a proxy, a certificate's key. The
-//! document must outlive it.
+//! Secrets of headers, proxy and certificates. The document must outlive it.
 class OtherSecrets final : public QWidget
 {
     Q_OBJECT

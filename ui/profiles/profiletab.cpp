@@ -93,7 +93,7 @@ QWidget *ProfileTab::makeHead()
     column->setSpacing(0);
     column->addLayout(row);
     QLabel *const budget = makeLabel(
-        tr("One budget for every job on this key, in the window and on the command line"),
+        tr("All jobs that use this key share its limits, in the window and on the command line"),
         Type::Small, Tone::Ink2);
     budget->setWordWrap(true);
     m_saving->setWordWrap(true);
@@ -112,9 +112,9 @@ QFrame *ProfileTab::makeFaultStrip()
     strip->setProperty("strip", u"fail"_s);
     m_faultText->setWordWrap(true);
     m_faultText->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    QPushButton *const again = makeButton(tr("Read the file again"));
-    QPushButton *const mine = makeButton(tr("Keep what is here"));
-    mine->setToolTip(tr("Writes it over what the other program has written"));
+    QPushButton *const again = makeButton(tr("Reload the file"));
+    QPushButton *const mine = makeButton(tr("Keep my version"));
+    mine->setToolTip(tr("Overwrites the changes of the other program"));
     m_keepMine = mine;
     connect(again, &QPushButton::clicked, &m_document, &ProfileDocument::readAgain);
     connect(mine, &QPushButton::clicked, &m_document, &ProfileDocument::keepMine);
@@ -164,7 +164,7 @@ QWidget *ProfileTab::makeContent()
 void ProfileTab::addSecrets(const SecretStores &secrets)
 {
     auto *const others = new OtherSecrets(m_document, secrets);
-    FoldedSection *const section = m_service->addSection(tr("Further secrets"), others);
+    FoldedSection *const section = m_service->addSection(tr("Other secrets"), others);
     const auto follow = [others, section] {
         section->setSummary(others->names().join(u", "_s));
         section->setVisible(!others->names().isEmpty());
@@ -221,7 +221,7 @@ void ProfileTab::editServer()
 void ProfileTab::show()
 {
     const QString &name = m_document.profile().name;
-    m_title->setText(name.isEmpty() ? tr("Profile without a name") : name);
+    m_title->setText(name.isEmpty() ? tr("Unnamed profile") : name);
     setAccessibleName(m_title->text());
     const bool isBroken = m_document.brokenBecause().has_value();
     m_content->setVisible(!isBroken);
@@ -236,15 +236,15 @@ void ProfileTab::showSaving()
     m_keepMine->setVisible(!broken);
     if (error)
         m_faultText->setText(broken ? tr("This file cannot be read. %1").arg(errorText(*error))
-                                    : tr("This is not saved. %1").arg(errorText(*error)));
+                                    : tr("The profile was not saved. %1").arg(errorText(*error)));
     const bool isValid = m_document.faults().empty() && m_document.refused().empty();
     setTone(m_saving, isValid ? Tone::Ink2 : Tone::Fail);
     if (error)
         m_saving->setText({});
     else if (m_document.file().isEmpty())
-        m_saving->setText(tr("Not saved: it goes with the window"));
+        m_saving->setText(tr("Not saved: discarded when the window closes"));
     else if (!isValid)
-        m_saving->setText(tr("Not saved: correct what is marked"));
+        m_saving->setText(tr("Not saved: correct the marked fields"));
     else if (m_document.isSaved())
         m_saving->setText(
             tr("Saved %1")

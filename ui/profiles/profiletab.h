@@ -20,8 +20,8 @@ class LimitsPanel;
 class ServicePanel;
 class VariablesPanel;
 
-//! A profile: server, sign-in, headers and limits, edited where they are shown. One whose file cannot
-//! be read shows why instead. The document must outlive it.
+//! Edits a profile: server, sign-in, headers and limits. Shows the error if the file cannot be
+//! read. The document must outlive it.
 // Large: a member for each panel.
 class ProfileTab final : public QWidget
 {
@@ -31,13 +31,13 @@ public:
 
     ProfileDocument &document() const { return m_document; }
     void setJobCount(int jobs);
-    void editServer(); //!< The cursor goes to the base URL.
-    void enterSecret(); //!< Of the sign-in; without one the cursor goes there.
+    void editServer(); //!< Focuses the base URL.
+    void enterSecret(); //!< See ConnectionPanel::enterSecret().
 
 Q_SIGNALS:
     void newJobRequested();
     void presetRequested();
-    void secretKept(); //!< There is a new one.
+    void secretKept(); //!< Emitted when a secret was entered.
 
 protected:
     void resizeEvent(QResizeEvent *event) override;

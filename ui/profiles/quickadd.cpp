@@ -92,7 +92,7 @@ void QuickAdd::read()
 {
     const QString text = m_field->text().trimmed();
     m_limit.reset();
-    QString reading = tr("A limit in short: so many in such a time. Enter adds it.");
+    QString reading = tr("Type a limit, for example 600/min, and press Enter.");
     bool isWrong = false;
     if (!text.isEmpty()) {
         const Result<LimitSpec> limit = limitFromShorthand(text);

@@ -16,8 +16,7 @@ namespace penstock {
 
 class LimitPictureView;
 
-//! A field that takes a limit in shorthand ("600/min"), and says and shows while one types how it
-//! is read.
+//! Field for a limit in shorthand ("600/min"). Shows its meaning while the user types.
 class QuickAdd final : public QFrame
 {
     Q_OBJECT

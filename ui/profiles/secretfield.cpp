@@ -27,10 +27,11 @@ namespace penstock {
 namespace {
 using State = SecretAnswer::State;
 
-// The lines of an environment that holds it instead.
+// Names the environment variable that can hold the secret instead.
 QString variableHint(const QString &name)
 {
-    return SecretField::tr("the variable %1 does as well").arg(secretVariable(name));
+    return SecretField::tr("set the environment variable %1 and restart Penstock")
+        .arg(secretVariable(name));
 }
 
 QString stateWords(const QString &name, const SecretAnswer &answer, bool canEnter, bool canHold)
@@ -40,27 +41,27 @@ QString stateWords(const QString &name, const SecretAnswer &answer, bool canEnte
         : u" (%1)"_s.arg(answer.detail.text(messageLanguage()));
     switch (answer.state) {
     case State::Ok:
-        return SecretField::tr("It is kept, and never shown.");
+        return SecretField::tr("Available. Its value is never shown.");
     case State::NotFound:
-        return canEnter ? SecretField::tr("It is not there yet: enter it.")
-                        : SecretField::tr("It is not there yet: set the variable %1.")
-                              .arg(secretVariable(name));
+        return canEnter
+            ? SecretField::tr("Not stored yet: enter it.")
+            : SecretField::tr(
+                  "Not stored yet: set the environment variable %1 and restart Penstock.")
+                  .arg(secretVariable(name));
     case State::Locked:
-        return SecretField::tr("The keychain is locked%1: unlock it, and look again.").arg(detail);
+        return SecretField::tr("The keychain is locked%1. Unlock it, and check again.").arg(detail);
     case State::NoKeyring:
         return canHold
-            ? SecretField::tr("There is no keychain here%1. It can be held until Penstock "
-                              "ends; %2.")
+            ? SecretField::tr("No keychain found%1. Enter the secret for this session only, or %2.")
                   .arg(detail, variableHint(name))
-            : SecretField::tr("There is no keychain here%1: %2.").arg(detail, variableHint(name));
+            : SecretField::tr("No keychain found%1: %2.").arg(detail, variableHint(name));
     case State::Denied:
-        return SecretField::tr(
-                   "The keychain does not hand it out%1: allow it there, and look again.")
+        return SecretField::tr("The keychain denies access%1. Allow it there, and check again.")
             .arg(detail);
     case State::NoAnswer:
         break;
     }
-    return SecretField::tr("The keychain does not answer%1: look again, or %2.")
+    return SecretField::tr("The keychain does not respond%1. Check again, or %2.")
         .arg(detail, variableHint(name));
 }
 
@@ -141,20 +142,20 @@ SecretField::SecretField(SecretStores places, QWidget *parent)
     , m_name(makeLabel({}, Type::Mono))
     , m_replace(makeButton(tr("Enter…"), ButtonKind::Plain, u"key"_s))
     , m_line(new QLineEdit)
-    , m_keep(makeButton(tr("Keep it")))
+    , m_keep(makeButton(tr("Store")))
     , m_hold(makeButton(tr("This session only")))
     , m_state(makeLabel({}, Type::Small, Tone::Ink2))
 {
     setChapter(this, Chapter::Secrets);
     m_line->setEchoMode(QLineEdit::Password);
     m_line->setAccessibleName(tr("Secret"));
-    m_hold->setToolTip(tr("Held until Penstock ends, and never written"));
+    m_hold->setToolTip(tr("Kept in memory until Penstock closes, and never written to disk"));
     if (m_places.vault == nullptr)
         m_keep->hide(); // shown before it has a parent it would be a window
     if (m_places.session == nullptr)
         m_hold->hide();
     m_state->setWordWrap(true);
-    QPushButton *const look = makeButton(tr("Look again"), ButtonKind::Ghost);
+    QPushButton *const look = makeButton(tr("Check again"), ButtonKind::Ghost);
     QPushButton *const cancel = makeButton(tr("Cancel"), ButtonKind::Ghost);
 
     auto *const shown = new QWidget;
@@ -210,7 +211,7 @@ void SecretField::look()
 {
     if (m_secret.isEmpty() || m_places.store == nullptr)
         return;
-    tell(tr("Looking into the keychain…"), false);
+    tell(tr("Checking the keychain…"), false);
     m_places.store->fetch(m_secret,
                           [self = QPointer(this), name = m_secret](const SecretAnswer &answer) {
                               if (self && self->m_secret == name)
@@ -223,14 +224,14 @@ void SecretField::showAnswer(const SecretAnswer &answer)
     const bool isHeld = answer.state == State::Ok && m_places.session != nullptr
         && m_places.session->holds(m_secret);
     if (isHeld) { // which says nothing of a keychain
-        tell(tr("It is held until Penstock ends, and never written."), false);
+        tell(tr("Kept in memory until Penstock closes, and never written to disk."), false);
     } else {
         tell(stateWords(m_secret, answer, canEnter(), m_places.session != nullptr),
              answer.state != State::Ok);
         const bool canHoldOnly = answer.state == State::NoKeyring && m_places.session != nullptr;
         m_keep->setVisible(m_places.vault != nullptr && !canHoldOnly);
-        m_line->setPlaceholderText(canHoldOnly ? tr("Held until Penstock ends, is not shown again")
-                                               : tr("Goes to the keychain, is not shown again"));
+        m_line->setPlaceholderText(canHoldOnly ? tr("Kept until Penstock closes, not shown again")
+                                               : tr("Stored in the keychain, not shown again"));
     }
     m_replace->setText(answer.state == State::Ok ? tr("Replace…") : tr("Enter…"));
     m_replace->setEnabled(canEnter());
@@ -245,22 +246,23 @@ void SecretField::enter(bool isEntering)
         return;
     m_line->setFocus();
     if (!m_where.isEmpty())
-        tell(tr("It may then go to %1.").arg(secretPlacesText(m_where).text(messageLanguage())),
-             false);
+        tell(
+            tr("It may then be sent to %1.").arg(secretPlacesText(m_where).text(messageLanguage())),
+            false);
 }
 
 void SecretField::keep()
 {
     const auto read = readSecretValue(m_line->text().toUtf8());
     if (!read)
-        return tell(tr("A secret is one line of text, without control characters."), true);
+        return tell(tr("The secret contains a control character. Enter one line of text."), true);
     const QByteArray &value = *read;
     if (m_places.vault == nullptr || m_keep->isHidden())
         return hold(value);
     if (value.isEmpty())
         return;
     enter(false);
-    tell(tr("Handing it to the keychain…"), false);
+    tell(tr("Storing it in the keychain…"), false);
     m_places.vault->store(m_secret, value,
                           [self = QPointer(this), name = m_secret, value,
                            where = m_where](const SecretAnswer &answer) {
@@ -269,8 +271,9 @@ void SecretField::keep()
                               if (answer.state != State::Ok && self->m_places.session != nullptr) {
                                   self->hold(value); // rather than lose what was typed
                                   return self->tell(
-                                      tr("The keychain did not take it. It is held until Penstock "
-                                         "ends, and never written."),
+                                      tr("The keychain did not store the secret. It is kept in "
+                                         "memory until Penstock closes, and never written to "
+                                         "disk."),
                                       true);
                               }
                               if (answer.state == State::Ok && self->m_places.session != nullptr)

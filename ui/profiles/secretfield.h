@@ -15,38 +15,38 @@ class QStackedWidget;
 
 namespace penstock {
 
-//! Where secrets are looked for and kept. All of it must outlive who uses it.
+//! Stores of secrets. They must outlive their users.
 struct SecretStores
 {
-    SecretStore *store = nullptr; //!< Asked for them.
-    SecretVault *vault = nullptr; //!< Keeps new ones; null where there is none.
-    Places places = {}; //!< Their names are listed there.
-    SessionSecrets *session = nullptr; //!< Holds those that nothing keeps; null where nobody does.
+    SecretStore *store = nullptr;
+    SecretVault *vault = nullptr; //!< Stores new secrets; may be null.
+    Places places = {}; //!< For the list of their names.
+    SessionSecrets *session = nullptr; //!< Secrets for this session only; may be null.
 };
 
-//! A secret by its name: whether it is there, and a way to put another in its place. What is typed goes
-//! to the keychain, or is held for the session where there is none, and is never shown again.
+//! Shows whether a secret is stored, and replaces it. A typed secret goes to the keychain, or to
+//! memory for this session. It is never shown again.
 class SecretField final : public QWidget
 {
     Q_OBJECT
 public:
     explicit SecretField(SecretStores places, QWidget *parent = nullptr);
 
-    //! Looks it up where that is another than before. What is entered may go to all of \a where, which
-    //! is said before.
+    //! Looks up a new \a name. Entering a secret allows the origins \a where, which are shown
+    //! first.
     void setSecret(const QString &name, const QStringList &where);
     QString stateText() const;
-    void enter() { enter(true); } //!< Puts the cursor where another is typed.
+    void enter() { enter(true); } //!< Focuses the entry field.
 
 Q_SIGNALS:
-    void kept(); //!< There is a new one.
+    void kept(); //!< Emitted when a secret was entered.
 
 private:
     void look();
     void showAnswer(const SecretAnswer &answer);
     void enter(bool isEntering);
     void keep();
-    void hold(const QByteArray &value); //!< For the session.
+    void hold(const QByteArray &value); //!< For this session.
     bool canEnter() const { return m_places.vault != nullptr || m_places.session != nullptr; }
     void tell(const QString &text, bool isBad);
 

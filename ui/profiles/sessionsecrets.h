@@ -6,11 +6,11 @@
 
 namespace penstock {
 
-//! Secrets that are held until the program ends, and never written; the others another store knows.
+//! Secrets kept only in memory; other secrets come from another store.
 class SessionSecrets final : public SecretStore
 {
 public:
-    explicit SessionSecrets(SecretStore &others); //!< Must outlive it.
+    explicit SessionSecrets(SecretStore &others); //!< \a others must outlive it.
 
     void hold(const QString &name, const QByteArray &value);
     void letGo(const QString &name);

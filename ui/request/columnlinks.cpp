@@ -24,7 +24,7 @@ ColumnLinks::ColumnLinks(QWidget *parent)
     setTextFormat(Qt::RichText);
     setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
     setWordWrap(true);
-    setToolTip(tr("Each row then has a value of its own there"));
+    setToolTip(tr("Each row then supplies its own value"));
     connect(this, &QLabel::linkActivated, this, [this](const QString &link) {
         const std::size_t index = link.toUInt();
         if (index < m_values.size())
@@ -61,8 +61,8 @@ void ColumnLinks::showLinks()
         links.append(u"<a href=\"%1\">%2</a>"_s.arg(i).arg(plain.last().toHtmlEscaped()));
     }
     const QString between = u" · "_s;
-    setText(tr("Make a column of %1").arg(links.join(between)));
-    setAccessibleName(tr("Make a column of %1").arg(plain.join(between)));
+    setText(tr("Make a column from %1").arg(links.join(between)));
+    setAccessibleName(tr("Make a column from %1").arg(plain.join(between)));
 }
 
 } // namespace penstock

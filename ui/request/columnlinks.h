@@ -8,8 +8,7 @@
 
 namespace penstock {
 
-//! The values that a request has once, each a link that makes it a column. Not to be seen where there
-//! are none.
+//! Literal values of a request, as links that turn them into columns. Hidden without such values.
 class ColumnLinks final : public QLabel
 {
     Q_OBJECT

@@ -7,8 +7,7 @@
 
 namespace penstock {
 
-//! Settings of a job, one below the other; those that make no sense are not there. The document must
-//! outlive it.
+//! Settings of a job, in rows. Settings that do not apply are hidden. The document must outlive it.
 class FieldsPanel final : public FieldGrid
 {
     Q_OBJECT

@@ -56,7 +56,7 @@ JobField numberField(const QString &label, const char *pointers,
                     const QString number = text.trimmed();
                     member(job) = number.isEmpty() ? usual : number.toLongLong(&isNumber);
                     return isNumber ? QString()
-                                    : JobText::tr("\"%1\" is no whole number.").arg(number);
+                                    : JobText::tr("\"%1\" is not a whole number.").arg(number);
                 }};
 }
 
@@ -88,9 +88,8 @@ JobField columnsField()
     return {.label = JobText::tr("Columns"),
             .hint = u"id = {{id}}, title, price = $.price as real"_s,
             .tip
-            = JobText::tr("A name alone is the member of that name in the record, {{id}} a value "
-                          "of the row, $.a.b a path. Types are for SQLite: text, integer, real, "
-                          "json"),
+            = JobText::tr("Write a name for a member of the record, {{id}} for a value of the row, "
+                          "or a path such as $.a.b. SQLite types: text, integer, real, json"),
             .pointers = pointersTo("/output/csv/columns /output/sqlite/columns"),
             .text = [](const JobSpec &job) { return columnsText(job.output.columns); },
             .take =
@@ -125,9 +124,9 @@ JobField keyField()
 {
     JobField field = namesField(JobText::tr("Key"), "/output/sqlite/key",
                                 [](JobSpec &job) -> QStringList & { return job.output.key; });
-    field.hint = JobText::tr("none: each answer is a row of its own");
-    field.tip = JobText::tr(
-        "Columns that name a record, with commas between them: a later one replaces it");
+    field.hint = JobText::tr("none: each record is a new row");
+    field.tip = JobText::tr("Columns that identify a record, separated by commas. A later record "
+                            "with the same key replaces it");
     field.isFor = forOutput({OutputKind::Sqlite});
     return field;
 }
@@ -137,20 +136,19 @@ JobField rowKeyField()
     JobField field = namesField(JobText::tr("Row key"), "/rows/key",
                                 [](JobSpec &job) -> QStringList & { return job.rows.key; });
     field.hint = JobText::tr("the columns that the request uses");
-    field.tip = JobText::tr(
-        "Columns that tell rows apart, with commas between them. If you edit the file, "
-        "a row with the same values is not sent again");
+    field.tip = JobText::tr("Columns that identify a row, separated by commas. If you edit the "
+                            "file, rows with the same values are not sent again");
     return field;
 }
 
-// What holds where a job says nothing.
+// The default for a job without its own number.
 QString fuseHint(const std::optional<int> &ofProfile)
 {
     if (!ofProfile)
-        return JobText::tr("%1 refused answers in a row").arg(Fuse::usual);
+        return JobText::tr("%1 consecutive failures").arg(Fuse::usual);
     return *ofProfile == 0
-        ? JobText::tr("never, as the profile says")
-        : JobText::tr("%1 refused answers in a row, as the profile says").arg(*ofProfile);
+        ? JobText::tr("never, as set in the profile")
+        : JobText::tr("%1 consecutive failures, as set in the profile").arg(*ofProfile);
 }
 
 JobField fuseField(const std::function<std::optional<int>()> &ofProfile)
@@ -158,9 +156,8 @@ JobField fuseField(const std::function<std::optional<int>()> &ofProfile)
     return {.label = JobText::tr("Pause after"),
             .hintNow = [ofProfile] { return fuseHint(ofProfile()); },
             .tip
-            = JobText::tr("So many answers in a row that are refused for the same reason (401, "
-                          "403, a web page in the place of JSON, 500 and above) pause the run. 0 "
-                          "never does"),
+            = JobText::tr("Number of consecutive failures with the same cause: 401, 403, a web "
+                          "page instead of JSON, or 500 and above. 0: the run never pauses"),
             .pointers = pointersTo("/fuse"),
             .text
             = [](const JobSpec &job) { return job.fuse ? QString::number(*job.fuse) : QString(); },
@@ -171,7 +168,7 @@ JobField fuseField(const std::function<std::optional<int>()> &ofProfile)
                     if (text.trimmed().isEmpty())
                         job.fuse.reset();
                     else if (!isNumber || number < 0 || number > Fuse::highest)
-                        return JobText::tr("It is a whole number from 0 to %1.").arg(Fuse::highest);
+                        return JobText::tr("Enter a whole number from 0 to %1.").arg(Fuse::highest);
                     else
                         job.fuse = number;
                     return QString();
@@ -181,9 +178,9 @@ JobField fuseField(const std::function<std::optional<int>()> &ofProfile)
 JobField emptyValueField()
 {
     return {.label = JobText::tr("Empty values in the path"),
-            .tip = JobText::tr("Without its value, the request would go to another resource"),
+            .tip = JobText::tr("Without the value, the request would address another resource"),
             .pointers = pointersTo("/request/allow_empty_in_path"),
-            .choices = {JobText::tr("fail their row"), JobText::tr("are sent")},
+            .choices = {JobText::tr("fail the row"), JobText::tr("are sent")},
             .text
             = [](const JobSpec &job) { return QString::number(job.request.allowsEmptyInPath); },
             .take =
@@ -197,8 +194,9 @@ JobField waitField()
 {
     return {
         .label = JobText::tr("Longest wait"),
-        .hint = JobText::tr("as long as it takes"),
-        .tip = JobText::tr("A request that would wait longer for the limits fails: 10m, 1h"),
+        .hint = JobText::tr("unlimited"),
+        .tip = JobText::tr(
+            "A request fails if it would wait longer for the limits. For example 10m or 1h"),
         .pointers = pointersTo("/max_wait"),
         .text
         = [](const JobSpec &job) { return job.maxWait ? durationText(*job.maxWait) : QString(); },
@@ -217,32 +215,33 @@ JobField waitField()
 
 JobField constantsField()
 {
-    return {.label = JobText::tr("Constants"),
-            .hint = u"country = de, year = 2026"_s,
-            .tip
-            = JobText::tr("Values for {{names}} that the rows do not have, with commas between "
-                          "them"),
-            .pointers = pointersTo("/values"),
-            .text =
-                [](const JobSpec &job) {
-                    QStringList parts;
-                    for (const auto &[name, value] : job.values)
-                        parts.append(name + u" = "_s + value);
-                    return parts.join(u", "_s);
-                },
-            .take =
-                [](JobSpec &job, const QString &text) {
-                    std::vector<std::pair<QString, QString>> values;
-                    for (const QString &part : text.split(QLatin1Char(','), Qt::SkipEmptyParts)) {
-                        const QString name = part.section(QLatin1Char('='), 0, 0).trimmed();
-                        if (name.isEmpty() || !part.contains(QLatin1Char('=')))
-                            return JobText::tr("\"%1\" has no name and value, as in country = de.")
-                                .arg(part.trimmed());
-                        values.emplace_back(name, part.section(QLatin1Char('='), 1).trimmed());
-                    }
-                    job.values = std::move(values);
-                    return QString();
-                }};
+    return {
+        .label = JobText::tr("Constants"),
+        .hint = u"country = de, year = 2026"_s,
+        .tip
+        = JobText::tr("Values for {{names}} that are not columns of the rows, separated by commas"),
+        .pointers = pointersTo("/values"),
+        .text =
+            [](const JobSpec &job) {
+                QStringList parts;
+                for (const auto &[name, value] : job.values)
+                    parts.append(name + u" = "_s + value);
+                return parts.join(u", "_s);
+            },
+        .take =
+            [](JobSpec &job, const QString &text) {
+                std::vector<std::pair<QString, QString>> values;
+                for (const QString &part : text.split(QLatin1Char(','), Qt::SkipEmptyParts)) {
+                    const QString name = part.section(QLatin1Char('='), 0, 0).trimmed();
+                    if (name.isEmpty() || !part.contains(QLatin1Char('=')))
+                        return JobText::tr(
+                                   "Write \"%1\" as a name and a value, for example country = de.")
+                            .arg(part.trimmed());
+                    values.emplace_back(name, part.section(QLatin1Char('='), 1).trimmed());
+                }
+                job.values = std::move(values);
+                return QString();
+            }};
 }
 } // namespace
 
@@ -253,9 +252,9 @@ std::vector<JobField> rowsFields()
         const auto *const file = std::get_if<RowsSpec::File>(&job.rows.from);
         return file != nullptr && file->format == RowFormat::Csv ? file : nullptr;
     };
-    return {{.label = JobText::tr("Separator of rows"),
+    return {{.label = JobText::tr("CSV separator"),
              .pointers = pointersTo("/rows/csv/separator"),
-             .choices = {JobText::tr("as found in the file"), JobText::tr("comma"),
+             .choices = {JobText::tr("detected in the file"), JobText::tr("comma"),
                          JobText::tr("semicolon"), JobText::tr("tab"), u"|"_s},
              .text =
                  [fileOf](const JobSpec &job) {
@@ -278,11 +277,11 @@ std::vector<JobField> rowsFields()
 std::vector<JobField> outputFields()
 {
     return {
-        {.label = JobText::tr("Form"),
-         .tip = JobText::tr("The ending of the file chooses it, too: .jsonl, .csv, .sqlite"),
+        {.label = JobText::tr("Format"),
+         .tip = JobText::tr("The file extension also sets it: .jsonl, .csv, .sqlite"),
          .pointers = pointersTo("/output/jsonl /output/csv /output/sqlite /output/files"),
-         .choices = {JobText::tr("JSON, a line for each record"), JobText::tr("CSV"),
-                     JobText::tr("SQLite"), JobText::tr("One file for each record")},
+         .choices = {JobText::tr("JSON lines"), JobText::tr("CSV"), JobText::tr("SQLite"),
+                     JobText::tr("One file per record")},
          .text = [](const JobSpec &job) { return QString::number(int(job.output.kind)); },
          .take =
              [](JobSpec &job, const QString &index) {
@@ -294,13 +293,13 @@ std::vector<JobField> outputFields()
                        [](JobSpec &job) -> QString & { return job.output.table; }),
              u"answers"_s, {}, forOutput({OutputKind::Sqlite})),
         keyField(),
-        with(textField(JobText::tr("Name of each file"), "/output/files/name",
+        with(textField(JobText::tr("File name"), "/output/files/name",
                        [](JobSpec &job) -> QString & { return job.output.name; }),
              u"{{id}}.json"_s, {}, forOutput({OutputKind::Files})),
         {.label = JobText::tr("Formulas"),
-         .tip = JobText::tr("Text that a spreadsheet would take for a formula"),
+         .tip = JobText::tr("How to write text that a spreadsheet would treat as a formula"),
          .pointers = pointersTo("/output/csv/for_spreadsheets"),
-         .choices = {JobText::tr("as they came"), JobText::tr("as text, for a spreadsheet")},
+         .choices = {JobText::tr("unchanged"), JobText::tr("escaped, for a spreadsheet")},
          .text = [](const JobSpec &job) { return QString::number(job.output.forSpreadsheets); },
          .take =
              [](JobSpec &job, const QString &index) {
@@ -310,8 +309,8 @@ std::vector<JobField> outputFields()
          .isFor = forOutput({OutputKind::Csv})},
         with(textField(JobText::tr("Failed rows"), "/output/failed",
                        [](JobSpec &job) -> QString & { return job.output.failed; }),
-             JobText::tr("beside the answers: NAME.failed.jsonl"),
-             JobText::tr("The file for rows that failed for good")),
+             JobText::tr("next to the output: NAME.failed.jsonl"),
+             JobText::tr("File for rows that failed for good")),
     };
 }
 
@@ -321,27 +320,27 @@ std::vector<JobField> pagesFields()
     return {
         with(textField(JobText::tr("Records"), "/records",
                        [](JobSpec &job) -> QString & { return job.records; }),
-             JobText::tr("none: each answer is one; or $.items[*]"),
-             JobText::tr("Where the records stand in an answer: each becomes one of the output")),
+             JobText::tr("each response is one; or $.items[*]"),
+             JobText::tr("Path of the records in a response. Each one becomes an output record")),
         {.label = JobText::tr("Next page"),
          .pointers = pointersTo("/pages/link_header /pages/next_url /pages/cursor /pages/page "
                                 "/pages/offset"),
-         .choices = {JobText::tr("none: one answer for each row"), JobText::tr("Link header"),
-                     JobText::tr("URL in the answer"), JobText::tr("cursor in the answer"),
-                     JobText::tr("number of the page"), JobText::tr("number of items before it")},
+         .choices = {JobText::tr("none: one response per row"), JobText::tr("Link header"),
+                     JobText::tr("URL in the response"), JobText::tr("cursor in the response"),
+                     JobText::tr("page number"), JobText::tr("number of items to skip")},
          .text = [](const JobSpec &job) { return QString::number(int(job.pages.kind)); },
          .take =
              [](JobSpec &job, const QString &index) {
                  setPagesKind(job.pages, Pages(index.toInt()));
                  return QString();
              }},
-        with(textField(JobText::tr("Found at"), "/pages/next_url/path /pages/cursor/path",
+        with(textField(JobText::tr("Path"), "/pages/next_url/path /pages/cursor/path",
                        [pagesOf](JobSpec &job) -> QString & { return pagesOf(job).path; }),
              u"$.meta.next"_s, {}, forPages({Pages::NextUrl, Pages::Cursor})),
         with(textField(JobText::tr("Parameter"),
                        "/pages/cursor/parameter /pages/page/parameter /pages/offset/parameter",
                        [pagesOf](JobSpec &job) -> QString & { return pagesOf(job).parameter; }),
-             u"page"_s, JobText::tr("Of the query"),
+             u"page"_s, JobText::tr("Name of the query parameter"),
              forPages({Pages::Cursor, Pages::Page, Pages::Offset})),
         with(numberField(
                  JobText::tr("First number"), "/pages/page/from /pages/offset/from",
@@ -351,18 +350,19 @@ std::vector<JobField> pagesFields()
         with(numberField(
                  JobText::tr("Step"), "/pages/offset/step",
                  [pagesOf](JobSpec &job) -> std::int64_t & { return pagesOf(job).step; }, 0),
-             JobText::tr("as many items as came"), {}, forPages({Pages::Offset})),
+             JobText::tr("number of items received"), {}, forPages({Pages::Offset})),
         with(textField(JobText::tr("Items"), "/pages/page/items /pages/offset/items",
                        [pagesOf](JobSpec &job) -> QString & { return pagesOf(job).items; }),
-             u"$.items[*]"_s, JobText::tr("A page without any is the last one"),
+             u"$.items[*]"_s, JobText::tr("A page without items is the last one"),
              forPages({Pages::Page, Pages::Offset})),
         with(numberField(
-                 JobText::tr("Most pages"),
+                 JobText::tr("Maximum pages"),
                  "/pages/link_header/max /pages/next_url/max /pages/cursor/max /pages/page/max "
                  "/pages/offset/max",
                  [pagesOf](JobSpec &job) -> std::int64_t & { return pagesOf(job).most; },
                  PagesSpec().most),
-             QString::number(PagesSpec().most), JobText::tr("Of one row; more is an error"),
+             QString::number(PagesSpec().most),
+             JobText::tr("Pages per row. More pages are an error"),
              forPages(
                  {Pages::LinkHeader, Pages::NextUrl, Pages::Cursor, Pages::Page, Pages::Offset})),
     };
@@ -373,8 +373,7 @@ std::vector<JobField> runFields(const std::function<std::optional<int>()> &fuseO
     JobField priority {
         .label = JobText::tr("Priority"),
         .hint = QString::number(JobSpec().priority),
-        .tip = JobText::tr("From 0 to 9: among jobs of the same profile smaller goes "
-                           "first"),
+        .tip = JobText::tr("0 to 9. Among jobs of the same profile, lower numbers go first"),
         .pointers = pointersTo("/priority"),
         .text =
             [](const JobSpec &job) {
@@ -386,15 +385,16 @@ std::vector<JobField> runFields(const std::function<std::optional<int>()> &fuseO
                 bool isNumber = true;
                 job.priority = text.trimmed().isEmpty() ? JobSpec().priority
                                                         : text.trimmed().toInt(&isNumber);
-                return isNumber ? QString() : JobText::tr("\"%1\" is no whole number.").arg(text);
+                return isNumber ? QString()
+                                : JobText::tr("\"%1\" is not a whole number.").arg(text);
             }};
     return {fuseField(fuseOfProfile),
             waitField(),
             std::move(priority),
             emptyValueField(),
-            with(textField(JobText::tr("Send once"), "/dedupe",
+            with(textField(JobText::tr("Deduplicate by"), "/dedupe",
                            [](JobSpec &job) -> QString & { return job.dedupe; }),
-                 u"{{id}}"_s, JobText::tr("Rows that give a text seen before are not sent")),
+                 u"{{id}}"_s, JobText::tr("Rows that produce a text seen before are not sent")),
             rowKeyField(),
             constantsField()};
 }

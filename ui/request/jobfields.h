@@ -10,10 +10,11 @@ namespace penstock {
 
 using JobField = SpecField<JobSpec>;
 
-std::vector<JobField> rowsFields(); //!< Of how rows are read.
-std::vector<JobField> outputFields(); //!< Of the form of the answers.
-std::vector<JobField> pagesFields(); //!< Of records, and the way from page to page.
-//! Of the course of a run; \a fuseOfProfile says what holds where the job says nothing of its fuse.
+std::vector<JobField> rowsFields();
+std::vector<JobField> outputFields();
+std::vector<JobField> pagesFields(); //!< Records and pagination.
+//! Run settings. \a fuseOfProfile returns the profile's circuit breaker setting, the default for
+//! jobs.
 std::vector<JobField> runFields(const std::function<std::optional<int>()> &fuseOfProfile);
 
 } // namespace penstock

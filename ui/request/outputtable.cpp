@@ -70,7 +70,7 @@ OutputTable::OutputTable(JobDocument &document, QWidget *parent)
     m_title->setWordWrap(true);
     m_hint->setWordWrap(true);
     m_columns->setMenu(m_menu);
-    m_columns->setToolTip(tr("What the answer has to choose from"));
+    m_columns->setToolTip(tr("Choose columns from the response"));
     m_table->setModel(&m_model);
     m_table->setAccessibleName(tr("First rows of the output"));
     m_table->setTabKeyNavigation(false);
@@ -122,7 +122,7 @@ void OutputTable::choose(const JsonPlace &place)
     m_document.change(tr("Choose columns"), chosen);
 }
 
-// What a click does with the answer, keys do here.
+// Offers by keyboard what a click on the response does.
 void OutputTable::fillMenu()
 {
     m_menu->clear();
@@ -135,7 +135,7 @@ void OutputTable::fillMenu()
             continue;
         const bool isList = place.kind == JsonPlace::Kind::Array;
         QAction *const action
-            = m_menu->addAction(menuText(isList ? tr("Each of %1 is a record").arg(place.path)
+            = m_menu->addAction(menuText(isList ? tr("Each item of %1 is a record").arg(place.path)
                                                 : u"%1  %2"_s.arg(place.path, brief(place.text))));
         action->setCheckable(true);
         action->setChecked(isList ? m_document.spec().records == place.path + u"[*]"_s
@@ -168,21 +168,20 @@ void OutputTable::show(const Result<OutputPreview> &preview)
         Q_EMIT appeared();
     }
     if (!preview) {
-        m_title->setText(tr("Nothing of it can be written"));
+        m_title->setText(tr("The output cannot be written"));
         m_hint->setText(errorText(preview.error()));
         setTone(m_hint, Tone::Fail);
         m_table->hide();
         return;
     }
     if (m_answers->size() > 1)
-        m_title->setText(tr("The first rows of the last run, as %1 will have them").arg(file));
+        m_title->setText(tr("Preview of %1: first rows of the last run").arg(file));
     else if (preview->records == 1)
-        m_title->setText(tr("1 row of this answer, as %1 will have it").arg(file));
+        m_title->setText(tr("Preview of %1: 1 row from this response").arg(file));
     else
-        m_title->setText(tr("%1 rows of this answer, as %2 will have them")
-                             .arg(countText(preview->records), file));
-    m_hint->setText(
-        tr("Click a value in the answer to make it a column, or to take it out again."));
+        m_title->setText(
+            tr("Preview of %2: %1 rows from this response").arg(countText(preview->records), file));
+    m_hint->setText(tr("Click a value in the response to add or remove it as a column."));
     setTone(m_hint, Tone::Ink2);
     if (!preview->columns.isEmpty())
         m_model.setHorizontalHeaderLabels(preview->columns);

@@ -18,10 +18,10 @@ class QTableView;
 
 namespace penstock {
 
-inline constexpr int tableRowHeight = 24; //!< Pixels, of the tables of the Request page.
+inline constexpr int tableRowHeight = 24; //!< Pixels, for tables of the Request page.
 
-//! The first rows as a run will write them, of answers that are there, and what can be chosen for its columns.
-//! Not to be seen without an answer. The document must outlive it.
+//! Preview of the first output rows, made from responses, with a menu to choose columns. Hidden
+//! without a response. The document must outlive it.
 class OutputTable final : public QFrame
 {
     Q_OBJECT
@@ -30,14 +30,14 @@ public:
 
     explicit OutputTable(JobDocument &document, QWidget *parent = nullptr);
 
-    //! What came back for some rows; values are chosen in the first.
+    //! Sets the responses. Columns are chosen in the first one.
     void setAnswers(std::vector<AnsweredRow> answers);
-    //! The value around the byte \a at of the text \a json, which has the values of the answer, becomes
-    //! a column or goes; an array says where the records are.
+    //! Adds or removes the value at byte \a at of \a json, which has the values of the response, as
+    //! a column. An array becomes the list of records.
     void chooseAt(const QByteArray &json, qsizetype at);
 
 Q_SIGNALS:
-    void appeared(); //!< It was hidden until there was an answer.
+    void appeared();
 
 private:
     void choose(const JsonPlace &place);
@@ -46,7 +46,7 @@ private:
     void show(const Result<OutputPreview> &preview);
 
     JobDocument &m_document;
-    std::shared_ptr<const std::vector<AnsweredRow>> m_answers; // null before there is one
+    std::shared_ptr<const std::vector<AnsweredRow>> m_answers; // null before the first
     quint64 m_reading = 0;
     QStandardItemModel m_model;
     QLabel *m_title;

@@ -148,7 +148,7 @@ RequestPage::RequestPage(JobDocument &document, QWidget *parent)
     connect(m_send, &QPushButton::clicked, this, [this] {
         if (m_one.isUnderWay()) {
             m_one.cancel();
-            m_response->showNothing(tr("Given up before there was an answer."));
+            m_response->showNothing(tr("Canceled before a response arrived."));
         } else {
             commitTyped(*this); // a click leaves no field
             sendOne();
@@ -201,7 +201,7 @@ void RequestPage::showKept()
             if (m_one.result() || m_one.isUnderWay() || !samples || samples->empty())
                 return;
             m_response->showResult(samples->front().answer,
-                                   tr("To the first row, from the last run"));
+                                   tr("For the first row, from the last run"));
             m_table->setAnswers(*samples);
         });
 }
@@ -269,7 +269,7 @@ QFrame *RequestPage::makeRequestPanel()
         }
     });
     connect(m_token, &TokenOffer::taken, this, [this] {
-        tell(tr("Taken over. What was secret in it is the sign-in of the profile."), false);
+        tell(tr("Imported. Its credential is now the sign-in of the profile."), false);
     });
     connect(m_token, &TokenOffer::taken, this, &RequestPage::signInTaken);
     connect(m_columnLinks, &ColumnLinks::chosen, this, &RequestPage::makeColumn);
@@ -336,9 +336,9 @@ QWidget *RequestPage::makeParts()
 void RequestPage::makeBodyType()
 {
     m_bodyType->addItems({tr("text"), tr("JSON")});
-    m_bodyType->setAccessibleName(tr("The body is"));
+    m_bodyType->setAccessibleName(tr("Body type"));
     m_bodyType->setToolTip(
-        tr("In JSON, values are escaped as JSON needs it, and Content-Type says what it is"));
+        tr("JSON: values are escaped, and Content-Type defaults to application/json"));
     QSizePolicy policy = m_bodyType->sizePolicy();
     policy.setRetainSizeWhenHidden(true); // nothing moves when it comes
     m_bodyType->setSizePolicy(policy);
@@ -347,7 +347,7 @@ void RequestPage::makeBodyType()
     connect(m_bodyType, &QComboBox::activated, this, [this](int isJson) {
         JobSpec spec = m_document.spec();
         spec.request.bodyIsJson = isJson == 1;
-        change(tr("Change what the body is"), spec, {});
+        change(tr("Change body type"), spec, {});
     });
 }
 
@@ -356,8 +356,8 @@ void RequestPage::showPart(int part)
 {
     QLayout *const place = m_parts->widget(part)->layout();
     if (place->isEmpty()) {
-        place->addWidget(part == Headers ? makePairsTable(m_headers, tr("Headers of the request"))
-                             : part == Query ? makePairsTable(m_query, tr("Query of the request"))
+        place->addWidget(part == Headers     ? makePairsTable(m_headers, tr("Request headers"))
+                             : part == Query ? makePairsTable(m_query, tr("Request query"))
                                              : makeBodyPart());
     }
     m_parts->setCurrentIndex(part);
@@ -389,29 +389,29 @@ QWidget *RequestPage::makeBodyPart()
 QFrame *RequestPage::makeOutputPanel()
 {
     m_output->setFont(fontOf(Type::Mono));
-    m_output->setAccessibleName(tr("File for the answers"));
+    m_output->setAccessibleName(tr("Output file"));
     QPushButton *const choose = makeButton(tr("Choose…"), ButtonKind::Plain, u"folder"_s);
-    choose->setAccessibleName(tr("Choose the file for the answers"));
+    choose->setAccessibleName(tr("Choose the output file"));
     QFrame *const panel = makePanel();
     auto *const layout = new QVBoxLayout(panel);
     layout->setContentsMargins(16, 8, 16, 8);
     layout->setSpacing(4);
     auto *const row = new QHBoxLayout;
     row->setSpacing(8);
-    row->addWidget(makeLabel(tr("Answers go to"), Type::BodyStrong));
+    row->addWidget(makeLabel(tr("Output file"), Type::BodyStrong));
     row->addWidget(m_output, 1);
     row->addWidget(choose);
     layout->addLayout(row);
     layout->addWidget(m_outputFault);
     layout->addWidget(m_more, 0, Qt::AlignLeft);
     m_more->setCheckable(true);
-    m_more->setToolTip(tr("The form of the answers, records, pages, and how a run goes"));
+    m_more->setToolTip(tr("Output format, records, pages and run settings"));
     connect(m_more, &QPushButton::toggled, this, [this, layout](bool isOpen) {
         if (isOpen && m_fields == nullptr)
             layout->addWidget(makeFields());
         if (m_fields != nullptr)
             m_fields->setVisible(isOpen);
-        m_more->setText(isOpen ? tr("Less") : tr("More settings…"));
+        m_more->setText(isOpen ? tr("Fewer settings") : tr("More settings…"));
     });
     const auto commit = [this] {
         JobSpec spec = m_document.spec();
@@ -423,11 +423,11 @@ QFrame *RequestPage::makeOutputPanel()
     };
     connect(m_output, &QLineEdit::editingFinished, this, commit);
     connect(choose, &QPushButton::clicked, this, [this, commit] {
-        auto *const dialog = new QFileDialog(this, tr("File for the answers"), m_output->text());
+        auto *const dialog = new QFileDialog(this, tr("Output file"), m_output->text());
         dialog->setAttribute(Qt::WA_DeleteOnClose);
         dialog->setAcceptMode(QFileDialog::AcceptSave);
         dialog->setOption(
-            QFileDialog::DontConfirmOverwrite); // a run asks, and goes on with its own
+            QFileDialog::DontConfirmOverwrite); // a run asks, and resumes its own output
         connect(dialog, &QFileDialog::fileSelected, this, [this, commit](const QString &path) {
             m_output->setText(path);
             commit();
@@ -502,7 +502,7 @@ void RequestPage::show()
     showFault(m_partsFault, m_parts->widget(Headers)->findChild<QTableView *>(),
               m_document.faultAt(u"/request/headers"_s));
     showFault(m_outputFault, m_output,
-              spec.output.path.isEmpty() ? tr("Choose a file for the answers")
+              spec.output.path.isEmpty() ? tr("Choose an output file")
                                          : m_document.faultAt(u"/output"_s));
     showSending();
 }
@@ -539,18 +539,17 @@ void RequestPage::showBoth(const Profile &profile)
         if (columns.contains(name))
             both.append(u"{{%1}}"_s.arg(name));
     }
-    m_both->setText(
-        tr("%1 is a variable of the profile and a column of the rows: the variable is taken.")
-            .arg(both.join(u", "_s)));
+    m_both->setText(tr("Both a profile variable and a column: %1. The variable is used.")
+                        .arg(both.join(u", "_s)));
     m_both->setVisible(!both.isEmpty());
 }
 
 void RequestPage::sayWhyNot()
 {
     if (!m_document.refused().empty())
-        tell(tr("It cannot start: a field is invalid. Correct it"), true);
+        tell(tr("Cannot start: correct the invalid field"), true);
     else if (!m_document.faults().empty())
-        tell(tr("It cannot start: %1").arg(errorText(m_document.faults().front())), true);
+        tell(tr("Cannot start: %1").arg(errorText(m_document.faults().front())), true);
 }
 
 void RequestPage::showBody()
@@ -573,14 +572,15 @@ void RequestPage::showBody()
 void RequestPage::showSending()
 {
     const bool canSend = rowToSend() && !m_document.spec().request.url.isEmpty();
-    m_send->setText(m_one.isUnderWay() ? tr("Give up") : tr("Send one"));
+    m_send->setText(m_one.isUnderWay() ? tr("Cancel") : tr("Send one"));
     m_send->setEnabled(canSend || m_one.isUnderWay());
     m_send->setToolTip(
-        canSend ? tr("Sends the request of the selected row, and keeps nothing (Ctrl+Enter)")
-                : tr("It needs a URL, and a row with its values"));
+        canSend
+            ? tr("Send the request for the selected row, without saving the response (Ctrl+Enter)")
+            : tr("Enter a URL, and add a row with its values"));
     if (m_document.session().isActive())
-        tell(tr("It runs: what is changed here holds from the next start on."), false);
-    else if (m_note->text().startsWith(tr("It runs")))
+        tell(tr("Running. Changes here apply from the next start."), false);
+    else if (m_note->text().startsWith(tr("Running.")))
         tell({}, false);
 }
 
@@ -602,7 +602,7 @@ void RequestPage::sendOne()
     bringIntoView(m_response); // it is below the fields where there is little room
     const std::optional<Row> row = rowToSend();
     if (!row || m_document.spec().request.url.isEmpty())
-        return m_response->showNothing(tr("It needs a URL, and a row with its values"));
+        return m_response->showNothing(tr("Enter a URL, and add a row with its values"));
     sendRow(*row);
 }
 
@@ -610,7 +610,7 @@ void RequestPage::sendRow(const Row &row)
 {
     if (m_one.isUnderWay() || m_asksLeave)
         return;
-    m_response->showNothing(tr("Waits for the limits, then for the answer…"));
+    m_response->showNothing(tr("Waiting for the limits, then for the response…"));
     m_asksLeave = true;
     m_document.session().askLeave(
         m_document.spec(),
@@ -655,7 +655,7 @@ void RequestPage::takeCost(int limit, const CostPlace &place)
             = CostEstimate {.units = std::max<std::int64_t>(place.units, 1), .learns = true};
     spec.estimate->actual = place.actual;
     spec.costBy = {};
-    Q_EMIT mannersRequested(manners, tr("Take cost from answer"));
+    Q_EMIT mannersRequested(manners, tr("Read cost from response"));
 }
 
 void RequestPage::tell(const QString &text, bool isBad)
@@ -670,7 +670,7 @@ void RequestPage::makeColumn(const LooseValue &value)
 {
     change(tr("Make a column"), withColumnFor(value, m_document.spec()), {});
     m_rows->editValues();
-    tell(tr("%1 is a column now. Type or paste further values, or take them from a file.")
+    tell(tr("%1 is now a column. Type or paste more values, or choose a file.")
              .arg(u"{{%1}}"_s.arg(value.name)),
          false);
 }
@@ -679,8 +679,7 @@ void RequestPage::takeCurl(const QString &command)
 {
     const Result<CurlCommand> curl = curlFromText(command);
     if (!curl)
-        return tell(tr("This curl command cannot be taken: %1").arg(errorAdvice(curl.error())),
-                    true);
+        return tell(tr("Cannot import this curl command: %1").arg(errorAdvice(curl.error())), true);
     JobSpec spec = m_document.spec();
     spec.request = curl->request;
     spec.request.url = pathBelow(m_document.session().profile().inUse().baseUrl, curl->request.url);
@@ -691,9 +690,9 @@ void RequestPage::takeCurl(const QString &command)
 void RequestPage::showTaken(const CurlCommand &curl)
 {
     if (curl.credentials.isEmpty())
-        tell(tr("Taken over."), false); // an address is taken, too
+        tell(tr("Imported."), false); // also for a URL
     else
-        tell(tr("Taken over, without %1: what is secret belongs in the sign-in of the profile.")
+        tell(tr("Imported without %1. Credentials belong in the sign-in of the profile.")
                  .arg(curl.credentials.join(u", "_s)),
              false);
     // A sign-in is for the server of the profile.

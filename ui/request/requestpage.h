@@ -33,7 +33,7 @@ struct CurlSignIn;
 struct LooseValue;
 class UrlField;
 
-//! What a job sends for each row, and one of them sent, with its answer beside it. The document must
+//! Edits the request of a job, sends one of its requests, and shows the response. The document must
 //! outlive it.
 // Large: a member for each field of the page.
 class RequestPage final : public QWidget
@@ -42,15 +42,16 @@ class RequestPage final : public QWidget
 public:
     explicit RequestPage(JobDocument &document, QWidget *parent = nullptr);
 
-    void sendOne(); //!< Unless one is under way. Says so where it cannot be.
-    void sendRow(const Row &row); //!< The same with a row that need not be among those shown.
-    void editUrl(); //!< Puts the cursor there.
-    void edit(ReadyPart::What part); //!< The same, where that is edited; else to the URL.
-    void showTaken(const CurlCommand &curl); //!< What of it is here, and what becomes of the rest.
-    void sayWhyNot(); //!< Why the job cannot start, where the page has faults.
+    void sendOne(); //!< Ignored while one is in flight.
+    void sendRow(const Row &row); //!< Also for rows that are not shown.
+    void editUrl();
+    void edit(ReadyPart::What part); //!< Focuses the field of \a part, or the URL.
+    void showTaken(const CurlCommand &curl); //!< Reports what was imported.
+    void sayWhyNot(); //!< Shows faults that prevent a start.
 
 Q_SIGNALS:
-    //! The profile is to sign in with that. \a isKept: from the keychain; else until the window closes.
+    //! Emitted to use \a signIn in the profile. \a isKept: stored in the keychain; else this
+    //! session only.
     void signInTaken(const penstock::CurlSignIn &signIn, bool isKept);
     void mannersRequested(const penstock::ProfileSession::Manners &manners, const QString &what);
 
@@ -60,7 +61,7 @@ protected:
 
 private:
     void arrange();
-    void showKept(); // what a run before has brought, while nothing was sent from here
+    void showKept(); // responses of the last run
     QFrame *makeRequestPanel();
     void makeMethod();
     QWidget *makeParts();
@@ -88,7 +89,7 @@ private:
 
     JobDocument &m_document;
     OneSend m_one;
-    bool m_asksLeave = false; // whether the job may read what it is sent
+    bool m_asksLeave = false; // a question about paths is open
     PairsModel m_headers;
     PairsModel m_query;
     QLineEdit *m_name;
@@ -100,9 +101,9 @@ private:
     QPushButton *m_send;
     SegmentSwitch *m_part;
     QStackedWidget *m_parts;
-    QLabel *m_partsFault; // below them, so that what is typed in stays where it is
+    QLabel *m_partsFault; // below, so that fields do not move
     QComboBox *m_bodyType;
-    QPlainTextEdit *m_body = nullptr; // once it was looked at
+    QPlainTextEdit *m_body = nullptr; // created when shown
     QLabel *m_bodyFault = nullptr;
     QLabel *m_note;
     TokenOffer *m_token;
@@ -110,10 +111,10 @@ private:
     QLineEdit *m_output;
     QLabel *m_outputFault;
     QPushButton *m_more;
-    QWidget *m_fields = nullptr; // once they were looked at
+    QWidget *m_fields = nullptr; // created when shown
     ResponseView *m_response;
     OutputTable *m_table;
-    Row m_sent; // the row of the last one
+    Row m_sent;
     QBoxLayout *m_columns = nullptr;
 };
 

@@ -51,18 +51,18 @@ QString timingText(const HttpAnswer &answer)
     const auto line = [&lines](const QString &what, Duration time) {
         lines.append(spanText(time).rightJustified(10) + u"  "_s + what);
     };
-    line(timings.heldBy.isNobody()
-             ? ResponseView::tr("waited for the limits")
-             : ResponseView::tr("waited for the limits, most for %1").arg(holderOf(timings.heldBy)),
+    line(timings.heldBy.isNobody() ? ResponseView::tr("waiting for the limits")
+                                   : ResponseView::tr("waiting for the limits, mostly for %1")
+                                         .arg(holderOf(timings.heldBy)),
          timings.waited);
     if (timings.grantedAt && timings.sentAt)
-        line(ResponseView::tr("to an open connection"), *timings.sentAt - *timings.grantedAt);
+        line(ResponseView::tr("waiting for a connection"), *timings.sentAt - *timings.grantedAt);
     if (timings.sentAt && timings.firstByteAt)
-        line(ResponseView::tr("until the answer began"), *timings.firstByteAt - *timings.sentAt);
+        line(ResponseView::tr("waiting for the response"), *timings.firstByteAt - *timings.sentAt);
     if (timings.firstByteAt && timings.endedAt)
-        line(ResponseView::tr("until it was there"), *timings.endedAt - *timings.firstByteAt);
+        line(ResponseView::tr("receiving the response"), *timings.endedAt - *timings.firstByteAt);
     if (timings.endedAt)
-        line(ResponseView::tr("in all"), *timings.endedAt - timings.queuedAt);
+        line(ResponseView::tr("total"), *timings.endedAt - timings.queuedAt);
     lines.append(QString());
     lines.append(answer.sends == 1 ? ResponseView::tr("sent once")
                                    : ResponseView::tr("sent %1 times").arg(answer.sends));
@@ -76,17 +76,18 @@ qsizetype byteAt(const QString &text, qsizetype letter)
     return QStringView(text).first(letter).toUtf8().size();
 }
 
-// What a status means for whoever has just set this up.
+// Advice about a status, for a new setup.
 QString adviceOn(const HttpAnswer &answer)
 {
     if (answer.turnedAway)
-        return ResponseView::tr("The service says later: its limits are lower than the profile's.");
+        return ResponseView::tr(
+            "Rate limit exceeded: the limits of the service are lower than those of the profile.");
     if (answer.status == 401 || answer.status == 403)
-        return ResponseView::tr("The service did not accept who calls: look at the sign-in of the "
-                                "profile, and whether the secret is the right one.");
+        return ResponseView::tr("The service rejected the credentials. Check the sign-in of the "
+                                "profile and its secret.");
     if (answer.status == 404)
-        return ResponseView::tr("There is nothing at this address: look at the path, and at the "
-                                "base URL of the profile.");
+        return ResponseView::tr(
+            "Nothing was found at this URL. Check the path, and the base URL of the profile.");
     return {};
 }
 } // namespace
@@ -96,13 +97,13 @@ ResponseView::ResponseView(QWidget *parent)
     , m_status(new ElidedLabel({}, Type::BodyStrong))
     , m_asked(makeLabel({}, Type::Small, Tone::Ink2))
     , m_advice(makeLabel({}, Type::Body, Tone::Warn))
-    , m_which(new SegmentSwitch(tr("Part of the answer"),
+    , m_which(new SegmentSwitch(tr("Part of the response"),
                                 {tr("Pretty"), tr("Raw"), tr("Headers"), tr("Timing")}))
     , m_copy(makeButton(tr("Copy"), ButtonKind::Ghost))
-    , m_text(new TextView(tr("Answer")))
+    , m_text(new TextView(tr("Response")))
 {
     setProperty("panel", u"true"_s);
-    m_copy->setToolTip(tr("Copies what is shown below"));
+    m_copy->setToolTip(tr("Copy the text below"));
     m_status->setProperty("data", true);
     m_asked->setWordWrap(true);
     m_advice->setWordWrap(true);
@@ -136,7 +137,7 @@ ResponseView::ResponseView(QWidget *parent)
             Q_EMIT valueClicked(m_text->text().toUtf8(), byteAt(m_text->text(), letter));
     });
     connect(m_text, &TextView::menuOpens, this, &ResponseView::offerCost);
-    showNothing(tr("Send one, and the answer is shown here."));
+    showNothing(tr("Press Send one to see a response here."));
 }
 
 void ResponseView::showNothing(const QString &why)
@@ -154,8 +155,8 @@ void ResponseView::showNothing(const QString &why)
 
 void ResponseView::showTrouble(const Error &error)
 {
-    showNothing(tr("It is tried again."));
-    m_status->setText(tr("No answer yet"));
+    showNothing(tr("Retrying."));
+    m_status->setText(tr("No response yet"));
     setTone(m_status, Tone::Warn);
     m_advice->setText(errorText(error));
     m_advice->show();
@@ -166,7 +167,7 @@ void ResponseView::showResult(const Result<HttpAnswer> &result, const QString &a
 {
     if (!result) {
         showNothing(asked);
-        m_status->setText(tr("No answer"));
+        m_status->setText(tr("No response"));
         setTone(m_status, Tone::Fail);
         m_advice->setText(errorText(result.error()));
         m_advice->show();
@@ -202,7 +203,8 @@ ResponseView::Texts ResponseView::textsOf(const HttpAnswer &answer, const QStrin
     Texts texts;
     texts.isJson = isJsonAnswer(answer);
     texts.headers = answer.headers;
-    texts.of[Raw] = answer.body.isEmpty() ? tr("The answer has no body.").toUtf8() : answer.body;
+    texts.of[Raw]
+        = answer.body.isEmpty() ? tr("The response body is empty.").toUtf8() : answer.body;
     texts.of[Pretty] = texts.isJson ? prettyJson(answer.body) : texts.of[Raw];
     texts.of[Headers] = headersText(answer, sent).toUtf8();
     texts.of[Timing] = timingText(answer).toUtf8();
@@ -241,7 +243,7 @@ void ResponseView::offerCost(QMenu *menu, qsizetype letter)
     menu->addSeparator();
     const QString where = place->actual.path.isEmpty() ? QString::fromLatin1(place->actual.header)
                                                        : place->actual.path;
-    QMenu *const limits = menu->addMenu(tr("%1 is what the call cost in").arg(where));
+    QMenu *const limits = menu->addMenu(tr("Use %1 as the cost for").arg(where));
     for (int i = 0; i < m_limits.size(); ++i)
         limits->addAction(m_limits[i], this,
                           [this, i, chosen = *place] { Q_EMIT costChosen(i, chosen); });

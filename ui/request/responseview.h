@@ -19,8 +19,8 @@ namespace penstock {
 class SegmentSwitch;
 class TextView;
 
-//! An answer, or why there is none: its body, set out or as it came and of any length, its headers,
-//! and how long what took.
+//! Shows a response: body (formatted or raw, of any length), headers and timing. Without a
+//! response, shows the reason.
 class ResponseView final : public QFrame
 {
     Q_OBJECT
@@ -28,25 +28,25 @@ public:
     explicit ResponseView(QWidget *parent = nullptr);
 
     void showNothing(const QString &why);
-    //! There is none yet: the latest try met \a error, and another one follows.
+    //! Shows \a error of the last attempt, before the next one.
     void showTrouble(const Error &error);
-    //! \a sent is the request as it went, and may be empty.
+    //! \a sent is the request as sent; may be empty.
     void showResult(const Result<HttpAnswer> &result, const QString &asked,
                     const QString &sent = {});
 
-    //! Their names, to choose from for what the answer says of the call's cost.
+    //! Sets the names of limits to offer for the cost of the request.
     void setLimits(const QStringList &names) { m_limits = names; }
 
 Q_SIGNALS:
-    //! The value at \a place is what a call has cost in the limit of this index.
-    //! Somebody has clicked there, in \a json, which has the values of the answer.
+    //! Emitted on a click at byte \a at of \a json, which has the values of the response.
     void valueClicked(const QByteArray &json, qsizetype at);
+    //! Emitted to use the value at \a place as the cost for the limit at this index.
     void costChosen(int limit, const penstock::CostPlace &place);
 
 private:
     enum Part { Pretty, Raw, Headers, Timing };
     static constexpr std::size_t parts = 4;
-    //! The same answer as text. Takes its time for a large one: not for the main thread.
+    //! The response as text. Slow for large responses: make it in the background.
     struct Texts
     {
         std::array<QByteArray, parts> of = {};
@@ -67,7 +67,7 @@ private:
     TextView *m_text;
     Texts m_texts;
     QStringList m_limits;
-    int m_shown = 0; //!< Counts answers, so that texts of one before are not taken for this one's.
+    int m_shown = 0; //!< Counts responses, to discard late texts.
 };
 
 } // namespace penstock

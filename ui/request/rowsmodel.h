@@ -8,7 +8,7 @@
 
 namespace penstock {
 
-//! The first rows of a job. A row without a column has nothing there.
+//! First rows of a job. Columns that a row lacks are empty.
 class RowsModel final : public QAbstractTableModel
 {
     Q_OBJECT
@@ -16,7 +16,7 @@ public:
     explicit RowsModel(QObject *parent = nullptr);
 
     void setRows(std::vector<Row> rows);
-    const Row *rowAt(int row) const; //!< Null where there is none.
+    const Row *rowAt(int row) const; //!< Null if out of range.
 
     int rowCount(const QModelIndex &parent = {}) const override;
     int columnCount(const QModelIndex &parent = {}) const override;

@@ -61,7 +61,7 @@ RowsPanel::RowsPanel(JobDocument &document, QWidget *parent)
     setChapter(this, Chapter::Rows);
     setProperty("panel", u"true"_s);
     m_kind->addItems({tr("a file"), tr("numbers"), tr("values")});
-    m_kind->setAccessibleName(tr("Where the rows come from"));
+    m_kind->setAccessibleName(tr("Source of the rows"));
     m_text->setFont(fontOf(Type::Mono));
     m_text->setMaxLength(maxLetters);
     m_table->setAccessibleName(tr("First rows"));
@@ -162,7 +162,7 @@ void RowsPanel::showFirst(const Result<std::vector<Row>> &rows)
     showFault(m_fault, m_text, fault);
     m_model.setRows(rows.value_or(std::vector<Row>()));
     m_table->setCurrentIndex(m_model.index(0, 0));
-    m_about->setText(isUnnamed ? tr("Choose a file: each of its rows becomes one request.")
+    m_about->setText(isUnnamed ? tr("Choose a file. Each of its rows becomes one request.")
                                : aboutRows());
     Q_EMIT currentChanged();
 }
@@ -171,15 +171,15 @@ QString RowsPanel::aboutRows() const
 {
     const int count = m_model.rowCount();
     if (count == 0 && !namesWanted().isEmpty())
-        return tr("No rows yet: choose “values” above, and type those of %1.")
+        return tr("No rows yet. Choose “values” above, and enter the values of %1.")
             .arg(u"{{%1}}"_s.arg(namesWanted().front()));
     if (count == 0)
-        return tr("There are no rows.");
+        return tr("No rows found.");
     if (m_model.columnCount() == 0)
-        return tr("The request has no {{name}} that rows would fill: it is sent once.");
+        return tr("The request contains no {{name}} for values of rows, so it is sent once.");
     return count < shownRows
-        ? tr("These are all. The selected one is taken by Send one.")
-        : tr("The first %1. The selected one is taken by Send one.").arg(count);
+        ? tr("All rows are shown. Send one sends the selected row.")
+        : tr("The first %1 rows are shown. Send one sends the selected row.").arg(count);
 }
 
 QStringList RowsPanel::namesWanted() const

@@ -17,7 +17,7 @@ namespace penstock {
 
 class RequestTemplate;
 
-//! Where the rows of a job come from, and the first of them. The document must outlive it.
+//! Source of a job's rows, and the first rows. The document must outlive it.
 class RowsPanel final : public QFrame
 {
     Q_OBJECT
@@ -26,11 +26,10 @@ public:
 
     explicit RowsPanel(JobDocument &document, QWidget *parent = nullptr);
 
-    const Row *currentRow() const; //!< Null where there is none.
-    void editValues(); //!< Puts the cursor there; what is pasted takes the place of the values.
-    //! What \a request asks the rows for and the first of them do not have; empty where they have it,
-    //! or none is known yet.
-    QStringList columns() const; //!< Of the first rows; none where they are not known yet.
+    const Row *currentRow() const; //!< Null without rows.
+    void editValues(); //!< Focuses the field and selects the values.
+    QStringList columns() const; //!< Columns of the first rows; empty until they are read.
+    //! Returns which names in \a request are not columns of the first rows, as text; else empty.
     QString missingFor(const RequestTemplate &request) const;
 
 Q_SIGNALS:
@@ -40,18 +39,18 @@ private:
     void follow();
     void readFirst();
     void showFirst(const Result<std::vector<Row>> &rows);
-    QString aboutRows() const; // that are shown
+    QString aboutRows() const;
     void chooseKind(int kind);
     void commit();
-    Result<RowsSpec> rowsFrom(const QString &text) const; // of the kind that is chosen, or numbers
-    QString refusal() const; // of the text that was not taken; empty if there is none
-    QStringList namesWanted() const; // by the request, but for constants
-    QString columnWanted() const; // the first of them
+    Result<RowsSpec> rowsFrom(const QString &text) const; // of the chosen kind, or a range
+    QString refusal() const; // of an invalid text; else empty
+    QStringList namesWanted() const; // by the request, except constants
+    QString columnWanted() const;
     void chooseFile();
 
     JobDocument &m_document;
     RowsModel m_model;
-    RowsSpec m_shown; // whose first rows are there, or on their way
+    RowsSpec m_shown; // shown, or being read
     quint64 m_reading = 0;
     QComboBox *m_kind;
     QLineEdit *m_text;

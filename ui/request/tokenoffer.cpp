@@ -14,12 +14,12 @@ namespace penstock {
 TokenOffer::TokenOffer(QWidget *parent)
     : QFrame(parent)
     , m_text(makeLabel({}))
-    , m_keep(makeButton(tr("Keep it in the keychain"), ButtonKind::Plain, u"key"_s))
+    , m_keep(makeButton(tr("Store in the keychain"), ButtonKind::Plain, u"key"_s))
 {
     setProperty("strip", u"accent"_s);
     m_text->setWordWrap(true);
     QPushButton *const hold = makeButton(tr("This session only"));
-    hold->setToolTip(tr("Held until Penstock ends, and never written"));
+    hold->setToolTip(tr("Kept in memory until Penstock closes, and never written to disk"));
     QPushButton *const leave = makeButton(tr("Leave it out"), ButtonKind::Ghost);
     auto *const buttons = new FlowLayout(FlowLayout::From::Right);
     buttons->setSpacing(8);
@@ -40,8 +40,7 @@ void TokenOffer::offer(const CurlSignIn &signIn)
 {
     m_signIn = signIn;
     m_text->setText(
-        tr("What was pasted has a secret in it (%1). A job has none: where shall it be?")
-            .arg(signIn.name));
+        tr("The command contains a credential (%1). Where should it be stored?").arg(signIn.name));
     m_keep->setAccessibleDescription(m_text->text());
     show();
 }

@@ -11,8 +11,8 @@ class QPushButton;
 
 namespace penstock {
 
-//! Asks what is to become of the token in a command that was pasted. Not to be seen before one was, and
-//! it forgets the token with the answer.
+//! Asks where to store the credential of a pasted command. Hidden otherwise, and discards the
+//! credential after the choice.
 class TokenOffer final : public QFrame
 {
     Q_OBJECT
@@ -22,7 +22,7 @@ public:
     void offer(const CurlSignIn &signIn);
 
 Q_SIGNALS:
-    //! \a isKept: in the keychain; else until the window closes.
+    //! \a isKept: in the keychain; else this session only.
     void taken(const penstock::CurlSignIn &signIn, bool isKept);
 
 private:

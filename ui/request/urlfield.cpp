@@ -46,7 +46,7 @@ bool UrlField::event(QEvent *event)
     if (!value)
         return QLineEdit::event(event);
     QToolTip::showText(help->globalPos(),
-                       tr("Ctrl+click makes a column of %1").arg(value->text).toHtmlEscaped(),
+                       tr("Ctrl+click to make a column from %1").arg(value->text).toHtmlEscaped(),
                        this);
     return true;
 }
@@ -70,7 +70,7 @@ void UrlField::contextMenuEvent(QContextMenuEvent *event)
     if (value) {
         QString name = value->text;
         auto *const action = new QAction(
-            tr("Make a column of %1").arg(name.replace(QLatin1Char('&'), u"&&"_s)), menu);
+            tr("Make a column from %1").arg(name.replace(QLatin1Char('&'), u"&&"_s)), menu);
         connect(action, &QAction::triggered, this, [this, value] { Q_EMIT valueChosen(*value); });
         QAction *const first = menu->actions().value(0);
         menu->insertAction(first, action);

@@ -12,8 +12,8 @@ class QMenu;
 
 namespace penstock {
 
-//! A field for a URL that takes a pasted curl command as well, with all its lines. A value in it becomes a
-//! column by a click with Ctrl, and by the menu.
+//! Field for a URL, which also accepts a pasted curl command of several lines. Ctrl+click or the
+//! menu turns a value into a column.
 class UrlField final : public QLineEdit
 {
     Q_OBJECT
@@ -22,7 +22,7 @@ public:
 
 Q_SIGNALS:
     void curlPasted(const QString &command);
-    void valueChosen(const penstock::LooseValue &value); //!< Of the text as it stands there.
+    void valueChosen(const penstock::LooseValue &value); //!< Refers to the current text.
 
 protected:
     bool event(QEvent *event) override;
@@ -34,7 +34,7 @@ protected:
 private:
     std::optional<LooseValue> valueAt(int letter) const;
     void takePasteOf(const QMenu &menu);
-    bool pasteCurl(); //!< False where the clipboard has none.
+    bool pasteCurl(); //!< False without one in the clipboard.
 };
 
 } // namespace penstock

@@ -32,16 +32,16 @@ QString numberTitle(const FinishedRow &row)
     return AnswerPanel::tr("Row %1").arg(countText(row.index + 1));
 }
 
-// "429, refused: Retry-After" or "200, answered in 120 ms, waited 3 s for 600/min".
+// "429, rate limit exceeded, retried" or "200, took 120 ms, waited 3 ms for 600/min".
 QString eventText(const RowEvent &event)
 {
     QStringList parts;
     if (event.status > 0)
         parts.append(QString::number(event.status));
     if (event.kind == RowEvent::Kind::Refusal)
-        parts.append(AnswerPanel::tr("refused, tried again"));
+        parts.append(AnswerPanel::tr("rate limit exceeded, retried"));
     if (event.kind == RowEvent::Kind::Try)
-        parts.append(AnswerPanel::tr("failed, tried again"));
+        parts.append(AnswerPanel::tr("failed, retried"));
     if (event.state == RowState::InDoubt)
         parts.append(AnswerPanel::tr("in doubt"));
     if (event.kind == RowEvent::Kind::End && event.elapsed > Duration::zero())
@@ -66,7 +66,7 @@ Pairs historyLines(const ShownAnswer &answer)
         const KeptRun *const run = event.at ? runAt(answer.runs, *event.at) : nullptr;
         if (run != nullptr && run != before) {
             const QString begun = QLocale().toString(localTime(run->begun), QLocale::ShortFormat);
-            lines.emplace_back(AnswerPanel::tr("Run of"),
+            lines.emplace_back(AnswerPanel::tr("Run started"),
                                run->environment.isEmpty()
                                    ? begun
                                    : AnswerPanel::tr("%1, in %2").arg(begun, run->environment));
@@ -98,10 +98,10 @@ AnswerPanel::AnswerPanel(QWidget *parent)
     , m_state(new StatePill)
     , m_brief(makeLabel({}, Type::Small, Tone::Ink2))
     , m_copy(makeButton(tr("Copy"), ButtonKind::Ghost))
-    , m_tabs(new PageTabs(tr("Parts of the answer")))
+    , m_tabs(new PageTabs(tr("Parts of the response")))
     , m_pages(new QStackedWidget)
-    , m_pretty(new TextView(tr("Answer, laid out")))
-    , m_raw(new TextView(tr("Answer as it came")))
+    , m_pretty(new TextView(tr("Response, formatted")))
+    , m_raw(new TextView(tr("Response as received")))
     , m_message(makeLabel({}, Type::Body, Tone::Ink3))
     , m_headers(makeLabel({}, Type::Small, Tone::Ink3))
 {
@@ -143,7 +143,7 @@ AnswerPanel::AnswerPanel(QWidget *parent)
 
 QWidget *AnswerPanel::makeHead()
 {
-    m_copy->setToolTip(tr("Copies the answer as it came"));
+    m_copy->setToolTip(tr("Copy the response as received"));
     m_title->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Preferred);
     auto *const head = new QWidget;
     auto *const row = new QHBoxLayout(head);
@@ -170,7 +170,7 @@ QWidget *AnswerPanel::makeDetails()
     column->addLayout(m_details);
     m_headers->setWordWrap(true);
     m_headers->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
-    m_headers->setAccessibleName(tr("Headers of the request and the answer"));
+    m_headers->setAccessibleName(tr("Request and response headers"));
     column->addWidget(m_headers);
     column->addStretch();
     return makeScrolled(page);
@@ -178,13 +178,13 @@ QWidget *AnswerPanel::makeDetails()
 
 void AnswerPanel::showNothing()
 {
-    m_title->setText(tr("No row chosen"));
+    m_title->setText(tr("No row selected"));
     m_state->hide();
     m_brief->clear();
     m_copy->hide();
     m_tabs->hide();
     m_answer = {};
-    say(tr("Choose a row to see its answer."));
+    say(tr("Select a row to see its response."));
 }
 
 void AnswerPanel::showRow(const FinishedRow &row, const Pairs &values, const QString &request)
@@ -214,13 +214,13 @@ void AnswerPanel::showDetails()
     const RowEnd &end = m_row.end;
     Pairs lines = {{tr("Request"), m_request}};
     lines.insert(lines.end(), m_values.begin(), m_values.end());
-    const Pairs last = {{tr("Ended"), endText(end)},
-                        {tr("Sent at"), end.sentAt ? clockTextMs(*end.sentAt) : tr("never")},
-                        {tr("Answered in"),
-                         end.sentAt ? tr("%1 ms").arg(millisecondsText(end.elapsed)) : QString()},
-                        {tr("Tries"), countText(end.attempts)},
-                        {tr("Pages"), countText(end.pages)},
-                        {tr("Why"), end.error ? errorText(*end.error) : QString()}};
+    const Pairs last
+        = {{tr("Status"), endText(end)},
+           {tr("Sent at"), end.sentAt ? clockTextMs(*end.sentAt) : tr("never")},
+           {tr("Latency"), end.sentAt ? tr("%1 ms").arg(millisecondsText(end.elapsed)) : QString()},
+           {tr("Attempts"), countText(end.attempts)},
+           {tr("Pages"), countText(end.pages)},
+           {tr("Error"), end.error ? errorText(*end.error) : QString()}};
     lines.insert(lines.end(), last.begin(), last.end());
     const Pairs history = historyLines(m_answer);
     lines.insert(lines.end(), history.begin(), history.end());
@@ -244,9 +244,11 @@ void AnswerPanel::showHeaders()
     setTone(m_headers, areKept ? Tone::Ink : Tone::Ink3);
     m_headers->setTextFormat(Qt::PlainText);
     m_headers->setText(
-        areKept ? QString::fromUtf8(m_answer.headers->request + '\n' + m_answer.headers->answer)
-                : tr("Headers of each row are kept where the profile says so, below "
-                     "Refusals; those of refusals always: see Throttling."));
+        areKept
+            ? QString::fromUtf8(m_answer.headers->request + '\n' + m_answer.headers->answer)
+            : tr("Headers of each row are stored only if the profile enables it under Throttling. "
+                 "Headers of rate limit responses are always stored: see the Throttling "
+                 "page."));
 }
 
 void AnswerPanel::showAnswer(const Result<ShownAnswer> &answer)
@@ -268,7 +270,7 @@ void AnswerPanel::showAnswer(const Result<ShownAnswer> &answer)
     } else {
         m_answer.isKept = false;
         if (m_answer.error.isEmpty())
-            m_answer.error = tr("The output of this job keeps no whole answers.");
+            m_answer.error = tr("The output of this job does not contain whole responses.");
     }
     showPage();
 }
@@ -280,7 +282,7 @@ void AnswerPanel::showPage()
     if (!m_answer.error.isEmpty())
         return say(m_answer.error);
     if (m_answer.isKept && m_answer.raw.isEmpty())
-        return say(tr("The answer has no body."));
+        return say(tr("The response body is empty."));
     m_pages->setCurrentIndex(m_tabs->currentIndex());
 }
 

@@ -18,7 +18,7 @@ class PageTabs;
 class StatePill;
 class TextView;
 
-//! What became of one row: its answer, and when and how it came.
+//! Result of one row: response, status and history.
 class AnswerPanel final : public QFrame
 {
     Q_OBJECT
@@ -26,11 +26,11 @@ public:
     explicit AnswerPanel(QWidget *parent = nullptr);
 
     void showNothing();
-    //! The answer follows with showAnswer().
-    //! \a values are its names and values, \a request its method and URL; either may be empty.
+    //! Shows \a row; showAnswer() adds the response. \a request is its method and URL. \a values
+    //! and \a request may be empty.
     void showRow(const FinishedRow &row, const Pairs &values, const QString &request);
-    const QString &file() const { return m_answer.file; } //!< Where the answer was found.
-    void copyAnswer() const; //!< To the clipboard, if there is one.
+    const QString &file() const { return m_answer.file; }
+    void copyAnswer() const; //!< To the clipboard, if any.
     void showAnswer(const Result<ShownAnswer> &answer);
 
 private:

@@ -66,7 +66,7 @@ ExportDialog::ExportDialog(Rows rows, QWidget *parent)
     , m_rows(std::move(rows))
     , m_source(tableSourceOf(m_rows.job, m_rows.folder))
     , m_what(new QComboBox)
-    , m_form(new SegmentSwitch(tr("Form of the file"), {tr("CSV"), tr("JSON lines"), tr("SQLite")}))
+    , m_form(new SegmentSwitch(tr("File format"), {tr("CSV"), tr("JSON lines"), tr("SQLite")}))
     , m_path(new QLineEdit)
     , m_note(makeLabel({}, Type::Small, Tone::Ink2))
     , m_first(makeLabel(tr("First lines"), Type::BodyStrong))
@@ -81,11 +81,11 @@ ExportDialog::ExportDialog(Rows rows, QWidget *parent)
         m_what->addItem(text);
     };
     if (m_source != TableSource::None)
-        offer(What::Table, tr("The columns chosen in answers"));
+        offer(What::Table, tr("Columns chosen in responses"));
     if (keepsAnswers(asLastRun(m_rows.job, m_rows.folder)))
-        offer(What::WithAnswers, tr("Rows with their answers"));
-    offer(What::Plain, tr("Rows and how they ended"));
-    m_what->setAccessibleName(tr("What is written"));
+        offer(What::WithAnswers, tr("Rows with their responses"));
+    offer(What::Plain, tr("Rows with their status"));
+    m_what->setAccessibleName(tr("Content"));
     m_path->setAccessibleName(tr("File"));
     m_note->setWordWrap(true);
     QPushButton *const choose = makeButton(tr("Choose…"));
@@ -99,8 +99,8 @@ ExportDialog::ExportDialog(Rows rows, QWidget *parent)
     auto *const fields = new QFormLayout;
     fields->setHorizontalSpacing(12);
     fields->setVerticalSpacing(8);
-    fields->addRow(tr("What is written"), m_what);
-    fields->addRow(tr("Form"), m_form);
+    fields->addRow(tr("Content"), m_what);
+    fields->addRow(tr("Format"), m_form);
     fields->addRow(tr("File"), file);
     auto *const layout = new QVBoxLayout(this);
     layout->setContentsMargins(20, 16, 20, 16);
@@ -180,15 +180,15 @@ void ExportDialog::followPath()
     const bool isPlace = !m_path->text().trimmed().isEmpty() && !file.isDir();
     QStringList notes;
     if (what() == What::Table && m_source == TableSource::Written)
-        notes.append(tr("All rows of %1, whatever is chosen in the list.")
+        notes.append(tr("Exports all rows of %1, regardless of the filter in the list.")
                          .arg(QFileInfo(m_rows.job.output.path).fileName()));
     const std::optional<Error> fault = endingFault(outputOf(target()));
     if (isPlace && fault)
         notes.append(errorText(*fault));
     if (isPlace && !file.dir().exists())
-        notes.append(tr("There is no folder %1.").arg(file.dir().path()));
+        notes.append(tr("The folder %1 does not exist.").arg(file.dir().path()));
     else if (isPlace && file.exists())
-        notes.append(tr("%1 is there already and will be replaced.").arg(file.fileName()));
+        notes.append(tr("%1 already exists and will be replaced.").arg(file.fileName()));
     m_note->setText(notes.join(QLatin1Char(' ')));
     m_note->setVisible(!notes.isEmpty());
     m_export->setText(file.isFile() ? tr("Replace") : tr("Export"));

@@ -17,13 +17,13 @@ namespace penstock {
 
 class SegmentSwitch;
 
-//! Asks what of a job's rows goes into a file, in which form and where, and shows the first lines as they
-//! will be. Gone once it is closed.
+//! Asks for content, format and file of an export, and shows its first lines. Deletes itself when
+//! closed.
 class ExportDialog final : public QDialog
 {
     Q_OBJECT
 public:
-    //! Rows of a job, those that \a query and \a text are about, from the journal in \a folder.
+    //! Rows of a job that match \a query and \a text, from the journal in \a folder.
     struct Rows
     {
         JobSpec job;
@@ -52,7 +52,7 @@ private:
 
     Rows m_rows;
     TableSource m_source;
-    QList<What> m_offered; // as they stand in the list
+    QList<What> m_offered; // in the order of the list
     QComboBox *m_what;
     SegmentSwitch *m_form;
     QLineEdit *m_path;
@@ -61,7 +61,7 @@ private:
     QTableView *m_table;
     QStandardItemModel m_model;
     QPushButton *m_export;
-    quint64 m_asked = 0; // previews
+    quint64 m_asked = 0;
 };
 
 } // namespace penstock

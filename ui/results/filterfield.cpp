@@ -24,8 +24,7 @@ FilterField::FilterField(QWidget *parent)
 {
     setPlaceholderText(tr("Filter rows"));
     setAccessibleName(tr("Filter rows"));
-    setToolTip(
-        tr("What a value of a row or the answer to it contains, or the number of a row: #17"));
+    setToolTip(tr("Text in the values or the response of a row, or a row number such as #17"));
     setProperty("quiet", u"true"_s);
     setClearButtonEnabled(true);
     addAction(icon(u"search"_s), QLineEdit::LeadingPosition);

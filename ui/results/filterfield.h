@@ -9,7 +9,7 @@ class QLabel;
 
 namespace penstock {
 
-//! Takes what rows are looked for with, and shows the key that leads to it while it is empty.
+//! Filter for rows. Shows its shortcut while it is empty.
 class FilterField final : public QLineEdit
 {
     Q_OBJECT
@@ -17,12 +17,12 @@ public:
     explicit FilterField(QWidget *parent = nullptr);
 
     QSize sizeHint() const override;
-    QSize minimumSizeHint() const override; //!< Its name and the key.
+    QSize minimumSizeHint() const override;
 
 Q_SIGNALS:
-    //! Once nothing was typed for a moment; at once at Return, and where it becomes empty.
+    //! Emitted after a pause in typing, and at once on Return or when cleared.
     void wanted(const QString &text);
-    void left(); //!< Escape, which also empties it.
+    void left(); //!< Emitted on Escape, which clears it.
 
 protected:
     void keyPressEvent(QKeyEvent *event) override;

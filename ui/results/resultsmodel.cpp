@@ -456,7 +456,7 @@ QString ResultsModel::titleOf(int column) const
     case SentAt:
         return tr("Sent at");
     case Attempts:
-        return tr("Tries");
+        return tr("Attempts");
     default:
         break;
     }

@@ -16,18 +16,17 @@
 
 namespace penstock {
 
-//! The rows of a job that have ended. Knows their numbers, and of those that are looked at what became
-//! of them; the rest stays in the journal, which is read in a thread of its own. So a million rows are
-//! 8 MB, and nothing here blocks.
-//! Rows keep their identity while others come between them: a selection stays where it is.
-// Large: Qt wants a model in one class, and what is being read stands beside what is shown.
+//! Finished rows of a job. Stores all row numbers (8 MB for a million rows) and recently shown
+//! rows. Another thread reads the rest from the journal. A selection keeps its row when rows are
+//! inserted.
+// Large: Qt requires one class for a model.
 class ResultsModel final : public QAbstractTableModel
 {
     Q_OBJECT
 public:
-    //! Values is the first of the columns that rows have; others stand behind all, from ColumnCount on.
+    //! Values is the first value column; further ones follow from ColumnCount on.
     enum Column { Number, Values, Status, Elapsed, SentAt, Attempts, ColumnCount };
-    static constexpr int pageSize = 128; //!< Rows that are read at once.
+    static constexpr int pageSize = 128; //!< Rows per read.
 
     //! \a clock must outlive it.
     ResultsModel(const JobSpec &job, const QString &folder, Clock &clock,
@@ -36,32 +35,32 @@ public:
 
     const ResultsQuery &query() const { return m_query; }
     void setQuery(const FinishedQuery &query);
-    void setText(const QString &text); //!< That rows have; together with the query.
-    //! What the rows answer: query(), but for the moment that it takes to list them.
+    void setText(const QString &text); //!< Applies together with the query.
+    //! Query of the listed rows. Differs from query() until the new list is ready.
     const ResultsQuery &listedQuery() const { return m_listedQuery; }
-    //! Looks whether more have ended. Ignored while it does.
+    //! Lists the rows again. Ignored while this is in progress.
     void refresh();
     bool isReading() const { return m_isListing; }
-    //! What was read is not so any more: the job begins anew, or goes on after an edit.
+    //! Discards cached rows, because the job starts over or was edited.
     void forget();
-    //! How long it took to find out what there is.
     Duration lastRefresh() const { return m_listTook; }
 
     const std::vector<FinishedCount> &counts() const { return m_counts; }
-    //! That a column can be sorted by.
+    //! Returns the order for sorting by a column, if possible.
     static std::optional<FinishedQuery::Order> orderOf(int column);
     std::int64_t numberAt(int row) const { return (*m_rows)[std::size_t(row)]; }
-    int rowOf(std::int64_t number) const; //!< -1 where it is not among them.
-    //! Null while it is not read yet.
+    int rowOf(std::int64_t number) const; //!< -1 if not listed.
+    //! Null until it is read.
     const FinishedRow *finishedAt(int row) const;
     QString valuesAt(int row) const;
-    //! The row itself; null while it is not read yet, and where it is not there any more.
+    //! Returns the row; null until it is read, and if it no longer exists.
     const Row *rowAt(int row) const;
-    //! The names of the values of rows, as those that were read first have them.
+    //! Value names of the rows that were read first.
     const QStringList &valueNames() const { return m_valueNames; }
-    //! So many columns for values at the most, at least one: the last has all the others.
+    //! Sets the maximum number of value columns, at least one. The last column has the remaining
+    //! values.
     void setMaxValues(int most);
-    //! The column of the n-th value, from 0; the n-th of the values that \a column shows, or -1.
+    //! Convert between a value index, from 0, and its column; -1 for other columns.
     static int columnOfValue(int value)
     {
         return value == 0 ? int(Values) : ColumnCount + value - 1;
@@ -70,7 +69,8 @@ public:
     int valueColumns() const { return m_valueColumns; }
 
     using OnAnswer = std::function<void(const Result<ShownAnswer> &)>;
-    //! Reads the answer to the row at \a row. Not called where another one was asked for meanwhile.
+    //! Reads the response for the row at \a row. \a onAnswer is not called if another response is
+    //! requested first.
     void readAnswer(int row, OnAnswer onAnswer);
 
     int rowCount(const QModelIndex &parent = {}) const override;
@@ -80,7 +80,7 @@ public:
                         int role = Qt::DisplayRole) const override;
 
 Q_SIGNALS:
-    void listed(); //!< counts() and rows are as they are now.
+    void listed(); //!< Emitted when counts() and rows are current.
     void valueNamesKnown();
     void failed(const penstock::Error &error);
 
@@ -106,29 +106,29 @@ private:
     const JobSpec m_job;
     const QString m_folder;
     Clock &m_clock;
-    std::shared_ptr<ResultsReader> m_reader; // used by the thread of m_pool only
-    QString m_valuesTitle; // before their names are known
+    std::shared_ptr<ResultsReader> m_reader; // only used in the thread of m_pool
+    QString m_valuesTitle; // until names are known
     QStringList m_valueNames;
     int m_mostValues = 1;
     int m_valueColumns = 1;
     ResultsQuery m_query;
-    ResultsQuery m_askedQuery; // that is being listed
-    ResultsQuery m_listedQuery; // that m_rows answers
+    ResultsQuery m_askedQuery; // being listed
+    ResultsQuery m_listedQuery; // of m_rows
     std::vector<FinishedCount> m_counts;
     ResultsList::Rows m_rows;
     mutable QCache<std::int64_t, Known> m_known;
-    // Listed, and not in the journal any more, as after starting over: asked for again by the next
-    // list only, else whoever shows one would read for ever.
+    // Listed, but no longer in the journal, as after starting over. Read again only after the next
+    // list, to avoid endless reads.
     QSet<std::int64_t> m_gone;
-    mutable std::vector<int> m_wanted; // pages, the one that was asked for last behind
+    mutable std::vector<int> m_wanted; // pages, latest last
     mutable QTimer m_readSoon;
     bool m_isReadingPage = false;
     bool m_isListing = false;
-    std::shared_ptr<std::atomic_bool> m_cancel; // of what is being listed
+    std::shared_ptr<std::atomic_bool> m_cancel; // of the listing
     Instant m_listBegan;
     Duration m_listTook {};
     quint64 m_answersAsked = 0;
-    QThreadPool *const m_pool; // of one thread; goes when that has ended
+    QThreadPool *const m_pool; // one thread; deleted when it has ended
 };
 
 } // namespace penstock

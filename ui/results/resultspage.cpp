@@ -150,7 +150,7 @@ QWidget *ResultsPage::makeHead()
             askWhereTo();
     });
     m_export->setToolTip(
-        tr("Writes the rows shown here, with their values and answers: CSV, JSON lines or SQLite"));
+        tr("Export the rows shown here, with values and responses, as CSV, JSON lines or SQLite"));
     connect(m_filter, &FilterField::wanted, this, &ResultsPage::filterBy);
     connect(m_filter, &FilterField::left, this, [this] {
         m_rows->setCurrentWidget(m_table); // its rows are on their way
@@ -199,7 +199,7 @@ void ResultsPage::filterBy(const QString &text)
 void ResultsPage::dressTable()
 {
     m_table->setModel(&m_model);
-    m_table->setAccessibleName(tr("Rows that have ended"));
+    m_table->setAccessibleName(tr("Finished rows"));
     makeRows(*m_table, rowHeight);
     QHeaderView *const header = m_table->horizontalHeader();
     header->setSectionsClickable(true);
@@ -360,8 +360,8 @@ void ResultsPage::showList()
     m_chips->setCounts(m_model.counts());
     arrangeHead();
     const bool isEmpty = m_model.counts().empty();
-    m_empty->setText(m_session.isActive() ? tr("No answer yet.")
-                                          : tr("What comes back is listed here."));
+    m_empty->setText(m_session.isActive() ? tr("No response yet.")
+                                          : tr("Responses are listed here."));
     m_stack->setCurrentIndex(isEmpty ? 0 : 1);
     m_nothing->setText(nothingText());
     m_rows->setCurrentIndex(m_nothing->text().isEmpty() ? 0 : 1);
@@ -371,7 +371,7 @@ void ResultsPage::showList()
     }
     const FinishedQuery &query = m_model.query().ended;
     const bool newestFirst = query.order == Order::Row && query.descending;
-    m_news->setText(m_session.isActive() && newestFirst ? tr("the newest on top") : QString());
+    m_news->setText(m_session.isActive() && newestFirst ? tr("newest first") : QString());
     showPosition();
     showCurrent();
 }
@@ -394,9 +394,9 @@ QString ResultsPage::nothingText() const
         return {};
     const bool areSome = query.state || query.status; // of all kinds
     if (const auto number = RowSearch::numberIn(text))
-        return (areSome ? tr("Row %1 is not of this kind.") : tr("Row %1 has not ended."))
+        return (areSome ? tr("Row %1 has a different status.") : tr("Row %1 is not finished."))
             .arg(countText(*number + 1));
-    return (areSome ? tr("No row of this kind contains “%1”.") : tr("No row contains “%1”."))
+    return (areSome ? tr("No row with this status contains “%1”.") : tr("No row contains “%1”."))
         .arg(brief(text));
 }
 
@@ -404,7 +404,7 @@ QString ResultsPage::positionText() const
 {
     const bool looks = m_model.isReading() && m_model.query() != m_model.listedQuery();
     if (looks && !m_slow.isActive() && !m_model.query().text.isEmpty())
-        return tr("Looking for “%1”…").arg(brief(m_model.query().text));
+        return tr("Searching for “%1”…").arg(brief(m_model.query().text));
     const QString &text = m_model.listedQuery().text;
     const QString rows = countText(m_model.rowCount());
     if (!text.isEmpty() && !RowSearch::numberIn(text))
@@ -482,11 +482,11 @@ void ResultsPage::addRowMenu()
         if (const QModelIndex row = m_table->currentIndex(); row.isValid())
             QGuiApplication::clipboard()->setText(m_model.valuesAt(row.row()));
     });
-    add(tr("Copy this cell"), [this] {
+    add(tr("Copy cell"), [this] {
         if (const QModelIndex cell = m_table->currentIndex(); cell.isValid())
             QGuiApplication::clipboard()->setText(cell.data().toString());
     });
-    add(tr("Copy answer"), [this] { m_answer->copyAnswer(); });
+    add(tr("Copy response"), [this] { m_answer->copyAnswer(); });
     add(tr("Copy as curl"), [this] { copyAsCurl(); });
     add(tr("Copy as penstock send"), [this] { copyAsSend(); });
     add(tr("Send again"), [this] {
@@ -494,7 +494,7 @@ void ResultsPage::addRowMenu()
         if (const Row *const row = current.isValid() ? m_model.rowAt(current.row()) : nullptr)
             Q_EMIT sendRequested(Row(*row));
     });
-    add(tr("Open its file"), [this] {
+    add(tr("Open file"), [this] {
         const QString kept = m_answer->file();
         const QString file = kept.isEmpty() ? m_session.spec().output.path : kept;
         if (!QFileInfo::exists(file) || !QDesktopServices::openUrl(QUrl::fromLocalFile(file)))
@@ -515,7 +515,7 @@ void ResultsPage::copyAsCurl()
     if (!command)
         return say(errorText(command.error()), true);
     QGuiApplication::clipboard()->setText(*command);
-    say(tr("The command is in the clipboard. Secrets stand in it as variables."), false);
+    say(tr("Command copied. It contains variables instead of secrets."), false);
 }
 
 void ResultsPage::copyAsSend()
@@ -524,10 +524,10 @@ void ResultsPage::copyAsSend()
     if (!current.isValid())
         return;
     if (m_jobFile.isEmpty())
-        return say(tr("This job has no file that a command could name."), true);
+        return say(tr("Cannot copy a command: this job is not saved in a file."), true);
     QGuiApplication::clipboard()->setText(
         sendCommandOf(m_jobFile, m_model.numberAt(current.row())));
-    say(tr("The command is in the clipboard."), false);
+    say(tr("Command copied."), false);
 }
 
 void ResultsPage::askWhereTo()
@@ -560,11 +560,11 @@ void ResultsPage::exportTo(const FinishedExport &to)
             if (!*count)
                 say(errorText(count->error()), true);
             else if (**count)
-                say(***count == 1 ? tr("1 row is in %1").arg(path)
-                                  : tr("%1 rows are in %2").arg(countText(***count), path),
+                say(***count == 1 ? tr("Exported 1 row to %1").arg(path)
+                                  : tr("Exported %1 rows to %2").arg(countText(***count), path),
                     false);
             else
-                say(tr("Nothing was exported"), false);
+                say(tr("Export canceled"), false);
         });
 }
 

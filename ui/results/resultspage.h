@@ -27,8 +27,8 @@ class ElidedLabel;
 class FilterField;
 class StatusChips;
 
-//! All rows of a job that have ended, however many, and the answer to the one that is chosen.
-// Large: a member for each part of the page that changes while it is shown.
+//! Finished rows of a job, and the response for the selected row.
+// Large: a member for each part that changes.
 class ResultsPage final : public QWidget
 {
     Q_OBJECT
@@ -37,16 +37,14 @@ public:
     ~ResultsPage() override;
 
     const ResultsModel &model() const { return m_model; }
-    void setJobFile(const QString &file)
-    {
-        m_jobFile = file;
-    } //!< Of the job; for commands to copy.
-    void showOnly(RowState state, int status); //!< Rows that have ended so.
+    //! Sets the file of the job, for commands to copy.
+    void setJobFile(const QString &file) { m_jobFile = file; }
+    void showOnly(RowState state, int status); //!< Filters by status.
     void goToFilter();
-    void askWhereTo(); //!< Exports what is listed. Nothing while that is under way.
+    void askWhereTo(); //!< Opens the export dialog, unless an export is running.
 
 Q_SIGNALS:
-    void sendRequested(const penstock::Row &row); //!< Once more, for a look at the answer.
+    void sendRequested(const penstock::Row &row); //!< Emitted to send one request.
 
 protected:
     void showEvent(QShowEvent *event) override;
@@ -81,26 +79,26 @@ private:
     ResultsModel m_model;
     QBoxLayout *m_head;
     StatusChips *m_chips;
-    QBoxLayout *m_tools; // beside the chips
+    QBoxLayout *m_tools;
     FilterField *m_filter;
     QPushButton *m_export;
     QStackedWidget *m_stack;
-    QSplitter *m_splitter = nullptr; // between the list and the answer
+    QSplitter *m_splitter = nullptr;
     QLabel *m_empty;
-    QStackedWidget *m_rows; // the table, or that there is no such row
+    QStackedWidget *m_rows; // table, or a notice without rows
     QTableView *m_table;
     QLabel *m_nothing;
-    std::optional<Instant> m_said; // when something was said in the place of the position
+    std::optional<Instant> m_said; // when a message replaced the position
     ElidedLabel *m_position;
     QLabel *m_news;
     AnswerPanel *m_answer;
     QTimer m_timer;
-    QTimer m_slow; // until it is said that something is looked for
-    std::int64_t m_seen = -1; // rows that had ended at the last look
-    std::int64_t m_shown = -1; // number of the row whose answer is shown
+    QTimer m_slow; // delays the search message
+    std::int64_t m_seen = -1; // finished rows at the last refresh
+    std::int64_t m_shown = -1; // number of the row shown
     std::int64_t m_chosen = -1; // number of the current row, read or not
     std::optional<Instant> m_refreshed;
-    std::shared_ptr<std::atomic_bool> m_cancel; // of an export under way
+    std::shared_ptr<std::atomic_bool> m_cancel; // of a running export
 };
 
 } // namespace penstock

@@ -14,61 +14,58 @@
 
 namespace penstock {
 
-//! Which rows are listed.
 struct ResultsQuery
 {
     FinishedQuery ended = {};
-    QString text = {}; //!< That they have, as an EndedSearch finds it.
+    QString text = {}; //!< Text to find, see EndedSearch.
     friend bool operator==(const ResultsQuery &, const ResultsQuery &) = default;
 };
 
-//! Which rows have ended, as of one moment.
+//! Finished rows at one moment.
 struct ResultsList
 {
     using Rows = std::shared_ptr<const std::vector<std::int64_t>>;
     ResultsQuery query;
-    std::vector<FinishedCount> counts = {}; //!< Of all, whatever the query.
+    std::vector<FinishedCount> counts = {}; //!< All rows, regardless of the query.
     Rows rows = {}; //!< In the order of the query.
-    //! How rows are told from the list before, if that was of the same query.
+    //! Difference from the previous list of the same query.
     enum class Step { Anew, Same, Longer };
-    Step step = Step::Anew; //!< Longer: those of before, and others behind them.
+    Step step = Step::Anew; //!< Longer: rows were appended.
 };
 
-//! Some rows, with their values.
 struct ResultsPart
 {
     std::vector<FinishedRow> rows = {};
-    std::map<std::int64_t, Row> values = {}; //!< By number; without those that are not there.
+    std::map<std::int64_t, Row> values = {}; //!< Existing rows, by number.
 };
 
-//! An answer, ready to be shown.
+//! A response, ready to show.
 struct ShownAnswer
 {
-    bool isKept = false; //!< Otherwise the output has other things.
+    bool isKept = false; //!< False if the output lacks responses.
     bool isJson = false;
-    QString error = {}; //!< In the place of an answer.
+    QString error = {}; //!< Instead of a response.
     QString file = {};
-    qsizetype size = 0; //!< Of the body, in bytes.
+    qsizetype size = 0;
     QByteArray pretty = {};
     QByteArray raw = {};
-    std::vector<RowEvent> history = {}; //!< Of this row, as far as it is kept.
-    std::vector<KeptRun> runs = {}; //!< Of its job.
+    std::vector<RowEvent> history = {}; //!< Stored events of the row.
+    std::vector<KeptRun> runs = {};
     std::optional<RowHeaders> headers = {};
 };
 
-//! Reads what a job has brought: its journal, its rows, its output. Everything here takes its time:
-//! it is for one thread beside the main one.
+//! Reads the results of a job from journal, rows and output. Slow: use it in one background thread.
 class ResultsReader
 {
 public:
     ResultsReader(JobSpec job, QString folder);
 
-    //! Nothing where it was cancelled.
+    //! Returns nothing if canceled.
     Result<std::optional<ResultsList>> list(const ResultsQuery &query,
                                             const ResultsList::Rows &before,
                                             const RowSearch::IsCancelled &isCancelled);
     Result<ResultsPart> read(const std::vector<std::int64_t> &rows);
-    //! \a place as for findAnswer().
+    //! See findAnswer() for \a place.
     Result<ShownAnswer> answer(const FinishedRow &row, double place);
 
 private:

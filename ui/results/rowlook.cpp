@@ -30,7 +30,7 @@ QString statusWord(int status)
     case 400:
         return RowText::tr("bad request");
     case 401:
-        return RowText::tr("not authorised");
+        return RowText::tr("unauthorized");
     case 403:
         return RowText::tr("forbidden");
     case 404:
@@ -40,7 +40,7 @@ QString statusWord(int status)
     case 410:
         return RowText::tr("gone");
     default:
-        return status < 400 ? RowText::tr("answered") : RowText::tr("failed");
+        return status < 400 ? RowText::tr("done") : RowText::tr("failed");
     }
 }
 } // namespace
@@ -52,7 +52,7 @@ QString endText(const RowEnd &end)
     if (end.state == RowState::InDoubt)
         return RowText::tr("in doubt");
     if (end.status == 0)
-        return end.state == RowState::Answered ? RowText::tr("answered") : RowText::tr("failed");
+        return end.state == RowState::Answered ? RowText::tr("done") : RowText::tr("failed");
     const bool failedLater = end.state == RowState::Failed && end.status < 400;
     return u"%1 %2"_s.arg(end.status)
         .arg(failedLater ? RowText::tr("failed") : statusWord(end.status));

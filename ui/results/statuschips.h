@@ -10,8 +10,8 @@ class QButtonGroup;
 
 namespace penstock {
 
-//! One button for all rows and one for each way to end, with their numbers; of them one is chosen.
-//! Those that are rare share the one for all that failed.
+//! One button for all rows and one per status, with counts. Rare statuses share the button for all
+//! failed rows.
 class StatusChips final : public QWidget
 {
     Q_OBJECT
@@ -20,12 +20,12 @@ public:
 
     explicit StatusChips(QWidget *parent = nullptr);
 
-    //! As a click on its button; on the one for its state where it has none of its own.
+    //! Selects the button of this status, or of its state.
     void chooseLike(RowState state, int status);
     void setCounts(const std::vector<FinishedCount> &counts);
 
 Q_SIGNALS:
-    //! Absent where all are meant.
+    //! Emitted with empty values for all rows.
     void chosen(std::optional<penstock::RowState> state, std::optional<int> status);
 
 private:

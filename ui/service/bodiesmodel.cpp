@@ -115,7 +115,7 @@ QVariant BodiesModel::headerData(int section, Qt::Orientation orientation, int r
 {
     if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
         return {};
-    const QString titles[] = {tr("Value at"), tr("is"), tr("or has in it"), tr("with status")};
+    const QString titles[] = {tr("Value at"), tr("equals"), tr("or contains"), tr("with status")};
     return titles[section];
 }
 
@@ -170,7 +170,7 @@ bool BodiesModel::setData(const QModelIndex &index, const QVariant &value, int r
         body.statuses = *statuses;
     if (body == BodyMatcher())
         bodies.erase(bodies.begin() + index.row());
-    m_document.change(tr("Change body of refusals"), profile);
+    m_document.change(tr("Change body of rate limit responses"), profile);
     return true;
 }
 
@@ -181,7 +181,7 @@ bool BodiesModel::removeRows(int row, int count, const QModelIndex &parent)
     Profile profile = m_document.profile();
     std::vector<BodyMatcher> &bodies = profile.throttling.bodies;
     bodies.erase(bodies.begin() + row, bodies.begin() + row + count);
-    m_document.change(tr("Remove body of refusals"), profile);
+    m_document.change(tr("Remove body of rate limit responses"), profile);
     return true;
 }
 

@@ -7,8 +7,8 @@
 
 namespace penstock {
 
-//! The bodies by which a service's refusals are known, edited in place. Several texts in a cell have |
-//! between them. The document must outlive it.
+//! The bodies that identify rate limit responses of a service, editable. Texts in a cell are
+//! separated by |. The document must outlive it.
 class BodiesModel final : public GrowingTable
 {
     Q_OBJECT
@@ -21,7 +21,7 @@ public:
     Qt::ItemFlags flags(const QModelIndex &index) const override;
     bool setData(const QModelIndex &index, const QVariant &value, int role) override;
     bool removeRows(int row, int count, const QModelIndex &parent = {}) override;
-    //! Why the document cannot take a text that was typed. Empty if it has taken all.
+    //! Why a typed text is invalid; empty if all are valid.
     QString refusal() const;
 
 private:

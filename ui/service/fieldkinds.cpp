@@ -107,7 +107,8 @@ ProfileField urlField(const QString &label, const char *pointer, const ProfileMe
                     const QUrl url(text.trimmed());
                     if (!text.trimmed().isEmpty()
                         && (url.host().isEmpty() || !url.scheme().startsWith(u"http"_s)))
-                        return KindText::tr("It begins with https:// or http:// and a host.");
+                        return KindText::tr(
+                            "Invalid URL: it must begin with https:// or http:// and a host.");
                     member(profile) = url;
                     return QString();
                 }};
@@ -140,23 +141,25 @@ ProfileField timeField(const QString &label, const char *pointer,
 ProfileField sizeField(const QString &label, const char *pointer,
                        const ProfileMember<std::optional<int64_t>> &member)
 {
-    return {.label = label,
-            .pointers = pointersTo(pointer),
-            .text =
-                [member](Profile profile) {
-                    const std::optional<int64_t> &size = member(profile);
-                    return size ? sizeText(*size) : QString();
-                },
-            .take =
-                [member](Profile &profile, const QString &text) {
-                    const QString typed = text.trimmed();
-                    const std::optional<int64_t> size = sizeFrom(typed);
-                    if (!typed.isEmpty() && !size)
-                        return KindText::tr("\"%1\" is no size: write it as 64 MiB, or in bytes.")
+    return {
+        .label = label,
+        .pointers = pointersTo(pointer),
+        .text =
+            [member](Profile profile) {
+                const std::optional<int64_t> &size = member(profile);
+                return size ? sizeText(*size) : QString();
+            },
+        .take =
+            [member](Profile &profile, const QString &text) {
+                const QString typed = text.trimmed();
+                const std::optional<int64_t> size = sizeFrom(typed);
+                if (!typed.isEmpty() && !size)
+                    return KindText::
+                        tr("\"%1\" is not a size. Write for example 64 MiB, or a number of bytes.")
                             .arg(typed);
-                    member(profile) = size;
-                    return QString();
-                }};
+                member(profile) = size;
+                return QString();
+            }};
 }
 
 ProfileField wholeField(const QString &label, const char *pointer,
@@ -175,7 +178,7 @@ ProfileField wholeField(const QString &label, const char *pointer,
                     bool isNumber = true;
                     const int number = typed.isEmpty() ? 0 : typed.toInt(&isNumber);
                     if (!isNumber)
-                        return KindText::tr("\"%1\" is no whole number.").arg(typed);
+                        return KindText::tr("\"%1\" is not a whole number.").arg(typed);
                     member(profile) = typed.isEmpty() ? std::nullopt : std::optional(number);
                     return QString();
                 }};
@@ -191,7 +194,7 @@ ProfileField wholeField(const QString &label, const char *pointer, int least, in
             return fault;
         const std::optional<int> number = member(taken);
         if (number && (*number < least || *number > highest))
-            return KindText::tr("It is a whole number from %1 to %2.").arg(least).arg(highest);
+            return KindText::tr("Enter a whole number from %1 to %2.").arg(least).arg(highest);
         profile = std::move(taken);
         return QString();
     };
@@ -202,29 +205,31 @@ template <typename List>
 ProfileField statusesField(const QString &label, const char *pointer,
                            const ProfileMember<List> &member)
 {
-    return {.label = label,
-            .pointers = pointersTo(pointer),
-            .text =
-                [member](Profile profile) {
-                    QStringList parts;
-                    for (const int status : member(profile))
-                        parts.append(QString::number(status));
-                    return parts.join(u", "_s);
-                },
-            .take =
-                [member](Profile &profile, const QString &text) {
-                    static const QRegularExpression between(u"[,\\s]+"_s);
-                    List statuses;
-                    for (const QString &each : text.split(between, Qt::SkipEmptyParts)) {
-                        bool isNumber = false;
-                        statuses.push_back(each.toInt(&isNumber));
-                        if (!isNumber)
-                            return KindText::tr("\"%1\" is no status: write numbers, as 502, 503.")
-                                .arg(each);
-                    }
-                    member(profile) = std::move(statuses);
-                    return QString();
-                }};
+    return {
+        .label = label,
+        .pointers = pointersTo(pointer),
+        .text =
+            [member](Profile profile) {
+                QStringList parts;
+                for (const int status : member(profile))
+                    parts.append(QString::number(status));
+                return parts.join(u", "_s);
+            },
+        .take =
+            [member](Profile &profile, const QString &text) {
+                static const QRegularExpression between(u"[,\\s]+"_s);
+                List statuses;
+                for (const QString &each : text.split(between, Qt::SkipEmptyParts)) {
+                    bool isNumber = false;
+                    statuses.push_back(each.toInt(&isNumber));
+                    if (!isNumber)
+                        return KindText::tr(
+                                   "\"%1\" is not a status. Write numbers, for example 502, 503.")
+                            .arg(each);
+                }
+                member(profile) = std::move(statuses);
+                return QString();
+            }};
 }
 template ProfileField statusesField(const QString &, const char *,
                                     const ProfileMember<QList<int>> &);

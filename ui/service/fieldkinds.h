@@ -4,14 +4,14 @@
 
 #include "ui/service/servicefields.h"
 
-//! What fields of a profile are made of, by the type of what they edit. An empty field takes the
-//! setting out of the profile, so that what is usual holds.
+//! Creates fields of a profile by value type. An empty field removes the setting from the profile,
+//! so that the default applies.
 namespace penstock {
 
 template <typename Value>
 using ProfileMember = std::function<Value &(Profile &)>;
 
-QStringList pointersTo(const char *list); //!< Separated by blanks.
+QStringList pointersTo(const char *list); //!< Splits \a list at spaces.
 
 ProfileField textField(const QString &label, const char *pointer,
                        const ProfileMember<QString> &member);
@@ -20,19 +20,19 @@ ProfileField bytesField(const QString &label, const char *pointer,
 ProfileField urlField(const QString &label, const char *pointer, const ProfileMember<QUrl> &member);
 ProfileField timeField(const QString &label, const char *pointer,
                        const ProfileMember<std::optional<Duration>> &member);
-//! Bytes, with a unit or without one.
+//! A number of bytes, with or without a unit.
 ProfileField sizeField(const QString &label, const char *pointer,
                        const ProfileMember<std::optional<std::int64_t>> &member);
 ProfileField wholeField(const QString &label, const char *pointer,
                         const ProfileMember<std::optional<int>> &member);
-//! From \a least to \a highest.
+//! A number from \a least to \a highest.
 ProfileField wholeField(const QString &label, const char *pointer, int least, int highest,
                         const ProfileMember<std::optional<int>> &member);
-//! Statuses, with commas between them.
+//! Statuses, separated by commas.
 template <typename List>
 ProfileField statusesField(const QString &label, const char *pointer,
                            const ProfileMember<List> &member);
-//! \a words are those for what is usual and for the other.
+//! A choice between \a words; the first is the default.
 ProfileField choiceField(const QString &label, const char *pointer, const QStringList &words,
                          const std::function<int(const Profile &)> &index,
                          const std::function<void(Profile &, int)> &choose);

@@ -13,12 +13,12 @@ namespace penstock {
 
 class ElidedLabel;
 
-//! A part of a page that opens by a click on its head; beside the title stands in short what is in it.
+//! A collapsible section of a page, with a summary next to its title.
 class FoldedSection final : public QWidget
 {
     Q_OBJECT
 public:
-    //! \a make makes what is in it when it is first opened; that belongs to it.
+    //! \a make creates the content when first opened. The section owns it.
     FoldedSection(const QString &title, std::function<QWidget *()> make, QWidget *parent = nullptr);
 
     void setSummary(const QString &text);

@@ -7,7 +7,7 @@
 
 namespace penstock {
 
-//! \a fields of the profile that \a document edits, which must outlive them.
+//! Binds \a fields to the profile of \a document, which must outlive the result.
 inline std::vector<FieldLine> linesOf(ProfileDocument &document,
                                       const std::vector<ProfileField> &fields)
 {

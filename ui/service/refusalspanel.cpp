@@ -47,8 +47,8 @@ RefusalsPanel::RefusalsPanel(ProfileDocument &document, QWidget *parent)
     , m_document(document)
     , m_fields(new FieldGrid(document, linesOf(document, refusalFields())))
     , m_bodies(document)
-    , m_bodiesTable(makePairsTable(m_bodies, tr("Bodies of refusals")))
-    , m_scopesTable(makePairsTable(m_scopes, tr("Limits that a refusal closes")))
+    , m_bodiesTable(makePairsTable(m_bodies, tr("Bodies of rate limit responses")))
+    , m_scopesTable(makePairsTable(m_scopes, tr("Limits that a rate limit response closes")))
     , m_bodiesFault(makeFaultLine())
     , m_scopesFault(makeFaultLine())
 {
@@ -63,18 +63,18 @@ RefusalsPanel::RefusalsPanel(ProfileDocument &document, QWidget *parent)
     m_bodiesTable->setProperty("edits",
                                QStringList(u"/throttling/bodies"_s)); // of the file
     m_scopesTable->setProperty("edits", QStringList(u"/throttling/scopes"_s));
-    m_scopesTable->setToolTip(tr("What a header about scope says, as search, or the header with "
-                                 "it, and the name of one of the limits"));
+    m_scopesTable->setToolTip(tr("Name: the value of a scope header, for example search, or the "
+                                 "header with its value. Value: the name of a limit"));
     auto *const column = new QVBoxLayout(this);
     column->setContentsMargins({});
     column->setSpacing(6);
     column->addWidget(m_fields);
-    column->addWidget(makeTitle(tr("Also a refusal is an answer in whose body the")));
+    column->addWidget(
+        makeTitle(tr("A response also means \"rate limit exceeded\" if its body matches:")));
     column->addWidget(m_bodiesTable);
     column->addWidget(m_bodiesFault);
-    column->addWidget(makeTitle(
-        tr("A refusal closes all limits, but where it names what it is about (name) only one of "
-           "them (value)")));
+    column->addWidget(makeTitle(tr("A rate limit response closes all limits. If it names a scope "
+                                   "(name), it closes only one limit (value).")));
     column->addWidget(m_scopesTable);
     column->addWidget(m_scopesFault);
     connect(&m_scopes, &PairsModel::edited, this, [this](const Pairs &pairs) {
@@ -82,7 +82,7 @@ RefusalsPanel::RefusalsPanel(ProfileDocument &document, QWidget *parent)
         profile.throttling.scopes.clear();
         for (const auto &[scope, limit] : pairs)
             profile.throttling.scopes.emplace_back(scope.toUtf8(), limit);
-        m_document.change(tr("Change closed limits"), profile);
+        m_document.change(tr("Change limits of scopes"), profile);
     });
     connect(&m_bodies, &BodiesModel::dataChanged, this, &RefusalsPanel::showFaults);
     connect(&document, &ProfileDocument::changed, this, &RefusalsPanel::follow);

@@ -14,7 +14,8 @@ namespace penstock {
 
 class FieldGrid;
 
-//! How a service's refusals are read, and which limit one closes. The document must outlive it.
+//! Settings for reading rate limit responses, and for the limits they close. The document must
+//! outlive it.
 class RefusalsPanel final : public QWidget
 {
     Q_OBJECT

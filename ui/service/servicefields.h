@@ -10,12 +10,12 @@ namespace penstock {
 
 using ProfileField = SpecField<Profile>;
 
-std::vector<ProfileField> signInFields(); //!< Of who calls, beside what every sign-in has.
+std::vector<ProfileField> signInFields(); //!< Further settings of the sign-in.
 std::vector<ProfileField> retryFields();
-//! \a folder is where the profile lies: paths of certificates are taken from there.
+//! Paths of certificates are relative to \a folder, the profile's folder.
 std::vector<ProfileField> networkFields(const QString &folder);
-std::vector<ProfileField> refusalFields(); //!< Of how limits and refusals are read.
-//! Of limits that several computers share. \a folder as above.
+std::vector<ProfileField> refusalFields(); //!< Settings for limits and throttling.
+//! Settings for limits shared through Redis. \a folder as above.
 std::vector<ProfileField> sharedFields(const QString &folder);
 std::vector<ProfileField> aboutFields();
 

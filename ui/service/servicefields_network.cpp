@@ -23,10 +23,9 @@ ProfileField proxyField()
     using Kind = ProxySpec::Kind;
     return {
         .label = NetworkText::tr("Proxy"),
-        .hint = NetworkText::tr("the system's; none; or http://host:8080"),
-        .tip
-        = NetworkText::tr("system, none, or the URL of one: http:// or socks5://, with the user "
-                          "if it wants one"),
+        .hint = NetworkText::tr("the system's, or type none or http://host:8080"),
+        .tip = NetworkText::tr("system, none, or a URL that begins with http:// or socks5://. The "
+                               "URL may contain a user name"),
         .pointers = pointersTo("/network/proxy /network/proxy/url"),
         .text =
             [](const Profile &profile) {
@@ -46,11 +45,11 @@ ProfileField proxyField()
                     proxy = {.kind = Kind::None};
                 else if (url.host().isEmpty()
                          || (url.scheme() != u"http"_s && url.scheme() != u"socks5"_s))
-                    return NetworkText::tr("Write none, or a URL that begins with http:// or "
-                                           "socks5:// and a host.");
+                    return NetworkText::tr("Invalid proxy. Write none, or a URL that begins with "
+                                           "http:// or socks5:// and a host.");
                 else if (!url.password().isEmpty())
-                    return NetworkText::tr("A password does not belong in the file: name it as a "
-                                           "secret below.");
+                    return NetworkText::tr(
+                        "Remove the password from the URL, and enter the name of a secret below.");
                 else
                     proxy = {Kind::Given, url, proxy.passwordSecret};
                 return QString();
@@ -80,31 +79,32 @@ std::vector<ProfileField> tlsFields(const QString &folder)
             || !tls.clientKeySecret.isEmpty() || !tls.clientKeyPasswordSecret.isEmpty();
     };
     return {
-        with(pathField(NetworkText::tr("Authority"), "/network/tls/extra_ca", folder,
+        with(pathField(NetworkText::tr("Certificate authority"), "/network/tls/extra_ca", folder,
                        [](Profile &profile) -> QString & { return profile.network.tls.extraCa; }),
-             pem, NetworkText::tr("A certificate that is trusted beside the system's")),
-        with(pathField(NetworkText::tr("Own certificate"), "/network/tls/client_certificate",
+             pem, NetworkText::tr("Certificate that is trusted in addition to the system's")),
+        with(pathField(NetworkText::tr("Client certificate"), "/network/tls/client_certificate",
                        folder,
                        [](Profile &profile) -> QString & {
                            return profile.network.tls.clientCertificate;
                        }),
-             pem, NetworkText::tr("By which the server knows who calls, and the chain above it")),
-        onlyFor(with(pathField(NetworkText::tr("Its key"), "/network/tls/client_key", folder,
+             pem,
+             NetworkText::tr(
+                 "Identifies this client to the server. The file also contains its chain")),
+        onlyFor(with(pathField(NetworkText::tr("Client key"), "/network/tls/client_key", folder,
                                [](Profile &profile) -> QString & {
                                    return profile.network.tls.clientKey;
                                }),
-                     NetworkText::tr("in the file of the certificate"),
-                     NetworkText::tr("A PEM file")),
+                     NetworkText::tr("in the certificate file"), NetworkText::tr("A PEM file")),
                 hasCertificate),
-        onlyFor(
-            with(textField(NetworkText::tr("Its key as a secret"), "/network/tls/client_key/secret",
-                           [](Profile &profile) -> QString & {
-                               return profile.network.tls.clientKeySecret;
-                           }),
-                 NetworkText::tr("none, or the name of a secret"),
-                 NetworkText::tr("Where the key itself lies in the keychain, and in no file")),
-            hasCertificate),
-        onlyFor(with(textField(NetworkText::tr("Password of the key"),
+        onlyFor(with(textField(NetworkText::tr("Client key as a secret"),
+                               "/network/tls/client_key/secret",
+                               [](Profile &profile) -> QString & {
+                                   return profile.network.tls.clientKeySecret;
+                               }),
+                     NetworkText::tr("none, or the name of a secret"),
+                     NetworkText::tr("For a key that is stored in the keychain instead of a file")),
+                hasCertificate),
+        onlyFor(with(textField(NetworkText::tr("Key password"),
                                "/network/tls/client_key_password/secret",
                                [](Profile &profile) -> QString & {
                                    return profile.network.tls.clientKeyPasswordSecret;
@@ -114,13 +114,13 @@ std::vector<ProfileField> tlsFields(const QString &folder)
                 hasCertificate),
         with(choiceField(
                  NetworkText::tr("TLS errors"), "/network/tls/ignore_errors",
-                 {NetworkText::tr("end the call"),
-                  NetworkText::tr("are ignored: whoever answers is believed")},
+                 {NetworkText::tr("fail the request"),
+                  NetworkText::tr("are ignored: the server's identity is not verified")},
                  [](const Profile &profile) { return int(profile.network.tls.ignoreErrors); },
                  [](Profile &profile, int chosen) {
                      profile.network.tls.ignoreErrors = chosen == 1;
                  }),
-             {}, NetworkText::tr("Ignoring them is dangerous: only for a server of your own"))};
+             {}, NetworkText::tr("Ignoring them is dangerous. Do it only for your own server"))};
 }
 } // namespace
 
@@ -128,46 +128,49 @@ std::vector<ProfileField> networkFields(const QString &folder)
 {
     const SenderOptions usual;
     std::vector<ProfileField> fields = {
-        with(timeField(NetworkText::tr("Time to connect"), "/network/connect_timeout",
+        with(timeField(NetworkText::tr("Connect timeout"), "/network/connect_timeout",
                        [](Profile &profile) -> std::optional<Duration> & {
                            return profile.network.connectTimeout;
                        }),
              durationText(usual.connectTimeout),
-             NetworkText::tr("For name, connection and TLS together")),
-        with(timeField(NetworkText::tr("Time for an answer"), "/network/timeout",
+             NetworkText::tr("For DNS lookup, connection and TLS handshake together")),
+        with(timeField(NetworkText::tr("Total timeout"), "/network/timeout",
                        [](Profile &profile) -> std::optional<Duration> & {
                            return profile.network.timeout;
                        }),
-             durationText(usual.totalTimeout), NetworkText::tr("Of each try, to the last byte")),
-        with(sizeField(NetworkText::tr("Largest answer"), "/network/max_body",
+             durationText(usual.totalTimeout),
+             NetworkText::tr("For each attempt, up to the last byte")),
+        with(sizeField(NetworkText::tr("Largest response"), "/network/max_body",
                        [](Profile &profile) -> std::optional<std::int64_t> & {
                            return profile.network.maxBody;
                        }),
-             u"64 MiB"_s, NetworkText::tr("Unpacked; a larger one is an error")),
-        with(sizeField(NetworkText::tr("Memory for answers"), "/network/memory",
+             u"64 MiB"_s,
+             NetworkText::tr("Size after decompression. A larger response is an error")),
+        with(sizeField(NetworkText::tr("Memory for responses"), "/network/memory",
                        [](Profile &profile) -> std::optional<std::int64_t> & {
                            return profile.network.memory;
                        }),
              u"512 MiB"_s,
              NetworkText::tr(
-                 "Of all answers that are held at the same time; beyond it the servers wait")),
+                 "For all responses held at the same time. If it is used up, reading pauses")),
         with(flagField(
                  u"HTTP/2"_s, "/network/http2",
-                 {NetworkText::tr("not used"), NetworkText::tr("where it is offered")}, false,
+                 {NetworkText::tr("not used"), NetworkText::tr("used if the server offers it")},
+                 false,
                  [](Profile &profile) -> std::optional<bool> & { return profile.network.http2; }),
              {}),
         with(flagField(NetworkText::tr("Sending"), "/network/strict_send",
-                       {NetworkText::tr("once for each permit"),
+                       {NetworkText::tr("once per permit"),
                         NetworkText::tr("as the network library does")},
                        true,
                        [](Profile &profile)
                            -> std::optional<bool> & { return profile.network.strictSend; }),
              {},
-             NetworkText::tr(
-                 "Strict adds \"Content-Length: 0\" to requests without a body; for the rare "
-                 "server that minds, repetitions are counted afterwards")),
+             NetworkText::tr("Sending once per permit adds \"Content-Length: 0\" to requests "
+                             "without a body. If a server rejects that, choose the other mode: "
+                             "limits are then charged for repetitions afterwards")),
         proxyField(),
-        onlyFor(with(textField(NetworkText::tr("Its password"), "/network/proxy/password/secret",
+        onlyFor(with(textField(NetworkText::tr("Proxy password"), "/network/proxy/password/secret",
                                [](Profile &profile) -> QString & {
                                    return profile.network.proxy.passwordSecret;
                                }),

@@ -36,10 +36,11 @@ QString takeRedis(Profile &profile, const QString &text, const QString &folder)
     if (!address)
         return typed.contains(QLatin1Char('@')) && typed.contains(u"://"_s)
             ? SharedText::tr(
-                "Write redis://host:6379 without a password: name that as a secret below.")
-            : SharedText::tr("Write redis://host:6379, or rediss:// for TLS.");
+                "Write redis://host:6379 without a password, and enter the name of a secret below.")
+            : SharedText::tr("Invalid address. Write redis://host:6379, or rediss:// for TLS.");
     if (profile.limits.empty())
-        return SharedText::tr("Declare the limits first: none are found through Redis.");
+        return SharedText::tr(
+            "Declare the limits first: limits shared through Redis are not discovered.");
     if (!profile.shared) {
         profile.shared.emplace();
         const QString name = secretNameFrom(profile.name);
@@ -104,7 +105,7 @@ ProfileField fileField(const QString &folder, const QString &label, const char *
 ProfileField whenDownField()
 {
     return onlyFor(with(choiceField(
-                            SharedText::tr("While it is down"), "/shared/when_down",
+                            SharedText::tr("While Redis is down"), "/shared/when_down",
                             {SharedText::tr("nothing is sent"), SharedText::tr("the run ends")},
                             [](const Profile &profile) {
                                 return profile.shared ? int(profile.shared->whenDown) : 0;
@@ -114,8 +115,8 @@ ProfileField whenDownField()
                                     profile.shared->whenDown = WhenDown(chosen);
                             }),
                         {},
-                        SharedText::tr("Nothing is sent while the Redis does not answer. A run "
-                                       "that ends can be started again")),
+                        SharedText::tr("No request is sent while Redis does not respond. A run "
+                                       "that ended can be resumed")),
                    isShared);
 }
 
@@ -134,22 +135,24 @@ std::vector<ProfileField> sharedFields(const QString &folder)
                          const QString &text) { return takeRedis(profile, text, folder); },
         .mayHoldPassword = true};
     return {
-        with(std::move(redis), SharedText::tr("none: the limits are for this computer"),
-             SharedText::tr("Where the limits are kept as one budget for several computers: "
-                            "redis://host:6379, or rediss:// for TLS, or where sentinels know it "
-                            "redis+sentinel://host:26379/master")),
-        fileField(folder, SharedText::tr("Redis authority"), "/shared/extra_ca",
-                  &RedisAddress::extraCa, SharedText::tr("none, or a PEM file"),
-                  SharedText::tr("Where its certificate is of an authority that this computer "
-                                 "does not know")),
-        fileField(folder, SharedText::tr("Own certificate"), "/shared/client_certificate",
+        with(std::move(redis), SharedText::tr("none: the limits apply to this computer"),
+             SharedText::tr(
+                 "Redis that shares the limits among several computers: redis://host:6379, "
+                 "rediss:// for TLS, or redis+sentinel://host:26379/master with sentinels")),
+        fileField(
+            folder, SharedText::tr("Redis authority"), "/shared/extra_ca", &RedisAddress::extraCa,
+            SharedText::tr("none, or a PEM file"),
+            SharedText::tr(
+                "For a Redis whose certificate comes from a CA that this computer does not trust")),
+        fileField(folder, SharedText::tr("Client certificate"), "/shared/client_certificate",
                   &RedisAddress::clientCertificate, SharedText::tr("none, or a PEM file"),
-                  SharedText::tr("If Redis asks for a certificate")),
-        fileField(folder, SharedText::tr("Its key"), "/shared/client_key", &RedisAddress::clientKey,
-                  SharedText::tr("in the file of the certificate"),
-                  SharedText::tr("The key of that certificate, not encrypted")),
+                  SharedText::tr("For a Redis that requires a client certificate")),
+        fileField(folder, SharedText::tr("Client key"), "/shared/client_key",
+                  &RedisAddress::clientKey, SharedText::tr("in the certificate file"),
+                  SharedText::tr("Key of the client certificate, not encrypted")),
         with(sharedField(SharedText::tr("Name of the budget"), "/shared/name", &SharedSpec::name),
-             QString(), SharedText::tr("Whoever names the same one there shares it")),
+             QString(),
+             SharedText::tr("Profiles that use the same name on the same Redis share the limits")),
         with(sharedField(SharedText::tr("Redis password"), "/shared/password/secret",
                          &SharedSpec::passwordSecret),
              SharedText::tr("none, or the name of a secret"),

@@ -37,9 +37,9 @@ ServicePanel::ServicePanel(ProfileDocument &document, QWidget *parent)
     add(tr("Retries"), retryFields());
     const QString folder = file.isEmpty() ? QString() : QFileInfo(file).absolutePath();
     add(tr("Network"), networkFields(folder));
-    add(tr("Refusals"), refusalFields(), throttling);
-    add(tr("Several computers"), sharedFields(folder), shared);
-    add(tr("Sign-in, further"), signInFields());
+    add(tr("Throttling"), refusalFields(), throttling);
+    add(tr("Sharing through Redis"), sharedFields(folder), shared);
+    add(tr("More sign-in settings"), signInFields());
     add(tr("About"), aboutFields());
     connect(&m_document, &ProfileDocument::changed, this, &ServicePanel::follow);
     follow();
@@ -77,7 +77,7 @@ QString ServicePanel::summaryOf(const Section &section) const
     }
     if (section.pointer == throttling && hasTables(m_document.profile()))
         set.append(tr("bodies or scopes"));
-    return set.isEmpty() ? tr("as usual") : tr("set: %1").arg(set.join(u", "_s));
+    return set.isEmpty() ? tr("defaults") : tr("set: %1").arg(set.join(u", "_s));
 }
 
 bool ServicePanel::isWrong(const Section &section) const

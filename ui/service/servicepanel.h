@@ -13,15 +13,15 @@ namespace penstock {
 
 class FoldedSection;
 
-//! What else a profile says of a service, in sections that open by a click: beside each stands what is
-//! set in it. One in which something is wrong opens by itself. The document must outlive it.
+//! Further settings of a profile, in collapsible sections with summaries. A section with an invalid
+//! field opens automatically. The document must outlive it.
 class ServicePanel final : public QFrame
 {
     Q_OBJECT
 public:
     explicit ServicePanel(ProfileDocument &document, QWidget *parent = nullptr);
 
-    //! One with \a content in the place of fields, shown while \a isThere.
+    //! Adds a section with \a content instead of fields.
     FoldedSection *addSection(const QString &title, QWidget *content);
 
 private:
@@ -29,7 +29,7 @@ private:
     {
         FoldedSection *folded = nullptr;
         std::vector<ProfileField> fields;
-        QString pointer = {}; //!< Of all that is in it; empty: each field has its own.
+        QString pointer = {}; //!< JSON pointer of the section; empty: fields have their own.
     };
     void add(const QString &title, const std::vector<ProfileField> &fields,
              const QString &pointer = {});

@@ -74,11 +74,11 @@ void SettingsDialog::addLanguage(QFormLayout *form)
 {
     auto *const language = new QComboBox;
     language->setAccessibleName(tr("Language"));
-    language->addItem(tr("As the system"), QString());
+    language->addItem(tr("System language"), QString());
     for (const Language &each : languages())
         language->addItem(each.name, each.code);
     language->setCurrentIndex(std::max(0, language->findData(m_settings.language())));
-    QLabel *const later = makeLabel(tr("At the next start"), Type::Small, Tone::Ink3);
+    QLabel *const later = makeLabel(tr("Applies from the next start"), Type::Small, Tone::Ink3);
     connect(language, &QComboBox::currentIndexChanged, this,
             [this, language] { m_settings.setLanguage(language->currentData().toString()); });
     auto *const row = new QHBoxLayout;
@@ -91,11 +91,11 @@ void SettingsDialog::addLanguage(QFormLayout *form)
 
 void SettingsDialog::addStart(QFormLayout *form)
 {
-    auto *const reopen = new QCheckBox(tr("Open the tabs of the last time again"));
+    auto *const reopen = new QCheckBox(tr("Reopen the tabs of the last session"));
     reopen->setChecked(m_settings.reopensTabs());
     connect(reopen, &QCheckBox::toggled, this,
             [this](bool reopens) { m_settings.setReopensTabs(reopens); });
-    form->addRow(makeLabel(tr("At the start")), reopen);
+    form->addRow(makeLabel(tr("On startup")), reopen);
 }
 
 // Penstock of the command line uses the same, and says so with "penstock where".

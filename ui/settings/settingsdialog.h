@@ -10,9 +10,8 @@ class QFormLayout;
 
 namespace penstock {
 
-//! What can be set in the window: how it looks, its language, what it does when it starts, and where
-//! its files lie. Each change counts at once; there is nothing to apply. Settings and appearance must
-//! outlive it.
+//! The settings of the window: appearance, language, startup and folders. Each change applies at
+//! once. Settings and appearance must outlive it.
 class SettingsDialog final : public QDialog
 {
     Q_OBJECT

@@ -10,8 +10,8 @@
 
 namespace penstock {
 
-//! What somebody has set in the window, and how they left it: workbench.ini beside the profiles.
-//! What cannot be read there is as if it had never been set.
+//! Settings and state of the window, in workbench.ini next to the profiles. Unreadable values count
+//! as not set.
 class WindowSettings
 {
 public:
@@ -19,14 +19,14 @@ public:
 
     Appearance::Mode mode() const;
     void setMode(Appearance::Mode mode);
-    QString language() const; //!< A code, "de"; empty: as the system.
+    QString language() const; //!< Code such as "de"; empty: the system's language.
     void setLanguage(const QString &code);
-    bool reopensTabs() const; //!< Those of the last time, at the next start.
+    bool reopensTabs() const; //!< Whether the next start reopens the tabs.
     void setReopensTabs(bool reopens);
 
     QStringList tabs() const; //!< Files of profiles and jobs.
     void setTabs(const QStringList &files);
-    QByteArray geometry() const; //!< As QWidget saves it.
+    QByteArray geometry() const; //!< From QWidget::saveGeometry().
     void setGeometry(const QByteArray &geometry);
 
     QString file() const { return m_settings.fileName(); }

@@ -36,7 +36,7 @@ Result<std::unique_ptr<Sample>> Sample::start(Clock &clock, const Size &size)
 Profile Sample::profile() const
 {
     Profile profile;
-    profile.name = tr("Practice server");
+    profile.name = tr("Mock server");
     profile.baseUrl = m_server.url().toString();
     profile.limits = {{tr("Pace"), GcraSettings {m_size.pace, 4}},
                       {tr("Window"), FixedWindowSettings {m_size.declared, m_size.window}},

@@ -13,28 +13,27 @@
 
 namespace penstock {
 
-//! Something to try Penstock on, without an account and without a network: a practice server in this
-//! process, a profile for it that is a little too hopeful, and a job of 600 rows. The server allows
-//! 80 calls in ten seconds and the profile says 120, so that some are throttled within a minute.
-//! What it brings lies in a folder of its own and goes when it goes.
+//! A sample that needs no account and no network: a mock server in this process, a profile for it
+//! and a job of 600 rows. The server allows 80 requests in ten seconds and the profile 120, so that
+//! some are throttled within a minute. Its output is in a temporary folder, which the destructor
+//! deletes.
 class Sample
 {
     Q_DECLARE_TR_FUNCTIONS(penstock::Sample)
 
 public:
-    //! How large and how quick it is.
     struct Size
     {
         int rows = 600;
-        std::int64_t allowed = 80; //!< By the server, in each window.
-        std::int64_t declared = 120; //!< By the profile.
+        std::int64_t allowed = 80; //!< Limit of the server per window.
+        std::int64_t declared = 120; //!< Limit of the profile per window.
         Duration window = std::chrono::seconds(10);
-        Duration pace = std::chrono::milliseconds(80); //!< Of the profile.
+        Duration pace = std::chrono::milliseconds(80);
         DelayRange latency = {std::chrono::milliseconds(60), std::chrono::milliseconds(240)};
-        std::optional<Duration> pad = std::nullopt; //!< ThrottleDialect::bucketPad of the profile.
+        std::optional<Duration> pad = std::nullopt; //!< ThrottleDialect::bucketPad in the profile.
     };
 
-    //! Begins to listen. \a clock must outlive it.
+    //! Starts the server. \a clock must outlive it.
     static Result<std::unique_ptr<Sample>> start(Clock &clock, const Size &size);
 
     Profile profile() const;

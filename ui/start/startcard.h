@@ -8,7 +8,7 @@ class QLabel;
 
 namespace penstock {
 
-//! One way to begin: what it is, in a few lines, and the button that does it.
+//! A card of the start page: icon, title, text and button.
 class StartCard final : public QFrame
 {
     Q_OBJECT
@@ -19,14 +19,14 @@ public:
         QString title;
         QString text;
         QString button;
-        QString aside; //!< Beside the button.
-        QString keys = {}; //!< Or the keys that do the same.
+        QString aside; //!< Text next to the button.
+        QString keys = {}; //!< Shortcut next to the button.
     };
     static constexpr int usualWidth = 272;
     enum class Rank { Main, Other };
     StartCard(const Words &words, Rank rank, QWidget *parent = nullptr);
 
-    QSize sizeHint() const override; //!< Of a playing card, or more where its words need it.
+    QSize sizeHint() const override; //!< At least usualWidth wide.
 
 Q_SIGNALS:
     void opened();

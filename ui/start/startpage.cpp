@@ -33,10 +33,10 @@ StartPage::StartPage(QWidget *parent)
     setAttribute(Qt::WA_StyledBackground);
     makeDoors();
     QLabel *const title
-        = makeLabel(tr("Pull thousands of answers, at the pace the service allows"), Type::Large);
+        = makeLabel(tr("Pull thousands of responses at the rate the service allows"), Type::Large);
     QLabel *const promise
-        = makeLabel(tr("Say what the limits are. See when it will be done. Start, and close the "
-                       "lid if you like: every run can be resumed."),
+        = makeLabel(tr("Enter the limits. See when the job will be done. Start it, and close the "
+                       "lid at any time: every run can be resumed."),
                     Type::Body, Tone::Ink2);
     QLabel *const trust = makeLabel(
         tr("No account, no cloud, no telemetry. Secrets stay in the keychain of this computer."),
@@ -77,31 +77,31 @@ void StartPage::makeDoors()
     auto *const sample = new StartCard(
         {.icon = u"play-outline"_s,
          .title = tr("Try it"),
-         .text = tr("600 rows against the practice server on this computer. Within a "
-                    "minute a call is refused, and you see what happens then."),
+         .text = tr("600 rows against a mock server on this computer. Within a minute a rate limit "
+                    "is exceeded, and you see how Penstock reacts."),
          .button = tr("Run the sample"),
-         .aside = tr("a good minute")},
+         .aside = tr("just over a minute")},
         StartCard::Rank::Main);
     connect(sample, &StartCard::opened, this, &StartPage::sampleRequested);
-    auto *const profile = new StartCard(
-        {.icon = u"plus"_s,
-         .title = tr("New profile"),
-         .text = tr("Choose a service that Penstock knows, with its published limits, "
-                    "or type the address and the limits yourself, such as 600/min."),
-         .button = tr("New profile"),
-         .aside = {},
-         .keys = tr("Ctrl+N")},
-        StartCard::Rank::Other);
+    auto *const profile
+        = new StartCard({.icon = u"plus"_s,
+                         .title = tr("New profile"),
+                         .text = tr("Choose a known service with its published limits, or enter "
+                                    "the URL and the limits yourself, for example 600/min."),
+                         .button = tr("New profile"),
+                         .aside = {},
+                         .keys = tr("Ctrl+N")},
+                        StartCard::Rank::Other);
     connect(profile, &StartCard::opened, this, &StartPage::newProfileRequested);
-    auto *const import = new StartCard(
-        {.icon = u"import"_s,
-         .title = tr("Import"),
-         .text = tr("Bring a curl command, a Postman or Insomnia collection, an OpenAPI "
-                    "description, a HAR file, or a profile that someone sent you."),
-         .button = tr("Import"),
-         .aside = {},
-         .keys = tr("Ctrl+I")},
-        StartCard::Rank::Other);
+    auto *const import
+        = new StartCard({.icon = u"import"_s,
+                         .title = tr("Import"),
+                         .text = tr("Import a curl command, a Postman or Insomnia collection, an "
+                                    "OpenAPI description, a HAR file, or a Penstock profile."),
+                         .button = tr("Import"),
+                         .aside = {},
+                         .keys = tr("Ctrl+I")},
+                        StartCard::Rank::Other);
     connect(import, &StartCard::opened, this, &StartPage::importRequested);
     m_doors->setSpacing(16);
     m_doors->addStretch();
@@ -113,8 +113,8 @@ void StartPage::makeDoors()
 QLayout *StartPage::makeCurlRow()
 {
     auto *const field = new UrlField;
-    field->setPlaceholderText(tr("Or paste a curl command or an address here"));
-    field->setAccessibleName(tr("Curl command or address"));
+    field->setPlaceholderText(tr("Or paste a curl command or a URL here"));
+    field->setAccessibleName(tr("curl command or URL"));
     connect(field, &UrlField::curlPasted, this, &StartPage::curlPasted);
     const auto take = [this, field] {
         if (const QString text = field->text().trimmed(); !text.isEmpty())
@@ -122,7 +122,7 @@ QLayout *StartPage::makeCurlRow()
     };
     connect(field, &QLineEdit::returnPressed, this, take);
     QAction *const go = field->addAction(icon(u"chevron-right"_s), QLineEdit::TrailingPosition);
-    go->setText(tr("Make a job of it"));
+    go->setText(tr("Create a job from it"));
     go->setVisible(false);
     connect(go, &QAction::triggered, this, take);
     connect(field, &QLineEdit::textChanged, go,

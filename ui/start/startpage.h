@@ -10,20 +10,20 @@ class QLabel;
 
 namespace penstock {
 
-//! What an empty window shows: what this is for, and the doors in.
+//! The page of an empty window: purpose of Penstock, and cards for the first steps.
 class StartPage final : public QWidget
 {
     Q_OBJECT
 public:
     explicit StartPage(QWidget *parent = nullptr);
 
-    void showError(const QString &text); //!< Below the doors; an empty one takes it away.
+    void showError(const QString &text); //!< Hidden if empty.
 
 Q_SIGNALS:
     void sampleRequested();
     void newProfileRequested();
     void importRequested();
-    void curlPasted(const QString &command); //!< Or a URL.
+    void curlPasted(const QString &command); //!< \a command may be a URL.
 
 protected:
     void showEvent(QShowEvent *event) override;

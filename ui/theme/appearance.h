@@ -11,14 +11,14 @@ class QApplication;
 
 namespace penstock {
 
-//! Gives the application its fonts and palette, and windows their style sheet, light or dark. One per
-//! application, made before the first widget; must not outlive it.
+//! Sets the fonts and palette of the application, and the style sheet of windows, light or dark.
+//! Create one before the first widget. The application must outlive it.
 class Appearance final : public QObject
 {
     Q_OBJECT
 public:
     enum class Mode {
-        System, //!< As the system is, and as it changes.
+        System, //!< Follows the system.
         Light,
         Dark
     };
@@ -29,11 +29,10 @@ public:
 
     Mode mode() const { return m_mode; }
     void setMode(Mode mode);
-    const QString &sheet() const { return m_filled; } //!< With the colours of now.
+    const QString &sheet() const { return m_filled; } //!< With current colours.
 
-    //! Gives \a window the sheet, now and whenever it changes; its dialogs take it from there. Best when
-    //! everything is in it. An application's own sheet would be matched with each widget of a page
-    //! again whenever a part of the page is put into a larger one.
+    //! Sets the style sheet of \a window and its dialogs, now and after changes. Call it when all
+    //! widgets exist. A sheet of the application would be slower when widgets change parents.
     void dress(QWidget &window);
 
 Q_SIGNALS:
@@ -47,13 +46,13 @@ private:
 
     QApplication &m_application;
     Mode m_mode;
-    QString m_sheet; // with the names of tokens and sizes in it
+    QString m_sheet; // with names of tokens and sizes
     QString m_filled;
     QList<QPointer<QWidget>> m_windows;
     bool m_applying = false;
 };
 
-//! \a sheet with each @name replaced by the colour or size of that name.
+//! Replaces each @name in \a sheet by its colour or size.
 QString filledSheet(QString sheet, bool dark);
 
 } // namespace penstock

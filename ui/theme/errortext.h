@@ -8,17 +8,17 @@
 
 namespace penstock {
 
-//! The language of the window, for errors and notes.
+//! Language of the window, for messages.
 MessageLanguage messageLanguage();
 
 QString messageText(const Message &message);
 QStringList messageTexts(const QList<Message> &messages);
 //! "where: what. fix"
 QString errorText(const Error &error);
-//! The same without the place, for an error shown beside its field.
+//! Returns errorText() without the place, for errors shown next to their field.
 QString errorAdvice(const Error &error);
 
-//! A note of a preset. Presets have translations of their own.
+//! Translates a note of a preset. Presets have their own translations.
 QString presetText(const QString &english);
 
 } // namespace penstock

@@ -19,7 +19,7 @@ QByteArray drawingOf(const QString &name, const QColor &colour)
 {
     QFile file(u":/penstock/icons/%1.svg"_s.arg(name));
     if (!file.open(QIODevice::ReadOnly)) {
-        qWarning("There is no icon \"%s\"", qUtf8Printable(name));
+        qWarning("Icon \"%s\" not found", qUtf8Printable(name));
         return {};
     }
     QByteArray svg = file.readAll();

@@ -9,23 +9,23 @@
 
 namespace penstock {
 
-//! The drawing \a name of resources/icons in \a colour, which takes the place of currentColor; names
-//! of tokens in it ("@accent") take theirs of the palette in use. \a size is in logical pixels.
+//! Paints the icon \a name of resources/icons. \a colour replaces currentColor; token names
+//! ("@accent") use the current palette. \a size is in logical pixels.
 QPixmap iconPixmap(const QString &name, QSize size, const QColor &colour, qreal ratio);
 QPixmap iconPixmap(const QString &name, int size, const QColor &colour, qreal ratio);
 
-//! An icon that takes its colour from the palette in use whenever it is painted: ink2, in checked and
-//! selected things ink, in disabled ones off.
+//! Returns an icon with colours of the current palette: ink2, ink if checked or selected, off if
+//! disabled.
 QIcon icon(const QString &name);
-//! The same in the colour of one token at all times, but for disabled: "onAccent".
+//! Returns an icon in the colour of \a token, such as "onAccent", unless disabled.
 QIcon icon(const QString &name, const QString &token);
 
-//! The same for a button with text beside it: of its width, besideIcon is room between the two, and
-//! the drawing stands on the ground of its height. Qt's own room is too little.
+//! Returns an icon for a button with text. besideIcon is the gap between the two, as Qt's own is
+//! too small. The icon is aligned to the bottom.
 QIcon iconBesideText(const QString &name, const QString &token = {});
 inline constexpr int besideIcon = 4; //!< In logical pixels.
 
-//! The one of the application, in its own colours: in task bars, and in the title bar.
+//! Icon of the application.
 QIcon applicationIcon();
 
 } // namespace penstock

@@ -10,24 +10,23 @@ class QCoreApplication;
 
 namespace penstock {
 
-//! A language that the window speaks.
+//! A language of the window.
 struct Language
 {
-    QString code; //!< "de", as --language and the settings have it.
-    QString name; //!< As it calls itself: "Deutsch".
+    QString code; //!< "de", for --language and the settings.
+    QString name; //!< Native name: "Deutsch".
 
     bool operator==(const Language &) const = default;
 };
 
-//! English, which needs no translation, and the languages that were built in, by name.
+//! Returns English and the built-in translations, by name.
 QList<Language> languages();
 
-//! The code of the first of a system's languages, as "de-AT", that the window speaks; else "en".
+//! Returns the first available language of \a wanted, which has codes such as "de-AT"; else "en".
 QString languageFor(const QStringList &wanted);
 
-//! Makes the application speak a language, and its numbers and dates follow. Empty, or one that is
-//! not spoken, means the system's. What is shown already stays as it is: call it before there are
-//! windows. A second call takes the place of the first.
+//! Sets the language of texts, numbers and dates. Empty or unknown: the system's language. Call it
+//! before creating windows, as existing texts do not change. A second call replaces the first.
 void useLanguage(QCoreApplication &application, const QString &code = {});
 
 } // namespace penstock

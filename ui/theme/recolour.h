@@ -8,9 +8,8 @@ class QWidget;
 
 namespace penstock {
 
-//! Calls \a then whenever light has become dark or dark light: once, when palette and style sheet of
-//! \a widget both are the new ones. For what keeps colours: links, pictures, shades. What is painted
-//! takes them anew by itself, and so do icon() and what the style sheet colours.
+//! Calls \a then after each change between light and dark, when both palette and style sheet of
+//! \a widget are new. For stored colours only: links, pictures, shades.
 void onRecolour(QWidget *widget, std::function<void()> then);
 
 } // namespace penstock

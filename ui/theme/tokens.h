@@ -9,8 +9,8 @@
 
 namespace penstock {
 
-//! The colours of the window; nothing in it uses any other. Pairs of text and ground keep a WCAG
-//! contrast of 4.5, marks one of 3 (off, line, line2, grid, track and the swatch sandFill excepted).
+//! All colours of the window. Text has a WCAG contrast of 4.5 to its background, marks have 3
+//! (except off, line, line2, grid, track and the swatch sandFill).
 // Large: a member for each colour.
 struct Tokens
 {
@@ -27,17 +27,16 @@ struct Tokens
 
     static const Tokens &light();
     static const Tokens &dark();
-    //! Those that \a palette was made of, or would suit it.
+    //! Returns the tokens that match \a palette.
     static const Tokens &of(const QPalette &palette);
 
     QPalette palette() const;
-    QHash<QString, QColor>
-    byName() const; //!< "accentSoft" → its colour, for style sheet and icons.
-    //! Of the limit that stands at \a index in its profile. They repeat after the fourth.
+    QHash<QString, QColor> byName() const; //!< For style sheet and icons: "accentSoft".
+    //! Colour of the limit at \a index in its profile. Colours repeat after the fourth.
     QColor ofLimit(int index) const;
 };
 
-//! Whether \a palette shows light text on dark ground.
+//! Whether \a palette has light text on a dark background.
 bool isDark(const QPalette &palette);
 
 } // namespace penstock

@@ -6,10 +6,9 @@
 
 namespace penstock {
 
-//! What a text is for decides its size, and nothing else does. Sizes keep their proportion to the
-//! system's; two weights only.
+//! Purpose of a text, which defines its size and weight. Sizes are relative to the system's font.
 enum class Type {
-    Display, //!< The one number of a page.
+    Display, //!< Main number of a page.
     Large, //!< Numbers and titles at the head of a panel.
     Title, //!< Titles of tabs.
     Body,
@@ -18,18 +17,18 @@ enum class Type {
     SmallStrong,
     Tiny, //!< Axes, second lines.
     TinyStrong,
-    Mono //!< What is sent: URLs, headers, bodies.
+    Mono //!< Sent text: URLs, headers, bodies.
 };
 
-//! In the application's font as it is set now.
+//! Based on the current font of the application.
 QFont fontOf(Type type);
 
-//! The family for the window: the system's if its digits all have one width, so that numbers do not
-//! dance while they run; else Noto Sans, which comes along.
+//! Font family of the window: the system's if all digits have one width, so that numbers do not
+//! move; else the bundled Noto Sans.
 QString familyFor(const QFont &system);
 bool hasTabularDigits(const QFont &font);
 
-//! Makes the fonts that come along known to the application. Once, after it is made.
+//! Registers the bundled fonts. Call it once, after creating the application.
 void addOwnFonts();
 
 } // namespace penstock

@@ -9,8 +9,8 @@ class QWidget;
 
 namespace penstock {
 
-//! Keeps the mouse wheel from changing a combo box, spin box, slider or tab bar that does not have the focus.
-//! The page around the control scrolls instead. A control does not get the focus by the wheel.
+//! Prevents the mouse wheel from changing a combo box, spin box, slider or tab bar without the
+//! focus. The page around it scrolls instead. The wheel does not move the focus.
 class WheelGuard final : public QObject
 {
     Q_OBJECT

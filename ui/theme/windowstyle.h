@@ -6,8 +6,8 @@
 
 namespace penstock {
 
-//! How everything is drawn that the style sheet says nothing of, as Fusion does it; and the list of each
-//! choice, also of those in Qt's own dialogs, opens as wide and as high as its entries, and on the screen.
+//! Draws what the style sheet does not define, based on Fusion. Opens the list of each combo box,
+//! also in Qt's dialogs, in the size of its entries and within the screen.
 class WindowStyle final : public QProxyStyle
 {
     Q_OBJECT

@@ -67,7 +67,7 @@ DiagnosisPanel::DiagnosisPanel(QWidget *parent)
     // It says what it does as long as there is room for that.
     m_apply->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
     m_apply->setMinimumWidth(aroundButton);
-    m_apply->setToolTip(tr("What waits already goes by it, too. It can be undone."));
+    m_apply->setToolTip(tr("Also applies to requests that are already waiting. You can undo it."));
     m_note->setWordWrap(true);
     buttons->addWidget(m_apply);
     buttons->addWidget(m_undo);
@@ -132,22 +132,23 @@ void DiagnosisPanel::showChangeState()
                                                : tr("Apply %1 changes").arg(m_texts.size()));
     m_apply->setAccessibleName(whole.isEmpty() ? m_apply->text() : whole);
     m_apply->setVisible(m_changeState == ChangeState::Offered);
-    // Where the button says it, it need not be said twice.
+    // If the button names the change, the list does not repeat it.
     m_changes->setText(asLines(m_texts));
     m_changes->setVisible(!m_texts.isEmpty()
                           && !(isBrief && m_changeState == ChangeState::Offered));
     switch (m_changeState) {
     case ChangeState::None:
-        m_note->setText(tr("No change of the profile is known to help."));
+        m_note->setText(tr("No change to the profile is known to help."));
         break;
     case ChangeState::Offered:
         m_note->clear();
         break;
     case ChangeState::Made:
-        m_note->setText(tr("The profile is changed; what waits goes by it."));
+        m_note->setText(tr("The profile is changed. Waiting requests already follow it."));
         break;
     case ChangeState::Outdated:
-        m_note->setText(tr("The profile was edited since; run on and see what comes."));
+        m_note->setText(
+            tr("The profile was edited since then. Run the job again for a new diagnosis."));
         break;
     }
     m_note->setVisible(!m_note->text().isEmpty());

@@ -11,18 +11,17 @@ class QPushButton;
 
 namespace penstock {
 
-//! Why the server refuses, what says so, and what to change in the profile. Asks for the change; the
-//! ThrottlingPage makes it (applyChange()), by http/diagnosis/profilechange.h, as one step that the
-//! profile's document can take back.
+//! Shows why the server rejects requests, the evidence, and a change to the profile. Requests the
+//! change; ThrottlingPage applies it as one undo step.
 class DiagnosisPanel final : public QFrame
 {
     Q_OBJECT
 public:
     enum class ChangeState {
-        None, //!< No change is known to help.
+        None, //!< No known change.
         Offered,
-        Made, //!< The profile is as it was to be.
-        Outdated //!< The profile was edited otherwise.
+        Made, //!< Applied to the profile.
+        Outdated //!< The profile was edited since.
     };
     explicit DiagnosisPanel(QWidget *parent = nullptr);
 

@@ -8,7 +8,7 @@
 
 namespace penstock {
 
-//! How much was left of each limit at some moment.
+//! Remaining capacity of each limit at one moment.
 class LevelBars final : public QWidget
 {
     Q_OBJECT

@@ -58,7 +58,7 @@ ThrottleDetail::ThrottleDetail(QWidget *parent)
     , m_panels(new QBoxLayout(QBoxLayout::LeftToRight, this))
     , m_raw(new QPlainTextEdit)
     , m_reading(new StepsList)
-    , m_moment(new SegmentSwitch(tr("Levels shown"), {tr("When sent"), tr("On arrival")}))
+    , m_moment(new SegmentSwitch(tr("Levels shown"), {tr("When sent"), tr("On response")}))
     , m_levels(new LevelBars)
     , m_course(new StepsList)
 {
@@ -75,20 +75,20 @@ QFrame *ThrottleDetail::makeAnswerPanel()
     m_raw->setReadOnly(true);
     m_raw->setProperty("raw", u"true"_s);
     m_raw->setFont(fontOf(Type::Mono));
-    m_raw->setAccessibleName(tr("Answer as it came"));
+    m_raw->setAccessibleName(tr("Response as received"));
     m_raw->setTabChangesFocus(true);
     m_raw->setMinimumHeight(QFontMetrics(fontOf(Type::Mono)).lineSpacing() * rawLines + 16);
     QPushButton *const copy = makeButton(tr("Copy"), ButtonKind::Ghost);
-    copy->setToolTip(tr("Copies it without credentials"));
+    copy->setToolTip(tr("Copies the response without credentials"));
     connect(copy, &QPushButton::clicked, this,
             [this] { QApplication::clipboard()->setText(m_raw->toPlainText()); });
 
     QFrame *const panel = makePanel();
     QVBoxLayout *const layout = inPanel(panel);
-    layout->addLayout(headOf(tr("Answer as it came"), copy));
+    layout->addLayout(headOf(tr("Response as received"), copy));
     layout->addWidget(m_raw);
     addRule(layout);
-    layout->addWidget(makeLabel(tr("How it was read"), Type::BodyStrong));
+    layout->addWidget(makeLabel(tr("How Penstock read it"), Type::BodyStrong));
     layout->addWidget(m_reading);
     layout->addStretch();
     return panel;
@@ -101,7 +101,7 @@ QFrame *ThrottleDetail::makeLevelsPanel()
     layout->addLayout(headOf(tr("Levels"), m_moment));
     layout->addWidget(m_levels);
     addRule(layout);
-    layout->addWidget(makeLabel(tr("What was done"), Type::BodyStrong));
+    layout->addWidget(makeLabel(tr("What Penstock did"), Type::BodyStrong));
     layout->addWidget(m_course);
     layout->addStretch();
     return panel;

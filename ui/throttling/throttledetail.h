@@ -16,8 +16,7 @@ class LevelBars;
 class SegmentSwitch;
 class StepsList;
 
-//! All that is known about one throttle: the answer as it came, how it was read, how full the limits
-//! were, and what was done.
+//! Details of one rate limit response: raw text, interpretation, limit levels and reaction.
 class ThrottleDetail final : public QWidget
 {
     Q_OBJECT
@@ -25,7 +24,7 @@ public:
     explicit ThrottleDetail(QWidget *parent = nullptr);
 
     void show(const ThrottlingState &state, const KeptThrottle &throttle, WallTime now);
-    QSize minimumSizeHint() const override; //!< Of its panels below each other.
+    QSize minimumSizeHint() const override; //!< Size with the panels stacked.
 
 protected:
     void resizeEvent(QResizeEvent *event) override;

@@ -30,20 +30,20 @@ QString printable(const QByteArray &bytes)
     return text;
 }
 
-// Which rule it was that made it a throttle.
+// The rule that made it a throttle.
 QString ruleText(ThrottleKind kind)
 {
     switch (kind) {
     case ThrottleKind::Status:
-        return RefusalText::tr("whatever the headers say");
+        return RefusalText::tr("regardless of the headers");
     case ThrottleKind::ProfileStatus:
-        return RefusalText::tr("as the profile says of this status");
+        return RefusalText::tr("because the profile lists this status");
     case ThrottleKind::NamedTime:
-        return RefusalText::tr("as it names a time; without one it would be a failure");
+        return RefusalText::tr("because it names a time; otherwise it would be a failure");
     case ThrottleKind::UsedUp:
-        return RefusalText::tr("by its counters; without them it would be a failure");
+        return RefusalText::tr("because of its counters; otherwise it would be a failure");
     case ThrottleKind::Words:
-        return RefusalText::tr("by what its body says");
+        return RefusalText::tr("because of its body");
     case ThrottleKind::Unknown:
     case ThrottleKind::None:
         break;
@@ -61,8 +61,9 @@ Step verdictStep(const ThrottleEvent &event)
         return {Mark::Number, line,
                 RefusalText::tr("and that this request asks for more than is ever allowed")};
     case Outlook::Banned:
-        return {Mark::Number, line,
-                RefusalText::tr("and that we are banned: going on would make it longer")};
+        return {
+            Mark::Number, line,
+            RefusalText::tr("and that this client is banned: further requests prolong the ban")};
     case Outlook::Normal:
         break;
     }
@@ -74,25 +75,25 @@ Step timeStep(const ThrottleEvent &event)
     if (!event.wait)
         return {Mark::Number, RefusalText::tr("No line names a time"),
                 RefusalText::tr(
-                    "so the wait is short at first, and doubles with each round of refusals")};
+                    "so the wait is short at first, and doubles with each round of rejections")};
     return {Mark::Number,
-            RefusalText::tr("%1 is a wait of %2").arg(event.source, spanText(*event.wait)),
-            RefusalText::tr("the first line that names a time and makes sense")};
+            RefusalText::tr("%1 means a wait of %2").arg(event.source, spanText(*event.wait)),
+            RefusalText::tr("the first line that names a plausible time")};
 }
 
-// What was waited beyond what the server has named.
+// The pause, and how much longer it is than the wait that the server named.
 Step pauseStep(const ThrottleEvent &event)
 {
     const Duration closed = *event.closedUntil - event.arrivedAt;
     const Duration more = event.wait ? closed - *event.wait : Duration::zero();
-    const QString line = RefusalText::tr("Closed for %1").arg(spanText(closed));
+    const QString line = RefusalText::tr("Paused for %1").arg(spanText(closed));
     if (!event.wait)
-        return {Mark::Number, line, RefusalText::tr("by our own choice")};
+        return {Mark::Number, line, RefusalText::tr("chosen by Penstock")};
     if (more <= Duration::zero())
         return {Mark::Number, line, {}};
-    return {
-        Mark::Number, line,
-        RefusalText::tr("%1 more to be sure: servers count in whole seconds").arg(spanText(more))};
+    return {Mark::Number, line,
+            RefusalText::tr("%1 longer to be safe: servers count in whole seconds")
+                .arg(spanText(more))};
 }
 } // namespace
 
@@ -112,7 +113,7 @@ RawAnswer rawAnswerOf(const ThrottleEvent &event)
     answer.lines += QString();
     answer.lines += printable(event.body).split(QLatin1Char('\n'));
     if (event.bodyWasCut)
-        answer.lines += RefusalText::tr("… and more, which is not kept");
+        answer.lines += RefusalText::tr("… and more, which was not stored");
     return answer;
 }
 
@@ -132,21 +133,20 @@ std::vector<StepsList::Step> courseOf(const ThrottlingState &state, const KeptTh
     const ThrottleEvent &event = throttle.event;
     const RowEnd *const end = state.endOf(throttle);
     std::vector<Step> steps;
-    steps.push_back(
-        {Mark::Event, RefusalText::tr("%1 sent").arg(clockTextMs(event.sentAt)),
-         RefusalText::tr("%1 on the wire with it").arg(countText(event.inFlightAtSending))});
-    steps.push_back({Mark::Event, RefusalText::tr("%1 refused").arg(clockTextMs(event.arrivedAt)),
+    steps.push_back({Mark::Event, RefusalText::tr("%1 sent").arg(clockTextMs(event.sentAt)),
+                     RefusalText::tr("%1 in flight, including this one")
+                         .arg(countText(event.inFlightAtSending))});
+    steps.push_back({Mark::Event, RefusalText::tr("%1 rejected").arg(clockTextMs(event.arrivedAt)),
                      RefusalText::tr("attempt %1 of this request").arg(event.attempt)});
     if (event.closedUntil) {
         steps.push_back({Mark::Event,
-                         RefusalText::tr("%1 closed").arg(clockTextMs(event.arrivedAt)),
-                         RefusalText::tr("for all that wait for these limits")});
+                         RefusalText::tr("%1 paused").arg(clockTextMs(event.arrivedAt)),
+                         RefusalText::tr("for all requests under these limits")});
         const bool isPast = *event.closedUntil <= now;
-        steps.push_back(
-            {isPast ? Mark::Event : Mark::Outlook,
-             (isPast ? RefusalText::tr("%1 opened") : RefusalText::tr("%1 opens"))
-                 .arg(clockTextMs(*event.closedUntil)),
-             RefusalText::tr("one request goes first, to find out; then more and more")});
+        steps.push_back({isPast ? Mark::Event : Mark::Outlook,
+                         (isPast ? RefusalText::tr("%1 resumed") : RefusalText::tr("%1 resumes"))
+                             .arg(clockTextMs(*event.closedUntil)),
+                         RefusalText::tr("with one request as a test, then more and more")});
     }
     const ThrottleFate fate = fateOf(state, throttle, now);
     if (end != nullptr && end->sentAt)
@@ -154,8 +154,8 @@ std::vector<StepsList::Step> courseOf(const ThrottlingState &state, const KeptTh
                          RefusalText::tr("%1 sent again").arg(clockTextMs(*end->sentAt)),
                          fate.text});
     else if (end == nullptr)
-        steps.push_back({Mark::Outlook, RefusalText::tr("then it goes again"),
-                         RefusalText::tr("no answer is lost")});
+        steps.push_back({Mark::Outlook, RefusalText::tr("then it is sent again"),
+                         RefusalText::tr("no row is lost")});
     return steps;
 }
 

@@ -5,21 +5,21 @@
 #include "ui/throttling/throttlingstate.h"
 #include "ui/widgets/stepslist.h"
 
-//! A throttle in words.
+//! Texts about a rate limit response.
 namespace penstock {
 
-//! As it came, and which of its lines was believed about the time to wait.
+//! The response as received, and the line that set the wait.
 struct RawAnswer
 {
     QStringList lines;
-    int believed = -1; //!< Index of that line; -1 where there is none.
+    int believed = -1; //!< Index of that line, or -1.
 };
 RawAnswer rawAnswerOf(const ThrottleEvent &event);
 
-//! What it was read to mean, and by which rule.
+//! Interpretation of the response, and the rule behind it.
 std::vector<StepsList::Step> readingOf(const ThrottleEvent &event);
 
-//! What happened before and after, as of \a now.
+//! Events before and after the response, as of \a now.
 std::vector<StepsList::Step> courseOf(const ThrottlingState &state, const KeptThrottle &throttle,
                                       WallTime now);
 

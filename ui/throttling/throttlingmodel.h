@@ -8,7 +8,7 @@
 
 namespace penstock {
 
-//! The throttles of a job, the newest on top.
+//! Rate limit responses of a job, newest first.
 class ThrottlingModel final : public QAbstractTableModel
 {
     Q_OBJECT
@@ -17,7 +17,7 @@ public:
 
     explicit ThrottlingModel(QObject *parent = nullptr);
 
-    //! Those that are there already stay the same rows.
+    //! Keeps existing rows.
     void show(std::shared_ptr<const ThrottlingState> state, WallTime now);
     const ThrottlingState &state() const { return *m_state; }
     const KeptThrottle &throttleAt(int row) const;

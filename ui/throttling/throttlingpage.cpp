@@ -41,7 +41,7 @@ ThrottlingPage::ThrottlingPage(JobSession &session, QWidget *parent)
     : QWidget(parent)
     , m_session(session)
     , m_stack(new QStackedWidget)
-    , m_empty(makeLabel(tr("No refusals so far."), Type::Body, Tone::Ink3))
+    , m_empty(makeLabel(tr("No rate limit responses so far."), Type::Body, Tone::Ink3))
     , m_count(makeLabel({}, Type::BodyStrong))
     , m_time(makeLabel({}, Type::Small, Tone::Ink2))
     , m_lost(makeLabel({}, Type::Small, Tone::Ink2))
@@ -79,7 +79,7 @@ ThrottlingPage::ThrottlingPage(JobSession &session, QWidget *parent)
 QFrame *ThrottlingPage::makeList()
 {
     m_table->setModel(&m_model);
-    m_table->setAccessibleName(tr("Refusals"));
+    m_table->setAccessibleName(tr("Rate limit responses"));
     makeRows(*m_table, rowHeight);
     QHeaderView *const header = m_table->horizontalHeader();
     header->resizeSection(ThrottlingModel::Time, timeWidth);
@@ -202,19 +202,21 @@ void ThrottlingPage::showCounts()
 {
     const KeptThrottles &history = m_model.state().history;
     const bool isEmpty = history.throttles.empty();
-    m_empty->setText(tr("No refusals so far."));
+    m_empty->setText(tr("No rate limit responses so far."));
     m_stack->setCurrentIndex(isEmpty ? 0 : 1);
     if (isEmpty)
         return;
-    m_count->setText(history.count == 1 ? tr("1 refusal")
-                                        : tr("%1 refusals").arg(countText(history.count)));
+    m_count->setText(history.count == 1
+                         ? tr("1 rate limit response")
+                         : tr("%1 rate limit responses").arg(countText(history.count)));
     const Duration span
         = history.throttles.back().event.arrivedAt - history.throttles.front().event.arrivedAt;
     m_time->setText(span >= 1s
                         ? tr("in %1").arg(spanText(std::chrono::ceil<std::chrono::seconds>(span)))
                         : QString());
-    m_lost->setText(isSomethingOpen() ? tr("No answer is lost: each refused request goes again.")
-                                      : tr("No answer was lost: each refused request went again."));
+    m_lost->setText(isSomethingOpen()
+                        ? tr("No row is lost: each rejected request is sent again.")
+                        : tr("No row was lost: each rejected request was sent again."));
 }
 
 // What was applied stays in view as long as it holds and nothing better is known: later throttles
@@ -247,14 +249,14 @@ void ThrottlingPage::applyChange()
     if (!manners || !*manners)
         return;
     m_applied = {*diagnosis, profile.manners(), **manners};
-    Q_EMIT mannersRequested(m_applied->after, tr("change of %1").arg(profile.profile().name));
+    Q_EMIT mannersRequested(m_applied->after, tr("Apply change to %1").arg(profile.profile().name));
 }
 
 void ThrottlingPage::undoChange()
 {
     if (const auto applied = std::exchange(m_applied, std::nullopt))
         Q_EMIT mannersRequested(applied->before,
-                                tr("way back of %1").arg(m_session.profile().profile().name));
+                                tr("Revert change to %1").arg(m_session.profile().profile().name));
 }
 
 void ThrottlingPage::setNotice(QWidget *notice)

@@ -23,9 +23,8 @@ namespace penstock {
 
 class ThrottleDetail;
 
-//! The throttles of a job: each in the server's words and with what was done about it, and why they
-//! happened, with the change of the profile that would have spared them. Reads what the journal has;
-//! whoever changes profiles is elsewhere.
+//! Rate limit responses of a job, with details, cause and a change to the profile. Reads the
+//! journal; requests changes by signal.
 // Large: a member for each part of the page that changes while it is shown.
 class ThrottlingPage final : public QWidget
 {
@@ -33,9 +32,8 @@ class ThrottlingPage final : public QWidget
 public:
     explicit ThrottlingPage(JobSession &session, QWidget *parent = nullptr);
 
-    void choose(WallTime at); //!< The throttle that came next to that time.
-    void setNotice(
-        QWidget *notice); //!< Above the details, as long as it is visible; belongs to the page.
+    void choose(WallTime at); //!< Selects the response nearest to \a at.
+    void setNotice(QWidget *notice); //!< Shows \a notice above the details and takes ownership.
     std::int64_t throttles() const { return m_model.state().history.count; }
 
 Q_SIGNALS:
@@ -50,7 +48,7 @@ private:
     QFrame *makeList();
     QWidget *makeDetails();
     void lookSoon();
-    void arrange(); // for the room there is
+    void arrange(); // for the current width
     void look();
     void take(const Result<ThrottlingState> &state);
     void showCounts();
@@ -69,19 +67,19 @@ private:
     QLabel *m_lost;
     QTableView *m_table;
     QFrame *m_list = nullptr;
-    QBoxLayout *m_parts = nullptr; // the list, and beside or below it the details
+    QBoxLayout *m_parts = nullptr; // list and details
     QVBoxLayout *m_details = nullptr;
     DiagnosisPanel *m_verdict;
     ThrottleDetail *m_detail;
     QTimer m_timer;
-    struct Applied // asked for here
+    struct Applied // change requested by this page
     {
         Diagnosis diagnosis;
         ProfileSession::Manners before;
         ProfileSession::Manners after;
     };
     std::optional<Applied> m_applied;
-    std::int64_t m_seen = 0; // throttles that the watch had told of at the last look
+    std::int64_t m_seen = 0; // count of the watch at the last look
     bool m_isLooking = false;
 };
 

@@ -17,7 +17,7 @@ struct FateText
 ThrottleFate endedFate(const RowEnd &end)
 {
     if (end.state == RowState::Answered)
-        return {FateText::tr("answered, attempt %1").arg(end.attempts), u"tick"_s, Tone::Accent};
+        return {FateText::tr("done, attempt %1").arg(end.attempts), u"tick"_s, Tone::Accent};
     const QString text = end.state == RowState::InDoubt ? FateText::tr("in doubt")
         : end.status > 0 ? FateText::tr("failed, status %1").arg(end.status)
                          : FateText::tr("failed");
@@ -64,9 +64,9 @@ ThrottleFate fateOf(const ThrottlingState &state, const KeptThrottle &throttle, 
         return endedFate(*end);
     const std::optional<WallTime> &until = throttle.event.closedUntil;
     if (until && *until > now)
-        return {FateText::tr("closed until %1").arg(clockText(*until)), u"state-waiting"_s,
+        return {FateText::tr("paused until %1").arg(clockText(*until)), u"state-waiting"_s,
                 Tone::Warn};
-    return {FateText::tr("waits to go again"), u"state-retrying"_s, Tone::Ink2};
+    return {FateText::tr("waiting to retry"), u"state-retrying"_s, Tone::Ink2};
 }
 
 } // namespace penstock

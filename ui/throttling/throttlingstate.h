@@ -11,11 +11,11 @@
 
 namespace penstock {
 
-//! What a journal has about the throttles of its job, and what became of the rows that were throttled.
+//! Rate limit responses in a journal, and the results of their rows.
 struct ThrottlingState
 {
     KeptThrottles history = {};
-    std::map<std::int64_t, RowEnd> ends = {}; //!< By row; those that wait still are not there.
+    std::map<std::int64_t, RowEnd> ends = {}; //!< Key: row. Rows that still wait are absent.
 
     const RowEnd *endOf(const KeptThrottle &throttle) const;
 };
@@ -23,11 +23,11 @@ struct ThrottlingState
 //! Reads files: not for the main thread.
 Result<ThrottlingState> readThrottling(const QString &folder);
 
-//! What came of a throttle as of \a now, in a few words.
+//! Short outcome of a rate limit response.
 struct ThrottleFate
 {
     QString text;
-    QString glyph; //!< An icon.
+    QString glyph; //!< Icon name.
     Tone tone = Tone::Ink2;
 };
 ThrottleFate fateOf(const ThrottlingState &state, const KeptThrottle &throttle, WallTime now);

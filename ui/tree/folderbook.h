@@ -10,9 +10,9 @@
 
 namespace penstock {
 
-//! The folders of the tree, and the file that they are kept in. A change counts here at once; it is
-//! written in another thread, on top of what is in the file by then: of two windows neither takes
-//! anything from the other. At its end it waits until all is written.
+//! The folders of the tree, and their file. A change applies here at once. Another thread applies
+//! it to the file's current content, so that two windows keep each other's changes. The destructor
+//! waits for all writes.
 class FolderBook final : public QObject
 {
     Q_OBJECT
@@ -20,20 +20,20 @@ public:
     explicit FolderBook(QObject *parent = nullptr);
     ~FolderBook() override;
 
-    void setFile(const QString &file); //!< Until then they are in no file.
+    void setFile(const QString &file); //!< Before this call, folders are not saved.
     const QString &file() const { return m_file; }
     const Folders &folders() const { return m_folders; }
     QUndoStack &undoStack() { return m_undo; }
 
     void change(const FolderStep &step);
-    void change(const QString &what, const FolderStep &step); //!< The same, and can be undone.
-    void take(const Result<Folders> &read); //!< What was in the file. Nothing while it is written.
-    void lookAgain(); //!< Whether another window has changed them.
+    void change(const QString &what, const FolderStep &step); //!< An undoable change.
+    void take(const Result<Folders> &read); //!< Applies the file's content, except during writes.
+    void lookAgain(); //!< Reads changes of other windows.
     void finishSaving();
 
 Q_SIGNALS:
     void changed();
-    void failed(const penstock::Error &error); //!< What was changed is in no file.
+    void failed(const penstock::Error &error); //!< Emitted if a change was not saved.
 
 private:
     class Change;
@@ -42,7 +42,7 @@ private:
     Folders m_folders;
     QUndoStack m_undo;
     int m_writing = 0;
-    QThreadPool m_pool; // of one thread: in their order
+    QThreadPool m_pool; // one thread keeps the order
 };
 
 } // namespace penstock

@@ -11,57 +11,55 @@
 #include <optional>
 #include <vector>
 
-//! Folders of the tree, one level of them below a profile. They are a list of the window's own: the
-//! files of jobs lie where they lie, and what is in no folder, or in one that is not there, stands
-//! directly below its profile.
+//! Folders of the tree, one level below a profile. They exist in the window only: job files are not
+//! moved. Jobs without an existing folder are shown directly below their profile.
 namespace penstock {
 
-//! Some jobs of a profile, under a name.
 struct Folder
 {
-    QString id; //!< The same as long as it is there, whatever it is called.
-    QString profile; //!< Its key: see folderKey().
+    QString id; //!< Unchanged by renaming.
+    QString profile; //!< Key of the profile, see folderKey().
     QString name;
     bool isOpen = true;
-    QStringList jobs = {}; //!< Their keys.
+    QStringList jobs = {}; //!< Keys.
     friend bool operator==(const Folder &, const Folder &) = default;
 };
-using Folders = std::vector<Folder>; //!< In the order of the tree.
+using Folders = std::vector<Folder>; //!< In tree order.
 
-//! By which folders know a profile or a job: its file's name. Empty where it has no file.
+//! The key of a profile or job in folders: the name of its file. Empty if not saved.
 QString folderKey(const QString &file);
 
-//! Errors name \a file and the place in it.
+//! Errors name \a file and the position in it.
 Result<Folders> foldersFromJson(const QByteArray &json, const QString &file);
-//! What that reads.
+//! Writes the JSON that foldersFromJson() reads.
 QByteArray toJson(const Folders &folders);
-//! None where \a file is not there.
+//! Returns an empty list if \a file does not exist.
 Result<Folders> readFolders(const QString &file);
 Result<void> writeFolders(const QString &file, const Folders &folders);
 
-const Folder *folderOf(const Folders &folders, const QString &id); //!< Null where it is not there.
-//! The id of the first one of \a profile that has \a job; empty where none has.
+const Folder *folderOf(const Folders &folders, const QString &id); //!< Null if not found.
+//! The id of the first folder of \a profile that contains \a job; empty if none.
 QString folderOfJob(const Folders &folders, const QString &profile, const QString &job);
 
 constexpr qsizetype longestFolderName = 100; //!< In UTF-16 units.
 enum class FolderNameFault { Empty, Slash, TooLong, Taken };
-//! Why the folder \a id of \a profile, or a new one without an id, cannot be called \a name. Taken is
-//! what another of that profile has, in whatever case.
+//! Why the folder \a id of \a profile, or a new folder if empty, cannot be named \a name. Another
+//! folder with the same name is Taken, ignoring case.
 std::optional<FolderNameFault> folderNameFault(const Folders &folders, const QString &profile,
                                                const QString &name, const QString &id = {});
-//! \a wanted, or with a number behind it where it is taken.
+//! Returns \a wanted, with a number appended if taken.
 QString freeFolderName(const Folders &folders, const QString &profile, const QString &wanted);
 
-//! A change that says what is wanted and not what comes of it: it can be made once more on what another
-//! window has made of them meanwhile. Where its folder has gone it does nothing.
+//! A change as an operation, so that it can be repeated on folders that another window has changed.
+//! Does nothing if its folder was deleted.
 using FolderStep = std::function<void(Folders &)>;
 FolderStep addFolder(const Folder &folder);
 FolderStep renameFolder(const QString &id, const QString &name);
 FolderStep openFolder(const QString &id, bool isOpen);
-FolderStep removeFolder(const QString &id); //!< Its jobs are in none then.
-FolderStep moveToFolder(const QString &job, const QString &id); //!< Without an id: out of all.
+FolderStep removeFolder(const QString &id); //!< Its jobs are in no folder afterwards.
+FolderStep moveToFolder(const QString &job, const QString &id); //!< Out of all if \a id is empty.
 FolderStep forgetProfile(const QString &profile);
-//! Takes back what made \a after of \a before; what else has changed since then stays.
+//! Reverts the change from \a before to \a after; keeps later changes.
 FolderStep wayBack(const Folders &before, const Folders &after);
 
 } // namespace penstock

@@ -14,7 +14,7 @@
 
 namespace penstock {
 
-//! A file as it lies there, and what it says or why it cannot be read.
+//! A file, and its content or the error from reading it.
 template <typename Content>
 struct SavedFile
 {
@@ -27,14 +27,13 @@ struct SavedWork
 {
     std::vector<SavedFile<Profile>> profiles;
     std::vector<SavedFile<JobSpec>> jobs;
-    std::optional<Result<Folders>> folders = {}; //!< Where they were looked for.
-    Result<KeptEdits> edits = {}; //!< Invalid ones of the last session.
+    std::optional<Result<Folders>> folders = {}; //!< Absent if not read.
+    Result<KeptEdits> edits = {}; //!< Invalid edits of the last session.
 };
 
-//! Those of these files.
 SavedWork readSavedWork(const QStringList &profiles, const QStringList &jobs);
-//! All profiles and jobs that are saved, and their folders. Reads files: not for the main thread.
+//! Reads all saved profiles, jobs and folders. Blocks: call it in another thread.
 SavedWork readSavedWork(const Places &places);
-QString foldersFile(const Places &places); //!< Where folders are kept.
+QString foldersFile(const Places &places);
 
 } // namespace penstock

@@ -197,7 +197,7 @@ void Sidebar::tellOfJobs(const QStringList &faults)
 
 void Sidebar::tellOfFolders(const Error &fault)
 {
-    tell(tr("Folders are not kept"), errorText(fault));
+    tell(tr("Folders are not saved"), errorText(fault));
 }
 
 void Sidebar::tell(const QString &what, const QString &why)
@@ -295,8 +295,8 @@ void Sidebar::clicked(const QModelIndex &index)
 void Sidebar::showEmptiness()
 {
     const bool empty = m_filtered.rowCount() == 0;
-    m_empty->setText(m_model.rowCount() == 0 ? tr("Profiles and their jobs will be listed here.")
-                                             : tr("Nothing has this in its name."));
+    m_empty->setText(m_model.rowCount() == 0 ? tr("Profiles and their jobs appear here.")
+                                             : tr("No matches."));
     m_empty->setVisible(empty);
     m_tree->setVisible(!empty);
 }

@@ -14,7 +14,7 @@ class QTreeView;
 
 namespace penstock {
 
-//! The tree of profiles, folders and jobs, with a field that filters it.
+//! The tree of profiles, folders and jobs, with a filter. Indexes are those of \a model.
 class Sidebar final : public QWidget
 {
     Q_OBJECT
@@ -22,28 +22,27 @@ public:
     explicit Sidebar(WorkbenchModel &model, QWidget *parent = nullptr);
 
     void focusFilter();
-    void tellOfJobs(const QStringList &faults); //!< Why each of them could not be listed.
-    void tellOfFolders(const Error &fault); //!< Why they are not kept.
-    void tell(const QString &what, const QString &why); //!< What went wrong, in a few words.
-    void select(const QModelIndex &index); //!< Of the model.
-    QModelIndex current() const; //!< Of the model, what is chosen in the tree.
+    void tellOfJobs(const QStringList &faults);
+    void tellOfFolders(const Error &fault);
+    void tell(const QString &what, const QString &why);
+    void select(const QModelIndex &index);
+    QModelIndex current() const;
     void focusTree();
-    void toggle(const QModelIndex &folder); //!< Of the model: it opens, or closes.
-    QPoint
-    below(const QModelIndex &index) const; //!< Its row, on the screen. \a index is the model's.
-    void edit(const QModelIndex &index); //!< Its name, in its place. \a index is the model's.
-    void addKeyOf(QAction *action); //!< It counts while the tree has the focus.
+    void toggle(const QModelIndex &folder); //!< Expands or collapses.
+    QPoint below(const QModelIndex &index) const; //!< Screen position below its row in the tree.
+    void edit(const QModelIndex &index); //!< Edits its name.
+    void addKeyOf(QAction *action); //!< Its shortcut works while the tree has focus.
 
 Q_SIGNALS:
     void jobRequested(penstock::JobSession *session);
     void profileRequested(penstock::ProfileDocument *document);
     void currentChanged();
-    void menuRequested(const QPoint &place); //!< For current(); \a place is on the screen.
+    void menuRequested(const QPoint &place); //!< For current(), at a screen position.
     void newProfileRequested();
     void importRequested();
 
 protected:
-    bool eventFilter(QObject *watched, QEvent *event) override; //!< Where the tree was clicked.
+    bool eventFilter(QObject *watched, QEvent *event) override;
     void showEvent(QShowEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
 
@@ -67,7 +66,7 @@ private:
     QBoxLayout *m_foot;
     QLabel *m_faults;
     int m_clickedAt = 0;
-    bool m_unfolding = false; // rows open by themselves: that is not to be remembered
+    bool m_unfolding = false; // rows expand automatically, which is not saved
 };
 
 } // namespace penstock

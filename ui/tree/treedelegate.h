@@ -8,13 +8,13 @@
 
 namespace penstock {
 
-//! A row of the tree: a profile, a folder, or a job with the glyph and the word of its state.
+//! Paints a row of the tree: a profile, a folder, or a job with icon and name of its state.
 class TreeDelegate final : public QStyledItemDelegate
 {
     Q_OBJECT
 public:
-    static constexpr int arrowWidth = 28; //!< Of a profile or a folder, at its left.
-    //! Why it cannot be called so; empty where it can.
+    static constexpr int arrowWidth = 28; //!< Width of the arrow left of profiles and folders.
+    //! Why \a name is invalid; empty if valid.
     using NameFault = std::function<QString(const QModelIndex &index, const QString &name)>;
 
     explicit TreeDelegate(NameFault nameFault, QObject *parent = nullptr);
@@ -24,7 +24,7 @@ public:
     QSize sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const override;
     QWidget *createEditor(QWidget *parent, const QStyleOptionViewItem &option,
                           const QModelIndex &index) const override;
-    //! Nothing: while it is typed, the row tells of its progress.
+    //! Does nothing: updates of a running job must not overwrite the typed name.
     void setEditorData(QWidget *editor, const QModelIndex &index) const override;
     void updateEditorGeometry(QWidget *editor, const QStyleOptionViewItem &option,
                               const QModelIndex &index) const override;

@@ -6,7 +6,8 @@
 
 namespace penstock {
 
-//! What has the filter's text in its name, what that is in, and all that is in a folder of that name.
+//! Accepts items whose name contains the filter text, their ancestors, and all jobs of such
+//! folders.
 class TreeFilter final : public QSortFilterProxyModel
 {
     Q_OBJECT

@@ -24,7 +24,7 @@ QVariant dataOf(const ProfileDocument &document, int role)
     const bool isBroken = document.brokenBecause().has_value();
     const QString &name = document.profile().name;
     if (role == Qt::DisplayRole)
-        return name.isEmpty() ? WorkbenchModel::tr("Without a name") : name;
+        return name.isEmpty() ? WorkbenchModel::tr("Unnamed profile") : name;
     if (role == Qt::EditRole)
         return name;
     if (role == WorkbenchModel::BriefRole && isBroken)

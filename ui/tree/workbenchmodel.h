@@ -19,88 +19,85 @@
 
 namespace penstock {
 
-//! The profiles that are open, and below each its folders with their jobs, and its other jobs. Owns them. Clock and store must outlive it.
-// Large: Qt wants a model in one class, with every way to find what is in it.
+//! Owns the profiles, and below each its folders and jobs. Clock and secrets must outlive it.
+// Large: Qt requires a model in one class, with all lookups.
 class WorkbenchModel final : public QAbstractItemModel
 {
     Q_OBJECT
 public:
     enum Role {
-        GlyphRole = Qt::UserRole, //!< Of a job or a folder: an icon's name.
-        //! Of a job: its state in a word. Of a profile: that it cannot be read, or nothing. Of a folder:
-        //! how many jobs are in it.
+        GlyphRole = Qt::UserRole, //!< Icon name of a job or folder.
+        //! Short text: state of a job, number of jobs in a folder, "unreadable" for a profile.
         BriefRole,
-        ToneRole, //!< A Tone for these.
-        FolderRole, //!< The id of a folder; empty for what is none.
-        OpenRole //!< Of a folder: whether it is to be open.
+        ToneRole,
+        FolderRole, //!< Id of a folder; empty for other items.
+        OpenRole //!< Whether a folder is expanded.
     };
 
     WorkbenchModel(Clock &clock, SecretKeeper &secrets, QObject *parent = nullptr);
     ~WorkbenchModel() override;
 
-    //! Asks about what a saved job would do outside its folder; answers once.
+    //! Asks about access outside the job's folder. Calls \a onAnswer once.
     using AskAboutPaths = std::function<void(const QString &job, const std::vector<PathUse> &uses,
                                              const std::function<void(bool)> &onAnswer)>;
-    //! Shows all that a saved job does, before its first run; answers once.
+    //! Shows everything that a job would do, before its first run. Calls \a onAnswer once.
     using AskAboutGuest = std::function<void(const QString &job, const Reach &reach,
                                              const std::function<void(bool)> &onAnswer)>;
-    //! Whom to ask.
     struct Leave
     {
         AskAboutPaths aboutPaths;
         AskAboutGuest aboutGuest;
     };
-    //! For jobs that are added from now on. What was allowed is remembered in \a places, and so are
-    //! folders.
+    //! Applies to jobs added later. Permissions and folders are saved in \a places.
     void setLeave(const Places &places, Leave leave);
 
-    ProfileSession &addProfile(const Profile &profile); //!< One that is not saved.
-    //! One of a file. Without \a onDisk, what is in it, it is new and gets saved.
+    ProfileSession &addProfile(const Profile &profile); //!< Adds an unsaved profile.
+    //! Adds a profile of \a file. \a onDisk is the file's content; if empty, the profile is new and
+    //! saved.
     ProfileDocument &addProfile(const Profile &profile, const QString &file,
                                 const QByteArray &onDisk);
     ProfileDocument &addBroken(const QString &file, const Error &fault);
-    //! \a profile is one of this model. Without a \a file it is not saved; without \a onDisk, what is
-    //! in that, it is new and gets saved.
+    //! Adds a job to \a profile of this model. Is not saved if \a file is empty. \a onDisk is the
+    //! file's content; if empty, the job is new and saved.
     JobSession &addJob(ProfileSession &profile, const JobSpec &spec, const QString &folder,
                        const QString &file = {}, const QByteArray &onDisk = {});
 
-    //! A job or a profile goes, the latter with its jobs. None of them is active, and no tab shows one;
-    //! what is not written of them by now never is.
+    //! Removes a job, or a profile with its jobs. None may be active or open in a tab. Unsaved
+    //! edits are discarded.
     void remove(JobSession &session);
     void remove(ProfileDocument &document);
 
-    JobSession *jobAt(const QModelIndex &index) const; //!< Null where there is none.
+    JobSession *jobAt(const QModelIndex &index) const; //!< Null for other items.
     QModelIndex indexOf(const JobSession &session) const;
-    ProfileDocument *documentAt(const QModelIndex &index) const; //!< Null where there is none.
-    //! The profile that \a index is, or is of; null where it is invalid.
+    ProfileDocument *documentAt(const QModelIndex &index) const; //!< Null for other items.
+    //! The profile at \a index or above it; null if invalid.
     ProfileDocument *profileAt(const QModelIndex &index) const;
     QModelIndex indexOf(const ProfileDocument &document) const;
     JobDocument &documentOf(const JobSession &session) const;
-    //! The profile that \a session is of.
     ProfileDocument &profileOf(const JobSession &session) const;
     std::vector<JobSession *> activeJobs() const;
-    std::vector<JobSession *> jobs() const; //!< All of them, in their order.
+    std::vector<JobSession *> jobs() const; //!< All jobs in order.
     std::vector<JobSession *> jobsOf(const ProfileDocument &document) const;
-    std::vector<ProfileDocument *> profiles() const; //!< The same.
-    //! Those with invalid edits, which are in no file.
+    std::vector<ProfileDocument *> profiles() const;
+    //! The documents with unsaved invalid edits.
     std::vector<Document *> faultyDocuments() const;
     FolderBook &folders() { return m_folders; }
     const FolderBook &folders() const { return m_folders; }
     QModelIndex indexOfFolder(const QString &id) const;
-    QString folderOf(const JobSession &session) const; //!< Its id; empty where it is in none.
-    std::vector<JobSession *> jobsIn(const QString &folder) const; //!< By its id.
-    //! Into \a folder, which is one of its profile, or out of all where that is empty. Not for a job
-    //! without a file.
+    QString folderOf(const JobSession &session) const; //!< Id of its folder, or empty.
+    std::vector<JobSession *> jobsIn(const QString &folder) const; //!< \a folder is an id.
+    //! Moves the job into \a folder of its profile, or out of all folders if empty. Ignores unsaved
+    //! jobs.
     void moveJob(const JobSession &session, const QString &folder);
-    //! Why the folder at \a index cannot be called \a name, for people; empty where it can, and for what
-    //! is none.
+    //! Why the folder at \a index cannot be named \a name, for users; empty if valid and for other
+    //! items.
     QString nameFault(const QModelIndex &index, const QString &name) const;
 
-    //! Looks at jobs that lack something: it may be there now.
+    //! Checks incomplete jobs again.
     void lookAgain();
-    //! Writes what waits to be written: names that are free are looked up on the disk.
+    //! Writes all pending changes. Call it before choosing a free file name.
     void finishSaving();
-    // Saved there; null where nothing of the model is.
+    // Find the job or profile saved as \a file; null if none.
     JobSession *jobOfFile(const QString &file) const;
     ProfileDocument *documentOfFile(const QString &file) const;
 
@@ -109,11 +106,11 @@ public:
     int rowCount(const QModelIndex &parent = {}) const override;
     int columnCount(const QModelIndex &parent = {}) const override;
     QVariant data(const QModelIndex &index, int role = Qt::DisplayRole) const override;
-    //! What cannot be read cannot be renamed.
+    //! Unreadable profiles are not editable.
     Qt::ItemFlags flags(const QModelIndex &index) const override;
-    //! Renames it, as a change that can be undone.
+    //! Renames the item; undoable.
     bool setData(const QModelIndex &index, const QVariant &value, int role = Qt::EditRole) override;
-    // A job is taken to a folder, to what is in one, or to its profile: never to another profile.
+    // A job can be dropped on a folder, a job or the profile, all of its own profile.
     Qt::DropActions supportedDropActions() const override { return Qt::MoveAction; }
     QStringList mimeTypes() const override;
     QMimeData *mimeData(const QModelIndexList &indexes) const override;
@@ -123,20 +120,20 @@ public:
                       const QModelIndex &parent) override;
 
 Q_SIGNALS:
-    void activityChanged(); //!< A job has started or ended.
-    void renamed(penstock::Document *document); //!< By setData().
-    void foldersEdited(); //!< By setData() or moveJob(): the undo stack of folders() has it.
-    void jobMoved(penstock::JobSession *session); //!< By moveJob().
+    void activityChanged(); //!< Emitted when the state of a job changes.
+    void renamed(penstock::Document *document); //!< Emitted by setData().
+    void foldersEdited(); //!< Emitted after a change on the undo stack of folders().
+    void jobMoved(penstock::JobSession *session); //!< Emitted by moveJob().
 
 private:
     struct Item;
-    //! What has the same parent in the tree: what is in a folder or, below its folders, in none.
+    //! The jobs with the same parent in the tree: a folder or the profile.
     struct Branch
     {
         Item *item = nullptr;
-        QString folder = {}; // the id; empty for what is in none
+        QString folder = {}; // id; empty for the profile
         QString name = {};
-        std::vector<JobSession *> jobs = {}; // in the order of the item's
+        std::vector<JobSession *> jobs = {}; // in the order of Item::jobs
     };
     struct Item
     {
@@ -144,8 +141,8 @@ private:
         std::vector<std::unique_ptr<Branch>> folders;
         std::unique_ptr<ProfileSession> profile;
         std::unique_ptr<ProfileDocument> document;
-        std::vector<std::unique_ptr<JobSession>> jobs; // before their profile in dying
-        std::vector<std::unique_ptr<JobDocument>> jobDocuments; // in the same order
+        std::vector<std::unique_ptr<JobSession>> jobs; // destroyed before their profile
+        std::vector<std::unique_ptr<JobDocument>> jobDocuments; // same order as jobs
     };
     template <typename Make>
     ProfileDocument &addItem(const Profile &profile, Make makeDocument);
@@ -156,11 +153,11 @@ private:
     void showProgress();
     void forget(JobSession &session);
     const Item &itemOf(const JobSession &session) const;
-    std::size_t orderOf(const JobSession &session) const; // among the jobs of its item
-    QModelIndex indexOf(const Branch &branch) const; // what is above it
+    std::size_t orderOf(const JobSession &session) const;
+    QModelIndex indexOf(const Branch &branch) const;
     Branch *branchOf(const JobSession &session) const;
     Branch &wantedBranch(Item &item, const QString &jobFile) const;
-    const Branch *folderAt(const QModelIndex &index) const; // null for what is none
+    const Branch *folderAt(const QModelIndex &index) const; // null for other items
     QVariant dataOf(const Branch &folder, int role) const;
     JobSession *jobIn(const QMimeData *data) const;
     void followFolders();

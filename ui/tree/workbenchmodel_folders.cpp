@@ -139,15 +139,15 @@ QString WorkbenchModel::nameFault(const QModelIndex &index, const QString &name)
         return {};
     switch (*fault) {
     case FolderNameFault::Empty:
-        return tr("A folder needs a name");
+        return tr("Enter a folder name");
     case FolderNameFault::Slash:
-        return tr("There are no folders in folders: leave out the /");
+        return tr("Folders cannot be nested: remove the /");
     case FolderNameFault::TooLong:
-        return tr("A name has %1 letters at the most").arg(longestFolderName);
+        return tr("Name too long: at most %1 characters").arg(longestFolderName);
     case FolderNameFault::Taken:
         break;
     }
-    return tr("Another folder of this profile is called so");
+    return tr("This profile already has a folder with this name");
 }
 
 QVariant WorkbenchModel::dataOf(const Branch &folder, int role) const

@@ -8,7 +8,7 @@
 
 namespace penstock {
 
-//! A line that gives way where there is little room: its end becomes "…", and a tooltip has it whole.
+//! A line of text that ends in "…" if it does not fit. Its tooltip shows all of it.
 class ElidedLabel final : public QLabel
 {
     Q_OBJECT
@@ -16,7 +16,7 @@ public:
     explicit ElidedLabel(const QString &text, Type type = Type::Body, Tone tone = Tone::Ink,
                          QWidget *parent = nullptr);
 
-    QSize minimumSizeHint() const override; //!< Of a word of a few letters.
+    QSize minimumSizeHint() const override; //!< Width of a few letters.
     bool isElided() const { return sizeHint().width() > width(); }
 
 protected:

@@ -9,9 +9,9 @@ class QWidget;
 
 namespace penstock {
 
-//! A line below a field for what is wrong in it. It takes no room while nothing is.
+//! Creates a line below a field for its fault. It takes no space while empty.
 QLabel *makeFaultLine(QWidget *parent = nullptr);
-//! Shows \a text in \a line and marks \a field, or takes both back where it is empty.
+//! Shows \a text in \a line and marks \a field; an empty text removes both.
 void showFault(QLabel *line, QWidget *field, const QString &text);
 
 } // namespace penstock

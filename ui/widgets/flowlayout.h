@@ -10,7 +10,7 @@
 
 namespace penstock {
 
-//! Things in a row, and in further rows below it where they have no room beside each other.
+//! Arranges items in a row, and wraps them into further rows.
 class FlowLayout final : public QLayout
 {
 public:
@@ -37,7 +37,7 @@ public:
     Qt::Orientations expandingDirections() const override { return {}; }
     bool hasHeightForWidth() const override { return true; }
     int heightForWidth(int width) const override { return arrange({0, 0, width, 0}, false); }
-    //! All in one row.
+    //! Size for one row.
     QSize sizeHint() const override
     {
         QSize size(0, 0);
@@ -49,7 +49,7 @@ public:
         }
         return size.grownBy(contentsMargins());
     }
-    //! The widest alone.
+    //! Size of the widest item.
     QSize minimumSize() const override
     {
         QSize size(0, 0);
@@ -66,7 +66,7 @@ public:
     }
 
 private:
-    // How high they are together.
+    // Returns the total height.
     int arrange(const QRect &rect, bool isReal) const
     {
         const QRect room = rect.marginsRemoved(contentsMargins());

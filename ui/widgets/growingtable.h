@@ -9,9 +9,8 @@
 
 namespace penstock {
 
-//! Names and values that are edited in place; below them stands an empty row, and what is typed into
-//! it becomes one of them and stays where it was typed. What is edited is told, not kept: showing it
-//! is up to whoever owns it.
+//! Names and values, edited in place. Text typed into the empty last row becomes a new row there.
+//! The model emits edits and does not apply them: its owner does.
 class GrowingTable : public QAbstractTableModel
 {
     Q_OBJECT
@@ -23,11 +22,11 @@ public:
 protected:
     using QAbstractTableModel::QAbstractTableModel;
 
-    //! The lines without the one that adds one.
+    //! Number of lines, without the empty last row.
     virtual int lineCount() const = 0;
-    //! What stands in the row that adds one.
+    //! Placeholders of the empty last row.
     static QVariant hintOf(const QModelIndex &index, int role);
-    //! Makes \a lines be \a now, and tells views no more than what is different.
+    //! Sets \a lines to \a now, and notifies views only of differences.
     template <typename Line>
     void showLines(std::vector<Line> &lines, const std::vector<Line> &now);
 

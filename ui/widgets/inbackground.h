@@ -13,9 +13,9 @@
 
 namespace penstock {
 
-//! Runs \a work in a thread of \a pool and hands what it gives to \a take, as a shared pointer, in the
-//! thread of \a context; not at all where that has gone by then, or the pool has dropped the work. What
-//! \a work needs it must bring along.
+//! Runs \a work in a thread of \a pool, and passes its result as a shared pointer to \a take, in
+//! the thread of \a context. If \a context is deleted first, or the pool drops the work, \a take is
+//! not called. The data of \a work must be its own.
 template <typename Work, typename Take>
 void inBackground(QThreadPool &pool, QObject *context, Work work, Take take)
 {
@@ -37,7 +37,7 @@ void inBackground(QThreadPool &pool, QObject *context, Work work, Take take)
     });
 }
 
-//! The same in any thread; \a done is given what came of it, to keep.
+//! Runs \a work in the common pool. \a done owns the result.
 template <typename Work, typename Done>
 void inBackground(QObject *context, Work work, Done done)
 {

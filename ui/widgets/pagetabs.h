@@ -8,14 +8,14 @@
 
 namespace penstock {
 
-//! The names of pages in a row, the shown one underlined. A number may stand beside a name.
+//! Tabs for pages. The current one is underlined, and a count may follow each name.
 class PageTabs final : public QTabBar
 {
     Q_OBJECT
 public:
     explicit PageTabs(const QString &name, QWidget *parent = nullptr);
 
-    //! 0 shows none. \a tone is Ink2 or Warn.
+    //! 0 hides the count. \a tone is Ink2 or Warn.
     void setCount(int index, std::int64_t count, Tone tone);
 
 protected:

@@ -13,7 +13,7 @@ namespace penstock {
 
 using Pairs = std::vector<std::pair<QString, QString>>;
 
-//! Names and values; whoever owns it calls setPairs() with what was edited.
+//! Names and values. The owner calls setPairs() with the edited pairs.
 class PairsModel final : public GrowingTable
 {
     Q_OBJECT

@@ -8,11 +8,11 @@ class QTableView;
 
 namespace penstock {
 
-//! A table for a model of names and values that is edited in place; Delete takes a row out.
+//! Creates a table for names and values, edited in place. Delete removes a row.
 QTableView *makePairsTable(QAbstractItemModel &model, const QString &accessibleName);
-//! Begins a new pair, in the empty row at the end.
+//! Starts editing in the empty last row.
 void editNewPair(QTableView &table);
-//! As high as its rows are, at least two and at most \a maxRows of them.
+//! Fits the height to the rows: at least two, at most \a maxRows.
 void fitToRows(QTableView &table, int maxRows);
 
 } // namespace penstock

@@ -18,42 +18,42 @@ class QScrollArea;
 class QToolButton;
 class QWidget;
 
-//! The small parts that every page is made of. Colours and borders are the style sheet's; these say
-//! what a thing is. All of them belong to the layout that takes them.
+//! Small widgets for all pages. The style sheet defines colours and borders. Layouts take
+//! ownership.
 namespace penstock {
 
 enum class Tone { Ink, Ink2, Ink3, Accent, Warn, Fail };
-QString tokenOf(Tone tone); //!< The name of its colour among the tokens.
+QString tokenOf(Tone tone);
 
 QLabel *makeLabel(const QString &text, Type type = Type::Body, Tone tone = Tone::Ink,
                   QWidget *parent = nullptr);
-//! What makeLabel() does to its label, for one that is made elsewhere.
+//! Styles a label as makeLabel() does.
 void dress(QLabel *label, Type type, Tone tone);
 void setTone(QLabel *label, Tone tone);
-//! Sets a property that the style sheet looks at, and lets it look again.
+//! Sets a property for the style sheet, and applies the sheet again.
 void setLook(QWidget *widget, const char *property, const QVariant &value);
 
 QFrame *makePanel(QWidget *parent = nullptr);
-QFrame *makeRule(QWidget *parent = nullptr); //!< A line across.
-QFrame *makeUpright(QWidget *parent = nullptr); //!< A line from top to bottom.
-//! For what may be higher than its place; \a content belongs to it.
+QFrame *makeRule(QWidget *parent = nullptr); //!< Horizontal line.
+QFrame *makeUpright(QWidget *parent = nullptr); //!< Vertical line.
+//! Creates a scroll area, which owns \a content.
 QScrollArea *makeScrolled(QWidget *content);
-//! Scrolls what \a widget is in as far as it has to for it to be seen; from its top, if it is too high.
+//! Scrolls until \a widget is visible, or its top if it is too high.
 void bringIntoView(QWidget *widget);
 QLabel *makeKeycap(const QString &keys, QWidget *parent = nullptr);
 
-void pressByEnter(QAbstractButton *button); //!< As Space does.
+void pressByEnter(QAbstractButton *button); //!< Enter presses it, like Space.
 
 enum class ButtonKind { Plain, Primary, Ghost, Code };
-//! Rings show after keyboard use only, so they do not take the focus from the mouse.
+//! Clicks do not focus it, as focus rings are for the keyboard.
 QPushButton *makeButton(const QString &text, ButtonKind kind = ButtonKind::Plain,
                         const QString &iconName = {}, QWidget *parent = nullptr);
-//! What is being typed in \a window counts from now on, as when its field is left. The focus stays
-//! there. For commands, as menus and keys do not take it away.
+//! Commits text being typed in \a window, and keeps the focus. For commands of
+//! menus and shortcuts, which do not move it.
 void commitTyped(const QWidget &window);
-//! The lowest line of \a dialog: Cancel, which rejects it, and \a done at the right of that.
+//! Creates the buttons of \a dialog: Cancel, which rejects it, and \a done to its right.
 QHBoxLayout *makeFoot(const QDialog &dialog, QPushButton *done);
 
-QString countText(std::int64_t count); //!< "23,308", as the locale groups it.
+QString countText(std::int64_t count); //!< "23,308", grouped for the locale.
 
 } // namespace penstock

@@ -6,8 +6,7 @@
 
 namespace penstock {
 
-//! \a text as a tooltip that shows it letter by letter. Qt takes what looks like markup for markup, also
-//! what a server, a row or a file has said.
+//! Escapes \a text for a tooltip. Otherwise Qt interprets markup, even from a server, row or file.
 QString plainToolTip(const QString &text);
 
 } // namespace penstock

@@ -9,18 +9,18 @@ class QWidget;
 
 namespace penstock {
 
-//! What is asked before something is lost.
+//! A question before a risky action.
 struct Question
 {
     QString title;
-    QString what; //!< Would happen.
+    QString what; //!< The question or its reason.
     QString details;
-    QString yes; //!< What the buttons say, in words of what they do.
-    QString no; //!< Enter and Escape take this one.
+    QString yes;
+    QString no; //!< Default for Enter and Escape.
 };
 
-//! Over the window of \a parent, and gone once it is answered: accepted() is the yes. Open it. Names in
-//! its texts may look like markup.
+//! Creates the dialog; call open(). It emits accepted() for yes, and deletes itself. Texts are
+//! plain, as names may contain markup.
 QMessageBox *makeQuestion(QWidget *parent, const Question &question);
 
 } // namespace penstock

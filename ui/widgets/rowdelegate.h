@@ -8,25 +8,25 @@ class QTableView;
 
 namespace penstock {
 
-//! Rows of a table with a line below each; the selected one stands on accentSoft with a bar at its
-//! left. What a cell shows beside its text its model says with these roles.
+//! Paints table rows with a line below each. The selected row has an accentSoft background and a
+//! bar at its left. A model adds details with these roles.
 class RowDelegate final : public QStyledItemDelegate
 {
     Q_OBJECT
 public:
     enum Role {
-        ToneRole = Qt::UserRole + 100, //!< A Tone for text and glyph.
-        GlyphRole, //!< Name of an icon before the text.
-        BadgeRole, //!< A short text on a ground of its own, before all others.
-        MonoRole, //!< True: the text is something that is sent.
-        PendingRole //!< True: the cell is not known yet.
+        ToneRole = Qt::UserRole + 100, //!< Tone of text and glyph.
+        GlyphRole, //!< Name of the icon before the text.
+        BadgeRole, //!< Short text in a badge, before all else.
+        MonoRole, //!< True for text that is sent.
+        PendingRole //!< True until the cell is loaded.
     };
     explicit RowDelegate(QObject *parent = nullptr);
     void paint(QPainter *painter, const QStyleOptionViewItem &option,
                const QModelIndex &index) const override;
 };
 
-//! Makes \a table one of such rows, \a rowHeight pixels high.
+//! Makes \a table use the delegate, with \a rowHeight in pixels.
 void makeRows(QTableView &table, int rowHeight);
 
 } // namespace penstock

@@ -9,18 +9,18 @@ class QPainter;
 class QRect;
 class QStyleOptionViewItem;
 
-//! What the rows of lists have in common, whatever else they show.
+//! Painting shared by rows of all lists.
 namespace penstock {
 
-//! Whether the row is to have a ring: it has the focus, and somebody uses the keys.
+//! Whether the row needs a ring: it has the focus, and the keyboard is in use.
 bool hasRing(const QStyleOptionViewItem &option);
 
-//! Paints of \a text what there is room for, with the painter's font and pen.
+//! Paints \a text, elided to fit, with the painter's font and pen.
 void paintElided(QPainter &painter, const QRect &place, const QString &text,
                  Qt::Alignment alignment = Qt::AlignLeft | Qt::AlignVCenter,
                  Qt::TextElideMode mode = Qt::ElideRight);
 
-//! Paints all of \a text, small, at the right end of \a place, and takes its room away from there.
+//! Paints \a text, small, at the right end of \a place, and removes its width from there.
 void paintAtRight(QPainter &painter, QRect &place, const QString &text, const QColor &colour);
 
 } // namespace penstock

@@ -10,8 +10,8 @@
 
 namespace penstock {
 
-//! How much of a job is done, will be tried again and has failed. What is there is at least 4 pixels
-//! wide, however little it is.
+//! Shares of a job that are done, retrying and failed. Each share above zero is at least 4 pixels
+//! wide.
 class SegmentBar final : public QWidget
 {
     Q_OBJECT
@@ -21,8 +21,8 @@ public:
         std::int64_t done = 0;
         std::int64_t retrying = 0;
         std::int64_t failed = 0;
-        std::int64_t total = 0; //!< 0: not known; the bar is empty.
-        std::optional<std::int64_t> planned = std::nullopt; //!< Where a tick stands.
+        std::int64_t total = 0; //!< 0: unknown; the bar is empty.
+        std::optional<std::int64_t> planned = std::nullopt; //!< Position of the tick.
         friend bool operator==(const Parts &, const Parts &) = default;
     };
     explicit SegmentBar(QWidget *parent = nullptr);

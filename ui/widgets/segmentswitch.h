@@ -8,12 +8,12 @@ class QButtonGroup;
 
 namespace penstock {
 
-//! A joined row of buttons of which one is chosen. The arrow keys go through them.
+//! A joined row of buttons; one is selected. Arrow keys move between them.
 class SegmentSwitch final : public QWidget
 {
     Q_OBJECT
 public:
-    //! \a name is what is chosen here, for whoever cannot see it.
+    //! \a name is the accessible name.
     SegmentSwitch(const QString &name, const QStringList &choices, QWidget *parent = nullptr);
 
     int current() const;

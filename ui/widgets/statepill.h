@@ -8,7 +8,7 @@
 
 namespace penstock {
 
-//! A glyph and a word for the state of something.
+//! A glyph and a word for a state.
 class StatePill final : public QWidget
 {
     Q_OBJECT

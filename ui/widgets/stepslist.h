@@ -8,15 +8,15 @@ class QGridLayout;
 
 namespace penstock {
 
-//! Steps one below the other, each with a mark, a line, and below it a smaller one.
+//! List of steps, each with a mark, a line, and a smaller line below.
 class StepsList final : public QWidget
 {
     Q_OBJECT
 public:
     enum class Mark {
-        Number, //!< 1, 2, 3.
-        Event, //!< It happened.
-        Outlook //!< It is to come.
+        Number,
+        Event,
+        Outlook //!< Expected event.
     };
     struct Step
     {

@@ -6,7 +6,7 @@
 
 namespace penstock {
 
-//! A small mark in the colour of a token, always beside a word.
+//! A small mark in the colour of a token, next to a word.
 class Swatch final : public QWidget
 {
     Q_OBJECT

@@ -12,39 +12,39 @@ class QMenu;
 
 namespace penstock {
 
-//! Shows a response to be read, searched and copied, with the numbers of its lines. Of a long one it
-//! shows the beginning. Very long lines are broken: Qt lays out a whole line at once.
-// Large: the events of Qt, and where letters are in a document that has further breaks.
+//! Shows a response with line numbers, to read, search and copy. Long texts are cut, and very long
+//! lines wrapped, as Qt lays out a whole line at once.
+// Large: events of Qt, and positions in a document with added breaks.
 class TextView final : public QPlainTextEdit
 {
     Q_OBJECT
 public:
     enum class Kind { Plain, Json };
-    static constexpr qsizetype maxBytes = 4'000'000; //!< Bytes that are shown.
+    static constexpr qsizetype maxBytes = 4'000'000;
     static constexpr qsizetype maxLines = 500'000; //!< Each takes some hundred bytes of memory.
-    static constexpr int longestLine = 300; //!< Letters.
+    static constexpr int longestLine = 300; //!< Characters.
     explicit TextView(const QString &name, QWidget *parent = nullptr);
 
-    //! Shows \a utf8 from its beginning, with nothing selected.
+    //! Shows \a utf8 from its beginning, without a selection.
     void setText(const QByteArray &utf8, Kind kind);
-    const QByteArray &whole() const { return m_whole; } //!< As it was set.
+    const QByteArray &whole() const { return m_whole; }
     Kind kind() const { return m_kind; }
-    qsizetype shownSize() const { return m_shownSize; } //!< Bytes of it that are shown.
+    qsizetype shownSize() const { return m_shownSize; } //!< Bytes.
     bool isCut() const { return m_shownSize < m_whole.size(); }
-    //! What is shown, without the breaks that only the view has. All places are letters of it.
+    //! Shown text, without added breaks. Positions refer to it.
     const QString &text() const { return m_text; }
 
-    //! Selects these letters and brings them into sight.
+    //! Selects this range and scrolls to it.
     void showPlace(qsizetype from, qsizetype to);
-    //! What is selected; where nothing is, the cursor.
+    //! Returns the selection, or the cursor.
     std::pair<qsizetype, qsizetype> selection() const;
     QString selectedText() const;
 
 Q_SIGNALS:
-    void textSet(); //!< By setText().
-    void clicked(qsizetype at); //!< Nothing was selected by it.
-    void findRequested(); //!< By Ctrl+F, or the menu.
-    //! The menu is about to be shown for the letter \a at: others may add to it.
+    void textSet();
+    void clicked(qsizetype at); //!< Emitted if nothing was selected.
+    void findRequested(); //!< Emitted by Ctrl+F and the menu.
+    //! Emitted before the menu opens at \a at, so that actions can be added.
     void menuOpens(QMenu *menu, qsizetype at);
 
 protected:
@@ -58,7 +58,7 @@ protected:
 
 private:
     class Numbers;
-    //! Of a very long line.
+    //! Break added to a long line.
     struct Break
     {
         int position; // in the document
@@ -81,11 +81,11 @@ private:
     Kind m_kind = Kind::Plain;
     QString m_text;
     std::vector<Break> m_breaks; // sorted
-    QString m_rest; // of the document: it takes its time, and is added turn by turn
-    qsizetype m_added = 0; // of the rest
+    QString m_rest; // of the document, added in parts because it is slow
+    qsizetype m_added = 0; // of m_rest
     QBasicTimer m_adding;
     Numbers *m_numbers;
-    int m_colours = 0; // the blocks that have this state have their colours
+    int m_colours = 0; // state of coloured blocks
 };
 
 } // namespace penstock

@@ -9,12 +9,12 @@
 
 namespace penstock {
 
-QDateTime localTime(WallTime at); //!< As clocks show it here, to the millisecond.
-//! The time of day here: "11:31:30", "11:31:30.204".
+QDateTime localTime(WallTime at); //!< Local time, to the millisecond.
+//! Local time of day: "11:31:30", "11:31:30.204".
 QString clockText(WallTime at);
 QString clockTextMs(WallTime at);
-//! How long: "1.4 s", "2 h 5 min", with the locale's decimal point.
+//! Duration: "1.4 s", "2 h 5 min", with the locale's decimal point.
 QString spanText(Duration span);
-double secondsOf(Duration span); //!< For axes.
+double secondsOf(Duration span);
 
 } // namespace penstock

@@ -24,7 +24,7 @@ WholeTextBar::WholeTextBar(TextView &view, QWidget *parent)
     , m_label(makeLabel({}, Type::Small, Tone::Ink2))
 {
     QPushButton *const open = makeButton(tr("Open file"));
-    open->setToolTip(tr("Opens the whole text in another program"));
+    open->setToolTip(tr("Open the whole text in another program"));
     m_label->setWordWrap(true);
     auto *const row = new QHBoxLayout(this);
     row->setContentsMargins({});
@@ -43,7 +43,7 @@ void WholeTextBar::look()
     const auto sizeOf = [](qsizetype bytes) {
         return QLocale().formattedDataSize(bytes, 1, QLocale::DataSizeSIFormat);
     };
-    m_label->setText(tr("The first %1 of %2 are shown.")
+    m_label->setText(tr("Showing the first %1 of %2.")
                          .arg(sizeOf(m_view.shownSize()), sizeOf(m_view.whole().size())));
     setTone(m_label, Tone::Ink2);
     setVisible(m_view.isCut());
@@ -69,7 +69,7 @@ void WholeTextBar::opened(const QString &path, int fault)
 {
     if (fault == 0 && QDesktopServices::openUrl(QUrl::fromLocalFile(path)))
         return;
-    m_label->setText(fault == 0 ? tr("No program opens %1.").arg(path)
+    m_label->setText(fault == 0 ? tr("No program could open %1.").arg(path)
                                 : tr("%1 cannot be written: %2").arg(path, qt_error_string(fault)));
     setTone(m_label, Tone::Fail);
 }

@@ -13,8 +13,8 @@ namespace penstock {
 
 class TextView;
 
-//! Above a view that shows the beginning of its text only: says so, and opens all of it in another
-//! program. Hidden while the view shows everything. The view must outlive it.
+//! Bar above a view that shows only the beginning of its text; opens all of it in another program.
+//! Otherwise hidden. The view must outlive it.
 class WholeTextBar final : public QWidget
 {
     Q_OBJECT
@@ -29,7 +29,7 @@ private:
 
     TextView &m_view;
     QLabel *m_label;
-    std::unique_ptr<QTemporaryDir> m_folder; // of the file, for as long as this lives
+    std::unique_ptr<QTemporaryDir> m_folder; // of the file
 };
 
 } // namespace penstock

@@ -14,8 +14,7 @@ CompleteCommand::CompleteCommand(const CommandOptions &program)
     : Command(program, "complete", "Print candidates for the last word of a command line")
     , m_program(program)
 {
-    options().hide();
-    options().addOption("WORDS", m_words, "The words behind \"penstock\", after --");
+    options().addOption("WORDS", m_words, "The words after \"penstock\", after --");
 }
 
 ExitCode CompleteCommand::run()

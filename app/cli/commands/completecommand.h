@@ -6,8 +6,8 @@
 
 namespace penstock {
 
-//! penstock complete -- WORD … prints the candidates for the last word of a command line, one per line. The
-//! completions for bash, zsh and fish call it. It is in no --help.
+//! penstock complete -- WORD … prints the candidates for the last word of a command line, one per
+//! line. The completions for bash, zsh and fish call it. It is hidden from --help.
 class CompleteCommand final : public Command
 {
 public:

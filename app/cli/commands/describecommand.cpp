@@ -17,7 +17,7 @@
 namespace penstock {
 
 namespace {
-using File = std::pair<QString, QString>; // its path, and what is in it
+using File = std::pair<QString, QString>; // path, content
 
 std::vector<File> filesFor(const CommandOutline &program, const ManPageHead &head)
 {
@@ -48,9 +48,8 @@ DescribeCommand::DescribeCommand(const CommandOptions &program)
     , m_program(program)
 {
     const CommandOptions &o = options();
-    o.hide();
-    o.addOption("FOLDER", m_folder, "Below this folder, as in /usr/share").required();
-    o.addOption("--date", m_date, "The date that manual pages bear, as 2026-01-31")
+    o.addOption("FOLDER", m_folder, "Folder with the layout of /usr/share").required();
+    o.addOption("--date", m_date, "Date in the manual pages, such as 2026-01-31")
         .valueName("DATE")
         .required();
 }

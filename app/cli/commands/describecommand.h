@@ -6,8 +6,8 @@
 
 namespace penstock {
 
-//! penstock describe FOLDER writes the manual pages of penstock below a folder, as they lie in /usr/share. For
-//! packages; it is in no --help.
+//! penstock describe FOLDER writes the manual pages of penstock to a folder with the layout of
+//! /usr/share. The build calls it. It is hidden from --help.
 class DescribeCommand final : public Command
 {
 public:

@@ -35,38 +35,41 @@ namespace penstock {
 
 ExplainCommand::ExplainCommand(const CommandOptions &program)
     : Command(program, "explain",
-              "Say what a server's response means, or why the requests of a job were refused")
+              "Explain a rate limit response, or why the server rejected requests of a job")
 {
     const CommandOption file
         = options()
-              .addOption("FILE", m_file,
-                         "A response: status line, headers, empty line, body; - is standard input")
+              .addOption(
+                  "FILE", m_file,
+                  "A response: status line, headers, empty line and body. - is standard input")
               .showDefault();
     const CommandOption job
         = options()
               .addOption("--job", m_job,
-                         "List what this job was refused, and say why. For a job without a file: "
-                         "its output")
+                         "List the rate limit responses to this job, and explain them. JOB is the "
+                         "job file, or the output of a job without a file")
               .valueName("JOB")
               .excludes(file);
     addShardFlag(options(), m_shard);
     const CommandOption apply
         = options()
               .addFlag("--apply", m_apply,
-                       "Change the profile of that job so that it would not have happened")
+                       "Change the profile of the job to prevent these responses")
               .needs(job);
-    options().addFlag("--yes", m_yes, "Do so without asking").needs(apply);
-    options().addFlag("--json", m_json, "Print it as one JSON object instead of words");
+    options().addFlag("--yes", m_yes, "Change it without asking").needs(apply);
+    options().addFlag("--json", m_json, "Print JSON instead of text");
     options()
         .addOption("--now", m_now,
-                   "When the response came, as 2026-01-05T12:00:00Z; the clock's time if absent")
+                   "Time of the response, such as 2026-01-05T12:00:00Z (default: now)")
         .valueName("TIME");
     options()
         .addOption("--profile", m_profile,
-                   "A profile whose \"throttling\" says how this service spells it")
-        .valueName("FILE or NAME");
+                   "A profile whose \"throttling\" describes the responses of this service")
+        .valueName("PROFILE");
     addEnvironmentFlag(options(), m_environment);
-    options().addOption("--data-dir", m_dataDir, "Where saved profiles are").valueName("FOLDER");
+    options()
+        .addOption("--data-dir", m_dataDir, "Folder of the saved profiles")
+        .valueName("FOLDER");
     options().footer(
         "Examples:\n"
         "  curl -si https://api.example.com/items | penstock explain\n"
@@ -74,10 +77,8 @@ ExplainCommand::ExplainCommand(const CommandOptions &program)
         "  penstock explain --job stations.job.json\n"
         "  penstock explain --job stations.job.json --apply\n"
         "\n"
-        "It reads Retry-After in all its spellings, the reset headers of RateLimit, X-RateLimit "
-        "and\n"
-        "their kin, and what bodies say. Of a saved response, --now gives the time it came, where\n"
-        "it has no Date header. What cannot be read is named, and never an error.\n"
+        "It reads Retry-After, RateLimit, X-RateLimit and similar headers, and known JSON bodies. "
+        "It lists values that it cannot read. If a saved response lacks a Date header, add --now.\n"
         "\n"
         "A profile for a server that counts down in milliseconds:\n"
         "  {\"schema\": \"penstock/profile/1\",\n"
@@ -98,7 +99,7 @@ Places ExplainCommand::places() const
 }
 
 namespace {
-// Of a file {"throttling": …} that does not claim to be a profile.
+// Reads a file {"throttling": …} that is not a profile.
 std::optional<Result<ThrottleDialect>> bareDialect(const QString &path)
 {
     QFile file(path);
@@ -116,7 +117,7 @@ Result<ThrottleDialect> ExplainCommand::dialect() const
 {
     if (m_profile.empty())
         return ThrottleDialect {};
-    // A file with nothing but the dialect is enough for a try.
+    // For a quick test, a file with only the dialect is sufficient.
     if (const auto bare = bareDialect(text(m_profile)))
         return *bare;
     Result<Profile> profile = findProfile(text(m_profile), places());
@@ -125,7 +126,7 @@ Result<ThrottleDialect> ExplainCommand::dialect() const
     return std::move(profile->throttling);
 }
 
-// Before anything is said: a name that is none may be a slip.
+// Runs first, because an unknown name is probably a typing error.
 Result<void> ExplainCommand::checkEnvironment() const
 {
     if (m_environment.empty())
@@ -171,7 +172,8 @@ ExitCode ExplainCommand::explainJob() const
     const ExitCode printed = print(throttlesForPeople(*history) + used.text);
     if (diagnosis && !diagnosis->change.isEmpty())
         Console::tell(
-            u"To change the profile so: penstock explain --job %1 --apply"_s.arg(shellWord(job)));
+            u"To apply this change to the profile: penstock explain --job %1 --apply"_s.arg(
+                shellWord(job)));
     return printed;
 }
 
@@ -183,7 +185,7 @@ ExplainCommand::Used ExplainCommand::usedOfJob() const
     const Result<Profile> inUse
         = profile ? inEnvironment(*profile, text(m_environment)) : failure(profile.error());
     if (!inUse || !job)
-        return {}; // what was refused can be told without
+        return {}; // the explanation works without it
     if (inUse->shared)
         return usedElsewhere(*inUse->shared);
     const KeyFolder folder = KeyFolder::in(places());
@@ -198,7 +200,7 @@ ExplainCommand::Used ExplainCommand::usedOfJob() const
     if (!key)
         return {};
     return {
-        u"\nIts key now:\n"_s + keysText({*key}, now), u"key"_s,
+        u"\nCurrent usage of its key:\n"_s + keysText({*key}, now), u"key"_s,
         QJsonDocument::fromJson(keysJson({*key}, now)).object().value(u"keys"_s).toArray().first()};
 }
 
@@ -208,15 +210,15 @@ ExplainCommand::Used ExplainCommand::usedElsewhere(const SharedSpec &shared) con
     const Result<RedisOptions> redis
         = redisOptionsOf(shared.redis, shared.passwordSecret, clock, places());
     if (!redis)
-        return {u"\nIts shared limits now: %1\n"_s.arg(errorText(redis.error())), {}, {}};
+        return {u"\nShared limits: %1\n"_s.arg(errorText(redis.error())), {}, {}};
     RedisClient client(*redis, clock);
     const auto stack = stackStatus(client, shared.name);
     if (!stack)
-        return {u"\nIts shared limits now: %1\n"_s.arg(errorText(stack.error())), {}, {}};
+        return {u"\nShared limits: %1\n"_s.arg(errorText(stack.error())), {}, {}};
     if (!*stack)
         return {};
-    return {u"\nIts shared limits now:\n"_s + sharedText(shared.name, **stack), u"shared"_s,
-            sharedJson(shared.name, **stack)};
+    return {u"\nCurrent usage of its shared limits:\n"_s + sharedText(shared.name, **stack),
+            u"shared"_s, sharedJson(shared.name, **stack)};
 }
 
 Result<QString> ExplainCommand::profileOfJob() const
@@ -246,7 +248,7 @@ ExitCode ExplainCommand::applyChange(const Diagnosis &diagnosis) const
         return fail(changed.error());
     }
     if (!*changed) {
-        Console::tell(u"%1: it is so already"_s.arg(*path));
+        Console::tell(u"%1 already contains this change"_s.arg(*path));
         return ExitCode::Done;
     }
     Console::tell(diagnosis.summary.text());

@@ -11,7 +11,7 @@
 
 namespace penstock {
 
-//! penstock explain: what a saved response says about going slower, or why a job was throttled.
+//! penstock explain: explains a rate limit response, or why the server rejected requests of a job.
 class ExplainCommand final : public Command
 {
 public:
@@ -26,8 +26,8 @@ private:
     ExitCode explainJob() const;
     ExitCode applyChange(const Diagnosis &diagnosis) const;
     Result<void> checkEnvironment() const;
-    Result<QString> profileOfJob() const; //!< Its path.
-    //! What is used of its limits now, for people and as a member of the JSON; empty where nothing is known.
+    Result<QString> profileOfJob() const; //!< Returns the path of the profile.
+    //! The current usage of the limits, as text and as a member of the JSON. Empty if unknown.
     struct Used
     {
         QString text;

@@ -12,36 +12,36 @@
 namespace penstock {
 
 ImportCommand::ImportCommand(const CommandOptions &program)
-    : Command(program, "import", "Make profiles and jobs of what other programs have written")
+    : Command(program, "import",
+              "Create profiles and jobs from curl, Postman, Insomnia, OpenAPI or HAR")
 {
     const CommandOptions &o = options();
     o.addOption("KIND", m_kind,
-                "curl, postman, insomnia, openapi, har, profile, job or postman-environment; "
-                "recognised without");
-    o.addOption("FILE", m_file, "The file; - is standard input");
-    o.addOption("--environment", m_environments,
-                "An environment of Postman that belongs to the collection; may be given again")
+                "curl, postman, insomnia, openapi, har, profile, job or postman-environment "
+                "(default: by the content)");
+    o.addOption("FILE", m_file, "The file to import. - is standard input");
+    o.addOption("--environment", m_environments, "A Postman environment of the collection")
         .valueName("FILE")
         .oneValueEach();
-    o.addOption("--only", m_only, "Only requests whose names fit, as 'Users / *'")
+    o.addOption("--only", m_only, "Import only requests whose names match: 'Users / *'")
         .valueName("GLOB");
-    o.addFlag("--dry-run", m_dryRun, "Print what would be made, and make nothing");
-    o.addFlag("--json", m_json, "Print it as one JSON object");
-    o.addOption("--data-dir", m_dataDir, "Where everything is kept").valueName("FOLDER");
-    o.footer(
-        "Examples:\n"
-        "  penstock import shop.postman_collection.json\n"
-        "  penstock import shop.postman_collection.json --environment "
-        "live.postman_environment.json\n"
-        "  penstock import openapi.yaml --only 'list*' --dry-run\n"
-        "  penstock import curl -     and paste what a browser or a manual gives\n"
-        "\n"
-        "It reads curl commands, Postman collections (v2.0, v2.1) and environments, Insomnia\n"
-        "exports (v4, v5), OpenAPI 3 and Swagger 2 (JSON, YAML), HAR files, and profiles and\n"
-        "jobs of Penstock.\n"
-        "Secrets are not taken: profiles name them, and \"penstock secret set\" keeps them.\n"
-        "Nothing that is saved already is replaced. Values that the file does not have belong\n"
-        "into a CSV file beside the job.");
+    o.addFlag("--dry-run", m_dryRun, "Print the profiles and jobs without saving them");
+    o.addFlag("--json", m_json, "Print JSON instead of text");
+    o.addOption("--data-dir", m_dataDir, "Folder for profiles and jobs").valueName("FOLDER");
+    o.footer("Examples:\n"
+             "  penstock import shop.postman_collection.json\n"
+             "  penstock import shop.postman_collection.json --environment "
+             "live.postman_environment.json\n"
+             "  penstock import openapi.yaml --only 'list*' --dry-run\n"
+             "  penstock import curl -     # then paste a curl command\n"
+             "\n"
+             "Formats: curl commands, Postman collections (v2.0, v2.1) and environments, Insomnia "
+             "exports (v4, v5), OpenAPI 3, Swagger 2 (JSON, YAML), HAR, and profiles and jobs of "
+             "Penstock.\n"
+             "\n"
+             "Secrets are not imported: profiles contain their names, and \"penstock secret set\" "
+             "stores them. Existing files are not replaced. If a job needs values that the file "
+             "lacks, add them to the CSV file next to the job.");
 }
 
 Places ImportCommand::places() const
@@ -91,7 +91,7 @@ Result<Imported> ImportCommand::read() const
     if (!from)
         return failure(from.error());
     if (from->file == u"-"_s && Console::inputIsTerminal())
-        Console::tell(u"Paste it, then press Ctrl+D."_s);
+        Console::tell(u"Paste the file, then press Ctrl+D."_s);
     Result<Imported> imported = readFrom(*from);
     if (!imported) {
         Error error = imported.error();
@@ -122,7 +122,7 @@ ExitCode ImportCommand::run()
     if (m_json || printed != ExitCode::Done)
         return printed;
     if (!imported->notes.isEmpty())
-        Console::tell(u"To know:"_s);
+        Console::tell(u"Notes:"_s);
     for (const QString &line : importNotes(*imported))
         Console::tell(line);
     const QStringList next

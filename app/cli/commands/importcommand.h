@@ -12,7 +12,7 @@
 
 namespace penstock {
 
-//! penstock import: profiles and jobs of what another program has written.
+//! penstock import: creates profiles and jobs from files of other programs.
 class ImportCommand final : public Command
 {
 public:
@@ -30,7 +30,7 @@ private:
     Result<Imported> readFrom(const Source &from) const;
     Places places() const;
 
-    std::string m_kind; // or the file, where the kind is left out
+    std::string m_kind; // the file if the kind is left out
     std::string m_file;
     std::vector<std::string> m_environments;
     std::string m_only;

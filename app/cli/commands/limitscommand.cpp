@@ -10,16 +10,17 @@
 namespace penstock {
 
 LimitsCommand::LimitsCommand(const CommandOptions &program)
-    : Command(program, "limits", "Forget what was used of limits, and what servers taught of them")
+    : Command(program, "limits", "Delete the usage and the learned limits of keys")
 {
     const CommandOptions &o = options();
     o.requireCommand();
-    m_forget = o.addCommand("forget", "As if nobody had sent anything with a key");
+    m_forget = o.addCommand("forget", "Delete the usage and the learned limits of the given keys");
     const CommandOption keys
-        = m_forget.addOption("KEY", m_keys, "As \"penstock where --keys\" names it");
-    m_forget.addFlag("--all", m_all, "All of them").excludes(keys);
-    m_forget.addOption("--data-dir", m_dataDir, "Where everything is kept").valueName("FOLDER");
-    o.footer("A server goes on counting all the same: what it refuses is learned anew.\n\n"
+        = m_forget.addOption("KEY", m_keys, "A key, as printed by \"penstock where --keys\"");
+    m_forget.addFlag("--all", m_all, "Delete the usage of all keys").excludes(keys);
+    m_forget.addOption("--data-dir", m_dataDir, "Folder for profiles and journals")
+        .valueName("FOLDER");
+    o.footer("The server's own count does not change. Penstock learns its limits again.\n\n"
              "Examples:\n"
              "  penstock where --keys\n"
              "  penstock limits forget 0123456789abcdef");
@@ -45,7 +46,7 @@ ExitCode LimitsCommand::run()
         if (const Result<void> forgotten = folder.forget(id); !forgotten)
             worst = std::max(worst, fail(forgotten.error()));
         else
-            Console::tell(u"%1 is forgotten"_s.arg(id));
+            Console::tell(u"%1: usage deleted"_s.arg(id));
     }
     return worst;
 }

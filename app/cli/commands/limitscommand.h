@@ -6,7 +6,7 @@
 
 namespace penstock {
 
-//! penstock limits: what is remembered of limits, by the keys that use them.
+//! penstock limits: deletes the stored usage of keys.
 class LimitsCommand final : public Command
 {
 public:

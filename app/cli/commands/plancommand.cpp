@@ -25,47 +25,46 @@ namespace penstock {
 
 PlanCommand::PlanCommand(const CommandOptions &program)
     : Command(program, "plan",
-              "Say how long a pull will take and which limit holds it when, without sending it")
+              "Forecast, without sending, how long a job takes and which limits slow it down")
 {
     const CommandOptions &o = options();
     o.addOption(
         "JOB", m_url,
-        "A job file; or a URL template, needed only where a limit looks at host, path or values");
+        "A job file, or a URL. The URL is optional unless a limit depends on host, path or values");
     const CommandOption rows
-        = o.addOption("--rows", m_rows.rows, "File with the rows, or how many there will be")
+        = o.addOption("--rows", m_rows.rows, "File with the rows, or their number")
               .valueName("FILE|N");
     o.addOption("--rows-format", m_rows.format,
-                "csv, jsonl or lines ({{line}}), if the file's name does not tell")
+                "Format: csv, jsonl, or lines for {{line}} (default: by the file name)")
         .valueName("FORMAT");
-    o.addOption("--range", m_rows.range, "Numbers instead of a file: id=1..600")
+    o.addOption("--range", m_rows.range, "Use numbers as rows: id=1..600")
         .valueName("RANGE")
         .excludes(rows);
     addShardFlag(o, m_shard);
-    o.addOption("--limit", m_limits, "What the server allows, as for run; repeat it for more")
+    o.addOption("--limit", m_limits, "A limit of the server, as for \"penstock run\"")
         .valueName("LIMIT")
         .oneValueEach();
     o.addOption("-X,--method", m_method, "Method of the requests")
         .valueName("METHOD")
         .showDefault();
-    o.addOption("--pages", m_pages, "How many pages each row will have")
+    o.addOption("--pages", m_pages, "Number of pages per row")
         .valueName("N")
         .between(1, 1'000'000)
         .showDefault();
-    o.addOption("--latency", m_latency, "How long an answer takes").valueName("TIME").showDefault();
+    o.addOption("--latency", m_latency, "Latency of each response").valueName("TIME").showDefault();
     o.addOption("--start", m_start,
-                "When it begins, as 2026-01-05T12:00:00Z; now, if it is not given")
+                "Time of the start, such as 2026-01-05T12:00:00Z (default: now)")
         .valueName("TIME");
     o.addOption("--calls", m_calls,
-                "Say, too, when each of the first N requests is sent: with --json in the list "
-                "first_calls_s, in seconds from the start")
+                "Print when each of the first N requests is sent. In JSON: first_calls_s, in "
+                "seconds after the start")
         .valueName("N")
         .between(1, 1'000'000);
     addEnvironmentFlag(o, m_environment);
-    o.addOption("--data-dir", m_dataDir, "Where saved profiles are").valueName("FOLDER");
-    o.addFlag("--json", m_json, "Print the plan as one JSON object");
-    o.footer("A plan counts one request for each row or page. Each redirect takes one more permit: "
-             "a run "
-             "counts them in its progress and summary.\n\n"
+    o.addOption("--data-dir", m_dataDir, "Folder of the saved profiles").valueName("FOLDER");
+    o.addFlag("--json", m_json, "Print JSON instead of text");
+    o.footer("A plan counts one request per row or page. It does not count redirects, which need "
+             "one more permit each.\n\n"
              "Examples:\n"
              "  penstock plan stations.job.json\n"
              "  penstock plan --rows items.csv --limit 600/min --limit '5000/d fixed' "
@@ -143,7 +142,7 @@ Result<PlanCommand::Wanted> PlanCommand::readInput() const
     return Wanted {*std::move(input), std::move(known)};
 }
 
-// Nothing where it is not known where requests would go.
+// Empty if the server is unknown.
 PlanCommand::Known PlanCommand::known(const AskedJob &job) const
 {
     if (job.profile.shared)
@@ -167,8 +166,8 @@ PlanCommand::Known PlanCommand::known(const AskedJob &job) const
     return known;
 }
 
-// What all machines have used, and what they still want. Where their Redis does not answer, it is
-// told.
+// The usage of all computers, and their other processes. Contains an error if Redis does not
+// respond.
 PlanCommand::Known PlanCommand::knownElsewhere(const Profile &profile) const
 {
     SystemClock clock;
@@ -192,7 +191,7 @@ PlanCommand::Known PlanCommand::knownElsewhere(const Profile &profile) const
     return known;
 }
 
-//! By the latest run with the key.
+//! Returns the limits that the latest run with the key discovered.
 std::vector<DiscoveredLimit> PlanCommand::discoveredBefore(const Profile &profile,
                                                            const Known &known)
 {
@@ -211,7 +210,7 @@ ExitCode PlanCommand::run()
         return fail(made.error());
     std::optional<Plan> beside;
     if (!wanted->known.others.empty()) {
-        const Result<Wanted> again = readInput(); // rows are read once for each
+        const Result<Wanted> again = readInput(); // each plan reads the rows
         const Result<Plan> shared = again ? plan(besideOthers(again->input, wanted->known.others))
                                           : Result<Plan>(failure(again.error()));
         if (!shared)
@@ -250,9 +249,9 @@ ExitCode PlanCommand::show(const Plan &alone, const std::optional<Plan> &beside,
     if (beside)
         text += othersText(alone, *beside, others, QTimeZone::systemTimeZone()) + QLatin1Char('\n');
     for (const LimitLevel &level : used)
-        text += u"before it begins, of limit \"%1\": %2\n"_s.arg(level.name, usedText(level));
+        text += u"already used of limit \"%1\": %2\n"_s.arg(level.name, usedText(level));
     if (wanted.known.use.fault)
-        Console::tell(u"What was used of the limits: "_s + errorText(*wanted.known.use.fault));
+        Console::tell(u"usage of the limits: "_s + errorText(*wanted.known.use.fault));
     return print(text);
 }
 

@@ -12,7 +12,7 @@
 
 namespace penstock {
 
-//! penstock plan: how long a pull will take, and which limit holds it when.
+//! penstock plan: forecasts how long a job takes, and which limits slow it down.
 class PlanCommand final : public Command
 {
 public:
@@ -23,7 +23,7 @@ private:
     Result<AskedJob> readJob() const;
     Places places() const;
     std::optional<std::int64_t> rowCount() const;
-    //! What is known of the key before anything is sent.
+    //! The usage of the key, and other processes that use it.
     struct Known
     {
         KeyUse use = {};

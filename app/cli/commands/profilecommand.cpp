@@ -30,26 +30,28 @@ void printLine(const QString &line)
 } // namespace
 
 ProfileCommand::ProfileCommand(const CommandOptions &program)
-    : Command(program, "profile", "Make, list, show and check what is known about services")
+    : Command(program, "profile", "Create, list, show and check the profiles of services")
     , m_fromPreset(options())
 {
     const CommandOptions &o = options();
     o.requireCommand();
-    m_list = o.addCommand("list", "Print the names of the saved profiles");
-    m_show = o.addCommand("show", "Print what is in a profile");
-    m_check = o.addCommand("check", "Print what is wrong with profiles, one line for each fault");
+    m_list = o.addCommand("list", "List the saved profiles");
+    m_show = o.addCommand("show", "Print a profile");
+    m_check = o.addCommand("check", "Check profiles, and print one line for each error");
     m_show.addOption("NAME", m_name, "Name of a saved profile, or a path")
         .valueName("PROFILE")
         .required();
-    m_show.addFlag("--json", m_json, "As the file has it");
+    m_show.addFlag("--json", m_json, "Print JSON instead of text");
     m_check.addOption("FILE", m_files, "Paths, or names of saved profiles")
         .valueName("PROFILE")
         .required();
-    m_check.addFlag("--secrets", m_secrets, "Also look whether each secret can be had");
-    m_check.addOption("--secrets-file", m_secretsFile, "Lines of name=value, for --secrets")
+    m_check.addFlag("--secrets", m_secrets, "Also check that each secret can be read");
+    m_check
+        .addOption("--secrets-file", m_secretsFile,
+                   "File with secrets for --secrets: one name=value per line")
         .valueName("FILE");
     for (const CommandOptions &each : {m_list, m_show, m_check})
-        each.addOption("--data-dir", m_dataDir, "Where everything is kept").valueName("FOLDER");
+        each.addOption("--data-dir", m_dataDir, "Folder of the saved profiles").valueName("FOLDER");
 }
 
 Places ProfileCommand::places() const
@@ -65,13 +67,14 @@ ExitCode ProfileCommand::list() const
         widest = std::max(widest, name.size());
     for (const QString &name : names) {
         const Result<Profile> profile = findProfile(name, places());
-        printLine(name.leftJustified(widest) + u"  "_s
-                  + (profile ? profileSummary(*profile) : u"(has a fault)"_s));
+        printLine(
+            name.leftJustified(widest) + u"  "_s
+            + (profile ? profileSummary(*profile) : u"(invalid: see penstock profile check)"_s));
     }
     if (names.isEmpty())
-        Console::tell(u"No profile is saved yet; they belong in %1. \"penstock profile "
-                      "new\" makes one of a service that is known already"_s.arg(places().config
-                                                                                 + u"/profiles"_s));
+        Console::tell(
+            u"No profile is saved in %1 yet. To create one for a known service, use penstock "
+            "profile new --preset PRESET"_s.arg(places().config + u"/profiles"_s));
     return ExitCode::Done;
 }
 
@@ -95,7 +98,7 @@ ExitCode ProfileCommand::checkSecrets(const QString &path, const QStringList &na
         secrets = came;
         QCoreApplication::quit();
     });
-    // Variables answer at once, the keyring later.
+    // Environment variables are available at once, the keychain responds later.
     if (!secrets)
         QCoreApplication::exec();
     if (*secrets)
@@ -139,7 +142,7 @@ ExitCode ProfileCommand::checkFile(const QString &path) const
     if (!faults.empty())
         return ExitCode::Usage;
     const Profile profile = profileFromJson(*json, path).value();
-    // The files it names are looked at too, as far as that goes without its secrets.
+    // Also checks the files that it names, unless they need a secret.
     if (secretsToConnect(profile).isEmpty()) {
         if (const Result<SenderOptions> sender = senderOptionsOf(profile); !sender) {
             printLine(u"%1: %2"_s.arg(path, errorText(sender.error())));
@@ -150,10 +153,10 @@ ExitCode ProfileCommand::checkFile(const QString &path) const
         if (const ExitCode code = checkSecrets(path, secretsOf(profile)); code != ExitCode::Done)
             return code;
     }
-    QString but;
+    QString warnings;
     for (const ProfileRisk &risk : risksOf(profile))
-        but += u", but "_s + riskText(risk).text();
-    printLine(path + u": ok"_s + but);
+        warnings += u". Warning: "_s + riskText(risk).text();
+    printLine(path + u": ok"_s + warnings);
     return ExitCode::Done;
 }
 
@@ -165,7 +168,7 @@ ExitCode ProfileCommand::check() const
         const bool isSaved
             = !name.contains(QLatin1Char('/')) && savedProfiles(places()).contains(name);
         const ExitCode code = checkFile(isSaved ? profilePath(name, places()) : name);
-        // A file that is wrong counts more than a secret that is missing.
+        // An invalid file takes precedence over a missing secret.
         if (worst == ExitCode::Done || code == ExitCode::Usage)
             worst = code;
     }

@@ -11,7 +11,7 @@
 
 namespace penstock {
 
-//! penstock profile: what is saved, what is in it, whether it is right; and how to begin.
+//! penstock profile: creates, lists, shows and checks profiles.
 class ProfileCommand final : public Command
 {
 public:

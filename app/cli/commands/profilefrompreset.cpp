@@ -32,19 +32,21 @@ QString plansText(const Preset &preset)
     return names.join(u", "_s);
 }
 
-// What is left to do, on standard error.
+// Prints the next steps to standard error.
 void tellWhatIsLeft(const Preset &preset, const Profile &profile, const QString &options,
                     bool isPlanChosen)
 {
     if (!preset.plans.empty() && !isPlanChosen)
-        Console::tell(u"Plan %1 was taken; --plan takes one of %2."_s.arg(preset.plans.front().name,
-                                                                          plansText(preset)));
+        Console::tell(
+            u"The profile is for plan %1. To choose another, use --plan with one of %2."_s.arg(
+                preset.plans.front().name, plansText(preset)));
     for (const QString &todo : preset.todo)
         Console::tell(u"To do: "_s + todo);
     if (const Result<Profile> inUse = inEnvironment(profile)) {
         for (const QString &name : namesInBraces(inUse->baseUrl))
-            Console::tell(u"To do: {{%1}} of the base URL has no value: make it anew "
-                          "with --variable %1=…, or have a column of that name."_s.arg(name));
+            Console::tell(
+                u"To do: set {{%1}} of the base URL. Create the profile again with --variable "
+                "%1=…, or add a column %1 to the rows."_s.arg(name));
     }
     for (const QString &secret : secretsOf(profile))
         Console::tell(u"To do: penstock secret set %1%2"_s.arg(secret, options));
@@ -52,35 +54,34 @@ void tellWhatIsLeft(const Preset &preset, const Profile &profile, const QString 
 } // namespace
 
 ProfileFromPreset::ProfileFromPreset(const CommandOptions &profile)
-    : m_presets(profile.addCommand("presets", "Print the services that are known already"))
-    , m_new(profile.addCommand("new", "Make a profile of a service that is known already"))
+    : m_presets(profile.addCommand("presets", "List the presets of known services"))
+    , m_new(profile.addCommand("new", "Create a profile from a preset"))
 {
-    m_presets.addOption("PRESET", m_shown, "Print all that is known of this one");
-    m_new.addOption("--preset", m_preset, "The service: github, stripe, …")
+    m_presets.addOption("PRESET", m_shown, "Print the details of this preset");
+    m_new.addOption("--preset", m_preset, "Preset of the service: github, stripe, …")
         .required()
         .valueName("PRESET");
-    m_new.addOption("--plan", m_plan, "Which of its plans; without, the first").valueName("PLAN");
-    m_new.addOption("--name", m_name, "What to call it; the preset's name unless given")
+    m_new.addOption("--plan", m_plan, "Plan of the service (default: the first)").valueName("PLAN");
+    m_new.addOption("--name", m_name, "Name of the profile (default: the name of the preset)")
         .valueName("NAME");
     m_new
-        .addOption("--base-url", m_baseUrl,
-                   "Another server that keeps to the same rules: an instance of your own, or "
-                   "penstock serve")
+        .addOption(
+            "--base-url", m_baseUrl,
+            "Another server with the same limits, such as your own instance or penstock serve")
         .valueName("URL");
     m_new
         .addOption("--variable", m_variables,
-                   "What is yours in its base URL, as shop=mine for {{shop}}; as often as it has "
-                   "such names")
+                   "Value for a placeholder in the base URL: shop=mine for {{shop}}")
         .valueName("NAME=VALUE");
     m_new
         .addOption("--output", m_output,
-                   "Where to write it; - is standard output. Without, it is saved under its name")
+                   "File for the profile. - is standard output (default: save it by its name)")
         .valueName("FILE");
     m_new.addFlag("--acknowledge", m_acknowledge,
-                  "You have read the warning that goes with the preset, and agree");
-    m_new.addOption("--data-dir", m_dataDir, "Where everything is kept").valueName("FOLDER");
-    m_new.footer("Numbers are as of the date in the profile: \"penstock profile presets PRESET\" "
-                 "prints it, with the source.");
+                  "Confirm that you have read the warning of the preset, and agree");
+    m_new.addOption("--data-dir", m_dataDir, "Folder of the saved profiles").valueName("FOLDER");
+    m_new.footer("The limits are as of the date in the profile. \"penstock profile presets "
+                 "PRESET\" prints the date and the source.");
 }
 
 Result<ExitCode> ProfileFromPreset::run() const
@@ -133,7 +134,8 @@ Result<void> ProfileFromPreset::agree(const Preset &preset) const
     Console::tell(u"%1: %2"_s.arg(preset.profile.name, preset.warning));
     if (m_acknowledge)
         return {};
-    const std::optional<bool> answer = Console::ask(u"Have you read this, and do you agree?"_s);
+    const std::optional<bool> answer
+        = Console::ask(u"Have you read this warning, and do you agree?"_s);
     if (answer.value_or(false))
         return {};
     const Message fault
@@ -166,7 +168,7 @@ Result<Profile> ProfileFromPreset::profile(const Preset &preset) const
         return profile;
     if (!m_baseUrl.empty())
         profile->baseUrl = QString::fromStdString(m_baseUrl);
-    // Read back, so that a URL that is none is told as in any profile.
+    // Reads the profile back, which validates the URL.
     Result<Profile> read = profileFromJson(toJson(*profile));
     if (!read) {
         read.error().place = m_baseUrl.empty() ? u"--variable"_s : u"--base-url"_s;

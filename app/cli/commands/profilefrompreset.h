@@ -12,7 +12,7 @@
 
 namespace penstock {
 
-//! penstock profile presets, and profile new: the parts of ProfileCommand that deal with presets.
+//! penstock profile presets and penstock profile new: the part of ProfileCommand for presets.
 class ProfileFromPreset
 {
 public:

@@ -37,7 +37,7 @@ QStringList stateNames()
     return names;
 }
 
-// In the order of FinishedQuery::Order.
+// The names for FinishedQuery::Order, in its order.
 QStringList orderNames()
 {
     return {u"row"_s, u"status"_s, u"elapsed"_s, u"sent-at"_s, u"attempts"_s};
@@ -58,50 +58,51 @@ void addCounts(std::vector<FinishedCount> &all, const std::vector<FinishedCount>
 } // namespace
 
 ResultsCommand::ResultsCommand(const CommandOptions &program)
-    : Command(program, "results", "Say what became of the rows of a job: all of them, or one")
+    : Command(program, "results", "Show the results of a job")
 {
     const CommandOptions &o = options();
-    o.addOption("JOB", m_job, "The file of the job; for a job without one its output").required();
+    o.addOption("JOB", m_job, "The job file, or the output of a job without a file").required();
     addShardFlag(o, m_shard);
-    o.addFlag("--list", m_list, "List the rows, not only how many there are of each kind");
+    o.addFlag("--list", m_list, "List the rows instead of counting them");
     addChoice();
     o.addOption("--limit-rows", m_limitRows,
-                "List at most this many; 50, and with --json all of them")
+                "List at most this many rows (default: 50, or all with --json)")
         .valueName("N")
         .fromOneOn();
     const CommandOption row
-        = o.addOption("--row", m_row, "One row, counted from 1, and its answer if that was kept")
+        = o.addOption("--row", m_row,
+                      "Show one row, counted from 1, and its response if that was kept")
               .valueName("N")
               .fromOneOn();
-    o.addFlag("--curl", m_curl,
-              "Print the curl command that asks for that row, with variables in the place of "
-              "secrets")
+    o.addFlag(
+         "--curl", m_curl,
+         "Print the curl command for the request of that row, with variables instead of secrets")
         .needs(row);
-    o.addFlag("--headers", m_headers,
-              "Print what that row's request and answer had in their heads, where the profile "
-              "says \"keep_headers\"")
+    o.addFlag(
+         "--headers", m_headers,
+         "Print the headers of the request and response. Needs \"keep_headers\" in the profile")
         .needs(row);
     o.addFlag("--history", m_history,
-              "Print all that happened to that row: tries, refusals, earlier runs")
+              "Print all attempts and rate limit responses of that row, in all runs")
         .needs(row);
-    o.addFlag("--runs", m_runs, "List the runs of the job: when, how long, rows, calls, refusals")
+    o.addFlag("--runs", m_runs, "List the runs of the job, with times, rows and requests")
         .excludes(row);
     const CommandOption exported
-        = o.addOption("--export", m_export,
-                      "Write the rows to this file: .csv, .jsonl or .sqlite, with a column for "
-                      "each of their values")
+        = o.addOption(
+               "--export", m_export,
+               "Export the rows to this file (.csv, .jsonl or .sqlite), with a column per value")
               .valueName("FILE")
               .excludes(row);
     const CommandOption answers
-        = o.addFlag("--answers", m_answers, "Write with each row its answer, if that was kept")
+        = o.addFlag("--answers", m_answers, "Export the response of each row too, if it was kept")
               .needs(exported);
     o.addFlag("--columns", m_columns,
-              "Write the columns of the job's output instead, found in the answers that were kept")
+              "Export the columns of the job's output instead, taken from the kept responses")
         .needs(exported)
         .excludes(answers);
-    o.addFlag("--json", m_json, "One JSON object instead of words; of a list, one for each row");
-    o.addOption("--data-dir", m_dataDir, "Where the journals are").valueName("FOLDER");
-    o.footer("A row is in the journal as soon as it has ended, also while the job runs.\n\n"
+    o.addFlag("--json", m_json, "Print JSON instead of text, with one object per row of a list");
+    o.addOption("--data-dir", m_dataDir, "Folder of profiles and journals").valueName("FOLDER");
+    o.footer("The results include every finished row, also while the job runs.\n\n"
              "Examples:\n"
              "  penstock results stations.job.json\n"
              "  penstock results stations.job.json --state failed\n"
@@ -117,17 +118,19 @@ ResultsCommand::ResultsCommand(const CommandOptions &program)
 void ResultsCommand::addChoice()
 {
     const CommandOptions &o = options();
-    o.addOption("--state", m_state, "Only these: answered, failed, in_doubt or duplicate")
+    o.addOption("--state", m_state,
+                "Only rows in this state: answered, failed, in_doubt or duplicate")
         .valueName("STATE");
-    o.addOption("--status", m_status, "Only those whose last answer had this status")
+    o.addOption("--status", m_status, "Only rows whose last response has this status")
         .valueName("CODE");
-    o.addOption("--containing", m_containing,
-                "Only those with this in one of their values or in their answer, capitals or not; "
-                "'#17' is row 17")
+    o.addOption(
+         "--containing", m_containing,
+         "Only rows with this text in a value or in the response, in any case. '#17' is row 17")
         .valueName("TEXT");
-    o.addOption("--sort", m_sort, "By row (as they are), status, elapsed, sent-at or attempts")
+    o.addOption("--sort", m_sort,
+                "Sort by row, status, elapsed, sent-at or attempts (default: row)")
         .valueName("COLUMN");
-    o.addFlag("--descending", m_descending, "The last ones first");
+    o.addFlag("--descending", m_descending, "Reverse the order");
 }
 
 Places ResultsCommand::places() const
@@ -151,7 +154,7 @@ Result<ResultsCommand::ShownJob> ResultsCommand::place() const
     if (const Result<void> chosen = chooseShard(asked, m_shard); !chosen)
         return failure(chosen.error());
     place.job = std::move(asked.spec);
-    place.job->rows.shard.reset(); // its rows have the numbers of the whole file
+    place.job->rows.shard.reset(); // rows are numbered across all shards
     return place;
 }
 
@@ -173,7 +176,7 @@ Result<FinishedQuery> ResultsCommand::query() const
     return query;
 }
 
-// Whoever chooses rows wants to see them.
+// Options that choose rows imply --list.
 bool ResultsCommand::isListAsked() const
 {
     return m_list || !m_state.empty() || m_status || !m_containing.empty() || !m_sort.empty()
@@ -215,7 +218,7 @@ ExitCode ResultsCommand::summarize(const FinishedRows &journal) const
     return m_json ? printBytes(countsToJson(*counts)) : print(countsForPeople(*counts));
 }
 
-// A job that ran in shards only.
+// Sums up a job that ran in shards only.
 ExitCode ResultsCommand::summarizeShards(const std::vector<ShardFolder> &shards) const
 {
     QStringList names;
@@ -248,7 +251,7 @@ QByteArray linesOf(const EndedRows &read)
 }
 } // namespace
 
-// That nothing can be looked for in values that nobody knows.
+// --containing needs the values of the rows, and only a job file has them.
 std::optional<Error> ResultsCommand::valuesFault(const ShownJob &place) const
 {
     if (place.job || m_containing.empty() || RowSearch::numberIn(text(m_containing)))
@@ -284,18 +287,19 @@ ExitCode ResultsCommand::list(const FinishedRows &journal, const ShownJob &place
         numbers->resize(std::min(all, std::size_t(m_limitRows.value_or(shownAtOnce))));
     const ExitCode printed = printRows(journal, place, *numbers);
     if (printed == ExitCode::Done && numbers->size() < all)
-        Console::tell(u"%1 of %2 rows. --limit-rows N lists more, --export FILE.csv "
-                      "writes all of them"_s.arg(numbers->size())
-                          .arg(all));
+        Console::tell(
+            u"%1 of %2 rows. To list more, add --limit-rows N. To export all, add --export "
+            "FILE.csv"_s.arg(numbers->size())
+                .arg(all));
     return printed;
 }
 
-// One table, or as many lines as there are, by and by.
+// Prints a single table, or JSON lines in batches.
 ExitCode ResultsCommand::printRows(const FinishedRows &journal, const ShownJob &place,
                                    const std::vector<std::int64_t> &numbers) const
 {
     if (numbers.empty())
-        return m_json ? ExitCode::Done : print(u"No such row has ended.\n"_s);
+        return m_json ? ExitCode::Done : print(u"No finished row matches.\n"_s);
     std::optional<RowFinder> finder;
     if (place.job)
         finder.emplace(*place.job, place.folder);
@@ -364,20 +368,19 @@ ExitCode ResultsCommand::printCurl(const QString &folder) const
 }
 
 namespace {
-// Why there is no answer to be seen, where that is not plain.
+// Explains why the response is not shown, unless the state of the row explains it.
 QString absenceOf(const std::optional<JobSpec> &job, const FinishedRow &row, bool isThere)
 {
     if (!job)
-        return u"Its values and its answer are shown for jobs that have a file."_s;
+        return u"Values and responses are shown only for jobs with a file."_s;
     if (row.end.state != RowState::Answered)
         return {};
     if (!isThere)
         return u"The row was removed from the job's rows. Its records are still in "_s
             + job->output.path;
     if (!keepsAnswers(*job))
-        return u"Its answer was not kept whole; what the job takes of it is in "_s
-            + job->output.path;
-    return u"Its answer is not in %1 any more"_s.arg(job->output.path);
+        return u"The complete response was not kept. Its records are in "_s + job->output.path;
+    return u"The response is not in %1 any more"_s.arg(job->output.path);
 }
 } // namespace
 
@@ -433,8 +436,9 @@ ExitCode ResultsCommand::showPast(const ShownJob &place) const
     if (m_json)
         return printBytes(pastToJson(*m_row, past, m_history));
     if (m_headers && !past.headers)
-        Console::tell(u"The headers of row %1 are not kept: its profile has to say "
-                      "\"keep_headers\": true before it is sent."_s.arg(*m_row));
+        Console::tell(
+            u"The headers of row %1 were not kept. To keep headers of later requests, add "
+            "\"keep_headers\": true to the profile"_s.arg(*m_row));
     return print(pastForPeople(past, QTimeZone::systemTimeZone(), m_history));
 }
 

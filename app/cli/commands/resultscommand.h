@@ -11,7 +11,7 @@
 
 namespace penstock {
 
-//! penstock results: what became of the rows of a job.
+//! penstock results: shows the results of a job.
 // Large: a member for each option.
 class ResultsCommand final : public Command
 {
@@ -20,7 +20,7 @@ public:
     ExitCode run() override;
 
 private:
-    //! Where the journal is, and what is known of the job: nothing where it has no file.
+    //! The folder of the journal, and the job if it has a file.
     struct ShownJob
     {
         QString folder;

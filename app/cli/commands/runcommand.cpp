@@ -20,7 +20,7 @@ namespace penstock {
 namespace {
 constexpr std::int64_t shownByDryRun = 10;
 
-// What each request carries besides, without looking up any secret.
+// Describes the authentication of each request, without reading secrets.
 QString describe(const AuthSpec &auth)
 {
     const QString secret = u"the secret \"%1\""_s.arg(auth.secret);
@@ -28,15 +28,15 @@ QString describe(const AuthSpec &auth)
     case AuthSpec::Kind::None:
         return {};
     case AuthSpec::Kind::Bearer:
-        return u"Each with Authorization: Bearer, from "_s + secret;
+        return u"Each request sends Authorization: Bearer, from "_s + secret;
     case AuthSpec::Kind::Basic:
-        return u"Each with Authorization: Basic, its password from "_s + secret;
+        return u"Each request sends Authorization: Basic, with the password from "_s + secret;
     case AuthSpec::Kind::InHeader:
-        return u"Each with %1, from "_s.arg(auth.name) + secret;
+        return u"Each request sends %1, from "_s.arg(auth.name) + secret;
     case AuthSpec::Kind::InQuery:
-        return u"Each with %1=… in its query, from "_s.arg(auth.name) + secret;
+        return u"Each request sends %1=… in its query, from "_s.arg(auth.name) + secret;
     case AuthSpec::Kind::ClientCredentials:
-        return u"Each with Authorization: Bearer, a token from %1 for "_s.arg(
+        return u"Each request sends Authorization: Bearer, with a token from %1 for "_s.arg(
                    auth.tokenUrl.toString())
             + secret;
     }
@@ -46,62 +46,59 @@ QString describe(const AuthSpec &auth)
 
 RunCommand::RunCommand(const CommandOptions &program)
     : Command(program, "run",
-              "Pull one answer for each row, no faster than the limits allow; or go on with it")
+              "Send one request per row, as fast as the limits allow, or resume an earlier run")
     , m_flags(options())
 {
     const CommandOptions &o = options();
-    o.addOption("--limit-rows", m_limitRows, "Begin only this many rows: a trial")
+    o.addOption("--limit-rows", m_limitRows, "Start at most this many rows, for a trial")
         .valueName("N")
         .fromOneOn();
-    const CommandOption dryRun = o.addFlag(
-        "--dry-run", m_dryRun,
-        "Print the requests of the next rows (10, or --limit-rows), all paths that would be "
-        "read\nor written, all servers and the secrets they would get; and send nothing");
+    const CommandOption dryRun = o.addFlag("--dry-run", m_dryRun,
+                                           "Print the next requests (10, or --limit-rows), and the "
+                                           "paths, servers and secrets in use. Send nothing");
     o.addFlag("--check", m_check,
-              "Say what a start would find: rows, values, output, secrets, when it would be "
-              "done;\nsend nothing, ask nobody, and end with the exit code of what is missing")
+              "Check rows, values, output and secrets, and forecast the end. Send nothing. Exit as "
+              "a run would")
         .excludes(dryRun);
-    o.addFlag("--fresh", m_fresh, "Start over, and discard what earlier runs have brought");
+    o.addFlag("--fresh", m_fresh, "Start over, and discard the results of earlier runs");
     o.addFlag("--accept-changes", m_acceptChanges,
-              "Go on with the rows that are left although the job was edited");
-    o.addFlag("--retry-failed", m_retryFailed,
-              "Send those rows again that failed for good in earlier runs");
+              "Resume with the remaining rows although the job was edited");
+    o.addFlag("--retry-failed", m_retryFailed, "Send failed rows of earlier runs again");
     o.addFlag("--retry-in-doubt", m_retryInDoubt,
-              "The same, and those in doubt too: the server may carry them out a second time");
+              "Also send rows in doubt again. The server may repeat their effects");
     o.addFlag("--learn", m_learn,
-              "Write into the profile which limits the server turned out to keep more strictly");
+              "Save discovered and stricter limits of the server in the profile");
     o.addFlag("--yes", m_yes,
-              "Answer the question whether to discard something, or to send rows again that other\n"
-              "shards have sent, with yes");
+              "Do not ask before discarding results or repeating rows of other shards");
     o.addOption("--allow-path", m_allowedPaths,
-                "A path outside the job file's folder that it may read or write, or a folder above "
-                "it;\nremembered for the job; repeat it for more")
+                "Allow access to this file or folder outside the folder of the job file. Stored "
+                "for this job")
         .valueName("PATH")
         .oneValueEach();
-    o.addOption("--secrets-file", m_secretsFile, "Secrets, name=value a line, before the keychain")
+    o.addOption("--secrets-file", m_secretsFile,
+                "Read secrets from this file first: one name=value per line")
         .valueName("FILE");
-    o.addOption("--progress", m_progress,
-                "line (one that changes; the default on a terminal), lines or none")
+    o.addOption("--progress", m_progress, "Style: line (default on a terminal), lines or none")
+        .valueName("STYLE")
         .oneOf({"line", "lines", "none"});
     o.addFlag("--json", m_json,
-              "Progress and summary on standard error as JSON, a line each; what --check finds on\n"
+              "Print progress and summary as JSON lines to standard error, and --check as JSON to "
               "standard output");
-    o.footer(
-        "Whatever ends a run, a signal, a crash, a power cut: the same command goes on with it.\n"
-        "Rows that failed for good are in FILE.failed.jsonl.\n\n"
-        "Examples:\n"
-        "  penstock run stations.job.json\n"
-        "  penstock run stations.job.json --shard 2/5\n"
-        "  penstock run 'https://api.example.com/items/{{id}}' --rows items.csv \\\n"
-        "      --limit 600/min --limit '10 concurrent' -H 'Accept: application/json' -o "
-        "items.jsonl");
+    o.footer("If a run is interrupted, run the same command again to resume it. Failed rows are "
+             "listed in FILE.failed.jsonl.\n\n"
+             "Examples:\n"
+             "  penstock run stations.job.json\n"
+             "  penstock run stations.job.json --shard 2/5\n"
+             "  penstock run 'https://api.example.com/items/{{id}}' --rows items.csv \\\n"
+             "      --limit 600/min --limit '10 concurrent' -H 'Accept: application/json' -o "
+             "items.jsonl");
 }
 
 ExitCode RunCommand::run()
 {
-    // A reader that goes away is an output that cannot be written, not a reason to die unheard.
+    // A closed pipe is a write error with a message, not a reason to exit silently.
     std::signal(SIGPIPE, SIG_IGN);
-    std::signal(SIGXFSZ, SIG_IGN); // so is a file that may not grow: see ulimit -f
+    std::signal(SIGXFSZ, SIG_IGN); // likewise a file that exceeds ulimit -f
     const Result<std::vector<AskedJob>> asked = m_flags.read();
     if (!asked)
         return fail(asked.error());
@@ -130,8 +127,8 @@ ExitCode RunCommand::run()
         return ExitCode::Done;
     }
     if (m_flags.namesOutput() && !m_json)
-        Console::tell(u"Responses are written to %1. For another file or a pipe, add "
-                      "--output FILE or --output -"_s.arg(asked->front().spec.output.path));
+        Console::tell(u"Writing responses to %1. For another file or a pipe, add --output FILE or "
+                      "--output -"_s.arg(asked->front().spec.output.path));
     CliRun work({.places = m_flags.places(),
                  .secretsFile = text(m_secretsFile),
                  .progress = text(m_progress),
@@ -141,7 +138,7 @@ ExitCode RunCommand::run()
     return work.run(*asked, std::move(jobs));
 }
 
-// Before anything of the jobs is read. A dry run sends nothing, and says it all itself.
+// Asks before any file of the jobs is read. A dry run sends nothing, so it does not ask.
 Result<void> RunCommand::mayReach(const std::vector<AskedJob> &asked) const
 {
     for (const AskedJob &each : asked) {
@@ -199,13 +196,14 @@ void RunCommand::tellIfNothingFailed(std::int64_t failed, std::int64_t inDoubt,
 {
     if (failed > 0 || (inDoubt > 0 && m_retryInDoubt))
         return;
-    Console::tell(inDoubt == 0 ? u"%1: nothing has failed"_s.arg(name)
-                               : u"%1: nothing has failed, but %2 of its rows are in "
-                                 "doubt; --retry-in-doubt sends them again"_s.arg(name)
-                                     .arg(inDoubt));
+    Console::tell(inDoubt == 0
+                      ? u"%1: no failed rows"_s.arg(name)
+                      : u"%1: no failed rows. %2 rows are in doubt: to send them again, add "
+                        "--retry-in-doubt"_s.arg(name)
+                            .arg(inDoubt));
 }
 
-// Rows that a run with other shards has sent could be sent again.
+// Asks before a run that could send rows again that other shards have sent.
 Result<void> RunCommand::mayRunBeside(const PreparedJob &job, const QString &name) const
 {
     if (m_yes || m_acceptChanges || job.folder().isEmpty())
@@ -224,7 +222,7 @@ Result<void> RunCommand::mayDiscard(const PreparedJob &job, const QString &name)
         return {};
     const QString what = done == 1 ? u"1 finished row"_s
         : done > 0                 ? u"%1 finished rows"_s.arg(done)
-                                   : u"what is in %1"_s.arg(foreign);
+                                   : u"the contents of %1"_s.arg(foreign);
     const std::optional<bool> answer
         = Console::ask(u"%1: discard %2 and start over?"_s.arg(name, what));
     if (answer.value_or(false))
@@ -247,7 +245,7 @@ ExitCode RunCommand::print(PreparedJob &job, const AskedJob &asked) const
         text += maskedRequest(request, {}) + QLatin1Char('\n');
     if (const QString credential = describe(asked.profile.auth); !credential.isEmpty())
         text += credential + QLatin1Char('\n');
-    QStringList proxies; // of the system: reachText() names that of a profile
+    QStringList proxies; // system proxies: reachText() lists the proxy of a profile
     for (const HttpRequest &request : *requests) {
         if (asked.profile.network.proxy.kind == ProxySpec::Kind::System)
             proxies << proxyFor(asked.profile, request.url);
@@ -261,7 +259,7 @@ ExitCode RunCommand::print(PreparedJob &job, const AskedJob &asked) const
         return printed;
     if (job.total())
         Console::tell(
-            u"%1 of %2 requests; nothing was sent"_s.arg(requests->size()).arg(*job.total()));
+            u"%1 of %2 requests. Nothing was sent"_s.arg(requests->size()).arg(*job.total()));
     return ExitCode::Done;
 }
 

@@ -9,7 +9,7 @@
 
 namespace penstock {
 
-//! penstock run: takes the rows of jobs to their end, no faster than their limits allow.
+//! penstock run: sends one request per row, no faster than the limits allow.
 class RunCommand final : public Command
 {
 public:

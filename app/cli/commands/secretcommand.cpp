@@ -25,7 +25,7 @@
 namespace penstock {
 
 namespace {
-// Time enough to type the keyring's own password, where it asks for it.
+// Long enough to type the password of the keychain.
 constexpr Duration patience = std::chrono::minutes(2);
 constexpr qint64 longestSecret = 64 * 1024;
 
@@ -36,35 +36,34 @@ QString sentence(const QStringList &places)
 } // namespace
 
 SecretCommand::SecretCommand(const CommandOptions &program)
-    : Command(
-        program, "secret",
-        "Keep the secrets that profiles name in the system's keyring, and say where each may go")
+    : Command(program, "secret",
+              "Store secrets in the system's keychain, and control where they may be sent")
 {
     const CommandOptions &o = options();
     o.requireCommand();
-    m_set = o.addCommand("set", "Keep a secret: typed unseen, or read from standard input");
-    m_list = o.addCommand("list", "Print the names of the secrets, and where each may go");
-    m_delete = o.addCommand("delete", "Forget a secret, and where it may go");
-    m_allow = o.addCommand("allow", "Let a secret go to a server");
-    m_forbid = o.addCommand("forbid", "Take that back");
-    m_set.addOption("NAME", m_name, "Name, as in {\"secret\": \"NAME\"}").required();
+    m_set = o.addCommand("set", "Store a secret, typed without echo or read from standard input");
+    m_list = o.addCommand("list", "List the secrets, and the servers that they may be sent to");
+    m_delete = o.addCommand("delete", "Delete a secret and its permissions");
+    m_allow = o.addCommand("allow", "Allow a secret to be sent to a server");
+    m_forbid = o.addCommand("forbid", "Revoke the permission to send a secret to a server");
+    m_set.addOption("NAME", m_name, "Name of the secret, as in {\"secret\": \"NAME\"}").required();
     m_set
         .addOption("--profile", m_profile,
-                   "A profile that names it, saved or a path: it may go to that one's servers")
+                   "A profile that uses the secret. Its servers are allowed too")
         .valueName("PROFILE");
-    m_list.addFlag("--json", m_json, "As one JSON object");
+    m_list.addFlag("--json", m_json, "Print JSON instead of text");
     for (const CommandOptions &each : {m_delete, m_allow, m_forbid})
         each.addOption("NAME", m_name, "Name of the secret").required();
-    m_allow.addOption("ORIGIN", m_origins, "Scheme, host, port: https://api.example.com")
+    m_allow.addOption("ORIGIN", m_origins, "Scheme, host and port: https://api.example.com")
         .required();
-    m_forbid.addOption("ORIGIN", m_origins, "As in \"penstock secret list\"; all if left out");
+    m_forbid.addOption("ORIGIN", m_origins,
+                       "A server that \"penstock secret list\" prints (default: all)");
     for (const CommandOptions &each : {m_set, m_list, m_delete, m_allow, m_forbid})
-        each.addOption("--data-dir", m_dataDir, "Keep everything but secrets in this folder")
+        each.addOption("--data-dir", m_dataDir, "Folder for everything except secrets")
             .valueName("FOLDER");
-    o.footer("Without a keyring, as on a server: the variable PENSTOCK_SECRET_<NAME>, or\n"
-             "--secrets-file with lines of name=value. Where such a one may go is said by "
-             "\"allow\", or in\n"
-             "the variable PENSTOCK_SECRET_<NAME>_ORIGINS, separated by blanks.\n\n"
+    o.footer("Without a keychain, for example on a server, set the variable PENSTOCK_SECRET_<NAME> "
+             "or use --secrets-file. To allow servers, use \"allow\", or list them in the variable "
+             "PENSTOCK_SECRET_<NAME>_ORIGINS, separated by spaces.\n\n"
              "Examples:\n"
              "  penstock secret set github-token --profile github\n"
              "  penstock secret allow github-token https://api.github.com\n"
@@ -92,13 +91,13 @@ SecretAnswer SecretCommand::answerTo(const Call &call)
 Result<QByteArray> SecretCommand::readSecret(const QString &name, const QStringList &places)
 {
     QByteArray secret;
-    const QString where = places.isEmpty() ? QString() : u", which may go to "_s + sentence(places);
+    const QString where = places.isEmpty() ? QString() : u", to be sent to "_s + sentence(places);
     if (const auto typed = Console::askHidden(u"Secret \"%1\"%2: "_s.arg(name, where))) {
         secret = *typed;
     } else {
         QFile input;
         input.open(stdin, QIODevice::ReadOnly);
-        // A pipe gives what is there, which need not be all.
+        // A read from a pipe may return only a part.
         for (QByteArray piece = "-"; !piece.isEmpty() && secret.size() <= longestSecret;) {
             piece = input.read(longestSecret + 1 - secret.size());
             secret += piece;
@@ -121,7 +120,7 @@ Result<QString> SecretCommand::name() const
     return failure(profileMessage("secret.invalid_name", name));
 }
 
-// Those to which the profile that was named takes it.
+// Returns the servers to which the profile sends the secret.
 Result<QStringList> SecretCommand::placesToAllow(const QString &name) const
 {
     if (m_profile.empty())
@@ -137,7 +136,7 @@ Result<QStringList> SecretCommand::placesToAllow(const QString &name) const
     }
     QStringList places;
     QStringList environments = environmentsOf(*profile);
-    environments.append(QString()); // as it chooses itself
+    environments.append(QString()); // the profile's own choice
     for (const QString &environment : environments) {
         for (const SecretTrip &trip :
              tripsOf(inEnvironment(*profile, environment).value_or(*profile))) {
@@ -173,10 +172,12 @@ ExitCode SecretCommand::set() const
     if (!index)
         return fail(index.error());
     const QStringList all = index->at(*name).places;
-    Console::tell(u"Kept. A profile names it as {\"secret\": \"%1\"}"_s.arg(*name));
-    Console::tell(all.isEmpty() ? u"Nobody has said yet where it may go. The first run asks; or: "
-                                  "penstock secret allow %1 https://…"_s.arg(*name)
-                                : u"It may go to %1"_s.arg(sentence(all)));
+    Console::tell(u"Stored. Profiles use it as {\"secret\": \"%1\"}"_s.arg(*name));
+    Console::tell(
+        all.isEmpty()
+            ? u"It is not allowed for any server yet. The first run asks. To allow one now: "
+              "penstock secret allow %1 https://…"_s.arg(*name)
+            : u"It may be sent to %1"_s.arg(sentence(all)));
     return ExitCode::Done;
 }
 
@@ -197,13 +198,13 @@ ExitCode SecretCommand::list() const
     for (const auto &[name, entry] : *index)
         widest = std::max(widest, std::size_t(name.size()));
     for (const auto &[name, entry] : *index) {
-        const QString where = entry.places.isEmpty() ? u"nowhere yet: the first run asks"_s
-                                                     : sentence(entry.places);
+        const QString where
+            = entry.places.isEmpty() ? u"not allowed for any server yet"_s : sentence(entry.places);
         Console::put(u"%1  %2%3\n"_s.arg(name.leftJustified(qsizetype(widest)), where,
-                                         entry.isKept ? QString() : u" (not in the keyring)"_s));
+                                         entry.isKept ? QString() : u" (not in the keychain)"_s));
     }
     if (index->empty())
-        Console::tell(u"No secret was kept yet: penstock secret set NAME"_s);
+        Console::tell(u"No secrets are stored yet. To store one: penstock secret set NAME"_s);
     return ExitCode::Done;
 }
 
@@ -229,7 +230,7 @@ ExitCode SecretCommand::allow() const
         return fail(where.error());
     if (const Result<void> allowed = allowSecret(places(), *name, *where); !allowed)
         return fail(allowed.error());
-    Console::tell(u"The secret \"%1\" may go to %2"_s.arg(*name, sentence(*where)));
+    Console::tell(u"The secret \"%1\" may be sent to %2"_s.arg(*name, sentence(*where)));
     return ExitCode::Done;
 }
 
@@ -245,9 +246,10 @@ ExitCode SecretCommand::forbid() const
         if (const Result<void> forbidden = forbidSecret(places(), *name, each); !forbidden)
             return fail(forbidden.error());
     }
-    Console::tell(where->isEmpty() ? u"The secret \"%1\" may go nowhere now"_s.arg(*name)
-                                   : u"The secret \"%1\" may not go to %2 any more"_s.arg(
-                                       *name, where->join(u" and "_s)));
+    Console::tell(where->isEmpty()
+                      ? u"The secret \"%1\" may not be sent to any server now"_s.arg(*name)
+                      : u"The secret \"%1\" may no longer be sent to %2"_s.arg(
+                          *name, where->join(u" and "_s)));
     return ExitCode::Done;
 }
 
@@ -268,7 +270,7 @@ ExitCode SecretCommand::remove() const
         return fail(cliMessage("cli.unknown_secret", name));
     if (!isGone)
         return fail(secretError(name, answer));
-    Console::tell(u"Forgotten."_s);
+    Console::tell(u"Secret \"%1\" deleted"_s.arg(name));
     return ExitCode::Done;
 }
 

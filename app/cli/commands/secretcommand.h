@@ -9,7 +9,7 @@
 
 namespace penstock {
 
-//! penstock secret: what profiles refer to, kept in the keyring.
+//! penstock secret: manages the secrets in the keychain, and the servers that they may be sent to.
 class SecretCommand final : public Command
 {
 public:

@@ -32,30 +32,29 @@ constexpr int firstFailing = 400;
 } // namespace
 
 SendCommand::SendCommand(const CommandOptions &program)
-    : Command(program, "send", "Send one request, as a run would, and show the answer")
+    : Command(program, "send", "Send one request, as a run would, and print the response")
     , m_flags(options(), JobFlags::For::OneRequest)
 {
     const CommandOptions &o = options();
-    o.addOption("--row", m_row, "With the values of this row, counted from 1; the first if absent")
+    o.addOption("--row", m_row, "Use the values of this row, counted from 1 (default: 1)")
         .valueName("N")
         .fromOneOn();
     o.addOption("--curl", m_curl,
-                "Instead of JOB a curl command, for bash, cmd or PowerShell; - is standard input")
+                "Send the request of a curl command (bash, cmd or PowerShell). - is standard input")
         .valueName("COMMAND");
-    o.addFlag("-i,--include", m_include, "Show the status and the headers before the body too");
-    o.addFlag("--json", m_json, "Print one JSON object: what was asked, status, headers, body");
-    o.addOption("--secrets-file", m_secretsFile, "Secrets, name=value a line, before the keychain")
+    o.addFlag("-i,--include", m_include, "Print status and headers before the body");
+    o.addFlag("--json", m_json, "Print one JSON object with request, status, headers and body");
+    o.addOption("--secrets-file", m_secretsFile,
+                "Read secrets from this file first: one name=value per line")
         .valueName("FILE");
     o.addOption("--allow-path", m_allowedPaths,
-                "A path outside the job file's folder that it may read; repeat it for more")
+                "Allow reading this file or folder outside the folder of the job file")
         .valueName("PATH")
         .oneValueEach();
     o.footer(
-        "The body goes to standard output, all else to standard error. Nothing of the job is "
-        "written down:\n"
-        "the row counts as untouched, and a run sends it again. The limits hold as they do for a "
-        "run, and\nit counts in them.\n"
-        "Exit code 0: an answer below 400; 1: another one; 3: none.\n\n"
+        "The body goes to standard output, everything else to standard error. The request counts "
+        "against the limits, but not as a row of the job: a run sends that row again.\n"
+        "Exit code: 0 for a status below 400, 1 for another status, 3 if no response arrived.\n\n"
         "Examples:\n"
         "  penstock send stations.job.json --row 17\n"
         "  penstock send 'https://api.example.com/items/7' --profile example -i\n"
@@ -76,8 +75,9 @@ Result<AskedJob> SendCommand::askedByCurl() const
     if (!curl)
         return failure(curl.error());
     if (!curl->credentials.isEmpty())
-        Console::tell(u"Without %1 of the curl command: a secret belongs in the "
-                      "sign-in of a profile, see --profile"_s.arg(curl->credentials.join(u", "_s)));
+        Console::tell(
+            u"Not sent: %1 of the curl command. To send a credential, store it as a secret, and "
+            "use a profile with --profile"_s.arg(curl->credentials.join(u", "_s)));
     return m_flags.readAround(curl->request);
 }
 
@@ -96,7 +96,7 @@ Result<AskedJob> SendCommand::asked() const
 }
 
 namespace {
-// A URL alone asks for one thing, unless names in it wait for values.
+// A URL without placeholders needs no row.
 Result<Row> noRow(const AskedJob &asked)
 {
     const RequestSpec &spec = asked.spec.request;
@@ -153,7 +153,7 @@ void SendCommand::tellPause(ProfileSession &profile)
 {
     const std::optional<Instant> until = profile.gate().snapshot().pausedUntil;
     if (const Instant now = profile.clock().now().at; until && *until > now)
-        Console::tell(u"It waits for %1: the server asked for it in an earlier run"_s.arg(
+        Console::tell(u"waiting for %1: the server asked for this in an earlier run"_s.arg(
             durationForPeople(*until - now)));
 }
 
@@ -166,16 +166,16 @@ Result<std::optional<SendCommand::Answered>> SendCommand::send(const AskedJob &a
     if (!secrets)
         return failure(secrets.error());
     for (const ProfileRisk &risk : risksOf(asked.profile))
-        Console::tell(u"Careful: "_s + riskText(risk).text());
+        Console::tell(u"warning: "_s + riskText(risk).text());
     Profile sending = asked.profile;
-    // Where nobody knows the limits the first of all calls goes alone, and one of somebody else's
-    // that hangs would hold this one.
+    // Without known limits, the first request with a key is sent alone. A request of another
+    // process that hangs would then delay this one.
     if (!declaresRate(sending.limits))
         sending.share = sending.share.value_or(false);
     ProfileSession profile(sending, clock, (*secrets)->keeper());
     profile.keepUse(KeyFolder::in(m_flags.places()), asked.spec.request.url);
     QObject::connect(&profile, &ProfileSession::useTroubled, &profile, [](const Error &error) {
-        Console::tell(u"What was used of the limits: "_s + errorText(error));
+        Console::tell(u"usage of the limits: "_s + errorText(error));
     });
     if (sending.shared)
         QObject::connect(&profile, &ProfileSession::sharingTroubled, &profile,
@@ -219,7 +219,7 @@ ExitCode SendCommand::show(const Answered &answered, const Row &row) const
     Console::tell(statusForPeople(answer, answered.landed));
     QByteArray output = (m_include ? headOf(answer) : QByteArray()) + answer.body;
     if (Console::outputIsTerminal() && !output.isEmpty() && !output.endsWith('\n'))
-        output += '\n'; // else the prompt would stand behind it
+        output += '\n'; // so that the prompt begins a line
     return printBytes(output);
 }
 

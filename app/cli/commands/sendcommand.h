@@ -12,7 +12,7 @@ namespace penstock {
 
 class ProfileSession;
 
-//! penstock send: one request of a job, for a look at the answer. Writes nothing down.
+//! penstock send: sends one request and prints the response. Records nothing.
 class SendCommand final : public Command
 {
 public:
@@ -29,7 +29,7 @@ private:
     Result<AskedJob> asked() const;
     Result<AskedJob> askedByCurl() const;
     Result<Row> row(const AskedJob &asked) const;
-    //! Nothing where the user has stopped it.
+    //! Returns nothing if the user stopped it.
     Result<std::optional<Answered>> send(const AskedJob &asked, const Row &row) const;
     static void tellPause(ProfileSession &profile);
     ExitCode show(const Answered &answered, const Row &row) const;

@@ -19,25 +19,66 @@
 namespace penstock {
 namespace {
 
-constexpr const char *footer
-    = "Prints its address as the first line of standard output. Each request may ask for trouble "
-      "itself:\n"
-      "http://127.0.0.1:PORT/items/1?fault=drop. Counts are at /_penstock/stats.\n"
-      "Faults, each with 'every N' or a chance in percent, or alone for all requests:\n"
-      "  breaks off       drop reset half half-status half-head half-body half-chunk close\n"
-      "  takes its time   stall stall-body drip[:GAP] drip-head[:GAP]\n"
-      "  sends elsewhere  redirect[:HOPS[:STATUS]] redirect-loop[:STATUS] "
-      "redirect-away[:STATUS]\n"
-      "                   redirect-maze[:STATUS]\n"
-      "  refuses          STATUS[:RETRY_AFTER] retry-after-nonsense[:NUMBER]\n"
-      "  has no end       bomb[:MIB] endless-head[:MIB] endless-line[:MIB] "
-      "endless-extension[:MIB]\n"
-      "                   cookies[:COUNT] continue-flood[:COUNT] 1xx[:COUNT] unasked linger\n"
-      "  is no good HTTP  long-length short-length two-lengths http09 bare-lf nul\n"
-      "  on connections   early (answers unasked) stall-connect (not even TLS begins)\n"
-      "  spares           none";
+constexpr const char *faultsPage
+    = "Faults of the mock server. Use one with --fault, or for a single request in its URL:\n"
+      "  penstock serve --fault drop               # every request\n"
+      "  penstock serve --fault 'reset 5%'         # 5 % of the requests\n"
+      "  penstock serve --fault '503 every 10'     # every tenth request\n"
+      "  curl 'http://127.0.0.1:PORT/items/1?fault=drop'\n"
+      "\n"
+      "Broken connections:\n"
+      "  drop                           Read the request, then close the connection\n"
+      "  reset                          Read the request, then reset the connection\n"
+      "  half-status                    Close in the middle of the status line\n"
+      "  half                           Short for half-status\n"
+      "  half-head                      Close in the middle of the headers\n"
+      "  half-body                      Close in the middle of a body with a Content-Length\n"
+      "  half-chunk                     Close in the middle of a chunk\n"
+      "  close                          Respond, then close a connection that should stay open\n"
+      "  linger                         Announce that the connection closes, but keep it open\n"
+      "\n"
+      "Slow responses:\n"
+      "  stall                          Never respond\n"
+      "  stall-body                     Send the headers and half of the body, then nothing\n"
+      "  drip[:GAP]                     Send one byte per GAP (default: 10ms)\n"
+      "  drip-head[:GAP]                Send one byte of the headers per GAP (default: 10ms)\n"
+      "\n"
+      "Redirects:\n"
+      "  redirect[:HOPS[:STATUS]]       Redirect HOPS times (default: 1), then respond\n"
+      "  redirect-loop[:STATUS]         Redirect to the same URL\n"
+      "  redirect-away[:STATUS]         Redirect to another port of this server\n"
+      "  redirect-maze[:STATUS]         Redirect forever, each time to another path\n"
+      "\n"
+      "Error responses:\n"
+      "  STATUS[:RETRY_AFTER]           Send this status, 400 to 599, and Retry-After in seconds\n"
+      "  retry-after-nonsense[:NUMBER]  Send HTTP 429 with an invalid Retry-After, by number\n"
+      "\n"
+      "Endless responses:\n"
+      "  bomb[:MIB]                     Send a compressed body that expands to this size\n"
+      "  endless-head[:MIB]             Send headers of this size\n"
+      "  endless-line[:MIB]             Send one header line of this size\n"
+      "  endless-extension[:MIB]        Send a chunk extension of this size\n"
+      "  cookies[:COUNT]                Send this many Set-Cookie headers\n"
+      "  continue-flood[:COUNT]         Send this many HTTP 100 responses first\n"
+      "  1xx[:COUNT]                    Send this many HTTP 102, 103, 110 and 199 responses first\n"
+      "\n"
+      "Invalid HTTP:\n"
+      "  long-length                    State a Content-Length larger than the body\n"
+      "  short-length                   State a Content-Length of half of the body\n"
+      "  two-lengths                    State two different values of Content-Length\n"
+      "  unasked                        Send a second response to one request\n"
+      "  http09                         Send the body without a status line and headers\n"
+      "  bare-lf                        End header lines with LF instead of CRLF\n"
+      "  nul                            Send NUL bytes in headers\n"
+      "\n"
+      "New connections (only with --fault):\n"
+      "  early                          Send a response before the first request\n"
+      "  stall-connect                  Accept the connection, then send nothing, not even TLS\n"
+      "\n"
+      "Without a fault:\n"
+      "  none                           Respond normally\n";
 
-// Costs that nothing counts, limits of costs that nobody knows, and answers that are never let in.
+// Returns an error for a cost without a limit, a limit without a cost, or a cost above the limit.
 std::optional<Error> faultOfCosts(const PracticeServerOptions &server, bool areGiven)
 {
     const std::optional<CostRange> costs = costOfAnswer(server);
@@ -61,50 +102,57 @@ std::optional<Error> faultOfCosts(const PracticeServerOptions &server, bool areG
 } // namespace
 
 ServeCommand::ServeCommand(const CommandOptions &program)
-    : Command(program, "serve", "Run the practice server: a rate-limited API on this machine")
+    : Command(program, "serve", "Run the mock server, a rate-limited API on this computer")
 {
     const CommandOptions &o = options();
-    o.addOption("--port", m_port, "Port to listen on; 0 takes a free one").showDefault();
+    o.addOption("--port", m_port, "Port to listen on. 0 chooses a free port")
+        .valueName("PORT")
+        .showDefault();
     const CommandOption preset
         = o.addOption("--preset", m_preset,
-                      "Play this service: its limits, and its way to tell them and to refuse")
+                      "Imitate this service: its limits, headers and error responses")
               .valueName("PRESET");
-    o.addOption("--plan", m_plan, "Which of its plans; without, the first")
+    o.addOption("--plan", m_plan, "Plan of the service, by default the first")
         .valueName("PLAN")
         .needs(preset);
     o.addOption("--limit", m_limits,
-                "Enforce this limit: 600/min, '10 concurrent', '60000 tokens/min', …; repeat it "
-                "for more. With --preset, in the place of the service's own")
+                "Enforce this limit: 600/min, '10 concurrent', '60000 tokens/min', …. Replaces the "
+                "limits of --preset")
         .valueName("LIMIT")
         .oneValueEach();
     o.addOption("--cost-of-answer", m_costOfAnswer,
-                "What an answer costs in limits of tokens, points, units or weights: 700, or "
-                "200..3000 for anything between. It says so in usage.total_tokens, or as the "
-                "service of --preset does")
+                "Cost of a response in tokens, points, units or weights: 700 or 200..3000. Sent in "
+                "usage.total_tokens, or as the service of --preset does")
         .valueName("UNITS");
-    o.addOption("--latency", m_latency,
-                "How long a call takes: 30ms, or 20..40ms for anything between")
+    o.addOption("--latency", m_latency, "Service time of a request: 30ms or 20..40ms")
         .valueName("TIME");
-    o.addOption("--fault", m_faults,
-                "Let clients down: drop, 'reset 5%', '503 every 10', …; repeat it for more")
+    o.addOption("--fault", m_faults, "Cause this fault: drop, 'reset 5%', '503 every 10', …")
         .valueName("FAULT")
         .oneValueEach();
-    o.addOption("--seed", m_seed, "Seed of delays, faults and costs").showDefault();
-    o.addOption("--status", m_status, "Status of a refusal")
+    o.addFlag("--help-faults", m_helpFaults, "Print all faults, and exit");
+    o.addOption("--seed", m_seed, "Seed for random service times, faults and costs")
+        .valueName("N")
+        .showDefault();
+    o.addOption("--status", m_status, "Status of rate limit responses")
+        .valueName("CODE")
         .excludes(preset)
         .between(400, 599)
         .showDefault();
-    o.addOption("--retry-after", m_retryAfter, "How a refusal says when: seconds, date, ms or none")
+    o.addOption("--retry-after", m_retryAfter, "Form of Retry-After: seconds, date, ms or none")
         .excludes(preset)
         .valueName("FORM")
         .showDefault();
     o.addOption("--rate-limit-headers", m_rateLimitHeaders,
-                "Headers that tell what is left: draft, vendor or none")
+                "Headers with the remaining units: draft, vendor or none")
         .excludes(preset)
         .valueName("FORM")
         .showDefault();
-    o.addFlag("--log", m_log, "Tell each request on standard error");
-    o.footer(footer);
+    o.addFlag("--log", m_log, "Print each request to standard error");
+    o.footer("The first line of standard output is the address of the server. /_penstock/stats "
+             "returns its counts.\n\n"
+             "Examples:\n"
+             "  penstock serve --limit 10/s --latency 20..40ms\n"
+             "  penstock serve --preset github --fault '503 every 10'");
 }
 
 Result<PracticeServerOptions> ServeCommand::readOptions() const
@@ -150,7 +198,7 @@ Result<void> ServeCommand::readPreset(PracticeServerOptions &into)
     if (!dialect)
         return failure(dialect.error());
     into.dialect = *dialect;
-    std::vector<LimitSpec> known = profile->limits; // and those of other plans, to be named after
+    std::vector<LimitSpec> known = profile->limits; // for names, with those of all plans
     for (const PresetPlan &plan : preset->plans)
         known.insert(known.end(), plan.limits.begin(), plan.limits.end());
     into.limits
@@ -161,6 +209,8 @@ Result<void> ServeCommand::readPreset(PracticeServerOptions &into)
 
 ExitCode ServeCommand::run()
 {
+    if (m_helpFaults)
+        return print(QString::fromUtf8(faultsPage));
     Result<PracticeServerOptions> serverOptions = readOptions();
     if (!serverOptions)
         return fail(serverOptions.error());
@@ -177,7 +227,7 @@ ExitCode ServeCommand::run()
         fail(listening.error());
         return ExitCode::NotStarted;
     }
-    // Before anybody knows that it runs, and may want to end it.
+    // Before the address is printed, because a reader of it may send a signal.
     const StopSignals signals;
     const QString path = m_path.isEmpty() ? QString() : QLatin1Char('/') + m_path;
     Console::put(server.url().toString() + path + QLatin1Char('\n'));

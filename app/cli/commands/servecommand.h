@@ -8,7 +8,7 @@
 
 namespace penstock {
 
-//! penstock serve: the practice server.
+//! penstock serve: runs the mock server.
 class ServeCommand final : public Command
 {
 public:
@@ -22,7 +22,7 @@ private:
     quint16 m_port = 0;
     std::string m_preset;
     std::string m_plan;
-    QString m_path; // of the service that is played, below its host
+    QString m_path; // path of the imitated service below its host
     std::vector<std::string> m_limits;
     std::string m_costOfAnswer;
     std::string m_latency;
@@ -32,6 +32,7 @@ private:
     std::string m_retryAfter = "seconds";
     std::string m_rateLimitHeaders = "none";
     bool m_log = false;
+    bool m_helpFaults = false;
 };
 
 } // namespace penstock

@@ -17,25 +17,25 @@
 namespace penstock {
 
 SharedCommand::SharedCommand(const CommandOptions &program)
-    : Command(program, "shared", "Look at the budgets that machines share by a Redis, or reset one")
+    : Command(program, "shared", "Show or reset limits that computers share through Redis")
 {
     const CommandOptions &o = options();
     o.requireCommand();
-    m_status = o.addCommand("status", "Print what is left of each, who waits and who calls");
-    m_reset = o.addCommand("reset", "Forget what was used of one, and who waits");
+    m_status
+        = o.addCommand("status", "Print available units, waiting requests and requests in flight");
+    m_reset = o.addCommand("reset", "Delete the usage and the queue of shared limits");
     m_status.addOption(
         "NAME", m_name,
-        "One of them; all if left out. Without --redis a profile, by its file or name, that "
-        "says where it is");
-    m_status.addFlag("--json", m_json, "As one JSON object");
+        "Name of the shared limits (default: all). Without --redis: a profile, by name or file");
+    m_status.addFlag("--json", m_json, "Print JSON instead of text");
     m_reset
         .addOption("NAME", m_name,
-                   "As \"penstock shared status\" has it; without --redis a profile")
+                   "Name of the shared limits. Without --redis: a profile, by name or file")
         .required();
-    m_reset.addFlag("--yes", m_yes, "Do not ask");
+    m_reset.addFlag("--yes", m_yes, "Do not ask for confirmation");
     for (const CommandOptions &each : {m_status, m_reset}) {
         m_redis.addTo(each, false);
-        each.addOption("--data-dir", m_dataDir, "Where saved profiles are").valueName("FOLDER");
+        each.addOption("--data-dir", m_dataDir, "Folder of the saved profiles").valueName("FOLDER");
     }
     o.footer("Examples:\n"
              "  penstock shared status github\n"
@@ -105,16 +105,16 @@ ExitCode SharedCommand::status(RedisClient &client, const QString &asked) const
     if (m_json)
         return printBytes(QJsonDocument(QJsonObject {{u"shared"_s, list}}).toJson());
     if (texts.isEmpty())
-        return print(u"Nobody shares anything here.\n"_s);
+        return print(u"This Redis contains no shared limits.\n"_s);
     return print(texts.join(QLatin1Char('\n')));
 }
 
 ExitCode SharedCommand::reset(RedisClient &client, const QString &name) const
 {
     if (!m_yes) {
-        const std::optional<bool> answer
-            = Console::ask(u"Forget what was used of %1 and who waits? Whoever shares it begins "
-                           "again, with limits that count as used up."_s.arg(name));
+        const std::optional<bool> answer = Console::ask(
+            u"Reset %1? This deletes its usage and its queue. All processes start again with "
+            "limits that count as used up."_s.arg(name));
         if (!answer)
             return fail(cliMessage("cli.no_terminal").at(name));
         if (!*answer)

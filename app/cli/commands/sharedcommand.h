@@ -9,7 +9,7 @@ namespace penstock {
 
 class RedisClient;
 
-//! penstock shared: what a Redis has of budgets that machines share.
+//! penstock shared: shows or resets limits that are shared through Redis.
 class SharedCommand final : public Command
 {
 public:
@@ -20,7 +20,7 @@ private:
     struct Asked
     {
         RedisOptions redis;
-        QString name; //!< Of a budget; empty: of all.
+        QString name; //!< Name of the shared limits. Empty for all.
     };
     Result<Asked> ask(Clock &clock) const;
     ExitCode status(RedisClient &client, const QString &asked) const;

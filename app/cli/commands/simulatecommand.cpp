@@ -11,13 +11,12 @@
 namespace penstock {
 
 SimulateCommand::SimulateCommand(const CommandOptions &program)
-    : Command(program, "simulate",
-              "Decide about arrivals in virtual time, without sending anything")
+    : Command(program, "simulate", "Simulate how limits decide about arrivals, in virtual time")
 {
     options()
-        .addOption("FILE", m_file, "JSON with \"limits\" and \"arrivals\"; - is standard input")
+        .addOption("FILE", m_file, "JSON with \"limits\" and \"arrivals\". - is standard input")
         .showDefault();
-    options().addFlag("--json", m_json, "Print the decisions as JSON instead of a table");
+    options().addFlag("--json", m_json, "Print JSON instead of a table");
     m_redis.addTo(options(), false);
     options().footer("Example:\n"
                      "  echo '{\"limits\": [{\"algorithm\": \"sliding_window\", \"capacity\": 2, "
@@ -26,7 +25,7 @@ SimulateCommand::SimulateCommand(const CommandOptions &program)
                      "penstock simulate");
 }
 
-//! Here, or as machines that share their limits would be told.
+//! Decides here, or in Redis as for limits that computers share.
 Result<std::vector<Decision>> SimulateCommand::decide(const Simulation &simulation) const
 {
     if (!m_redis.isNamed())

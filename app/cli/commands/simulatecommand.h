@@ -9,7 +9,7 @@
 
 namespace penstock {
 
-//! penstock simulate: what limits decide about given arrivals, in virtual time.
+//! penstock simulate: simulates how limits decide about arrivals, in virtual time.
 class SimulateCommand final : public Command
 {
 public:

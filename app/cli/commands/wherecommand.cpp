@@ -16,25 +16,21 @@
 namespace penstock {
 
 WhereCommand::WhereCommand(const CommandOptions &program)
-    : Command(program, "where", "Print every path in use")
+    : Command(program, "where", "Print every path in use, or the usage of every key")
 {
-    options()
-        .addOption("--data-dir", m_dataDir, "Keep everything in this folder")
-        .valueName("FOLDER");
-    options().addFlag("--json", m_json, "Print them as one JSON object");
+    options().addOption("--data-dir", m_dataDir, "Folder for all files").valueName("FOLDER");
+    options().addFlag("--json", m_json, "Print JSON instead of text");
     options().addFlag("--keys", m_keys,
-                      "Instead of paths the keys that calls were sent with: what is used of their "
-                      "limits,\nsince when, until when a server has closed them, and who uses them "
-                      "now");
-    options().footer(
-        "A key is a server, the credential that calls take there, and the names of the "
-        "limits. One budget\nis kept for it, whatever is run: jobs, the window, penstock "
-        "send. See also: penstock limits forget.\nLimits that other machines share are kept "
-        "elsewhere: penstock shared status PROFILE.");
+                      "Print keys instead of paths: the usage of their limits, pauses that the "
+                      "server asked for, and the processes that use them");
+    options().footer("A key is a server, a credential and the names of the limits. All jobs, the "
+                     "window and \"penstock send\" share its limits on this computer. To delete "
+                     "its usage, use \"penstock limits forget\". For limits that are shared "
+                     "through Redis, use \"penstock shared status PROFILE\".");
 }
 
 namespace {
-// The first page of the user's guide, to be opened in a browser.
+// The first page of the user's guide, for a browser.
 QString guidePage()
 {
     const QString folder = Places::guide();

@@ -6,7 +6,7 @@
 
 namespace penstock {
 
-//! penstock where: every path in use, or every key.
+//! penstock where: prints every path in use, or every key.
 class WhereCommand final : public Command
 {
 public:

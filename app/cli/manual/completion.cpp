@@ -20,7 +20,7 @@ const OptionOutline *optionOf(const CommandOutline &command, const QString &word
     return found == command.options.end() ? nullptr : &*found;
 }
 
-// Paths below the folder of what was typed. "~/" is the home folder, as for the shell.
+// Paths that begin with \a typed. "~/" is the home folder, as in a shell.
 QStringList paths(const QString &typed, QDir::Filters kinds)
 {
     const QString folder = typed.first(typed.lastIndexOf(QLatin1Char('/')) + 1);
@@ -57,7 +57,7 @@ QStringList valuesOf(const OptionOutline &option, const QString &typed,
     return {};
 }
 
-// As typed in a shell: a quote in front, and backslashes before what is special.
+// Removes a leading quote, and the backslashes before special characters.
 QString unquoted(const QString &word)
 {
     QString text;
@@ -65,7 +65,7 @@ QString unquoted(const QString &word)
         const bool isQuote
             = i == 0 && (word[0] == QLatin1Char('"') || word[0] == QLatin1Char('\''));
         if (word[i] == QLatin1Char('\\'))
-            text += word.mid(++i, 1); // nothing, where a shell has begun to complete
+            text += word.mid(++i, 1); // empty if the backslash is the last character
         else if (!isQuote)
             text += word[i];
     }
@@ -97,7 +97,7 @@ QStringList wordsFor(const CommandOutline &command, const QString &typed,
     return words;
 }
 
-// The command of the last of several words, and its option if the word is a value.
+// The command to which the last word belongs, and the option if that word is its value.
 struct Place
 {
     const CommandOutline *command;
@@ -136,7 +136,7 @@ QStringList completionsFor(const CommandOutline &program, const QStringList &wor
         return {};
     QString typed = unquoted(words.last());
     auto [command, option] = placeOf(program, words);
-    QString before; // what stands before the value in the same word
+    QString before; // the part of the word before the value
     if (option && typed == u"="_s) {
         typed.clear();
     } else if (const qsizetype sign = typed.indexOf(QLatin1Char('='));

@@ -8,16 +8,16 @@
 
 namespace penstock {
 
-//! The names that a value of a kind may have, asked for only when they are offered.
+//! Functions that list names for completion. Called only if these names are offered.
 struct CompletionNames
 {
     std::function<QStringList()> profiles;
     std::function<QStringList()> presets;
 };
 
-//! The candidates for the last of \a words, as a user has typed them behind "penstock"; a folder ends with a
-//! slash. Bash takes --option=value apart: then "=" is a word, and a candidate is the value alone. No candidate
-//! has a control character.
+//! Returns the candidates for the last of \a words, the words after "penstock". A folder ends with
+//! a slash. Bash splits --option=value: then "=" is a word, and the candidates are values only.
+//! Candidates contain no control characters.
 QStringList completionsFor(const CommandOutline &program, const QStringList &words,
                            const CompletionNames &names);
 

@@ -9,7 +9,7 @@
 namespace penstock {
 
 namespace {
-// What roff would take for its own. A hyphen is one that can be copied into a shell.
+// Escapes characters that are special in roff. A hyphen stays a hyphen when it is copied.
 QString escaped(const QString &text)
 {
     QString escaped;
@@ -26,7 +26,7 @@ QString escaped(const QString &text)
             escaped += u"\\(ha"_s;
         else if (letter == U'~')
             escaped += u"\\(ti"_s;
-        else if (letter == U'\u2026') // which a terminal of ASCII does not have
+        else if (letter == U'\u2026') // not in ASCII
             escaped += u"..."_s;
         else if (letter < 0x80)
             escaped += QChar(char16_t(letter));
@@ -38,7 +38,7 @@ QString escaped(const QString &text)
     return escaped;
 }
 
-// A line of text that begins with a dot would be a request.
+// Escapes a leading dot: roff would read the line as a request.
 QString line(const QString &text)
 {
     const QString there = escaped(text);
@@ -102,15 +102,15 @@ QString optionText(const OptionOutline &option, bool isPositional)
     if (!option.range.isEmpty())
         text += line(u"From %1."_s.arg(QString(option.range).replace(u" - "_s, u" to "_s)));
     if (!option.fallback.isEmpty())
-        text += line(u"Without it: %1"_s.arg(option.fallback));
+        text += line(u"Default: %1"_s.arg(option.fallback));
     if (!option.needs.isEmpty())
-        text += line(u"Only with %1."_s.arg(option.needs.join(u" and "_s)));
+        text += line(u"Requires %1."_s.arg(option.needs.join(u" and "_s)));
     if (!option.excludes.isEmpty())
-        text += line(u"Not together with %1."_s.arg(option.excludes.join(u", "_s)));
+        text += line(u"Cannot be combined with %1."_s.arg(option.excludes.join(u", "_s)));
     if (!isPositional && option.isRequired)
-        text += line(u"It has to be given."_s);
+        text += line(u"Required."_s);
     if (!isPositional && option.isRepeated)
-        text += line(u"It may be given more than once."_s);
+        text += line(u"May be repeated."_s);
     return text;
 }
 
@@ -124,8 +124,8 @@ QString optionsOf(const CommandOutline &command)
     return text;
 }
 
-// What stands below the options: a line that begins with blanks is shown as it is, a line with
-// nothing but "Examples:" is a heading.
+// The text below the options. Lines that begin with a space are not filled. A line "Examples:" is a
+// heading.
 QString moreOf(const CommandOutline &command, const QString &heading)
 {
     QString text;
@@ -151,7 +151,7 @@ QString moreOf(const CommandOutline &command, const QString &heading)
             isAfterHeading = isExamples;
             continue;
         }
-        // No paragraph right behind a heading.
+        // mandoc warns about a paragraph right after a heading.
         if (each.startsWith(QLatin1Char(' ')) && !isAsIs && !isAfterHeading)
             text += u".PP\n"_s;
         setAsIs(each.startsWith(QLatin1Char(' ')));
@@ -202,7 +202,7 @@ QString manPageOf(const CommandOutline &command, const CommandOutline &program,
                   const ManPageHead &head)
 {
     const QString name = manPageName(command);
-    QString text = u".\\\" Made from what %1 --help is made from.\n"_s.arg(command.name())
+    QString text = u".\\\" Generated from the same data as %1 --help.\n"_s.arg(command.name())
         + u".TH %1 1 %2 \"penstock %3\" \"User Commands\"\n"_s.arg(escaped(name.toUpper()),
                                                                    head.date, head.version);
     const QString summary

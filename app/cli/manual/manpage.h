@@ -6,18 +6,18 @@
 
 namespace penstock {
 
-//! What the head of each page says beside its name.
+//! The version and date in the header of each page.
 struct ManPageHead
 {
     QString version; //!< "1.0.0"
     QString date; //!< "2026-01-31"
 };
 
-//! The page of \a command in section 1, with all below it; for man(7), in ASCII. That of the \a program
-//! itself has no more than the names of its commands, for each has a page.
+//! Returns the manual page of \a command in section 1, with the commands below it, as ASCII for
+//! man(7). The page of \a program itself only lists its commands, because each has a page.
 QString manPageOf(const CommandOutline &command, const CommandOutline &program,
                   const ManPageHead &head);
-//! penstock-run, without the section.
+//! Returns the name without the section: "penstock-run".
 QString manPageName(const CommandOutline &command);
 
 } // namespace penstock

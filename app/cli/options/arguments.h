@@ -9,14 +9,14 @@
 #include <string>
 #include <vector>
 
-//! What several commands are told in the same words.
+//! Arguments that several commands share.
 namespace penstock {
 
-//! Of --limit, with their names.
+//! Parses the values of --limit, and names each limit.
 Result<std::vector<LimitSpec>> limitsFromArguments(const std::vector<std::string> &limits);
 
-//! The index of \a given in \a known, where - and _ are the same. An error has \a option, "--state", as its
-//! place.
+//! Returns the index of \a given in \a known; - and _ are equivalent. The place of an error is
+//! \a option ("--state").
 Result<int> choiceFromArgument(const QString &option, const std::string &given,
                                const QStringList &known);
 

@@ -11,7 +11,7 @@
 
 namespace penstock {
 
-//! One of the things penstock does: adds its options to the parser, and runs when it was asked for.
+//! A command of penstock: adds its options to the parser, and runs if the command line names it.
 class Command
 {
 public:
@@ -20,15 +20,18 @@ public:
     Q_DISABLE_COPY_MOVE(Command)
 
     bool isAskedFor() const { return m_options.isAskedFor(); }
+    //! Sets the heading under which --help lists the command. An empty heading hides it.
+    void listUnder(const std::string &heading) const { m_options.listUnder(heading); }
     virtual ExitCode run() = 0;
 
-    //! Tells the error on standard error, and the exit code that goes with its kind.
+    //! Prints \a error to standard error. Returns the exit code for its kind.
     static ExitCode fail(const Error &error);
 
 protected:
     const CommandOptions &options() const { return m_options; }
     static QString text(const std::string &argument) { return QString::fromStdString(argument); }
-    //! Writes all of it to standard output, or tells why not. See Console::put() and putBytes().
+    //! Writes to standard output. If that fails, prints the error. See Console::put() and
+    //! putBytes().
     static ExitCode print(const QString &text);
     static ExitCode printBytes(const QByteArray &bytes);
 

@@ -65,7 +65,7 @@ const CommandOption &CommandOption::fromOneOn() const
 
 const CommandOption &CommandOption::between(qint64 least, qint64 most) const
 {
-    // The library's own sentence differs from one of its versions to the next.
+    // CLI11 words this error differently in each of its versions.
     const auto fault = [least, most](const std::string &given) {
         std::int64_t number = 0;
         return CLI::detail::lexical_cast(given, number) && number >= least && number <= most
@@ -107,9 +107,9 @@ void CommandOptions::footer(const std::string &text) const
     m_parser->footer(text);
 }
 
-void CommandOptions::hide() const
+void CommandOptions::listUnder(const std::string &heading) const
 {
-    m_parser->group("");
+    m_parser->group(heading);
 }
 
 CommandOptions CommandOptions::addCommand(const std::string &name, const std::string &summary) const
@@ -127,7 +127,7 @@ bool CommandOptions::isAskedFor() const
     return m_parser->parsed();
 }
 
-// All kinds of values that a command takes.
+// The types of values that commands take.
 template CommandOption CommandOptions::addOption(const std::string &, std::string &,
                                                  const std::string &) const;
 template CommandOption CommandOptions::addOption(const std::string &, std::vector<std::string> &,

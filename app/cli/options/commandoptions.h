@@ -15,11 +15,13 @@ class App;
 class Option;
 } // namespace CLI
 
-//! What CLI11 reads a command line with. Its headers are all code, eight seconds of it for each source that
-//! includes them: this is what the commands need of it, and three sources more look inside.
+//! A layer over CLI11, which parses the command line. CLI11 consists of headers only, and each
+//! source that includes them takes eight seconds more to compile. Only commandoptions.cpp,
+//! commandoutline.cpp, program.cpp and usagefault.cpp include them.
 namespace penstock {
 
-//! An option of a command, or a word that it takes, to say more of it. A handle: copies mean the same option.
+//! A handle to an option or an argument of a command, to set its properties. Copies refer to the
+//! same one.
 class CommandOption
 {
 public:
@@ -27,21 +29,21 @@ public:
         : m_option(option)
     { }
 
-    //! What --help calls its value: FILE.
+    //! Sets the name of its value in --help: FILE.
     const CommandOption &valueName(const std::string &name) const;
     const CommandOption &required(bool isRequired = true) const;
-    //! A word that may be left out, and does not stand there twice.
+    //! Accepts the argument at most once.
     const CommandOption &atMostOnce() const;
-    //! One value each time it is given, however many times that is.
+    //! Takes one value per use. The option may be repeated.
     const CommandOption &oneValueEach() const;
-    //! --help tells what holds without it.
+    //! Shows the default value in --help.
     const CommandOption &showDefault() const;
     const CommandOption &needs(const CommandOption &other) const;
     const CommandOption &excludes(const CommandOption &other) const;
     const CommandOption &fromOneOn() const;
     const CommandOption &between(qint64 least, qint64 most) const;
     const CommandOption &oneOf(const std::vector<std::string> &choices) const;
-    //! \a fault returns what is wrong with a value, or an empty message. \a range is printed with the option.
+    //! Checks each value: \a fault returns an error, or an empty message. --help shows \a range.
     const CommandOption &check(const std::function<Message(const std::string &)> &fault,
                                const std::string &range = {}) const;
 
@@ -49,7 +51,8 @@ private:
     CLI::Option *m_option;
 };
 
-//! What a command can be told. A handle as well; that of no command may only be assigned to.
+//! A handle to the options of a command. Copies refer to the same command. A handle that was
+//! constructed without a parser can only be assigned to.
 class CommandOptions
 {
 public:
@@ -58,24 +61,25 @@ public:
         : m_parser(parser)
     { }
 
-    //! \a names as "-o,--output", or "FILE" for a word. \a value is where it goes when the command line is read:
-    //! text, texts, a whole number, or one that may be absent; see the end of commandoptions.cpp.
+    //! Adds an option ("-o,--output") or an argument ("FILE"). Parsing the command line writes
+    //! \a value, a string, a list of strings, an integer or an optional integer: see the end of
+    //! commandoptions.cpp.
     template <typename Value>
     CommandOption addOption(const std::string &names, Value &value, const std::string &help) const;
     CommandOption addFlag(const std::string &names, bool &isGiven, const std::string &help) const;
-    //! What stands below its options in --help.
+    //! Sets the text below the options in --help. Lines that begin with a space are not wrapped.
     void footer(const std::string &text) const;
-    //! In no --help.
-    void hide() const;
+    //! Sets the heading under which --help lists the command. An empty heading hides it.
+    void listUnder(const std::string &heading) const;
 
-    //! A command below this one.
+    //! Adds a command below this one.
     CommandOptions addCommand(const std::string &name, const std::string &summary) const;
-    //! One of them has to be named.
+    //! Requires the name of a command below this one.
     void requireCommand() const;
-    //! Whether this command was asked for. Asked when the command line has been read.
+    //! Whether the command line names this command. Valid after parsing.
     bool isAskedFor() const;
 
-    //! What is in it, for commandoutline.cpp.
+    //! The parser itself, for commandoutline.cpp.
     const CLI::App &parser() const { return *m_parser; }
 
 private:

@@ -24,7 +24,7 @@ QStringList namesOf(const CLI::Option &option)
     return names;
 }
 
-// In an order that does not depend on where they lie in memory.
+// Sorted: the order of a set of pointers depends on addresses.
 QStringList namesOf(const std::set<CLI::Option *> &options)
 {
     QStringList names;
@@ -59,7 +59,7 @@ OptionOutline outlineOf(const CLI::Option &option)
 {
     OptionOutline outline;
     outline.names = namesOf(option);
-    // As "INT:[1 - 100]" or "TEXT:{line,lines,none}": what checks it comes behind a colon.
+    // For example "N:[1 - 100]" or "STYLE:{line,lines,none}": a colon precedes the checks.
     const QString type = text(option.get_type_name());
     if (option.get_items_expected_max() > 0)
         outline.value = option.get_positional() && type.startsWith(u"TEXT"_s)
@@ -86,6 +86,7 @@ CommandOutline outlineBelow(const CLI::App &app, const QStringList &before)
     CommandOutline outline;
     outline.words = before + QStringList {text(app.get_name())};
     outline.summary = text(app.get_description());
+    outline.group = text(app.get_group());
     outline.more = text(app.get_footer());
     for (const CLI::Option *const option : app.get_options()) {
         if (option->get_group().empty())
@@ -107,9 +108,17 @@ void append(std::vector<const CommandOutline *> &list, const CommandOutline &com
 }
 } // namespace
 
-CommandOutline outlineOf(const CommandOptions &program)
+CommandOutline outlineOf(const CommandOptions &command)
 {
-    return outlineBelow(program.parser(), {});
+    return outlineOf(command.parser());
+}
+
+CommandOutline outlineOf(const CLI::App &parser)
+{
+    QStringList before;
+    for (const CLI::App *above = parser.get_parent(); above != nullptr; above = above->get_parent())
+        before.prepend(text(above->get_name()));
+    return outlineBelow(parser, before);
 }
 
 std::vector<const CommandOutline *> allCommands(const CommandOutline &root)

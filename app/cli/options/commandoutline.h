@@ -10,17 +10,17 @@
 
 namespace penstock {
 
-//! What --help tells of an option, or of a word that a command takes.
+//! Describes an option or an argument of a command, for --help, manual pages and completion.
 struct OptionOutline
 {
-    //! What a shell may offer for its value.
+    //! The values that a shell offers.
     enum class Offers { Nothing, Choices, Files, Folders, Profiles, Presets };
 
-    QStringList names; //!< -o and --output; of a word its one name, JOB.
-    QString value; //!< What its value is called; empty where it takes none.
-    QString range; //!< Of a number: "1 - 100"; else empty.
-    QStringList choices; //!< Where only these are taken.
-    QString fallback; //!< What holds without it, where that is to be shown.
+    QStringList names; //!< "-o" and "--output", or the name of an argument: "JOB".
+    QString value; //!< Name of its value: "FILE". Empty for a flag.
+    QString range; //!< Range of a number: "1 - 100". Empty if unlimited.
+    QStringList choices; //!< Allowed values. Empty if any value is allowed.
+    QString fallback; //!< Default value, if --help shows it.
     QString description;
     QStringList needs;
     QStringList excludes;
@@ -29,12 +29,13 @@ struct OptionOutline
     Offers offers = Offers::Nothing;
 };
 
-//! What --help tells of a command, and of those below it.
+//! Describes a command and the commands below it.
 struct CommandOutline
 {
-    QStringList words; //!< penstock profile new
+    QStringList words; //!< "penstock", "profile", "new"
     QString summary;
-    QString more; //!< What stands below the options: lines, examples indented.
+    QString group; //!< Heading under which --help lists it.
+    QString more; //!< Text below the options, with indented examples.
     std::vector<OptionOutline> positionals;
     std::vector<OptionOutline> options;
     std::vector<CommandOutline> commands;
@@ -42,10 +43,11 @@ struct CommandOutline
     QString name() const { return words.join(QLatin1Char(' ')); }
 };
 
-//! Of a parser with all its options, without what it hides from its --help.
-CommandOutline outlineOf(const CommandOptions &program);
+//! Describes a command without the options and commands that its --help hides.
+CommandOutline outlineOf(const CommandOptions &command);
+CommandOutline outlineOf(const CLI::App &parser);
 
-//! \a root and all below it, each before those below it.
+//! Returns \a root and all commands below it, each before its own commands.
 std::vector<const CommandOutline *> allCommands(const CommandOutline &root);
 
 } // namespace penstock

@@ -8,26 +8,24 @@ QString exitCodeText(ExitCode code)
 {
     switch (code) {
     case ExitCode::Done:
-        return u"All is done."_s;
+        return u"All rows are done."_s;
     case ExitCode::SomeFailed:
-        return u"Some requests failed for good, or are in doubt; the failed-rows file says "
-               "which and why."_s;
+        return u"Some rows failed or are in doubt. The file of failed rows has the reasons."_s;
     case ExitCode::Usage:
-        return u"The command line or an input file is wrong."_s;
+        return u"The command line or an input file is invalid."_s;
     case ExitCode::NotStarted:
-        return u"It could not start: the network, or a secret that cannot be had or "
-               "may not go there; or "
-               "the credential is refused again and again."_s;
+        return u"Startup failed (network or secret), or the server keeps rejecting the credential. "
+               "Fix the cause, and run the same command again to resume."_s;
     case ExitCode::LimitReached:
-        return u"The server wants it to wait: a ban, a quota used up, or a wait of more "
-               "than a day; or the server only fails. Or the Redis that keeps the limits does "
-               "not answer, and the profile says to stop then."_s;
+        return u"The server asks for a long wait or keeps failing, or a shared Redis does not "
+               "respond. Fix the cause, and run the same command again to resume."_s;
     case ExitCode::Stopped:
-        return u"Stopped by the user; the same command goes on."_s;
+        return u"You stopped the run. Run the same command again to resume."_s;
     case ExitCode::Output:
         break;
     }
-    return u"The output could not be written; the same command goes on once it can."_s;
+    return u"The output could not be written. Fix the cause, and run the same command again to "
+           "resume."_s;
 }
 
 ExitCode exitCodeOf(const Error &error)

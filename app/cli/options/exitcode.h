@@ -7,28 +7,27 @@
 
 namespace penstock {
 
-//! What a program that started penstock can rely on.
+//! The exit codes of penstock. Scripts may rely on them.
 enum class ExitCode {
-    Done = 0, //!< All done.
-    SomeFailed = 1, //!< Some requests failed for good.
-    Usage = 2, //!< Usage or file error.
-    NotStarted = 3, //!< Could not start: network, keychain, a credential that is refused.
-    LimitReached
-    = 4, //!< Stopped by a limit or ban, by a server that only fails, or as Redis is down.
-    Stopped = 5, //!< Stopped by the user.
-    Output = 6 //!< Output or disk.
+    Done = 0, //!< All rows are done.
+    SomeFailed = 1, //!< Some rows failed or are in doubt.
+    Usage = 2, //!< Invalid command line or input file.
+    NotStarted = 3, //!< Startup failed (network, secret), or the server rejects the credential.
+    LimitReached = 4, //!< Long wait, a server that keeps failing, or a Redis that does not respond.
+    Stopped = 5, //!< The user stopped it.
+    Output = 6 //!< The output could not be written.
 };
 
-//! Each, in order.
+//! All exit codes in ascending order.
 inline constexpr ExitCode allExitCodes[]
     = {ExitCode::Done,         ExitCode::SomeFailed, ExitCode::Usage, ExitCode::NotStarted,
        ExitCode::LimitReached, ExitCode::Stopped,    ExitCode::Output};
-//! What it means to whoever started penstock.
+//! Returns the meaning of \a code, as sentences.
 QString exitCodeText(ExitCode code);
 
-//! Of a command that ended with \a error before anything was sent.
+//! Returns the exit code for \a error before the first request.
 ExitCode exitCodeOf(const Error &error);
-//! Of a job. Where several ran, the highest is the program's.
+//! Returns the exit code for a job. If several jobs ran, penstock ends with the highest.
 ExitCode exitCodeOf(JobRun::End end);
 
 } // namespace penstock

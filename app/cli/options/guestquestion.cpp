@@ -37,7 +37,7 @@ Result<Reach> reachOf(const GuestJob &guest, const QString &secretsFile, const P
 
 QString pageOf(const QString &file, const Reach &reach)
 {
-    QString page = u"%1 has not run here yet. It"_s.arg(file);
+    QString page = u"%1 has not run on this computer yet. It"_s.arg(file);
     for (const Standing standing : standingOrder()) {
         QString lines;
         for (const ReachItem &item : reach) {
@@ -48,8 +48,8 @@ QString pageOf(const QString &file, const Reach &reach)
             page += u"\n  (%1)"_s.arg(standingMessage(standing).text()) + lines;
     }
     return page
-        + (needsYes(reach) ? u"\nMay it do all of this, from now on?"_s
-                           : u"\nNothing of this needs a yes. Run it?"_s);
+        + (needsYes(reach) ? u"\nAllow all of this from now on?"_s
+                           : u"\nNone of this needs your permission. Run it?"_s);
 }
 } // namespace
 

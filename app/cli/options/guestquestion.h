@@ -6,10 +6,10 @@
 
 namespace penstock {
 
-//! Says at the terminal all that the job file \a job does beyond its folder, where it has not run here and
-//! somebody sent it or there is something to say yes to, and asks once for all of it. A yes is remembered;
-//! a no is an error. Without a terminal nothing is said: the single questions refuse by themselves.
-//! \a allowed is that of --allow-path.
+//! Shows at the terminal what the job file \a job accesses outside its folder, and asks for
+//! permission once. Asks if the job has not run here yet and is untrusted or needs a permission.
+//! Remembers a yes; a no is an error. Without a terminal it does nothing, because each single
+//! question then denies access. \a allowed has the paths of --allow-path.
 Result<void> askAboutGuest(const AskedJob &job, const std::vector<std::string> &allowed,
                            const QString &secretsFile, const Places &places);
 

@@ -28,8 +28,8 @@
 namespace penstock {
 
 namespace {
-// Of "https://api.example.com:8443/{{id}}" "api.example.com". Of a template's host the letters
-// around {{…}}.
+// "api.example.com" for "https://api.example.com:8443/{{id}}". Placeholders in the host are
+// removed.
 QString fileNameOfHost(QString url)
 {
     static const QRegularExpression placeholder(u"\\{\\{[^}]*\\}\\}"_s);
@@ -66,13 +66,13 @@ Result<AskedJob> askedJobFromFile(const QString &path, const QString &otherProfi
         return failure(spec.error());
     const QString name = otherProfile.isEmpty() ? spec->profile : otherProfile;
     const QString folder = QFileInfo(path).absolutePath();
-    Result<Profile> profile = Profile(); // enough for a whole URL
+    Result<Profile> profile = Profile(); // sufficient for a complete URL
     if (!name.isEmpty())
         profile = findProfile(name, places, folder);
     if (!profile)
         return failure(profile.error());
     const QString file = name.isEmpty() ? QString() : profileFileOf(name, places, folder);
-    // The same name beside another job may be another file.
+    // The same name may be another file next to another job.
     return AskedJob {*std::move(spec),
                      *std::move(profile),
                      QFileInfo(path).absoluteFilePath(),
@@ -102,7 +102,7 @@ void addShardFlag(const CommandOptions &options, std::string &shard)
 {
     options
         .addOption("--shard", shard,
-                   "Only the rows of one shard: 2/5 is the second of five. Each has its own\n"
+                   "Use one shard of the rows: 2/5 is the second of five. Each shard has its own "
                    "journal and output")
         .valueName("I/N");
 }
@@ -129,9 +129,7 @@ Result<void> chooseEnvironment(Profile &profile, const std::string &name)
 void addEnvironmentFlag(const CommandOptions &options, std::string &name)
 {
     options
-        .addOption("--env", name,
-                   "The environment whose variables hold: staging; the profile's own choice if\n"
-                   "it is not given")
+        .addOption("--env", name, "Environment of the profile (default: the profile's own choice)")
         .valueName("NAME");
 }
 
@@ -150,10 +148,13 @@ JobFlags::JobFlags(const CommandOptions &options, For use)
 {
     if (use == For::Runs)
         options
-            .addOption("JOB", m_targets, "Job files, or one URL template; {{name}} takes a value")
+            .addOption("JOB", m_targets,
+                       "Job files, or a single URL, in which {{name}} is a value of the row")
             .required();
     else
-        options.addOption("JOB", m_targets, "A job file, or a URL template; {{name}} takes a value")
+        options
+            .addOption("JOB", m_targets,
+                       "A job file, or a URL, in which {{name}} is a value of the row")
             .atMostOnce();
     addRequestFlags(options);
     if (use == For::Runs)
@@ -166,35 +167,37 @@ void JobFlags::addRequestFlags(const CommandOptions &options)
     const CommandOption rows
         = options
               .addOption("--rows", m_rows.rows,
-                         "File with the rows: CSV with a header, JSONL or plain lines")
+                         "File with the rows: CSV with a header, JSONL or lines")
               .valueName("FILE");
     options
         .addOption("--rows-format", m_rows.format,
-                   "csv, jsonl or lines ({{line}}), if the file's name does not tell")
+                   "Format: csv, jsonl, or lines for {{line}} (default: by the file name)")
         .valueName("FORMAT");
-    options.addOption("--range", m_rows.range, "Numbers instead of a file: id=1..600 for {{id}}")
+    options.addOption("--range", m_rows.range, "Use numbers as rows: id=1..600 for {{id}}")
         .valueName("RANGE")
         .excludes(rows);
     options
-        .addOption(
-            "--limit", m_limits,
-            "What the server allows: 600/min, 100/15s, '5000/h fixed', 'bucket 40 refill 2/s',\n"
-            "'10 concurrent', 'wheel 5/1s', 'every 250ms', or a limit as JSON; repeat it for more")
+        .addOption("--limit", m_limits,
+                   "A limit: 600/min, '5000/h fixed', 'bucket 40 refill 2/s', '10 concurrent', "
+                   "'wheel 5/1s', 'every 250ms', or JSON")
         .valueName("LIMIT")
         .oneValueEach();
     options
         .addOption("--profile", m_profile,
-                   "A saved profile or its file: limits, credential, network")
+                   "A saved profile or its file, with limits, credential and network")
         .valueName("PROFILE");
     addEnvironmentFlag(options, m_environment);
-    options.addOption("-X,--method", m_method, "Method of the requests; GET, with --data POST")
+    options
+        .addOption("-X,--method", m_method,
+                   "Method of the requests (default: GET, or POST with --data)")
         .valueName("METHOD");
     options
-        .addOption("-H,--header", m_headers,
-                   "A header, 'Name: value'; {{name}} works here too; repeat it for more")
+        .addOption("-H,--header", m_headers, "A header 'Name: value', which may contain {{name}}")
         .valueName("HEADER")
         .oneValueEach();
-    options.addOption("-d,--data", m_data, "Body of the requests; JSON if it begins with { or [")
+    options
+        .addOption("-d,--data", m_data,
+                   "Body of the requests. A body that begins with { or [ is JSON")
         .valueName("BODY");
 }
 
@@ -203,18 +206,17 @@ void JobFlags::addOutputFlags(const CommandOptions &options)
     addShardFlag(options, m_shard);
     options
         .addOption("--records", m_records,
-                   "Where the records stand in an answer: '$.items[*]'; each becomes a line")
+                   "Write one line per record, found by this path in a response: '$.items[*]'")
         .valueName("JSONPATH");
     options
-        .addOption(
-            "-o,--output", m_output,
-            "File for the responses, JSONL, or - for standard output. Default: standard output;\n"
-            "on a terminal a file in this folder, named for the host (api.example.com.jsonl)")
+        .addOption("-o,--output", m_output,
+                   "File for the responses (JSON lines), or - for standard output (default: "
+                   "standard output, or HOST.jsonl on a terminal)")
         .valueName("FILE");
     options
         .addOption("--fuse", m_fuse,
-                   "Stop after so many answers in a row that are refused for the same reason\n"
-                   "(401, 403, a web page where JSON was, 500 and above): 10; off never does")
+                   "Stop after this many consecutive failures with the same cause: 401, 403, 5xx, "
+                   "or HTML instead of JSON (default: 10); \"off\" never stops")
         .valueName("NUMBER")
         .check([](const std::string &given) {
             const int number = QByteArray::fromStdString(given).toInt();
@@ -225,17 +227,20 @@ void JobFlags::addOutputFlags(const CommandOptions &options)
 
 void JobFlags::addProfileFlags(const CommandOptions &options)
 {
-    options.addOption("--timeout", m_timeout, "For each try, from connecting to the last byte: 60s")
+    options
+        .addOption("--timeout", m_timeout,
+                   "Timeout of each attempt, up to the last byte (default: 60s)")
         .valueName("TIME");
     options
         .addOption("--connect-timeout", m_connectTimeout,
-                   "For name, connection and TLS together: 10s")
+                   "Timeout for name lookup, connection and TLS (default: 10s)")
         .valueName("TIME");
     options
         .addOption("--attempts", m_attempts,
-                   "Tries of a request that fails: 5; refusals (429) do not count")
+                   "Attempts per request (default: 5). HTTP 429 does not count")
+        .valueName("N")
         .between(1, 100);
-    options.addOption("--data-dir", m_dataDir, "Keep profiles and journals in this folder")
+    options.addOption("--data-dir", m_dataDir, "Folder for profiles and journals")
         .valueName("FOLDER");
 }
 
@@ -359,7 +364,7 @@ bool JobFlags::namesOutput() const
                         [](const std::string &each) { return isJobFile(text(each)); });
 }
 
-// A run into a file can be resumed, so a terminal gets one. A pipe gets what it reads.
+// Only runs that write a file can be resumed, so the default on a terminal is a file.
 QString JobFlags::outputPath(const AskedJob &job) const
 {
     if (!m_output.empty())

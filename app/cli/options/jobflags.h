@@ -12,59 +12,62 @@
 
 namespace penstock {
 
-//! A job as a command line asks for it.
+//! A job as the command line describes it.
 struct AskedJob
 {
     JobSpec spec;
     Profile profile;
-    QString file; //!< By which its journal is found: the job's, or its output where it has none.
-    QString profileKey; //!< Jobs with the same one share their limits.
-    QString profileFile = {}; //!< The path of its profile; empty where it has none.
-    bool isFile = false; //!< A job file, which somebody else may have written, and no command line.
+    QString file; //!< Identifies the journal: the job file, or the output without a job file.
+    QString profileKey; //!< Jobs with the same key share their limits.
+    QString profileFile = {}; //!< Path of its profile. Empty without a file.
+    bool isFile = false; //!< True for a job file, which may be untrusted.
 };
 
-//! Whether \a target, a word of the command line, means a job file and no URL.
+//! Whether the argument \a target is a job file, not a URL.
 bool isJobFile(const QString &target);
-//! The job in the file \a path, with the profile it names, or another one: as it is in its file, see
-//! chooseEnvironment().
+//! Reads the job file \a path and its profile, or \a otherProfile unless that is empty. To choose
+//! an environment of the profile, use chooseEnvironment().
 Result<AskedJob> askedJobFromFile(const QString &path, const QString &otherProfile,
                                   const Places &places);
-//! Where the journal of \a job, or of its \a shard, is or would be: \a job is its file, or its output if it has none.
-//! An error if there is no such file.
+//! Returns the folder for the journal of \a job or its \a shard. \a job is the job file, or the
+//! output of a job without a file. Returns an error if the file does not exist.
 Result<QString> journalFolderOf(const QString &job, const Places &places,
                                 const std::string &shard = {});
-//! The folder for the journal of \a job, or of its shard; empty if it writes to standard output.
+//! Returns the folder for the journal of \a job or its shard. Empty if the job writes to standard
+//! output.
 QString journalFolderOf(const AskedJob &job, const Places &places);
 //! Adds --shard.
 void addShardFlag(const CommandOptions &options, std::string &shard);
-//! Makes \a job the one of a \a shard, "2/5", unless that is empty.
+//! Limits \a job to the rows of \a shard ("2/5"), unless that is empty.
 Result<void> chooseShard(AskedJob &job, const std::string &shard);
-//! Its profile as it is in the environment \a name, or the one that it chooses itself. Adds the flag that
-//! says which.
+//! Applies the environment \a name to \a profile, or the profile's own choice if \a name is empty.
 Result<void> chooseEnvironment(Profile &profile, const std::string &name);
+//! Adds --env.
 void addEnvironmentFlag(const CommandOptions &options, std::string &name);
-//! Those of --limit come behind those of \a profile.
+//! Appends the limits of --limit to those of \a profile.
 Result<void> addLimits(Profile &profile, const std::vector<std::string> &limits);
 
-//! The flags of commands that are about jobs: files, or a URL template with everything beside it.
+//! The options of commands that take jobs: job files, or a URL template with options for everything
+//! else.
 // Large: a member for each flag.
 class JobFlags
 {
 public:
     enum class For {
-        Runs, //!< Any number of jobs, each with rows and an output.
-        OneRequest //!< One job at most. A URL needs no rows; outputs are not asked for.
+        Runs, //!< Several jobs, each with rows and an output.
+        OneRequest //!< At most one job, without an output. A URL needs no rows.
     };
     explicit JobFlags(const CommandOptions &options, For use = For::Runs);
 
     Result<std::vector<AskedJob>> read() const;
-    //! The job of the \a request of a curl command: flags that would describe it once more are errors.
+    //! Returns a job for the \a request of a curl command. Options that describe a request are
+    //! errors.
     Result<AskedJob> readAround(const RequestSpec &request) const;
     bool hasTarget() const { return !m_targets.empty(); }
-    //! Whether a job that is no file has rows.
+    //! Whether the options name rows.
     bool hasRows() const { return !m_rows.rows.empty() || !m_rows.range.empty(); }
     Places places() const;
-    //! Whether a URL's run on a terminal writes into a file that Penstock names, for want of --output.
+    //! Whether Penstock names the output: for a URL without --output, on a terminal.
     bool namesOutput() const;
 
 private:
@@ -74,7 +77,7 @@ private:
     void addProfileFlags(const CommandOptions &options);
     GivenFlags requestFlags() const;
     GivenFlags otherInlineFlags() const;
-    static QString firstGiven(const GivenFlags &flags); //!< Empty if none is.
+    static QString firstGiven(const GivenFlags &flags); //!< Empty if no option is given.
     Result<AskedJob> readFile(const QString &path) const;
     Result<AskedJob> readUrl(const QString &url) const;
     Result<AskedJob> readInline(const RequestSpec &request) const;

@@ -60,8 +60,8 @@ Result<void> askAboutPaths(const AskedJob &job, PathsOf what,
     std::vector<PathUse> open = *uses;
     std::erase_if(open, [&allowed](const PathUse &use) { return isAllowedBy(use, allowed); });
     if (!open.empty()) {
-        const std::optional<bool> yes
-            = Console::ask(u"%1 leaves its folder. It\n    %2\nMay it, from now on?"_s.arg(
+        const std::optional<bool> yes = Console::ask(
+            u"%1 accesses paths outside its folder. It\n    %2\nAllow this from now on?"_s.arg(
                 job.file, linesOf(open).join(u"\n    "_s)));
         if (!yes.value_or(false))
             return failure(refusal(open, job.file, yes.has_value()));
@@ -89,11 +89,11 @@ QString reachText(const AskedJob &job, const std::vector<HttpRequest> &requests)
         }
     }
     for (const auto &[place, names] : secrets)
-        text += u"It %1 %2, %3\n"_s.arg(place == ofProxy ? u"goes through the proxy"_s : u"asks"_s,
+        text += u"It %1 %2, %3\n"_s.arg(place == ofProxy ? u"uses the proxy"_s : u"connects to"_s,
                                         secretPlaceText(place).text(),
                                         names.isEmpty()
-                                            ? u"which gets no secret"_s
-                                            : u"which gets the secret "_s + names.join(u" and "_s));
+                                            ? u"without secrets"_s
+                                            : u"with the secret "_s + names.join(u" and "_s));
     return text;
 }
 

@@ -9,23 +9,23 @@
 
 namespace penstock {
 
-//! What of a job is asked about.
+//! The accesses that need permission.
 enum class PathsOf {
-    Run, //!< All that it reads and writes.
-    OneRequest //!< What it reads.
+    Run, //!< Files that a run reads or writes.
+    OneRequest //!< Files that a single request reads.
 };
 
-//! Whether \a use, or a folder above it, is among \a allowed, paths of --allow-path.
+//! Whether \a allowed, the paths of --allow-path, contains the path of \a use or a folder above it.
 bool isAllowedBy(const PathUse &use, const std::vector<std::string> &allowed);
 
-//! Asks at the terminal about what \a job does outside its folder, as far as nobody has allowed it yet,
-//! here or by \a allowed: paths, or folders above them, of --allow-path. A yes is remembered. An error where it is
-//! not allowed, with the flag that would.
+//! Asks at the terminal for permission to access paths outside the folder of \a job, unless the
+//! user allowed them before or \a allowed, the paths of --allow-path, covers them. Remembers a yes.
+//! Returns an error that names the option if the access is not allowed.
 Result<void> askAboutPaths(const AskedJob &job, PathsOf what,
                            const std::vector<std::string> &allowed, const Places &places);
 
-//! What a run of \a job reads and writes, and which secrets it takes to the servers of \a requests and
-//! of its profile, a line each.
+//! Lists the files that a run of \a job reads and writes, and the servers of \a requests and of its
+//! profile with the secrets that they get. One line each.
 QString reachText(const AskedJob &job, const std::vector<HttpRequest> &requests);
 
 } // namespace penstock

@@ -3,6 +3,7 @@
 #include "app/cli/options/program.h"
 
 #include "app/cli/options/exitcode.h"
+#include "app/cli/options/helppage.h"
 #include "app/cli/options/usagefault.h"
 #include "app/cli/terminal/console.h"
 
@@ -13,7 +14,12 @@ namespace penstock {
 Program::Program(const std::string &name, const std::string &version, const std::string &summary)
     : m_parser(std::make_unique<CLI::App>(summary, name))
 {
-    m_parser->set_version_flag("--version", version);
+    m_parser->group("Commands"); // as below any command that has its own
+    m_parser->set_help_flag("-h,--help", "Print this help");
+    m_parser->set_version_flag("--version", version, "Print the version");
+    m_parser->formatter_fn([](const CLI::App *parser, const std::string &, CLI::AppFormatMode) {
+        return helpPageOf(outlineOf(*parser)).toStdString();
+    });
 }
 
 Program::~Program() = default;

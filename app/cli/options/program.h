@@ -9,18 +9,18 @@
 
 namespace penstock {
 
-//! The program as a command line asks for it: commands are added below it, then the command line is read.
+//! The program with its options. Add the commands, then read the command line.
 class Program
 {
 public:
-    //! \a version is what --version prints.
+    //! --version prints \a version.
     Program(const std::string &name, const std::string &version, const std::string &summary);
     ~Program();
     Q_DISABLE_COPY_MOVE(Program)
 
     CommandOptions options() const;
-    //! Nothing where a command is to run. Else help, version or what is wrong has been told, and the program
-    //! ends with this.
+    //! Returns nothing if a command must run. Otherwise help, version or an error was printed, and
+    //! the program must end with the returned code.
     std::optional<int> read(int argc, const char *const *argv) const;
 
 private:

@@ -13,22 +13,23 @@
 namespace penstock {
 
 namespace {
-std::string redisUrlHelp()
-{
-    return "Where the Redis is: redis://[USER@]HOST[:PORT][/DATABASE], or rediss:// for TLS, then "
-           "with "
-           "?extra_ca=FILE if its certificate is signed by your own authority, and "
-           "client_certificate=FILE&client_key=FILE if it asks for a certificate; "
-           "redis+sentinel://HOST[:PORT][,HOST...]/MASTER[/DATABASE] where sentinels know it";
-}
+constexpr const char *redisUrlHelp
+    = "Address of the Redis: redis://[USER@]HOST[:PORT][/DATABASE], rediss:// for TLS, or "
+      "redis+sentinel://HOST[:PORT][,HOST...]/MASTER[/DATABASE] for sentinels. With TLS, add "
+      "?extra_ca=FILE to trust your own authority, and client_certificate=FILE&client_key=FILE to "
+      "send a certificate";
 } // namespace
 
 void RedisSource::addTo(const CommandOptions &options, bool isNeeded)
 {
-    options.addOption("--redis", m_url, redisUrlHelp()).valueName("URL").required(isNeeded);
-    options.addOption("--redis-password", m_password, "The name of the secret that is its password")
+    options.addOption("--redis", m_url, redisUrlHelp).valueName("URL").required(isNeeded);
+    options
+        .addOption("--redis-password", m_password,
+                   "Name of the secret with the password of the Redis")
         .valueName("SECRET");
-    options.addOption("--secrets-file", m_secretsFile, "Take secrets from this file first")
+    options
+        .addOption("--secrets-file", m_secretsFile,
+                   "Read secrets from this file first: one name=value per line")
         .valueName("FILE");
 }
 

@@ -10,16 +10,15 @@
 
 namespace penstock {
 
-//! Which Redis a command speaks to, as it was typed: its address, and the name of the secret that is its
-//! password.
+//! The options that name a Redis: its address, and the name of the secret with its password.
 class RedisSource
 {
 public:
     void addTo(const CommandOptions &options, bool isNeeded);
     bool isNamed() const { return !m_url.empty(); }
-    //! An error where the address makes no sense, or the secret may not go there.
+    //! Returns an error if the address is invalid, or the secret is not allowed for it.
     Result<RedisOptions> read(Clock &clock) const;
-    //! Of a profile instead.
+    //! Reads the Redis of a profile instead of the options.
     Result<RedisOptions> read(const SharedSpec &shared, Clock &clock, const Places &places) const;
 
 private:
@@ -28,7 +27,8 @@ private:
     std::string m_secretsFile;
 };
 
-//! With the password of this name, if there is one; an error where it may not go there.
+//! Adds the password in the secret \a secret, unless that is empty. Returns an error if the secret
+//! is not allowed for this Redis.
 Result<RedisOptions> redisOptionsOf(const RedisAddress &address, const QString &secret,
                                     Clock &clock, const Places &places,
                                     const QString &secretsFile = {});

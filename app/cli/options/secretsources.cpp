@@ -21,10 +21,10 @@ QString placesText(const QStringList &places)
 void askWhereItMayGo(const SecretKeeper::Question &question, const SecretKeeper::Answer &onAnswer)
 {
     const QString known = question.known.isEmpty()
-        ? u"Nobody has said yet where it may go."_s
-        : u"So far it may go to "_s + question.known.join(u", "_s);
+        ? u"It is not allowed for any server yet."_s
+        : u"So far it is allowed for "_s + question.known.join(u", "_s);
     onAnswer(Console::ask(
-        u"The secret \"%1\" would be sent to %2\n%3\nMay it go there, from now on?"_s.arg(
+        u"This run would send the secret \"%1\" to %2\n%3\nAllow this from now on?"_s.arg(
             question.secret, placesText(question.places), known)));
 }
 
@@ -33,8 +33,7 @@ std::optional<QByteArray> askForSecret(const SecretKeeper::Question &question)
     const QString where = question.places.isEmpty()
         ? QString()
         : u", to be sent to "_s + placesText(question.places);
-    return Console::askHidden(
-        u"Secret \"%1\"%2 (for this time only): "_s.arg(question.secret, where));
+    return Console::askHidden(u"Secret \"%1\"%2 (not stored): "_s.arg(question.secret, where));
 }
 } // namespace
 

@@ -8,8 +8,8 @@
 
 namespace penstock {
 
-//! Where the program finds secrets: variables, a file if one is named, the keyring, and whoever sits at
-//! the terminal, who also says where they may go.
+//! The sources of secrets: environment variables, a file if one is named, the keychain, and the user
+//! at the terminal. The user also decides to which servers a secret may be sent.
 class SecretSources
 {
 public:

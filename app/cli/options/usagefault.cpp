@@ -49,9 +49,9 @@ Message unknownCommand(const CLI::App &app, const QString &name)
 struct RemovedOption
 {
     const char *name;
-    decltype(cliMessage)::Id<1> id; //!< Of the message that names the replacement.
+    decltype(cliMessage)::Id<1> id; //!< Message that names the replacement.
 };
-//! Of penstock serve.
+//! Former options of penstock serve.
 constexpr RemovedOption removedOptions[] = {
     {"--arrival-delay", "cli.option_now_latency"},
     {"--return-delay", "cli.option_now_latency"},
@@ -71,7 +71,8 @@ Message faultOfOption(const CLI::App &app, const QString &name, const QStringLis
                              : cliMessage("cli.unknown_option_near", name, nearest);
 }
 
-//! About the first long option among \a arguments that neither \a app nor its parents have.
+//! Returns an error about the first long option in \a arguments that is unknown to \a app and its
+//! parents.
 Message unknownOption(const CLI::App &app, const std::vector<std::string> &arguments)
 {
     QStringList known = optionsOf(app);
@@ -88,7 +89,7 @@ Message unknownOption(const CLI::App &app, const std::vector<std::string> &argum
     return {};
 }
 
-//! \a fault of \a app, with the command that prints its help.
+//! Appends the command that prints the help of \a app to \a fault.
 QString line(const CLI::App &app, const Message &fault)
 {
     QString command = u"penstock"_s;

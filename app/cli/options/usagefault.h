@@ -14,8 +14,8 @@ class ParseError;
 
 namespace penstock {
 
-//! What is wrong with the \a arguments that \a program did not take, in one line that says what to
-//! do. What stands there and is not known comes before what is missing: a mistyped name is both.
+//! Returns one line that explains why \a program rejected \a arguments, and how to fix it. Unknown
+//! names precede missing ones, because a mistyped name is both.
 QString usageFault(const CLI::App &program, const std::vector<std::string> &arguments,
                    const CLI::ParseError &error);
 

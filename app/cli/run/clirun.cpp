@@ -39,7 +39,7 @@ JobRun::End endOf(const JobSession &session)
     return session.ended() ? session.ended()->how : JobRun::End::Stopped;
 }
 
-// By the server or by the Redis that keeps the limits: it can continue once the cause is resolved.
+// Whether the server or Redis stopped the run. It can resume after the cause is fixed.
 bool isStoppedByServer(JobRun::End end)
 {
     return end == JobRun::End::LimitReached || end == JobRun::End::CredentialRefused
@@ -76,7 +76,7 @@ ExitCode CliRun::run(const std::vector<AskedJob> &asked,
         ProgressTeller::styleOf(m_options.progress, m_options.json), [this] { return progress(); });
     if (const Result<void> opened = open(asked); !opened)
         return Command::fail(opened.error());
-    // Before anything is said to which somebody might answer with Ctrl+C.
+    // First, because the user may press Ctrl+C after any line of output.
     const StopSignals signals;
     QObject::connect(&signals, &StopSignals::stopRequested, m_teller.get(), [this] {
         for (const Working &working : m_working)
@@ -94,7 +94,7 @@ ExitCode CliRun::run(const std::vector<AskedJob> &asked,
     return worst;
 }
 
-// What servers keep more strictly than profiles say, and what is done about it.
+// Prints limits that are stricter than in the profile, and saves them if --learn was given.
 ExitCode CliRun::reportLearned() const
 {
     ExitCode worst = ExitCode::Done;
@@ -112,7 +112,7 @@ ExitCode CliRun::reportLearned() const
         if (isNothing || !hasFile)
             continue;
         if (!m_options.learn) {
-            Console::tell(u"--learn writes that into %1"_s.arg(file->second));
+            Console::tell(u"To save this in %1, add --learn"_s.arg(file->second));
             continue;
         }
         Result<void> written = acceptLearned(file->second, seen.learned);
@@ -121,7 +121,7 @@ ExitCode CliRun::reportLearned() const
         if (!written)
             worst = std::max(worst, Command::fail(written.error()));
         else
-            Console::tell(u"%1 says so now"_s.arg(file->second));
+            Console::tell(u"Saved in %1"_s.arg(file->second));
     }
     return worst;
 }
@@ -149,16 +149,18 @@ Result<void> CliRun::openProfile(const AskedJob &asked)
     }
     m_profileFiles[asked.profileKey] = asked.profileFile;
     for (const ProfileRisk &risk : risksOf(asked.profile))
-        m_teller->tell(u"careful: "_s + riskText(risk).text());
+        m_teller->tell(u"warning: "_s + riskText(risk).text());
     profile = std::make_unique<ProfileSession>(asked.profile, m_clock, m_secrets->keeper());
     profile->keepUse(KeyFolder::in(m_options.places), asked.spec.request.url);
-    QObject::connect(
-        profile.get(), &ProfileSession::useTroubled, m_teller.get(), [this](const Error &error) {
-            m_teller->tell(u"what was used of the limits: "_s + errorText(error), error.id());
-        });
+    QObject::connect(profile.get(), &ProfileSession::useTroubled, m_teller.get(),
+                     [this](const Error &error) {
+                         m_teller->tell(u"usage of the limits: "_s + errorText(error), error.id());
+                     });
     if (asked.profile.shared && !declaresRate(asked.profile.limits))
-        m_teller->tell(u"only slots are shared: no rate is found through Redis. \"penstock run "
-                       "--learn\" with one process, without \"shared\", finds one"_s);
+        m_teller->tell(
+            u"rate limits are not discovered through Redis: only \"concurrent\" limits are shared. "
+            "To discover one, use penstock run JOB --learn in one process, with a profile without "
+            "\"shared\""_s);
     if (asked.profile.shared)
         QObject::connect(
             profile.get(), &ProfileSession::sharingTroubled, m_teller.get(),
@@ -183,20 +185,20 @@ Result<void> CliRun::start(const AskedJob &asked, std::unique_ptr<PreparedJob> j
 {
     ProfileSession &profile = *m_profiles[asked.profileKey];
     if (job->isFinished())
-        m_teller->tell(u"nothing is left to do; --fresh would start over"_s);
+        m_teller->tell(u"nothing left to do. To start over, add --fresh"_s);
     else if (job->state().done() > 0)
         m_teller->tell(job->state().done() == 1
-                           ? u"going on: 1 row is done"_s
-                           : u"going on: %1 rows are done"_s.arg(job->state().done()));
+                           ? u"resuming: 1 row is done"_s
+                           : u"resuming: %1 rows are done"_s.arg(job->state().done()));
     tellEarlierPause(profile.gate());
     auto session = std::make_unique<JobSession>(job->spec(), job->folder(), profile);
-    new RunKeeper(*session, session.get()); // belongs to it
+    new RunKeeper(*session, session.get()); // owned by the session
     session->start(std::move(job));
     if (session->fault())
         return failure(*session->fault());
     QObject::connect(session.get(), &JobSession::stateChanged, m_teller.get(),
                      [this, session = session.get()] {
-                         if (session->trip() != nullptr) // nobody is here to see to it
+                         if (session->trip() != nullptr) // the circuit breaker is open
                              session->stop();
                          quitIfAllEnded();
                      });
@@ -211,7 +213,7 @@ void CliRun::quitIfAllEnded() const
         QCoreApplication::quit();
 }
 
-// All jobs as one.
+// Sums up the progress of all jobs.
 Progress CliRun::progress() const
 {
     Progress sum {.total = 0};
@@ -225,7 +227,7 @@ Progress CliRun::progress() const
         sum.total = sum.total && one.total ? std::optional(*sum.total + *one.total) : std::nullopt;
         sum.elapsed = std::max(sum.elapsed, one.elapsed);
         if (!working.session->isActive())
-            continue; // how fast it was is no news
+            continue; // its rate is in the past
         sum.left = std::max(sum.left, one.left);
         sum.isEstimate = sum.isEstimate || one.isEstimate;
         if (one.perSecond)
@@ -239,7 +241,7 @@ Progress CliRun::progress() const
     return sum;
 }
 
-// A short pause passes by itself; of a long one people want to know until when.
+// A long pause is printed with the time at which it ends.
 void CliRun::tellPause(Instant until, const QString &reason, const QString &id)
 {
     const ClockReading now = m_clock.now();
@@ -248,39 +250,41 @@ void CliRun::tellPause(Instant until, const QString &reason, const QString &id)
     if (wait <= longPause)
         return m_teller->tellPause(u"paused for %1: %2"_s.arg(durationForPeople(wait), reason), end,
                                    id);
-    m_teller->tellPause(u"paused for %1, until %2: %3. It goes on by itself; Ctrl+C "
-                        "stops it, and the same command goes on later"_s.arg(
-                            durationForPeople(wait), localTime(end), reason),
-                        end, id);
+    m_teller->tellPause(
+        u"paused for %1, until %2: %3. The run then resumes by itself. You can also stop it with "
+        "Ctrl+C, and run the same command again later"_s.arg(durationForPeople(wait),
+                                                             localTime(end), reason),
+        end, id);
 }
 
 void CliRun::tellEarlierPause(const Gate &gate)
 {
     const std::optional<Instant> closed = gate.snapshot().pausedUntil;
     if (closed && *closed - m_clock.now().at <= longestPause)
-        tellPause(*closed, u"the server asked for it in an earlier run"_s);
+        tellPause(*closed, u"the server asked for this in an earlier run"_s);
 }
 
 void CliRun::tellWhatIsLearned(const Gate &gate)
 {
     QObject::connect(&gate, &Gate::discovered, m_teller.get(),
                      [this](const DiscoveredLimit &limit) { m_teller->tellDiscovered(limit); });
-    QObject::connect(&gate, &Gate::learned, m_teller.get(),
-                     [this](const QString &limit, qint64 units) {
-                         m_teller->tell(u"the server lets %1 through where limit "
-                                        "\"%2\" says more; going by that"_s.arg(units)
-                                            .arg(limit));
-                     });
-    QObject::connect(&gate, &Gate::keyIsShared, m_teller.get(),
-                     [this](const QString &limit, qint64 units) {
-                         m_teller->tell(u"somebody else uses this key: the server has counted %1 "
-                                        "more on limit \"%2\" than were sent from here (or "
-                                        "calls cost more than the profile says)"_s.arg(units)
-                                            .arg(limit));
-                     });
+    QObject::connect(
+        &gate, &Gate::learned, m_teller.get(), [this](const QString &limit, qint64 units) {
+            m_teller->tell(
+                u"the server accepts only %1 under limit \"%2\", so Penstock now sends no more"_s
+                    .arg(units)
+                    .arg(limit));
+        });
+    QObject::connect(
+        &gate, &Gate::keyIsShared, m_teller.get(), [this](const QString &limit, qint64 units) {
+            m_teller->tell(
+                u"another client may use this key: the server counts %1 more under limit \"%2\" "
+                "than Penstock has sent. Or requests cost more than the profile states"_s.arg(units)
+                    .arg(limit));
+        });
 }
 
-// Each trouble once, not once for each of the calls it befalls.
+// Prints each problem once, not once per affected request.
 void CliRun::tellTroubles(const Sender &sender, bool isShared)
 {
     QObject::connect(&sender, &Sender::throttled, m_teller.get(),
@@ -294,23 +298,24 @@ void CliRun::tellTroubles(const Sender &sender, bool isShared)
     QObject::connect(
         &sender, &Sender::stillThrottled, m_teller.get(), [this, isShared](const Message &reason) {
             const QString then = isShared
-                ? u"Limits that are shared through Redis are not adapted: declare a lower rate in "
-                  "the profile, or a margin"_s
-                : u"From now on at half the pace; do the limits in the profile fit?"_s;
-            m_teller->tell(u"the server goes on refusing although it was waited for as it "
-                           "said, three times: %1. %2"_s.arg(reason.text(), then),
-                           reason.id());
+                ? u"Penstock does not adapt limits that are shared through Redis: declare a lower "
+                  "rate or a margin in the profile"_s
+                : u"Penstock now sends at half the rate. Check the limits in the profile"_s;
+            m_teller->tell(
+                u"the server still rejects requests after three waits of the length that it asked "
+                "for: %1. %2"_s.arg(reason.text(), then),
+                reason.id());
         });
     QObject::connect(
         &sender, &Sender::costUntold, m_teller.get(), [this](const QString &limit, const QUrl &) {
-            m_teller->tell(u"an answer does not say what its call has cost in limit \"%1\": "
-                           "what was estimated counts. Does \"actual\" in the profile "
-                           "name the right value?"_s.arg(limit));
+            m_teller->tell(
+                u"a response does not state its cost for limit \"%1\", so the estimate counts. "
+                "Check \"actual\" in the profile"_s.arg(limit));
         });
     QObject::connect(&sender, &Sender::retrying, m_teller.get(),
                      [this, told = Message()](quint64, Duration, const Message &reason) mutable {
                          if (std::exchange(told, reason) != reason)
-                             m_teller->tell(u"trying again: "_s + reason.text(), reason.id());
+                             m_teller->tell(u"retrying: "_s + reason.text(), reason.id());
                      });
 }
 
@@ -333,7 +338,7 @@ ExitCode CliRun::report(const Working &working) const
     tellContents(working);
     tellDiagnosis(working);
     const ExitCode code = exitCodeOf(end);
-    // A server's reasons come before what to do about them; an error is the last word.
+    // The reason of the server precedes the command that resumes. Any other error is printed last.
     const std::optional<Error> &fault = working.session->fault();
     if (fault && isStoppedByServer(end))
         Command::fail(*fault);
@@ -369,23 +374,24 @@ void CliRun::tellDiagnosis(const Working &working) const
     if (!ended || !ended->diagnosis || m_options.json)
         return;
     const std::int64_t count = ended->throttles;
-    const QString throttled = count == 1 ? u"1 answer said \"slow down\""_s
-                                         : u"%1 answers said \"slow down\""_s.arg(count);
+    const QString throttled
+        = count == 1 ? u"1 rate limit response"_s : u"%1 rate limit responses"_s.arg(count);
     Console::tell(u"%1: %2"_s.arg(throttled, ended->diagnosis->summary.text()));
     if (!working.asked->file.isEmpty())
-        Console::tell(u"More about it: penstock explain --job %1"_s.arg(
+        Console::tell(u"For details: penstock explain --job %1"_s.arg(
             shellWord(QDir::current().relativeFilePath(working.asked->file))));
 }
 
 void CliRun::tellWhatIsLeft(const Progress &progress, const QString &failedPath)
 {
     if (progress.failed > 0)
-        Console::tell(u"What failed is in %1; --retry-failed sends it again"_s.arg(failedPath));
+        Console::tell(
+            u"Failed rows are in %1. To send them again, add --retry-failed"_s.arg(failedPath));
     if (progress.inDoubt > 0)
         Console::tell(
-            u"In doubt is what was sent, had no answer and cannot be "
-            "repeated safely: it is in %1. Look whether the server has "
-            "carried it out; --retry-in-doubt sends it again all the same"_s.arg(failedPath));
+            u"Rows in doubt are in %1. Their requests were sent, got no response, and are not safe "
+            "to repeat. Check on the server whether they took effect. To send them again anyway, "
+            "add --retry-in-doubt"_s.arg(failedPath));
 }
 
 void CliRun::tellHowToGoOn(const Working &working, JobRun::End end)
@@ -395,20 +401,21 @@ void CliRun::tellHowToGoOn(const Working &working, JobRun::End end)
     if (end == JobRun::End::Stopped)
         stopped = u"penstock: stopped. "_s;
     else if (end == JobRun::End::SharingLost)
-        stopped = u"penstock: stopped, as Redis does not answer. "_s;
+        stopped = u"penstock: stopped because Redis does not respond. "_s;
     else if (isStoppedByServer(end))
         stopped = u"penstock: stopped by the server. "_s;
     if (!working.asked->file.isEmpty()) {
         const GoOnLine line
             = goOnLine(QCoreApplication::arguments(), wasWhole ? TrialRun::Over : TrialRun::Again);
-        Console::tell(stopped + u"Go on with: "_s + line.text);
+        Console::tell(stopped + u"Resume with: "_s + line.text);
         if (!line.left.isEmpty())
-            Console::tell(u"To be put in again, as it is not printed: the value of %1"_s.arg(
+            Console::tell(u"Replace … with the value of %1, which is not printed"_s.arg(
                 line.left.join(u" and "_s)));
     } else if (!stopped.isEmpty()) {
-        Console::tell(stopped
-                      + u"A run to standard output cannot be resumed; with --output "
-                        "FILE it could"_s);
+        Console::tell(
+            stopped
+            + u"Runs that write to standard output cannot be resumed. To make a run resumable, add "
+              "--output FILE"_s);
     }
 }
 

@@ -18,10 +18,10 @@ namespace penstock {
 class ProgressTeller;
 class SecretSources;
 
-//! What people call the job: its name, its file, or its output.
+//! Returns the name of the job for messages: its name, its file or its output.
 QString nameOf(const AskedJob &job);
 
-//! Jobs while they run: what they share, what is told about them, and what ends them.
+//! Runs jobs, prints their progress and results, and stops them on a signal.
 class CliRun
 {
 public:
@@ -29,17 +29,17 @@ public:
     {
         Places places;
         QString secretsFile;
-        QString progress; //!< As --progress has it.
+        QString progress; //!< The value of --progress.
         bool json = false;
-        bool isTrial = false; //!< It ends after --limit-rows.
-        bool learn = false; //!< Write what servers taught about limits into the profiles.
+        bool isTrial = false; //!< The run has --limit-rows.
+        bool learn = false; //!< Save learned limits in the profiles.
     };
     explicit CliRun(Options options);
     ~CliRun();
     Q_DISABLE_COPY_MOVE(CliRun)
 
-    //! Until all of \a jobs have ended; the worst of their exit codes. Where one cannot start, nothing
-    //! is sent for any.
+    //! Returns after all of \a jobs, with the highest of their exit codes. If one cannot start, no
+    //! request is sent.
     ExitCode run(const std::vector<AskedJob> &asked,
                  std::vector<std::unique_ptr<PreparedJob>> jobs);
 
@@ -69,8 +69,8 @@ private:
     Options m_options;
     SystemClock m_clock;
     std::unique_ptr<SecretSources> m_secrets;
-    std::map<QString, std::unique_ptr<ProfileSession>> m_profiles; // by their key
-    std::map<QString, QString> m_profileFiles; // by the same
+    std::map<QString, std::unique_ptr<ProfileSession>> m_profiles; // by AskedJob::profileKey
+    std::map<QString, QString> m_profileFiles; // by the same key
     std::vector<Working> m_working;
     std::unique_ptr<ProgressTeller> m_teller;
 };

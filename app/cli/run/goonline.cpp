@@ -10,7 +10,7 @@
 namespace penstock {
 
 namespace {
-// "Name: value", without the value where that may be a secret.
+// "Name: value", with the value masked if it may be a secret.
 QString masked(const QString &header, QStringList &left)
 {
     const QString name = header.section(QLatin1Char(':'), 0, 0);
@@ -20,8 +20,7 @@ QString masked(const QString &header, QStringList &left)
     return name + u": …"_s;
 }
 
-// The flag that \a word is, and where a value begins that is part of it: "-H", "--header=",
-// "-HName".
+// An option, and the position of its value in the same word: "-H", "--header=", "-HName".
 struct Flag
 {
     QString name;

@@ -6,18 +6,18 @@
 
 namespace penstock {
 
-//! A line for a shell that goes on where a run ended.
+//! A command line that resumes a run.
 struct GoOnLine
 {
     QString text;
-    QStringList left; //!< Names of the headers whose value is not in it: it may be a secret.
+    QStringList left; //!< Names of headers with masked values, which may be secrets.
 };
 
-//! Whether a run of some rows only (--limit-rows) is to be repeated, or to be followed by the rest.
+//! Whether the next run repeats --limit-rows, or sends all rows that are left.
 enum class TrialRun { Again, Over };
 
-//! Made from the \a arguments of the run that ended, its program first. Flags that were for that run
-//! alone are not in it.
+//! Builds the line from the \a arguments of the finished run, which begin with the program. It
+//! omits options that apply to one run only, such as --fresh.
 GoOnLine goOnLine(const QStringList &arguments, TrialRun trial);
 
 } // namespace penstock

@@ -7,7 +7,7 @@
 
 namespace penstock {
 
-//! Says of jobs what a start would find, sends nothing, and asks nobody.
+//! Checks whether jobs can start. Sends nothing and asks no questions.
 class StartCheck
 {
 public:
@@ -20,8 +20,8 @@ public:
     };
     explicit StartCheck(Options options);
 
-    //! What is there in a line on standard output, what is missing on standard error; the exit code is the
-    //! one with which a run would end now, the worst of \a jobs.
+    //! Prints one line per job to standard output, and what is missing to standard error. Returns
+    //! the highest exit code that a run of \a jobs would have now.
     ExitCode check(const std::vector<AskedJob> &jobs) const;
 
 private:

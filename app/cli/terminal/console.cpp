@@ -43,7 +43,7 @@ int columns()
     return known ? size.ws_col : 80;
 }
 
-// Nothing typed is shown while one of these lives, and none is left behind by a signal.
+// Turns the terminal's echo off while it lives. Signals that end the program turn it on again.
 class HiddenTyping
 {
 public:
@@ -74,7 +74,7 @@ private:
     }
 
     static constexpr std::array signals {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
-    static inline termios before {}; // a signal handler knows only globals
+    static inline termios before {}; // static: a signal handler needs it
 };
 } // namespace
 
@@ -113,7 +113,7 @@ std::optional<bool> Console::ask(const QString &question)
     if (!inputIsTerminal() || !errorIsTerminal())
         return std::nullopt;
     write(visibleText(question) + u" [y/N] "_s);
-    // The whole line: what is left of it would answer the next question.
+    // Reads the whole line: a rest would answer the next question.
     const QByteArray answer = readLine().trimmed();
     return answer.startsWith('y') || answer.startsWith('Y');
 }
@@ -134,7 +134,7 @@ std::optional<QByteArray> Console::askHidden(const QString &question)
 
 void StatusLine::show(const QString &text)
 {
-    // A line that wraps cannot be taken back.
+    // A line that wraps cannot be overwritten.
     const QString line = visibleLine(text).left(columns() - 1);
     const qsizetype rest = std::max<qsizetype>(m_shown - line.size(), 0);
     write(QLatin1Char('\r') + line + QString(rest, QLatin1Char(' ')));

@@ -9,22 +9,22 @@
 
 namespace penstock {
 
-//! Standard error and the person behind it; and standard output. The one door for what is printed: nothing
-//! that a terminal would obey gets through it, see visibleText().
+//! Prints to standard output and standard error, and asks questions at the terminal. The only class
+//! that prints: it removes whatever a terminal would execute, see visibleText().
 class Console
 {
 public:
-    static void tell(const QString &line); //!< One line on standard error.
-    //! Text for people on standard output; false if it cannot be written.
+    static void tell(const QString &line); //!< Prints one line to standard error.
+    //! Prints text to standard output. Returns false if that fails.
     static bool put(const QString &text);
-    //! The same of a body, or of JSON: as it is into a pipe or a file, as text on a terminal.
+    //! Prints a body or JSON: unchanged to a pipe or a file, as visible text to a terminal.
     static bool putBytes(const QByteArray &bytes);
     static bool errorIsTerminal();
     static bool inputIsTerminal();
     static bool outputIsTerminal();
-    //! Nothing where there is no terminal to ask at. Anything but a y means no.
+    //! Asks a question of yes or no. Any answer but y means no. Returns nothing without a terminal.
     static std::optional<bool> ask(const QString &question);
-    //! A line that is typed without being shown; nothing where there is no terminal to ask at.
+    //! Reads a line without showing it. Returns nothing without a terminal.
     static std::optional<QByteArray> askHidden(const QString &question);
 };
 
@@ -40,7 +40,7 @@ public:
     void clear();
 
 private:
-    qsizetype m_shown = 0; // letters
+    qsizetype m_shown = 0; // characters
 };
 
 } // namespace penstock

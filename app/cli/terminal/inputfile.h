@@ -6,10 +6,10 @@
 
 namespace penstock {
 
-//! The bytes of the file at \a path; "-" is standard input.
+//! Reads the file at \a path, or standard input for "-".
 Result<QByteArray> contentsOf(const QString &path);
 
-//! What to call it in messages.
+//! Returns the name for \a path in messages.
 QString nameOfInput(const QString &path);
 
 } // namespace penstock

@@ -11,7 +11,7 @@
 namespace penstock {
 
 namespace {
-// A signal handler may do little more than write to a pipe, and knows only globals.
+// Global because a signal handler uses it. Writing to a pipe is safe in a signal handler.
 volatile std::sig_atomic_t signalEnd = -1;
 
 void passOn(int)

@@ -6,8 +6,8 @@
 
 namespace penstock {
 
-//! Turns SIGINT and SIGTERM into a Qt signal, once for each. One object at a time; while there is
-//! none the signals do what they always did.
+//! Emits a Qt signal for each SIGINT and SIGTERM. Only one object may exist at a time. Without one,
+//! both signals have their default action.
 class StopSignals final : public QObject
 {
     Q_OBJECT

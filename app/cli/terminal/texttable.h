@@ -8,7 +8,7 @@
 
 namespace penstock {
 
-//! Lines of columns for a terminal, each as wide as its widest cell.
+//! A table for a terminal. Each column is as wide as its widest cell.
 class TextTable
 {
 public:
@@ -20,8 +20,8 @@ public:
     };
 
     explicit TextTable(std::vector<Column> columns);
-    void add(const QStringList &cells); //!< As many as there are columns.
-    //! With the titles; columns without any text are left out.
+    void add(const QStringList &cells); //!< Adds a row with one cell per column.
+    //! Returns the table with its titles, without empty columns.
     QString text() const;
 
 private:
@@ -29,7 +29,7 @@ private:
     std::vector<QStringList> m_rows;
 };
 
-//! \a text on one line, with an ellipsis where it has more than \a most letters.
+//! Returns \a text on one line, cut to \a most characters with an ellipsis.
 QString cutText(const QString &text, qsizetype most);
 
 } // namespace penstock

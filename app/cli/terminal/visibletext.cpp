@@ -10,8 +10,7 @@ namespace {
 
 bool isJoiner(QChar letter)
 {
-    return letter == QChar(0x200c)
-        || letter == QChar(0x200d); // what scripts and emojis are made of
+    return letter == QChar(0x200c) || letter == QChar(0x200d); // parts of scripts and emojis
 }
 
 bool isObeyed(QChar letter)
@@ -20,7 +19,7 @@ bool isObeyed(QChar letter)
         || (letter.category() == QChar::Other_Format && !isJoiner(letter));
 }
 
-//! As JSON spells it, too: what is shown stays JSON.
+//! Escapes \a letter as JSON does, so that JSON stays valid.
 QString shown(QChar letter)
 {
     return u"\\u%1"_s.arg(int(letter.unicode()), 4, 16, QLatin1Char('0'));

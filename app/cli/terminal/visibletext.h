@@ -6,13 +6,12 @@
 
 namespace penstock {
 
-//! \a text with nothing in it that a terminal obeys: what servers, rows and files say may hold sequences
-//! that move the cursor, write to the clipboard or turn a line round. Control characters but line breaks
-//! and tabs are shown by their numbers: "\u001b". A carriage return in front of a line break is
-//! left out.
+//! Returns \a text with control characters other than line breaks and tabs as escapes ("\u001b").
+//! Text from servers, rows and files may contain sequences that move the cursor, write to the
+//! clipboard or reverse a line. A carriage return before a line break is removed.
 QString visibleText(const QString &text);
 
-//! The same on one line: line breaks and tabs are shown as "\n" and "\t".
+//! Returns visibleText() on one line, with line breaks and tabs as "\n" and "\t".
 QString visibleLine(const QString &text);
 
 } // namespace penstock

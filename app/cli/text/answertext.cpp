@@ -58,7 +58,7 @@ void tellWaits(const Sender &sender, const Clock &clock, QObject &listener)
         });
     QObject::connect(&sender, &Sender::retrying, &listener,
                      [](quint64, Duration, const Message &reason) {
-                         Console::tell(u"trying again: "_s + reason.text());
+                         Console::tell(u"retrying: "_s + reason.text());
                      });
     QObject::connect(&sender, &Sender::redirected, &listener,
                      [](quint64, int status, const Message &reason, bool) {

@@ -6,18 +6,19 @@
 #include <penstock/http/send/sender.h>
 #include <penstock/jobs/rows/row.h>
 
-//! How one answer is printed, and what is told while it is waited for.
+//! Texts for one response, and for the waits before it.
 namespace penstock {
 
-//! "200 OK in 12.3 ms, 456 bytes"; where it was redirected, from \a landed, which has no secrets in it.
+//! Returns "200 OK in 12.3 ms, 456 bytes". After a redirect, adds the final URL \a landed, without
+//! secrets.
 QString statusForPeople(const HttpAnswer &answer, const QString &landed);
-//! Status line, headers and the empty line, as an HTTP/1.1 server sends them.
+//! Returns the status line, the headers and the empty line of an HTTP/1.1 response.
 QByteArray headOf(const HttpAnswer &answer);
-//! An object as a run writes it to JSONL, see recordOf(), with "asked" and "headers", a list of
-//! {"name", "value"}, beside. On a line of its own.
+//! Returns one line: the object that a run writes to JSONL (see recordOf()), and "asked" and
+//! "headers", a list of {"name", "value"}.
 QByteArray answerToJson(const QString &asked, const Row &row, const HttpAnswer &answer);
 
-//! Tells on standard error when \a sender waits or tries again, as long as \a listener lives.
+//! Prints to standard error when \a sender waits or retries, as long as \a listener lives.
 void tellWaits(const Sender &sender, const Clock &clock, QObject &listener);
 
 } // namespace penstock

@@ -12,7 +12,7 @@
 namespace penstock {
 
 namespace {
-// For errors whose fix is none of the remedies.
+// Fixes for errors without a remedy.
 constexpr std::pair<const char *, const char *> commandsOfIds[]
     = {{"preset.unknown", "penstock profile presets"},
        {"profile.shared_without_limits", "penstock run JOB --learn"},
@@ -21,7 +21,7 @@ constexpr std::pair<const char *, const char *> commandsOfIds[]
        {"start.missing_secrets", "penstock secret set NAME"},
        {"start.path_not_allowed", "--allow-path PATH"}};
 
-// What this program has for a \a remedy of an error with these \a arguments.
+// Returns the option or command for the \a remedy of an error with these \a arguments.
 QString optionsFor(Remedy remedy, const QList<MessageArgument> &arguments)
 {
     const QString first = arguments.isEmpty() ? u"NAME"_s : shellWord(arguments.first().text());

@@ -9,10 +9,11 @@
 
 namespace penstock {
 
-//! Error::text() with the options and commands for its remedies.
+//! Returns Error::text() with the options and commands that fix the error.
 QString errorText(const Error &error);
 
-//! What keeps limits from being shared as \a shared says, in one line; without \a trouble, that it is over.
+//! Returns one line on limits that are shared as \a shared says: the error \a trouble, or that
+//! sharing works again.
 QString sharingText(const SharedSpec &shared, const std::optional<Error> &trouble);
 
 } // namespace penstock

@@ -30,7 +30,7 @@ QString requestText(const JobSpec &job)
     return QString::fromLatin1(job.request.method) + QLatin1Char(' ') + job.request.url;
 }
 
-// The file's name without its two endings, as commands take it for a profile.
+// The file name without its two extensions, as commands accept it for a profile.
 QString shortName(const QString &path)
 {
     return QFileInfo(path).fileName().section(QLatin1Char('.'), 0, -3);
@@ -38,7 +38,7 @@ QString shortName(const QString &path)
 
 QString profileLine(const ImportedProfile &imported, const SavedProfile &saved)
 {
-    const QString how = saved.isNew ? QString() : u" (there already)"_s;
+    const QString how = saved.isNew ? QString() : u" (already saved)"_s;
     return u"profile  %1  %2\n"_s.arg(saved.name + how, profileSummary(*imported.profile));
 }
 
@@ -51,7 +51,7 @@ QString jobLine(const ImportedJob &imported, const SavedJob &saved, qsizetype wi
     return line + QLatin1Char('\n');
 }
 
-// The job to begin with: one that needs nothing more and changes nothing, else the first.
+// Prefers a job to try that needs no rows and changes nothing on the server.
 std::size_t firstToTry(const Imported &imported, const SavedImport &saved)
 {
     std::size_t place = 0;
@@ -82,7 +82,7 @@ QString importText(const Imported &imported, const SavedImport &saved, ImportSta
     const QString kind = importKindText(imported.kind).text();
     QString text = u"%1%2 %3: %4, %5\n"_s.arg(
         kind.first(1).toUpper(), kind.sliced(1),
-        stage == ImportStage::DryRun ? u"would become"_s : u"became"_s,
+        stage == ImportStage::DryRun ? u"would be imported as"_s : u"imported as"_s,
         counted(saved.profiles.size(), "profile"), counted(saved.jobs.size(), "job"));
     qsizetype width = 0;
     for (const SavedJob &each : saved.jobs)
@@ -143,13 +143,13 @@ QStringList importNotes(const Imported &imported)
     for (const Message &note : imported.notes.mid(0, maxNotes))
         lines.append(u"- "_s + note.text());
     if (imported.notes.size() > maxNotes)
-        lines.append(
-            u"- and %1 more; --json prints all of them"_s.arg(imported.notes.size() - maxNotes));
+        lines.append(u"- and %1 more. To see all of them, add --json"_s.arg(imported.notes.size()
+                                                                            - maxNotes));
     return lines;
 }
 
 namespace {
-// " --profile NAME" of one that asks for \a secret: typing it lets it go to that one's server.
+// " --profile NAME" for a profile that uses \a secret: the command also allows its servers.
 QString profileNaming(const QString &secret, const SavedImport &saved)
 {
     for (const SavedProfile &each : saved.profiles) {
@@ -173,7 +173,7 @@ QStringList commandsAfterImport(const Imported &imported, const SavedImport &sav
         return lines;
     const SavedJob &job = saved.jobs[firstToTry(imported, saved)];
     if (!job.rows.isEmpty())
-        lines.append(u"fill in the rows of %1"_s.arg(shellWord(job.rows)));
+        lines.append(u"add rows to %1"_s.arg(shellWord(job.rows)));
     lines.append(u"penstock plan %1%2"_s.arg(shellWord(job.path), where));
     lines.append(u"penstock run %1%2"_s.arg(shellWord(job.path), where));
     return lines;

@@ -6,16 +6,16 @@
 
 namespace penstock {
 
-//! Whether the files of an import have been made, or would be.
+//! Whether the import saves files.
 enum class ImportStage { Made, DryRun };
 
-//! What became of \a imported, for standard output.
+//! Lists the imported profiles and jobs, for standard output.
 QString importText(const Imported &imported, const SavedImport &saved, ImportStage stage);
-//! The same as one JSON object, with the notes and their ids.
+//! Returns the list as a JSON object, with the notes and their ids.
 QByteArray importJson(const Imported &imported, const SavedImport &saved, ImportStage stage);
-//! What was left out, one line each; of very many the first.
+//! Returns the notes about the import, one line each. Very many are cut.
 QStringList importNotes(const Imported &imported);
-//! The commands to type next; \a dataDir as it was given, or empty.
+//! Returns the commands to run next. \a dataDir is the value of --data-dir, or empty.
 QStringList commandsAfterImport(const Imported &imported, const SavedImport &saved,
                                 const QString &dataDir);
 

@@ -37,11 +37,11 @@ QString userText(const KeyUser &user)
     QStringList facts;
     for (const KeyPull &pull : user.pulls) {
         const QString name = pull.job.isEmpty() ? u"a job"_s : u"\"%1\""_s.arg(pull.job);
-        facts.append(pull.calls ? u"%1 has %2 to go"_s.arg(name, rowsText(*pull.calls)) : name);
+        facts.append(pull.calls ? u"%1 with %2 left"_s.arg(name, rowsText(*pull.calls)) : name);
     }
     if (user.waiting > 0)
-        facts.append(user.waiting == 1 ? u"1 call waits"_s
-                                       : number(user.waiting) + u" calls wait"_s);
+        facts.append(user.waiting == 1 ? u"1 request waiting"_s
+                                       : number(user.waiting) + u" requests waiting"_s);
     const QString who = u"%1 (pid %2)"_s.arg(user.program.isEmpty() ? u"a process"_s : user.program)
                             .arg(user.pid);
     return facts.isEmpty() ? who : who + u": "_s + facts.join(u", "_s);
@@ -51,7 +51,7 @@ QString levelText(const LimitLevel &level, Instant now)
 {
     QString text = u"%1: %2"_s.arg(level.name, usedText(level));
     if (level.fullAt && *level.fullAt > now)
-        text += u", all back in "_s + durationForPeople(*level.fullAt - now);
+        text += u", all available in "_s + durationForPeople(*level.fullAt - now);
     return text;
 }
 
@@ -61,15 +61,15 @@ QString keyText(const KeyView &key, ClockReading now)
     const auto line
         = [&text](const QString &words) { text += u"    "_s + words + QLatin1Char('\n'); };
     if (key.fault)
-        line(u"not known: "_s + errorText(*key.fault));
+        line(u"usage unknown: "_s + errorText(*key.fault));
     for (const LimitLevel &level : key.levels)
         line(levelText(level, now.at));
     if (key.closedUntil)
-        line(u"closed until %1: the server asked for it"_s.arg(localTime(*key.closedUntil)));
+        line(u"paused until %1: the server asked for it"_s.arg(localTime(*key.closedUntil)));
     if (key.since)
-        line(u"counted since "_s + localTime(*key.since));
+        line(u"usage since "_s + localTime(*key.since));
     for (const KeyUser &user : key.users)
-        line(u"used now by "_s + userText(user));
+        line(u"in use by "_s + userText(user));
     return text;
 }
 
@@ -117,7 +117,7 @@ QJsonObject keyJson(const KeyView &key, ClockReading now)
                       {u"users"_s, usersJson(key.users)}};
     if (key.fault) {
         json.insert(u"fault"_s, key.fault->text());
-        json.insert(u"fault_id"_s, key.fault->id()); // "id" is that of the key
+        json.insert(u"fault_id"_s, key.fault->id()); // "id" identifies the key
     }
     return json;
 }
@@ -126,7 +126,7 @@ QJsonObject keyJson(const KeyView &key, ClockReading now)
 QString keysText(const std::vector<KeyView> &keys, ClockReading now)
 {
     if (keys.empty())
-        return u"Nothing is remembered of any key.\n"_s;
+        return u"No usage of keys is stored yet.\n"_s;
     QString text;
     for (const KeyView &key : keys)
         text += keyText(key, now);

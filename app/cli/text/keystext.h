@@ -8,9 +8,9 @@
 
 namespace penstock {
 
-//! What is remembered of keys, for people: a paragraph for each; times in local time.
+//! Returns a paragraph on the usage of each key, in local time.
 QString keysText(const std::vector<KeyView> &keys, ClockReading now);
-//! The same as one JSON object: {"keys": […]}, times in RFC 3339.
+//! Returns a JSON object {"keys": […]}, with times in RFC 3339.
 QByteArray keysJson(const std::vector<KeyView> &keys, ClockReading now);
 
 } // namespace penstock

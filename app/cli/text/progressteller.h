@@ -14,23 +14,24 @@
 
 namespace penstock {
 
-//! Tells on standard error from time to time where a run stands.
+//! Prints the progress of a run to standard error.
 class ProgressTeller final : public QObject
 {
     Q_OBJECT
 public:
     enum class Style { None, Line, Lines, Json };
-    //! What --progress and --json ask for; where they say nothing, a line on a terminal.
+    //! Returns the style for the value \a name of --progress and for --json. The default on a
+    //! terminal is Line.
     static Style styleOf(const QString &name, bool json);
 
     ProgressTeller(Style style, std::function<Progress()> progress, QObject *parent = nullptr);
     ~ProgressTeller() override;
 
-    //! Something else, above the progress. \a id is that of the message in \a line, for JSON.
+    //! Prints \a line above the progress. JSON contains \a id, the id of its message.
     void tell(const QString &line, const QString &id = {});
-    //! The same, of a pause that ends then.
+    //! Prints a pause that ends at \a until.
     void tellPause(const QString &line, WallTime until, const QString &id = {});
-    //! A limit that nobody declared; in JSON {"event": "discovered", "limit": …, "source": …}.
+    //! Prints a discovered limit. In JSON: {"event": "discovered", "limit": …, "source": …}.
     void tellDiscovered(const DiscoveredLimit &limit);
     void stop();
 

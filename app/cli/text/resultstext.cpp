@@ -28,7 +28,7 @@ QString numberOrNothing(int number)
     return number > 0 ? QString::number(number) : QString();
 }
 
-// Nothing where the status says it already.
+// Empty if the status is the reason.
 QString reasonOf(const RowEnd &end)
 {
     return end.error && end.status < 400 ? end.error->text() : QString();
@@ -65,12 +65,12 @@ const Row *findIn(const RowValues &values, std::int64_t index)
 QString countsForPeople(const std::vector<FinishedCount> &counts)
 {
     if (counts.empty())
-        return u"No row has ended yet.\n"_s;
+        return u"No row is finished yet.\n"_s;
     TextTable table({{u"state"_s}, {u"status"_s, Side::Right}, {u"rows"_s, Side::Right}});
     for (const FinishedCount &count : counts)
         table.add(
             {stateText(count.state), numberOrNothing(count.status), QString::number(count.rows)});
-    table.add({u"in all"_s, QString(), QString::number(sumOf(counts))});
+    table.add({u"total"_s, QString(), QString::number(sumOf(counts))});
     return table.text();
 }
 
@@ -94,13 +94,13 @@ QByteArray countsToJson(const std::vector<FinishedCount> &counts)
 QString runsForPeople(const std::vector<KeptRun> &runs, const QTimeZone &zone)
 {
     if (runs.empty())
-        return u"No run is kept yet.\n"_s;
-    TextTable table({{u"begun"_s},
+        return u"No run is recorded yet.\n"_s;
+    TextTable table({{u"started"_s},
                      {u"took"_s, Side::Right},
                      {u"rows"_s, Side::Right},
                      {u"failed"_s, Side::Right},
-                     {u"calls"_s, Side::Right},
-                     {u"refusals"_s, Side::Right},
+                     {u"requests"_s, Side::Right},
+                     {u"rate limited"_s, Side::Right},
                      {u"end"_s}});
     for (const KeptRun &run : runs) {
         const auto seconds = std::chrono::floor<std::chrono::seconds>(run.begun.time_since_epoch());
@@ -109,7 +109,7 @@ QString runsForPeople(const std::vector<KeptRun> &runs, const QTimeZone &zone)
                    durationForPeople(std::chrono::round<std::chrono::milliseconds>(run.length)),
                    QString::number(run.rows), QString::number(run.failed),
                    QString::number(run.calls), QString::number(run.throttles),
-                   run.end.isEmpty() ? u"cut off"_s : run.end});
+                   run.end.isEmpty() ? u"interrupted"_s : run.end});
     }
     return table.text();
 }
@@ -203,6 +203,7 @@ QByteArray rowToJson(const FinishedRow &row, const Row *values, const KeptAnswer
 }
 
 namespace {
+// The value of "what" in JSON.
 QString whatOf(const RowEvent &event)
 {
     switch (event.kind) {
@@ -216,6 +217,20 @@ QString whatOf(const RowEvent &event)
         break;
     }
     return stateText(event.state.value_or(RowState::Failed));
+}
+
+QString eventText(const RowEvent &event)
+{
+    switch (event.kind) {
+    case RowEvent::Kind::Try:
+        return u"attempt"_s;
+    case RowEvent::Kind::Refusal:
+        return u"rate limited"_s;
+    case RowEvent::Kind::Redirect:
+    case RowEvent::Kind::End:
+        break;
+    }
+    return whatOf(event);
 }
 
 double milliseconds(Duration time)
@@ -271,10 +286,10 @@ QString pastForPeople(const RowPast &past, const QTimeZone &zone, bool withEvent
     if (!text.isEmpty())
         text += QLatin1Char('\n');
     if (past.events.empty())
-        return text + u"Nothing has happened to that row yet.\n"_s;
+        return text + u"The history of this row is empty.\n"_s;
     TextTable table({{u"at"_s},
                      {u"run"_s},
-                     {u"what"_s},
+                     {u"event"_s},
                      {u"status"_s, Side::Right},
                      {u"took"_s, Side::Right},
                      {u"waited"_s, Side::Right},
@@ -282,7 +297,7 @@ QString pastForPeople(const RowPast &past, const QTimeZone &zone, bool withEvent
                      {u"reason"_s}});
     for (const RowEvent &event : past.events)
         table.add({event.at ? clockText(*event.at, zone) : QString(), runText(past, event, zone),
-                   whatOf(event), numberOrNothing(event.status),
+                   eventText(event), numberOrNothing(event.status),
                    event.elapsed > Duration::zero() ? durationForPeople(event.elapsed) : QString(),
                    event.waited > Duration::zero() ? durationForPeople(event.waited) : QString(),
                    event.waitedFor,

@@ -11,40 +11,41 @@
 
 #include <map>
 
-//! How rows that have ended are printed.
+//! Texts and JSON for finished rows.
 namespace penstock {
 
-using RowValues = std::map<std::int64_t, Row>; //!< By the number of the row.
+using RowValues = std::map<std::int64_t, Row>; //!< The key is the number of the row.
 
 QString countsForPeople(const std::vector<FinishedCount> &counts);
 //! {"rows": 12, "outcomes": [{"state": "failed", "status": 404, "rows": 3}, …]}
 QByteArray countsToJson(const std::vector<FinishedCount> &counts);
 
-//! A table with a line for each run of a job; times in \a zone.
+//! Returns a table with a line for each run of a job. Times are in \a zone.
 QString runsForPeople(const std::vector<KeptRun> &runs, const QTimeZone &zone);
-//! An object on a line for each: begun, length_s, end, rows, failed, calls, throttles.
+//! Returns a line for each run: begun, length_s, end, rows, failed, calls, throttles.
 QByteArray runsToJson(const std::vector<KeptRun> &runs);
 
-//! A table with a line for each of \a rows.
+//! Returns a table with a line for each of \a rows.
 QString rowsForPeople(const std::vector<FinishedRow> &rows, const RowValues &values);
-//! What became of one of them, in words.
+//! Returns the result of \a row as text.
 QString rowForPeople(const FinishedRow &row, const Row *values);
-//! One object: row (from 1), values, state, status, attempts, pages, sent_at, elapsed_ms, error. What
-//! there is none of is left out. With \a answer also body, with body_encoding where it is no text, and
-//! file. On a line of its own.
+//! Returns one line: row (from 1), values, state, status, attempts, pages, sent_at, elapsed_ms,
+//! error. Absent values are left out. \a answer adds body, body_encoding unless the body is text,
+//! and file.
 QByteArray rowToJson(const FinishedRow &row, const Row *values, const KeptAnswer *answer = nullptr);
 
-//! What happened to a row, and what went out and came back for it.
+//! The history of a row, and the headers of its request and response.
 struct RowPast
 {
     std::vector<RowEvent> events = {};
-    std::vector<KeptRun> runs = {}; //!< Of its job.
+    std::vector<KeptRun> runs = {}; //!< The runs of its job.
     std::optional<RowHeaders> headers = std::nullopt;
 };
-//! Its headers, and \a withEvents a table with a line for each event; times in \a zone.
+//! Returns the headers and, \a withEvents, a table with a line for each event. Times are in
+//! \a zone.
 QString pastForPeople(const RowPast &past, const QTimeZone &zone, bool withEvents);
-//! One object: row (from 1), headers {request, answer}, history [{what, at, run, state, status, attempts,
-//! elapsed_ms, waited_ms, waited_for, reason}]. What there is none of is left out.
+//! Returns one object: row (from 1), headers {request, answer}, history [{what, at, run, state,
+//! status, attempts, elapsed_ms, waited_ms, waited_for, reason}]. Absent values are left out.
 QByteArray pastToJson(std::int64_t row, const RowPast &past, bool withEvents);
 
 } // namespace penstock

@@ -71,19 +71,18 @@ QString textOf(std::optional<double> seconds)
 QString sharedText(const QString &name, const StackAnswer &stack)
 {
     using Side = TextTable::Side;
-    QString text = u"%1: %2 waiting, %3 under way\n"_s.arg(name, QString::number(stack.waiting),
+    QString text = u"%1: %2 waiting, %3 in flight\n"_s.arg(name, QString::number(stack.waiting),
                                                            QString::number(stack.out));
     if (stack.pausedUntil) {
         const auto left = secondsUntil(stack.pausedUntil, stack.now);
-        text += u"paused %1%2\n"_s.arg(left ? u"for "_s + textOf(left)
-                                            : u"until somebody resumes it"_s,
+        text += u"paused %1%2\n"_s.arg(left ? u"for "_s + textOf(left) : u"until it is resumed"_s,
                                        stack.reason.isEmpty() ? QString() : u": "_s + stack.reason);
     }
     TextTable limits({{u"limit"_s},
                       {u"key"_s},
-                      {u"left"_s, Side::Right},
+                      {u"available"_s, Side::Right},
                       {u"of"_s, Side::Right},
-                      {u"under way"_s, Side::Right},
+                      {u"in flight"_s, Side::Right},
                       {u"full in"_s, Side::Right}});
     for (const StackAnswer::Level &level : stack.levels)
         limits.add({level.limit, level.key, QString::number(level.available),
@@ -91,10 +90,10 @@ QString sharedText(const QString &name, const StackAnswer &stack)
                     textOf(secondsUntil(level.fullAt, stack.now))});
     TextTable processes({{u"process"_s},
                          {u"host"_s},
-                         {u"number"_s, Side::Right},
+                         {u"pid"_s, Side::Right},
                          {u"waiting"_s, Side::Right},
-                         {u"under way"_s, Side::Right},
-                         {u"to go"_s, Side::Right}});
+                         {u"in flight"_s, Side::Right},
+                         {u"to send"_s, Side::Right}});
     for (const StackAnswer::Seat &seat : stack.sharers)
         processes.add({seat.name, seat.host, QString::number(seat.pid),
                        QString::number(seat.waiting), QString::number(seat.inFlight),

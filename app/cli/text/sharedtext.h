@@ -8,8 +8,9 @@
 
 namespace penstock {
 
-//! A budget that machines share, for people: what is left of it, who waits and who calls.
+//! Describes limits that are shared through Redis: available units, and waiting and active
+//! processes.
 QString sharedText(const QString &name, const StackAnswer &stack);
-QJsonObject sharedJson(const QString &name, const StackAnswer &stack); //!< The same.
+QJsonObject sharedJson(const QString &name, const StackAnswer &stack);
 
 } // namespace penstock

@@ -11,9 +11,8 @@
 
 namespace penstock {
 
-//! Rings once, at or after the instant it was set to. Never rings inside set(), and is
-//! disarmed by its destructor, also when what it calls destroys it. Belongs to the thread that
-//! made it.
+//! A timer that rings once, at or after its instant, but never inside set(). Destroying it cancels
+//! it; its callback may destroy it. Belongs to the thread that created it.
 class PENSTOCK_EXPORT Alarm
 {
 public:
@@ -22,11 +21,11 @@ public:
     Q_DISABLE_COPY_MOVE(Alarm)
 
     virtual void set(Instant at) = 0; //!< Replaces an earlier setting. A past instant rings soon.
-    virtual void cancel() = 0; //!< Does nothing where it is not set.
+    virtual void cancel() = 0; //!< Does nothing if it is not set.
 };
 
-//! The one door to time. Everything that decides is told a ClockReading; everything that waits
-//! holds an Alarm. Tests hand in a ManualClock and never sleep. Belongs to one thread, now() too.
+//! The source of time. Code that decides is passed a ClockReading; code that waits holds an Alarm.
+//! Belongs to one thread.
 class PENSTOCK_EXPORT Clock
 {
 public:
@@ -34,10 +33,10 @@ public:
     virtual ~Clock();
     Q_DISABLE_COPY_MOVE(Clock)
 
-    //! Both clocks, read at the same time. Monotonic time never goes back.
+    //! Reads both clocks together. Monotonic time never goes back.
     virtual ClockReading now() const = 0;
-    //! The alarm, not set yet, calls \a ring from the event loop (SystemClock) or from
-    //! ManualClock::advance(). It must not outlive the clock. Never null.
+    //! Returns an alarm that is not set; never null. It calls \a ring from the event loop
+    //! (SystemClock) or ManualClock::advance(), and must not outlive the clock.
     virtual std::unique_ptr<Alarm> makeAlarm(std::function<void()> ring) = 0;
 };
 

@@ -5,6 +5,6 @@
 
 #include <QtCore/qglobal.h>
 
-//! Marks what an embedder may link against; everything else is hidden.
-//! One macro serves all modules because ELF and Mach-O visibility does not tell import from export.
+//! Exports a symbol of the library; all others are hidden. One macro serves all modules: ELF and
+//! Mach-O do not distinguish import from export.
 #define PENSTOCK_EXPORT Q_DECL_EXPORT

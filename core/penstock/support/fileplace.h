@@ -14,16 +14,16 @@
 
 namespace penstock {
 
-//! Where a file is: its folder, which is open, and its name there. Files are opened, renamed and deleted
-//! through it. If there is a link at the name, the link is never followed: what lies beside an output cannot
-//! lead a write to another place. Errors are numbers of errno.
+//! A file's location: its open folder and its name there. Operations never follow a link at that
+//! name, so a link cannot redirect a write. Errors are errno values; functions of type int return 0
+//! on success.
 class PENSTOCK_EXPORT FilePlace
 {
 public:
-    //! \a path as it is: a link at its end is the file.
+    //! Does not follow a link at the end of \a path.
     static Result<FilePlace, int> at(const QString &path);
-    //! \a path with the links at its end followed, 40 at most, also where the last one leads to nothing yet.
-    //! A link that belongs to neither this user nor root is an error (ELOOP).
+    //! Follows up to 40 links at the end of \a path, even if the last target does not exist. Links
+    //! of users other than this one or root fail with ELOOP.
     static Result<FilePlace, int> behindLinks(const QString &path);
 
     FilePlace(FilePlace &&other) noexcept;
@@ -31,22 +31,23 @@ public:
     Q_DISABLE_COPY(FilePlace)
     ~FilePlace();
 
-    static constexpr mode_t anyone = 0666; //!< Less what the umask takes away.
+    static constexpr mode_t anyone = 0666; //!< Reduced by the umask.
     static constexpr mode_t ownerOnly = 0600;
 
-    //! The descriptor for \a flags of open(); \a mode less the umask is that of a new file.
+    //! Returns a descriptor. \a flags are those of open(); \a mode, reduced by the umask, applies
+    //! to a new file.
     Result<int, int> open(int flags, mode_t mode = anyone) const;
-    int renameTo(const FilePlace &to) const; //!< 0, or the error.
-    //! The same if there is nothing at \a to, else EEXIST.
+    int renameTo(const FilePlace &to) const; //!< Replaces any file at \a to.
+    //! Like renameTo(), but fails with EEXIST if \a to exists.
     int renameToNew(const FilePlace &to) const;
-    int remove() const; //!< 0, or the error.
-    static int remove(const QString &path); //!< The same of at(path).
-    //! 0, or the error: EEXIST for a folder, ENOTDIR for anything else there.
+    int remove() const; //!< Deletes the file.
+    static int remove(const QString &path); //!< Removes at(path).
+    //! Returns EEXIST for a folder, ENOTDIR for other files.
     int makeFolder(mode_t mode = 0777) const;
-    //! Makes the folder \a path and the missing folders above it. 0, also if it exists, or the error.
+    //! Creates the folder and its missing parents. It may exist.
     static int makeFolders(const QString &path);
-    int syncFolder() const; //!< Makes the names in its folder survive a power cut. 0, or the error.
-    QString path() const; //!< Without links in its folder.
+    int syncFolder() const; //!< Makes the names in its folder survive a power cut.
+    QString path() const; //!< Resolves links in the folder part.
 
 private:
     friend class FileDraft;
@@ -59,17 +60,17 @@ private:
     QByteArray m_name;
 };
 
-//! A new file beside a place, with a random name. It is moved to the place when it is whole, so that a reader
-//! sees the old file or the new one. Deleted with this unless it was moved. Errors are numbers of errno.
+//! A new file with a random name next to its target, moved there when complete. Readers see the old
+//! file or the new one. Its destructor deletes it unless it was moved. Errors are those of
+//! FilePlace.
 class PENSTOCK_EXPORT FileDraft
 {
 public:
-    //! With \a mode exactly. Without, with the permissions of the file in \a place, which has to be writable,
-    //! or those that the umask leaves. Anything else there but a file or a link is an error.
+    //! Without \a mode, copies the permissions of the file at \a place, which must be writable, or
+    //! applies the umask. Fails if \a place is neither a file nor a link.
     static Result<FileDraft, int> beside(FilePlace place, std::optional<mode_t> mode = {});
     enum class Onto { Anything, Nothing };
-    //! Puts a draft with \a bytes to \a place, durably: by replace(), or with Onto::Nothing by create().
-    //! 0, or the error.
+    //! Writes \a bytes durably to \a place, with replace(), or create() for Onto::Nothing.
     static int put(QByteArrayView bytes, Result<FilePlace, int> place, Onto onto = Onto::Anything,
                    std::optional<mode_t> mode = {});
 
@@ -78,10 +79,10 @@ public:
     Q_DISABLE_COPY(FileDraft)
     ~FileDraft();
 
-    int write(QByteArrayView bytes) const; //!< Behind what was written. 0, or the error.
-    int sync() const; //!< What was written survives a power cut. 0, or the error.
-    int replace(); //!< Moves it to the place, whatever is there. 0, or the error.
-    int create(); //!< The same if there is nothing at the place, else EEXIST.
+    int write(QByteArrayView bytes) const; //!< Appends.
+    int sync() const; //!< Makes the data survive a power cut.
+    int replace(); //!< Moves it to the target.
+    int create(); //!< Like replace(), but fails with EEXIST if the target exists.
 
 private:
     FileDraft(FilePlace target, FilePlace own, int descriptor);

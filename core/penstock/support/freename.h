@@ -10,18 +10,16 @@
 
 namespace penstock {
 
-//! \a text as a name for files and other places that take few letters: a-z and 0-9 in lower case,
-//! with a dash for whatever is between them, letters with accents too, and 64 of all at the most.
-//! "Example API" becomes "example-api". May be empty.
+//! Returns \a text as a file name: a-z, 0-9, and a dash for each run of other characters, even
+//! letters with accents. "Example API" becomes "example-api". At most 64 characters; may be empty.
 PENSTOCK_EXPORT QString slugFrom(const QString &text);
-//! The same for something that is to be told apart from others: \a otherwise where nothing of
-//! \a text is left, and with a number behind it, from 2 on, where \a isTaken. That is asked of one
-//! name after the other, until it says no: it has to, for one of them.
+//! Returns a slug of \a text, or \a otherwise if it is empty, with a number from 2 on if
+//! \a isTaken. Calls \a isTaken until it returns false.
 PENSTOCK_EXPORT QString freeNameFrom(const QString &text, const QString &otherwise,
                                      const std::function<bool(const QString &)> &isTaken);
-//! A name for a copy of what is called \a text: "Prices 2", or the next number that is free, behind
-//! \a separator. The copy of a copy counts on, and is not "Prices 2 2"; "Prices 2024" is none,
-//! unless "Prices 2023" is taken. \a isTaken as above.
+//! Returns a name for a copy of \a text: "Prices 2", or the next free number, after \a separator.
+//! The copy of "Prices 2" is "Prices 3"; "Prices 2024" counts as a copy only if "Prices 2023" is
+//! taken.
 PENSTOCK_EXPORT QString nameOfCopy(const QString &text, QChar separator,
                                    const std::function<bool(const QString &)> &isTaken);
 

@@ -4,6 +4,6 @@
 #pragma once
 
 namespace penstock {
-//! Products of nanoseconds and rates do not fit 64 bits; this keeps them exact.
+//! An integer for exact products of nanoseconds and rates, which exceed 64 bits.
 __extension__ using Int128 = __int128;
 } // namespace penstock

@@ -12,35 +12,35 @@
 
 namespace penstock {
 
-//! A JSON object for people: its members stay in the order in which they were added, each on a line
-//! of its own, two spaces deeper than the object. An object or a list of at most 90 bytes stays on
-//! its line, unless it is a list of JsonTexts. Who adds a key twice finds it there twice. UTF-8.
+//! A JSON object for display, in UTF-8, with members in the order they were added. Each has its own
+//! line, indented by two spaces. Objects and lists of at most 90 bytes stay on one line, except
+//! lists of JsonTexts. Duplicate keys are kept.
 class PENSTOCK_EXPORT JsonText
 {
 public:
-    //! The members of \a object: those of \a first in that order, then the others by name.
+    //! Returns the members of \a object: \a first in that order, then the others by name.
     static JsonText of(const QJsonObject &object, const QStringList &first = {});
 
-    //! What is undefined, null, or has nothing in it, is left out.
+    //! Skips undefined, null and empty values.
     void add(const QString &key, const QJsonValue &value);
-    void addText(const QString &key, const QString &text); //!< Also an empty one.
-    //! Left out where it is empty.
+    void addText(const QString &key, const QString &text); //!< Adds empty text as well.
+    //! Skips an empty object.
     void add(const QString &key, const JsonText &object);
-    //! The same of a list.
+    //! Skips an empty list.
     void add(const QString &key, const std::vector<JsonText> &list);
-    //! \a json, a valid value on one line, as it stands.
+    //! Adds \a json, a valid value on one line, unchanged.
     void addRaw(const QString &key, const QByteArray &json);
-    //! The same, inside an object of its own: {"outer": {"key": …}}.
+    //! Returns {"outer": {"key": …}}.
     static JsonText wrapping(const QString &key, const JsonText &object);
 
-    //! It has no member.
+    //! True without members.
     bool isEmpty() const { return m_members.isEmpty(); }
-    QByteArray toJson() const; //!< With a line break at the end.
+    QByteArray toJson() const; //!< Ends with a line feed.
 
 private:
     QByteArray text() const;
 
-    QByteArrayList m_members; // "key": value, as at the left margin
+    QByteArrayList m_members; // "key": value, not indented
 };
 
 } // namespace penstock

@@ -6,29 +6,26 @@
 
 namespace penstock {
 
-//! A clock that moves only when told, for tests of Penstock and of programs that embed it.
-//! Starts at monotonic 0, and at the Unix epoch unless told otherwise. Alarms ring inside
-//! advance(), in the order of their instants (equal ones in the order they were set), with now()
-//! standing at each one's instant. Belongs to one thread. A negative span counts as zero.
+//! A clock that moves only when told to, for tests. Starts at monotonic 0 and \a wall. Alarms ring
+//! inside advance(), ordered by their instants; equal ones in the order they were set. Then now()
+//! is the alarm's instant. Negative spans count as zero. Belongs to one thread.
 class PENSTOCK_EXPORT ManualClock final : public Clock
 {
 public:
     explicit ManualClock(WallTime wall = WallTime {});
     ~ManualClock() override;
 
-    //! As it was set; it does not move by itself.
     ClockReading now() const override;
     std::unique_ptr<Alarm> makeAlarm(std::function<void()> ring) override;
 
-    //! Moves on by \a span and rings what falls due on the way, also what is set while ringing.
-    //! Before the first ring and after each the event queue of this thread is emptied, deferred
-    //! deletions included, if there is a QCoreApplication. After a million passes the rest stays in
-    //! the queue, with a critical message: events that post events would never end.
+    //! Moves time by \a span and rings all alarms that become due, even new ones. Before the first
+    //! alarm and after each, it empties the thread's event queue if there is a QCoreApplication. It
+    //! stops after a million passes with a critical message, because events that post events never
+    //! end.
     void advance(Duration span);
-    //! Moves on by \a span without ringing on the way: the wake-up of a program that was held up or
-    //! suspended. Due alarms ring late, at the end.
+    //! Moves time by \a span, then rings due alarms late, like a program that wakes from suspend.
     void jump(Duration span);
-    //! Somebody sets the wall clock, forward or (below 0) back; monotonic time does not move.
+    //! Moves the wall clock, back if \a by is negative. Monotonic time stays.
     void stepWall(Duration by);
 
     Duration elapsed() const; //!< Since construction.
@@ -37,7 +34,7 @@ public:
 private:
     class ManualAlarm;
     struct State;
-    const std::shared_ptr<State> m_state; // shared with the alarms, which a test may destroy later
+    const std::shared_ptr<State> m_state; // shared with alarms, which may be destroyed later
 };
 
 } // namespace penstock

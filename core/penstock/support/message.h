@@ -18,17 +18,17 @@
 #include <variant>
 
 //! \file
-//! Errors and notes as values: an id that programs can match, and arguments. Each module has one table of
-//! its texts; a window translates the table's entry and puts the same arguments in.
+//! Errors and notes as values: an id that programs can match, and arguments. Each module has one
+//! table of texts.
 
 namespace penstock {
 
 struct Error;
 class Message;
 
-//! Which exit code or reaction fits.
+//! The cause of an error, which decides the exit code.
 enum class ErrorKind {
-    Usage, //!< The request makes no sense: a wrong argument, key or value.
+    Usage, //!< Wrong argument, key or value.
     File, //!< An input file cannot be read or is invalid.
     Output, //!< An output cannot be written.
     Network, //!< A connection failed.
@@ -36,56 +36,55 @@ enum class ErrorKind {
     Internal //!< A bug in Penstock.
 };
 
-//! What a program offers to fix an error: an option, a field, a button. Texts name none of these; each
-//! program adds its own.
+//! A way to fix an error that a program offers: an option, a field, a button. Texts name none of
+//! these; each program adds its own.
 enum class Remedy : quint16 {
-    AnotherOutput = 1 << 0, //!< Another path for the output.
+    AnotherOutput = 1 << 0,
     StartOver = 1 << 1, //!< Discard earlier results.
-    AcceptChanges = 1 << 2, //!< Resume with the changed job.
-    AnotherDataFolder = 1 << 3, //!< Another folder for profiles and journals.
+    AcceptChanges = 1 << 2,
+    AnotherDataFolder = 1 << 3, //!< Choose another folder for profiles and journals.
     RowFormat = 1 << 4, //!< State the format of the rows: CSV, JSONL or lines.
     SecretsFile = 1 << 5, //!< Read secrets from a file for this run.
     ProfileFromPreset = 1 << 6, //!< Create a profile from a preset.
     OtherFuse = 1 << 7, //!< Change how many consecutive failures stop a run.
     RedisAuthority = 1 << 8, //!< Trust the certificates in a file for Redis.
-    RedisCertificate = 1 << 9, //!< Show Redis a certificate of one's own.
+    RedisCertificate = 1 << 9, //!< Present a client certificate to Redis.
     ForgetKey = 1 << 10, //!< Forget the usage of the key in the last argument.
-    StoreSecret = 1 << 11, //!< Store the secret that the first argument names.
-    AllowSecret = 1 << 12 //!< Let that secret be sent to the origins in the last argument.
+    StoreSecret = 1 << 11, //!< Store the secret named by the first argument.
+    AllowSecret = 1 << 12 //!< Allow sending that secret to the origins in the last argument.
 };
 Q_DECLARE_FLAGS(Remedies, Remedy)
 Q_DECLARE_OPERATORS_FOR_FLAGS(Remedies)
 
-//! An entry of a module's table. All strings live as long as the program.
+//! An entry of a module's table. Its strings live as long as the program.
 struct MessageText
 {
-    const char *id; //!< "rows.missing_file": dot and underscores. Journals and --json contain it.
+    const char *id; //!< Dots and underscores: "rows.missing_file". Journals and --json contain it.
     ErrorKind kind;
-    //! English: one clause, lower case, no full stop. %1 to %9 are the arguments; " (%1)" is left out
-    //! if its argument is empty.
+    //! One clause in English, lower case, without a full stop. Arguments are %1 to %9; " (%1)" is
+    //! dropped if its argument is empty.
     const char *text;
-    //! What to do: sentences, without the last full stop. The same arguments.
+    //! Sentences without the last full stop, with the same arguments.
     const char *fix = "";
-    Remedies remedies = {}; //!< Those that apply.
+    Remedies remedies = {};
 };
 
-//! How to show a message. The default is English.
+//! The language of messages; English by default.
 struct MessageLanguage
 {
     QString (*translate)(const char *english) = nullptr; //!< Translates texts of tables.
-    QChar decimalPoint = QLatin1Char('.'); //!< In durations and numbers.
+    QChar decimalPoint = QLatin1Char('.'); //!< For durations and numbers.
 };
 
-//! A value in a message: never a sentence of ours, which would stay English in every language.
+//! A value in a message. Do not pass Penstock's own sentences: they would not be translated.
 class PENSTOCK_EXPORT MessageArgument
 {
 public:
     MessageArgument() = default;
-    //! A name, a key, a path or a position: shown as it is.
+    //! A name, key, path or position, shown unchanged.
     MessageArgument(QString name)
         : m_value(std::move(name))
     { }
-    //! Joined by commas.
     MessageArgument(QStringList names)
         : m_value(std::move(names))
     { }
@@ -96,7 +95,7 @@ public:
         : m_value(time)
     { }
     MessageArgument(const Message &message);
-    //! The error's message, without its place and its fix.
+    //! The error's message, without place and fix.
     MessageArgument(const Error &error);
     template <typename Number, std::enable_if_t<std::is_arithmetic_v<Number>, int> = 0>
     MessageArgument(Number number)
@@ -106,13 +105,13 @@ public:
         else
             m_value = static_cast<double>(number);
     }
-    //! Text from outside: of a server, the system or a library. Shown as it is, in its own language.
+    //! Text from a server, the system or a library, shown unchanged in its own language.
     static MessageArgument quoted(QString text);
 
-    std::optional<QString> name() const; //!< Nothing if it is of another type.
-    bool isEmpty() const; //!< An empty name.
-    QString text(const MessageLanguage &language = {}) const;
-    QJsonValue toJson() const;
+    std::optional<QString> name() const; //!< Nothing for other types.
+    bool isEmpty() const; //!< True for an empty name.
+    QString text(const MessageLanguage &language = {}) const; //!< For display.
+    QJsonValue toJson() const; //!< For journals.
     friend PENSTOCK_EXPORT bool operator==(const MessageArgument &, const MessageArgument &);
 
 private:
@@ -128,31 +127,33 @@ private:
         m_value;
 };
 
-//! A text of a table with its arguments. Made by MessagesOf.
+//! A text from a table with its arguments, created by MessagesOf.
 class PENSTOCK_EXPORT Message
 {
 public:
     using Find = const MessageText *(*)(QStringView id); //!< Null if no table has it.
 
-    Message() = default; //!< Says nothing.
+    Message() = default;
     Message(const MessageText &text, QList<MessageArgument> arguments)
         : m_text(&text)
         , m_arguments(std::move(arguments))
     { }
 
-    bool isEmpty() const { return m_text == nullptr; }
-    QString id() const; //!< Empty if it says nothing.
+    bool isEmpty() const { return m_text == nullptr; } //!< True by default.
+    QString id() const; //!< May be empty.
+    //! Internal if empty.
     ErrorKind kind() const { return m_text ? m_text->kind : ErrorKind::Internal; }
+    //! Ways to fix it.
     Remedies remedies() const { return m_text ? m_text->remedies : Remedies(); }
-    const QList<MessageArgument> &arguments() const { return m_arguments; }
-    QString text(const MessageLanguage &language = {}) const;
-    QString fix(const MessageLanguage &language = {}) const;
-    //! An error with this message about \a where.
+    const QList<MessageArgument> &arguments() const { return m_arguments; } //!< In order.
+    QString text(const MessageLanguage &language = {}) const; //!< For display.
+    QString fix(const MessageLanguage &language = {}) const; //!< May be empty.
+    //! Returns an error about \a where.
     Error at(MessageArgument where) const;
 
     //! {"id": …, "arguments": […]}
     QJsonValue toJson() const;
-    //! Says nothing if \a json is none, or \a find does not know its id.
+    //! Returns an empty message if \a json is invalid or \a find does not know its id.
     static Message fromJson(const QJsonValue &json, Find find);
     friend PENSTOCK_EXPORT bool operator==(const Message &, const Message &);
 
@@ -165,12 +166,13 @@ private:
     QList<MessageArgument> m_arguments;
 };
 
-//! Makes messages of one table: jobMessage("rows.missing_file", path). An unknown id and a wrong number of
-//! arguments do not compile.
+//! A function that creates messages of one table: jobMessage("rows.missing_file", path). Unknown
+//! ids and wrong numbers of arguments do not compile.
 template <const auto &table>
 struct MessagesOf
 {
     template <std::size_t count>
+    //! An id, checked at compile time.
     struct Id
     {
         const MessageText *text;

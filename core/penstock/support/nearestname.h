@@ -8,10 +8,9 @@
 
 namespace penstock {
 
-//! The name in \a known that \a wrong was probably meant to be, or an empty string where none is
-//! near: at most a third of the letters of the longer one differ (optimal string alignment, which
-//! is the distance of Damerau and Levenshtein with no letter edited twice; upper and lower case are
-//! the same letter). Of equally near names the first. Takes time by the product of the lengths.
+//! Returns the most similar name in \a known, or an empty string if more than a third of the
+//! letters of the longer one differ. The distance is optimal string alignment, ignoring case. The
+//! first of equal ones wins.
 PENSTOCK_EXPORT QString nearestName(QStringView wrong, const QStringList &known);
 
 } // namespace penstock

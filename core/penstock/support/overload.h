@@ -4,13 +4,14 @@
 
 namespace penstock {
 
-//! Several functions as one, for std::visit: Overload {[](int) { … }, [](const auto &) { … }}.
+//! Combines several functions into one for std::visit: Overload {[](int) { … }, [](const auto &) {
+//! … }}.
 template <typename... Functions>
 struct Overload : Functions...
 {
     using Functions::operator()...;
 };
-//! So that Overload {…} is enough.
+//! Deduces the functions.
 template <typename... Functions>
 Overload(Functions...) -> Overload<Functions...>;
 

@@ -9,21 +9,19 @@
 
 namespace penstock {
 
-//! Where Penstock keeps its files, as absolute paths. Nothing is created by asking.
+//! The absolute paths of Penstock's folders. Does not create them.
 struct Places
 {
-    QString config; //!< Profiles and settings.
-    QString data; //!< Jobs and their journals.
-    QString cache; //!< What may be deleted at any time.
+    QString config;
+    QString data; //!< Jobs and journals.
+    QString cache; //!< Files that may be deleted at any time.
 
-    //! "penstock" in the folders of the XDG base directory specification, or of what the system has
-    //! instead.
+    //! Returns "penstock" in the XDG base directories, or in the system's equivalents.
     static PENSTOCK_EXPORT Places ofUser();
-    //! "config", "data" and "cache" in \a folder, which is made absolute.
+    //! Returns "config", "data" and "cache" in \a folder, made absolute.
     static PENSTOCK_EXPORT Places below(const QString &folder);
-    //! The folder of the user's guide, whose first page is index.html: beside this program as a
-    //! build or an installation has it, or where the system keeps what programs share. Empty where
-    //! it is nowhere. Looks at the disk, and needs a QCoreApplication.
+    //! Returns the folder of the user's guide (index.html), relative to this program or in the
+    //! system's shared data. Empty if missing. Accesses the disk and needs a QCoreApplication.
     static PENSTOCK_EXPORT QString guide();
     friend bool operator==(const Places &, const Places &) = default;
 };

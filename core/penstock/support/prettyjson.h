@@ -8,9 +8,8 @@
 
 namespace penstock {
 
-//! \a json with line breaks and two spaces of indent for each level, up to 128. Only the white
-//! space changes: values keep their bytes and members their order. What is no JSON comes out with
-//! odd breaks, and nothing of it is lost but white space outside of strings.
+//! Returns \a json with line breaks and two spaces of indent per level, up to 128 levels. Only
+//! white space outside of strings changes, even in invalid JSON.
 PENSTOCK_EXPORT QByteArray prettyJson(const QByteArray &json);
 
 } // namespace penstock

@@ -8,9 +8,8 @@
 
 namespace penstock {
 
-//! \a word as it is typed into a shell, so that a command that is printed can be copied: quoted
-//! where need be, and without anything that a terminal would obey. With control characters in it
-//! the quotes are $'…', which bash and zsh read; else they are those of POSIX.
+//! Returns \a word quoted for a shell if necessary, so that printed commands can be copied safely.
+//! Control characters use $'…', which bash and zsh read; otherwise the quotes are POSIX.
 PENSTOCK_EXPORT QString shellWord(const QString &word);
 
 } // namespace penstock

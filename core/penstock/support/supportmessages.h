@@ -6,11 +6,11 @@
 
 namespace penstock {
 
-//! The texts of support: JSON, durations, dates, files.
+//! The messages of support: JSON, durations, dates, files.
 inline constexpr MessageText supportTexts[] = {
     // JSON
     {"json.invalid", ErrorKind::File, QT_TRANSLATE_NOOP("Message", "invalid JSON: %1"),
-     QT_TRANSLATE_NOOP("Message", "Correct it there or just before")},
+     QT_TRANSLATE_NOOP("Message", "Correct it at or just before this position")},
     {"json.no_object", ErrorKind::File, QT_TRANSLATE_NOOP("Message", "not a JSON object"),
      QT_TRANSLATE_NOOP("Message", "The file must begin with { and end with }")},
     {"json.line", ErrorKind::File, QT_TRANSLATE_NOOP("Message", "line %1, column %2")},
@@ -38,11 +38,11 @@ inline constexpr MessageText supportTexts[] = {
     {"json.missing_one_of", ErrorKind::Usage, QT_TRANSLATE_NOOP("Message", "one of %1 is missing"),
      QT_TRANSLATE_NOOP("Message", "Add one of them")},
     {"json.exclusive_keys", ErrorKind::Usage,
-     QT_TRANSLATE_NOOP("Message", "%1 and %2 exclude each other"),
-     QT_TRANSLATE_NOOP("Message", "Keep one of them")},
-    // What a member must be
+     QT_TRANSLATE_NOOP("Message", "%1 and %2 cannot be combined"),
+     QT_TRANSLATE_NOOP("Message", "Remove one of them")},
+    // Expected values
     {"json.want_text", ErrorKind::Usage, QT_TRANSLATE_NOOP("Message", "text in quotes")},
-    {"json.want_texts", ErrorKind::Usage, QT_TRANSLATE_NOOP("Message", "a list of texts")},
+    {"json.want_texts", ErrorKind::Usage, QT_TRANSLATE_NOOP("Message", "a list of strings")},
     {"json.want_number", ErrorKind::Usage, QT_TRANSLATE_NOOP("Message", "a number")},
     {"json.want_whole", ErrorKind::Usage, QT_TRANSLATE_NOOP("Message", "a whole number")},
     {"json.want_whole_from", ErrorKind::Usage,
@@ -58,7 +58,8 @@ inline constexpr MessageText supportTexts[] = {
     {"json.an_object", ErrorKind::Usage, QT_TRANSLATE_NOOP("Message", "an object")},
     {"json.a_list", ErrorKind::Usage, QT_TRANSLATE_NOOP("Message", "a list")},
     // Durations and dates
-    {"duration.missing_unit", ErrorKind::Usage, QT_TRANSLATE_NOOP("Message", "\"%1\" has no unit"),
+    {"duration.missing_unit", ErrorKind::Usage,
+     QT_TRANSLATE_NOOP("Message", "unit missing in \"%1\""),
      QT_TRANSLATE_NOOP("Message", "Write \"%1s\" for seconds")},
     {"duration.invalid", ErrorKind::Usage,
      QT_TRANSLATE_NOOP("Message", "\"%1\" is not a duration: %2"),
@@ -71,7 +72,7 @@ inline constexpr MessageText supportTexts[] = {
     {"duration.no_unit", ErrorKind::Usage, QT_TRANSLATE_NOOP("Message", "a unit is missing")},
     {"duration.unknown_unit", ErrorKind::Usage, QT_TRANSLATE_NOOP("Message", "unknown unit")},
     {"duration.unit_order", ErrorKind::Usage,
-     QT_TRANSLATE_NOOP("Message", "units must go from large to small")},
+     QT_TRANSLATE_NOOP("Message", "units must be in descending order")},
     {"duration.early_decimals", ErrorKind::Usage,
      QT_TRANSLATE_NOOP("Message", "only the last number may have a decimal point")},
     {"duration.too_long", ErrorKind::Usage,

@@ -6,17 +6,13 @@
 
 namespace penstock {
 
-//! The machine's clocks. Monotonic time is CLOCK_BOOTTIME on Linux, which goes on during suspend
-//! as a server's windows do; elsewhere std::chrono::steady_clock. The wall clock's offset is looked
-//! at again at most once a second, so now() costs one clock read.
-//! Alarms are precise QTimers, of whole milliseconds rounded up, that look at the clock again at
-//! least once a second: after a suspend the clock decides, not the timer. Belongs to one thread,
-//! which needs an event loop for alarms.
+//! The machine's clocks. Monotonic time is CLOCK_BOOTTIME on Linux, which counts suspend; elsewhere
+//! it is std::chrono::steady_clock. Alarms are precise QTimers, rounded up to milliseconds, that
+//! check the clock at least once a second. Belongs to one thread with an event loop.
 class PENSTOCK_EXPORT SystemClock final : public Clock
 {
 public:
-    //! Monotonic time goes on while the machine is suspended, where the system can tell. The wall
-    //! clock is looked at once a second.
+    //! Rereads the wall clock at most once a second, so that a call costs one clock read.
     ClockReading now() const override;
     std::unique_ptr<Alarm> makeAlarm(std::function<void()> ring) override;
 

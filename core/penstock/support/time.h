@@ -7,10 +7,10 @@
 
 namespace penstock {
 
-using Duration = std::chrono::nanoseconds; //!< Every span of time in Penstock.
+using Duration = std::chrono::nanoseconds; //!< A time span.
 
-//! Tag of the monotonic clock, so that an instant of it cannot be mixed with wall time.
-//! It counts time spent in suspend. Read it through Clock, never directly.
+//! The tag of the monotonic clock, which counts suspend. It keeps its instants apart from wall
+//! time. Read it through Clock.
 struct MonotonicTime
 {
     using duration = Duration;
@@ -20,26 +20,25 @@ struct MonotonicTime
     static constexpr bool is_steady = true;
 };
 
-//! A moment for waiting and measuring, from an epoch of its clock's own: it means nothing after a
-//! reboot.
+//! A monotonic time for waits and measurements; invalid after a reboot.
 using Instant = MonotonicTime::time_point;
-using WallTime = std::chrono::sys_time<Duration>; //!< A moment on the calendar, in UTC.
+using WallTime = std::chrono::sys_time<Duration>; //!< A calendar time in UTC.
 
-//! What a decision is told about the time: the monotonic instant, and how far the wall clock
-//! stands from it. Only limits aligned to the calendar look at the second.
+//! The time passed to code that decides: the monotonic instant and the wall clock's offset. Only
+//! limits aligned to the calendar use the offset.
 struct ClockReading
 {
     Instant at;
-    Duration wallOffset {}; //!< wall() minus at, both counted from their own epochs.
+    Duration wallOffset {}; //!< wall() minus \c at, each from its own epoch.
 
-    //! The same instant by the wall clock.
+    //! Returns the same instant in wall time.
     constexpr WallTime wall() const { return WallTime(at.time_since_epoch() + wallOffset); }
-    //! The same clocks, read at another monotonic instant.
+    //! Returns the same clocks at \a other.
     constexpr ClockReading movedTo(Instant other) const { return {other, wallOffset}; }
     friend constexpr bool operator==(const ClockReading &, const ClockReading &) = default;
 };
 
-//! \a span after \a at, or the end of time where that does not fit. \a span must not be negative.
+//! Returns \a at plus \a span, which must not be negative, or Instant::max() on overflow.
 constexpr Instant saturatingAdd(Instant at, Duration span)
 {
     return at > Instant::max() - span ? Instant::max() : at + span;

@@ -7,16 +7,16 @@
 
 namespace penstock {
 
-//! Reads an instant of RFC 3339: "2026-01-05T12:00:00Z", "2026-01-05T13:00:00.5+01:00". Years 1678
-//! to 2261, at most nine decimals. The leap second :60 is the second after it.
-//! Whatever else is an error of the kind Usage, into which \a where goes.
+//! Parses an RFC 3339 time: "2026-01-05T12:00:00Z", "2026-01-05T13:00:00.5+01:00". Accepts years
+//! 1678 to 2261 and at most nine decimals. A leap second (:60) is the second after it. Errors are
+//! of the kind Usage and contain \a where.
 PENSTOCK_EXPORT Result<WallTime> parseTimestamp(QStringView text, const QString &where = {});
 
-//! In UTC, with as many decimals as it takes to read back the same instant.
+//! Returns RFC 3339 in UTC, with as many decimals as reading it back exactly needs.
 PENSTOCK_EXPORT QString timestampText(WallTime at);
-//! In UTC, always with three decimals; what is less is cut off.
+//! Returns RFC 3339 in UTC, truncated to three decimals.
 PENSTOCK_EXPORT QString timestampTextMs(WallTime at);
-//! The same at the end of \a text, with milliseconds.
+//! Appends timestampTextMs() to \a text.
 PENSTOCK_EXPORT void appendTimestampMs(QByteArray &text, WallTime at);
 
 } // namespace penstock

@@ -8,10 +8,9 @@ class QThreadPool;
 
 namespace penstock {
 
-//! Threads for work that may take seconds: playing limits through, reading journals. Not the global
-//! pool: Qt's painting shares large areas out to that and waits until all are done, behind whatever
-//! stands there before them. At least four threads, so that work of a moment gets its turn beside
-//! work of seconds. Threads: any. When the application ends it is waited for.
+//! Returns a pool of at least four threads for work of up to seconds, such as simulating limits or
+//! reading journals. Qt's painting waits for the global pool, so that long work must not use it.
+//! May be called in any thread. The application waits for it when it ends.
 PENSTOCK_EXPORT QThreadPool &workPool();
 
 } // namespace penstock

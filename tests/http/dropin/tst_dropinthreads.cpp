@@ -103,7 +103,7 @@ private Q_SLOTS:
         QCOMPARE(ended.error, QNetworkReply::ProtocolInvalidOperationError);
         QCOMPARE(ended.denial.value().reason, Denial::Reason::WrongThread);
         QVERIFY2(ended.words.startsWith(u"Not sent: the request was made in thread \"worker\", "
-                                        "but the gate lives in the main thread. "_s),
+                                        "but the permit source lives in the main thread. "_s),
                  qPrintable(ended.words));
         QCOMPARE(server.sends(), 0);
         QCOMPARE(stack.waiting(), 0);
@@ -119,7 +119,7 @@ private Q_SLOTS:
         stack->moveToThread(&worker);
         const Ended ended = get(manager, server.url());
         QCOMPARE(ended.denial.value().reason, Denial::Reason::WrongThread);
-        QVERIFY2(ended.words.contains(u"the gate lives in thread \"worker\""_s),
+        QVERIFY2(ended.words.contains(u"the permit source lives in thread \"worker\""_s),
                  qPrintable(ended.words));
     }
 };

@@ -43,7 +43,7 @@ private Q_SLOTS:
         QTest::ignoreMessage(
             QtWarningMsg,
             QRegularExpression(u"^penstock: Sender::send\\(\\) was called in thread "
-                               "\"worker\", but the gate lives in the main thread"_s));
+                               "\"worker\", but the permit source lives in the main thread"_s));
         std::optional<Outcome> outcome;
         inWorker([&] {
             std::unique_ptr<Sender> own;

@@ -145,7 +145,7 @@ private Q_SLOTS:
         QTest::ignoreMessage(
             QtWarningMsg,
             QRegularExpression(u"^penstock: EmbeddedJob::start\\(\\) was called in thread "
-                               "\"worker\", but the gate lives in the main thread"_s));
+                               "\"worker\", but the permit source lives in the main thread"_s));
         std::optional<Error> error;
         inWorker([&] {
             if (const Result<void> started = program.job->start(); !started)

@@ -44,7 +44,7 @@ private Q_SLOTS:
     {
         const Table<StartFacts, QString> row("facts", "line");
         row("all there", allThere(),
-            "300 rows, {{id}} found, output writable, secret there, done at 14:32");
+            "300 rows, {{id}} found, output writable, secret found, done at 14:32");
         row("one row, no secret, nothing to fill in", allBut([](StartFacts &facts) {
                 facts.rows = std::optional<std::int64_t>(1);
                 facts.names.clear();
@@ -57,27 +57,27 @@ private Q_SLOTS:
                 facts.secrets = {u"token"_s, u"key"_s};
             }),
             u"288 of 300 rows left, {{id}}, {{shop}} found, output writable, "
-            "secrets there, done at 14:32"_s);
+            "secrets found, done at 14:32"_s);
         row("through a proxy",
             allBut([](StartFacts &facts) { facts.proxy = u"http://proxy.example:3128"_s; }),
-            u"300 rows, {{id}} found, output writable, secret there, done at 14:32, "
+            u"300 rows, {{id}} found, output writable, secret found, done at 14:32, "
             "proxy http://proxy.example:3128"_s);
         row("finished", allBut([](StartFacts &facts) { facts.done = 300; }),
-            "all 300 rows are done, {{id}} found, output writable, secret there");
+            "all 300 rows are done, {{id}} found, output writable, secret found");
         row("one row, finished", allBut([](StartFacts &facts) {
                 facts.rows = std::optional<std::int64_t>(1);
                 facts.done = 1;
             }),
-            "the row is done, {{id}} found, output writable, secret there");
+            "the row is done, {{id}} found, output writable, secret found");
         row("tomorrow",
             allBut([](StartFacts &facts) { facts.takes = std::optional<Duration>(13h); }),
-            u"300 rows, {{id}} found, output writable, secret there, "
+            u"300 rows, {{id}} found, output writable, secret found, "
             "done at 2026-01-06 01:00"_s);
         row("a pipe", allBut([](StartFacts &facts) {
                 facts.rows = std::optional<std::int64_t>();
                 facts.takes = std::optional<Duration>();
             }),
-            "rows as they come, {{id}} found, output writable, secret there");
+            "number of rows unknown, {{id}} found, output writable, secret found");
     }
 
     void isOneLine()
@@ -96,23 +96,23 @@ private Q_SLOTS:
                 facts.rows = failure(Error(jobMessage("rows.no_header")));
                 facts.takes = std::optional<Duration>();
             }),
-            int(What::Rows), "rows.no_header", "output writable, secret there");
+            int(What::Rows), "rows.no_header", "output writable, secret found");
         row("an empty file", allBut([](StartFacts &facts) {
                 facts.rows = std::optional<std::int64_t>(0);
                 facts.takes = std::optional<Duration>();
             }),
-            int(What::Rows), "start.no_rows", "{{id}} found, output writable, secret there");
+            int(What::Rows), "start.no_rows", "{{id}} found, output writable, secret found");
         row("no such column",
             allBut([](StartFacts &facts) { facts.request = jobMessage("body.not_json"); }),
-            int(What::Request), "body.not_json", "300 rows, output writable, secret there");
+            int(What::Request), "body.not_json", "300 rows, output writable, secret found");
         row("no place for answers",
             allBut([](StartFacts &facts) { facts.output = jobMessage("start.no_output"); }),
-            int(What::Output), "start.no_output", "300 rows, {{id}} found, secret there");
+            int(What::Output), "start.no_output", "300 rows, {{id}} found, secret found");
         row("edited since", allBut([](StartFacts &facts) {
                 facts.earlier = jobMessage("edit.job", jobMessage("edit.values"));
             }),
             int(What::EarlierRuns), "edit.job(edit.values)",
-            "300 rows, {{id}} found, output writable, secret there");
+            "300 rows, {{id}} found, output writable, secret found");
         row("no secret", allBut([](StartFacts &facts) { facts.absentSecrets = {u"token"_s}; }),
             int(What::Secret), "secret \"token\": secret.unknown(token)",
             "300 rows, {{id}} found, output writable");
@@ -132,12 +132,12 @@ private Q_SLOTS:
                 facts.closedPaths = {{PathUse::Kind::Output, u"/x/out.jsonl"_s}};
             }),
             int(What::Paths), "start.path_not_allowed(path.output(/x/out.jsonl))",
-            "300 rows, {{id}} found, output writable, secret there");
+            "300 rows, {{id}} found, output writable, secret found");
         row("a limit that lets nothing through", allBut([](StartFacts &facts) {
                 facts.takes = failure(Error(jobMessage("plan.no_capacity", 1)));
             }),
             int(What::End), "plan.no_capacity(1)",
-            "300 rows, {{id}} found, output writable, secret there");
+            "300 rows, {{id}} found, output writable, secret found");
     }
 
     void namesWhatIsMissing()

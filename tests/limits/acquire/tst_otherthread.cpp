@@ -60,9 +60,9 @@ void addCall(const char *call, const Call &use)
 QByteArray warningOf(const QByteArray &call)
 {
     return "penstock: " + call
-        + " was called in thread \"worker\", but the gate lives in the main thread. Use a gate "
-          "only "
-          "in its own thread, or get permits for other threads from a penstock::GatePort";
+        + " was called in thread \"worker\", but the permit source lives in the main thread. Use a "
+          "permit source only in its own thread, or get permits for other threads from a "
+          "penstock::GatePort";
 }
 
 class TestOtherThread : public QObject

@@ -410,13 +410,13 @@ private Q_SLOTS:
         const auto row = [](const char *text, const LimitSpec &limit) {
             QTest::newRow(text) << limit << QString::fromUtf8(text);
         };
-        row("40 at once, then 2 each 1 s", spec(TokenBucketSettings {40, 2, 1s}));
-        row("40 at once, refilled by 2 each 1 s",
+        row("40 at once, then 2 every 1 s", spec(TokenBucketSettings {40, 2, 1s}));
+        row("40 at once, refilled by 2 every 1 s",
             spec(TokenBucketSettings {40, 2, 1s, {}, Refill::Stepped}));
-        row("40 in all", spec(TokenBucketSettings {40, 0, 1s}));
-        row("a queue of 5, drained by 1 each 100 ms", spec(LeakyBucketSettings {5, 1, 100ms}));
-        row("1 each 250 ms", spec(GcraSettings {250ms, 1}));
-        row("3 at once, then 1 each 250 ms", spec(GcraSettings {250ms, 3}));
+        row("40 in total", spec(TokenBucketSettings {40, 0, 1s}));
+        row("a queue of 5, drained by 1 every 100 ms", spec(LeakyBucketSettings {5, 1, 100ms}));
+        row("1 every 250 ms", spec(GcraSettings {250ms, 1}));
+        row("3 at once, then 1 every 250 ms", spec(GcraSettings {250ms, 3}));
         row("5000 in each window of 1 h", spec(FixedWindowSettings {5000, 1h}));
         row("5000 in each window of 1 d, in the time zone Europe/Berlin",
             spec(FixedWindowSettings {5000, 24h, Anchor::Calendar, "Europe/Berlin"}));
@@ -425,7 +425,7 @@ private Q_SLOTS:
             spec(SlidingWindowSettings {600, 1min, CountFrom::Response}));
         row("about 600 in 1 min", spec(SlidingWindowCounterSettings {600, 1min}));
         row("10 at once", tenConcurrent());
-        row("5 at once, each place free again 1 s after its request",
+        row("5 at once, each slot free again 1 s after its request",
             spec(WaterwheelSettings {5, 1s}));
         LimitSpec narrow = tenConcurrent();
         narrow.match = {{"GET", "HEAD"}, {}, u"/search*"_s};

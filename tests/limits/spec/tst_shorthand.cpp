@@ -42,6 +42,28 @@ private Q_SLOTS:
         row("bucket40refill2/s", TokenBucketSettings {40, 2, 1s});
         row("10concurrent", ConcurrencySettings {10});
         row("1000000000000000/s", SlidingWindowSettings {1'000'000'000'000'000, 1s});
+        row("600 rpm", SlidingWindowSettings {600, 1min});
+        row("600rpm", SlidingWindowSettings {600, 1min});
+        row("10 RPS", SlidingWindowSettings {10, 1s});
+        row("5000 rph fixed", FixedWindowSettings {5000, 1h});
+        row("1000 rpd", SlidingWindowSettings {1000, 24h});
+        row("100 per minute", SlidingWindowSettings {100, 1min});
+        row("100 per 15 minutes", SlidingWindowSettings {100, 15min});
+        row("100 requests per minute", SlidingWindowSettings {100, 1min});
+        row("100 req/min", SlidingWindowSettings {100, 1min});
+        row("0.5/s", SlidingWindowSettings {1, 2s});
+        row("2.5/min", SlidingWindowSettings {5, 2min});
+        row("0.25 rps", SlidingWindowSettings {1, 4s});
+        row("2.0/s", SlidingWindowSettings {2, 1s});
+        row("0.000001/s", SlidingWindowSettings {1, 1'000'000s});
+        row("5000/week", SlidingWindowSettings {5000, 168h});
+        row("5000/2 weeks", SlidingWindowSettings {5000, 336h});
+        row("7/1w 1d", SlidingWindowSettings {7, 192h});
+        row("1k/min", SlidingWindowSettings {1000, 1min});
+        row("1.5k/h", SlidingWindowSettings {1500, 1h});
+        row("10k per day", SlidingWindowSettings {10'000, 24h});
+        row("bucket 1k refill 0.5/s", TokenBucketSettings {1000, 1, 2s});
+        row("5 concurrent cooldown 1s", WaterwheelSettings {5, 1s});
         row(R"( {"algorithm": "leaky_bucket", "capacity": 1, "drain_amount": 1, "drain_interval": "1s"} )",
             LeakyBucketSettings {1, 1, 1s});
     }
@@ -100,7 +122,14 @@ private Q_SLOTS:
         row("an empty wheel", "wheel 0/1s", 7, "shorthand.zero");
         row("a refill of 0", "bucket 5 refill 0/s", 17, "shorthand.zero");
         row("a negative number", "-5/min", 1, "shorthand.no_number_before(-)");
-        row("half a call", "1.5/min", 1, "shorthand.not_whole(1.5)");
+        row("half a slot", "1.5 concurrent", 1, "shorthand.not_whole(1.5)");
+        row("half a slot of a wheel", "wheel 1.5/1s", 7, "shorthand.not_whole(1.5)");
+        row("more than six decimals", "0.0000001/s", 1, "shorthand.not_whole(0.0000001)");
+        row("a point without decimals", "5./s", 1, "shorthand.not_whole(5.)");
+        row("too many thousands", "1000000000001k/s", 1, "shorthand.not_whole(1000000000001)");
+        row("a fraction of too long a time", "0.001/100d", 6, "shorthand.too_long(0.001/100d)");
+        row("a cooldown without slots", "5 cooldown 1s", 3, "shorthand.no_word_before(/, cooldown)");
+        row("weeks after days", "every 1d1w", 7, "duration.invalid(1d1d, duration.unit_order)");
         row("a decimal comma", "1,5/min", 1, "shorthand.not_whole(1,5)");
         row("a comma at the wrong place", "5,0000/h", 1, "shorthand.not_whole(5,0000)");
         row("too many", "1000000000000001/s", 1, "shorthand.not_whole(1000000000000001)");
@@ -110,6 +139,7 @@ private Q_SLOTS:
         row("units in the wrong order", "every 1s1h", 7,
             "duration.invalid(1s1h, duration.unit_order)");
         row("too long", "every 40000d", 7, "shorthand.too_long(40000d)");
+        row("too many weeks", "every 6000 weeks", 7, "shorthand.too_long(6000d)");
         row("no refill", "bucket 40", 10, "shorthand.no_word(refill)");
         row("a rate for a bucket", "bucket 40/s", 10, "shorthand.no_word_before(refill, /)");
         row("words the wrong way round", "concurrent 10", 1,

@@ -239,7 +239,7 @@ private Q_SLOTS:
         QCOMPARE(level.available, 60);
         // What a limit is of the server's stays.
         QCOMPARE(capacityOf(core.limits().at(0).settings), 100);
-        QCOMPARE(describe(core.limits().at(0)).text(), u"100 in 1 s, of which 60% are used"_s);
+        QCOMPARE(describe(core.limits().at(0)).text(), u"100 in 1 s, of which 60% may be used"_s);
     }
     void countersAreOfTheServer_data()
     {

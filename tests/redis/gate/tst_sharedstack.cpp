@@ -54,7 +54,7 @@ private Q_SLOTS:
         QVERIFY(m_machines->passUntil([&] { return one.permits.size() == 1; }));
         QTest::ignoreMessage(QtWarningMsg,
                              QRegularExpression(u"^penstock: .* was called in thread "
-                                                "\"worker\", but the gate lives in the "
+                                                "\"worker\", but the permit source lives in the "
                                                 "main thread"_s));
         std::optional<Denial> denial;
         inWorker([&] {

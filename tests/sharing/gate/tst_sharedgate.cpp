@@ -71,7 +71,7 @@ private Q_SLOTS:
         QVERIFY(permit.isValid());
         QTest::ignoreMessage(QtWarningMsg,
                              QRegularExpression(u"^penstock: .* was called in thread "
-                                                "\"worker\", but the gate lives in the "
+                                                "\"worker\", but the permit source lives in the "
                                                 "main thread"_s));
         std::optional<Denial> denial;
         inWorker([&] {

@@ -255,7 +255,7 @@ private Q_SLOTS:
         plot.show();
         QTRY_VERIFY(plot.drawnDots() > 0);
         QVERIFY2(plot.drawnDots() < 400, qPrintable(QString::number(plot.drawnDots())));
-        QVERIFY(plot.accessibleDescription().contains(u"5 of them refused"_s));
+        QVERIFY(plot.accessibleDescription().contains(u"5 of them rejected"_s));
         plot.setDots(dots, 1e9 + 55, 1e9 + 60); // what is outside is left out
         QTRY_COMPARE(plot.drawnDots(), 0);
     }

@@ -104,7 +104,7 @@ private Q_SLOTS:
         QVERIFY(fixture.hasLabel(u"Choose an environment"_s));
         Fixture::choose(fixture.box(), 2);
         QCOMPARE(fixture.profile().profile().environment, u"staging"_s);
-        QVERIFY(fixture.hasLabel(u"Calls go to "_s + fixture.staging.url().toString()));
+        QVERIFY(fixture.hasLabel(u"Requests go to "_s + fixture.staging.url().toString()));
         QVERIFY(fixture.profile().faults().empty());
         const QString file = fixture.profile().file();
         QTRY_VERIFY_WITH_TIMEOUT(
@@ -131,7 +131,7 @@ private Q_SLOTS:
         QVERIFY(fixture.named<QLineEdit>(u"Name of the environment"_s) == nullptr);
         auto *const table = fixture.named<QTableView>(u"Variables"_s);
         QCOMPARE(table->model()->rowCount(), 1); // of all environments there is none
-        Fixture::choose(fixture.named<QComboBox>(u"Variables of"_s), 1);
+        Fixture::choose(fixture.named<QComboBox>(u"Environment to edit"_s), 1);
         QCOMPARE(table->model()->rowCount(), 2);
         table->setCurrentIndex(table->model()->index(0, 0));
         table->setFocus();
@@ -193,7 +193,7 @@ private Q_SLOTS:
     {
         const Fixture fixture;
         fixture.openJob().showPage(JobTab::Page::Request);
-        QVERIFY(!fixture.hasLabel(u"the variable is taken"_s));
+        QVERIFY(!fixture.hasLabel(u"The variable is used"_s));
         fixture.window->openProfile(fixture.profile());
         fixture.typeInto(0, 0, u"id"_s);
         fixture.typeInto(0, 1, u"7"_s);

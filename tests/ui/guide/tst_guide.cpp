@@ -98,7 +98,7 @@ struct Fixture : WindowFixture
             action(u"Shortcuts"_s)->trigger();
             break;
         case Shown::Palette:
-            action(u"Go to, or run a command…"_s)->trigger();
+            action(u"Go to anything…"_s)->trigger();
             break;
         case Shown::Guest:
             (new GuestPage(u"Example"_s, {}, window.get()))->open();

@@ -100,7 +100,7 @@ private Q_SLOTS:
         QFETCH(const QString, text);
         QFETCH(const bool, isPasted);
         Fixture fixture;
-        auto *const field = fixture.named<QLineEdit>(u"Curl command or address"_s);
+        auto *const field = fixture.named<QLineEdit>(u"curl command or URL"_s);
         QVERIFY(field != nullptr);
         field->setFocus();
         if (isPasted) {
@@ -166,7 +166,7 @@ private Q_SLOTS:
             &drop); // the application would ask for the drag before it
         QTRY_VERIFY_WITH_TIMEOUT(fixture.canImport(), patience);
         QVERIFY(fixture.hasLabel(u"3 files"_s));
-        QVERIFY(fixture.hasLabel(u"There are secrets in it ("_s));
+        QVERIFY(fixture.hasLabel(u"The import contains secrets ("_s));
         QTRY_COMPARE_WITH_TIMEOUT(cutIn(*dialog), QStringList(), patience);
         QCOMPARE(namelessIn(*dialog), QStringList());
         QTest::mouseClick(fixture.find<QAbstractButton>(choice), Qt::LeftButton);
@@ -195,7 +195,7 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(fixture.canImport(), patience);
         QTest::mouseClick(fixture.find<QAbstractButton>(u"Keychain"_s), Qt::LeftButton);
         QTest::mouseClick(fixture.importButton(), Qt::LeftButton);
-        QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(u"A secret is held until Penstock ends"_s),
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(u"A secret is kept for this session only"_s),
                                  patience);
         QVERIFY(!fixture.hasLabel(u"not listed"_s)); // all jobs are
     }

@@ -62,13 +62,13 @@ private Q_SLOTS:
         fixture.restart();
         QTRY_VERIFY_WITH_TIMEOUT(fixture.bar()->isVisible(), patience);
         QVERIFY(fixture.hasLabel(u"200 rows in "_s));
-        QTRY_VERIFY_WITH_TIMEOUT(fixture.hasCurve(u"answered"_s), patience);
-        QVERIFY(fixture.hasLabel(u"What was left of the limits at its end"_s));
-        QVERIFY(!fixture.hasLabel(u"Of earlier runs there are no curves"_s));
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.hasCurve(u"responses"_s), patience);
+        QVERIFY(fixture.hasLabel(u"Limits remaining at the end of the run"_s));
+        QVERIFY(!fixture.hasLabel(u"No curves recorded for earlier runs"_s));
         // What is not kept does not come any more.
         for (const auto *const plot : fixture.window->findChildren<CallsPlot *>())
             QCOMPARE(plot->accessibleDescription(),
-                     u"Of earlier runs the calls are not kept one by one"_s);
+                     u"Individual requests of earlier runs are not recorded"_s);
         for (const auto *const plot : fixture.window->findChildren<LivePlot *>())
             QVERIFY2(!plot->accessibleDescription().contains(u" yet"_s),
                      qPrintable(plot->accessibleDescription()));
@@ -84,16 +84,16 @@ private Q_SLOTS:
         QTRY_COMPARE_WITH_TIMEOUT(fixture.keptRuns(), std::size_t(2), patience);
         fixture.restart();
         QTRY_VERIFY_WITH_TIMEOUT(fixture.bar()->isVisible(), patience);
-        auto *const other = fixture.named<QComboBox>(u"Run to compare it with"_s);
+        auto *const other = fixture.named<QComboBox>(u"Run to compare with"_s);
         QVERIFY(other != nullptr);
         QCOMPARE(other->count(), 3);
         other->setFocus();
         QTest::keyClick(other, Qt::Key_End);
         QVERIFY(fixture.bar()->comparedWith() != nullptr);
-        QTRY_VERIFY_WITH_TIMEOUT(fixture.hasCurve(u"answered in the other run"_s), patience);
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.hasCurve(u"responses in the other run"_s), patience);
         QVERIFY(fixture.hasLabel(u"; dashed: 200 rows in "_s));
         // Another one is shown instead.
-        auto *const run = fixture.named<QComboBox>(u"Run that is shown"_s);
+        auto *const run = fixture.named<QComboBox>(u"Run shown"_s);
         const WallTime latest = fixture.bar()->shown()->begun;
         run->setFocus();
         QTest::keyClick(run, Qt::Key_Down);
@@ -122,13 +122,13 @@ private Q_SLOTS:
         keepAnother();
         const WallTime second = newest.begun;
         // The latest is the latest there is, and is compared with the same one as before.
-        fixture.named<QComboBox>(u"Run to compare it with"_s)->setCurrentIndex(2);
+        fixture.named<QComboBox>(u"Run to compare with"_s)->setCurrentIndex(2);
         QCOMPARE(fixture.bar()->comparedWith()->begun, first);
         keepAnother();
         QCOMPARE(fixture.bar()->shown()->begun, newest.begun);
         QCOMPARE(fixture.bar()->comparedWith()->begun, first);
         // An earlier one stays.
-        fixture.named<QComboBox>(u"Run that is shown"_s)->setCurrentIndex(1);
+        fixture.named<QComboBox>(u"Run shown"_s)->setCurrentIndex(1);
         QCOMPARE(fixture.bar()->shown()->begun, second);
         keepAnother();
         QCOMPARE(fixture.bar()->shown()->begun, second);

@@ -115,9 +115,9 @@ private Q_SLOTS:
         const Fixture fixture;
         QVERIFY(!fixture.isShown());
         fixture.runToItsEnd();
-        QVERIFY(fixture.hasLabel(u"It took "_s));
-        QVERIFY(fixture.hasLabel(u"21 calls for 20 rows"_s));
-        QVERIFY2(fixture.hasLabel(u"1 refusal, which has cost "_s),
+        QVERIFY(fixture.hasLabel(u"Took "_s));
+        QVERIFY(fixture.hasLabel(u"21 requests for 20 rows"_s));
+        QVERIFY2(fixture.hasLabel(u"1 rate limit response cost "_s),
                  qPrintable(fixture.card()->findChild<QLabel *>()->text()));
         QVERIFY(fixture.hasLabel(u"5 rows: status 404"_s));
         QVERIFY(fixture.hasLabel(u"3 rows: status 501"_s));
@@ -217,7 +217,7 @@ private Q_SLOTS:
         QVERIFY(clickLink(*fixture.causes(), u"Send again…"_s));
         QMessageBox *const question = fixture.question();
         QVERIFY(question != nullptr);
-        QCOMPARE(question->text(), u"2 rows may have been carried out already."_s);
+        QCOMPARE(question->text(), u"2 rows may have been processed already."_s);
         QVERIFY(!question->informativeText().contains(u"failed"_s));
         QCOMPARE(fixture.server.sends(), before);
         Fixture::agree(*question);
@@ -253,12 +253,12 @@ private Q_SLOTS:
         QCOMPARE(fixture.session->progress().inDoubt, 2); // 7 and 17
         fixture.isMended = true;
         const int before = fixture.server.sends();
-        auto *const again = fixture.find<QPushButton>(u"Send those in doubt again…"_s);
+        auto *const again = fixture.find<QPushButton>(u"Send rows in doubt again…"_s);
         QVERIFY(again != nullptr);
         QTest::mouseClick(again, Qt::LeftButton);
         QMessageBox *const question = fixture.question();
         QVERIFY(question != nullptr);
-        QCOMPARE(question->text(), u"2 rows may have been carried out already."_s);
+        QCOMPARE(question->text(), u"2 rows may have been processed already."_s);
         if (!isAgreedTo) {
             QTest::keyClick(question, Qt::Key_Escape);
             QCOMPARE(fixture.session->state(), State::SomeFailed);
@@ -269,7 +269,7 @@ private Q_SLOTS:
         QCOMPARE(fixture.session->progress().answered, 20);
         QCOMPARE(fixture.server.sends() - before, 2);
         QTRY_VERIFY_WITH_TIMEOUT(fixture.card()->isVisible(), patience);
-        QVERIFY(fixture.find<QPushButton>(u"Send those in doubt again…"_s) == nullptr);
+        QVERIFY(fixture.find<QPushButton>(u"Send rows in doubt again…"_s) == nullptr);
     }
 
     void whatCameOutIsOpened()
@@ -287,24 +287,24 @@ private Q_SLOTS:
     {
         const Table<RunSummary, Progress, QString> row("summary", "progress", "text");
         row("smoothly", RunSummary {.calls = 300}, Progress {.answered = 300, .elapsed = 125s},
-            u"It took 2 min 5 s  ·  300 calls for 300 rows  ·  "
-            "no refusals"_s);
+            u"Took 2 min 5 s  ·  300 requests for 300 rows  ·  "
+            "no rate limit responses"_s);
         row("one row", RunSummary {.calls = 1}, Progress {.answered = 1},
-            "1 call for 1 row  ·  no refusals");
+            "1 request for 1 row  ·  no rate limit responses");
         row("one row, tried again", RunSummary {.calls = 2}, Progress {.failed = 1},
-            "2 calls for 1 row  ·  no refusals");
+            "2 requests for 1 row  ·  no rate limit responses");
         row("one call for several", RunSummary {.calls = 1}, Progress {.answered = 3},
-            "1 call for 3 rows  ·  no refusals");
+            "1 request for 3 rows  ·  no rate limit responses");
         row("refused", RunSummary {.calls = 1'012, .refusals = 12, .refusedFor = 18s},
             Progress {.answered = 990, .failed = 10, .elapsed = 60s},
-            u"It took 1 min  ·  1,012 calls for 1,000 rows  ·  "
-            "12 refusals, which have cost 18 s"_s);
+            u"Took 1 min  ·  1,012 requests for 1,000 rows  ·  "
+            "12 rate limit responses cost 18 s"_s);
         row("refused more often than is kept",
             RunSummary {
                 .calls = 5'000, .refusals = 2'000, .refusedFor = 90s, .refusedForIsLeast = true},
             Progress {.answered = 3'000},
-            u"5,000 calls for 3,000 rows  ·  "
-            "2,000 refusals, which have cost more than 1 min 30 s"_s);
+            u"5,000 requests for 3,000 rows  ·  "
+            "2,000 rate limit responses cost more than 1 min 30 s"_s);
     }
 
     void saysWhatItTook()

@@ -87,7 +87,7 @@ private Q_SLOTS:
                 << u"no column is named \"ident\""_s << u"URL or path"_s << byMouse;
             QTest::addRow("output, %s", hand)
                 << Change([](JobSpec &spec) { spec.output.path = u"/absent/out.jsonl"_s; })
-                << u"output cannot be written"_s << u"File for the answers"_s << byMouse;
+                << u"output not writable"_s << u"Output file"_s << byMouse;
         }
     }
 
@@ -118,9 +118,9 @@ private Q_SLOTS:
     {
         // more: requests
         const Table<QString, int> row("answer", "more");
-        row("with the changes", "Go on with the changes", 1);
+        row("with the changes", "Resume with the changes", 1);
         row("from its beginning", "Start over…", 4);
-        row("not at all", "Leave it", 0);
+        row("not at all", "Cancel", 0);
     }
 
     void whatWasEditedGoesOn()
@@ -265,7 +265,7 @@ private Q_SLOTS:
         QCOMPARE(QApplication::focusWidget(), field);
         typeKeys(u"s3cret\n"_s);
         fixture.window->openJob(*fixture.onlyJob());
-        QTRY_VERIFY_WITH_TIMEOUT(says(fixture, u"secret there"_s), patience);
+        QTRY_VERIFY_WITH_TIMEOUT(says(fixture, u"secret found"_s), patience);
     }
 
     void isNotThereDuringARun()

@@ -87,11 +87,11 @@ private Q_SLOTS:
     {
         Fixture fixture;
         fixture.startUntilItPauses();
-        QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(u"Paused: the last 10 answers were all 401"_s),
-                                 patience);
+        QTRY_VERIFY_WITH_TIMEOUT(
+            fixture.hasLabel(u"Paused: the last 10 responses were all HTTP 401"_s), patience);
         QCOMPARE(fixture.window->currentJob()->findChild<StatePill *>()->word(),
-                 u"Paused, refused"_s);
-        QVERIFY(fixture.hasLabel(u"nothing is sent until you go on"_s));
+                 u"Paused after failures"_s);
+        QVERIFY(fixture.hasLabel(u"nothing is sent until you resume"_s));
         QTRY_COMPARE_WITH_TIMEOUT(fixture.session->progress().answered, 5, patience); // on the disk
         QCOMPARE(fixture.session->progress().failed, 0);
         QVERIFY2(fixture.tokens.sends() <= 5 + 10 + 8,
@@ -109,8 +109,8 @@ private Q_SLOTS:
     void itGoesOnAsItIsWhereTheServiceIsMended_data()
     {
         const Table<int, QString, bool> row("status", "says", "asksForSecret");
-        row("forbidden", 403, "were all 403", true);
-        row("down", 503, "errors of the service (503)", false);
+        row("forbidden", 403, "were all HTTP 403", true);
+        row("down", 503, "server errors (HTTP 503)", false);
     }
 
     void itGoesOnAsItIsWhereTheServiceIsMended()
@@ -124,7 +124,7 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(says), patience);
         QCOMPARE(fixture.find<QPushButton>(u"Enter a new token"_s) != nullptr, asksForSecret);
         fixture.goodToken = "old"; // after all
-        fixture.press(u"Go on"_s);
+        fixture.press(u"Resume"_s);
         QTRY_COMPARE_WITH_TIMEOUT(fixture.session->state(), State::Done, patience);
         QCOMPARE(fixture.session->progress().answered, 60);
     }
@@ -135,8 +135,8 @@ private Q_SLOTS:
         Fixture fixture;
         fixture.startUntilItPauses();
         fixture.vault.values.insert(u"shop"_s, "new");
-        QTRY_VERIFY_WITH_TIMEOUT(fixture.find<QPushButton>(u"Go on"_s), patience);
-        fixture.press(u"Go on"_s);
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.find<QPushButton>(u"Resume"_s), patience);
+        fixture.press(u"Resume"_s);
         QTRY_COMPARE_WITH_TIMEOUT(fixture.session->state(), State::Done, patience);
         QCOMPARE(fixture.session->progress().answered, 60);
     }
@@ -145,8 +145,8 @@ private Q_SLOTS:
     {
         Fixture fixture;
         fixture.startUntilItPauses();
-        QTRY_VERIFY_WITH_TIMEOUT(fixture.find<QPushButton>(u"Show the answer"_s), patience);
-        fixture.press(u"Show the answer"_s);
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.find<QPushButton>(u"Show the response"_s), patience);
+        fixture.press(u"Show the response"_s);
         auto *const dialog = fixture.window->findChild<QDialog *>();
         QVERIFY(dialog != nullptr && dialog->isVisible());
         QVERIFY(dialog->findChild<ResponseView *>() != nullptr);
@@ -179,7 +179,7 @@ private Q_SLOTS:
         });
         fixture.press(u"Start"_s);
         QTRY_COMPARE_WITH_TIMEOUT(fixture.session->state(), State::Done, patience);
-        QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(u"6 answers were text/html where the others were "
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(u"6 responses were text/html; the others were "
                                                   "application/json."_s),
                                  patience);
     }
@@ -192,7 +192,7 @@ private Q_SLOTS:
         });
         fixture.startUntilItPauses();
         QTRY_VERIFY_WITH_TIMEOUT(
-            fixture.hasLabel(u"Paused: the last 10 answers were all web pages"_s), patience);
+            fixture.hasLabel(u"Paused: the last 10 responses were all web pages"_s), patience);
         QCOMPARE(fixture.session->progress().answered, 0);
     }
 
@@ -207,7 +207,7 @@ private Q_SLOTS:
         });
         fixture.press(u"Start"_s);
         QTRY_COMPARE_WITH_TIMEOUT(fixture.session->state(), State::Done, patience);
-        QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(u"All 60 answers were web pages"_s), patience);
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(u"All 60 responses were web pages"_s), patience);
         QVERIFY(fixture.hasLabel(u"Accept: text/html"_s));
         fixture.window->resize(800, 560);
         QTRY_COMPARE_WITH_TIMEOUT(cutIn(*fixture.window), QStringList(), patience);
@@ -249,9 +249,9 @@ private Q_SLOTS:
         fixture.session->start();
         QTRY_COMPARE_WITH_TIMEOUT(fixture.session->state(), State::Paused, patience);
         const auto cut = [&fixture] {
-            const QStringList titles {ProgressPanel::tr("Answered"),
+            const QStringList titles {ProgressPanel::tr("Rows done"),
                                       ProgressPanel::tr("Running for"),
-                                      ProgressPanel::tr("Bound by")};
+                                      ProgressPanel::tr("Limited by")};
             QStringList found;
             for (const ElidedLabel *const label : fixture.window->findChildren<ElidedLabel *>()) {
                 if (label->isVisible() && titles.contains(label->text()) && label->isElided())
@@ -260,7 +260,7 @@ private Q_SLOTS:
             return found;
         };
         QTRY_VERIFY_WITH_TIMEOUT(
-            fixture.hasLabel(ProgressPanel::tr("nothing is sent until you go on")), patience);
+            fixture.hasLabel(ProgressPanel::tr("nothing is sent until you resume")), patience);
         QCoreApplication::processEvents(); // the layout that comes of it
         QTRY_COMPARE_WITH_TIMEOUT(cut(), QStringList(), patience);
     }
@@ -285,20 +285,20 @@ private Q_SLOTS:
         fixture.open();
         fixture.openSaved();
         fixture.window->openJob(*fixture.onlyJob());
-        QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(u"Runs elsewhere"_s), patience);
-        const QString process = u"sleep (process %1) runs this job."_s;
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(u"Running elsewhere"_s), patience);
+        const QString process = u"sleep (process %1) is running this job."_s;
         QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(process.arg(other.processId())), patience);
         QVERIFY(!fixture.hasLabel(u"Not started"_s));
         QVERIFY(fixture.hasLabel(done)); // what it has done is shown
         auto *const start = fixture.find<QToolButton>(u"Start"_s);
         QVERIFY(!start->isEnabled());
-        QCOMPARE(start->toolTip(), u"Another process runs it"_s);
+        QCOMPARE(start->toolTip(), u"Another process is running this job"_s);
         QTest::keyClick(fixture.window.get(), Qt::Key_Return, Qt::ControlModifier);
         QCOMPARE(fixture.onlyJob()->state(), State::Idle);
         other.kill();
         QVERIFY(other.waitForFinished());
         QTRY_COMPARE_WITH_TIMEOUT(fixture.onlyJob()->state(), State::Stopped, patience);
-        QTRY_VERIFY_WITH_TIMEOUT(!fixture.hasLabel(u"Runs elsewhere"_s), patience);
+        QTRY_VERIFY_WITH_TIMEOUT(!fixture.hasLabel(u"Running elsewhere"_s), patience);
     }
 };
 

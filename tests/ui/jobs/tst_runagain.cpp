@@ -143,7 +143,7 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(rate->redraws() >= redraws + 3, patience);
         QTRY_VERIFY_WITH_TIMEOUT(fixture.session->progress().answered >= answered + 50, patience);
         // What was answered in the last second is told of; it would be 0 where the curve had ended.
-        QVERIFY2(!rate->accessibleDescription().endsWith(u"answered 0.0"_s),
+        QVERIFY2(!rate->accessibleDescription().endsWith(u"responses 0.0"_s),
                  qPrintable(rate->accessibleDescription()));
 
         int before = columnsWithCurve(*rate);
@@ -154,7 +154,7 @@ private Q_SLOTS:
         fixture.press(u"10 min"_s);
         QTRY_VERIFY_WITH_TIMEOUT(columnsWithCurve(*rate) < before / 3, patience);
 
-        fixture.press(u"Calls"_s);
+        fixture.press(u"Requests"_s);
         auto *const calls = fixture.window->findChild<CallsPlot *>();
         QTRY_VERIFY_WITH_TIMEOUT(calls->isVisible() && calls->drawnDots() > 0, patience);
         const std::int64_t then = fixture.session->progress().answered;

@@ -108,7 +108,7 @@ private Q_SLOTS:
         profile.limits.push_back({u"at once"_s, ConcurrencySettings {2}});
         session.profile().setProfile(profile);
         const std::int64_t then = session.progress().answered;
-        QTest::mouseClick(fixture.command(u"Calls"_s), Qt::LeftButton);
+        QTest::mouseClick(fixture.command(u"Requests"_s), Qt::LeftButton);
         auto *const calls = fixture.window->findChild<CallsPlot *>();
         QTRY_VERIFY_WITH_TIMEOUT(
             calls->accessibleDescription().section(QLatin1Char(' '), 0, 0).toInt() >= then + 20,
@@ -125,7 +125,7 @@ private Q_SLOTS:
         JobSession &session = fixture.openJobFor(u"/status/404?id={{id}}"_s);
         QTest::mouseClick(fixture.command(u"Start"_s), Qt::LeftButton);
         QTRY_COMPARE_WITH_TIMEOUT(session.state(), State::SomeFailed, patience);
-        QTRY_VERIFY_WITH_TIMEOUT(fixture.command(u"Send failed again"_s), patience);
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.command(u"Retry failed"_s), patience);
         QTest::keyClick(fixture.window.get(), Qt::Key_Return, Qt::ControlModifier);
         QTRY_COMPARE_WITH_TIMEOUT(fixture.server.counts().received, 6U, patience);
         QTRY_COMPARE_WITH_TIMEOUT(session.state(), State::SomeFailed, patience);
@@ -140,9 +140,9 @@ private Q_SLOTS:
         QTest::mouseClick(fixture.command(u"Start"_s), Qt::LeftButton);
         QTRY_COMPARE_WITH_TIMEOUT(session.state(), State::SomeFailed, patience);
         QTest::keyClick(fixture.window.get(), Qt::Key_4, Qt::ControlModifier);
-        QTRY_VERIFY_WITH_TIMEOUT(fixture.named<QTableView>(u"Rows that have ended"_s) != nullptr,
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.named<QTableView>(u"Finished rows"_s) != nullptr,
                                  patience);
-        auto *const table = fixture.named<QTableView>(u"Rows that have ended"_s);
+        auto *const table = fixture.named<QTableView>(u"Finished rows"_s);
         QTRY_VERIFY_WITH_TIMEOUT(table->model()->index(0, 2).data().toString().startsWith(u"401"_s),
                                  patience);
         const QString text = table->model()->index(0, 2).data().toString();
@@ -163,7 +163,7 @@ private Q_SLOTS:
         QTRY_COMPARE_WITH_TIMEOUT(session.state(), State::Stopped, patience);
         QVERIFY(fixture.command(u"Start"_s) == nullptr);
         QVERIFY(fixture.command(u"Resume"_s) != nullptr);
-        QVERIFY(fixture.hasLabel(u"Resume goes on where it was"_s));
+        QVERIFY(fixture.hasLabel(u"Resume continues where the run stopped"_s));
     }
 
     void enterPressesButtons()
@@ -193,7 +193,7 @@ private Q_SLOTS:
         QTest::keyClick(fixture.window.get(), Qt::Key_Return, Qt::ControlModifier);
         QTRY_COMPARE_WITH_TIMEOUT(session.state(), State::Done, patience);
         QTest::keyClick(fixture.window.get(), Qt::Key_4, Qt::ControlModifier);
-        const auto table = [&] { return fixture.named<QTableView>(u"Rows that have ended"_s); };
+        const auto table = [&] { return fixture.named<QTableView>(u"Finished rows"_s); };
         QTRY_VERIFY_WITH_TIMEOUT(table() != nullptr, patience);
         QTRY_COMPARE_WITH_TIMEOUT(QApplication::focusWidget(), table(), patience);
         QTest::keyClick(table(), Qt::Key_Down);
@@ -268,7 +268,7 @@ private Q_SLOTS:
         QVERIFY(values.isDebt);
         QCOMPARE(values.amount + values.of, u"50 owed of 100"_s);
         QCOMPARE(values.left, 0.5);
-        QVERIFY2(values.when.startsWith(u"all back in "_s), qPrintable(values.when));
+        QVERIFY2(values.when.startsWith(u"all free in "_s), qPrintable(values.when));
     }
 
     void whatWasFoundOutSaysFromWhat()
@@ -282,7 +282,7 @@ private Q_SLOTS:
         auto *const row = gauges.findChild<GaugeRow *>();
         QVERIFY(row && row->values().name == u"discovered"_s);
         for (const QString &said : {row->toolTip(), row->accessibleDescription()}) {
-            QVERIFY2(said.contains(u"Found out at "_s), qPrintable(said));
+            QVERIFY2(said.contains(u"Discovered at "_s), qPrintable(said));
             QVERIFY2(said.contains(u"50 in 5 s (shown: 50 were accepted within 5 s"_s),
                      qPrintable(said));
         }
@@ -303,7 +303,7 @@ private Q_SLOTS:
         session.profile().setProfile(profile);
         QTest::mouseClick(fixture.command(u"Start"_s), Qt::LeftButton);
         QTRY_VERIFY_WITH_TIMEOUT(session.progress().answered >= 20, patience);
-        QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(title + u" of about "_s), patience);
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(title + u", about "_s), patience);
         session.stop();
         QTRY_VERIFY_WITH_TIMEOUT(!session.isActive(), patience);
         const Spending spent = session.progress().spent;
@@ -335,7 +335,7 @@ private Q_SLOTS:
         };
         QTRY_COMPARE_WITH_TIMEOUT(elided(), QString(), 1'000);
         // The plan's stands at the right end, behind all others.
-        const auto *const plan = fixture.find<QLabel>(u"where the plan would be"_s);
+        const auto *const plan = fixture.find<QLabel>(u"planned progress"_s);
         QVERIFY(plan != nullptr);
         const QPoint end = plan->mapTo(panel, plan->rect().topRight());
         QTRY_VERIFY2_WITH_TIMEOUT(plan->mapTo(panel, plan->rect().topRight()).x()
@@ -358,16 +358,16 @@ private Q_SLOTS:
         QVERIFY(session.isActive());
         QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(u"no connection"_s), patience);
         QVERIFY(fixture.hasLabel(u"the server refused the connection"_s));
-        QVERIFY(fixture.hasLabel(u"It is tried again"_s));
-        QVERIFY(!fixture.hasLabel(u"what the server said"_s));
-        QVERIFY(!fixture.hasLabel(u"The server said later"_s));
+        QVERIFY(fixture.hasLabel(u"Penstock keeps retrying"_s));
+        QVERIFY(!fixture.hasLabel(u"the server's pause"_s));
+        QVERIFY(!fixture.hasLabel(u"Rate limit exceeded"_s));
         QVERIFY(!fixture.hasLabel(u"Http://"_s)); // an address is no word
-        QVERIFY(fixture.hasLabel(u"Finish not known yet"_s));
+        QVERIFY(fixture.hasLabel(u"Finish time unknown"_s));
         QTRY_VERIFY_WITH_TIMEOUT(fixture.find<QPushButton>(u"Try now"_s), patience);
         session.stop();
         QTRY_VERIFY_WITH_TIMEOUT(!session.isActive(), patience);
         QTRY_VERIFY_WITH_TIMEOUT(!fixture.hasLabel(u"no connection"_s), patience);
-        QVERIFY(!fixture.hasLabel(u"what the server said"_s));
+        QVERIFY(!fixture.hasLabel(u"the server's pause"_s));
     }
 
     // Who has started it again does not wait until the minute is over.
@@ -403,12 +403,12 @@ private Q_SLOTS:
         QTest::mouseClick(fixture.command(u"Start"_s), Qt::LeftButton);
         const auto button = [&] { return fixture.find<QPushButton>(u"Try now"_s); };
         QTRY_VERIFY_WITH_TIMEOUT(button() != nullptr, patience);
-        QVERIFY(fixture.hasLabel(u"Too many answers were errors of the service"_s));
-        QVERIFY(fixture.hasLabel(u"Too many failures: tried again in"_s));
+        QVERIFY(fixture.hasLabel(u"Too many responses were server errors"_s));
+        QVERIFY(fixture.hasLabel(u"Too many failures: retry in"_s));
         QVERIFY(fixture.hasLabel(u"too many failures"_s)); // by which it is bound
-        QVERIFY(fixture.hasLabel(u"Finish not known yet"_s));
-        QVERIFY(!fixture.hasLabel(u"what the server said"_s));
-        QVERIFY(!fixture.hasLabel(u"The server said later"_s));
+        QVERIFY(fixture.hasLabel(u"Finish time unknown"_s));
+        QVERIFY(!fixture.hasLabel(u"the server's pause"_s));
+        QVERIFY(!fixture.hasLabel(u"Rate limit exceeded"_s));
         const int before = broken.sends();
         QTest::mouseClick(button(), Qt::LeftButton); // in vain: one goes, and no more
         QTRY_COMPARE_WITH_TIMEOUT(broken.sends(), before + 1, patience);
@@ -432,7 +432,7 @@ private Q_SLOTS:
         JobSession &session = fixture.openJobFor(busy.url().toString() + u"?id={{id}}"_s);
         fixture.window->currentJob()->showPage(JobTab::Page::Run);
         QTest::mouseClick(fixture.command(u"Start"_s), Qt::LeftButton);
-        QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(u"The server said later"_s), patience);
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(u"Rate limit exceeded"_s), patience);
         QVERIFY(fixture.find<QPushButton>(u"Try now"_s) == nullptr);
         ProfileSession &profile = session.profile();
         tryNow(profile.gate(), profile.watch(), fixture.clock.now().at);
@@ -457,7 +457,7 @@ private Q_SLOTS:
                                                             fixture.folder.filePath(u"k"_s));
         first.start();
         QTRY_COMPARE_WITH_TIMEOUT(first.state(), State::Running, patience);
-        const QString said = u"\"Letters\" runs at the same time"_s;
+        const QString said = u"\"Letters\" is also running"_s;
         QVERIFY(!fixture.hasLabel(said));
         second.start();
         QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(said), patience);

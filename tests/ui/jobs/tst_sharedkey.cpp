@@ -116,7 +116,7 @@ private Q_SLOTS:
         auto *const strip = page->findChild<SharedStrip *>();
         QTRY_VERIFY_WITH_TIMEOUT(strip->isVisible(), patience);
         const QString text = strip->findChild<QLabel *>()->text();
-        QCOMPARE(text, u"Before it begins, 400 of 1,000 are used of an hour."_s);
+        QCOMPARE(text, u"Already used at the start: 400 of 1,000 (an hour)."_s);
         QVERIFY(page->plan()->duration < 1min);
     }
 
@@ -129,7 +129,7 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(strip->isVisible(), 2 * patience);
         const QString text = strip->findChild<QLabel *>()->text();
         QVERIFY2(text.startsWith(u"Another job on this key, \"Prices\", has 12,000 "
-                                 "calls to go: done at "_s),
+                                 "requests left: this job finishes at "_s),
                  qPrintable(text));
         QVERIFY2(text.contains(u" instead of "_s), qPrintable(text));
     }
@@ -147,7 +147,7 @@ private Q_SLOTS:
         QVERIFY(line);
         QTRY_VERIFY_WITH_TIMEOUT(line->isVisible(), patience);
         QCOMPARE(line->text(),
-                 u"The limits are shared with other computers, as \"a key\" at "
+                 u"The limits are shared through Redis, as \"a key\" at "
                  "redis://127.0.0.1:1."_s);
         session.open([&session](const Result<void> &ready) {
             QVERIFY(ready);
@@ -186,14 +186,13 @@ private Q_SLOTS:
             session.gate().request({}, [](const PermitResult &) {});
         });
         QTRY_VERIFY2_WITH_TIMEOUT(
-            line->text().contains(u"Prices on %1 (pid %2; 12,000 rows to go)"_s.arg(
+            line->text().contains(u"Prices on %1 (PID %2; 12,000 rows left)"_s.arg(
                 QSysInfo::machineHostName(), QString::number(::getpid()))),
             qPrintable(line->text()), 2 * patience);
         redis.kill();
         QTRY_VERIFY_WITH_TIMEOUT(line->text().contains(u"nothing is sent"_s), 2 * patience);
         QVERIFY2(redis.start(), qPrintable(redis.error()));
-        QTRY_VERIFY_WITH_TIMEOUT(line->text().contains(u"are shared with other "
-                                                       "computers"_s),
+        QTRY_VERIFY_WITH_TIMEOUT(line->text().contains(u"are shared through Redis"_s),
                                  2 * patience);
     }
 
@@ -205,10 +204,10 @@ private Q_SLOTS:
         auto *const line = fixture.window->findChild<KeyLine *>();
         QVERIFY(line);
         QTRY_VERIFY_WITH_TIMEOUT(line->isVisible(), patience);
-        QTRY_VERIFY_WITH_TIMEOUT(line->text().contains(u"(pid %1; \"Prices\" has "
-                                                       "12,000 rows to go)"_s.arg(::getppid())),
+        QTRY_VERIFY_WITH_TIMEOUT(line->text().contains(u"(PID %1; \"Prices\" has "
+                                                       "12,000 rows left)"_s.arg(::getppid())),
                                  patience);
-        QVERIFY2(line->text().contains(u"400 of 1,000 of an hour"_s), qPrintable(line->text()));
+        QVERIFY2(line->text().contains(u"400 of 1,000 (an hour)"_s), qPrintable(line->text()));
         QVERIFY2(line->text().contains(u"counted since"_s), qPrintable(line->text()));
         // So do the gauges.
         QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(u"for this window and another"_s), patience);

@@ -52,8 +52,9 @@ private Q_SLOTS:
         for (const Qt::Key key : {Qt::Key_Escape, Qt::Key_Return}) {
             const QMessageBox *const question = fixture.askedBy(Qt::Key_Delete);
             QVERIFY(question != nullptr);
-            QCOMPARE(question->text(), u"Numbers would be deleted."_s);
-            QCOMPARE(question->informativeText(), u"Its file goes. It has not run yet."_s);
+            QCOMPARE(question->text(), u"Delete \"Numbers\"?"_s);
+            QCOMPARE(question->informativeText(),
+                     u"Its file moves to the trash. The job has not run yet."_s);
             QCOMPARE(namelessIn(*question), QStringList());
             QTest::keyClick(fixture.question(), key);
             QVERIFY(fixture.question() == nullptr);
@@ -77,9 +78,9 @@ private Q_SLOTS:
         fixture.jobDocument().change(u"edit"_s, edited);
         fixture.choose(fixture.jobRow());
         QVERIFY(fixture.askedBy(Qt::Key_Delete) != nullptr);
-        QCOMPARE(fixture.question()->informativeText(),
-                 u"Its file goes, and what was recorded of its run. The answers stay "
-                 "where they are, in numbers.jsonl."_s);
+        QCOMPARE(
+            fixture.question()->informativeText(),
+            u"Its file and its journal move to the trash. The responses stay in numbers.jsonl."_s);
         fixture.press(u"Move to the trash"_s);
         QCOMPARE(fixture.tree()->model()->rowCount(fixture.profileRow()), 0);
         QVERIFY(fixture.window->currentJob() == nullptr);
@@ -123,7 +124,7 @@ private Q_SLOTS:
         fixture.window->openProfile(document);
         fixture.choose(fixture.profileRow());
         QVERIFY(fixture.askedBy(Qt::Key_Delete) != nullptr);
-        QCOMPARE(fixture.question()->text(), u"Practice would be deleted, and 1 job with it."_s);
+        QCOMPARE(fixture.question()->text(), u"Delete \"Practice\" and its job?"_s);
         QVERIFY(fixture.question()->informativeText().contains(
             u"The secret key stays in the keychain"_s));
         fixture.press(u"Move to the trash"_s);
@@ -131,7 +132,7 @@ private Q_SLOTS:
         QCOMPARE(fixture.tabs()->count(), 0);
         QApplication::setActiveWindow(fixture.window.get());
         QTest::keyClick(fixture.window.get(), Qt::Key_Z, Qt::ControlModifier);
-        QVERIFY(fixture.hasLabel(u"Profiles and their jobs will be listed here."_s));
+        QVERIFY(fixture.hasLabel(u"Profiles and their jobs appear here."_s));
         fixture.window.reset();
         QVERIFY(!QFileInfo::exists(fixture.profileFile()));
         QVERIFY(!QFileInfo::exists(fixture.jobFile()));
@@ -171,8 +172,8 @@ private Q_SLOTS:
         document.change(u"edit"_s, profile);
         const QAction *const remove = fixture.action(u"Delete…"_s);
         const std::pair<QModelIndex, QString> rows[]
-            = {{fixture.jobRow(), u"It runs: stop it first"_s},
-               {fixture.profileRow(), u"A job of it runs: stop that first"_s}};
+            = {{fixture.jobRow(), u"Running: stop it first"_s},
+               {fixture.profileRow(), u"One of its jobs is running: stop that job first"_s}};
         fixture.job()->start();
         for (const auto &[row, reason] : rows) {
             fixture.choose(row);
@@ -194,8 +195,8 @@ private Q_SLOTS:
             fixture.job()->start();
             fixture.press(u"Move to the trash"_s);
             QVERIFY2(fixture.question() != nullptr, "whoever said yes is told that it is not done");
-            QVERIFY(fixture.question()->text().endsWith(u" is not deleted."_s));
-            QVERIFY(fixture.question()->informativeText().contains(u"runs"_s));
+            QVERIFY(fixture.question()->text().endsWith(u" was not deleted."_s));
+            QVERIFY(fixture.question()->informativeText().contains(u"running"_s));
             QTest::keyClick(fixture.question(), Qt::Key_Escape);
             fixture.job()->stop();
             fixture.job()->stop(); // nobody answers
@@ -215,7 +216,7 @@ private Q_SLOTS:
         QVERIFY(fixture.askedBy(Qt::Key_Delete) != nullptr);
         fixture.press(u"Move to the trash"_s);
         QVERIFY(fixture.question() != nullptr);
-        QCOMPARE(fixture.question()->text(), u"Numbers is not deleted."_s);
+        QCOMPARE(fixture.question()->text(), u"\"Numbers\" was not deleted."_s);
         QVERIFY(fixture.question()->informativeText().contains(u"stop it first"_s));
         QTest::keyClick(fixture.question(), Qt::Key_Escape);
         QVERIFY(QFileInfo::exists(fixture.jobFile()));
@@ -236,8 +237,7 @@ private Q_SLOTS:
                  {"Duplicate", "Show file in the file manager", "Delete…"}) {
                 const QAction *const action = fixture.action(QString::fromUtf8(text));
                 QVERIFY2(!action->isEnabled(), text);
-                QCOMPARE(action->toolTip(),
-                         u"It is in no file, and goes when the window is closed"_s);
+                QCOMPARE(action->toolTip(), u"Not saved: discarded when the window closes"_s);
             }
         }
     }
@@ -251,13 +251,13 @@ private Q_SLOTS:
             QVERIFY(fixture.askedBy(Qt::Key_Delete) != nullptr);
             fixture.press(u"Move to the trash"_s);
             QVERIFY(fixture.question() != nullptr);
-            QCOMPARE(fixture.question()->text(), u"Numbers cannot be moved to the trash."_s);
+            QCOMPARE(fixture.question()->text(), u"\"Numbers\" cannot be moved to the trash."_s);
             QVERIFY(QFileInfo::exists(fixture.jobFile()));
             if (!forGood)
                 QTest::keyClick(fixture.question(), Qt::Key_Return); // which keeps it
         }
         const QString recorded = fixture.job()->folder();
-        fixture.press(u"Delete for good"_s);
+        fixture.press(u"Delete permanently"_s);
         QVERIFY(fixture.window->model().jobs().empty());
         fixture.window.reset();
         QVERIFY(!QFileInfo::exists(fixture.jobFile()));
@@ -281,9 +281,9 @@ private Q_SLOTS:
         QVERIFY(fixture.askedBy(Qt::Key_Delete) != nullptr);
         fixture.press(u"Move to the trash"_s);
         QVERIFY(fixture.question() != nullptr);
-        fixture.press(u"Delete for good"_s);
+        fixture.press(u"Delete permanently"_s);
         QVERIFY(fixture.question() != nullptr);
-        QCOMPARE(fixture.question()->text(), u"Numbers is not deleted, or not all of it."_s);
+        QCOMPARE(fixture.question()->text(), u"\"Numbers\" was not deleted, or only in part."_s);
         QCOMPARE(fixture.window->model().jobs().size(), std::size_t(1));
         lock(QFile::WriteOwner);
     }

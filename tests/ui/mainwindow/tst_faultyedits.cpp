@@ -183,19 +183,19 @@ private Q_SLOTS:
                 << QString::fromLatin1(valid) << QByteArray(saved) << isKept;
         };
         row("Longest wait", "", "5", "5s", R"("max_wait": "5s")");
-        row("Most tries", "Retries", "often", "3", R"("max_attempts": 3)");
+        row("Maximum attempts", "Retries", "often", "3", R"("max_attempts": 3)");
         row("First wait", "Retries", "5", "5s", R"("backoff_base": "5s")");
-        row("Largest answer", "Network", "big", "1 MiB", R"("max_body": 1048576)");
-        row("Refused with", "Refusals", "bad", "503", "503");
+        row("Largest response", "Network", "big", "1 MiB", R"("max_body": 1048576)");
+        row("Rate-limit statuses", "Throttling", "bad", "503", "503");
         row("Documentation", "About", "docs.org", "https://docs.org", "https://docs.org");
-        row("One each", "Limits", "soon", "40ms", R"("emission_interval": "40ms")");
-        row("At once", "Limits", "many", "7", R"("burst": 7)");
+        row("One every", "Limits", "soon", "40ms", R"("emission_interval": "40ms")");
+        row("Burst", "Limits", "many", "7", R"("burst": 7)");
         // A password is in no file.
         row("Proxy", "Network", "http://a:b@127.0.0.1:1", "none", R"("proxy": "none")", false);
         row("Proxy", "Network", "a:b", "none", R"("proxy": "none")", false);
         row("Documentation", "About", "ftp://a:b@docs.org", "https://docs.org", "https://docs.org",
             false);
-        row("Redis", "Several computers", "redis://:a@10.0.0.5", "redis://10.0.0.5", "10.0.0.5",
+        row("Redis", "Sharing through Redis", "redis://:a@10.0.0.5", "redis://10.0.0.5", "10.0.0.5",
             false);
     }
     void refusedTextIsThereAfterTheNextStart()
@@ -251,11 +251,11 @@ private Q_SLOTS:
         profile.throttling.bodies = {{{}, {}, {"slow"}, {}}, {{}, {}, {"later"}, {}}};
         fixture.profile().change(u"edit"_s, profile);
         const auto table = [&fixture] {
-            fixture.show(u"Refusals"_s);
-            auto *const head = fixture.find<QPushButton>(u"Refusals"_s);
+            fixture.show(u"Throttling"_s);
+            auto *const head = fixture.find<QPushButton>(u"Throttling"_s);
             if (!head->isChecked())
                 QTest::mouseClick(head, Qt::LeftButton);
-            return fixture.named<QTableView>(u"Bodies of refusals"_s);
+            return fixture.named<QTableView>(u"Bodies of rate limit responses"_s);
         };
         constexpr int statuses = 3;
         QAbstractItemModel *bodies = table()->model();
@@ -299,7 +299,7 @@ private Q_SLOTS:
             fixture.profile().change(u"edit"_s, profile);
         });
         row("another field", 1, [](const Fixture &fixture, QListView &) {
-            auto *const field = fixture.named<QLineEdit>(u"At once"_s);
+            auto *const field = fixture.named<QLineEdit>(u"Burst"_s);
             field->setFocus();
             field->setText(u"7"_s);
             QTest::keyClick(field, Qt::Key_Return);
@@ -345,7 +345,7 @@ private Q_SLOTS:
         list->setCurrentIndex(list->model()->index(1, 0));
         const auto field = [&fixture] {
             QCoreApplication::processEvents(); // new fields are shown a moment later
-            return fixture.named<QLineEdit>(u"One each"_s);
+            return fixture.named<QLineEdit>(u"One every"_s);
         };
         field()->setFocus();
         field()->setText(u"soon"_s);

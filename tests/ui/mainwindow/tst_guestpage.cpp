@@ -127,8 +127,8 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(fixture.page() != nullptr, patience);
         const QStringList wanted {
             u"\"Numbers\" has not run here yet"_s,
-            u"This is all that it would do. Was it made by somebody else? Then see "
-            "that this is what it is for."_s,
+            u"This is everything the job would do. If you did not create it, check that you expect "
+            "all of this."_s,
             u"Needs your permission"_s,
             u"sends the secret \"token\" to %1"_s.arg(fixture.address()),
             u"reads %1 line by line and sends it to %2"_s.arg(fixture.path("private/rows.txt"),
@@ -140,7 +140,7 @@ private Q_SLOTS:
             u"uses the system's proxy if there is one"_s,
             u"reads the secret \"token\" from the environment variable PENSTOCK_SECRET_TOKEN if it "
             "is set"_s,
-            u"A yes is remembered."_s,
+            u"Your permission is remembered."_s,
         };
         QCOMPARE(fixture.textsOnPage(), wanted);
     }
@@ -191,7 +191,7 @@ private Q_SLOTS:
         QTest::keyClick(fixture.window.get(), Qt::Key_Return, Qt::ControlModifier);
         QTRY_VERIFY_WITH_TIMEOUT(fixture.page() != nullptr, patience);
         QTest::keyClick(fixture.page(), Qt::Key_Escape);
-        QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(u"it was not let"_s), patience);
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(u"you did not allow it"_s), patience);
         QCOMPARE(fixture.server.counts().received, 0);
     }
     // It was sent by somebody, and its user wants to see that it is.
@@ -216,7 +216,7 @@ private Q_SLOTS:
         fixture.pressStart();
         QTRY_VERIFY_WITH_TIMEOUT(fixture.page() != nullptr, patience);
         const QStringList texts = fixture.textsOnPage();
-        QVERIFY(texts.contains(u"Nothing needs a yes."_s));
+        QVERIFY(texts.contains(u"Nothing needs your permission."_s));
         QVERIFY(!texts.contains(u"Needs your permission"_s));
         QTest::keyClick(fixture.page(), Qt::Key_Return); // which goes on
         QTRY_COMPARE_WITH_TIMEOUT(job.state(), JobSession::State::Done, patience);
@@ -242,8 +242,8 @@ private Q_SLOTS:
         document.change(u"type"_s, spec);
         fixture.pressStart();
         QTRY_VERIFY_WITH_TIMEOUT(fixture.page() != nullptr, patience);
-        QVERIFY(
-            fixture.textsOnPage().contains(u"ignore TLS errors: whoever answers is believed"_s));
+        QVERIFY(fixture.textsOnPage().contains(
+            u"ignores TLS errors: the server's identity is not verified"_s));
     }
     void somebodysOwnFirstRunIsNotAskedAbout_data()
     {
@@ -336,7 +336,7 @@ private Q_SLOTS:
         QTest::keyClick(scroll, Qt::Key_PageDown);
         QVERIFY(scroll->verticalScrollBar()->value() > 0);
         QVERIFY(page->isVisible());
-        QVERIFY(scroll->accessibleDescription().contains(u"Harmless: ignore TLS"_s));
+        QVERIFY(scroll->accessibleDescription().contains(u"Harmless: ignores TLS"_s));
     }
 };
 

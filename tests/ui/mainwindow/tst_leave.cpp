@@ -99,9 +99,9 @@ private Q_SLOTS:
         QMessageBox *question = fixture.question("pathquestion");
         QVERIFY(question != nullptr);
         QCOMPARE(question->text(),
-                 u"The job \"Numbers\" would do this:\n"
-                 "read %1 line by line and send it to %2"_s.arg(fixture.rowsFile(),
-                                                                fixture.server.url().toString()));
+                 u"Run \"Numbers\"? It does this outside its folder:\n"
+                 "reads %1 line by line and sends it to %2"_s.arg(fixture.rowsFile(),
+                                                                  fixture.server.url().toString()));
         QTest::keyClick(question, Qt::Key_Return); // which is the no
         QTRY_COMPARE_WITH_TIMEOUT(job.state(), JobSession::State::Failed, patience);
         QVERIFY(job.fault()->what().contains(fixture.rowsFile()));
@@ -110,7 +110,7 @@ private Q_SLOTS:
         job.start(JobSession::From::Beginning);
         question = fixture.question("pathquestion");
         QVERIFY(question != nullptr);
-        Fixture::press(question, "Let it");
+        Fixture::press(question, "Allow");
         QTRY_COMPARE_WITH_TIMEOUT(job.state(), JobSession::State::Done, patience);
         QCOMPARE(fixture.received(), 2);
 
@@ -162,8 +162,9 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(fixture.find<QPushButton>(u"Send one"_s)->isEnabled(), patience);
         fixture.window->currentJob()->sendOne();
         QTRY_VERIFY_WITH_TIMEOUT(fixture.question("pathquestion") != nullptr, patience);
-        Fixture::press(fixture.question("pathquestion"), "Do not start it");
-        QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(u"out of its folder"_s), patience);
+        Fixture::press(fixture.question("pathquestion"), "Do not allow");
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(u"you did not allow access outside its folder"_s),
+                                 patience);
         QCOMPARE(fixture.received(), 0);
     }
     void aSecretIsAskedFor()
@@ -175,7 +176,7 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(fixture.question("secretquestion") != nullptr, patience);
         QVERIFY(fixture.question("secretquestion")
                     ->text()
-                    .contains(u"The secret \"token\" would be sent to http://127."_s));
+                    .contains(u"Send the secret \"token\" to http://127."_s));
         QTest::keyClick(fixture.question("secretquestion"), Qt::Key_Escape);
         QTRY_COMPARE_WITH_TIMEOUT(job.state(), JobSession::State::Failed, patience);
         QCOMPARE(job.fault()->kind, Error::Kind::Secret);

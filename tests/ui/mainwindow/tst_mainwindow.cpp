@@ -198,7 +198,7 @@ private Q_SLOTS:
         QTRY_COMPARE_WITH_TIMEOUT(session.state(), State::Stopped, patience);
         auto *const strip = fixture.window->findChild<RunStrip *>();
         QTRY_VERIFY_WITH_TIMEOUT(strip->isVisible(), patience);
-        QVERIFY(fixture.hasLabel(u"of 200 when Penstock was ended"_s));
+        QVERIFY(fixture.hasLabel(u"of 200 because Penstock was terminated"_s));
         QVERIFY(session.progress().answered >= 5);
         QTest::mouseClick(fixture.find<QPushButton>(u"Resume"_s), Qt::LeftButton);
         QTRY_VERIFY_WITH_TIMEOUT(!strip->isVisible(), patience);
@@ -270,7 +270,7 @@ private Q_SLOTS:
         QCOMPARE(fixture.window->currentJob(), nullptr); // what was in front is in front
         fixture.window->openJob(*fixture.onlyJob());
         QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(why), patience);
-        QVERIFY(!fixture.hasLabel(u"when Penstock was ended"_s));
+        QVERIFY(!fixture.hasLabel(u"because Penstock was terminated"_s));
     }
 
     void whatFailedIsSentAgain()

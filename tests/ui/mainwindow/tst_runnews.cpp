@@ -125,7 +125,7 @@ private Q_SLOTS:
         session.start();
         QTRY_COMPARE_WITH_TIMEOUT(session.state(), State::Done, patience);
         QCOMPARE(fixture.desktop.titles, QStringList {u"Numbers: Done"_s});
-        QVERIFY2(fixture.desktop.texts.front().startsWith(u"200 of 200 rows answered in "_s),
+        QVERIFY2(fixture.desktop.texts.front().startsWith(u"200 of 200 rows done in "_s),
                  qPrintable(fixture.desktop.texts.front()));
         // Who clicks on it sees it.
         QCOMPARE(fixture.window->currentJob(), nullptr);
@@ -158,7 +158,7 @@ private Q_SLOTS:
         fixture.onlyJob()->start();
         QTRY_COMPARE_WITH_TIMEOUT(fixture.onlyJob()->state(), State::Done, patience);
         QVERIFY2(fixture.desktop.texts.value(0).startsWith(
-                     u"200 of 200 rows answered; the last run took "_s),
+                     u"200 of 200 rows done; the last run took "_s),
                  qPrintable(fixture.desktop.texts.value(0)));
     }
 

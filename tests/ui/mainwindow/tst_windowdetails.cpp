@@ -100,7 +100,7 @@ private Q_SLOTS:
     {
         Fixture fixture;
         fixture.openWith([](JobSpec &) {});
-        auto *const output = fixture.named<QLineEdit>(u"File for the answers"_s);
+        auto *const output = fixture.named<QLineEdit>(u"Output file"_s);
         QVERIFY(output != nullptr);
         output->setFocus();
         output->selectAll();
@@ -123,7 +123,7 @@ private Q_SLOTS:
         QFETCH(const QString, pasted);
         QFETCH(const bool, isACommand);
         Fixture fixture;
-        auto *const field = fixture.named<QLineEdit>(u"Curl command or address"_s);
+        auto *const field = fixture.named<QLineEdit>(u"curl command or URL"_s);
         QVERIFY(field != nullptr);
         QGuiApplication::clipboard()->setText(pasted);
         const QPoint at = field->rect().center();
@@ -294,7 +294,7 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(page->plan().has_value(), patience);
         QVERIFY2(page->plan()->requests <= Fixture::rows - 20,
                  qPrintable(QString::number(page->plan()->requests)));
-        QVERIFY(fixture.hasLabel(u"It runs: what is left finishes at"_s));
+        QVERIFY(fixture.hasLabel(u"Running: the rest finishes at"_s));
         fixture.onlyJob()->stop();
         QTRY_COMPARE_WITH_TIMEOUT(session.state(), State::Stopped, patience);
         QTRY_COMPARE_WITH_TIMEOUT(page->plan()->requests, Fixture::rows - session.progress().done(),

@@ -150,7 +150,7 @@ private Q_SLOTS:
         fixture.window->currentJob()->showPage(JobTab::Page::Throttling);
         auto *const table
             = fixture.window->findChild<ThrottlingPage *>()->findChild<QTableView *>();
-        QVERIFY(fixture.find<QLabel>(u"No refusals so far."_s));
+        QVERIFY(fixture.find<QLabel>(u"No rate limit responses so far."_s));
         QTRY_VERIFY_WITH_TIMEOUT(table->model()->rowCount() > 0, patience);
         const auto apply = [&fixture]() -> QPushButton * {
             for (QPushButton *const each : fixture.window->findChildren<QPushButton *>()) {
@@ -182,7 +182,7 @@ private Q_SLOTS:
         QCOMPARE(fixture.session().progress().answered, 120);
         QTRY_COMPARE_WITH_TIMEOUT(table->model()->rowCount(), int(throttles), patience);
 
-        fixture.action(u"Undo change of Practice server"_s)->trigger();
+        fixture.action(u"Undo Apply change to Mock server"_s)->trigger();
         QCOMPARE(profile.manners(), before);
         QTRY_VERIFY_WITH_TIMEOUT(apply(), patience);
         QTest::keyClick(fixture.window.get(), Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
@@ -232,7 +232,7 @@ private Q_SLOTS:
         job.rows.from = RowsSpec::Range {.name = u"id"_s, .from = 1, .to = 2};
         JobSession &untouched = fixture.window->model().addJob(document.work(), job, {});
         fixture.window->runSample();
-        QCOMPARE(fixture.session().profile().profile().name, u"Practice server"_s);
+        QCOMPARE(fixture.session().profile().profile().name, u"Mock server"_s);
         QVERIFY(fixture.session().isActive());
         QVERIFY(!untouched.isActive() && untouched.mayStart());
     }
@@ -268,7 +268,7 @@ private Q_SLOTS:
         QCOMPARE(tree->model()->rowCount(), 1);
         QTest::keyClicks(field, u"x"_s);
         QCOMPARE(tree->model()->rowCount(), 0);
-        QVERIFY(fixture.find<QLabel>(u"Nothing has this in its name."_s));
+        QVERIFY(fixture.find<QLabel>(u"No matches."_s));
     }
 
     void aTabClosesAndComesBack()

@@ -98,7 +98,7 @@ private Q_SLOTS:
     {
         Fixture fixture;
         QTRY_VERIFY_WITH_TIMEOUT(fixture.page->plan(), planPatience);
-        const QString title = u"It costs about"_s;
+        const QString title = u"Estimated cost"_s;
         QVERIFY(!fixture.hasLabel(title));
         Profile priced = fixture.profile.profile();
         priced.limits[0].price = Price {*Decimal::parse(u"0.25"), u"USD"_s, 1};
@@ -147,24 +147,24 @@ private Q_SLOTS:
         QTRY_VERIFY(curve->redraws() > 0 && !curve->isRedrawDue());
         QCOMPARE(calls->drawnDots(), 0); // nobody sees it
 
-        QTest::mouseClick(fixture.named<QToolButton>(u"View: Calls"_s), Qt::LeftButton);
+        QTest::mouseClick(fixture.named<QToolButton>(u"View: Requests"_s), Qt::LeftButton);
         QTRY_VERIFY(calls->isVisible() && calls->drawnDots() > 100);
         QVERIFY(!curve->isVisible());
-        QVERIFY(fixture.find<QLabel>(u"The first 2,000 calls, one by one"_s));
-        QCOMPARE(calls->accessibleDescription(), u"2000 calls"_s);
+        QVERIFY(fixture.find<QLabel>(u"The first 2,000 requests, one by one"_s));
+        QCOMPARE(calls->accessibleDescription(), u"2000 requests"_s);
         QCOMPARE(namelessIn(*fixture.window).join(u"; "_s), QString());
         QTRY_COMPARE(cutIn(*fixture.window).join(u"; "_s), QString());
 
         const int redraws = curve->redraws();
         const Duration before = fixture.page->plan()->firstCalls.back();
         fixture.named<QSpinBox>(u"900/min"_s)->setValue(60);
-        const QString whatIf = u"What if: the first 2,000 calls, one by one"_s;
+        const QString whatIf = u"What if: the first 2,000 requests, one by one"_s;
         QTRY_VERIFY_WITH_TIMEOUT(fixture.find<QLabel>(whatIf), planPatience);
         QVERIFY(fixture.page->whatIf()->firstCalls.back() > before);
         fixture.window->currentJob()->document().change(u"test"_s, exampleJob(30));
-        QTRY_VERIFY_WITH_TIMEOUT(fixture.find<QLabel>(u"What if: all 30 calls, one by one"_s),
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.find<QLabel>(u"What if: all 30 requests, one by one"_s),
                                  planPatience);
-        QCOMPARE(calls->accessibleDescription(), u"30 calls"_s);
+        QCOMPARE(calls->accessibleDescription(), u"30 requests"_s);
         QCOMPARE(curve->redraws(), redraws); // and the one behind it has no work
 
         QTest::mouseClick(fixture.named<QToolButton>(u"View: Curve"_s), Qt::LeftButton);
@@ -236,14 +236,13 @@ private Q_SLOTS:
         type(u"/items/{{ident}}"_s);
         auto *const chart = fixture.named<LivePlot>(u"Requests over time"_s);
         QVERIFY(chart != nullptr);
-        QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(u"There is no plan: "_s), planPatience);
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(u"Planning failed: "_s), planPatience);
         QVERIFY(fixture.hasLabel(u"ident"_s));
         QVERIFY(!fixture.page->plan());
-        QTRY_COMPARE_WITH_TIMEOUT(chart->accessibleDescription(), u"There is no plan"_s,
-                                  planPatience);
+        QTRY_COMPARE_WITH_TIMEOUT(chart->accessibleDescription(), u"No plan"_s, planPatience);
         type(u"/items/{{id}}"_s);
         QTRY_VERIFY_WITH_TIMEOUT(fixture.page->plan(), planPatience);
-        QVERIFY(!fixture.hasLabel(u"There is no plan: "_s));
+        QVERIFY(!fixture.hasLabel(u"Planning failed: "_s));
     }
     void saysWhereLimitsComeFromThatNobodyDeclared()
     {
@@ -266,7 +265,7 @@ private Q_SLOTS:
         auto *const own = stack.findChild<Stack *>();
         QVERIFY(own && own->restore(discoveredState()));
         QTRY_VERIFY_WITH_TIMEOUT(keep->isVisible(), planPatience);
-        QVERIFY2(text->text().contains(u"These limits are a guess, from what the server said"_s),
+        QVERIFY2(text->text().contains(u"These limits are estimates from responses at "_s),
                  qPrintable(text->text()));
         QVERIFY2(text->text().contains(u"50 in 5 s (shown: 50 were accepted within 5 s"_s),
                  qPrintable(text->text()));

@@ -69,8 +69,8 @@ void open(const Fixture &fixture, const QString &title)
 
 void openAll(const Fixture &fixture)
 {
-    for (const char *const title :
-         {"Retries", "Network", "Refusals", "Several computers", "Sign-in, further", "About"}) {
+    for (const char *const title : {"Retries", "Network", "Throttling", "Sharing through Redis",
+                                    "More sign-in settings", "About"}) {
         if (fixture.find<QPushButton>(QString::fromLatin1(title)) != nullptr)
             open(fixture, QString::fromLatin1(title));
     }
@@ -166,7 +166,7 @@ void TestProfileFields::allOfTheSchemaHasAField()
     fixture.document.change(u"test"_s, profile);
     openAll(fixture);
     std::set<QString> edited;
-    auto *const kinds = fixture.named<QComboBox>(u"Who signs in"_s);
+    auto *const kinds = fixture.named<QComboBox>(u"Sign-in"_s);
     kinds->setFocus();
     for (int kind = 0; kind < kinds->count(); ++kind) {
         while (kinds->currentIndex() != kind)
@@ -196,19 +196,19 @@ void TestProfileFields::thePageIsCalmUntilASectionIsOpened()
     Fixture fixture;
     for (const FoldedSection *const each : fixture.window->findChildren<FoldedSection *>())
         QVERIFY(!each->isOpen());
-    QVERIFY(fixture.hasLabel(u"as usual"_s));
-    QVERIFY(fixture.named<QLineEdit>(u"Most tries"_s) == nullptr);
+    QVERIFY(fixture.hasLabel(u"defaults"_s));
+    QVERIFY(fixture.named<QLineEdit>(u"Maximum attempts"_s) == nullptr);
     open(fixture, u"Retries"_s);
-    fixture.type(u"Most tries"_s, u"3"_s);
-    QVERIFY(fixture.hasLabel(u"set: Most tries"_s));
+    fixture.type(u"Maximum attempts"_s, u"3"_s);
+    QVERIFY(fixture.hasLabel(u"set: Maximum attempts"_s));
     open(fixture, u"Retries"_s);
     QTest::mouseClick(fixture.find<QPushButton>(u"Retries"_s), Qt::LeftButton);
-    QVERIFY(fixture.named<QLineEdit>(u"Most tries"_s) == nullptr);
+    QVERIFY(fixture.named<QLineEdit>(u"Maximum attempts"_s) == nullptr);
     // The keyboard opens it as well.
     auto *const head = fixture.find<QPushButton>(u"Retries"_s);
     head->setFocus(Qt::TabFocusReason);
     QTest::keyClick(head, Qt::Key_Return);
-    QVERIFY(fixture.named<QLineEdit>(u"Most tries"_s) != nullptr);
+    QVERIFY(fixture.named<QLineEdit>(u"Maximum attempts"_s) != nullptr);
 }
 
 void TestProfileFields::whatIsTypedIsInTheFile_data()
@@ -222,34 +222,35 @@ void TestProfileFields::whatIsTypedIsInTheFile_data()
                   << QString::fromLatin1(section) << QString::fromLatin1(text)
                   << QString::fromLatin1(json);
           };
-    row("Retries", "Most tries", "3", R"("max_attempts": 3)");
+    row("Retries", "Maximum attempts", "3", R"("max_attempts": 3)");
     row("Retries", "First wait", "250 ms", R"("backoff_base": "250ms")");
     row("Retries", "Longest wait", "2m", R"("backoff_cap": "2m")");
-    row("Retries", "Statuses", "502, 503", R"("statuses": [502, 503])");
-    row("Retries", "Key header", "Idempotency-Key", R"("idempotency_header": "Idempotency-Key")");
-    row("Network", "Time to connect", "5s", R"("connect_timeout": "5s")");
-    row("Network", "Time for an answer", "1m30s", R"("timeout": "1m30s")");
-    row("Network", "Largest answer", "2 MiB", R"("max_body": 2097152)");
-    row("Network", "Largest answer", "1000", R"("max_body": 1000)");
-    row("Network", "Memory for answers", "1gib", R"("memory": 1073741824)");
+    row("Retries", "Retried statuses", "502, 503", R"("statuses": [502, 503])");
+    row("Retries", "Idempotency header", "Idempotency-Key",
+        R"("idempotency_header": "Idempotency-Key")");
+    row("Network", "Connect timeout", "5s", R"("connect_timeout": "5s")");
+    row("Network", "Total timeout", "1m30s", R"("timeout": "1m30s")");
+    row("Network", "Largest response", "2 MiB", R"("max_body": 2097152)");
+    row("Network", "Largest response", "1000", R"("max_body": 1000)");
+    row("Network", "Memory for responses", "1gib", R"("memory": 1073741824)");
     row("Network", "Proxy", "none", R"("proxy": "none")");
     row("Network", "Proxy", "socks5://me@host:1080", R"("proxy": "socks5://me@host:1080")");
-    row("Network", "Authority", "/etc/ca.pem", R"("extra_ca": "/etc/ca.pem")");
-    row("Network", "Own certificate", "/tmp/own.pem", R"("client_certificate": "/tmp/own.pem")");
-    row("Refusals", "Runs pause after", "3", R"("fuse": 3)");
-    row("Refusals", "Runs pause after", "0", R"("fuse": false)");
-    row("Refusals", "Limit header", "X-Quota", R"("limit_header": "X-Quota")");
-    row("Refusals", "Header of the rest", "X-Rest", R"("remaining_header": "X-Rest")");
-    row("Refusals", "Reset header", "X-More", R"("reset_header": "X-More")");
-    row("Refusals", "Waited on top", "2s", R"("bucket_pad": "2s")");
-    row("Refusals", "Shortest wait", "3s", R"("floor": "3s")");
-    row("Refusals", "Refused with", "403", R"("statuses": [403])");
-    row("Several computers", "Redis", "redis://10.0.0.5",
+    row("Network", "Certificate authority", "/etc/ca.pem", R"("extra_ca": "/etc/ca.pem")");
+    row("Network", "Client certificate", "/tmp/own.pem", R"("client_certificate": "/tmp/own.pem")");
+    row("Throttling", "Runs pause after", "3", R"("fuse": 3)");
+    row("Throttling", "Runs pause after", "0", R"("fuse": false)");
+    row("Throttling", "Limit header", "X-Quota", R"("limit_header": "X-Quota")");
+    row("Throttling", "Remaining header", "X-Rest", R"("remaining_header": "X-Rest")");
+    row("Throttling", "Reset header", "X-More", R"("reset_header": "X-More")");
+    row("Throttling", "Extra wait", "2s", R"("bucket_pad": "2s")");
+    row("Throttling", "Shortest wait", "3s", R"("floor": "3s")");
+    row("Throttling", "Rate-limit statuses", "403", R"("statuses": [403])");
+    row("Sharing through Redis", "Redis", "redis://10.0.0.5",
         R"("shared": {"redis": "redis://10.0.0.5:6379", "name": "example"})");
-    row("Sign-in, further", "Name of the secret", "other", R"("bearer": {"secret": "other"})");
+    row("More sign-in settings", "Name of the secret", "other", R"("bearer": {"secret": "other"})");
     row("About", "Description", "What we pull", R"("description": "What we pull")");
     row("About", "Documentation", "https://docs.org/x", R"("docs": "https://docs.org/x")");
-    row("About", "Read on", "2026-11-21", R"("as_of": "2026-11-21")");
+    row("About", "Limits read on", "2026-11-21", R"("as_of": "2026-11-21")");
     row("About", "Source", "their mail", R"("source": "their mail")");
 }
 
@@ -284,10 +285,10 @@ void TestProfileFields::choicesAreInTheFile_data()
     row("Network", "HTTP/2", 1, R"("http2": true)");
     row("Network", "Sending", 1, R"("strict_send": false)");
     row("Network", "TLS errors", 1, R"("ignore_errors": true)");
-    row("Refusals", "Undeclared rates", 1, R"("discover": false)");
-    row("Refusals", "Limits are held", 1, R"("share": false)");
-    row("Refusals", "Headers of each row", 1, R"("keep_headers": true)");
-    row("Refusals", "Resets are", 2, R"("reset_kind": "epoch_ms")");
+    row("Throttling", "Undeclared rates", 1, R"("discover": false)");
+    row("Throttling", "Limit sharing", 1, R"("share": false)");
+    row("Throttling", "Headers of each row", 1, R"("keep_headers": true)");
+    row("Throttling", "Reset values", 2, R"("reset_kind": "epoch_ms")");
 }
 
 void TestProfileFields::choicesAreInTheFile()
@@ -312,21 +313,21 @@ void TestProfileFields::whatIsUsualIsShownAsSuch_data()
 {
     QTest::addColumn<QString>("section");
     QTest::addColumn<QString>("usual");
-    QTest::newRow("Most tries") << "Retries"
-                                << "5";
+    QTest::newRow("Maximum attempts") << "Retries"
+                                      << "5";
     QTest::newRow("First wait") << "Retries"
                                 << "500ms";
     QTest::newRow("Longest wait") << "Retries"
                                   << "1m";
-    QTest::newRow("Time to connect") << "Network"
+    QTest::newRow("Connect timeout") << "Network"
                                      << "10s";
-    QTest::newRow("Time for an answer") << "Network"
-                                        << "1m";
-    QTest::newRow("Largest answer") << "Network"
-                                    << "64 MiB";
-    QTest::newRow("Memory for answers") << "Network"
-                                        << "512 MiB";
-    QTest::newRow("Shortest wait") << "Refusals"
+    QTest::newRow("Total timeout") << "Network"
+                                   << "1m";
+    QTest::newRow("Largest response") << "Network"
+                                      << "64 MiB";
+    QTest::newRow("Memory for responses") << "Network"
+                                          << "512 MiB";
+    QTest::newRow("Shortest wait") << "Throttling"
                                    << "1s";
 }
 
@@ -354,23 +355,23 @@ void TestProfileFields::whatIsWrongIsSaidBelowTheField_data()
                   << QString::fromLatin1(section) << QString::fromLatin1(text)
                   << QString::fromLatin1(says);
           };
-    row("Retries", "Most tries", "often", "is no whole number");
-    row("Retries", "Most tries", "200", "max_attempts");
+    row("Retries", "Maximum attempts", "often", "is not a whole number");
+    row("Retries", "Maximum attempts", "200", "max_attempts");
     row("Retries", "First wait", "5", "unit");
     row("Retries", "Longest wait", "1ms", "backoff_cap is less");
-    row("Retries", "Statuses", "bad", "is no status");
-    row("Retries", "Statuses", "99", "no list of statuses");
-    row("Retries", "Key header", "a b", "header");
-    row("Network", "Largest answer", "big", "is no size");
-    row("Network", "Largest answer", "0", "max_body");
+    row("Retries", "Retried statuses", "bad", "is not a status");
+    row("Retries", "Retried statuses", "99", "not a list of statuses");
+    row("Retries", "Idempotency header", "a b", "header");
+    row("Network", "Largest response", "big", "is not a size");
+    row("Network", "Largest response", "0", "max_body");
     row("Network", "Proxy", "host:8080", "http:// or socks5://");
-    row("Network", "Proxy", "http://a:b@host:1", "does not belong in the file");
-    row("Refusals", "Refused with", "200", "statuses from 400 to 599");
-    row("Several computers", "Redis", "10.0.0.5", "rediss://");
-    row("Several computers", "Redis", "redis://:a@10.0.0.5", "as a secret below");
-    row("Sign-in, further", "Name of the secret", "my key", "no name of a secret");
-    row("About", "Documentation", "docs.org", "begins with https://");
-    row("About", "Read on", "21.11.2026", "is no date");
+    row("Network", "Proxy", "http://a:b@host:1", "Remove the password");
+    row("Throttling", "Rate-limit statuses", "200", "statuses from 400 to 599");
+    row("Sharing through Redis", "Redis", "10.0.0.5", "rediss://");
+    row("Sharing through Redis", "Redis", "redis://:a@10.0.0.5", "name of a secret below");
+    row("More sign-in settings", "Name of the secret", "my key", "not a valid name for a secret");
+    row("About", "Documentation", "docs.org", "must begin with https://");
+    row("About", "Limits read on", "21.11.2026", "is not a date");
 }
 
 void TestProfileFields::whatIsWrongIsSaidBelowTheField()
@@ -399,8 +400,8 @@ void TestProfileFields::whatIsWrongIsSaidBelowTheField()
 void TestProfileFields::bodiesAndScopesAreTables()
 {
     Fixture fixture;
-    open(fixture, u"Refusals"_s);
-    const QString bodies = u"Bodies of refusals"_s;
+    open(fixture, u"Throttling"_s);
+    const QString bodies = u"Bodies of rate limit responses"_s;
     typeInto(fixture, bodies, 0, 0, u"/errors/*/type"_s);
     typeInto(fixture, bodies, 0, 1, u"RATE_LIMITED | THROTTLED"_s);
     typeInto(fixture, bodies, 0, 3, u"200, 403"_s);
@@ -416,7 +417,7 @@ void TestProfileFields::bodiesAndScopesAreTables()
     view->setCurrentIndex(view->model()->index(1, 0));
     QTest::keyClick(view, Qt::Key_Delete);
     QCOMPARE(fixture.document.profile().throttling.bodies.size(), std::size_t(1));
-    const QString scopes = u"Limits that a refusal closes"_s;
+    const QString scopes = u"Limits that a rate limit response closes"_s;
     typeInto(fixture, scopes, 0, 0, u"search"_s);
     typeInto(fixture, scopes, 0, 1, u"900/minute"_s);
     QVERIFY(fixture.hasLabel(u"Did you mean \"900/min\"?"_s));
@@ -456,10 +457,10 @@ void TestProfileFields::aHeaderCanBeASecret()
 void TestProfileFields::everySecretCanBeEntered()
 {
     Fixture fixture;
-    QVERIFY(fixture.find<QPushButton>(u"Further secrets"_s) == nullptr);
+    QVERIFY(fixture.find<QPushButton>(u"Other secrets"_s) == nullptr);
     typeInto(fixture, u"Headers of every request"_s, 1, 0, u"X-Key"_s);
     typeInto(fixture, u"Headers of every request"_s, 1, 1, u"{\"secret\": \"second\"}"_s);
-    open(fixture, u"Further secrets"_s);
+    open(fixture, u"Other secrets"_s);
     QVERIFY(fixture.find<QLabel>(u"second"_s));
     // That of the sign-in is above it.
     QPushButton *enter = nullptr;
@@ -483,10 +484,10 @@ void TestProfileFields::fieldsOfLimitsAreInTheFile_data()
             << QString::fromLatin1(limit) << QString::fromLatin1(text) << QString::fromLatin1(json);
     };
     const char *const bucket = "bucket 40 refill 2/s";
-    row(bucket, "In it at first", "-3", R"("initial": -3)");
+    row(bucket, "Initial amount", "-3", R"("initial": -3)");
     row("900/min", "Only hosts", "*.example.com", R"("match": {"host": "*.example.com"})");
-    row("900/min", "One for each", "host", R"("per": "host")");
-    row("900/min", "One for each", "{{user}}", R"("per": "{{user}}")");
+    row("900/min", "Separate limit per", "host", R"("per": "host")");
+    row("900/min", "Separate limit per", "{{user}}", R"("per": "{{user}}")");
 }
 
 void TestProfileFields::fieldsOfLimitsAreInTheFile()

@@ -69,7 +69,7 @@ private Q_SLOTS:
         QCOMPARE(readFile(file).value(), wrong);
         // Mended elsewhere.
         makeFile(file, QByteArray(wrong).replace(", \"brust\": 2", ""));
-        QTest::mouseClick(fixture.find<QPushButton>(u"Read the file again"_s), Qt::LeftButton);
+        QTest::mouseClick(fixture.find<QPushButton>(u"Reload the file"_s), Qt::LeftButton);
         QVERIFY(fault().isEmpty());
         QVERIFY(fixture.find<QPushButton>(u"Add limit"_s));
         QCOMPARE(fixture.window->currentProfile()->document().profile().limits.size(),
@@ -86,7 +86,7 @@ private Q_SLOTS:
         fixture.type(u"Base URL"_s, u"https://mine.example.com"_s);
         QTRY_VERIFY_WITH_TIMEOUT(fixture.document.notWrittenBecause(), patience);
         QCOMPARE(fixture.onDisk(), theirs);
-        QTest::mouseClick(fixture.find<QPushButton>(u"Keep what is here"_s), Qt::LeftButton);
+        QTest::mouseClick(fixture.find<QPushButton>(u"Keep my version"_s), Qt::LeftButton);
         QTRY_COMPARE_WITH_TIMEOUT(fixture.onDisk().baseUrl, u"https://mine.example.com"_s,
                                   patience);
         QCOMPARE(fixture.onDisk().limits.size(), std::size_t(3));

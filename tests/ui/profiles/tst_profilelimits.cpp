@@ -50,9 +50,9 @@ private Q_SLOTS:
     void limitsAreEditedFieldByField()
     {
         Fixture fixture;
-        fixture.type(u"Lets through"_s, u"1200"_s);
+        fixture.type(u"At most"_s, u"1200"_s);
         QCOMPARE(std::get<SlidingWindowSettings>(fixture.limits()[0].settings).capacity, 1200);
-        fixture.type(u"per"_s, u"2 m"_s);
+        fixture.type(u"Per"_s, u"2 m"_s);
         QCOMPARE(std::get<SlidingWindowSettings>(fixture.limits()[0].settings).interval,
                  Duration(2min));
         fixture.type(u"Only paths"_s, u"/search/*"_s);
@@ -96,26 +96,26 @@ private Q_SLOTS:
         QVERIFY(fixture.hasLabel(u"900 in 1 min, of which 60\u00a0% are used"_s));
         fixture.type(u"Price"_s, u"2.50 USD per 1000000"_s);
         QVERIFY(limit().price == (Price {*Decimal::parse(u"2.50"), u"USD"_s, 1'000'000}));
-        fixture.type(u"Free answers"_s, u"304, 404"_s);
+        fixture.type(u"Free statuses"_s, u"304, 404"_s);
         QCOMPARE(limit().freeStatuses, (QList<int> {304, 404}));
-        choose("A call takes", Qt::Key_Down); // always the same
+        choose("Cost per request", Qt::Key_Down); // fixed
         QTRY_VERIFY_WITH_TIMEOUT(limit().estimate == CostEstimate {1}, patience);
         QTRY_VERIFY_WITH_TIMEOUT(fixture.named<QLineEdit>(u"Units"_s), patience);
         fixture.type(u"Units"_s, u"40"_s);
         QVERIFY(limit().estimate == CostEstimate {40});
         // Other fields came, and who chooses is still where he was.
-        choose("A call takes", Qt::Key_End);
+        choose("Cost per request", Qt::Key_End);
         const CostEstimate learned {40, true, {u"$.usage.total_tokens"_s, {}, 1}};
         QTRY_VERIFY_WITH_TIMEOUT(limit().estimate == learned, patience);
         QTRY_COMPARE_WITH_TIMEOUT(QApplication::focusWidget(),
-                                  fixture.named<QComboBox>(u"A call takes"_s), patience);
+                                  fixture.named<QComboBox>(u"Cost per request"_s), patience);
         fixture.type(u"Path"_s, u"$.cost"_s);
         QCOMPARE(limit().estimate->actual.path, u"$.cost"_s);
-        choose("Answers say it in", Qt::Key_End);
+        choose("Actual cost from", Qt::Key_End);
         QTRY_VERIFY_WITH_TIMEOUT(limit().estimate->actual.header == "X-Cost", patience);
         QTRY_VERIFY_WITH_TIMEOUT(fixture.named<QLineEdit>(u"Header"_s), patience);
         fixture.type(u"Header"_s, u"X-Units"_s);
-        fixture.type(u"One stands for"_s, u"1000"_s);
+        fixture.type(u"Multiplied by"_s, u"1000"_s);
         QVERIFY((limit().estimate->actual == ActualCost {{}, "X-Units", 1'000}));
         QTRY_VERIFY_WITH_TIMEOUT(fixture.onDisk().limits == fixture.limits(), patience);
         while (fixture.document.undoStack().canUndo())
@@ -129,14 +129,14 @@ private Q_SLOTS:
     {
         Fixture fixture;
         fixture.type(u"Price"_s, u"2.50 $"_s);
-        QVERIFY(fixture.hasLabel(u"\"$\" is not a currency. Write its three letters"_s));
+        QVERIFY(fixture.hasLabel(u"\"$\" is not a currency. Write a three-letter code"_s));
         QVERIFY(fixture.named<QLineEdit>(u"Price"_s)
                     ->accessibleDescription()
                     .contains(u"is not a currency"_s));
         fixture.type(u"Use at most"_s, u"101%"_s);
         QVERIFY(fixture.named<QLineEdit>(u"Use at most"_s)
                     ->accessibleDescription()
-                    .contains(u"Use is 101%. Write the part of it to be used"_s));
+                    .contains(u"\"101%\" is not a share of a limit. Write a percentage"_s));
         QVERIFY(fixture.limits() == exampleProfile().limits);
     }
 
@@ -156,7 +156,7 @@ private Q_SLOTS:
         for (int i = 0; i < 3; ++i)
             QTest::keyClick(list, Qt::Key_Delete);
         QVERIFY(fixture.limits().empty());
-        QVERIFY(fixture.find<QLabel>(u"Choose a limit on the left, or add one."_s));
+        QVERIFY(fixture.find<QLabel>(u"Choose a limit in the list, or add one."_s));
         for (int i = 0; i < 6; ++i)
             fixture.document.undoStack().undo();
         QCOMPARE(fixture.document.profile(), exampleProfile());

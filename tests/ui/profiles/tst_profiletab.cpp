@@ -56,7 +56,7 @@ private Q_SLOTS:
         QCOMPARE(headers.rowCount(), 1);
         QVERIFY(limits.moveRows({}, 3, 1, {}, 0));
         QCOMPARE(limits.index(0).data(LimitsModel::RuleRole).toString(),
-                 u"Even pace (GCRA): 1 each 1 s"_s);
+                 u"Even spacing (GCRA): 1 each 1 s"_s);
         QCOMPARE(document.profile().limits[1].name, u"900/min"_s);
         QVERIFY(!limits.moveRows({}, 0, 1, {}, 1)); // that is where it is
         changed.limits.clear();
@@ -109,8 +109,8 @@ private Q_SLOTS:
         row("no URL", "Base URL", "api.example.com",
             "Begin with a scheme (https, http) and a host");
         row("a query", "Base URL", "https://x.org/?a=b", "a query belongs in the job");
-        row("no number", "Lets through", "many", "capacity");
-        row("no time", "per", "1 fortnight", "Write it with its unit");
+        row("no number", "At most", "many", "capacity");
+        row("no time", "Per", "1 fortnight", "Write it with its unit");
     }
 
     void whatIsWrongIsToldWhereItIs()
@@ -175,14 +175,14 @@ private Q_SLOTS:
     void secretsGoToTheKeychain()
     {
         Fixture fixture;
-        QVERIFY(fixture.find<QLabel>(u"It is not there yet: enter it."_s));
+        QVERIFY(fixture.find<QLabel>(u"Not stored yet: enter it."_s));
         QTest::mouseClick(fixture.find<QPushButton>(u"Enter…"_s), Qt::LeftButton);
         auto *const field = fixture.named<QLineEdit>(u"Secret"_s);
         QCOMPARE(field->echoMode(), QLineEdit::Password);
         QTest::keyClicks(field, u"sesame"_s);
         QTest::keyClick(field, Qt::Key_Return);
         QCOMPARE(fixture.vault.values.value(u"example"_s), QByteArrayLiteral("sesame"));
-        QVERIFY(fixture.find<QLabel>(u"It is kept, and never shown."_s));
+        QVERIFY(fixture.find<QLabel>(u"Available. Its value is never shown."_s));
         QVERIFY(field->text().isEmpty());
         QVERIFY(fixture.find<QPushButton>(u"Replace…"_s));
         fixture.document.finishSaving();
@@ -193,8 +193,10 @@ private Q_SLOTS:
     {
         const Table<bool, QString> row("isAsked", "words");
         row("there is no keychain", false,
-            "The keychain did not take it. It is held until Penstock ends, and never written.");
-        row("it is wanted so", true, "It is held until Penstock ends, and never written.");
+            "The keychain did not store the secret. It is kept in memory until Penstock closes, "
+            "and never written to disk.");
+        row("it is wanted so", true,
+            "Kept in memory until Penstock closes, and never written to disk.");
     }
 
     void aSecretIsHeldForTheSession()
@@ -225,15 +227,15 @@ private Q_SLOTS:
     void theKeychainIsToldInWords_data()
     {
         const Table<State, QString> row("state", "words");
-        row("locked", State::Locked, "The keychain is locked: unlock it, and look again.");
+        row("locked", State::Locked, "The keychain is locked. Unlock it, and check again.");
         row("none", State::NoKeyring,
-            "There is no keychain here. It can be held until Penstock ends; the "
-            "variable PENSTOCK_SECRET_EXAMPLE does as well.");
+            "No keychain found. Enter the secret for this session only, or set the environment "
+            "variable PENSTOCK_SECRET_EXAMPLE and restart Penstock.");
         row("denied", State::Denied,
-            "The keychain does not hand it out: allow it there, and look again.");
+            "The keychain denies access. Allow it there, and check again.");
         row("silent", State::NoAnswer,
-            "The keychain does not answer: look again, or the variable "
-            "PENSTOCK_SECRET_EXAMPLE does as well.");
+            "The keychain does not respond. Check again, or set the environment variable "
+            "PENSTOCK_SECRET_EXAMPLE and restart Penstock.");
     }
 
     void theKeychainIsToldInWords()
@@ -242,7 +244,7 @@ private Q_SLOTS:
         QFETCH(const QString, words);
         Fixture fixture;
         fixture.vault.state = state;
-        QTest::mouseClick(fixture.find<QPushButton>(u"Look again"_s), Qt::LeftButton);
+        QTest::mouseClick(fixture.find<QPushButton>(u"Check again"_s), Qt::LeftButton);
         QVERIFY2(fixture.find<QLabel>(words),
                  qPrintable(fixture.window->findChild<SecretField *>()->stateText()));
     }
@@ -259,9 +261,9 @@ private Q_SLOTS:
         fixture.document.change(u"edit"_s, profile);
         QVERIFY(risks->isVisible());
         QCOMPARE(risks->text(),
-                 u"TLS errors are ignored: whoever answers is believed.\n"
-                 "The secret key goes to http://api.example.com unencrypted: whoever is on "
-                 "the way can read it."_s);
+                 u"TLS errors are ignored: the server's identity is not verified.\n"
+                 "The secret \"key\" is sent to http://api.example.com unencrypted: others on the "
+                 "network can read it."_s);
         profile.baseUrl = u"https://api.example.com"_s;
         profile.network.tls.ignoreErrors = false;
         fixture.document.change(u"edit back"_s, profile);
@@ -274,7 +276,9 @@ private Q_SLOTS:
         SecretField field({.store = &store});
         field.setSecret(u"example"_s, {});
         QTRY_COMPARE_WITH_TIMEOUT(
-            field.stateText(), u"It is not there yet: set the variable PENSTOCK_SECRET_EXAMPLE."_s,
+            field.stateText(),
+            u"Not stored yet: set the environment variable PENSTOCK_SECRET_EXAMPLE and restart "
+            "Penstock."_s,
             patience);
         for (const QPushButton *const button : field.findChildren<QPushButton *>()) {
             if (button->text() == u"Enter…"_s)
@@ -285,14 +289,14 @@ private Q_SLOTS:
     void aPresetCanBeTaken()
     {
         Fixture fixture;
-        QTest::mouseClick(fixture.find<QPushButton>(u"Take from a preset…"_s), Qt::LeftButton);
+        QTest::mouseClick(fixture.find<QPushButton>(u"Apply a preset…"_s), Qt::LeftButton);
         auto *const dialog = fixture.window->findChild<NewProfileDialog *>();
         QVERIFY(dialog);
         QTest::keyClicks(fixture.named<QLineEdit>(u"Find a service"_s), u"GitHub REST"_s);
         auto *const list = dialog->findChild<QListView *>();
         QTRY_COMPARE_WITH_TIMEOUT(list->currentIndex().data().toString(), u"GitHub REST"_s,
                                   patience);
-        QTest::mouseClick(fixture.find<QPushButton>(u"Take it over"_s), Qt::LeftButton);
+        QTest::mouseClick(fixture.find<QPushButton>(u"Apply preset"_s), Qt::LeftButton);
         QCOMPARE(fixture.document.profile().baseUrl, u"https://api.github.com"_s);
         QCOMPARE(fixture.document.profile().name, u"Example"_s);
         QCOMPARE(fixture.limits().front().name, u"core"_s);
@@ -327,7 +331,7 @@ private Q_SLOTS:
             patience);
         list->setCurrentIndex(list->model()->index(0, 0));
         auto *const createThis = fixture.find<QPushButton>(u"Create profile"_s);
-        if (auto *const agree = fixture.find<QCheckBox>(u"I have read this, and agree"_s)) {
+        if (auto *const agree = fixture.find<QCheckBox>(u"I have read this and agree"_s)) {
             QVERIFY(!createThis->isEnabled());
             agree->setChecked(true);
         }
@@ -363,7 +367,7 @@ private Q_SLOTS:
         QTest::mouseClick(fixture.find<QPushButton>(u"Create profile"_s), Qt::LeftButton);
         const Profile profile = fixture.window->currentProfile()->document().profile();
         QCOMPARE(profile.variables, (std::vector<ProfileVariable> {{u"subdomain"_s, {u"acme"_s}}}));
-        QVERIFY(fixture.hasLabel(u"Calls go to https://acme.zendesk.com/api/v2"_s));
+        QVERIFY(fixture.hasLabel(u"Requests go to https://acme.zendesk.com/api/v2"_s));
 
         // And where it was left open, the profile says where.
         fixture.window->newProfile();
@@ -371,7 +375,7 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(fixture.window->findChild<QLineEdit *>(u"org"_s), patience);
         QTest::mouseClick(fixture.find<QPushButton>(u"Create profile"_s), Qt::LeftButton);
         QVERIFY(fixture.hasLabel(
-            u"{{org}} has no value: give it one under Variables, or as a column of the rows"_s));
+            u"{{org}} is not set: add it under Variables, or as a column of the rows"_s));
     }
 
     void servicesAreFoundWithTheKeyboard()
@@ -391,7 +395,7 @@ private Q_SLOTS:
             return !model.match(model.index(0, 0), Qt::DisplayRole, title, 1, exactly).isEmpty();
         };
         QTRY_VERIFY_WITH_TIMEOUT(has(u"DigitalOcean"_s), patience);
-        QCOMPARE(current(), u"None of these: I type it"_s);
+        QCOMPARE(current(), u"Custom service"_s);
         filter->setFocus();
         typeKeys(u"git"_s);
         QVERIFY2(current().startsWith(u"Git"_s), qPrintable(current()));
@@ -403,14 +407,14 @@ private Q_SLOTS:
         QTest::keyClick(filter, Qt::Key_Up);
         QCOMPARE(current(), first);
         typeKeys(u"zzz"_s);
-        QVERIFY(fixture.hasLabel(u"None that is known is called so."_s));
+        QVERIFY(fixture.hasLabel(u"No matches."_s));
         auto *const name = fixture.named<QLineEdit>(u"Name of the profile"_s);
         QCOMPARE(name->text(), u"gitzzz"_s); // Enter makes one of that name
         QVERIFY(fixture.find<QPushButton>(u"Create profile"_s)->isEnabled());
         filter->clear();
         QCOMPARE(name->text(), QString());
-        QVERIFY(!fixture.hasLabel(u"None that is known is called so."_s));
-        QCOMPARE(current(), u"None of these: I type it"_s);
+        QVERIFY(!fixture.hasLabel(u"No matches."_s));
+        QCOMPARE(current(), u"Custom service"_s);
     }
 
     void everythingHasANameAndFits_data()

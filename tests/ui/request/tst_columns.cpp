@@ -145,7 +145,7 @@ private Q_SLOTS:
         QTRY_COMPARE_WITH_TIMEOUT(fixture.tableRow(-1),
                                   (QStringList {u"id"_s, u"name"_s, u"price"_s}), patience);
         QCOMPARE(fixture.tableRow(0), (QStringList {u"1"_s, u"Oslo, N"_s, u"1.50"_s}));
-        QVERIFY(fixture.hasLabel(u"2 rows of this answer, as orders.csv"_s));
+        QVERIFY(fixture.hasLabel(u"Preview of orders.csv: 2 rows from this response"_s));
     }
     void besideAValueIsMeantToo()
     {
@@ -272,8 +272,7 @@ private Q_SLOTS:
         QVERIFY(form.isAncestorOf(url));
         const auto places = [&fixture, &form] {
             QStringList texts;
-            for (const QString &name :
-                 {u"URL or path"_s, u"Name of the job"_s, u"File for the answers"_s}) {
+            for (const QString &name : {u"URL or path"_s, u"Name of the job"_s, u"Output file"_s}) {
                 const auto *const field = fixture.named<QLineEdit>(name);
                 const QRect place(field->mapTo(form.widget(), QPoint()), field->size());
                 texts.append(u"%1 %2×%3 at %4,%5"_s.arg(name)

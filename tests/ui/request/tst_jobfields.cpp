@@ -118,12 +118,12 @@ private Q_SLOTS:
         row("Columns", "o.db", 0, "n = $.n as real", R"({"name": "n", "type": "real"})");
         row("Table", "o.db", 0, "books", R"("table": "books")");
         row("Key", "o.db", 0, "status, body", R"("key": ["status", "body"])");
-        row("Name of each file", "o/", 0, "{{id}}.txt", R"("name": "{{id}}.txt")");
+        row("File name", "o/", 0, "{{id}}.txt", R"("name": "{{id}}.txt")");
         row("Failed rows", "o.jsonl", 0, "/tmp/bad.jsonl", R"("failed": "/tmp/bad.jsonl")");
         row("Records", "o.jsonl", 0, "$.items[*]", R"("records": "$.items[*]")");
-        row("Most pages", "o.jsonl", 1, "7", R"("link_header": {"max": 7})");
-        row("Found at", "o.jsonl", 2, "$.next", R"("next_url": {"path": "$.next"})");
-        row("Found at", "o.jsonl", 3, "$.c", R"("path": "$.c")");
+        row("Maximum pages", "o.jsonl", 1, "7", R"("link_header": {"max": 7})");
+        row("Path", "o.jsonl", 2, "$.next", R"("next_url": {"path": "$.next"})");
+        row("Path", "o.jsonl", 3, "$.c", R"("path": "$.c")");
         row("Parameter", "o.jsonl", 3, "after", R"("parameter": "after")");
         row("First number", "o.jsonl", 4, "0", R"("from": 0)");
         row("Items", "o.jsonl", 4, "$[*]", R"("items": "$[*]")");
@@ -132,7 +132,7 @@ private Q_SLOTS:
         row("Pause after", "o.jsonl", 0, "0", R"("fuse": false)");
         row("Longest wait", "o.jsonl", 0, "10m", R"("max_wait": "10m")");
         row("Priority", "o.jsonl", 0, "2", R"("priority": 2)");
-        row("Send once", "o.jsonl", 0, "{{id}}", R"("dedupe": "{{id}}")");
+        row("Deduplicate by", "o.jsonl", 0, "{{id}}", R"("dedupe": "{{id}}")");
         row("Row key", "o.jsonl", 0, "id, , name", R"("key": ["id", "name"])");
         row("Constants", "o.jsonl", 0, "country = de, year = 2026", R"("country": "de")");
     }
@@ -144,7 +144,7 @@ private Q_SLOTS:
         QFETCH(const QString, json);
         const QString field = QString::fromUtf8(QTest::currentDataTag()).section(u'=', 0, 0);
         Fixture fixture;
-        fixture.type(u"File for the answers"_s, fixture.folder.filePath({}) + path);
+        fixture.type(u"Output file"_s, fixture.folder.filePath({}) + path);
         fixture.open();
         fixture.choose(u"Next page"_s, pages);
         fixture.type(field, text);
@@ -196,7 +196,7 @@ private Q_SLOTS:
         QFETCH(const bool, isTakenForJson);
         QFETCH(const QString, json);
         Fixture fixture;
-        const QString kind = u"The body is"_s;
+        const QString kind = u"Body type"_s;
         QVERIFY(fixture.named<QComboBox>(kind) == nullptr);
         QTest::mouseClick(fixture.named<QAbstractButton>(u"Part of the request: Body"_s),
                           Qt::LeftButton);
@@ -229,9 +229,9 @@ private Q_SLOTS:
     void theFuseOfTheProfileIsSaid_data()
     {
         const Table<int, QString> row("fuse", "says");
-        row("none", -1, "10 refused answers in a row");
-        row("another", 3, "3 refused answers in a row, as the profile says");
-        row("never", 0, "never, as the profile says");
+        row("none", -1, "10 consecutive failures");
+        row("another", 3, "3 consecutive failures, as set in the profile");
+        row("never", 0, "never, as set in the profile");
     }
     void theFuseOfTheProfileIsSaid()
     {
@@ -263,11 +263,11 @@ private Q_SLOTS:
         QFETCH(const QString, path);
         QFETCH(const int, kind);
         Fixture fixture;
-        fixture.type(u"File for the answers"_s, fixture.folder.filePath(path));
+        fixture.type(u"Output file"_s, fixture.folder.filePath(path));
         QCOMPARE(int(fixture.spec().output.kind), kind);
         QCOMPARE(fixture.job().faults().size(), std::size_t(0)); // it could be run so
         if (kind != int(Kind::Jsonl)) // what was chosen is seen
-            QCOMPARE(fixture.named<QComboBox>(u"Form"_s)->currentIndex(), kind);
+            QCOMPARE(fixture.named<QComboBox>(u"Format"_s)->currentIndex(), kind);
         QCOMPARE(fixture.named<QLineEdit>(u"Columns"_s) != nullptr,
                  kind == int(Kind::Csv) || kind == int(Kind::Sqlite));
         QCOMPARE(fixture.named<QLineEdit>(u"Table"_s) != nullptr, kind == int(Kind::Sqlite));
@@ -294,12 +294,12 @@ private Q_SLOTS:
         QFETCH(const int, to);
         Fixture fixture;
         const QString place = fixture.folder.filePath(path);
-        fixture.type(u"File for the answers"_s, place);
+        fixture.type(u"Output file"_s, place);
         fixture.open();
         const JobSpec before = fixture.spec();
         QCOMPARE(int(before.output.kind), from);
         // One step, as the mouse chooses: the arrow keys pass the formats between.
-        auto *const form = fixture.named<QComboBox>(u"Form"_s);
+        auto *const form = fixture.named<QComboBox>(u"Format"_s);
         form->setCurrentIndex(to);
         Q_EMIT form->activated(to);
         const auto isSound = [&fixture] {
@@ -310,8 +310,7 @@ private Q_SLOTS:
         QCOMPARE(int(fixture.spec().output.kind), to);
         QVERIFY2(isSound(), toJson(fixture.spec()).constData());
         QCOMPARE(int(outputKindOf(fixture.spec().output.path, Kind::Files)), to);
-        QCOMPARE(fixture.named<QLineEdit>(u"File for the answers"_s)->text(),
-                 fixture.spec().output.path);
+        QCOMPARE(fixture.named<QLineEdit>(u"Output file"_s)->text(), fixture.spec().output.path);
         const JobSpec after = fixture.spec();
         fixture.job().undoStack().undo();
         QVERIFY(fixture.spec() == before);
@@ -339,10 +338,8 @@ private Q_SLOTS:
         fixture.open();
         auto *const box = fixture.named<QComboBox>(u"Next page"_s);
         const auto fill = [&] {
-            for (const auto &[field, text] : {std::pair("Found at", "$.a"),
-                                              {"Parameter", "p"},
-                                              {"Items", "$.i"},
-                                              {"Step", "5"}}) {
+            for (const auto &[field, text] :
+                 {std::pair("Path", "$.a"), {"Parameter", "p"}, {"Items", "$.i"}, {"Step", "5"}}) {
                 if (fixture.named<QLineEdit>(QString::fromLatin1(field)) != nullptr)
                     fixture.type(QString::fromLatin1(field), QString::fromLatin1(text));
             }
@@ -362,8 +359,8 @@ private Q_SLOTS:
         row("Pause after", "many", "a whole number from 0 to 100");
         row("Longest wait", "5", "no unit");
         row("Records", "items", "$");
-        row("Send once", "id", "All rows would be the same");
-        row("Constants", "de", "no name and value");
+        row("Deduplicate by", "id", "All rows would be the same");
+        row("Constants", "de", "as a name and a value");
     }
     void whatIsWrongIsSaidBelowTheField()
     {
@@ -389,7 +386,7 @@ private Q_SLOTS:
         QFETCH(const QSize, size);
         Fixture fixture;
         fixture.window->resize(size);
-        fixture.type(u"File for the answers"_s, fixture.folder.filePath(u"o.db"_s));
+        fixture.type(u"Output file"_s, fixture.folder.filePath(u"o.db"_s));
         fixture.choose(u"Next page"_s, 5);
         QTRY_COMPARE_WITH_TIMEOUT(cutIn(*fixture.window), QStringList(), patience);
         QCOMPARE(namelessIn(*fixture.window), QStringList());

@@ -46,7 +46,7 @@ struct Fixture : WindowFixture
     // As a person does, on the start page.
     void paste(const QString &text) const
     {
-        auto *const field = named<QLineEdit>(u"Curl command or address"_s);
+        auto *const field = named<QLineEdit>(u"curl command or URL"_s);
         QVERIFY(field != nullptr);
         field->setFocus();
         QGuiApplication::clipboard()->setText(text);
@@ -91,7 +91,7 @@ private Q_SLOTS:
     void anAddressIsSentByOneKey()
     {
         const Fixture fixture;
-        auto *const field = fixture.named<QLineEdit>(u"Curl command or address"_s);
+        auto *const field = fixture.named<QLineEdit>(u"curl command or URL"_s);
         field->setFocus();
         typeKeys(fixture.server.url(u"/items/7"_s).toString() + QLatin1Char('\n'));
         QVERIFY(fixture.window->currentJob() != nullptr);
@@ -155,7 +155,7 @@ private Q_SLOTS:
     void whatCannotBeTakenTheDialogSays()
     {
         const Fixture fixture;
-        auto *const field = fixture.named<QLineEdit>(u"Curl command or address"_s);
+        auto *const field = fixture.named<QLineEdit>(u"curl command or URL"_s);
         field->setFocus();
         QGuiApplication::clipboard()->setText(u"curl -F file=@x http://localhost/"_s);
         QTest::keyClick(field, Qt::Key_V, Qt::ControlModifier);
@@ -176,7 +176,7 @@ private Q_SLOTS:
         const Fixture fixture;
         fixture.paste(u"curl "_s + fixture.server.url(u"/items/7?lang=en"_s).toString());
         QVERIFY(fixture.links()->isVisible());
-        QCOMPARE(fixture.links()->accessibleName(), u"Make a column of 7 · en"_s);
+        QCOMPARE(fixture.links()->accessibleName(), u"Make a column from 7 · en"_s);
         if (byMouse) {
             QVERIFY(clickLink(*fixture.links(), u"7"_s));
         } else {
@@ -184,7 +184,7 @@ private Q_SLOTS:
             QVERIFY(pressLink(*fixture.links(), u"7"_s));
         }
         QCOMPARE(fixture.job().spec().request.url, u"/items/{{id}}?lang=en"_s);
-        QCOMPARE(fixture.links()->accessibleName(), u"Make a column of en"_s);
+        QCOMPARE(fixture.links()->accessibleName(), u"Make a column from en"_s);
         // Further ones come in the place of the one that is there.
         auto *const values = fixture.named<QLineEdit>(u"Values"_s);
         QVERIFY(values != nullptr);
@@ -265,7 +265,7 @@ private Q_SLOTS:
             QApplication::sendEvent(url, &asks);
             auto *const menu = url->findChild<QMenu *>();
             QVERIFY(menu != nullptr);
-            QCOMPARE(menu->actions().front()->text(), u"Make a column of 7"_s);
+            QCOMPARE(menu->actions().front()->text(), u"Make a column from 7"_s);
             menu->actions().front()->trigger();
             menu->close();
         } else {
@@ -279,7 +279,7 @@ private Q_SLOTS:
     void aTokenIsOfferedAPlace_data()
     {
         const Table<QString, bool, bool> row("button", "isKept", "isSent");
-        row("in the keychain", "Keep it in the keychain", true, true);
+        row("in the keychain", "Store in the keychain", true, true);
         row("for the session", "This session only", false, true);
         row("nowhere", "Leave it out", false, false);
     }

@@ -155,7 +155,7 @@ private Q_SLOTS:
     void aHeaderIsTypedWithTheKeyboardAlone()
     {
         Fixture fixture;
-        auto *const table = fixture.named<QTableView>(u"Headers of the request"_s);
+        auto *const table = fixture.named<QTableView>(u"Request headers"_s);
         const QAbstractItemModelTester tester(
             table->model(), QAbstractItemModelTester::FailureReportingMode::QtTest);
         table->setFocus(Qt::TabFocusReason);
@@ -180,7 +180,7 @@ private Q_SLOTS:
     void aHeaderWithoutANameIsToldBelowTheTable()
     {
         Fixture fixture;
-        auto *const table = fixture.named<QTableView>(u"Headers of the request"_s);
+        auto *const table = fixture.named<QTableView>(u"Request headers"_s);
         QTRY_VERIFY_WITH_TIMEOUT(fixture.find<QPushButton>(u"Send one"_s)->isEnabled(), patience);
         const auto place = [&] { return table->mapTo(fixture.window.get(), QPoint()); };
         const QPoint before = place();
@@ -200,7 +200,7 @@ private Q_SLOTS:
     {
         Fixture fixture;
         fixture.type(u"URL or path"_s, u"/users/{{user}}"_s);
-        auto *const kind = fixture.named<QComboBox>(u"Where the rows come from"_s);
+        auto *const kind = fixture.named<QComboBox>(u"Source of the rows"_s);
         kind->setFocus();
         QTest::keyClick(kind, Qt::Key_End);
         auto *const field = fixture.named<QLineEdit>(u"Values"_s);
@@ -248,7 +248,7 @@ private Q_SLOTS:
         QTest::keyClick(fixture.window.get(), Qt::Key_Return, Qt::ControlModifier);
         QVERIFY(!fixture.job().session().isActive());
         QCOMPARE(fixture.window->currentJob()->page(), JobTab::Page::Request);
-        QVERIFY(fixture.hasLabel(u"It cannot start: "_s));
+        QVERIFY(fixture.hasLabel(u"Cannot start: "_s));
         // A file that is not there is found at the start: that is told on the Run page.
         fixture.type(u"URL or path"_s, u"/items/{{id}}"_s);
         JobSpec spec = fixture.job().spec();
@@ -266,7 +266,7 @@ private Q_SLOTS:
         const Table<QString, QString, QString> row("field", "text", "fault");
         row("no name in braces", "URL or path", "/items/{{id", "{{");
         row("no range", "Numbers", "id=1", "id=1..600");
-        row("no output", "File for the answers", " ", "Choose a file");
+        row("no output", "Output file", " ", "Choose an output file");
     }
 
     void whatIsWrongIsToldWhereItIs()
@@ -294,14 +294,14 @@ private Q_SLOTS:
         for (int i = 0; i < 100; ++i)
             file.write(QByteArray::number(i) + ",n" + QByteArray::number(i) + '\n');
         file.close();
-        auto *const kind = fixture.named<QComboBox>(u"Where the rows come from"_s);
+        auto *const kind = fixture.named<QComboBox>(u"Source of the rows"_s);
         kind->setFocus();
         QTest::keyClick(kind, Qt::Key_Home);
         QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(u"Choose a file"_s), patience);
         fixture.type(u"File with the rows"_s, path);
         QTRY_COMPARE_WITH_TIMEOUT(table->model()->rowCount(), 20, patience); // the first of them
         QCOMPARE(table->model()->columnCount(), 2);
-        QVERIFY(fixture.hasLabel(u"The first 20."_s));
+        QVERIFY(fixture.hasLabel(u"The first 20 rows are shown."_s));
         fixture.type(u"File with the rows"_s, u"/nowhere.csv"_s);
         QTRY_COMPARE_WITH_TIMEOUT(table->model()->rowCount(), 0, patience);
         QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(u"cannot be read"_s), patience);
@@ -334,8 +334,8 @@ private Q_SLOTS:
         QTest::mouseClick(fixture.find<QPushButton>(u"Send one"_s), Qt::LeftButton);
         QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(u"200 OK"_s), patience);
         QVERIFY(fixture.hasLabel(u"/items/5"_s));
-        QTRY_VERIFY_WITH_TIMEOUT(fixture.named<TextView>(u"Answer"_s) != nullptr, patience);
-        auto *const view = fixture.named<TextView>(u"Answer"_s);
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.named<TextView>(u"Response"_s) != nullptr, patience);
+        auto *const view = fixture.named<TextView>(u"Response"_s);
         const auto text = [view] { return view->text().toUtf8(); };
         QTRY_VERIFY_WITH_TIMEOUT(text().contains("\n  \""), patience); // set out
         const QByteArray pretty = text();
@@ -397,8 +397,8 @@ private Q_SLOTS:
         document.change(u"limits"_s, profile);
         QTRY_VERIFY_WITH_TIMEOUT(fixture.find<QPushButton>(u"Send one"_s)->isEnabled(), patience);
         QTest::mouseClick(fixture.find<QPushButton>(u"Send one"_s), Qt::LeftButton);
-        QTRY_VERIFY_WITH_TIMEOUT(fixture.named<TextView>(u"Answer"_s), patience);
-        auto *const view = fixture.named<TextView>(u"Answer"_s);
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.named<TextView>(u"Response"_s), patience);
+        auto *const view = fixture.named<TextView>(u"Response"_s);
         QTRY_VERIFY_WITH_TIMEOUT(view->text().contains(u"\n  \""_s), patience);
         const QByteArray text = view->text().toUtf8();
         const auto number
@@ -411,7 +411,7 @@ private Q_SLOTS:
         Q_EMIT view->menuOpens(&menu, number.capturedStart(2));
         QCOMPARE(menu.actions().size(), 2); // the first one is a line
         const QString path = u"$."_s + number.captured(1);
-        QCOMPARE(menu.actions().last()->text(), path + u" is what the call cost in"_s);
+        QCOMPARE(menu.actions().last()->text(), u"Use %1 as the cost for"_s.arg(path));
         const QList<QAction *> limits = menu.actions().last()->menu()->actions();
         QCOMPARE(limits.size(), 2);
         QCOMPARE(limits.last()->text(), u"tokens"_s);
@@ -454,7 +454,7 @@ private Q_SLOTS:
         fixture.type(u"URL or path"_s, u"/items/{{nothing}}"_s);
         QTRY_VERIFY_WITH_TIMEOUT(fixture.find<QPushButton>(u"Send one"_s)->isEnabled(), patience);
         QTest::mouseClick(fixture.find<QPushButton>(u"Send one"_s), Qt::LeftButton);
-        QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(u"No answer"_s), patience);
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(u"No response"_s), patience);
         QVERIFY(fixture.hasLabel(u"nothing"_s));
         QCOMPARE(fixture.server.counts().received, 0U);
     }
@@ -467,11 +467,11 @@ private Q_SLOTS:
         QTest::mouseClick(fixture.find<QPushButton>(u"Send one"_s), Qt::LeftButton);
         QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(u"the server refused the connection"_s),
                                  patience);
-        QVERIFY2(fixture.find<QPushButton>(u"Give up"_s) != nullptr, "it is tried again");
-        QVERIFY(fixture.hasLabel(u"No answer yet"_s));
-        QTest::mouseClick(fixture.find<QPushButton>(u"Give up"_s), Qt::LeftButton);
+        QVERIFY2(fixture.find<QPushButton>(u"Cancel"_s) != nullptr, "it is tried again");
+        QVERIFY(fixture.hasLabel(u"No response yet"_s));
+        QTest::mouseClick(fixture.find<QPushButton>(u"Cancel"_s), Qt::LeftButton);
         QVERIFY(!fixture.hasLabel(u"the server refused the connection"_s));
-        QVERIFY(fixture.hasLabel(u"Given up before there was an answer."_s));
+        QVERIFY(fixture.hasLabel(u"Canceled before a response arrived."_s));
     }
 
     void enterSendsOneHereAndStartsElsewhere()
@@ -531,7 +531,7 @@ private Q_SLOTS:
         QTest::keyClick(url, Qt::Key_Delete);
         QTest::keyClick(url, Qt::Key_Return, Qt::ControlModifier);
         QCOMPARE(fixture.job().spec().request.url, QString());
-        QVERIFY(fixture.hasLabel(u"It needs a URL, and a row with its values"_s));
+        QVERIFY(fixture.hasLabel(u"Enter a URL, and add a row with its values"_s));
         QTest::keyClicks(url, u"/things/{{id}}"_s);
         QTest::keyClick(url, Qt::Key_Return, Qt::ControlModifier);
         QCOMPARE(fixture.job().spec().request.url, u"/things/{{id}}"_s);

@@ -262,7 +262,7 @@ private Q_SLOTS:
         QTest::keyClicks(fixture.field, u"0"_s);
         QTRY_VERIFY_WITH_TIMEOUT(fixture.find<QLabel>(u"1 row contains “/items/40”"_s), patience);
         fixture.field->setText(u"#41"_s);
-        QTRY_VERIFY_WITH_TIMEOUT(fixture.find<QLabel>(u"Row 41 has not ended."_s), patience);
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.find<QLabel>(u"Row 41 is not finished."_s), patience);
         fixture.field->setFocus();
         QTest::keyClick(fixture.field, Qt::Key_Escape);
         QCOMPARE(QApplication::focusWidget(), fixture.table);
@@ -297,10 +297,11 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(!fixture.page->model().isReading(), patience);
         QCOMPARE(fixture.table->model()->rowCount(), 1);
         fixture.field->setText(u"39x"_s);
-        QTRY_VERIFY_WITH_TIMEOUT(fixture.find<QLabel>(u"No row of this kind contains “39x”."_s),
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.find<QLabel>(u"No row with this status contains “39x”."_s),
                                  patience);
         fixture.field->setText(u"#50"_s);
-        QTRY_VERIFY_WITH_TIMEOUT(fixture.find<QLabel>(u"Row 50 is not of this kind."_s), patience);
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.find<QLabel>(u"Row 50 has a different status."_s),
+                                 patience);
     }
 
     void whatIsShownIsExported()
@@ -332,9 +333,9 @@ private Q_SLOTS:
     void answersAreExportedInTheChosenForm_data()
     {
         const Table<QString, int, QString, bool> row("what", "form", "suffix", "hasAnswers");
-        const QString with = u"Rows with their answers"_s;
+        const QString with = u"Rows with their responses"_s;
         row("CSV", with, 0, "csv", true);
-        row("CSV, small", "Rows and how they ended", 0, "csv", false);
+        row("CSV, small", "Rows with their status", 0, "csv", false);
         row("JSON lines", with, 1, "jsonl", true);
         row("SQLite", with, 2, "sqlite", true);
     }
@@ -366,7 +367,7 @@ private Q_SLOTS:
             hasAnswers ? u"body"_s : u"error"_s, patience);
         dialog->grab(); // lays it out
         QTest::mouseClick(fixture.find<QPushButton>(u"Export"_s), Qt::LeftButton);
-        QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(u"1 row is in "_s), patience);
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(u"Exported 1 row to "_s), patience);
         const QByteArray text = contentOf(path);
         QCOMPARE(text.contains("/items/39"), hasAnswers); // answers say what was asked for
     }
@@ -413,7 +414,7 @@ private Q_SLOTS:
         auto *const name = dialog->findChild<QLineEdit *>();
         name->setText(fixture.folder.filePath(u"table.csv"_s));
         QTest::keyClick(name, Qt::Key_Return);
-        QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(u"40 rows are in "_s), patience);
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(u"Exported 40 rows to "_s), patience);
         QFile file(fixture.folder.filePath(u"table.csv"_s));
         QVERIFY(file.open(QIODevice::ReadOnly));
         QCOMPARE(file.readLine(), QByteArray("asked\n"));
@@ -442,7 +443,7 @@ private Q_SLOTS:
         trigger("Copy values");
         QCOMPARE(QApplication::clipboard()->text(), id);
         QTRY_VERIFY_WITH_TIMEOUT(fixture.find<QPushButton>(u"Copy"_s), patience);
-        trigger("Copy answer");
+        trigger("Copy response");
         QVERIFY2(QApplication::clipboard()->text().contains(u"/items/"_s + id),
                  qPrintable(QApplication::clipboard()->text()));
         trigger("Copy as curl");
@@ -450,12 +451,12 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(copied().startsWith(u"curl http://127.0.0.1:"_s), patience);
         QVERIFY2(copied().contains(u"/items/"_s + id), qPrintable(copied()));
         trigger("Copy as penstock send");
-        QVERIFY(fixture.hasLabel(u"This job has no file that a command could name."_s));
+        QVERIFY(fixture.hasLabel(u"Cannot copy a command: this job is not saved in a file."_s));
         fixture.page->setJobFile(u"/my jobs/a.job.json"_s);
         trigger("Copy as penstock send");
         QCOMPARE(QApplication::clipboard()->text(),
                  u"penstock send '/my jobs/a.job.json' --row "_s + id);
-        trigger("Copy this cell");
+        trigger("Copy cell");
         QCOMPARE(QApplication::clipboard()->text(),
                  fixture.table->currentIndex().data().toString()); // of the first column
         trigger("Export…");
@@ -464,7 +465,7 @@ private Q_SLOTS:
         dialog->close();
         OpenedFiles opened;
         QDesktopServices::setUrlHandler(u"file"_s, &opened, "open");
-        trigger("Open its file");
+        trigger("Open file");
         QDesktopServices::unsetUrlHandler(u"file"_s);
         QCOMPARE(opened.urls,
                  QList<QUrl> {QUrl::fromLocalFile(
@@ -509,7 +510,7 @@ private Q_SLOTS:
         QTRY_COMPARE_WITH_TIMEOUT(shown(-1), u"no id name"_s, patience);
         QTRY_COMPARE_WITH_TIMEOUT(shown(1), u"1 7 Oslo"_s, patience); // newest on top
         // The details name them, and what was asked for.
-        fixture.named<PageTabs>(u"Parts of the answer"_s)->setCurrentIndex(2);
+        fixture.named<PageTabs>(u"Parts of the response"_s)->setCurrentIndex(2);
         QTRY_VERIFY_WITH_TIMEOUT(fixture.find<QLabel>(u"GET https://api.example.com/v1/cities/8"_s),
                                  patience);
         QVERIFY(fixture.find<QLabel>(u"name"_s));

@@ -48,13 +48,13 @@ struct Fixture : SavedJobFixture
         QTest::mouseClick(table->viewport(), Qt::LeftButton, {},
                           table->visualRect(table->model()->index(0, 1)).center());
         // There when the row has been read.
-        const QString parts = u"Parts of the answer"_s;
+        const QString parts = u"Parts of the response"_s;
         QTRY_VERIFY_WITH_TIMEOUT(named<PageTabs>(parts) != nullptr, patience);
         named<PageTabs>(parts)->setCurrentIndex(2);
     }
     QString headers() const
     {
-        const auto *const label = named<QLabel>(u"Headers of the request and the answer"_s);
+        const auto *const label = named<QLabel>(u"Request and response headers"_s);
         return label == nullptr ? QString() : label->text();
     }
     int labels(const QString &part) const
@@ -90,7 +90,7 @@ private Q_SLOTS:
         fixture.run(JobSession::From::Beginning);
         fixture.showDetails();
         QTRY_VERIFY_WITH_TIMEOUT(
-            fixture.headers().startsWith(u"Headers of each row are kept where"_s), patience);
+            fixture.headers().startsWith(u"Headers of each row are stored only if"_s), patience);
     }
     void allThatHappenedIsShownRunByRun()
     {
@@ -99,7 +99,7 @@ private Q_SLOTS:
         fixture.run(JobSession::From::Beginning);
         fixture.showDetails();
         QTRY_COMPARE_WITH_TIMEOUT(fixture.labels(u"200, took "_s), 2, patience);
-        QVERIFY(fixture.labels(u"Run of"_s) >= 1);
+        QVERIFY(fixture.labels(u"Run started"_s) >= 1);
         QCOMPARE(cutIn(*fixture.window), QStringList());
     }
 };

@@ -155,7 +155,7 @@ struct PastedCurl final : NewcomersTask
     {
         return filledIn(R"(
             copies COMMAND
-            tab to Curl command or address
+            tab to curl command or URL
             press Ctrl+V
             press Ctrl+Return
             sees 200
@@ -176,7 +176,7 @@ struct PastedCurl final : NewcomersTask
     {
         return filledIn(R"(
             copies COMMAND
-            menu Curl command or address
+            menu curl command or URL
             click Paste
             click Send one
             sees 200
@@ -403,7 +403,7 @@ struct ExpiredToken final : SavedTask
             click Start
             click Enter a new token
             type new
-            click Keep it
+            click Store
             sees Run again)");
     }
 };

@@ -150,8 +150,8 @@ private Q_SLOTS:
 
         Program second(home, byMouse);
         const QString wentOn = second.take(
-            byMouse ? lines("sees when Penstock was ended\nclick Resume\nsees Run again")
-                    : lines("sees when Penstock was ended\npress Ctrl+Return\nsees Run "
+            byMouse ? lines("sees because Penstock was terminated\nclick Resume\nsees Run again")
+                    : lines("sees because Penstock was terminated\npress Ctrl+Return\nsees Run "
                             "again"));
         QVERIFY2(wentOn.isEmpty(), qPrintable(wentOn));
         QCOMPARE(home.lines(), rows);
@@ -176,7 +176,7 @@ private Q_SLOTS:
         Program second(home, byMouse);
         const QString saw = second.take(
             (byMouse ? lines("click Numbers") : lines("press Ctrl+K\ntype numbers\npress Return"))
-            + lines("sees Runs elsewhere\nsees runs this job\nmisses Not started"));
+            + lines("sees Running elsewhere\nsees is running this job\nmisses Not started"));
         QVERIFY2(saw.isEmpty(), qPrintable(saw));
         // The first one leaves, and the second goes on.
         const QString left

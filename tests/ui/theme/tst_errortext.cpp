@@ -153,8 +153,8 @@ private Q_SLOTS:
     void argumentsStandAsTheyAre()
     {
         const Error error = supportMessage("json.exclusive_keys", u"%2"_s, u"%1"_s).at(u"/a"_s);
-        QCOMPARE(error.text(), u"/a: %2 and %1 exclude each other. Keep one of them"_s);
-        QCOMPARE(errorAdvice(error), u"%2 and %1 exclude each other. Keep one of them"_s);
+        QCOMPARE(error.text(), u"/a: %2 and %1 cannot be combined. Remove one of them"_s);
+        QCOMPARE(errorAdvice(error), u"%2 and %1 cannot be combined. Remove one of them"_s);
     }
 
     void anEmptyDetailIsLeftOut()

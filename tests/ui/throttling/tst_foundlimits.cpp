@@ -81,7 +81,7 @@ private Q_SLOTS:
         fixture.session->start();
         QTRY_COMPARE_WITH_TIMEOUT(fixture.session->state(), JobSession::State::Done, patience);
         fixture.window->currentJob()->showPage(JobTab::Page::Throttling);
-        QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(u"refusal"_s), patience);
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(u"rate limit response"_s), patience);
         QVERIFY(!fixture.strip()->isVisible());
     }
 };

@@ -109,13 +109,13 @@ private Q_SLOTS:
             return std::optional(RowEnd {
                 .state = state, .status = status, .attempts = 2, .sentAt = start + sentAfter});
         };
-        row("closed", 5, std::optional<RowEnd>(), "closed until ");
-        row("open again", 60, std::optional<RowEnd>(), "waits to go again");
-        row("answered", 60, ended(RowState::Answered, 200, 32s), "answered, attempt 2");
+        row("closed", 5, std::optional<RowEnd>(), "paused until ");
+        row("open again", 60, std::optional<RowEnd>(), "waiting to retry");
+        row("answered", 60, ended(RowState::Answered, 200, 32s), "done, attempt 2");
         row("failed", 60, ended(RowState::Failed, 404, 32s), "failed, status 404");
         row("failed without an answer", 60, ended(RowState::Failed, 0, 32s), "failed");
         row("in doubt", 60, ended(RowState::InDoubt, 0, 32s), "in doubt");
-        row("of an earlier run", 60, ended(RowState::Failed, 404, -1h), "waits to go again");
+        row("of an earlier run", 60, ended(RowState::Failed, 404, -1h), "waiting to retry");
     }
 
     void fatesAreTold()
@@ -146,29 +146,29 @@ private Q_SLOTS:
         const Table<int, HeaderList, QByteArray, QString, QString, QString> row(
             "status", "headers", "body", "verdict", "rule", "time");
         const HeaderList told {{"Retry-After", "30"}};
-        const char *const isTold = "Retry-After: 30 is a wait of 30 s";
+        const char *const isTold = "Retry-After: 30 means a wait of 30 s";
         const char *const isNot = "No line names a time";
-        const char *const status = "whatever the headers say";
-        const char *const words = "by what its body says";
+        const char *const status = "regardless of the headers";
+        const char *const words = "because of its body";
         row("429 with a time", 429, told, {}, "429 Too Many Requests", status, isTold);
         row("429 without one", 429, {}, {}, "429 Too Many Requests", status, isNot);
         row("509", 509, {}, {}, "509 Bandwidth Limit Exceeded", status, isNot);
         row("420", 420, {}, {}, "420 Enhance Your Calm", status, isNot);
         row("418", 418, told, {}, "418, which services use for bans",
-            "and that we are banned: going on would make it longer", isTold);
+            "and that this client is banned: further requests prolong the ban", isTold);
         row("503 with a time", 503, told, {}, "503 with Retry-After",
-            "as it names a time; without one it would be a failure", isTold);
+            "because it names a time; otherwise it would be a failure", isTold);
         row("403 with a time", 403, told, {}, "403 with Retry-After",
-            "as it names a time; without one it would be a failure", isTold);
+            "because it names a time; otherwise it would be a failure", isTold);
         row("503 by its body", 503, {}, "rate limit exceeded",
             "503 with \"rate limit exceeded\" in the body", words, isNot);
         row("200 by its body", 200, {}, "rate limit exceeded",
             "200 with \"rate limit exceeded\" in the body", words, isNot);
         row("403 with nothing left", 403, {{"X-RateLimit-Remaining", "0"}}, {},
             "403 with nothing left of a limit",
-            "by its counters; without them it would be a failure", isNot);
+            "because of its counters; otherwise it would be a failure", isNot);
         row("by the profile", 432, {}, {}, "432, a rate limit response by the profile",
-            "as the profile says of this status", isNot);
+            "because the profile lists this status", isNot);
     }
 
     void readingsAreTold()
@@ -195,7 +195,7 @@ private Q_SLOTS:
         const auto plain
             = [](QString line) { return line.replace(QChar(0x00A0), QLatin1Char(' ')); };
         QTEST(plain(steps[1].line), "time");
-        QCOMPARE(plain(steps[2].line), u"Closed for 31 s"_s);
+        QCOMPARE(plain(steps[2].line), u"Paused for 31 s"_s);
     }
 };
 

@@ -418,7 +418,7 @@ private Q_SLOTS:
         fixture.press(Qt::Key_Delete);
         QVERIFY(fixture.question() != nullptr);
         QVERIFY(fixture.question()->informativeText().contains(
-            u"Its 2 jobs stay, and move one level up: to Practice."_s));
+            u"Its 2 jobs are kept and move up to \"Practice\"."_s));
         QTest::keyClick(fixture.question(), Qt::Key_Escape);
         QCOMPARE(fixture.outline(), before);
         fixture.press(Qt::Key_Delete);
@@ -572,7 +572,7 @@ private Q_SLOTS:
         QAction *const create = fixture.action(u"New folder"_s);
         fixture.choose(fixture.rowOf(u"Nightly"_s));
         QVERIFY(!move->isEnabled() && create->isEnabled());
-        QCOMPARE(move->toolTip(), u"Jobs are moved to folders: choose one"_s);
+        QCOMPARE(move->toolTip(), u"Only jobs can be moved: choose one"_s);
         QVERIFY(!fixture.action(u"Duplicate"_s)->isEnabled());
         QVERIFY(fixture.action(u"Rename"_s)->isEnabled());
         Profile passing;
@@ -584,7 +584,7 @@ private Q_SLOTS:
         for (const QString &name : {u"Passing"_s, spec.name}) {
             fixture.choose(fixture.rowOf(name));
             QVERIFY(!create->isEnabled());
-            QCOMPARE(create->toolTip(), u"It is in no file, and goes when the window is closed"_s);
+            QCOMPARE(create->toolTip(), u"Not saved: discarded when the window closes"_s);
         }
         QCOMPARE(move->toolTip(), create->toolTip());
     }
@@ -595,7 +595,7 @@ private Q_SLOTS:
         Fixture::write(fixture.foldersFile(), newer);
         fixture.comeBack();
         QCOMPARE(fixture.outline().size(), 4);
-        QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(u"Folders are not kept"_s), patience);
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(u"Folders are not saved"_s), patience);
         fixture.make(u"Nightly"_s, {u"Stock"_s});
         fixture.window->model().finishSaving();
         QCOMPARE(contentOf(fixture.foldersFile()), newer); // it is somebody's

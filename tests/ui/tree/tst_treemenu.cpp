@@ -268,7 +268,7 @@ private Q_SLOTS:
         file->trigger();
         fixture.choose(fixture.jobRow());
         QVERIFY(!output->isEnabled());
-        QCOMPARE(output->toolTip(), u"It has no answers yet"_s);
+        QCOMPARE(output->toolTip(), u"No output yet"_s);
         fixture.answer();
         QTest::keyClick(fixture.menuOf(fixture.jobRow()), Qt::Key_Escape);
         QVERIFY(output->isEnabled());

@@ -9,7 +9,7 @@
 
 namespace penstock {
 
-//! So much in such a time.
+//! A number of units per interval.
 struct CountedWindow
 {
     std::int64_t capacity = 0;
@@ -17,21 +17,21 @@ struct CountedWindow
 };
 
 std::optional<CountedWindow> windowOf(const LimitSpec &spec);
-//! How much in the long run: also of limits that have no window.
+//! Returns the long-run rate, also for limits without a window.
 std::optional<CountedWindow> rateOf(const LimitSpec &spec);
 
-//! How the server's clock stands to ours, and how long its answers take.
+//! The server's clock relative to ours, and the jitter of latency.
 class SeenClocks
 {
 public:
     explicit SeenClocks(const SendLog &log);
 
     Duration wallOffset() const { return m_wallOffset; }
-    Duration jitter() const { return m_jitter; } //!< Between the quickest and the slowest way.
-    Duration serverOffset() const; //!< Of its clock, from our monotonic one.
-    Duration serverSlop() const; //!< How well that is known.
-    bool hasSkew() const; //!< One that matters.
-    //! The server's clock less ours, between these; only where it tells the time.
+    Duration jitter() const { return m_jitter; }
+    Duration serverOffset() const; //!< Difference to our monotonic clock.
+    Duration serverSlop() const; //!< Uncertainty of serverOffset().
+    bool hasSkew() const; //!< True if the skew is large enough to matter.
+    //! Returns bounds of the server's clock minus ours. Requires hasSkew().
     std::pair<Duration, Duration> skew() const { return *m_skew; }
 
 private:
@@ -40,7 +40,7 @@ private:
     std::optional<std::pair<Duration, Duration>> m_skew;
 };
 
-//! Throttles that come of an earlier one: nothing was used that a limit could be full of.
+//! Rate limit responses caused by an earlier one: too little was sent to fill a limit.
 class SeenPenalties
 {
 public:
@@ -49,9 +49,9 @@ public:
     bool any() const { return m_atLeast.has_value(); }
     qsizetype count() const { return qsizetype(m_throttled.size()); }
     bool contains(const SendRecord &record) const { return m_throttled.contains(&record); }
-    //! How long they went on after the first, for sure. Only where there are any.
+    //! Returns the proven length since the first response. Requires any().
     Duration atLeast() const { return *m_atLeast; }
-    //! The same as something that a person would choose, between what is known.
+    //! Returns the likely length: a round number within the known bounds.
     Duration length() const;
 
 private:
@@ -64,11 +64,11 @@ private:
     std::optional<Duration> m_atMost;
 };
 
-//! What was sent and throttled, as all suspicions look at it. Log and limits must outlive it.
+//! Sent and rejected requests, as all suspicions see them. Log and limits must outlive it.
 class DiagnosisEvidence
 {
 public:
-    struct Round // of throttles: those after the first were under way already
+    struct Round // One group of rejections. All but the first were already in flight.
     {
         const SendRecord *first = nullptr;
         std::int64_t throttled = 0;
@@ -79,31 +79,27 @@ public:
 
     const SendLog::Records &records() const { return m_log.records(); }
     const std::vector<LimitSpec> &declared() const { return m_declared; }
-    const std::vector<const SendRecord *> &throttled() const
-    {
-        return m_throttled;
-    } //!< To be explained.
+    const std::vector<const SendRecord *> &throttled() const { return m_throttled; }
     const std::vector<Round> &rounds() const { return m_rounds; }
     const SeenPenalties &penalties() const { return m_penalties; }
     const SeenClocks &clocks() const { return m_clocks; }
 
-    //! Whether the log goes back far enough to count over \a interval.
+    //! Returns true if the log covers at least \a interval.
     bool covers(Duration interval) const;
-    bool isStrong() const; //!< Chance gives no throttles in a row.
-    bool
-    isCounted() const; //!< Most throttles say when to come back or what is left: somebody counts.
-    //! The times that throttles named end where windows of the clock do.
+    bool isStrong() const; //!< Rejections too regular for chance.
+    bool isCounted() const; //!< True if most rejections state a time or a remaining count.
+    //! Returns true if stated times end with windows of the clock.
     bool endsOnGrid(Duration interval) const;
     Duration longestDeclared() const;
     Duration longestToldWait() const;
-    //! What the server says it allows, where it is likely to mean \a window.
+    //! Returns the limit in the server's headers that probably refers to \a window.
     std::optional<std::int64_t> toldLimitFor(const CountedWindow &window) const;
 
     SendTrace traceFor(const LimitSpec &spec) const;
     SendTrace traceForPath(const QString &glob) const;
     SendTrace traceOfAll() const { return traceForPath(QStringLiteral("*")); }
 
-    Diagnosis diagnosis(Cause cause, const Message &summary) const; //!< And how often it was seen.
+    Diagnosis diagnosis(Cause cause, const Message &summary) const; //!< Adds how often it was seen.
 
 private:
     void findRounds();
@@ -116,13 +112,13 @@ private:
     std::vector<Round> m_rounds;
 };
 
-// What several diagnoses share.
-QString countIn(std::int64_t count, Duration interval); //!< "100/min".
-MessageArgument nameOf(const LimitSpec &spec); //!< Without a name what it allows: "120/min".
-std::int64_t mostAdmitted(const Fit &fit); //!< What came on top was throttled.
-std::int64_t capacityFrom(const Fit &fit); //!< The best guess: what it let in.
+// Helpers shared by several diagnoses.
+QString countIn(std::int64_t count, Duration interval);
+MessageArgument nameOf(const LimitSpec &spec); //!< Unnamed limits: "120/min".
+std::int64_t mostAdmitted(const Fit &fit); //!< Everything above it was rejected.
+std::int64_t capacityFrom(const Fit &fit); //!< Best guess: the amount accepted.
 LimitSpec withCapacity(LimitSpec spec,
-                       std::int64_t capacity); //!< Unless it is of a kind without one.
+                       std::int64_t capacity); //!< Unchanged if its kind lacks one.
 LimitSpec withSettings(LimitSpec spec, const LimitSettings &settings);
 SendTrace::Send sendOf(const SendRecord &record);
 

@@ -143,7 +143,7 @@ QString limitForPeople(const SeenLimit &limit)
     else if (limit.used)
         parts += u"%1 used"_s.arg(*limit.used);
     else if (limit.limit)
-        parts += u"%1 in all"_s.arg(*limit.limit);
+        parts += u"%1 in total"_s.arg(*limit.limit);
     if (limit.window)
         parts += u"per "_s + durationForPeople(*limit.window);
     if (limit.reset)

@@ -7,23 +7,22 @@
 #include <functional>
 #include <vector>
 
-//! Sends as seen from outside, and what a server can have counted of them. When a request arrived is
-//! not known: some time between its sending and its answer. What is said here holds for any such time.
+//! Sends and what a server can have counted. A request arrived at an unknown time between sending
+//! and response; all results hold for any such time.
 namespace penstock {
 
-//! How well a kind of limit goes with what was admitted and what was throttled.
+//! The fit of one kind of limit to the accepted and rejected requests.
 struct Fit
 {
-    std::int64_t atLeast = 0; //!< The server let this much in together, for sure.
-    std::int64_t atMost = 0; //!< It throttled when not more than this can have been there.
-    std::int64_t atMostOfAll = 0; //!< The same without allowing for a throttle of another reason.
-    std::int64_t fullest = 0; //!< What it let in together, going by the times of sending.
-    std::int64_t metByThrottled
-        = 0; //!< What most throttled ones met, going by the times of sending.
-    double overlap = 1; //!< Part of the admitted that met as much as that.
+    std::int64_t atLeast = 0; //!< Certainly accepted together.
+    std::int64_t atMost = 0; //!< Rejected with at most this many counted.
+    std::int64_t atMostOfAll = 0; //!< The same, if all rejections have this cause.
+    std::int64_t fullest = 0; //!< Most accepted together, by sending times.
+    std::int64_t metByThrottled = 0; //!< Seen by most rejected requests, by sending times.
+    double overlap = 1; //!< Share of accepted requests that saw as much.
     std::int64_t throttled = 0;
 
-    //! Some capacity explains each answer, and throttled and admitted are told apart by it.
+    //! Returns true if one capacity explains all responses and separates accepted from rejected.
     bool holds() const
     {
         return throttled > 0 && atMost > 0 && atLeast <= atMost && overlap <= 0.1;
@@ -35,21 +34,21 @@ struct Fit
     }
 };
 
-//! What an amount adds up to over time, for looking up.
+//! Cumulative sums of an amount over time.
 class Sums
 {
 public:
     void add(Instant at, std::int64_t amount) { m_steps.emplace_back(at, amount); }
-    void finish(); //!< After the last add().
+    void finish(); //!< Call after the last add().
 
-    //! Looks up one moment after the other, quickly where they follow each other.
+    //! Looks up sums; fast if instants ascend.
     class Cursor
     {
     public:
         explicit Cursor(const Sums &sums)
             : m_steps(sums.m_steps)
         { }
-        std::int64_t upTo(Instant at); //!< Included.
+        std::int64_t upTo(Instant at); //!< Inclusive.
         std::int64_t before(Instant at)
         {
             return at == Instant::min() ? 0 : upTo(at - Duration(1));
@@ -57,14 +56,14 @@ public:
 
     private:
         const std::vector<std::pair<Instant, std::int64_t>> &m_steps;
-        std::size_t m_next = 0; // the first after the moment
+        std::size_t m_next = 0; // the first after the last instant
     };
 
 private:
     std::vector<std::pair<Instant, std::int64_t>> m_steps;
 };
 
-//! Sends that have something in common, in the order of sending.
+//! Selected sends in the order of sending.
 class SendTrace
 {
 public:
@@ -78,22 +77,22 @@ public:
         bool isThrottled() const { return fate == SendRecord::Fate::Throttled; }
     };
 
-    //! \a weigh says how much a send counts; 0 leaves it out.
+    //! Weights each send by \a weigh; 0 leaves it out.
     SendTrace(const SendLog::Records &records,
               const std::function<std::int64_t(const SendRecord &)> &weigh);
 
     const std::vector<Send> &sends() const { return m_sends; }
     std::int64_t throttled() const { return m_throttled; }
-    //! What can have been counted in the \a interval before \a send was decided.
+    //! Returns the most that can have been counted in the \a interval before \a send.
     std::int64_t possibleBefore(const Send &send, Duration interval) const;
     std::int64_t possiblyInFlight(const Send &send) const;
 
-    Fit sliding(Duration interval) const; //!< So much in any span of this length.
-    //! So much in each window that begins at a multiple of \a interval of a clock which stands
-    //! \a offset from ours, give or take \a slop.
+    Fit sliding(Duration interval) const; //!< Limit on any span of this length.
+    //! Returns the fit of windows at multiples of \a interval, by a clock \a offset ahead of ours,
+    //! give or take \a slop.
     Fit fixed(Duration interval, Duration offset, Duration slop) const;
-    Fit concurrency() const; //!< So many at once.
-    Fit bucket(std::int64_t amount, Duration each) const; //!< So much, refilled at this rate.
+    Fit concurrency() const;
+    Fit bucket(std::int64_t amount, Duration each) const; //!< Refilled by \a amount per \a each.
 
 private:
     template <typename Possible, typename Met>
@@ -102,9 +101,8 @@ private:
 
     std::vector<Send> m_sends;
     std::int64_t m_throttled = 0;
-    Duration
-        m_quickest {}; // throttle: a request is there at the latest this long after its sending
-    // By time of sending and of ending; of admitted ones, and of all that may have been counted.
+    Duration m_quickest {}; // fastest rejection: no request takes longer to arrive
+    // Accepted ones and possibly counted ones, by the time of sending and of the end.
     Sums m_admittedSent, m_admittedEnded, m_countedSent, m_countedEnded;
 };
 

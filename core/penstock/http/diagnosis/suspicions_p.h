@@ -6,12 +6,12 @@
 
 namespace penstock {
 
-// What may be behind throttles, a class for each kind and a function for each suspicion. Each gives
-// a diagnosis if it explains what was seen. The evidence must outlive them.
+// Possible causes of rate limit responses, one class per kind. Each function returns a diagnosis if
+// it explains the evidence, which must outlive it.
 
 using Suspicion = std::optional<Diagnosis>;
 
-//! So many in another time than the profile knows: a short burst, or a longer window.
+//! Limits over other times than in the profile: a short burst or a longer window.
 class BurstSuspicions
 {
 public:
@@ -27,8 +27,8 @@ public:
     { }
 
     Suspicion burst() const;
-    //! A window in which everything fits: the shortest that is no shorter than the waits that were
-    //! named, or else the longest.
+    //! Returns a window that explains everything: the shortest that covers the stated waits, or the
+    //! longest.
     std::optional<Found> explainingWindow(const SendTrace &trace) const;
 
 private:
@@ -39,8 +39,7 @@ private:
     const DiagnosisEvidence &m_seen;
 };
 
-//! Limits of the server that the profile does not have, or has wrong: for a part of the paths, with
-//! too high a number, or of what is under way at once.
+//! Limits that the profile lacks or sets too high.
 class LimitSuspicions
 {
 public:
@@ -61,8 +60,7 @@ private:
     const DiagnosisEvidence &m_seen;
 };
 
-//! The profile has the right number, but the server counts otherwise: any span, windows by the clock
-//! or by its own clock, or at the arrival of what left in time.
+//! The declared limit in other windows: any span, another clock, or bunched arrivals.
 class WindowSuspicions
 {
 public:
@@ -82,7 +80,7 @@ private:
     const DiagnosisEvidence &m_seen;
 };
 
-//! Throttles that come of what others do, or of an earlier throttle, or of nothing that can be seen.
+//! Other clients, a penalty, or an unknown cause.
 class ClientSuspicions
 {
 public:
@@ -90,7 +88,7 @@ public:
         : m_seen(seen)
     { }
 
-    Suspicion penalty(const Diagnosis &root) const; //!< That costs more than \a root alone would.
+    Suspicion penalty(const Diagnosis &root) const; //!< If it costs more than \a root.
     Suspicion sharedByCounter() const;
     Suspicion sharedByVariation() const;
     Suspicion usedUpBefore() const;

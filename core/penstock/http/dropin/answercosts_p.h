@@ -10,7 +10,7 @@
 
 namespace penstock {
 
-//! What answers say that their calls have cost, as the options of a manager say where; they must outlive it.
+//! Reads actual costs from responses by the manager's options, which must outlive it.
 class AnswerCosts
 {
 public:
@@ -18,14 +18,14 @@ public:
         : m_options(options)
     { }
 
-    qint64 maxBodyRead() const; //!< That it looks at; 0 where costs stand in no body.
+    qint64 maxBodyRead() const; //!< Bytes read; 0 if no body contains costs.
 
     struct Found
     {
-        QHash<QString, std::int64_t> units; //!< By the name of the limit.
-        QStringList untold; //!< Limits of which such an answer ought to say it; each once.
+        QHash<QString, std::int64_t> units; //!< Units by limit name.
+        QStringList untold; //!< Limits whose cost a successful response omits; each reported once.
     };
-    //! Of an answer that has come whole.
+    //! Returns the costs that a complete response states.
     Found of(const QNetworkReply &reply, int status, const HeaderList &headers,
              const QByteArray &body);
 

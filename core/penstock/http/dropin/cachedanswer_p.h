@@ -10,13 +10,11 @@ class QDateTime;
 
 namespace penstock {
 
-//! Whether the network library may look into a cache for this request: then it has to be sent in the
-//! library's own way.
+//! Returns true if Qt may use \a cache. The request must then be sent in Qt's own way.
 bool mayUseCache(QNetworkAccessManager::Operation operation, const QNetworkRequest &request,
                  const QAbstractNetworkCache *cache);
 
-//! Whether it would answer it from \a cache without asking the server, as far as that is told in so many
-//! words: such a request needs no permit. Where in doubt it says no, and the request waits for one.
+//! Returns true if Qt certainly responds from \a cache alone. Such a request needs no permit.
 bool isAnsweredByCache(const QNetworkRequest &request, QAbstractNetworkCache &cache,
                        const QDateTime &now);
 

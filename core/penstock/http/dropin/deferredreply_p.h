@@ -18,10 +18,9 @@
 
 namespace penstock {
 
-//! What a LimitedNetworkAccessManager hands out: it stands for a reply of the library, the inner one, which
-//! is made when there is a permit for it, once for each hop and each try. While it waits it is as small
-//! as a QNetworkReply can be.
-// Large: QNetworkReply's own interface, and each signal of an inner one.
+//! A reply that waits for a permit and then forwards Qt's own reply, the inner one. Each hop and
+//! retry has a new inner reply. Kept small while it waits.
+// Large: QNetworkReply's interface, and each signal of an inner reply.
 class DeferredReply final : public QNetworkReply, private GateLine::Asker
 {
     Q_OBJECT
@@ -32,16 +31,15 @@ public:
                   const QNetworkRequest &request, QIODevice *body);
     ~DeferredReply() override;
 
-    // For its manager.
+    // Called by its manager.
     void begin(bool needsNoPermit);
     void start(bool isConnected);
     void leaveAll();
-    void
-    askAgain(); //!< Gives back the permit that it has, and goes in front of those that came later.
-    QByteArray origin() const; //!< Of the hop it has a permit for.
+    void askAgain(); //!< Refunds its permit; goes ahead of later requests.
+    QByteArray origin() const; //!< Origin of the hop that has a permit.
     const GateLine &line() const { return m_line; }
     const QNetworkReply *inner() const;
-    void noteChallenge(); //!< The server has asked who it is, and somebody may answer.
+    void noteChallenge(); //!< The server requires authentication.
     std::optional<Denial> denial() const;
 
     void abort() override;
@@ -62,7 +60,7 @@ protected:
 #endif
 
 private:
-    struct Road; // from the first permit on, or from what was told to it before
+    struct Road; // created with the first permit, or earlier to store settings
     enum class State : quint8 { Gathering, Waiting, Ready, Connecting, Sent, Asking, Done };
 
     Road &road();
@@ -81,7 +79,7 @@ private:
     void stampSent();
     void sentByLibrary();
 
-    bool isShown() const; // the inner reply is what is seen of this one
+    bool isShown() const; // the inner reply is visible to the application
     void headCame();
     void showHead();
     void forgetHead();
@@ -112,7 +110,7 @@ private:
     GateLine &m_line; // lives as long as m_dropIn
     QIODevice *m_body;
     std::unique_ptr<Road> m_road;
-    quint32 m_place = 0; // in m_line
+    quint32 m_place = 0; // position in m_line
     State m_state = State::Waiting;
 };
 

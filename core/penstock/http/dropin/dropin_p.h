@@ -22,8 +22,8 @@ namespace penstock {
 class DeferredReply;
 class LimitedNetworkAccessManager;
 
-//! What the replies of one LimitedNetworkAccessManager share: who may go next, over which connection, and
-//! what their answers mean for the gates.
+//! The state shared by replies of a LimitedNetworkAccessManager: order, connections, and effects of
+//! responses.
 class DropIn final : public QObject
 {
 public:
@@ -36,21 +36,20 @@ public:
     QNetworkReply *createRequest(Operation operation, const QNetworkRequest &request,
                                  QIODevice *body);
 
-    // For the replies.
+    // Called by the replies.
     const DropInOptions &options() const { return m_options; }
     LimitedNetworkAccessManager &manager() const { return m_manager; }
     QNetworkReply *createAtOnce(Operation operation, const QNetworkRequest &request,
                                 QIODevice *body);
     Instant now() const { return m_clock.now().at; }
     Ask askFor(const QNetworkRequest &request, const QByteArray &method) const;
-    void isReady(
-        DeferredReply &reply); //!< It has its permit, and is started when there is a connection.
+    void isReady(DeferredReply &reply); //!< It has a permit and waits for a connection.
     void isReadyNoMore(DeferredReply &reply);
-    void takeSeat(const QByteArray &origin); //!< Without waiting for one.
+    void takeSeat(const QByteArray &origin); //!< Does not wait for one.
     void leaveSeat(const QByteArray &origin, After after);
     void noteHttp2(const QByteArray &origin) { m_connections.noteHttp2(origin); }
-    bool wantsBody(int status) const; //!< It may tell whether that is a throttle.
-    qint64 maxBodyRead(int status) const; //!< That is looked at in the end.
+    bool wantsBody(int status) const; //!< True if it may show a rate limit response.
+    qint64 maxBodyRead(int status) const; //!< Bytes of the body that judge() uses.
 
     struct Answer
     {
@@ -60,10 +59,10 @@ public:
         Instant sentAt;
         int status = 0;
         const HeaderList &headers;
-        QByteArray body; //!< Its beginning.
+        QByteArray body; //!< Only the beginning.
         const QNetworkReply &reply;
     };
-    //! Closes the gate if it has to be, and settles what the call has cost.
+    //! Pauses the permit source if necessary and reports the actual cost.
     ThrottleReading judge(const Answer &answer);
 
     qsizetype waiting() const;
@@ -83,14 +82,14 @@ private:
     LimitedNetworkAccessManager &m_manager;
     const DropInOptions m_options;
     const QThread *const m_thread
-        = QThread::currentThread(); // gates and lines are used in it alone
-    const Message m_gateThread; // its name, when this was made
+        = QThread::currentThread(); // permit sources and queues are used only in it
+    const Message m_gateThread; // its name at construction
     std::unique_ptr<Clock> m_ownClock;
     Clock &m_clock;
-    GateLine *m_own = nullptr; // none if that gate lives in another thread
+    GateLine *m_own = nullptr; // null if that permit source lives in another thread
     std::vector<GateLine *> m_lines; // they delete themselves when retired
     KnownConnections m_connections;
-    QHash<QByteArray, std::deque<DeferredReply *>> m_ready; // by origin
+    QHash<QByteArray, std::deque<DeferredReply *>> m_ready; // keyed by origin
     std::vector<DeferredReply *> m_flying;
     PerHost<ServerClock> m_clocks;
     AnswerCosts m_costs {m_options};

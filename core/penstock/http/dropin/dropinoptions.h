@@ -22,54 +22,49 @@ namespace penstock {
 class Clock;
 class Gate;
 
-//! How a LimitedNetworkAccessManager behaves. What it leaves open is as QNetworkAccessManager has it.
+//! Options of a LimitedNetworkAccessManager. Everything else behaves as in QNetworkAccessManager.
 struct DropInOptions
 {
-    //! One wire send for each permit, whatever the connection does; see SenderOptions::SendMode. Where
-    //! a cache is set, GET and HEAD go as with Counted: only so does the network library look into it. So does
-    //! what goes to hosts that it knows to want TLS (QHstsPolicy): told to connect, it would ask them.
+    //! Strict sends each request once per permit; see SenderOptions::SendMode. With a cache, GET
+    //! and HEAD are sent as with Counted, because Qt uses the cache only then. So are requests
+    //! under an HSTS policy (QHstsPolicy).
     SenderOptions::SendMode sendMode = SenderOptions::SendMode::Strict;
 
     enum class OnThrottle {
-        Deliver, //!< A 429 is the answer, as without limits. The gate closes all the same.
-        //! Nobody hears of it: the request goes in front of the others and is sent again when the gate
-        //! opens, at most retry.maxThrottles times. Not where its body cannot be read twice. Of an
-        //! answer whose body may say that it is one, up to 64 KiB are held back until that is
-        //! known.
+        Deliver, //!< Returns the 429 to the application. The permit source is paused too.
+        //! Sends the request again, ahead of others, after the pause, at most retry.maxThrottles
+        //! times. Its body must be readable twice. If a body must be inspected first, up to 64 KiB
+        //! are held back.
         SendAgain
     };
     OnThrottle onThrottle = OnThrottle::Deliver;
     enum class OnHalt {
-        Fail, //!< Requests that wait, and new ones, fail with Denial::Reason::Halted.
-        Wait //!< They wait for Gate::resume(), each no longer than its transfer timeout.
+        Fail, //!< Waiting and new requests fail with Denial::Reason::Halted.
+        Wait //!< They wait for Gate::resume() until their transfer timeout.
     };
-    //! What happens to requests while their gate is closed until Gate::resume(): after a ban, a used-up
-    //! quota or a Retry-After of more than a day, or because the program calls Gate::pause() without an end.
+    //! Effect of a halt: a pause until Gate::resume(). Causes are a ban, a used-up quota, a
+    //! Retry-After of more than a day, or Gate::pause() without an end.
     OnHalt onHalt = OnHalt::Fail;
-    RetryOptions retry = {}; //!< Of it what is about throttles.
+    RetryOptions retry = {}; //!< Only its throttle settings are used.
     DialectReader throttleReader = {};
-    //! Find out the server's rates where the gate declares none, see Gate::discover().
+    //! Discovers the server's rates if none are declared, see Gate::discover().
     bool discover = true;
-    //! Which gate lets a request through; null where none is to. Called once for each request and not
-    //! for the hops of its redirects. All the requests wait at one gate where this is empty: which of
-    //! its limits apply tells a limit's own "match" (method, host, path), or \a adjust. What holds
-    //! of the manager's own gate, thread and lifetime, holds of each.
+    //! Selects the permit source of a request, once, not for redirects; null sends without a
+    //! permit. Empty: the manager's permit source, whose rules for thread and lifetime apply to
+    //! all.
     std::function<Gate *(const QNetworkRequest &)> gateOf = {};
-    //! Has the last word about what is asked of the gate, for each wire send; cost_by and per read
-    //! Ask::values.
+    //! Adjusts the permit request of each wire send, for example Ask::values.
     std::function<void(Ask &, const QNetworkRequest &)> adjust = {};
 
-    //! Limits that take an estimate for a call, as settledLimits() makes them of the gate's: what an answer says that
-    //! it has cost takes the estimate's place when it has come whole (Permit::settle()). In a body it is looked for
-    //! up to 1 MiB. Where an answer does not say it, or there is none, the estimate stands.
+    //! Limits with estimated charges, from settledLimits(). The cost in a complete response
+    //! replaces the estimate (Permit::settle()). Bodies are searched up to 1 MiB.
     std::vector<SettledLimit> settled = {};
-    //! The same by a reading of your own, in units by the names of limits, of each answer that has come whole; those
-    //! that it names are not looked for by \a settled, and less than 0 is 0. The body is what came
-    //! of it, up to 1 MiB, unpacked.
+    //! Returns actual costs in units by limit name, instead of those in \a settled; negative ones
+    //! count as 0. Gets each complete response, its body decompressed and cut at 1 MiB.
     std::function<QHash<QString, std::int64_t>(const QNetworkReply &answer, const QByteArray &body)>
         costsOf = {};
 
-    Clock *clock = nullptr; //!< The machine's where null; else it must outlive the manager.
+    Clock *clock = nullptr; //!< Null: the system clock. Must outlive the manager.
 };
 
 } // namespace penstock

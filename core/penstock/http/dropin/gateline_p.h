@@ -15,9 +15,10 @@
 
 namespace penstock {
 
-//! Whoever waits at one gate, as small as it can be: a million wait at once. The gate calls back for
-//! each that has asked, given up or not, and may do so when nobody is there any more: so this deletes
-//! itself, when it was retired and the gate owes nothing, or has gone.
+//! A queue at one permit source, kept small for a million requests.
+//!
+//! The permit source responds even to cancelled requests. So this deletes itself after retire(),
+//! when no response is pending or the permit source is destroyed.
 class GateLine final : public QObject
 {
 public:
@@ -27,7 +28,7 @@ public:
         Asker() = default;
         Q_DISABLE_COPY_MOVE(Asker)
         virtual void gateAnswered(PermitResult answer) = 0; //!< Once, from the event loop.
-        //! How long to wait while the gate is halted; nothing: until it is resumed.
+        //! Returns the longest wait during a halt; nothing: until it is resumed.
         virtual std::optional<std::chrono::milliseconds> patience() const = 0;
 
     protected:
@@ -35,24 +36,24 @@ public:
     };
 
     explicit GateLine(Gate &gate, DropInOptions::OnHalt onHalt);
-    void retire(); //!< Nobody waits any more.
+    void retire(); //!< Drops all waiting requests.
 
-    quint32 ask(const Ask &ask, Asker &asker); //!< Names the place in line, from 1.
-    void leave(quint32 place); //!< Its asker is not called any more.
-    //! For a send that has already happened: takes a permit as soon as there is one.
+    quint32 ask(const Ask &ask, Asker &asker); //!< Returns its position, from 1.
+    void leave(quint32 place); //!< Its asker is not called again.
+    //! Takes a permit, once available, for a request that was already sent.
     void charge(const Ask &ask);
 
-    Gate *gate() const { return m_gate; } //!< Null when it has gone.
-    //! The gate is closed until Gate::resume(), and requests fail.
+    Gate *gate() const { return m_gate; } //!< Null after it is destroyed.
+    //! Returns true if requests fail because the permit source is halted.
     bool failsAll() { return m_onHalt == DropInOptions::OnHalt::Fail && isHalted(); }
     qsizetype waiting() const { return m_waiting; }
-    //! Returns the rounds of throttles of one host at this gate. Valid until the next call.
+    //! Returns the rejection rounds of a host here. Valid until the next call.
     ThrottleRounds &rounds(const QString &host) { return m_rounds.of(host); }
 
 private:
     struct Waiter
     {
-        Asker *asker = nullptr; // null: given up
+        Asker *asker = nullptr; // null: cancelled
         Ticket ticket;
     };
     ~GateLine() override = default;
@@ -70,11 +71,11 @@ private:
     Gate *m_gate;
     const DropInOptions::OnHalt m_onHalt;
     QString m_haltReason;
-    quint64 m_halts = 0; // that have ended
+    quint64 m_halts = 0; // completed
     bool m_isHalted = false;
     std::vector<Waiter> m_waiters;
     std::vector<quint32> m_free;
-    qsizetype m_owed = 0; // answers
+    qsizetype m_owed = 0; // pending responses
     qsizetype m_waiting = 0;
     PerHost<ThrottleRounds> m_rounds;
     bool m_retired = false;

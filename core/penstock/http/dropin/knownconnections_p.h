@@ -9,23 +9,23 @@
 
 namespace penstock {
 
-//! What is known from outside of one network manager's connections: whether a request would find an
-//! open one, has to make one, or would only wait for one. By origin, see originOf(). A value, told the time.
+//! Estimates the open connections of one network manager by origin (see originOf()), so that
+//! requests do not queue inside Qt. A value; callers pass the time.
 class KnownConnections
 {
 public:
     enum class Seat { None, New, Open };
     enum class After { KeptOpen, Closed, Broken };
 
-    //! \a most are the connections that the library makes to an origin.
+    //! Returns the connection for a request. \a most is Qt's maximum per origin.
     Seat take(const QByteArray &origin, int most, Instant now);
     void giveBack(const QByteArray &origin, int most, After after, Instant now);
-    //! It takes all requests on one connection.
+    //! Notes that all requests to this origin share one connection.
     void noteHttp2(const QByteArray &origin) { m_origins[origin].isHttp2 = true; }
     int busy() const { return m_busy; }
-    qsizetype origins() const { return m_origins.size(); } //!< That something is kept of.
+    qsizetype origins() const { return m_origins.size(); } //!< Origins in memory.
 
-    static constexpr qsizetype fewOrigins = 256; //!< Not worth forgetting.
+    static constexpr qsizetype fewOrigins = 256; //!< Up to here idle origins are kept.
 
 private:
     void forgetIdle(Instant now);
@@ -33,8 +33,8 @@ private:
     struct Origin
     {
         int busy = 0;
-        int spare = 0; // open, and nobody uses them
-        Instant until; // after that they are taken for closed
+        int spare = 0; // open and idle
+        Instant until; // assumed closed afterwards
         bool isHttp2 = false;
     };
     QHash<QByteArray, Origin> m_origins;

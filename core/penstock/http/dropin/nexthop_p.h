@@ -12,32 +12,32 @@
 
 namespace penstock {
 
-//! What the network library would do about a redirect, which it is not let do: it sends more requests
-//! than it has to, and hands secrets to other origins.
+//! The request that follows a redirect, by Qt's rules. Qt must not follow it, as it sends extra
+//! requests and passes secrets to other origins.
 struct NextHop
 {
-    QUrl url; //!< Where it leads.
-    //! Why it is not followed, as QNetworkReply calls it.
+    QUrl url;
+    //! Reason for not following it, as QNetworkReply reports it.
     QNetworkReply::NetworkError error = QNetworkReply::NoError;
     QString errorString = {};
 };
 
-//! 301, 302, 303, 305, 307 and 308: what Qt takes for one.
+//! Returns true for the statuses that Qt follows: 301, 302, 303, 305, 307 and 308.
 bool isRedirectForQt(int status);
 
-//! Of an answer with \a status and \a location to \a request, when \a left redirects may still be followed.
-//! Nothing where \a policy leaves them to the caller, or it is none.
 bool isWeb(const QUrl &url); // http or https
 
+//! Returns the request after a redirect; nothing if it is not one, or \a policy leaves it to the
+//! application. If \a left is 0, returns an error.
 std::optional<NextHop> nextHop(const QUrl &from, int status, const QByteArray &location,
                                QNetworkRequest::RedirectPolicy policy, int left);
 
-//! The operation for it: as Qt has it, everything but HEAD becomes GET, except by 307 and 308.
+//! Returns the operation of the next request: GET, except for HEAD and for 307 and 308.
 QNetworkAccessManager::Operation operationOfHop(QNetworkAccessManager::Operation operation,
                                                 int status);
 
-//! \a request for \a url. Without what describes a body where it has none any more, and without what
-//! may be a secret where it leaves the origin, unlike Qt.
+//! Returns \a request for \a url, without headers of a dropped body. Unlike Qt, it removes possible
+//! secrets if the origin changes.
 QNetworkRequest requestOfHop(const QNetworkRequest &request, const QUrl &from, const QUrl &url,
                              bool hasBody);
 

@@ -9,13 +9,12 @@
 
 namespace penstock {
 
-//! Lends a body to the network library once: from where \a source stands, \a size bytes of it. Why it
-//! cannot be read again, see SingleSendBody. The source may get its bytes bit by bit, and may be gone
-//! when nobody reads any more.
+//! A device that lends \a size bytes of a body to Qt exactly once; see SingleSendBody. Bytes may
+//! arrive over time. The source may be deleted after reading.
 class ReadOnceDevice final : public QIODevice
 {
 public:
-    //! \a source may be null: no body. \a onFirstRead is called once, when the network takes it up.
+    //! Null \a source: no body. Calls \a onFirstRead once, when Qt starts reading.
     ReadOnceDevice(QIODevice *source, qint64 size, std::function<void()> onFirstRead);
 
     bool isSequential() const override { return true; }

@@ -9,8 +9,8 @@
 
 namespace penstock {
 
-//! The reply to a request that cannot even ask for a permit. It fails from the event loop of the thread
-//! that makes it, and uses nothing of its manager.
+//! The reply to a request denied before it could wait. It fails from the event loop of its thread
+//! and does not use its manager.
 class UnsentReply final : public QNetworkReply
 {
     Q_OBJECT

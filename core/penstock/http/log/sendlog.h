@@ -11,55 +11,53 @@
 
 namespace penstock {
 
-//! One wire send as a diagnosis looks at it.
+//! One wire send, with what a diagnosis needs to know of it.
 struct SendRecord
 {
     enum class Fate {
-        Open, //!< No answer yet.
+        Open,
         Admitted,
-        Throttled, //!< A throttle.
-        Lost //!< It failed or was given up: whether it was counted nobody knows.
+        Throttled, //!< The server sent a rate limit response.
+        Lost //!< Failed or cancelled; unknown whether the server counted it.
     };
 
-    Ask ask = {}; //!< What it asked of the limits.
+    Ask ask = {};
     Instant sentAt;
-    Instant endedAt = Instant::max(); //!< The answer was there; the end of time while it is open.
-    Duration wallOffset {}; //!< ClockReading::wallOffset at its end.
+    Instant endedAt = Instant::max(); //!< Instant::max() while it is open.
+    Duration wallOffset {}; //!< ClockReading::wallOffset at the end.
     Fate fate = Fate::Open;
 
-    // What the answer said.
-    QByteArray date = {}; //!< The server's clock as it told it; read when somebody asks.
+    // Read from the response.
+    QByteArray date = {}; //!< The Date header, parsed on demand.
     std::optional<Duration> toldWait = std::nullopt;
-    bool waitIsWholeSeconds = true; //!< So toldWait is rounded up.
-    std::optional<std::int64_t> toldLimit = std::nullopt; //!< Of the limit with the least left:
+    bool waitIsWholeSeconds = true; //!< So toldWait was rounded up.
+    std::optional<std::int64_t> toldLimit
+        = std::nullopt; //!< Total of the limit with the least left.
     std::optional<std::int64_t> toldRemaining = std::nullopt;
     std::optional<Duration> toldWindow = std::nullopt;
 };
 
-//! Ends \a record with an answer that came at \a now and was read as \a reading.
+//! Ends \a record with a response received at \a now.
 PENSTOCK_EXPORT void noteAnswer(SendRecord &record, ClockReading now, const HeaderList &headers,
                                 const ThrottleReading &reading);
 
-//! The latest sends of one sender, in the order of sending. Memory stays bounded. Belongs to one
-//! thread.
+//! The latest sends of one HTTP client, in order, in bounded memory. Belongs to one thread.
 class PENSTOCK_EXPORT SendLog
 {
 public:
     using Records = std::pmr::deque<SendRecord>;
-    static constexpr std::size_t most = 4096; //!< So many records are kept.
+    static constexpr std::size_t most = 4096; //!< Records kept.
 
-    //! Names the record; numbers count from 1. \a record must not have been sent before the last one.
+    //! Adds a record in the order of sending and returns its number, from 1.
     quint64 add(SendRecord record);
-    //! In constant time; good until it is forgotten. Null where it is forgotten or never
-    //! was.
+    //! Returns a record in constant time; null if it was dropped or never existed.
     SendRecord *find(quint64 number);
-    //! In the order of their sending; at most `most`.
+    //! Returns at most `most` records in the order of sending.
     const Records &records() const { return m_records; }
-    bool isWhole() const { return m_last == m_records.size(); } //!< Nothing was forgotten.
+    bool isWhole() const { return m_last == m_records.size(); } //!< True if nothing was dropped.
 
 private:
-    // Memory of its own, used again in turn: among all that is allocated for a call, what stays for
-    // thousands of calls would tear holes into the heap, and all its blocks would be far apart.
+    // A separate pool: long-lived records would fragment the heap.
     std::pmr::unsynchronized_pool_resource m_memory;
     Records m_records {&m_memory};
     quint64 m_last = 0;

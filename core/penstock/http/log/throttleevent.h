@@ -10,60 +10,62 @@
 
 namespace penstock {
 
-//! How full a limit was at some moment.
+//! The level of a limit at one moment.
 struct SeenLevel
 {
     QString name;
-    std::int64_t capacity = 0; //!< In units of the limit, as are the next two.
-    std::int64_t available = 0; //!< Below 0 where calls have cost more than was taken for them.
+    std::int64_t capacity = 0; //!< Units, as in the next two.
+    std::int64_t available = 0; //!< Negative if actual costs exceeded the estimates.
     std::int64_t inFlight = 0;
-    std::optional<Duration> fullIn = std::nullopt; //!< Until all of it is back, if known.
+    std::optional<Duration> fullIn = std::nullopt; //!< Until it is full again, if known.
     friend bool operator==(const SeenLevel &, const SeenLevel &) = default;
 };
 
-//! One answer that said "slow down", kept for whoever asks why. Holds no credential: see masked().
+//! A rate limit response and the client's state, stored for later explanation. Contains no
+//! credentials: see masked().
 struct ThrottleEvent
 {
     WallTime sentAt;
-    WallTime arrivedAt; //!< The answer was there.
+    WallTime arrivedAt; //!< When the response came.
     QByteArray method;
-    QString url; //!< Masked.
+    QString url;
 
     int status = 0;
-    QByteArray phrase; //!< The words after the status; may be empty.
-    HeaderList headers = {}; //!< Masked.
-    QByteArray body = {}; //!< Masked, and no more of it than maxBody.
+    QByteArray phrase; //!< Reason phrase; may be empty.
+    HeaderList headers = {};
+    QByteArray body = {}; //!< At most maxBody bytes.
     bool bodyWasCut = false;
-    static constexpr qsizetype maxBody = 1024; //!< Bytes.
+    static constexpr qsizetype maxBody = 1024;
 
-    // How it was read.
-    ThrottleKind kind = ThrottleKind::Unknown; //!< By what it counts as a throttle,
-    Message reason = {}; //!< and the same for people.
-    QString source = {}; //!< The line that named a time; empty where none did.
-    std::optional<Duration> wait = std::nullopt; //!< The time.
+    // Interpretation.
+    ThrottleKind kind = ThrottleKind::Unknown;
+    Message reason = {}; //!< Explains \a kind to people.
+    QString source = {}; //!< The line that named a time; empty if none.
+    std::optional<Duration> wait = std::nullopt; //!< The named time.
     Outlook outlook = Outlook::Normal;
 
-    // How things stood. Limits kept for very many keys are left out at sending.
+    // State. Limits with very many keys are omitted at sending.
     std::vector<SeenLevel> atSending = {};
     std::vector<SeenLevel> atArrival = {};
-    qint64 inFlightAtSending = 0; //!< Calls on the wire, itself included.
+    qint64 inFlightAtSending = 0; //!< Requests in flight, including this one.
     qint64 inFlightAtArrival = 0;
 
-    // What was done.
-    int attempt = 1; //!< This was the n-th of the last hop, see HttpAnswer::attempts.
-    std::optional<WallTime> closedUntil = std::nullopt; //!< All that wait for the limits.
-    bool isClosedForGood = false; //!< The same, until somebody opens; closedUntil is empty then.
+    // Reaction.
+    int attempt = 1; //!< See HttpAnswer::attempts.
+    std::optional<WallTime> closedUntil = std::nullopt; //!< All requests wait until then.
+    bool isClosedForGood = false; //!< Paused until resumed; closedUntil is then empty.
 
     friend bool operator==(const ThrottleEvent &, const ThrottleEvent &) = default;
 };
 
-//! \a event with all its texts masked: see secrets.h.
+//! Returns \a event with all its texts masked: see secrets.h.
 PENSTOCK_EXPORT ThrottleEvent masked(ThrottleEvent event, const QByteArrayList &secrets);
 
-//! As JSON, times in RFC 3339: what a journal keeps of it. The reason is there in English and as Message::toJson().
+//! Returns JSON for the journal, with times in RFC 3339 and the reason in English and as
+//! Message::toJson().
 PENSTOCK_EXPORT QJsonObject toJson(const ThrottleEvent &event);
-//! Reads back what toJson() wrote; what is missing or of another type stays at its default, and a
-//! kind that is missing is told from the reason.
+//! Reads the output of toJson(). Invalid members keep their defaults; a missing kind is derived
+//! from the reason.
 PENSTOCK_EXPORT ThrottleEvent throttleEventFromJson(const QJsonObject &object);
 
 } // namespace penstock

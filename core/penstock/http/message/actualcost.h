@@ -10,22 +10,22 @@
 
 namespace penstock {
 
-//! A limit of which answers say what their calls have cost, or that has a price.
+//! A limit whose actual costs are read from responses, or that has a price.
 struct SettledLimit
 {
     QString name;
     ActualCost actual = {};
-    QList<int> freeStatuses = {}; //!< Answers with one of these have cost nothing.
-    bool isPriced = false; //!< Its units are told by CallSender::unitsSpent().
+    QList<int> freeStatuses = {}; //!< Responses with these cost nothing.
+    bool isPriced = false; //!< CallSender::unitsSpent() reports its units.
 };
 
-//! Those among \a limits, by the names that a stack of them gives.
+//! Returns those among \a limits, with the names in a rate limiter.
 PENSTOCK_EXPORT std::vector<SettledLimit> settledLimits(std::vector<LimitSpec> limits);
 
-//! How many units of \a limit an answer says that its call has cost: its value times
-//! ActualCost::per, parts of one rounded up; 0 for one of SettledLimit::freeStatuses. Nothing where
-//! it does not say it: no such header or value, one that is no decimal number of 0 or more, or a
-//! \a body that is no JSON. Linear in \a body, of which the first value at the path counts.
+//! Returns the cost in units of \a limit that a response states: its value times ActualCost::per,
+//! rounded up, or 0 for SettledLimit::freeStatuses. The first value at the path counts. Returns
+//! nothing if it is missing or not a decimal number of 0 or more, or if \a body is invalid JSON.
+//! Takes linear time.
 PENSTOCK_EXPORT std::optional<std::int64_t>
 actualCost(const SettledLimit &limit, int status, const HeaderList &headers, QByteArrayView body);
 

@@ -12,38 +12,37 @@
 
 namespace penstock {
 
-//! How the body of an answer is packed, as its Content-Encoding says. Words that name no packing
-//! ("identity", "utf-8") are passed over: such bodies are what they seem.
+//! The compression named by Content-Encoding. Other names ("identity", "utf-8") are ignored.
 struct Packing
 {
     enum class Coding { None, Gzip, Deflate, Unknown };
     Coding coding = Coding::None;
-    QString name = {}; //!< With Unknown: "br", or several.
+    QString name = {}; //!< Name of Unknown: "br", or several.
 };
 Packing packingOf(const HeaderList &headers);
 
-//! Unpacks gzip (RFC 1952, several members too) and deflate (RFC 1950, or without its head, as some
-//! servers send it) piece by piece, and knows whether the end was there: QNetworkReply does not say
-//! that a packed body was cut. What follows the end is ignored, as browsers do. Holds what it was
-//! given and not more than one piece beyond.
+//! Decompresses gzip (RFC 1952, also several members) and deflate (RFC 1950, also without header)
+//! piece by piece. Unlike QNetworkReply it detects truncated bodies. Data after the end is ignored,
+//! as in browsers. Holds its input and one piece of output.
 class ContentDecoder final
 {
 public:
     enum class State {
-        Open, //!< The end has not been seen.
+        Open, //!< End not reached.
         Complete,
-        Damaged //!< See fault(). Nothing more comes.
+        Damaged //!< Final. See fault().
     };
 
-    explicit ContentDecoder(Packing::Coding coding); //!< Gzip or Deflate.
+    explicit ContentDecoder(Packing::Coding coding); //!< Pass Gzip or Deflate.
     ~ContentDecoder();
     Q_DISABLE_COPY_MOVE(ContentDecoder)
 
     void add(QByteArray packed);
-    //! The next piece, at most \a most bytes (> 0). Empty: it needs more, or there is no more.
+    //! Returns the next piece of 1 to \a most bytes. Empty: more input is needed, or the end was
+    //! reached.
     QByteArray take(qsizetype most);
     State state() const { return m_state; }
-    qint64 added() const { return m_added; } //!< Bytes, packed.
+    qint64 added() const { return m_added; } //!< Compressed bytes.
     const MessageArgument &fault() const { return m_fault; }
 
 private:
@@ -56,10 +55,10 @@ private:
     State m_state = State::Open;
     bool m_begun = false;
     z_stream m_stream = {};
-    QByteArray m_packed; // of it, m_at bytes are done with
+    QByteArray m_packed; // the first m_at bytes are processed
     qsizetype m_at = 0;
-    bool m_isFull = false; // the last piece was: zlib may hold back more
-    bool m_isOver = false; // no other member follows
+    bool m_isFull = false; // the last piece was full: zlib may have more
+    bool m_isOver = false; // no further member follows
     qint64 m_added = 0;
     MessageArgument m_fault;
 };

@@ -9,20 +9,19 @@
 
 namespace penstock {
 
-//! A value of an answer that may be what its call has cost.
+//! A value in a response that may be its actual cost.
 struct CostPlace
 {
-    ActualCost actual; //!< Where it stands.
-    std::int64_t units = 0; //!< What it says.
+    ActualCost actual; //!< Path or header of the value.
+    std::int64_t units = 0; //!< The value.
     friend bool operator==(const CostPlace &, const CostPlace &) = default;
 };
 
-//! Of the number, or text that is one, which stands around the byte \a at of \a json, its end
-//! included. Nothing where there is none, also with \a at outside of \a json, where \a json is
-//! malformed, and below names that no path has.
+//! Returns the number, or text with a number, at or just before byte \a at of \a json. Returns
+//! nothing if it is missing, \a json is malformed, or its path cannot be written.
 PENSTOCK_EXPORT std::optional<CostPlace> costPlaceInBody(QByteArrayView json, qsizetype at);
-//! Of a header of \a headers whose line "Name: value" is \a line; nothing where none is, or its
-//! value is no number of 0 or more.
+//! Returns the value of the header with the line \a line ("Name: value") in \a headers; nothing if
+//! missing or not a number of 0 or more.
 PENSTOCK_EXPORT std::optional<CostPlace> costPlaceInHead(QByteArrayView line,
                                                          const HeaderList &headers);
 

@@ -16,57 +16,54 @@
 
 namespace penstock {
 
-//! One call, as a value. Sender turns it into as many wire sends as redirects and retries ask for,
-//! each with a permit of its own. What has no such URL, a method that is no token, or headers with
-//! a fault (faultOfHeaders(), reservedHeaderIn()) ends with SendError::Kind::InvalidRequest.
+//! One HTTP request as a value. Redirects and retries add wire sends, each with its own permit. An
+//! invalid URL, method or header ends with SendError::Kind::InvalidRequest; see faultOfHeaders()
+//! and reservedHeaderIn().
 struct HttpRequest
 {
-    QByteArray method = QByteArrayLiteral("GET"); //!< Any token, upper case by custom.
-    QUrl url; //!< http or https, absolute, with a host.
-    //! Repeated names are joined with ", ". Without an Accept-Encoding here, gzip is asked for (with a
-    //! Range, nothing). gzip and deflate are unpacked whoever asked; what else was asked for here is
-    //! delivered as it comes.
+    QByteArray method = QByteArrayLiteral("GET"); //!< Any token, usually upper case.
+    QUrl url; //!< Absolute http or https URL with a host.
+    //! Repeated names are joined with ", ". By default gzip is requested, except with Range.
+    //! Responses in gzip or deflate are decompressed; other encodings are delivered as received.
     HeaderList headers = {};
     QByteArray body = {};
-    //! Before CredentialSource::apply(): the parts above that contain secrets, which have •••• there.
+    //! Parts that contain secrets, shown as •••• above. CredentialSource::apply() fills them in.
     SecretParts secrets = {};
 
-    // What the limits look at, see Ask.
-    std::int64_t cost = 1; //!< Of each wire send, see Ask::cost.
-    int priority = 5; //!< 0 to 9, smaller goes first; others count as the nearest.
-    QString source = {}; //!< Who sends it, see Ask::source: sources take turns.
-    //! For the first permit, see Ask::maxWait; not for retries or redirects.
+    // Members for the limits, see Ask.
+    std::int64_t cost = 1; //!< Cost of each wire send.
+    int priority = 5; //!< 0 to 9, smaller goes first; clamped.
+    QString source = {}; //!< Sources take turns, see Ask::source.
+    //! Longest wait for the first permit, see Ask::maxWait.
     std::optional<Duration> maxWait = std::nullopt;
-    QHash<QString, QString> values = {}; //!< Those that cost_by and per of the limits name.
+    QHash<QString, QString> values = {}; //!< Used by cost_by and per of limits.
 
-    std::optional<Duration> connectTimeout = std::nullopt; //!< Instead of SenderOptions'.
-    std::optional<Duration> totalTimeout = std::nullopt; //!< Instead of SenderOptions'.
-    std::optional<qint64> maxBodyBytes = std::nullopt; //!< Instead of SenderOptions'.
+    std::optional<Duration> connectTimeout = std::nullopt; //!< Overrides SenderOptions.
+    std::optional<Duration> totalTimeout = std::nullopt; //!< Overrides SenderOptions.
+    std::optional<qint64> maxBodyBytes = std::nullopt; //!< Overrides SenderOptions.
 
-    //! Name of the header by which the server knows a repetition ("Idempotency-Key", as in
-    //! draft-ietf-httpapi-idempotency-key-header). Where set, a POST or PATCH is retried like a
-    //! PUT, with the same key each time; a key, a random UUID, is made up where the headers have
-    //! none.
+    //! Header by which the server detects repetitions, such as "Idempotency-Key"
+    //! (draft-ietf-httpapi-idempotency-key-header). If set, POST and PATCH are retried like PUT
+    //! with the same key. If the headers lack a key, a random UUID is used.
     QByteArray idempotencyHeader = {};
-    //! Headers to drop when a redirect leaves the origin, beside those whose names tell of secrets (secrecyOf()).
+    //! Additional headers to drop on a redirect to another origin, see secrecyOf().
     QByteArrayList credentialHeaders = {};
-    //! There is a secret in the body: it is not taken to another origin, the redirect is an error then.
+    //! The body contains a secret: a redirect must not send it to another origin.
     bool bodyIsSecret = false;
-    //! There is a credential in it that its headers and its URL do not show: it cannot set Host.
+    //! It has a credential outside of headers and URL, and cannot set Host.
     bool hasCredential = false;
-    //! A POST or PATCH that may be sent twice, such as a request for a token: it is retried like a PUT.
+    //! A POST or PATCH that is safe to repeat, such as a token request.
     bool isRepeatable = false;
 
-    //! Replaces what is valid for a time only, for example a token. Called for each wire send when it
-    //! has its permit, with the request as it is about to be sent. If it returns false, the permit is
-    //! refunded, and the call asks for another one after \a onRenewed; an error there ends the call.
-    //! Calls \a onRenewed from the event loop, and no function of the sender. Dropped when a redirect
-    //! leaves the origin.
+    //! Renews an expiring credential in \a request. Called for each wire send once it has its
+    //! permit. If it returns false, the permit is refunded, and another one requested after
+    //! \a onRenewed, whose error ends the request. It must call \a onRenewed from the event loop,
+    //! and must not call the client. Dropped on a redirect to another origin.
     using OnRenewed = std::function<void(const Result<void> &)>;
     std::function<bool(HttpRequest &request, const OnRenewed &onRenewed)> renew = {};
-    quint64 credential = 0; //!< Number of the token in it; the answer repeats it.
+    quint64 credential = 0; //!< Token number; the response repeats it.
 
-    //! Nothing is sent before Sender::proceed(): once for each wire send, when it has its permit.
+    //! Each wire send waits, with its permit, for Sender::proceed().
     bool needsClearance = false;
 };
 

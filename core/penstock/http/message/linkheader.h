@@ -12,22 +12,20 @@
 
 namespace penstock {
 
-//! One link of a Link header (RFC 8288).
+//! A link of a Link header (RFC 8288).
 struct Link
 {
-    QByteArray target; //!< As it stands, perhaps relative.
-    QByteArrayList relations = {}; //!< In lower case.
-    std::optional<QByteArray> anchor = std::nullopt; //!< It starts from there, not from the page.
+    QByteArray target; //!< Unchanged, possibly relative.
+    QByteArrayList relations = {}; //!< Lower case.
+    std::optional<QByteArray> anchor = std::nullopt; //!< Context of the link, if not this page.
     friend bool operator==(const Link &, const Link &) = default;
 };
 
-//! The links of \a value, which may be several lines joined with ", " (RFC 8288 §3). Commas and
-//! semicolons in targets and quotes separate nothing; of two rel parameters the first counts. What
-//! is malformed is skipped up to the next comma. Never fails.
+//! Returns the links of \a value, possibly several lines joined with ", " (RFC 8288 §3). Malformed
+//! links are skipped up to the next comma; the first rel counts. Never fails.
 PENSTOCK_EXPORT std::vector<Link> parseLinks(const QByteArray &value);
 
-//! The target of the first link that leads from this page to its \a relation ("next", in lower
-//! case); nothing where none does.
+//! Returns the target of the first link of this page with \a relation ("next", in lower case).
 PENSTOCK_EXPORT std::optional<QByteArray> linkTo(const QByteArray &relation,
                                                  const QByteArray &value);
 

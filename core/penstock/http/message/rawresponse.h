@@ -7,21 +7,20 @@
 
 namespace penstock {
 
-//! An HTTP response as somebody saved or pasted it.
+//! A saved or pasted HTTP response.
 struct RawResponse
 {
-    int status = 0; //!< 0 where there was no status line.
+    int status = 0; //!< 0: status line missing.
     QByteArray reason = {};
-    HeaderList headers = {}; //!< Bytes as they are behind ": ", further blanks included.
+    HeaderList headers = {}; //!< Values keep extra blanks.
     QByteArray body = {};
-    int earlierHeads = 0; //!< Heads before this one: redirects, 100 Continue, a proxy's.
-    QList<Message> faults = {}; //!< What could not be read.
+    int earlierHeads = 0; //!< Preceding heads: redirects, 100 Continue, a proxy's.
+    QList<Message> faults = {}; //!< Unreadable parts.
 };
 
-//! Reads what `curl -i` prints, or came from a socket: lines end as the first one does, in CRLF or LF;
-//! "HTTP/2 429" needs no reason; of several heads the last counts; a body in chunks (RFC 9112 §7.1)
-//! is put together. Never fails: what it cannot read, a body in gzip too, is left out and named in
-//! faults.
+//! Parses the output of `curl -i` or bytes from a socket. The first line decides between CRLF and
+//! LF, the last of several heads counts, and chunked bodies (RFC 9112 §7.1) are joined. Never
+//! fails: unreadable parts, such as a gzip body, are omitted and listed in faults.
 PENSTOCK_EXPORT RawResponse parseRawResponse(const QByteArray &bytes);
 
 } // namespace penstock

@@ -8,22 +8,25 @@ namespace penstock {
 
 struct HttpRequest;
 
-//! Scheme, host and port: what "the same server" means (RFC 6454 §4). Where \a url names no port,
-//! 443 for https and 80 for others: "https://api.example.com:443".
+//! Returns scheme, host and port (RFC 6454 §4): "https://api.example.com:443". The default port is
+//! 443 for https, otherwise 80.
 PENSTOCK_EXPORT QByteArray originOf(const QUrl &url);
 
-//! 301, 302, 303, 307 and 308. Without a Location header they are ordinary answers.
+//! Returns true for 301, 302, 303, 307 and 308. Without Location they are ordinary responses.
 PENSTOCK_EXPORT bool isRedirect(int status);
 
-//! The request to send after \a request was answered with \a status and \a location (RFC 9110 §15.4):
-//! 303 makes it a GET (HEAD stays HEAD), all others keep method and body. After 301 and 302, which many
-//! send after a POST that was carried out, a POST goes only to the same resource: another scheme or
-//! host, or a slash at the end of the path. A request that becomes a GET loses its body and Content-* headers. Where the origin
-//! changes it also loses Host and whatever may be a secret: headers that look like credentials and
-//! those it declares. User info in \a location is dropped; without a fragment it keeps that of
-//! \a request (§10.2.2). All errors are of the kind BadRedirect: a \a location that is no URL,
-//! names no host or leads to no http(s), a step from https down to http, a POST that 301 or 302 leads to
-//! another resource, and a body with a secret (HttpRequest::bodyIsSecret) that would go to another origin.
+//! Returns the request after a redirect with \a status and \a location (RFC 9110 §15.4).
+//! - 303 changes the method to GET (HEAD stays HEAD) and drops body and Content-* headers. Other
+//!   statuses keep method and body.
+//! - After 301 and 302, which may follow an executed POST, a POST is repeated only if nothing but
+//!   scheme, host or a final slash changes.
+//! - If the origin changes, Host and credentials are dropped: headers that look like credentials
+//!   and HttpRequest::credentialHeaders.
+//! - User info in \a location is dropped. A missing fragment is taken from \a request (§10.2.2).
+//!
+//! All errors are BadRedirect: invalid URL, no host, other scheme than http or https, downgrade
+//! from https. So are a POST to another resource after 301 or 302, and a secret body to another
+//! origin.
 PENSTOCK_EXPORT Result<HttpRequest, SendError> redirected(const HttpRequest &request, int status,
                                                           const QByteArray &location);
 

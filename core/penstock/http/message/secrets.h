@@ -7,65 +7,57 @@
 #include <QString>
 #include <QUrl>
 
-// What is a secret, as far as can be told from outside, and how it is hidden: for logs, journals,
-// imports and all that people see. Pure functions, safe in any thread. Errors of the sender name a
-// URL without its query, so that there is nothing to hide in them; whoever knows the secrets
-// themselves (CredentialSource) hides them by their values as well.
+// Detection and masking of secrets in logs, journals, imports and displays. Pure functions, safe in
+// any thread. CredentialSource masks secrets that it knows by value.
 namespace penstock {
 
 struct HttpRequest;
 
-//! What a name (of a header, a parameter, a field, a variable) tells of its value.
+//! The likelihood that a name denotes a secret.
 enum class Secrecy {
     None,
-    //! It has the words of a secret, and others beside them by which it is another thing:
-    //! "nextPageToken", "idempotency_key". Where nobody needs the value it is hidden all the same.
+    //! Probably something else: "nextPageToken", "idempotency_key". Masked if not needed.
     Lookalike,
-    Secret //!< "Authorization", "X-Api-Key", "accessToken", "pwd".
+    Secret
 };
-//! The one rule. Words end at whatever is no letter or digit, and where a capital begins one.
+//! Classifies a name. Words end at characters other than letters and digits, and before capitals.
 PENSTOCK_EXPORT Secrecy secrecyOf(const QByteArray &name);
-//! Whether \a name is that of a Secret.
+//! Returns true if secrecyOf() is Secret.
 PENSTOCK_EXPORT bool namesSecret(const QString &name);
 
-//! Whether a header of this name leaves no doubt that it carries a secret: Authorization, Cookie, and
-//! whatever has a word like key, token or secret between its hyphens. Less than secrecyOf() knows, for
-//! those who refuse a file that holds its value; a name that may be harmless is no reason for that.
-//! Idempotency keys are no secrets.
+//! Returns true if a header certainly carries a secret: Authorization, Cookie, or a word like key,
+//! token or secret, but not idempotency keys. Stricter than secrecyOf(), because files are rejected
+//! for it.
 PENSTOCK_EXPORT bool looksLikeCredential(const QByteArray &name);
 
-//! Whether the header called \a name of \a request is to be hidden: by its name, or because it is
-//! among HttpRequest::credentialHeaders.
+//! Returns true if a header must be masked: by its name, or because HttpRequest::credentialHeaders
+//! contains it.
 PENSTOCK_EXPORT bool carriesCredential(const HttpRequest &request, const QByteArray &name);
 
-//! The secrets of \a request, as far as they can be told: values of the headers above, and behind a
-//! scheme the rest of one, as it is and decoded from base64; of parameters with such names; the
-//! password in its URL. Sorted, each once. Those too short to be secrets (under four bytes) are not
-//! among them.
+//! Returns the secrets that can be detected in \a request, sorted and unique: values of such
+//! headers (also without scheme, and decoded from base64) and parameters, and the URL's password.
+//! Values under four bytes are omitted.
 PENSTOCK_EXPORT QByteArrayList credentialsOf(const HttpRequest &request);
 
-//! \a text with every one of \a secrets, as it is and as it looks in an URL, a form or JSON, replaced
-//! by ••••. However short they are; empty ones are passed by.
+//! Replaces \a secrets in \a text by ••••, also as encoded in URLs, forms and JSON. Empty secrets
+//! are ignored.
 PENSTOCK_EXPORT QByteArray masked(const QByteArray &text, const QByteArrayList &secrets);
-//! The same for text.
+//! Masks text in the same way.
 PENSTOCK_EXPORT QString masked(const QString &text, const QByteArrayList &secrets);
-//! The same for the arguments of a message of http.
+//! Masks the arguments of an http message.
 PENSTOCK_EXPORT Message masked(const Message &message, const QByteArrayList &secrets);
-//! The same for the header lines of an answer; of those whose names tell of secrets nothing is left.
-//! Names about rate limits ("X-RateLimit-Remaining-Tokens") tell of none.
+//! Masks response headers. Values of secret headers are removed, except for rate limits
+//! ("X-RateLimit-Remaining-Tokens").
 PENSTOCK_EXPORT HeaderList masked(const HeaderList &headers, const QByteArrayList &secrets);
-//! The URL without user and fragment, and without the values of what looks like a secret in its
-//! query.
+//! Returns the URL without user, fragment and secret query values.
 PENSTOCK_EXPORT QString masked(const QUrl &url, const QByteArrayList &secrets);
 
-//! \a request as it goes over the wire, for people: the line, the headers, the body. Values of
-//! \a secrets are masked, and those of all headers that carry credentials. A body that is no text is
-//! told by its length.
+//! Returns \a request as sent, for display. Credential headers and \a secrets are masked; a binary
+//! body is replaced by its length.
 PENSTOCK_EXPORT QString maskedRequest(const HttpRequest &request, const QByteArrayList &secrets);
 
-//! \a text with {{secret}} in the place of what has the form of a well-known token: a JSON Web
-//! Token (RFC 7519), and those that GitHub, GitLab, Slack, Stripe, AWS, Google and SendGrid
-//! document, and "sk-…".
+//! Replaces well-known tokens by {{secret}}: JSON Web Tokens (RFC 7519), "sk-…", and documented
+//! tokens of GitHub, GitLab, Slack, Stripe, AWS, Google and SendGrid.
 PENSTOCK_EXPORT QString withoutTokens(const QString &text);
 
 } // namespace penstock

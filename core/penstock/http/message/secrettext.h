@@ -14,13 +14,13 @@
 
 namespace penstock {
 
-//! A text in pieces, with secrets that are put in when it is signed. Only the type of a piece makes it a
-//! secret: text names none, whatever it contains.
+//! Text with placeholders for secrets, inserted when a request is signed. Only the type marks a
+//! secret, never the text.
 struct PENSTOCK_EXPORT SecretText
 {
-    //! How the place of a secret encodes it.
+    //! Encoding at the position of a secret.
     enum class Encoding { AsIs, Percent, Json, Xml };
-    //! A secret, and the text before it.
+    //! A secret and the text before it.
     struct Secret
     {
         QByteArray before;
@@ -30,33 +30,33 @@ struct PENSTOCK_EXPORT SecretText
     };
 
     std::vector<Secret> secrets = {};
-    QByteArray rest = {}; //!< Text behind the last secret; all of it if there is none.
+    QByteArray rest = {}; //!< Text after the last secret.
 
-    bool isPlain() const { return secrets.empty(); } //!< It contains no secret.
-    //! It, or \a plain if it contains no secret.
+    bool isPlain() const { return secrets.empty(); } //!< True without secrets.
+    //! Returns this text, or \a plain if it contains no secrets.
     SecretText orPlain(const QByteArray &plain) const
     {
         return isPlain() ? SecretText {{}, plain} : *this;
     }
-    void add(const QString &secret, Encoding encoding); //!< Behind all that is there.
-    void add(const SecretText &text); //!< Behind all that is there.
-    std::vector<SecretText> split(char separator) const; //!< At those in its texts.
-    //! As a part of a URL: its texts encoded, but for the letters in \a exclude.
+    void add(const QString &secret, Encoding encoding); //!< Appends a secret.
+    void add(const SecretText &text); //!< Appends text with its secrets.
+    std::vector<SecretText> split(char separator) const; //!< Splits only at separators in the text.
+    //! Percent-encodes its texts, except for characters in \a exclude.
     SecretText percentEncoded(const QByteArray &exclude = {}) const;
 
-    QByteArray shown() const; //!< With •••• in place of each secret, to display.
-    //! Each secret encoded for its place; nothing if \a values lacks one.
+    QByteArray shown() const; //!< Returns the text with •••• for each secret.
+    //! Returns the text with encoded secrets; nothing if \a values lack one.
     std::optional<QByteArray> with(const QHash<QString, QByteArray> &values) const;
     friend bool operator==(const SecretText &, const SecretText &) = default;
 };
 
-//! The parts of a request that contain secrets; empty for a part that contains none.
+//! The parts of a request that contain secrets. Other parts are empty.
 struct SecretParts
 {
     SecretText url = {};
-    QHash<qsizetype, SecretText> headers = {}; //!< By their position in the request's.
+    QHash<qsizetype, SecretText> headers = {}; //!< Indexed like HttpRequest::headers.
     SecretText body = {};
-    //! No part contains one.
+    //! Returns true if all parts are empty.
     bool isEmpty() const { return url.isPlain() && headers.isEmpty() && body.isPlain(); }
 };
 

@@ -7,15 +7,14 @@
 
 namespace penstock {
 
-//! One value for each host. Redirects choose hosts, so the number is bounded: beyond \a most, the value
-//! that was not used for the longest time is dropped.
+//! A value per host. As redirects choose hosts, only the \a most recently used values are kept.
 template <typename Value>
 class PerHost
 {
 public:
     static constexpr qsizetype most = 1000;
 
-    //! Returns the value of \a host, a new one if there is none. Valid until the next call.
+    //! Returns the value of a host, created if new. Valid until the next call.
     Value &of(const QString &host)
     {
         if (Value *const known = m_values.object(host))

@@ -9,25 +9,25 @@
 
 namespace penstock {
 
-//! How many retries a host may still get: a fifth of the requests of the last 60 seconds, and five.
-//! A service that is down thus gets 1.2 times the usual traffic at most, instead of five times. As
-//! Finagle's RetryBudget, but for the window. Counted by whole seconds, so that it costs the same
-//! whatever the rate. A value; instants that it is given must not go back.
+//! The retries that a host may still get: a fifth of its requests in the last 60 seconds, plus
+//! five. A failing service thus gets at most 1.2 times its usual traffic (after Finagle's
+//! RetryBudget, with another window). Counts per second, in constant memory. A value; instants must
+//! not go back.
 class PENSTOCK_EXPORT RetryBudget
 {
 public:
-    void noteRequest(Instant now); //!< A first try, not a retry.
-    void noteRetry(Instant now); //!< Takes one, allowed or not.
-    //! There is one left at \a now.
+    void noteRequest(Instant now); //!< A first attempt.
+    void noteRetry(Instant now); //!< Uses one, allowed or not.
+    //! Returns true if a retry is allowed at \a now.
     bool allows(Instant now) const;
-    //! The earliest instant at which one more is allowed if nothing else happens: \a now, or the
-    //! begin of a whole second, at most 60 of them later.
+    //! Returns the earliest instant that allows another retry: \a now, or the start of one of the
+    //! next 60 seconds.
     Instant allowedAt(Instant now) const;
 
 private:
     struct Second
     {
-        std::int64_t number = -1; // since the start of monotonic time
+        std::int64_t number = -1; // seconds of monotonic time
         int requests = 0;
         int retries = 0;
     };

@@ -11,95 +11,94 @@
 
 namespace penstock {
 
-//! How stubborn a sender is, and how patient.
+//! Settings for retries and for waits after rate limit responses.
 struct RetryOptions
 {
-    int maxAttempts = 5; //!< Tries that failed, the first included. 1 or less never retries.
-    Duration base = std::chrono::milliseconds(500); //!< Backoff before the first retry, at most.
-    Duration cap = std::chrono::seconds(60); //!< Backoff before any retry, at most.
-    QList<int> statuses = {}; //!< Worth retrying; where empty, those of isTransient().
+    int maxAttempts = 5; //!< Failed attempts per request; 1 or less never retries.
+    Duration base = std::chrono::milliseconds(500); //!< Maximum backoff before the first retry.
+    Duration cap = std::chrono::seconds(60); //!< Maximum backoff before any retry.
+    QList<int> statuses = {}; //!< Statuses to retry; if empty, see isTransient().
 
-    // Throttles do not use up maxAttempts: the server said "later", not "no".
-    int maxThrottles = 100; //!< So many of one request are sat out, then its answer is delivered.
-    //! Shortest pause, unless throttlePause() knows the server's interval; first one without
+    // Rate limit responses do not count in maxAttempts.
+    int maxThrottles = 100; //!< Per request; then the response is delivered.
+    //! Shortest pause, unless throttlePause() knows the server's interval; first pause without
     //! Retry-After.
     Duration throttleFloor = std::chrono::seconds(1);
-    //! Longest pause that we choose ourselves.
+    //! Longest pause without a time from the server.
     static constexpr Duration throttleCap = std::chrono::minutes(15);
-    //! After the server's time: its counters are coarse. Where absent, a second, or what throttlePause()
-    //! finds to be enough.
+    //! Added to the server's coarse times. Absent: one second, or less by throttlePause().
     std::optional<Duration> throttlePad = std::nullopt;
 };
 
-//! Of what nobody says how coarse it is.
+//! Pad for servers of unknown precision.
 inline constexpr Duration usualThrottlePad = std::chrono::seconds(1);
 
-//! What is known about the times that a server names.
+//! Knowledge about the times that a server names.
 struct NamedTimes
 {
-    //! In which the limit allows what it allows that is presumably meant.
+    //! Interval of the limit that the server probably means.
     std::optional<Duration> interval = std::nullopt;
-    Duration early {}; //!< By how much they have been too early.
-    bool noRateIsKnown = false; //!< Of the server: how long its windows are is yet to be found out.
+    Duration early {}; //!< Its times were too early by this.
+    bool noRateIsKnown = false; //!< Its windows are still unknown.
 };
 
-//! What is known about a try that did not bring the wanted answer.
+//! An attempt without an accepted response.
 struct Attempt
 {
     QByteArray method;
     bool hasIdempotencyKey = false;
-    int failures = 1; //!< Failed tries of this request so far, this one included.
-    int throttles = 0; //!< The same for throttles.
-    std::optional<SendError::Kind> error = std::nullopt; //!< Or
-    int status = 0; //!< the status of the answer.
-    bool reachedServer = false; //!< Something of it may have reached the server.
-    bool bodyWasDelivered = false; //!< A sink has seen part of the answer.
+    int failures = 1; //!< Failed attempts of this request, including this one.
+    int throttles = 0; //!< Rate limit responses, including this one.
+    std::optional<SendError::Kind> error = std::nullopt; //!< Absent: see status.
+    int status = 0; //!< Set if error is absent.
+    bool reachedServer = false; //!< The request may have reached the server.
+    bool bodyWasDelivered = false; //!< A sink received part of the response.
     ThrottleReading throttle = {};
 };
 
-//! What to do after an attempt.
+//! The decision after an attempt.
 struct RetryDecision
 {
     enum class Act {
-        GiveUp, //!< Deliver what came.
-        Retry, //!< Try again after wait; costs one of the retry budget.
-        WaitForServer //!< Close the gate and go to the front of the queue; costs nothing.
+        GiveUp, //!< Deliver the result.
+        Retry, //!< After wait; uses the retry budget.
+        WaitForServer //!< Pause, then send it first.
     };
     Act act = Act::GiveUp;
-    Duration wait {}; //!< With Retry; 0 to cap or longestRetryAfter.
+    Duration wait {}; //!< Used by Retry; 0 to cap or longestRetryAfter.
     friend bool operator==(const RetryDecision &, const RetryDecision &) = default;
 };
 
-//! GET, HEAD, OPTIONS, TRACE, PUT and DELETE (RFC 9110 §9.2.2), and QUERY
-//! (draft-ietf-httpbis-safe-method-w-body), may be sent twice with the effect of once. In capitals.
+//! Returns true for GET, HEAD, OPTIONS, TRACE, PUT and DELETE (RFC 9110 §9.2.2) and QUERY
+//! (draft-ietf-httpbis-safe-method-w-body), in capitals.
 PENSTOCK_EXPORT bool isIdempotent(const QByteArray &method);
-//! Statuses that often go away: 408, 500, 502, 503, 504 (RFC 9110 §15), 425 (RFC 8470 §5.2),
-//! Cloudflare's 520 to 527, and 598 and 599 of proxies.
+//! Returns true for temporary statuses: 408, 500, 502, 503, 504 (RFC 9110 §15), 425 (RFC 8470
+//! §5.2), Cloudflare's 520 to 527, and 598 and 599 of proxies.
 PENSTOCK_EXPORT bool isTransient(int status);
 
-//! Whether and when to try again.
-//! - A throttled request was not carried out: any method waits for the server, unless the request
-//!   is larger than the server ever allows.
-//! - What never reached a server, and transient statuses, broken connections, total timeouts and
-//!   cut bodies of idempotent methods or with an idempotency key: retried with full jitter
-//!   (Brooker, Exponential Backoff And Jitter, AWS Architecture Blog, 2015), a wait evenly between
-//!   0 and min(cap, base * 2^n), n from 0, or what the server named if that is longer.
-//! - Everything else, a POST whose fate is unknown above all, is given up; and so is what has
-//!   failed maxAttempts times, or of which a sink has seen a part.
-//! \a random is in [0, 1).
+//! Decides whether and when to retry.
+//! - Rate limit responses: any method waits, as the request was not executed. A request that
+//!   exceeds what the server ever allows is given up.
+//! - Never reached a server: retried.
+//! - Transient status, broken connection, total timeout, truncated body: retried if the method is
+//!   idempotent or has an idempotency key.
+//! - Anything else, or maxAttempts failures, or part of the body delivered to a sink: given up.
+//!
+//! Retries use full jitter (Brooker, Exponential Backoff And Jitter, AWS Architecture Blog, 2015):
+//! a random wait up to min(cap, base * 2^n), n from 0, or the server's time if longer. Pass
+//! \a random in [0, 1).
 PENSTOCK_EXPORT RetryDecision decideRetry(const Attempt &attempt, const RetryOptions &options,
                                           double random);
 
-//! How long to close the gate: what the server named, a pad, and up to a tenth (at most 1 s) of jitter
-//! above, never below; or, where it named nothing, a floor (the reading's, if that is longer) that
-//! doubles with each round of throttles, up to throttleCap or the floor. Where no rate is known the
-//! first is as long as the second: a window is longer than a second more often than not, and too
-//! early is one more refusal.
-//! \a round counts rounds of throttles without a success in between, from 1; less is 1. The pad
-//! doubles with it, to eightfold. Where the interval is known that the server means, the first
-//! round costs at most a tenth of it beside what was named, pad and jitter together, or by how much
-//! the server's times have been too early: a twentieth each where it names whole seconds, and 5 ms
-//! where it is more exact. \a random is in [0, 1).
+//! Returns the pause after a rate limit response, never less than the server named.
+//! - Time named: that time, a pad, and up to 10 % jitter (at most 1 s). The pad doubles per round,
+//!   up to eightfold.
+//! - Time named in round 1, interval known, throttlePad absent: pad and jitter are at most a
+//!   twentieth of the interval each, or 5 ms for fine times. NamedTimes::early raises the pad.
+//! - Otherwise: a floor (the reading's, if longer) that doubles per round up to throttleCap, and
+//!   jitter. If no rate is known, it starts doubled, as most windows exceed a second.
+//!
+//! Pass consecutive rounds from 1, and \a random in [0, 1).
 PENSTOCK_EXPORT Duration throttlePause(const ThrottleReading &reading, int round,
                                        const RetryOptions &options, double random,
                                        const NamedTimes &times = {});

@@ -7,39 +7,37 @@
 
 namespace penstock {
 
-//! Longer pauses are worth telling: whoever watches wants to know when it goes on.
+//! Pauses above this length are reported to users.
 inline constexpr Duration longPause = std::chrono::minutes(15);
-//! Longer ones are not sat out: a person has to say what is to be done.
+//! Pauses above this length end only by Gate::resume().
 inline constexpr Duration longestPause = std::chrono::hours(24);
 
-//! What is to be done about a throttle.
+//! The planned reaction to a rate limit response.
 struct ThrottlePlan
 {
     enum class Act {
-        Wait, //!< Close the gate for pause, then go on.
-        Ask, //!< The same, but longer than longestPause: go on only when somebody says so.
-        Stop //!< A ban, or a quota used up: waiting is no cure. Go on only when somebody says so.
+        Wait, //!< Pause, then continue.
+        Ask, //!< Longer than longestPause: halt until resumed.
+        Stop //!< Ban or used-up quota: halt until resumed.
     };
     Act act = Act::Wait;
-    //! What the server named, with pad and jitter on top; never less. Nothing where act is not Wait
-    //! and no time was named.
+    //! The server's time plus pad and jitter. May be absent unless act is Wait.
     std::optional<Duration> pause = std::nullopt;
-    bool slowDown = false; //!< The wait before was obeyed and did not help.
-    bool warn = false; //!< The third round: two waits did not help, and somebody should look.
+    bool slowDown = false; //!< The previous wait did not help.
+    bool warn = false; //!< Third round: warn the user.
 
     friend bool operator==(const ThrottlePlan &, const ThrottlePlan &) = default;
 };
 
-//! \a round counts the rounds of throttles without a success in between, from 1. \a random is in [0, 1).
-//! A pure function; see throttlePause() for how long.
+//! Plans the reaction. Pass consecutive rounds from 1, and \a random in [0, 1). A pure function;
+//! see throttlePause().
 PENSTOCK_EXPORT ThrottlePlan planForThrottle(const ThrottleReading &reading, int round,
                                              const RetryOptions &options, double random,
                                              const NamedTimes &times = {});
-//! Why the plan is to ask or to stop; says nothing if it is to wait. \a about names the response.
+//! Returns why the plan halts; empty for Wait. \a about names the response.
 PENSTOCK_EXPORT Message haltReason(const ThrottleReading &reading, const Message &about);
 
-//! What the headers of an answer that came at \a now say of the server's limits, for the limits on our
-//! side, in the order of the reading. Counters of other things than requests are left out.
+//! Returns the request counters of a response received at \a now, without counters in other units.
 PENSTOCK_EXPORT std::vector<ServerCounter> countersOf(const ThrottleReading &reading, Instant now,
                                                       const RetryOptions &options);
 

@@ -8,10 +8,9 @@
 
 namespace penstock {
 
-//! What a response that came at \a now and was read as \a reading changes for our limits and the gate; see
-//! planForThrottle() for how long. Rejections of requests that were in flight when the gate closed, in no new
-//! round, may prolong the pause, but count no more. \a random is in [0, 1); \a times has the interval of the
-//! limit which is presumably meant, see Permit::intervalMeant(), and \a round the rest. A pure function.
+//! Returns the effect of a response received at \a now; see planForThrottle(). Rejections of
+//! requests in flight at the pause start no round, but may prolong it. A pure function: pass
+//! \a random in [0, 1), and Permit::intervalMeant() in NamedTimes.
 PENSTOCK_EXPORT LimitFeedback feedbackOf(const ThrottleReading &reading, const ThrottleRound &round,
                                          Instant now, const RetryOptions &options, double random,
                                          NamedTimes times = {});
@@ -19,22 +18,21 @@ PENSTOCK_EXPORT LimitFeedback feedbackOf(const ThrottleReading &reading, const T
 //! The request that a response belongs to.
 struct RespondedRequest
 {
-    Permit &permit; //!< Not ended yet.
-    ThrottleRounds &rounds; //!< Of its host at this gate.
+    Permit &permit; //!< Not ended.
+    ThrottleRounds &rounds; //!< Rounds of its host at this permit source.
     Instant sentAt;
     Instant now; //!< When the response came.
-    Message about = {}; //!< For people: "api.example.com: 429".
+    Message about = {}; //!< Shown to people: "api.example.com: 429".
 };
 
-//! What was reported to a permit.
+//! The feedback reported to a permit.
 struct ThrottleReaction
 {
     LimitFeedback feedback = {};
-    Message reason
-        = {}; //!< Of the throttle, if there is one: ServerThrottle::reason is its English.
+    Message reason = {}; //!< Translatable ServerThrottle::reason.
 };
 
-//! Decides with feedbackOf() and reports it to the permit, once. Returns what was reported.
+//! Computes feedbackOf(), reports it to the permit once, and returns it.
 PENSTOCK_EXPORT ThrottleReaction obey(const ThrottleReading &reading,
                                       const RespondedRequest &request, const RetryOptions &options);
 

@@ -8,29 +8,28 @@
 
 namespace penstock {
 
-//! How an answer stands among those before it.
+//! The round of a response among those before it.
 struct ThrottleRound
 {
-    int count = 0; //!< Rounds of throttles without enough admissions in between.
-    bool isNew = false; //!< The answer is a throttle and begins one.
-    Duration early {}; //!< By how much times that this server named have been too early: 0 to 1 s.
+    int count = 0; //!< Consecutive rounds without enough accepted requests between.
+    bool isNew = false; //!< This rejection starts a round.
+    Duration early {}; //!< The server's times were too early by this: 0 to 1 s.
 };
 
-//! Tells throttles that are news from those of calls that were already on their way. When a server
-//! starts to refuse, all calls in flight come back throttled: that is one round, not many. A value,
-//! for one server; answers are told in the order in which they come.
+//! Groups rejections into rounds, as all requests in flight are rejected together. A value, for one
+//! server. Pass responses in the order of arrival.
 class PENSTOCK_EXPORT ThrottleRounds
 {
 public:
-    //! Takes note of the answer to a call sent at \a sentAt that came at \a now: throttled() or
-    //! admitted(), as it reads, which are not to be called for it as well.
+    //! Records a response received at \a now to a request sent at \a sentAt. Calls throttled() or
+    //! admitted().
     ThrottleRound answered(const ThrottleReading &reading, Instant sentAt, Instant now);
-    //! A call sent at \a sentAt was throttled. True if that begins a new round.
+    //! Records a rejection. Returns true if it starts a round.
     bool throttled(Instant sentAt, Instant now);
-    //! A call sent at \a sentAt was let in. Half as many as were throttled in the last round, sent after
-    //! it began, end the count: one alone may have slipped through.
+    //! Records an accepted request. The count ends after half as many as were rejected in the last
+    //! round, counting those sent since.
     void admitted(Instant sentAt);
-    int count() const { return m_count; } //!< Rounds without so many admissions in between.
+    int count() const { return m_count; } //!< Consecutive rounds.
 
 private:
     void noteNamed(Duration wait, Instant now);
@@ -39,7 +38,7 @@ private:
     std::optional<Instant> m_named; // the time of the last round
     Duration m_early {};
     int m_count = 0;
-    int m_throttled = 0; // in the last round, less twice those admitted since
+    int m_throttled = 0; // rejections of the last round, minus two per accepted request
 };
 
 } // namespace penstock

@@ -14,8 +14,8 @@
 
 namespace penstock {
 
-//! What those that send many calls know of their sender: Sender, or in tests one that has no network.
-//! Belongs to one thread; slots may call back into it.
+//! The interface of HTTP clients for many requests: Sender, or a test client. Belongs to one
+//! thread. Slots may call it.
 class PENSTOCK_EXPORT CallSender : public QObject
 {
     Q_OBJECT
@@ -25,48 +25,44 @@ public:
     explicit CallSender(QObject *parent = nullptr);
     ~CallSender() override;
 
-    //! Queues a call and names it. Ids are never used again and start at 1. \a onOutcome, which may
-    //! be empty, is called once, from the event loop, never from inside send() or cancel(). A fault
-    //! of the request is an outcome as well.
+    //! Queues a request and returns its id, from 1, never reused. Calls \a onOutcome, if not empty,
+    //! exactly once from the event loop, even for invalid requests.
     virtual quint64 send(HttpRequest request, OnOutcome onOutcome) = 0;
-    //! Gives a call up; its outcome is Cancelled. What was not on the wire yet is never sent, nor
-    //! charged. Unknown ids are ignored.
+    //! Cancels a request; its outcome is Cancelled. If unsent, nothing is charged. Unknown ids are
+    //! ignored.
     virtual void cancel(quint64 id) = 0;
-    //! Gives a call up as well, unless the try under way may have left the house: then it goes on,
-    //! and the answer is false. True also of ids that are unknown or have their outcome.
+    //! Cancels a request unless it may have been sent; then returns false. Returns true for unknown
+    //! or finished ids.
     virtual bool takeBack(quint64 id) = 0;
-    //! Lets a call go that was announced by permitted(). Ignored unless it waits for that.
+    //! Sends a request that waits after permitted(); otherwise ignored.
     virtual void proceed(quint64 id) = 0;
-    //! The latest sends, for diagnose(). Kept only while somebody is connected to throttleSeen().
+    //! Returns the latest sends for diagnose(). Recorded only while throttleSeen() is connected.
     virtual const SendLog &sendLog() const = 0;
 
 Q_SIGNALS:
-    void sent(quint64 id, const QUrl &url); //!< Once for each wire send.
-    //! The latest send of this call was answered "slow down": all that is known about it, without
-    //! credentials. Each time, also where the gate stays as it is.
+    void sent(quint64 id, const QUrl &url); //!< Emitted for each wire send.
+    //! Emitted for each rate limit response, with all details, but without credentials.
     void throttleSeen(quint64 id, const penstock::ThrottleEvent &event);
-    //! The gate was closed until somebody opens it, and its calls wait. \a notBefore is what the server
-    //! named; Instant::max() where it named nothing.
+    //! Emitted when sending stops until it is resumed. The server named \a notBefore, or nothing:
+    //! Instant::max().
     void halted(const penstock::Message &reason, penstock::Instant notBefore);
-    //! A try failed, the next follows after \a wait; or a redirect is followed after the \a wait
-    //! that its Retry-After names (RFC 9110 §10.2.3).
+    //! Emitted before a retry, or a redirect with Retry-After (RFC 9110 §10.2.3), which follows
+    //! after \a wait.
     void retrying(quint64 id, penstock::Duration wait, const penstock::Message &reason);
-    //! A redirect with \a status is followed, which takes a permit of its own. \a reason has the target
-    //! without its query. \a becomesGet: the method changes, and the body is dropped (303).
+    //! Emitted when a redirect is followed, with its own permit. \a reason has the target without
+    //! its query. If \a becomesGet, the body is dropped (303).
     void redirected(quint64 id, int status, const penstock::Message &reason, bool becomesGet);
 
-    //! A send of this call has ended, and took so many \a units of a limit that has a price: what
-    //! its answer says, else what was estimated, or 0 where the server turned it away. Before the
-    //! outcome, and of a call that is given up on the wire from inside cancel().
+    //! Emitted when a send has used \a units of a priced limit: actual cost, else the estimate, or
+    //! 0 if rejected. Comes before the outcome, or within cancel() of a sent request.
     void unitsSpent(quint64 id, const QString &limit, std::int64_t units);
 
-    //! A call with HttpRequest::needsClearance has its permit and room for a connection, and waits for
-    //! proceed() or cancel(); meanwhile it keeps both, and no timeout runs. So that what must not be
-    //! forgotten about a send can be written down before it happens.
+    //! Emitted when a request with HttpRequest::needsClearance has a permit and a connection. It
+    //! keeps both, without timeout, until proceed() or cancel(). Record there what must survive a
+    //! crash.
     void permitted(quint64 id);
-    //! The latest try was certainly not carried out: the server turned it away unread, it never left,
-    //! or the gate closed or its token expired while it waited for proceed(). The call waits for its next permit, and what
-    //! permitted() said does not hold any more: proceed() is due only after the next one.
+    //! Emitted when the latest attempt was certainly not executed: rejected, never sent, or expired
+    //! while waiting for proceed(). Another permitted() will follow.
     void requeued(quint64 id);
 };
 

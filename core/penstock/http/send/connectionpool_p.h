@@ -13,18 +13,16 @@
 
 namespace penstock {
 
-//! Some QNetworkAccessManagers side by side. One opens at most six connections to a host, so each is a
-//! lane for six calls; lanes are added as they are needed. The pool also knows, as far as that can be
-//! known from outside, whether a lane has an open connection to spare: a request on one is on the wire
-//! at once, any other has to wait for a connection first.
+//! QNetworkAccessManagers, added on demand, each with Qt's six connections per host. Estimates
+//! which have an idle open connection, where a request is sent at once.
 class ConnectionPool
 {
 public:
     struct Channel;
     struct Seat
     {
-        Channel *lane = nullptr; //!< Null: all are taken.
-        bool connected = false; //!< An open connection waits there.
+        Channel *lane = nullptr; //!< Null: all are in use.
+        bool connected = false; //!< It is open and idle.
     };
     enum class After { KeptOpen, Closed, Broken };
 
@@ -33,17 +31,17 @@ public:
     Q_DISABLE_COPY_MOVE(ConnectionPool)
 
     Seat take(const QByteArray &origin, Instant now);
-    //! Keeps room for a take() later on, or is false where all is taken. Which connection that will be
-    //! is open until then: an idle one that was set aside could be used by others, or closed.
+    //! Reserves capacity for take(); false if all is in use. The connection is chosen later, as
+    //! idle ones may close.
     bool reserve();
     void unreserve();
     void giveBack(Channel &lane, const QByteArray &origin, After after, Instant now);
     static QNetworkAccessManager &managerOf(Channel &lane);
-    //! Through which it reaches \a url; without a host where it connects directly.
+    //! Returns the proxy for \a url; without a host for direct connections.
     static QNetworkProxy proxyOf(Channel &lane, const QUrl &url);
-    //! Where its connections for \a url lead: to the server, or to a proxy.
+    //! Returns the port of server or proxy for \a url.
     static quint16 portOf(Channel &lane, const QUrl &url);
-    //! Whether answers from there came over HTTP/2. An exchange that ends before its answer cannot tell.
+    //! Returns true if responses came over HTTP/2.
     static bool speaksHttp2(const Channel &lane, const QByteArray &origin);
     static void noteHttp2(Channel &lane, const QByteArray &origin);
 
@@ -59,19 +57,19 @@ private:
     int m_reserved = 0;
 };
 
-//! A network manager and what is known of its connections.
+//! A network manager and the estimated state of its connections.
 struct Q_DECL_HIDDEN ConnectionPool::Channel
 {
     struct Spare
     {
         int count = 0;
-        Instant until; // after that they are taken for closed
+        Instant until; // assumed closed afterwards
     };
 
     QNetworkAccessManager manager;
     int busy = 0;
-    bool draining = false; // takes nothing new until its connections have been thrown away
-    QHash<QByteArray, Spare> spare; // by origin
+    bool draining = false; // accepts nothing until its connections have been closed
+    QHash<QByteArray, Spare> spare; // keyed by origin
     QSet<QByteArray> http2; // origins
 };
 

@@ -12,14 +12,14 @@
 
 namespace penstock {
 
-//! Many deadlines behind one alarm, at most one for each id. Clearing one leaves the alarm as it is:
-//! it then rings once for nothing, which is cheaper than a timer restart for each call.
+//! Deadlines behind one alarm, one per id. Clearing one leaves the alarm set: an extra alarm is
+//! cheaper than restarting a timer per request.
 class Deadlines
 {
 public:
     Deadlines(Clock &clock, std::function<void(quint64 id)> onDue);
 
-    void set(quint64 id, Instant at); //!< Replaces an earlier one.
+    void set(quint64 id, Instant at);
     void clear(quint64 id);
     std::optional<Instant> at(quint64 id) const;
 

@@ -19,36 +19,36 @@
 
 namespace penstock {
 
-//! One wire send and what came of it: makes a connection if none is open, hands the request over
-//! exactly once, and collects the answer. Has no clock: its owner tells it when time is up.
-// Large: Qt tells of one answer in a dozen signals, in any order, and each function has to see how
-// far the others have come.
+//! One wire send and its response. Connects if necessary, passes the request to Qt exactly once,
+//! and collects the response. The owner watches its deadline.
+// Large: Qt reports a response in a dozen signals of any order, and handlers depend on each other's
+// state.
 class Exchange final : public QObject
 {
 public:
-    //! Told what happens. May retire the exchange in any of these.
+    //! Receives events. May retire the exchange in any of them.
     class Listener
     {
     public:
         Listener() = default;
         virtual ~Listener() = default;
         Q_DISABLE_COPY_MOVE(Listener)
-        virtual void connected(quint64 call) = 0; //!< Left out where a connection was open.
-        virtual void sent(quint64 call) = 0; //!< It leaves now.
-        virtual void sentAgain(quint64 call) = 0; //!< The library repeated it (SendMode::Counted).
-        virtual void answerBegan(quint64 call) = 0; //!< status() and headers() are known.
-        virtual void foundNoRoom(quint64 call) = 0; //!< It is paused until resumeBody().
-        virtual void ended(quint64 call) = 0; //!< Exactly once, unless retired before.
+        virtual void connected(quint64 call) = 0; //!< Omitted if a connection was open.
+        virtual void sent(quint64 call) = 0; //!< It is sent now.
+        virtual void sentAgain(quint64 call) = 0; //!< Qt repeated it (SendMode::Counted).
+        virtual void answerBegan(quint64 call) = 0;
+        virtual void foundNoRoom(quint64 call) = 0; //!< Paused until resumeBody().
+        virtual void ended(quint64 call) = 0; //!< Once, unless retired before.
     };
 
     struct Setting
     {
         const SenderOptions &options;
-        const QNetworkRequest &common; //!< See commonRequest().
+        const QNetworkRequest &common;
         ConnectionPool &pool;
         const Clock &clock;
         AnswerMemory &memory;
-        HeadWatch *watch; //!< Null: Qt is trusted with heads.
+        HeadWatch *watch; //!< Null: heads are not watched.
         Listener &listener;
     };
     Exchange(const Setting &setting, quint64 call, const HttpRequest &request, QByteArray origin,
@@ -56,11 +56,10 @@ public:
     ~Exchange() override;
 
     void start(ConnectionPool::Seat place);
-    void stop(SendError::Kind why, MessageArgument detail = {}); //!< Ends it with this fault.
-    void stopEndless(); //!< For what HeadWatch has noticed.
+    void stop(SendError::Kind why, MessageArgument detail = {}); //!< Ends with this error.
+    void stopEndless(); //!< Called for HeadWatch.
     void resumeBody();
-    //! Tells nobody anything any more and lets the network go. To be destroyed from the event loop
-    //! only: it may be in the middle of telling something.
+    //! Stops notifications and releases the network reply. Destroy it only from the event loop.
     void retire();
 
     bool isPaused() const { return m_paused; }
@@ -70,13 +69,10 @@ public:
     const QByteArray &reason() const { return m_reason; }
     const HeaderList &headers() const { return m_headers; }
     QByteArray takeBody() { return std::move(m_body); }
-    std::shared_ptr<const void> takeMemory() { return m_memory.handOver(m_call); } //!< Of the body.
+    std::shared_ptr<const void> takeMemory() { return m_memory.handOver(m_call); }
     const std::optional<SendError::Kind> &fault() const { return m_fault; }
     const MessageArgument &detail() const { return m_detail; }
-    const QNetworkProxy &proxy() const
-    {
-        return m_proxy;
-    } //!< In use; without a host where none is.
+    const QNetworkProxy &proxy() const { return m_proxy; } //!< Its host is empty if none is used.
 
 private:
     TransportEnd howItEnded() const;
@@ -123,15 +119,15 @@ private:
     bool m_stamped = false;
     bool m_headRead = false;
     bool m_paused = false;
-    bool m_finished = false; // the reply is, its last bytes may still wait to be read
+    bool m_finished = false; // the reply is finished; bytes may be left to read
     bool m_brokeOff = false; // the connection ended with this exchange
     bool m_bodyWasDelivered = false;
     int m_status = 0;
     QByteArray m_reason;
     HeaderList m_headers;
-    QString m_unknownPacking; // of a body that we cannot unpack
+    QString m_unknownPacking; // name of an unknown compression
     std::unique_ptr<ContentDecoder> m_decoder;
-    qint64 m_received = 0; // unpacked
+    qint64 m_received = 0; // decompressed
     QByteArray m_body;
     std::optional<SendError::Kind> m_fault;
     MessageArgument m_detail;

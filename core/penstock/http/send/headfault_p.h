@@ -6,12 +6,11 @@
 
 namespace penstock {
 
-//! Why the end of a body cannot be known from its head as the network library tells it; says
-//! nothing if it can. Of HTTP/1 only.
-//! - Of a head that it cannot read (more than 100 lines, a name with a character that no name has)
-//!   the library tells no header at all, and takes for the body whatever comes until the connection
-//!   closes: chunks, packed bytes, half of it.
-//! - Of several lengths it believes the first, and where that is no number, none.
+//! Returns why the head, as reported by Qt, leaves the end of the body unknown; empty if known.
+//! HTTP/1 only.
+//! - Qt reports an unreadable head (over 100 lines, an invalid name) without headers, and
+//!   everything until the connection closes as the body.
+//! - Of several Content-Length headers Qt uses the first, or none if invalid.
 Message faultOfHead(int status, const HeaderList &headers);
 
 } // namespace penstock

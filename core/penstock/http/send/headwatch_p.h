@@ -12,41 +12,40 @@
 
 namespace penstock {
 
-//! Stops answers whose head, or the extension of a chunk, does not end. Qt 6.4 reads both without a
-//! bound, and tells nothing of them meanwhile; the kernel tells how much it has handed out. Which
-//! connection belongs to which call is not to be known: where too much was read from a server of which
-//! nobody got anything, the calls that got nothing are stopped. Belongs to one thread; watches of several
-//! threads share what they know.
+//! Stops responses whose head or chunk extension never ends. Qt 6.4 buffers both without limit, so
+//! this compares with the kernel's counters. If too much was read from a server without result, all
+//! its requests without data are stopped. Belongs to one thread; instances share data across
+//! threads.
 class HeadWatch final : public QObject
 {
 public:
     struct Bounds
     {
-        qint64 head = 0; //!< Bytes that may be read for nothing in all,
-        qint64 body = 0; //!< and that the library may hold of each body besides.
+        qint64 head = 0; //!< Bytes that may be read without result,
+        qint64 body = 0; //!< plus those that Qt may buffer per body.
     };
-    //! \a onEndless may end() calls, and be the end of this.
+    //! Calls \a onEndless, which may end() requests and destroy this object.
     HeadWatch(Bounds bounds, std::function<void(quint64 call)> onEndless);
     ~HeadWatch() override;
     Q_DISABLE_COPY_MOVE(HeadWatch)
 
-    void begin(quint64 call, quint16 port); //!< Its request leaves for there.
-    void understood(quint64 call, qint64 bytes); //!< Of its head, then of its body, as on the wire.
+    void begin(quint64 call, quint16 port); //!< Its request is sent now.
+    void understood(quint64 call, qint64 bytes); //!< Counts head and body bytes as received.
     void end(quint64 call);
 
 private:
     struct Watched
     {
         quint16 port = 0;
-        qint64 begunAt = 0; // the number of the next look
+        qint64 begunAt = 0; // number of the next look
         bool hasHead = false;
-        qint64 heardAt = -1; // in the same way; the last time it got something
+        qint64 heardAt = -1; // last look with new data
     };
     struct Port
     {
         WireAccount account;
-        qint64 evenAt = 0; // the look at which nothing was unexplained, and
-        qint64 aboveSince = -1; // the one from which on it was too much
+        qint64 evenAt = 0; // the look at which nothing was unexplained
+        qint64 aboveSince = -1; // the look since which it was too much
     };
     void look();
     void judge(const std::vector<SocketBytes> &sockets);

@@ -9,21 +9,18 @@
 
 namespace penstock {
 
-//! The name and password of an http:// \a proxy, for a plain request that it forwards itself: the
-//! library would only send them in a repetition, which SingleSendBody does not allow. The
-//! library sends them itself through a tunnel or SOCKS. Without a user in \a proxy, \a request stays as it is.
+//! Adds the credentials of an http:// \a proxy to a plain request that it forwards. Qt would add
+//! them only in a repetition, which SingleSendBody prevents. Qt handles tunnels and SOCKS.
 void addProxyCredential(QNetworkRequest &request, const QNetworkProxy &proxy);
-//! Whether \a proxy reads and forwards requests to \a url itself.
+//! Returns true if \a proxy reads and forwards requests to \a url.
 bool forwardsItself(const QNetworkProxy &proxy, const QUrl &url);
 
-//! What all requests have in common: our user agent, no redirects, no cookies, no passwords, no timeout
-//! of its own. Made once; copies share it.
+//! Returns what all requests share: user agent; no redirects, cookies, passwords or timeouts.
 QNetworkRequest commonRequest(const SenderOptions &options);
 
-//! \a request as the network library wants it.
 QNetworkRequest networkRequest(const QNetworkRequest &common, const HttpRequest &request);
 
-//! Asks only for an open connection to the host of \a request, which the next request finds.
+//! Returns a request that only opens a connection to the host.
 QNetworkRequest connectionRequest(const QNetworkRequest &common, const HttpRequest &request);
 
 } // namespace penstock

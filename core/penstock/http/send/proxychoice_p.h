@@ -9,8 +9,7 @@
 
 namespace penstock {
 
-//! Which proxy a manager uses for an origin; asked once for each, because asking the system can take
-//! longer than a request.
+//! Caches the proxy of each origin, as asking the system can take longer than a request.
 class ProxyChoice final : public QNetworkProxyFactory
 {
 public:
@@ -22,7 +21,7 @@ private:
 
     const SenderOptions::Proxy m_choice;
     const QNetworkProxy m_given;
-    QHash<QByteArray, QList<QNetworkProxy>> m_known; // by origin
+    QHash<QByteArray, QList<QNetworkProxy>> m_known; // keyed by origin
 };
 
 } // namespace penstock

@@ -13,12 +13,12 @@ namespace penstock {
 class Clock;
 class Gate;
 
-//! Sends HTTP calls, each as soon as its gate lets it, and never more often than that.
+//! An HTTP client that sends each request once its permit is granted.
 //! \code
 //! HttpRequest request;
 //! request.url = QUrl(QStringLiteral("%1/items/%2").arg(base).arg(id));
 //! sender.send(request, [&open, &app](const Outcome &outcome) {
-//!     if (outcome) // any status: 404 is an answer, too
+//!     if (outcome) // any status: 404 is a response, too
 //!         qInfo() << outcome->status << outcome->body;
 //!     else
 //!         qInfo() << outcome.error().text();
@@ -26,79 +26,73 @@ class Gate;
 //!         app.quit();
 //! });
 //! \endcode
-//! What holds:
-//! - Exactly one outcome per call, from the event loop, never from inside send() or cancel().
-//! - Each wire send has a permit of its own: redirects and retries ask for another one. What waits
-//!   for a retry holds none. A repeated ask goes to the front of the queue (Ask::place).
-//! - A permit is stamped sent when the request goes to an open connection; connections are made before.
-//!   One that never left (no such host, refused, connect timeout) is given back.
-//! - A throttled answer (see ThrottleKind) closes the gate for everyone until the latest
-//!   time named, requeues the call at the front, and lets one probe find out; see obey(). It
-//!   does not count against RetryOptions::maxAttempts: a call is not lost because the server said
-//!   "later". Where the profile gives the scope of the throttle a limit, only what needs that waits.
-//! - After a ban, a used-up quota, or where it is told to wait for more than a day, the gate stays closed
-//!   until Gate::resume(): see halted().
-//! - What answers say of the server's limits, its permits pass on: see Stack::learnedLimits().
-//! - With HttpRequest::needsClearance each wire send is announced by permitted() and waits for proceed().
-//!   (What the library repeats on its own in SendMode::Counted is not.)
-//! - Other failures are retried as decideRetry() says, within a RetryBudget for each host. Where that
-//!   is used up, the gate is closed until there is budget again.
-//! Gate and clock must outlive it; all live in one thread. A call that is sent in another thread than that
-//! of the gate is denied (Denial::Reason::WrongThread), and its id is 0. Destroyed with calls open it cancels them
-//! without an outcome. Slots may call back into it, but must not delete it (use deleteLater()).
+//! - Each request has exactly one outcome, from the event loop, never within send() or cancel().
+//! - Each wire send has its own permit. Redirects and retries request theirs at the front of the
+//!   queue (Ask::place). Requests that wait for a retry hold none.
+//! - A permit is marked as sent when the request is written to an open connection. It is refunded
+//!   if the request never left (host not found, refused, connect timeout).
+//! - A rate limit response (see ThrottleKind) pauses all requests until the latest time named, or
+//!   those of the limit that the profile maps to its scope. The request returns to the front, and
+//!   one probe goes first; see obey(). It does not count in RetryOptions::maxAttempts.
+//! - A ban, a used-up quota or a wait of more than a day halts sending until Gate::resume(): see
+//!   halted().
+//! - Server counters tighten the limits: see Stack::learnedLimits().
+//! - With HttpRequest::needsClearance, each wire send waits for proceed() after permitted().
+//!   (Repetitions by Qt in SendMode::Counted do not.)
+//! - Other failures are retried by decideRetry(), within a RetryBudget per host. If it is
+//!   exhausted, sending pauses until it recovers.
+//!
+//! Permit source and clock must outlive the client and live in its thread. In another thread,
+//! send() is denied (Denial::Reason::WrongThread) and returns 0. The destructor cancels open
+//! requests without an outcome. Slots may call the client, but not delete it (use deleteLater()).
 class PENSTOCK_EXPORT Sender final : public CallSender
 {
     Q_OBJECT
 public:
     enum class Flow { Continue, Pause };
     Q_ENUM(Flow)
-    //! Takes the body of a 2xx answer in pieces, instead of HttpAnswer::body. After Pause nothing
-    //! comes until resumeBody(); meanwhile at most a read buffer is fetched, and the total timeout
-    //! stands still. A call whose sink has seen anything is never retried.
+    //! Receives the body of a 2xx response in pieces, instead of HttpAnswer::body. Pause stops it,
+    //! and the total timeout, until resumeBody(); at most a read buffer is prefetched. Once it has
+    //! received data, the request is never retried.
     using OnBody = std::function<Flow(const QByteArray &)>;
 
     Sender(Gate &gate, Clock &clock, SenderOptions options = {}, QObject *parent = nullptr);
     ~Sender() override;
 
     quint64 send(HttpRequest request, OnOutcome onOutcome) override;
-    //! The same with the body of a 2xx answer in pieces, as it comes.
+    //! Sends a request and delivers the body of a 2xx response in pieces.
     quint64 send(HttpRequest request, OnOutcome onOutcome, OnBody onBody);
     void cancel(quint64 id) override;
     bool takeBack(quint64 id) override;
-    //! Goes on after Flow::Pause; ignored for a call that is not paused, or not there.
+    //! Resumes after Flow::Pause; otherwise ignored.
     void resumeBody(quint64 id);
     void proceed(quint64 id) override;
 
-    //! Answers that come from now on are read by \a reader, and waits that servers name are padded with
-    //! \a pad (RetryOptions::throttlePad): a profile was changed while its calls go on.
+    //! Changes the reader of later responses and the pad of waits (RetryOptions::throttlePad).
     void setThrottling(DialectReader reader, std::optional<Duration> pad);
 
-    //! The same of limits of which answers say what calls have cost, instead of those in
-    //! SenderOptions::settled.
+    //! Replaces SenderOptions::settled.
     void setSettled(std::vector<SettledLimit> limits);
 
-    qsizetype open() const; //!< Calls whose outcome is still to come.
-    qsizetype withoutRoom() const; //!< Answers that wait until others are let go (memoryBytes).
-    qsizetype inFlight() const; //!< Open calls that are connecting, sent or answering.
+    qsizetype open() const; //!< Requests without an outcome.
+    qsizetype withoutRoom() const; //!< Responses waiting for memory (memoryBytes).
+    qsizetype inFlight() const; //!< Requests connecting, sent or receiving.
     const SendLog &sendLog() const override;
 
-Q_SIGNALS: // besides those of CallSender
+Q_SIGNALS: // in addition to those of CallSender
     void answered(quint64 id,
-                  int status); //!< The head of an answer is there, whatever comes of it.
-    //! The gate was closed until \a until, because a server asked for it or keeps failing; only for
-    //! a limit if \a reason names one.
+                  int status); //!< Emitted when the head of a response is complete.
+    //! Emitted when sending pauses until \a until, because a server demands it or keeps failing. If
+    //! only one limit is paused, \a reason names it.
     void throttled(penstock::Instant until, const penstock::Message &reason);
-    //! The throttled() that follows at once, with the same \a until, is of no server's asking: too
-    //! many tries have failed.
+    //! Emitted before a throttled() with the same \a until that is caused by failures.
     void backedOff(penstock::Instant until);
-    //! A try found no way to the server, or its answer broke off, and another one follows; \a error is what
-    //! the call would end with if it were the last.
+    //! Emitted before a retry after a network error. Without the retry, the request would end with
+    //! \a error.
     void tryFailed(const penstock::SendError &error);
-    //! The third round of throttles in a row: waits were obeyed, and the server refuses all the
-    //! same.
+    //! Emitted at the third consecutive round of rejections, although waits were obeyed.
     void stillThrottled(const penstock::Message &reason);
-    //! A 2xx answer does not say what its call has cost in this limit, so the estimate stands; told
-    //! once for each limit.
+    //! Emitted once per limit if a 2xx response omits its actual cost. The estimate stands.
     void costUntold(const QString &limit, const QUrl &url);
 
 private:

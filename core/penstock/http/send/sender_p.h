@@ -20,20 +20,20 @@
 
 namespace penstock {
 
-//! One call on its way. What waits is only this: the network knows of it when it has its permit.
+//! One open request. Waiting ones are only this; Qt's objects are created after the permit.
 struct Call
 {
     enum class State {
-        Queued, //!< at the gate
+        Queued, //!< waits for a permit
         Renewal, //!< waits for HttpRequest::renew(), without a permit
         Ready, //!< has its permit, but all connections are in use
-        Clearance, //!< has its permit and room for a connection, and waits for proceed()
+        Clearance, //!< has its permit and a connection, waits for proceed()
         Exchanging,
-        Backoff //!< waits for its next try or hop, without a permit
+        Backoff //!< waits for its next attempt or hop, without a permit
     };
 
-    HttpRequest request; // of the current hop
-    QByteArray origin; // of its URL
+    HttpRequest request; // current hop
+    QByteArray origin;
     QString host;
     Sender::OnOutcome onOutcome;
     Sender::OnBody onBody;
@@ -43,25 +43,24 @@ struct Call
     Permit permit;
     QueuePlace place;
     std::unique_ptr<Exchange> exchange;
-    Instant startedAt; // of the exchange
-    Instant pausedAt; // since then the sink takes no more,
-    Instant deadlineWhenPaused; // and the deadline waits
-    int attempts = 0; // of the current hop, as the three below
+    Instant startedAt; // start of the exchange
+    Instant pausedAt; // the sink is paused since then
+    Instant deadlineWhenPaused; // the suspended deadline
+    int attempts = 0; // counts the current hop, like the next two
     int failures = 0;
     int throttles = 0;
-    int sends = 0; // of all hops
+    int sends = 0; // counts all hops
     QList<QUrl> redirects;
-    QUrl leftOriginAt; // as in HttpAnswer
+    QUrl leftOriginAt; // see HttpAnswer
     SendTimings timings;
-    quint64 trace = 0; // number of this send in the log; 0: it is not in there
-    std::vector<LimitLevel> levels; // when it was sent
-    qint64 company = 0; // calls on the wire then
+    quint64 trace = 0; // number of this send in the log; 0: not logged
+    std::vector<LimitLevel> levels; // state at sending
+    qint64 company = 0; // requests in flight then
 };
 
-//! The road of all calls of one sender, from the gate to their outcomes. Lives in the sender's thread;
-//! gate and clock must outlive it. A call ends once: it is out of the table before somebody is told.
-// Large: each step of a call may end it, close the gate for the others or free a connection for
-// the next; taken apart, the steps would have to hand all of that to one another.
+//! The life of all requests of a client. A request is removed from the table before its outcome is
+//! reported.
+// Large: each step may end a request, pause others or free a connection.
 class Q_DECL_HIDDEN Sender::Private final : public Exchange::Listener
 {
 public:
@@ -69,7 +68,7 @@ public:
     ~Private() override;
     Q_DISABLE_COPY_MOVE(Private)
 
-    // The road of a call (sendercalls.cpp).
+    // Sending: sendercalls.cpp
     void begin(quint64 id, Call newCall, const Message &fault);
     void giveUp(quint64 id);
     void proceed(quint64 id);
@@ -80,7 +79,7 @@ public:
     void answerBegan(quint64 id) override;
     void foundNoRoom(quint64 id) override;
 
-    // What comes of it (senderoutcome.cpp).
+    // Outcomes: senderoutcome.cpp
     void ended(quint64 id) override;
 
     Gate &gate() { return m_gate; }
@@ -120,7 +119,7 @@ private:
     void charge(const Call &call);
     static void spendIfHandedOver(Call &call);
 
-    struct Ended; // an exchange, taken apart
+    struct Ended; // a finished exchange, taken apart
     void react(Call &call, const Ended &end);
     void settle(quint64 id, Call &call, const Ended &end);
     void tellEstimates(quint64 id, const Call &call);
@@ -134,14 +133,14 @@ private:
     void fail(quint64 id, SendError error);
     void retire(Call &call);
 
-    // What is kept for a diagnosis (senderthrottlelog.cpp).
+    // Log for a diagnosis: senderthrottlelog.cpp
     struct SeenAnswer
     {
         int status = 0;
         const QByteArray &phrase;
         const HeaderList &headers;
         const QByteArray &body;
-        const ThrottleReading *reading = nullptr; // of an answer, null after a failure
+        const ThrottleReading *reading = nullptr; // null after a failure
     };
     bool isTraced() const;
     void traceSent(Call &call);
@@ -159,23 +158,22 @@ private:
     Clock &m_clock;
     SenderOptions m_options;
     const QNetworkRequest m_common;
-    const std::shared_ptr<int> m_alive; // the gate's answers hold it weakly
+    const std::shared_ptr<int> m_alive; // responses of the permit source refer to it weakly
     ConnectionPool m_pool;
     AnswerMemory m_memory;
     std::unique_ptr<HeadWatch> m_watch;
-    std::set<quint64> m_withoutRoom; // paused until some of it is let go
-    std::vector<std::unique_ptr<Exchange>>
-        m_retired; // uses the pool; destroyed from the event loop
-    bool m_sweeping = false; // an event that does so is on its way
+    std::set<quint64> m_withoutRoom; // paused until memory is free
+    std::vector<std::unique_ptr<Exchange>> m_retired; // use the pool; destroyed from the event loop
+    bool m_sweeping = false; // an event for it is pending
     Deadlines m_deadlines;
     std::deque<quint64> m_ready;
-    std::set<quint64> m_uncleared; // in State::Clearance, with a reservation in the pool each
+    std::set<quint64> m_uncleared; // State::Clearance, each with a reservation in the pool
     PerHost<ThrottleRounds> m_rounds;
     PerHost<ServerClock> m_clocks;
-    std::optional<Instant> m_closedUntil; // the gate, the last time it closed
-    QSet<QString> m_costsUntold; // limits of which it was said
-    bool m_levelsAreCostly = false; // limits are kept for many keys
-    QByteArray m_latestDate; // of an answer, in the log
+    std::optional<Instant> m_closedUntil; // the last pause
+    QSet<QString> m_costsUntold; // limits already reported
+    bool m_levelsAreCostly = false; // limits with many keys
+    QByteArray m_latestDate; // shared with the log
     PerHost<RetryBudget> m_budgets;
 };
 

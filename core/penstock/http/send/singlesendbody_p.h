@@ -9,15 +9,13 @@
 
 namespace penstock {
 
-//! The body of a request that can be read once and never again. QNetworkAccessManager resends a
-//! request on its own, POST included, when the server closes the connection before answering: but
-//! only if it can rewind the body. With this device it cannot, and the reply ends with
-//! ContentReSendError after exactly one send. Requests without a body need it just as much.
+//! A request body that can be read only once. If a connection closes before the response,
+//! QNetworkAccessManager resends any request, even POST, whose body it can rewind. With this device
+//! the reply ends with ContentReSendError instead. Requests without a body need it, too.
 class SingleSendBody final : public QIODevice
 {
 public:
-    //! \a onFirstRead is called once, when the network takes up the body: it asks for it only when
-    //! the connection stands, so this is the moment of sending.
+    //! Calls \a onFirstRead once, when Qt starts reading, after connecting: the time of sending.
     SingleSendBody(QByteArray body, std::function<void()> onFirstRead, QObject *parent = nullptr);
 
     bool isSequential() const override { return true; }

@@ -8,16 +8,16 @@
 
 namespace penstock {
 
-//! What the kernel has counted of one TCP connection of this process.
+//! The kernel's counters of one TCP connection of this process.
 struct SocketBytes
 {
-    quint64 socket = 0; //!< Its inode: descriptors are used again, this is not while it is open.
+    quint64 socket = 0; //!< Its inode, unique while it is open.
     quint16 peerPort = 0;
-    qint64 read = 0; //!< Received, without what nobody has fetched from the kernel yet.
+    qint64 read = 0; //!< Bytes fetched from the kernel.
 };
 
-//! Of each connected TCP socket of this process. Empty where there is no such thing (Linux only).
-//! Any thread; some microseconds for each open descriptor.
+//! Returns the connected TCP sockets of this process; empty except on Linux. Any thread; a few
+//! microseconds per open descriptor.
 std::vector<SocketBytes> socketBytes();
 
 } // namespace penstock

@@ -11,26 +11,25 @@
 
 namespace penstock {
 
-//! How a QNetworkReply ended, as far as it says.
+//! The state in which a QNetworkReply ended.
 struct TransportEnd
 {
     QNetworkReply::NetworkError error = QNetworkReply::NoError;
-    int status = 0; //!< 0: no answer began.
-    bool handedOver = false; //!< False while only the connection was being made.
-    bool secure = false; //!< https
+    int status = 0; //!< 0: no response began.
+    bool handedOver = false; //!< False while connecting.
+    bool secure = false;
     bool http2 = false;
-    bool proxied = false; //!< A proxy is in use.
-    bool ofForwarder = false; //!< The connection is to a proxy that forwards requests itself.
-    bool deniedByProxy = false; //!< The proxy was reached and made no connection to the server.
+    bool proxied = false;
+    bool ofForwarder = false; //!< Connected to a proxy that forwards requests.
+    bool deniedByProxy = false; //!< The proxy responded, but did not connect to the server.
 };
 
-//! Whether \a proxy was reached, but refused to connect to the server of \a reply: another status than 200 for CONNECT,
-//! or a code of SOCKS 5 for "not allowed". Only for connections through it, not for plain requests that it forwards.
+//! Returns true if \a proxy responded but refused the connection: CONNECT with a status other than
+//! 200, or "not allowed" from SOCKS 5. False for forwarding proxies.
 bool deniedByProxy(const QNetworkReply &reply, const QNetworkProxy &proxy);
 
-//! What went wrong on the way, or nothing where the status decides. QNetworkReply reports every
-//! status from 400 as an error too, and some errors of the connection with the status that had
-//! arrived before: this takes them apart.
+//! Returns the network error; nothing if the status decides. QNetworkReply also reports statuses
+//! from 400 on as errors, and some connection errors with an earlier status.
 std::optional<SendError::Kind> transportFault(const TransportEnd &end);
 
 } // namespace penstock

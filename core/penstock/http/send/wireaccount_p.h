@@ -9,26 +9,25 @@
 
 namespace penstock {
 
-//! What was read from the connections to one port, against what was made of it. The network library
-//! holds the head of an answer, and the extensions of a chunk, in memory until they end; neither is to
-//! be seen from outside before, but in this account: bytes were read, and nobody was given any.
+//! Compares the bytes read from one port with those that Qt delivered. Only the difference shows
+//! unfinished heads and chunk extensions.
 class WireAccount
 {
 public:
     struct Reading
     {
-        std::vector<SocketBytes> sockets; //!< The connections to this port.
-        qint64 understood = 0; //!< Bytes of heads and bodies that were given out, so far.
-        qint64 open = 0; //!< Calls that may be answered.
+        std::vector<SocketBytes> sockets; //!< All connections to this port.
+        qint64 understood = 0; //!< Head and body bytes delivered so far.
+        qint64 open = 0; //!< Requests that may get a response.
     };
-    //! Takes the next reading, and says how many bytes since the account was last even nothing came of.
-    //! The first only says where to begin.
+    //! Adds a reading; returns the bytes without result since the last balance. The first reading
+    //! is the base.
     qint64 add(const Reading &reading);
-    void settle() { m_unexplained = 0; } //!< Somebody was stopped for it.
+    void settle() { m_unexplained = 0; } //!< Call after a stop.
 
 private:
     bool m_hasBegun = false;
-    std::map<quint64, qint64> m_seen; // read of each socket, or what it may read for nothing
+    std::map<quint64, qint64> m_seen; // read per socket, or its allowance
     qint64 m_understood = 0;
     qint64 m_unexplained = 0;
 };

@@ -8,12 +8,12 @@
 
 #include <optional>
 
-// Bytes of servers nobody knows: no locale, no terminating zero, no sign, no exponent. Library
-// conversions take all of these, and "inf", and the digits of other scripts.
+// Parsing of bytes from unknown servers: no locale, terminating zero, sign, exponent, "inf" or
+// digits of other scripts.
 namespace penstock {
 
 inline constexpr Int128 nanosPerSecond = 1'000'000'000;
-//! No number read here is larger: seconds that fill 64 bits, as nanoseconds.
+//! Largest number read here: seconds that fill 64 bits, in nanoseconds.
 inline constexpr Int128 maxNanos = nanosPerSecond * 10 * nanosPerSecond * nanosPerSecond;
 
 inline bool isDigit(char byte)
@@ -33,18 +33,18 @@ inline bool isLetter(char byte)
     return lowered(byte) >= 'a' && lowered(byte) <= 'z';
 }
 
-//! At most \a longest bytes, all of them printable ASCII or a tab.
+//! Returns true if \a value is printable ASCII or tabs, at most \a longest bytes.
 bool isCleanValue(QByteArrayView value, qsizetype longest = 256);
-//! Without blanks and tabs around it.
+//! Trims blanks and tabs.
 QByteArrayView withoutBlanks(QByteArrayView text);
-//! Equal but for the case of ASCII letters.
+//! Compares without regard to the case of ASCII letters.
 bool sameLetters(QByteArrayView a, QByteArrayView b);
-//! Whether \a text contains \a lowerNeedle, which is in lower case, in any letter case.
+//! Searches for \a lowerNeedle, in lower case, in any case.
 bool containsLetters(QByteArrayView text, QByteArrayView lowerNeedle);
 
-//! Reads DIGIT+ ["." DIGIT{1,9}] from the front and takes it off; units of 1e-9, saturating.
+//! Parses and removes DIGIT+ ["." DIGIT{1,9}] at the front; in units of 1e-9, saturating.
 std::optional<Int128> eatDecimal(QByteArrayView &text);
-//! The same where nothing may follow.
+//! Parses a whole text in the same way.
 std::optional<Int128> wholeDecimal(QByteArrayView text);
 
 } // namespace penstock

@@ -10,11 +10,11 @@
 
 namespace penstock {
 
-//! Reads a span as servers write it, in nanoseconds: "1h2m3.5s", "500ms", "60 seconds",
-//! "1 hour and 5 minutes", "PT1M30S". Every number needs its unit. Months and years have no length.
+//! Parses a duration in nanoseconds as servers write it: "1h2m3.5s", "500ms", "60 seconds", "1 hour
+//! and 5 minutes", "PT1M30S". Each number needs its unit. Months and years are rejected.
 std::optional<Int128> parseDurationWords(QByteArrayView text);
 
-//! The same at the front of a sentence: "20s. Visit our docs" is 20 s.
+//! Parses a duration at the front of a sentence: "20s. Visit our docs" is 20 s.
 std::optional<Int128> durationAtFront(QByteArrayView text);
 
 } // namespace penstock

@@ -6,19 +6,18 @@
 
 namespace penstock {
 
-//! The texts of http.
+//! The messages of http.
 inline constexpr MessageText httpTexts[] = {
-    // Why a call has no response: "send." and the name of the kind, see kindName()
+    // Request errors, named "send." and kindName()
     {"send.limits_refused", ErrorKind::Usage,
-     QT_TRANSLATE_NOOP("Message", "the limits gave no permit (%1)"),
+     QT_TRANSLATE_NOOP("Message", "the limits denied the request (%1)"),
      QT_TRANSLATE_NOOP("Message", "Allow a longer wait or a lower cost")},
     {"send.no_credential", ErrorKind::Network, QT_TRANSLATE_NOOP("Message", "no valid credential"),
      QT_TRANSLATE_NOOP("Message", "Check the auth of the profile")},
     {"send.invalid_request", ErrorKind::Usage,
      QT_TRANSLATE_NOOP("Message", "the request cannot be sent (%1)"),
      QT_TRANSLATE_NOOP("Message", "Correct the request")},
-    {"send.host_not_found", ErrorKind::Network,
-     QT_TRANSLATE_NOOP("Message", "the host has no address (%1)"),
+    {"send.host_not_found", ErrorKind::Network, QT_TRANSLATE_NOOP("Message", "host not found (%1)"),
      QT_TRANSLATE_NOOP("Message", "Check the spelling of the host and the name server")},
     {"send.connection_refused", ErrorKind::Network,
      QT_TRANSLATE_NOOP("Message", "the server refused the connection (%1)"),
@@ -59,10 +58,10 @@ inline constexpr MessageText httpTexts[] = {
      QT_TRANSLATE_NOOP("Message", "Check the address, and that its port speaks HTTP")},
     {"send.head_too_large", ErrorKind::Network,
      QT_TRANSLATE_NOOP("Message", "the head of the response is too long (%1)"),
-     QT_TRANSLATE_NOOP("Message", "Check the address: no server needs that much")},
+     QT_TRANSLATE_NOOP("Message", "Check the address: servers normally send shorter heads")},
     {"send.body_too_large", ErrorKind::Network,
      QT_TRANSLATE_NOOP("Message", "the response is longer than %1 bytes"),
-     QT_TRANSLATE_NOOP("Message", "Raise the limit on the body's size, or request less at once")},
+     QT_TRANSLATE_NOOP("Message", "Raise the maximum body size, or request less at once")},
     {"send.body_cut_short", ErrorKind::Network,
      QT_TRANSLATE_NOOP("Message", "the compressed response ends too early"),
      QT_TRANSLATE_NOOP("Message", "Send it again if it is safe to repeat")},
@@ -77,10 +76,10 @@ inline constexpr MessageText httpTexts[] = {
      QT_TRANSLATE_NOOP("Message", "too many redirects (%1 were followed)"),
      QT_TRANSLATE_NOOP("Message", "Use the final address, or check for a loop")},
     {"send.cancelled", ErrorKind::Network, QT_TRANSLATE_NOOP("Message", "cancelled")},
-    // Details of these
+    // Details of request errors
     {"send.gave_up", ErrorKind::Network, QT_TRANSLATE_NOOP("Message", "gave up after %1")},
     {"send.relative_url", ErrorKind::Usage,
-     QT_TRANSLATE_NOOP("Message", "its URL is not absolute or has no host")},
+     QT_TRANSLATE_NOOP("Message", "its URL is relative or lacks a host")},
     {"send.other_scheme", ErrorKind::Usage,
      QT_TRANSLATE_NOOP("Message", "its URL begins with %1, not with http or https")},
     {"send.bad_method", ErrorKind::Usage,
@@ -108,7 +107,7 @@ inline constexpr MessageText httpTexts[] = {
     {"redirect.no_url", ErrorKind::Network,
      QT_TRANSLATE_NOOP("Message", "its Location is not a URL")},
     {"redirect.no_host", ErrorKind::Network,
-     QT_TRANSLATE_NOOP("Message", "its Location has no host")},
+     QT_TRANSLATE_NOOP("Message", "its Location lacks a host")},
     {"redirect.other_scheme", ErrorKind::Network,
      QT_TRANSLATE_NOOP("Message", "it leads to %1, not to http or https")},
     {"redirect.downgrade", ErrorKind::Network,
@@ -120,7 +119,7 @@ inline constexpr MessageText httpTexts[] = {
     {"redirect.followed", ErrorKind::Network, QT_TRANSLATE_NOOP("Message", "redirected to %1")},
     {"redirect.followed_as_get", ErrorKind::Network,
      QT_TRANSLATE_NOOP("Message", "redirected to %1; %2 becomes GET, without the body")},
-    // Headers of requests
+    // Request headers
     {"header.no_name", ErrorKind::Usage,
      QT_TRANSLATE_NOOP("Message", "a header has a value but no name"),
      QT_TRANSLATE_NOOP("Message", "Write headers as \"Name: value\"")},
@@ -146,17 +145,17 @@ inline constexpr MessageText httpTexts[] = {
      QT_TRANSLATE_NOOP("Message", "a request with a credential cannot set the header %1"),
      QT_TRANSLATE_NOOP("Message", "Remove this header: the URL names the server")},
     // Saved responses
-    {"response.empty", ErrorKind::File, QT_TRANSLATE_NOOP("Message", "there is nothing to read")},
+    {"response.empty", ErrorKind::File, QT_TRANSLATE_NOOP("Message", "the input is empty")},
     {"response.no_status_line", ErrorKind::File,
-     QT_TRANSLATE_NOOP(
-         "Message",
-         "no status line such as \"HTTP/1.1 429 Too Many Requests\"; it begins with \"%1\"")},
+     QT_TRANSLATE_NOOP("Message",
+                       "missing status line such as \"HTTP/1.1 429 Too Many Requests\"; the input "
+                       "begins with \"%1\"")},
     {"response.bad_header_line", ErrorKind::File,
      QT_TRANSLATE_NOOP("Message", "line %1 is not a header: \"%2\"")},
     {"response.compressed", ErrorKind::File,
      QT_TRANSLATE_NOOP("Message", "the body is compressed (gzip)"),
      QT_TRANSLATE_NOOP("Message", "Save it decompressed")},
-    // Why a response counts as a rate limit response
+    // Criteria of rate limit responses
     {"throttle.status_418", ErrorKind::Network,
      QT_TRANSLATE_NOOP("Message", "418, which services use for bans")},
     {"throttle.status_420", ErrorKind::Network,
@@ -175,15 +174,16 @@ inline constexpr MessageText httpTexts[] = {
      QT_TRANSLATE_NOOP("Message", "%1 with nothing left of a limit")},
     {"throttle.words", ErrorKind::Network,
      QT_TRANSLATE_NOOP("Message", "%1 with \"%2\" in the body")},
-    // Why it does not
+    // Other responses
     {"throttle.no_status", ErrorKind::Usage,
      QT_TRANSLATE_NOOP("Message", "unknown without a status")},
-    {"throttle.none_success", ErrorKind::Usage, QT_TRANSLATE_NOOP("Message", "%1 rejects nothing")},
+    {"throttle.none_success", ErrorKind::Usage,
+     QT_TRANSLATE_NOOP("Message", "%1 is not a rejection")},
     {"throttle.none_unnamed", ErrorKind::Usage,
      QT_TRANSLATE_NOOP("Message", "%1 with no sign of too many requests")},
     {"throttle.none_status", ErrorKind::Usage,
      QT_TRANSLATE_NOOP("Message", "%1 does not mean too many requests")},
-    // What follows from it
+    // Reactions
     {"attempt.ended", ErrorKind::Network, QT_TRANSLATE_NOOP("Message", "%1: %2")},
     {"attempt.ended_named", ErrorKind::Network, QT_TRANSLATE_NOOP("Message", "%1, %2")},
     {"attempt.ended_for_limit", ErrorKind::Network,
@@ -198,7 +198,7 @@ inline constexpr MessageText httpTexts[] = {
      QT_TRANSLATE_NOOP("Message", "the quota is used up (%1)")},
     {"halt.long_wait", ErrorKind::Network,
      QT_TRANSLATE_NOOP("Message", "the server requires a wait of more than a day (%1)")},
-    // "throttling" of a profile
+    // "throttling" in profiles
     {"dialect.want_header", ErrorKind::Usage, QT_TRANSLATE_NOOP("Message", "the name of a header")},
     {"dialect.want_pointer", ErrorKind::Usage,
      QT_TRANSLATE_NOOP("Message", "a JSON pointer, for example \"/error/code\"")},
@@ -212,7 +212,7 @@ inline constexpr MessageText httpTexts[] = {
      QT_TRANSLATE_NOOP("Message", "nothing to search for"),
      QT_TRANSLATE_NOOP("Message", "Add \"pointer\", for example \"/error/code\", or \"contains\"")},
     {"dialect.equals_body", ErrorKind::Usage,
-     QT_TRANSLATE_NOOP("Message", "a whole body never equals a text"),
+     QT_TRANSLATE_NOOP("Message", "\"equals\" requires \"pointer\""),
      QT_TRANSLATE_NOOP("Message", "Add \"pointer\", or use \"contains\"")},
     {"dialect.removed_retry_after", ErrorKind::Usage,
      QT_TRANSLATE_NOOP("Message", "the key \"%1\" was removed"),
@@ -225,9 +225,9 @@ inline constexpr MessageText httpTexts[] = {
     {"dialect.removed_success_bodies", ErrorKind::Usage,
      QT_TRANSLATE_NOOP("Message", "the key \"%1\" was removed"),
      QT_TRANSLATE_NOOP("Message", "Describe the bodies of rate limit responses with \"bodies\"")},
-    // What an earlier version has kept of these
+    // Texts stored by earlier versions
     {"http.kept_text", ErrorKind::Usage, QT_TRANSLATE_NOOP("Message", "%1")},
-    // Diagnosis: what was seen
+    // Diagnosis: observations
     {"diagnosis.seen_once", ErrorKind::Usage, QT_TRANSLATE_NOOP("Message", "seen once so far")},
     {"diagnosis.seen_times", ErrorKind::Usage, QT_TRANSLATE_NOOP("Message", "seen %1 times")},
     {"diagnosis.most_within", ErrorKind::Usage,
@@ -237,7 +237,7 @@ inline constexpr MessageText httpTexts[] = {
      QT_TRANSLATE_NOOP("Message", "the server accepted at most %1 in a row and rejected the rest")},
     {"diagnosis.most_at_once", ErrorKind::Usage,
      QT_TRANSLATE_NOOP("Message", "the server accepted at most %1 at once and rejected the rest")},
-    // Diagnosis: another limit, or a lower one
+    // Diagnosis: another or a lower limit
     {"diagnosis.endpoint", ErrorKind::Usage,
      QT_TRANSLATE_NOOP("Message", "the server has a separate limit for %1: %2")},
     {"diagnosis.only_there", ErrorKind::Usage,
@@ -278,7 +278,7 @@ inline constexpr MessageText httpTexts[] = {
      QT_TRANSLATE_NOOP("Message", "its Date differs from the local clock by %1 to %2")},
     {"diagnosis.fits_its_clock", ErrorKind::Usage,
      QT_TRANSLATE_NOOP("Message",
-                       "by its clock no window has more than %1, by the local clock some have")},
+                       "by its clock no window has more than %1, but by the local clock some do")},
     {"diagnosis.unaligned", ErrorKind::Usage,
      QT_TRANSLATE_NOOP("Message",
                        "the server's windows of %1 begin by the clock, the profile's do not")},
@@ -292,8 +292,8 @@ inline constexpr MessageText httpTexts[] = {
     {"diagnosis.as_declared", ErrorKind::Usage,
      QT_TRANSLATE_NOOP("Message", "up to %1 within %2 were accepted, as the profile says")},
     {"diagnosis.jitter", ErrorKind::Usage,
-     QT_TRANSLATE_NOOP("Message", "the time until the response varies by %1, which is enough")},
-    // Diagnosis: other clients, penalties, nothing certain
+     QT_TRANSLATE_NOOP("Message", "the latency varies by %1, which is enough")},
+    // Diagnosis: other clients, penalties, unknown causes
     {"diagnosis.penalty", ErrorKind::Usage,
      QT_TRANSLATE_NOOP(
          "Message",
@@ -331,11 +331,11 @@ inline constexpr MessageText httpTexts[] = {
                        "it was full after %1 of our requests, and accepted %2 within %3 later")},
     {"diagnosis.unknown", ErrorKind::Usage, QT_TRANSLATE_NOOP("Message", "no certain explanation")},
     {"diagnosis.log_too_short", ErrorKind::Usage,
-     QT_TRANSLATE_NOOP("Message", "\"%1\" counts over a longer time than requests are remembered")},
+     QT_TRANSLATE_NOOP("Message", "\"%1\" covers a longer time than the recorded requests")},
     {"diagnosis.contradiction", ErrorKind::Usage,
      QT_TRANSLATE_NOOP("Message",
                        "within %1 up to %2 were accepted, and one was rejected after at most %3")},
-    // Changes of a profile
+    // Profile changes
     {"change.new_limit", ErrorKind::Usage, QT_TRANSLATE_NOOP("Message", "new limit \"%1\": %2")},
     {"change.limit", ErrorKind::Usage, QT_TRANSLATE_NOOP("Message", "limit \"%1\": %2 → %3")},
     {"change.margin", ErrorKind::Usage,
@@ -348,7 +348,7 @@ inline constexpr MessageText httpTexts[] = {
     {"change.bucket_pad", ErrorKind::Usage,
      QT_TRANSLATE_NOOP("Message", "after the time in a rate limit response: wait another %1")},
     {"change.other_limit", ErrorKind::File,
-     QT_TRANSLATE_NOOP("Message", "limit \"%1\" is no longer %2"),
+     QT_TRANSLATE_NOOP("Message", "limit \"%1\" has changed; it was %2"),
      QT_TRANSLATE_NOOP("Message", "It was edited. Run the job again for a new diagnosis")},
 };
 inline constexpr MessagesOf<httpTexts> httpMessage;

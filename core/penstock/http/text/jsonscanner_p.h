@@ -8,7 +8,7 @@
 
 namespace penstock {
 
-//! One step from the top of a JSON text to a value: a member's name as it is written, or an index.
+//! A step on the path to a JSON value: a raw member name, or an index.
 struct JsonStep
 {
     QByteArrayView key;
@@ -16,16 +16,15 @@ struct JsonStep
 };
 using JsonPath = std::vector<JsonStep>;
 
-//! A value as it stands in the text, which must outlive it.
+//! A raw JSON value; refers to the text.
 struct JsonPiece
 {
     enum class Type { Object, Array, String, Number, Literal };
     Type type = Type::Literal;
-    QByteArrayView text
-        = {}; //!< As it is written, strings without their quotes. Containers: empty.
+    QByteArrayView text = {}; //!< Strings without quotes; empty for containers.
 };
 
-//! Is told each value of a JSON text, containers before what they contain.
+//! Receives each value of a JSON text, containers before their contents.
 class JsonVisitor
 {
 public:
@@ -35,15 +34,14 @@ public:
     virtual void visit(const JsonPath &path, const JsonPiece &piece) = 0;
 };
 
-//! Reads a JSON text (RFC 8259) from end to end in one pass, without a copy and without a tree.
-//! False where any of it is malformed, or nested deeper than 128; \a visitor may have seen a part then.
-//! Whether strings are UTF-8 is not looked at.
+//! Scans a JSON text (RFC 8259) in one pass without copies. Returns false if malformed or nested
+//! deeper than 128; \a visitor may have seen a part. Ignores invalid UTF-8.
 bool scanJson(QByteArrayView text, JsonVisitor &visitor);
 
-//! Whether \a path is where the JSON pointer \a pointer leads, of which * is any step.
+//! Returns true if the JSON pointer \a pointer matches \a path; * matches any step.
 bool pointerMatches(QByteArrayView pointer, const JsonPath &path);
 
-//! The text that a JSON string stands for; what no text can stand for becomes U+FFFD.
+//! Decodes a JSON string; invalid sequences become U+FFFD.
 QByteArray unescapedJson(QByteArrayView text);
 
 } // namespace penstock

@@ -6,8 +6,8 @@
 
 namespace penstock {
 
-//! The message of http or limits that Message::toJson() wrote as \a json. If another version wrote it, a message
-//! with its English \a text.
+//! Returns the message that Message::toJson() wrote as \a json. If another version wrote it,
+//! returns a message with the English \a text.
 Message keptMessage(const QJsonValue &json, const QString &text);
 
 } // namespace penstock

@@ -18,14 +18,13 @@ struct FieldValue
 {
     enum class Type { Integer, Decimal, String, Token, Bytes, Boolean, Date, DisplayString };
     Type type = Type::Boolean;
-    //! Integer: as it is, at most 15 digits. Date: seconds since 1970. Decimal: thousandths.
-    //! Boolean: 0 or 1.
+    //! Integer: at most 15 digits. Date: seconds since 1970. Decimal: thousandths. Boolean: 0 or 1.
     std::int64_t number = 0;
-    QByteArray text = {}; //!< String, Token, Bytes, DisplayString: escapes and base64 undone.
+    QByteArray text = {}; //!< Decoded String, Token, Bytes or DisplayString.
     friend bool operator==(const FieldValue &, const FieldValue &) = default;
 };
 
-//! A value with a name, behind a semicolon.
+//! A named value after a semicolon.
 struct FieldParameter
 {
     QByteArray key;
@@ -33,29 +32,26 @@ struct FieldParameter
     friend bool operator==(const FieldParameter &, const FieldParameter &) = default;
 };
 
-//! A member of a list or dictionary: a value, or an inner list of values, with parameters.
+//! A member of a list or dictionary: a value or an inner list, with parameters.
 struct FieldItem
 {
-    QByteArray key = {}; //!< Its name in a dictionary.
+    QByteArray key = {}; //!< Name in a dictionary.
     FieldValue value = {};
     bool isInnerList = false;
     std::vector<FieldItem> inner = {};
-    std::vector<FieldParameter> parameters = {}; //!< As they come.
+    std::vector<FieldParameter> parameters = {};
 
-    //! The last one called \a name, which is the one that counts; null where there is none. It
-    //! points into this item.
+    //! Returns the last, valid parameter \a name in this item, or null.
     const FieldValue *parameter(QByteArrayView name) const;
     friend bool operator==(const FieldItem &, const FieldItem &) = default;
 };
 
-//! Reads a List (RFC 9651 §4.2.1). Lines of one field are joined with ", " before. Nothing where any of
-//! it is malformed, as the RFC demands: half a field is no field. Work and memory are linear in
-//! the text.
+//! Parses a List (RFC 9651 §4.2.1) of lines joined with ", ". Returns nothing if any part is
+//! malformed, as the RFC requires. Linear.
 PENSTOCK_EXPORT std::optional<std::vector<FieldItem>> parseFieldList(QByteArrayView text);
-//! The same for a Dictionary (§4.2.2).
+//! Parses a Dictionary (§4.2.2).
 PENSTOCK_EXPORT std::optional<std::vector<FieldItem>> parseFieldDictionary(QByteArrayView text);
-//! The last member called \a key, which is the one that counts; null where there is none. It points
-//! into \a dictionary.
+//! Returns the last, valid member \a key in \a dictionary, or null.
 PENSTOCK_EXPORT const FieldItem *fieldMember(const std::vector<FieldItem> &dictionary,
                                              QByteArrayView key);
 

@@ -9,11 +9,11 @@
 #include <optional>
 #include <vector>
 
-// What stands in headers that count: whole numbers here, cut off and saturating.
+// Values of counter headers: whole numbers, truncated and saturating.
 namespace penstock {
 
-//! "100", "0.0", "76;w=21600", "100, 100;w=60", "10, 0": the first number, the smallest, and the
-//! first window.
+//! First number, smallest number and first window of "100", "0.0", "76;w=21600", "100, 100;w=60" or
+//! "10, 0".
 struct CounterAmount
 {
     std::int64_t first = 0;
@@ -22,17 +22,18 @@ struct CounterAmount
 };
 std::optional<CounterAmount> parseAmount(QByteArrayView value);
 
-//! "60:60:60" and "100:120": hits, seconds, and seconds of restriction; each at most nine digits.
+//! A rule such as "60:60:60" or "100:120": hits, seconds, and seconds of restriction; at most nine
+//! digits each.
 struct CounterRule
 {
     std::int64_t hits = 0;
     Duration period {};
     Duration restriction {};
 };
-//! Several with commas between them; empty where one is malformed.
+//! Parses rules separated by commas; returns none if one is malformed.
 std::vector<CounterRule> parseRules(QByteArrayView value);
 
-//! "32/40" and "api-usage=18/5000".
+//! A level such as "32/40" or "api-usage=18/5000".
 struct CounterFill
 {
     std::int64_t used = 0;
@@ -40,7 +41,7 @@ struct CounterFill
 };
 std::optional<CounterFill> parseFill(QByteArrayView value);
 
-//! "total=100; remaining=99; resets=41", in any order.
+//! Totals such as "total=100; remaining=99; resets=41", in any order.
 struct CounterTotals
 {
     std::optional<std::int64_t> total, remaining;

@@ -11,25 +11,25 @@ namespace penstock {
 
 class JsonReader;
 
-//! Reads the "throttling" of a profile, all of it optional:
-//!   limit_header, remaining_header, reset_header: names of headers
-//!   reset_kind: auto, epoch_s, epoch_ms, delta_s, delta_ms; the names of
-//!     texts (iso8601, iso8601_minute, rfc3339, http_date, go_duration) mean auto, because a text
-//!     says itself what it is
-//!   statuses: further ones that mean a throttle, [403]
-//!   bodies: [{"pointer": "/errors/*/type", "equals": "RATE_LIMITED", "contains": …, "statuses": [200]}];
-//!     equals and contains are a text or a list of texts
-//!   bucket_pad, floor: durations
-//!   scopes: which limit a throttle closes, by what the server says is meant: {"core": "per hour"}
-//! Leaves its faults, all of them, with \a reader, whose finish() adds the unknown keys.
+//! Reads "throttling" of a profile. All members are optional:
+//! - limit_header, remaining_header, reset_header: header names
+//! - reset_kind: auto, epoch_s, epoch_ms, delta_s, delta_ms. Formats of texts (iso8601,
+//!   iso8601_minute, rfc3339, http_date, go_duration) mean auto.
+//! - statuses: more statuses of rate limit responses, [403]
+//! - bodies: [{"pointer": "/errors/*/type", "equals": "RATE_LIMITED", "contains": …, "statuses":
+//!   [200]}]; equals and contains are a text or a list
+//! - bucket_pad, floor: durations
+//! - scopes: the limit that a server's scope pauses, {"core": "per hour"}
+//!
+//! Reports faults to \a reader, whose finish() adds unknown keys.
 PENSTOCK_EXPORT ThrottleDialect readThrottleDialect(JsonReader &reader);
 
-//! The same for an object that stands alone. An error of the kind Usage for the first fault or
-//! unknown key, named below \a pointer, the place of the object in its file.
+//! Reads a separate object at \a pointer of its file. Returns the first fault or unknown key as an
+//! error of the kind Usage.
 PENSTOCK_EXPORT Result<ThrottleDialect> throttleDialectFromJson(const QJsonObject &throttling,
                                                                 const QString &pointer = {});
 
-//! What throttleDialectFromJson() reads as the same; what is as usual is left out.
+//! Returns the JSON for throttleDialectFromJson(), without defaults.
 PENSTOCK_EXPORT QJsonObject throttleDialectToJson(const ThrottleDialect &dialect);
 
 } // namespace penstock

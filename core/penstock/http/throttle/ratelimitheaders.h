@@ -10,25 +10,25 @@
 
 namespace penstock {
 
-//! One limit of a server, as far as its headers tell. Each number may change at any time and is
-//! no promise: several front ends count each for itself.
+//! A server limit in response headers. Numbers may change at any time, as front ends may count
+//! separately.
 struct SeenLimit
 {
-    //! Its policy name, or what its headers have in common: "burst", "x-ratelimit-requests".
+    //! Policy name, or the common part of its headers: "burst", "x-ratelimit-requests".
     QByteArray name;
-    //! Whole units, fractions cut off, as are the next two.
+    //! Whole units, like the next two.
     std::optional<std::int64_t> limit = std::nullopt;
     std::optional<std::int64_t> remaining = std::nullopt;
     std::optional<std::int64_t> used = std::nullopt;
-    std::optional<RetryAfter> reset = std::nullopt; //!< From now.
-    std::optional<WallTime> resetAt = std::nullopt; //!< By the server's clock, if it named it so.
-    std::optional<Duration> window = std::nullopt; //!< In which limit is allowed.
-    QByteArray unit = {}; //!< "requests", "content-bytes"; mostly empty, which means requests.
+    std::optional<RetryAfter> reset = std::nullopt; //!< Time from now.
+    std::optional<WallTime> resetAt = std::nullopt; //!< Server time, if stated so.
+    std::optional<Duration> window = std::nullopt; //!< Period of the limit.
+    QByteArray unit = {}; //!< "requests", "content-bytes"; empty means requests.
 
     friend bool operator==(const SeenLimit &, const SeenLimit &) = default;
 };
 
-//! A wait and the header line it was read from.
+//! A wait and its header line.
 struct WaitLine
 {
     RetryAfter wait;
@@ -36,29 +36,30 @@ struct WaitLine
     friend bool operator==(const WaitLine &, const WaitLine &) = default;
 };
 
-//! All that the headers of one answer tell about limits.
+//! The rate limit information in the headers of a response.
 struct ToldLimits
 {
-    //! Retry-After, or one of its other spellings. One in milliseconds is believed where it is
-    //! within a second of it; of repeated lines and otherwise the larger.
+    //! Retry-After or another spelling. Milliseconds win within a second of it; otherwise the
+    //! larger value counts.
     std::optional<WaitLine> retryAfter = std::nullopt;
-    //! When what is used up comes back: of the first rank (a profile's header, RateLimit,
-    //! RateLimit-…, X-… and others, X-Rate-Limit-…-State) that names a time for something that has
-    //! nothing left, or that does not say what it has left; there the latest.
+    //! Reset of exhausted limits, or of those without a remaining count: the latest of the first
+    //! rank with a time. Ranks: a profile's header, RateLimit, RateLimit-…, X-… and others,
+    //! X-Rate-Limit-…-State.
     std::optional<WaitLine> reset = std::nullopt;
-    bool exhausted = false; //!< Something has less than one left.
+    bool exhausted = false; //!< Less than 1 remains of some limit.
     std::vector<SeenLimit> limits = {};
-    HeaderList scope = {}; //!< Which requests are meant: "x-ratelimit-resource: core".
-    HeaderList unread = {}; //!< Lines about limits that make no sense.
+    HeaderList scope = {}; //!< Requests affected: "x-ratelimit-resource: core".
+    HeaderList unread = {}; //!< Invalid lines.
 };
 
-//! Reads every header that tells about limits: Retry-After (RFC 9110 §10.2.3), the four shapes of
-//! draft-ietf-httpapi-ratelimit-headers (RateLimit-Limit, -Remaining and -Reset up to -06,
-//! RateLimit as a dictionary in -07 and as a list from -08 on, RateLimit-Policy), X-RateLimit-… and
-//! its hundred spellings, and the counters of vendors that have their own. A pure function that
-//! never fails; \a now is our clock, used where the server sent no Date. Values over 256 bytes
-//! (RateLimit: 4096, all its lines together) are unread, and of limits beside RateLimit's only
-//! 64 are kept. Answers from a cache (Age above 0) say nothing by RateLimit.
+//! Parses all rate limit headers. Never fails.
+//! - Retry-After (RFC 9110 §10.2.3)
+//! - draft-ietf-httpapi-ratelimit-headers: RateLimit-Limit, -Remaining and -Reset (to -06), the
+//!   RateLimit dictionary (-07) and list (from -08), RateLimit-Policy. Ignored if Age is above 0.
+//! - X-RateLimit-… in its many spellings, and vendors' own counters
+//!
+//! A missing Date is taken as \a now. Values over 256 bytes (RateLimit: 4096 in all) are left
+//! unread; at most 64 limits from other headers are kept.
 PENSTOCK_EXPORT ToldLimits readRateLimitHeaders(const HeaderList &headers,
                                                 const ThrottleDialect &dialect, WallTime now);
 

@@ -7,16 +7,15 @@
 
 namespace penstock {
 
-//! How long a server asks to be left alone (RFC 9110 §10.2.3). Its value is read by parseResetValue(), the header is
-//! found by ratelimitheaders.cpp, which weighs it against the others that name a time.
+//! The wait that a server requires (RFC 9110 §10.2.3), parsed by parseResetValue().
 struct RetryAfter
 {
-    Duration wait {}; //!< 0 to longestRetryAfter, rounded up to whole milliseconds.
-    bool clamped = false; //!< It asked for more than longestRetryAfter.
+    Duration wait {}; //!< 0 to longestRetryAfter, in whole milliseconds, rounded up.
+    bool clamped = false; //!< It was longer than longestRetryAfter.
     friend bool operator==(const RetryAfter &, const RetryAfter &) = default;
 };
 
-//! Covers the longest bans known (3 days) and keeps absurd values out of every timer.
+//! Covers the longest known bans (3 days); bounds all timers.
 inline constexpr Duration longestRetryAfter = std::chrono::hours(7 * 24);
 
 } // namespace penstock

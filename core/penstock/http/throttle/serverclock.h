@@ -6,26 +6,23 @@
 
 namespace penstock {
 
-//! How far a server's clock is ahead of ours, more exactly than one Date header (RFC 9110 §6.6.1)
-//! tells, which is cut off to a whole second: each answer bounds it on both sides, as in Cristian,
-//! Probabilistic clock synchronization (1989), and what agrees with all of them is left. One that
-//! agrees with none of it begins anew: a clock was set.
-//! Clocks that may agree are taken to agree; otherwise a reset is rather expected late than early.
+//! Estimates the offset of a server's clock more precisely than one Date header (RFC 9110 §6.6.1)
+//! with its whole seconds. Each response bounds the offset on both sides (Cristian, Probabilistic
+//! clock synchronization, 1989). A contradiction starts anew. If the clocks may agree, the offset
+//! is 0; otherwise resets are expected late.
 class PENSTOCK_EXPORT ServerClock
 {
 public:
-    //! An answer that came at \a received to a call that left at \a sent, both by our clock. One from a
-    //! cache (Age), or without a Date, tells nothing.
+    //! Records times of a response by our clock. Ignored without a Date, or from a cache (Age).
     void heard(const HeaderList &headers, WallTime sent, WallTime received);
-    //! How long it is from \a now, by our clock, to \a at by the server's, 0 where that is over;
-    //! nothing where none was heard.
+    //! Returns the time from \a now (our clock) until \a at (server's clock), at least 0; nothing
+    //! without data.
     std::optional<Duration> until(WallTime at, WallTime now) const;
-    //! Puts the resets of \a reading right that the server named by its clock (SeenLimit::resetAt),
-    //! but for clamped ones; none is longer than longestRetryAfter.
+    //! Corrects unclamped resets in server time (SeenLimit::resetAt), up to longestRetryAfter.
     void correct(ThrottleReading &reading, WallTime now) const;
 
 private:
-    std::optional<Duration> m_least; // that the server is ahead
+    std::optional<Duration> m_least; // server time minus ours
     Duration m_most {};
 };
 

@@ -9,11 +9,11 @@
 
 namespace penstock {
 
-//! The Date header (RFC 9110 §6.6.1). Nothing where it is none, or a hundred years and more from
-//! \a now: that is no clock.
+//! Returns the Date header (RFC 9110 §6.6.1); nothing if it is invalid or a hundred years or more
+//! from \a now.
 PENSTOCK_EXPORT std::optional<WallTime> dateIn(const HeaderList &headers, WallTime now);
-//! What the server's clock says now: dateIn() plus Age (RFC 9111 §5.1; passed by where it is no
-//! number of up to nine digits), or \a now without a date.
+//! Returns the server's time: dateIn() plus Age (RFC 9111 §5.1, at most nine digits), or \a now
+//! without a date.
 PENSTOCK_EXPORT WallTime serverTime(const HeaderList &headers, WallTime now);
 
 } // namespace penstock

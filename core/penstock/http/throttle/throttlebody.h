@@ -7,44 +7,43 @@
 
 namespace penstock {
 
-//! What is to be expected of waiting.
+//! The expected effect of waiting.
 enum class Outlook {
-    Normal, //!< The request may succeed later.
-    QuotaUsedUp, //!< Not before a quota is renewed or bought: a person has to know.
-    RequestTooLarge, //!< Never: the request costs more than there ever is.
-    Banned //!< Only longer if we go on: a person has to know.
+    Normal, //!< May succeed later.
+    QuotaUsedUp, //!< Waiting does not help until a quota is renewed or bought.
+    RequestTooLarge, //!< It exceeds what the server ever allows.
+    Banned //!< Further requests prolong the ban.
 };
 
-//! As JSON spells it: "normal", "quota_used_up", …
+//! Returns the name used in JSON: "normal", "quota_used_up", …
 PENSTOCK_EXPORT QString outlookName(Outlook outlook);
 
-//! What the body of a throttle says.
+//! Rate limit information in a body.
 struct ThrottleBody
 {
-    QByteArray code
-        = {}; //!< The words that make it a throttle: "RATE_LIMITED"; empty where none do.
+    QByteArray code = {}; //!< Words of a rate limit response: "RATE_LIMITED"; empty if none.
     std::optional<RetryAfter> wait = std::nullopt;
-    QByteArray waitText = {}; //!< Where it stands: "retry_after: 7", "try again in 20s".
+    QByteArray waitText = {}; //!< Source of wait: "retry_after: 7", "try again in 20s".
     Outlook outlook = Outlook::Normal;
-    Duration floor {}; //!< The shortest wait that makes sense where none is named.
+    Duration floor {}; //!< Shortest sensible wait if none is named.
 
     friend bool operator==(const ThrottleBody &, const ThrottleBody &) = default;
 };
 
-//! How bodies are searched.
+//! Which words count in bodies.
 enum class BodyWords {
-    OfProfile, //!< By the matchers of the dialect alone.
-    Usual //!< Also for the words that services usually refuse with.
+    OfProfile, //!< Those of the dialect.
+    Usual //!< Those and the usual words of services.
 };
 
-//! Reads the wait of a body, JSON or text, and whether its words mean a throttle:
-//! - "retry_after_ms", "retryDelay" (google.rpc.RetryInfo), "retry_after" and their like, at most 6
-//!   levels deep; what is missing to a GraphQL query's cost (Shopify's throttleStatus); "EService:
-//!   Throttled: <Unix time>"; "try again in 20s";
-//! - error codes and phrases of known services (of AWS those that its SDKs retry), XML and HTML
-//!   included.
-//! Only the first 64 KiB are looked at; JSON that is longer, or malformed, is text.
-//! Never fails: what says nothing gives an empty code and no wait.
+//! Reads the wait from a JSON or text body, and whether its words mean a rate limit response:
+//! - "retry_after_ms", "retryDelay" (google.rpc.RetryInfo), "retry_after" and the like, up to 6
+//!   levels deep; the missing cost of a GraphQL query (Shopify); "EService:Throttled: <Unix time>";
+//!   "try again in 20s"
+//! - error codes and phrases of known services (of AWS those that its SDKs retry), also in XML and
+//!   HTML
+//!
+//! Reads the first 64 KiB; longer or malformed JSON is text. Never fails.
 PENSTOCK_EXPORT ThrottleBody readThrottleBody(QByteArrayView body, int status, BodyWords words,
                                               const ThrottleDialect &dialect, WallTime serverNow);
 

@@ -13,26 +13,26 @@
 
 namespace penstock {
 
-//! A place in the body, and what stands there when a service says "slow down".
+//! A condition on the body that marks a rate limit response.
 struct BodyMatcher
 {
-    //! A JSON pointer (RFC 6901) whose * stands for any member or element: "/errors/*/type". Empty:
-    //! the whole body as text.
+    //! JSON pointer (RFC 6901); * matches any member or element: "/errors/*/type". Empty: the body
+    //! as text.
     QByteArray pointer = {};
-    QByteArrayList equals = {}; //!< One of these is the value, letter for letter. Needs a pointer.
-    QByteArrayList contains = {}; //!< Or one of these is part of it, in any letter case.
-    //! With neither, it is enough that the pointer leads somewhere.
-    std::vector<int> statuses = {}; //!< Applies to these, 200 to 599; to every status where empty.
+    QByteArrayList equals = {}; //!< Exact values. Needs a pointer.
+    QByteArrayList contains = {}; //!< Alternative substrings, case-insensitive.
+    //! Without both, the value only has to exist.
+    std::vector<int> statuses = {}; //!< Statuses 200 to 599; empty: all.
 
-    //! Bodies of answers with this status are looked at.
+    //! Returns true if it checks responses with \a status.
     bool appliesTo(int status) const;
     friend bool operator==(const BodyMatcher &, const BodyMatcher &) = default;
 };
 
-//! How one service departs from what DialectReader reads of itself: the "throttling" of a profile.
+//! The "throttling" of a profile: deviations from usual rate limit responses.
 struct PENSTOCK_EXPORT ThrottleDialect
 {
-    // Defined once: many sources copy one, and each copy is much code.
+    // Defined in one source: inline copies would be large.
     ThrottleDialect();
     ThrottleDialect(const ThrottleDialect &other);
     ThrottleDialect(ThrottleDialect &&other) noexcept;
@@ -41,25 +41,24 @@ struct PENSTOCK_EXPORT ThrottleDialect
     ~ThrottleDialect();
     bool operator==(const ThrottleDialect &other) const;
 
-    QByteArray limitHeader = {}; //!< Names of headers, where they are no usual ones.
+    QByteArray limitHeader = {}; //!< Unusual header names.
     QByteArray remainingHeader = {};
     QByteArray resetHeader = {};
-    //! What numbers in resetHeader mean, or, if that is empty, in every reset header.
+    //! Unit of numbers in resetHeader, or in all reset headers if that is empty.
     TimeKind resetKind = TimeKind::Auto;
 
-    std::vector<int> statuses = {}; //!< Throttles beside the usual ones; 400 to 599.
+    std::vector<int> statuses = {}; //!< More rate limit statuses, 400 to 599.
     std::vector<BodyMatcher> bodies = {};
 
-    //! Added to every wait that the server names: how coarsely it counts. Where absent, RetryOptions::
-    //! throttlePad says how much. Called "bucket_pad" in profiles.
+    //! Added to each wait that the server names, "bucket_pad" in profiles. Absent:
+    //! RetryOptions::throttlePad.
     std::optional<Duration> bucketPad = std::nullopt;
-    //! The shortest wait where the server names none.
+    //! Shortest wait if the server names none.
     std::optional<Duration> floor = std::nullopt;
 
-    //! Which limit of the profile a throttle closes, by what its headers say is meant: the value of a
-    //! header about scope ("core" of x-ratelimit-resource: core), such a header with its value
-    //! ("x-ratelimit-resource: core"), or the name of a policy that has nothing left. In any letter
-    //! case. Whatever is not named here closes them all.
+    //! Maps a server's scope to the limit it pauses; other scopes pause all. A scope is a header
+    //! value ("core"), a header line ("x-ratelimit-resource: core") or the name of an exhausted
+    //! policy, case-insensitive.
     std::vector<std::pair<QByteArray, QString>> scopes = {};
 };
 

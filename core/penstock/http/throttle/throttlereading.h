@@ -8,44 +8,42 @@
 
 namespace penstock {
 
-//! By what an answer counts as throttled: turned away because there were too many. Decided once,
-//! where the answer is read (DialectReader), and carried with all that is told or kept of it. Nobody
-//! derives it again.
+//! The criterion that makes a rate limit response, set once by DialectReader.
 enum class ThrottleKind {
-    None, //!< It does not count as throttled.
-    Status, //!< By its status alone: 429 (RFC 6585 §4), and vendors' 418, 420, 430, 509 and 529.
-    ProfileStatus, //!< By another status, which the profile names (ThrottleDialect::statuses).
-    NamedTime, //!< 403 and 503 with a valid Retry-After.
-    UsedUp, //!< 403 and 503 whose headers say that something is used up.
-    Words, //!< 400, 403 and 503, and success where the dialect says so, by words of the body.
-    Unknown //!< Throttled, but what by was not kept.
+    None, //!< Not a rate limit response.
+    Status, //!< 429 (RFC 6585 §4), or vendors' 418, 420, 430, 509 and 529.
+    ProfileStatus, //!< A status from ThrottleDialect::statuses.
+    NamedTime, //!< 403 or 503 with a valid Retry-After.
+    UsedUp, //!< 403 or 503 whose headers show an exhausted limit.
+    Words, //!< 400, 403 or 503, or success if the dialect says so, with words in the body.
+    Unknown //!< A rate limit response; the criterion was not stored.
 };
 
-//! As JSON spells it: "none", "status", "profile_status", …
+//! Returns the name used in JSON: "none", "status", "profile_status", …
 PENSTOCK_EXPORT QString throttleKindName(ThrottleKind kind);
 
-//! What an answer says about going slower.
+//! The interpretation of a response: whether and how long to wait.
 struct ThrottleReading
 {
     ThrottleKind kind = ThrottleKind::None;
-    std::optional<RetryAfter> retryAfter = std::nullopt; //!< The time it named, if it did.
-    QString source = {}; //!< Which line said so: "Retry-After: 30".
+    std::optional<RetryAfter> retryAfter = std::nullopt; //!< The named time.
+    QString source = {}; //!< Line that named it: "Retry-After: 30".
 
-    //! Where retryAfter was read.
+    //! Source of retryAfter.
     enum class Origin { None, RetryAfter, RateLimitReset, Body };
     Origin origin = Origin::None;
-    Message reason = {}; //!< Why it counts as a throttle: "429 Too Many Requests".
+    Message reason = {}; //!< Shown to people: "429 Too Many Requests".
     Outlook outlook = Outlook::Normal;
-    Duration floor {}; //!< The shortest wait that makes sense where retryAfter is absent.
-    std::vector<SeenLimit> limits = {}; //!< What the headers tell, also with success.
-    HeaderList scope = {}; //!< Which requests are meant: "x-ratelimit-resource: core".
-    //! The limit of the profile that this scope addresses (ThrottleDialect::scopes). Empty: all of them.
+    Duration floor {}; //!< Shortest sensible wait without retryAfter.
+    std::vector<SeenLimit> limits = {}; //!< Limits in headers, also of successful responses.
+    HeaderList scope = {}; //!< Requests affected: "x-ratelimit-resource: core".
+    //! Limit of the profile for this scope (ThrottleDialect::scopes). Empty: all.
     QString addressedLimit = {};
-    HeaderList unread = {}; //!< Lines about limits that make no sense.
+    HeaderList unread = {}; //!< Invalid rate limit lines.
 
-    //! The server turned the request away because there were too many. It was not carried out.
+    //! Returns true for a rate limit response. The request was not executed.
     bool throttled() const { return kind != ThrottleKind::None; }
-    //! The same, and it may be let in later: it does not ask for more than is ever allowed.
+    //! Returns true if waiting may also help: it does not exceed what is ever allowed.
     bool turnedAway() const { return throttled() && outlook != Outlook::RequestTooLarge; }
 };
 

@@ -4,28 +4,26 @@
 
 #include <QByteArrayView>
 
-// What services write into bodies when they refuse for having been asked too often.
+// Phrases of services in bodies of rate limit responses.
 namespace penstock {
 
-//! The first usual phrase in \a text, in any letter case; empty where there is none.
+//! Returns the first usual phrase in \a text, in any case; empty if absent.
 QByteArrayView usualThrottleWords(QByteArrayView text);
 
-//! Whether \a code, the whole of an error code ("com.amazonaws#ThrottlingException"), is one of AWS's
-//! for throttling.
+//! Returns true for AWS's error codes ("com.amazonaws#ThrottlingException").
 bool isAwsThrottleCode(QByteArrayView code);
 
-//! Whether \a code means that a quota is used up, and not that calls came too fast.
+//! Returns true for a used-up quota rather than a rate.
 bool isQuotaCode(QByteArrayView code);
 
-//! What the page says with which nginx refuses by limit_req or limit_conn where it names no other status, and
-//! which it sends in no other case unless told to; empty where it is another's.
+//! Returns the message of nginx's default page for limit_req or limit_conn; empty for other pages.
 QByteArrayView nginxRefusal(QByteArrayView text);
 
-//! Cloudflare's page for "you are being rate limited".
+//! Returns true for Cloudflare's page "you are being rate limited".
 bool isEdgeBlock(QByteArrayView words);
 
-//! What follows "try again in", "retry after", "wait in" and their like; empty where nothing does.
-//! \a from is moved behind it, for the next search.
+//! Returns the text after "try again in", "retry after" and the like, and moves \a from behind it.
+//! Empty if absent.
 QByteArrayView afterWaitPhrase(QByteArrayView text, qsizetype &from);
 
 } // namespace penstock

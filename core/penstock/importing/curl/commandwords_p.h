@@ -8,30 +8,29 @@
 
 #include <optional>
 
-//! How command lines divide into words, as far as commands that browsers and manuals print need it:
-//! the quotes are gone, and nothing is expanded. Each reads one command, and not the next.
+//! Words of command lines, as copied from browsers and manuals: without quotes, and without
+//! expansion. Each function reads one command.
 namespace penstock {
 
-//! Which program divides the command into words.
+//! The syntax of a command.
 enum class CommandLine {
-    Shell, //!< bash and its kin.
-    Cmd, //!< The command prompt of Windows.
-    PowerShell, //!< A curl command there.
-    WebRequest //!< Invoke-WebRequest, with what is set before it.
+    Shell, //!< Bash and similar shells.
+    Cmd, //!< The Windows command prompt.
+    PowerShell, //!< A curl command for PowerShell.
+    WebRequest //!< Invoke-WebRequest with its session setup.
 };
 
-//! Of a command that is copied: told by its quotes and by what stands at the end of its lines.
-//! Nothing where it is neither curl nor Invoke-WebRequest.
+//! Detects the syntax from quotes and line ends. Returns nothing for commands other than curl and
+//! Invoke-WebRequest.
 std::optional<CommandLine> commandLineOf(const QString &text);
 
 Result<QStringList> wordsOfCommand(CommandLine line, const QString &text);
 Result<QStringList> wordsOfShell(const QString &text);
 Result<QStringList> wordsOfCmd(const QString &text);
 Result<QStringList> wordsOfPowerShell(const QString &text);
-//! Those of a curl command that asks for the same.
+//! Returns the words of an equivalent curl command.
 Result<QStringList> wordsOfWebRequest(const QString &text);
 
-//! About a copied command.
 Error commandError(const Message &fault);
 Error openQuoteError(QChar quote);
 

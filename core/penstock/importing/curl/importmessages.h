@@ -6,7 +6,7 @@
 
 namespace penstock {
 
-//! The texts of importing. A note that stands alone is a sentence without its full stop.
+//! The messages of imports. A note on its own is a sentence without a full stop.
 inline constexpr MessageText importTexts[] = {
     // Kinds of files
     {"import.curl", ErrorKind::File, QT_TRANSLATE_NOOP("Message", "a curl command")},
@@ -21,7 +21,7 @@ inline constexpr MessageText importTexts[] = {
     // Files that cannot be imported
     {"import.place", ErrorKind::File, QT_TRANSLATE_NOOP("Message", "%1: %2")},
     {"import.too_large", ErrorKind::File,
-     QT_TRANSLATE_NOOP("Message", "it has %1 MB, but at most %2 MB are read"),
+     QT_TRANSLATE_NOOP("Message", "it is too large: %1 MB (maximum: %2 MB)"),
      QT_TRANSLATE_NOOP("Message",
                        "Export a part of it. A HAR file without response bodies is enough")},
     {"import.empty", ErrorKind::File, QT_TRANSLATE_NOOP("Message", "it is empty")},
@@ -64,19 +64,19 @@ inline constexpr MessageText importTexts[] = {
      QT_TRANSLATE_NOOP("Message", "Copy the command to its end")},
     {"curl.open_list", ErrorKind::Usage, QT_TRANSLATE_NOOP("Message", "a list @{…} is not closed"),
      QT_TRANSLATE_NOOP("Message", "Copy the command to its end")},
-    {"curl.no_url", ErrorKind::Usage, QT_TRANSLATE_NOOP("Message", "it has no URL"),
+    {"curl.no_url", ErrorKind::Usage, QT_TRANSLATE_NOOP("Message", "the URL is missing"),
      QT_TRANSLATE_NOOP("Message", "Copy the whole command")},
     {"curl.several_urls", ErrorKind::Usage, QT_TRANSLATE_NOOP("Message", "it has several URLs"),
-     QT_TRANSLATE_NOOP("Message", "Keep one of them: rows make many requests of it")},
-    {"curl.no_value", ErrorKind::Usage, QT_TRANSLATE_NOOP("Message", "%1 has no value"),
+     QT_TRANSLATE_NOOP("Message", "Keep one of them: each row sends a request to it")},
+    {"curl.no_value", ErrorKind::Usage, QT_TRANSLATE_NOOP("Message", "the value of %1 is missing"),
      QT_TRANSLATE_NOOP("Message", "Copy the command to its end")},
     {"curl.unknown_option", ErrorKind::Usage, QT_TRANSLATE_NOOP("Message", "unknown option %1"),
      QT_TRANSLATE_NOOP("Message", "Remove it, with its value if it has one")},
     {"curl.upload", ErrorKind::Usage,
-     QT_TRANSLATE_NOOP("Message", "%1 sends a file, but a job cannot do so"),
+     QT_TRANSLATE_NOOP("Message", "%1 sends a file, which jobs do not support"),
      QT_TRANSLATE_NOOP("Message", "Remove it, and write the body by hand")},
     {"curl.body_from_file", ErrorKind::Usage, QT_TRANSLATE_NOOP("Message", "it sends the file %1"),
-     QT_TRANSLATE_NOOP("Message", "Replace its name by its content")},
+     QT_TRANSLATE_NOOP("Message", "Replace its name with its content")},
     {"curl.powershell", ErrorKind::Usage,
      QT_TRANSLATE_NOOP("Message", "only PowerShell can evaluate %1"),
      QT_TRANSLATE_NOOP("Message", "Write the value instead")},
@@ -91,10 +91,10 @@ inline constexpr MessageText importTexts[] = {
     {"yaml.invalid", ErrorKind::File, QT_TRANSLATE_NOOP("Message", "invalid YAML: %1")},
     {"yaml.not_an_object", ErrorKind::File, QT_TRANSLATE_NOOP("Message", "not a YAML object")},
     {"yaml.alias_in_itself", ErrorKind::File,
-     QT_TRANSLATE_NOOP("Message", "an alias is inside the value that it stands for")},
+     QT_TRANSLATE_NOOP("Message", "an alias refers to its own value")},
     {"yaml.too_deep", ErrorKind::File, QT_TRANSLATE_NOOP("Message", "it is nested too deeply")},
     {"yaml.too_large", ErrorKind::File,
-     QT_TRANSLATE_NOOP("Message", "it stands for more than %1 values")},
+     QT_TRANSLATE_NOOP("Message", "it expands to more than %1 values")},
     // Exports
     {"postman.no_items", ErrorKind::File,
      QT_TRANSLATE_NOOP("Message", "the list of requests is missing"),
@@ -105,7 +105,7 @@ inline constexpr MessageText importTexts[] = {
      QT_TRANSLATE_NOOP("Message", "the list of values is missing"),
      QT_TRANSLATE_NOOP("Message", "Export the environment again")},
     {"postman.no_variables", ErrorKind::File,
-     QT_TRANSLATE_NOOP("Message", "it has no enabled variable")},
+     QT_TRANSLATE_NOOP("Message", "it contains no enabled variables")},
     {"insomnia.no_requests", ErrorKind::File,
      QT_TRANSLATE_NOOP("Message", "the list of requests is missing"),
      QT_TRANSLATE_NOOP("Message", "Export a collection with its requests")},
@@ -114,15 +114,17 @@ inline constexpr MessageText importTexts[] = {
      QT_TRANSLATE_NOOP("Message", "Export it as Insomnia v4 (JSON) or v5")},
     {"insomnia.old_version", ErrorKind::File, QT_TRANSLATE_NOOP("Message", "it is of version %1"),
      QT_TRANSLATE_NOOP("Message", "Export it as Insomnia v4 (JSON) or v5")},
-    {"openapi.no_paths", ErrorKind::File, QT_TRANSLATE_NOOP("Message", "it has no paths"),
+    {"openapi.no_paths", ErrorKind::File, QT_TRANSLATE_NOOP("Message", "\"paths\" is missing"),
      QT_TRANSLATE_NOOP("Message", "Import the document that contains the operations")},
-    {"har.no_request", ErrorKind::File, QT_TRANSLATE_NOOP("Message", "this entry has no request")},
-    // Notes: what was left out, and why
+    {"har.no_request", ErrorKind::File,
+     QT_TRANSLATE_NOOP("Message", "the request of this entry is missing")},
+    // Notes about omissions
     {"import.request_left_out", ErrorKind::File,
      QT_TRANSLATE_NOOP("Message", "%1 was left out: %2")},
     {"import.profile_left_out", ErrorKind::File,
      QT_TRANSLATE_NOOP("Message", "%1 and its requests were left out: %2")},
-    {"import.no_server", ErrorKind::File, QT_TRANSLATE_NOOP("Message", "it has no HTTP server")},
+    {"import.no_server", ErrorKind::File,
+     QT_TRANSLATE_NOOP("Message", "the HTTP server is missing")},
     {"import.file_body", ErrorKind::File, QT_TRANSLATE_NOOP("Message", "a job cannot send a file")},
     {"import.multipart_body", ErrorKind::File,
      QT_TRANSLATE_NOOP("Message", "a job cannot send a multipart form")},
@@ -141,8 +143,8 @@ inline constexpr MessageText importTexts[] = {
     {"import.optional_parameters", ErrorKind::File,
      QT_TRANSLATE_NOOP("Message", "Optional parameters were left out; jobs that have some: %1")},
     {"import.cookie_parameter", ErrorKind::File,
-     QT_TRANSLATE_NOOP("Message",
-                       "%1: the cookie \"%2\" was left out, as Penstock stores no cookies")},
+     QT_TRANSLATE_NOOP(
+         "Message", "%1: the cookie \"%2\" was left out, because Penstock does not store cookies")},
     {"import.computed_value", ErrorKind::File,
      QT_TRANSLATE_NOOP("Message", "%1: {% %2 %} is not computed; {{%2}} replaces it")},
     // Secrets
@@ -160,13 +162,13 @@ inline constexpr MessageText importTexts[] = {
      QT_TRANSLATE_NOOP("Message",
                        "Cookies were left out; if a service needs one, add it to the headers of "
                        "the profile as a secret")},
-    // Signing in
+    // Authentication
     {"import.oauth_needs_person", ErrorKind::File,
      QT_TRANSLATE_NOOP("Message",
-                       "OAuth 2 needs a person here, or the token server is missing: get a token "
-                       "by other means and store it")},
+                       "OAuth 2 needs a login by a person here, or the token server is missing: "
+                       "get a token in another way and store it")},
     {"import.client_id", ErrorKind::File,
-     QT_TRANSLATE_NOOP("Message", "Replace CLIENT-ID in the profile by your client ID")},
+     QT_TRANSLATE_NOOP("Message", "Replace CLIENT-ID in the profile with your client ID")},
     {"import.unknown_sign_in", ErrorKind::File,
      QT_TRANSLATE_NOOP("Message", "The sign-in \"%1\" is not supported and was left out")},
     {"import.several_sign_ins", ErrorKind::File,
@@ -197,8 +199,8 @@ inline constexpr MessageText importTexts[] = {
     {"import.stated_limits", ErrorKind::File,
      QT_TRANSLATE_NOOP("Message", "The document states limits: %1 %2")},
     {"import.counter_headers", ErrorKind::File,
-     QT_TRANSLATE_NOOP("Message", "Responses count down in %1; a run follows these counters")},
-    // What a profile or job from elsewhere does
+     QT_TRANSLATE_NOOP("Message", "Responses contain counters in %1; runs follow them")},
+    // Effects of untrusted profiles and jobs
     {"import.sends_secret", ErrorKind::File,
      QT_TRANSLATE_NOOP("Message", "It sends the secret %1 to %2: check that it belongs there")},
     {"import.any_server", ErrorKind::File,

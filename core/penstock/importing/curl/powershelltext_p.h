@@ -10,7 +10,7 @@
 
 namespace penstock {
 
-//! Walks through a command for PowerShell and reads its strings. The first error ends it.
+//! A scanner of PowerShell commands that reads their strings. It ends at the first error.
 class PowerShellText
 {
 public:
@@ -28,17 +28,17 @@ public:
         return peek(ahead) == QLatin1Char(wanted);
     }
     QChar take() { return m_text[m_at++]; }
-    bool skip(const QString &wanted); //!< Whether it stands here, in whatever case.
-    bool skipLineBreak(); //!< A backtick at the end of a line: it goes on.
-    void skipBlanks(); //!< And such line breaks.
-    void skipSpace(); //!< And all other line breaks.
+    bool skip(const QString &wanted); //!< Ignores case. Returns true if found.
+    bool skipLineBreak(); //!< A backtick at the end of a line.
+    void skipBlanks(); //!< Also such line breaks.
+    void skipSpace(); //!< Also all other line breaks.
 
     bool isString() const { return isNext('"') || isNext('\''); }
-    QString readString(); //!< From its quote on.
+    QString readString(); //!< Starts at the quote.
 
     const std::optional<Error> &fault() const { return m_fault; }
     void fail(const Error &error);
-    //! About what only PowerShell can work out: a variable, a command.
+    //! Reports \a what only PowerShell can evaluate: a variable, a command.
     void failAt(const QString &what);
 
 private:

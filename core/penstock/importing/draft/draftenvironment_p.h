@@ -9,27 +9,27 @@
 
 namespace penstock {
 
-//! A set of variables from a file of its own, before it is known which profile it belongs to.
+//! A set of variables from a separate file, not yet assigned to a profile.
 struct DraftEnvironment
 {
     QString name;
-    NamedTexts texts = {}; //!< Without secrets; may have names of others in braces.
-    NamedTexts secrets = {}; //!< With their values, which go into no profile.
+    NamedTexts texts = {}; //!< Without secrets; may contain other names in braces.
+    NamedTexts secrets = {}; //!< With values, which are not saved in profiles.
 };
 
-//! The names of all variables in \a environments, each once.
+//! Returns the names of all variables, each once.
 QStringList variablesIn(const std::vector<DraftEnvironment> &environments);
 
-//! Whether \a text is a server, as a variable says it: "https://host/v1".
+//! Returns true for a server URL: "https://host/v1".
 bool isServerText(const QString &text);
 
-QString withoutSlash(QString url); //!< At its end.
+QString withoutSlash(QString url); //!< Removes slashes at the end.
 
-//! The variable of the first of \a environments that says where the server is; empty where none does.
+//! Returns the first variable with a server URL in the first of \a environments; empty without one.
 QString serverVariable(const std::vector<DraftEnvironment> &environments);
 
-//! Makes \a environments those of the profile of \a imported, which has one, and the first one its own. Of secrets it takes those that
-//! \a used names, under names of their own; their values are offered.
+//! Adds \a environments to the profile of \a imported, which must exist, and selects the first.
+//! Secrets in \a used get names of their own, and their values are offered.
 void addEnvironmentsTo(ImportedProfile &imported, const std::vector<DraftEnvironment> &environments,
                        const QStringList &used);
 

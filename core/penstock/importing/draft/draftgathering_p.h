@@ -7,21 +7,21 @@
 
 namespace penstock {
 
-//! All requests of one file, and what it says of them together.
+//! All requests of a file with their common data.
 struct DraftCollection
 {
-    QString title; //!< Of the profile; the host where it is empty.
-    QString base = {}; //!< Server and path that all requests are meant to be below; may be empty.
+    QString title; //!< Title of the profile; empty: the host.
+    QString base = {}; //!< Common server and path of the requests; may be empty.
     std::vector<RequestDraft> drafts = {};
-    std::vector<DraftEnvironment> environments = {}; //!< With all texts filled in.
-    QString signIn = {}; //!< The variable that the credential stands in, where it is one.
+    std::vector<DraftEnvironment> environments = {}; //!< With resolved texts.
+    QString signIn = {}; //!< The variable that contains the credential; may be empty.
 };
 
-//! A profile for each server and way to sign in, with the jobs of its requests; secrets are taken out
-//! of them. What cannot become a job is left out, and \a notes say why.
+//! Returns one profile per server and authentication, with jobs for the requests, without secrets.
+//! \a notes list what was omitted.
 std::vector<ImportedProfile> profilesOf(DraftCollection collection, QList<Message> &notes);
 
-//! Gives \a profile what is known about its host, if it is that of a preset; whether it is.
+//! Adds the data of the preset for its host to \a profile. Returns false if none matches.
 bool addWhatIsKnown(Profile &profile, QList<Message> &notes);
 
 } // namespace penstock

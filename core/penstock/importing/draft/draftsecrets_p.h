@@ -6,8 +6,8 @@
 
 namespace penstock {
 
-//! Takes the values of all credentials out of \a draft: they become its auth and secretHeaders, or
-//! {{name}}. \a notes are told what had to be left out, and never a value.
+//! Replaces the values of all credentials in \a draft by auth, secretHeaders or {{name}}. \a notes
+//! list omissions, never values.
 void takeSecretsOut(RequestDraft &draft, QList<Message> &notes);
 
 } // namespace penstock

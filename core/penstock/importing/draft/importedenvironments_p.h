@@ -8,16 +8,16 @@
 
 namespace penstock {
 
-//! What a file says of one of several servers or environments.
+//! The variables of one server or environment in a file.
 struct ImportedSet
 {
-    QString name; //!< May be empty, or that of another.
-    QHash<QString, QString> texts; //!< By the name of a variable; without secrets.
+    QString name; //!< May be empty or a duplicate.
+    QHash<QString, QString> texts; //!< Texts by variable, without secrets.
 };
 
-//! Makes environments of \a sets in each of \a profiles whose base_url begins with a server that the first
-//! set names: the variable takes its place there, and the first one is chosen. With less than two of them
-//! that differ nothing changes. Whether any profile has some now.
+//! Adds environments from \a sets to each profile whose base_url starts with a server from the
+//! first set, and selects the first. The variable replaces the server in base_url. Needs two
+//! different servers. Returns true if any profile changed.
 bool addEnvironments(std::vector<ImportedProfile> &profiles, const std::vector<ImportedSet> &sets);
 
 } // namespace penstock

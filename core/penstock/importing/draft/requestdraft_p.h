@@ -13,30 +13,31 @@ namespace penstock {
 
 using NamedTexts = std::vector<std::pair<QString, QString>>;
 
-//! A request as another program wrote it, before it is known which profile it belongs to. All texts
-//! may have {{name}} in them.
+//! A request in another program's terms, not yet assigned to a profile. All texts may contain
+//! {{name}}.
 struct RequestDraft
 {
     QString name;
     QByteArray method = QByteArrayLiteral("GET");
-    QString url; //!< Whole, or {{name}} and what follows.
-    NamedTexts query = {}; //!< Beside what the URL has itself.
+    QString url; //!< A whole URL, or {{name}} and a path.
+    NamedTexts query = {}; //!< In addition to the URL's own.
     HeaderList headers = {};
     QByteArray body = {};
     bool bodyIsJson = false;
-    AuthSpec auth = {}; //!< Its secrets have no names yet.
-    QStringList secretHeaders = {}; //!< Beside auth.
+    AuthSpec auth = {}; //!< Its secrets do not have names yet.
+    QStringList secretHeaders = {}; //!< In addition to auth.
     NamedTexts known = {}; //!< Example values of names.
-    QByteArray rows = {}; //!< A JSON list; then known is without meaning.
-    Message obstacle = {}; //!< Why it cannot become a job; empty if it can.
+    QByteArray rows = {}; //!< A JSON list; replaces \c known.
+    Message obstacle = {}; //!< Reason it cannot become a job; otherwise empty.
 };
 
-//! Where the path of \a url begins: behind "https://host" or "{{base}}"; -1 where it has no server.
+//! Returns the offset of the path in \a url, after "https://host" or "{{base}}", or -1 without a
+//! server.
 qsizetype pathStartOf(const QString &url);
 
-//! \a type as the Content-Type where there is none.
+//! Adds a Content-Type if it is missing.
 void addContentType(RequestDraft &draft, const QByteArray &type);
-//! The fields as a form for the body; values may have {{name}} in them.
+//! Returns \a fields as a form body. Values may contain {{name}}.
 QByteArray formOf(const NamedTexts &fields);
 
 } // namespace penstock

@@ -8,10 +8,9 @@
 
 namespace penstock {
 
-//! \a text, which looks like JSON but may be none yet, with braces for values in it, where each value of
-//! a member whose name tells of a secret is what \a placeFor makes of the name, in quotes: however long it
-//! is, and whole where it is a list or an object. Empty values, null, true, false and what is only a
-//! place for a value stay.
+//! Returns \a text, a JSON template, with values of secret members replaced by placeFor(name) in
+//! quotes, even whole lists and objects. A member is secret if its name suggests it. Empty values,
+//! null, true, false and placeholders stay.
 QString withoutSecretMembers(const QString &text,
                              const std::function<QString(const QString &name)> &placeFor);
 

@@ -9,21 +9,19 @@
 
 namespace penstock {
 
-//! What {{name}} stands for in a collection. Secrets are not kept, so that {{token}} stays what it
-//! is.
+//! The values of {{name}} in a collection, except secrets, so that {{token}} stays.
 class CollectionVariables
 {
 public:
-    //! Replaces what was there.
     void set(const QString &name, const QString &value);
-    //! From now on these are none of the collection's: what stands in their places is known later.
+    //! Excludes \a names, whose values are known only later.
     void leave(const QStringList &names);
-    //! Members of \a data by their paths: "api.host".
+    //! Sets the members of \a data by path: "api.host".
     void setAll(const QJsonObject &data, const QString &prefix = {});
-    //! \a text with all that is known put in, also inside of what is put in. Spaces inside the braces
-    //! and the "_." of Insomnia go. A text that would become too long stays.
+    //! Replaces known names in \a text recursively, removes spaces in braces and Insomnia's "_.".
+    //! Returns the last text below 1 MiB.
     QString resolved(const QString &text) const;
-    QHash<QString, QString> texts() const; //!< All of them, resolved.
+    QHash<QString, QString> texts() const; //!< Resolved values.
 
 private:
     QHash<QString, QString> m_values;

@@ -8,9 +8,9 @@
 
 namespace penstock {
 
-//! The object that the first document of \a yaml is, with values as JSON has them. Errors name the
-//! line. At most 200 levels and 2,000,000 values, each alias counted as all
-//! that it stands for: a few lines of aliases can stand for billions.
+//! Parses the first document of \a yaml, an object, with JSON values. Errors name the line. At most
+//! 200 levels and 2,000,000 values after alias expansion, because a few lines can expand to
+//! billions.
 Result<QJsonObject> objectFromYaml(const QByteArray &yaml);
 
 } // namespace penstock

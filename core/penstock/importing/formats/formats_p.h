@@ -9,20 +9,20 @@
 
 #include <QJsonObject>
 
-//! A reader for each kind of file. Errors have a JSON pointer for a place, and no file.
+//! Readers, one per file format. Errors have a JSON pointer as place, without the file.
 namespace penstock {
 
 class CollectionVariables;
 
 Result<Imported> importCurl(const QString &text);
-//! Names in \a environments are variables of its profiles.
+//! Uses the names in \a environments as variables of the profiles.
 Result<Imported> importPostman(const QJsonObject &collection,
                                const std::vector<DraftEnvironment> &environments = {});
 Result<DraftEnvironment> readPostmanEnvironment(const QJsonObject &document);
-//! With what \a around and each of them says of the names in their texts.
+//! Resolves names in \a environments with their own values and those of \a around.
 std::vector<DraftEnvironment> filledIn(std::vector<DraftEnvironment> environments,
                                        const CollectionVariables &around);
-//! A profile of nothing but them; there has to be one.
+//! Returns one profile with only \a drafts, which must not be empty.
 Result<Imported> importPostmanEnvironments(const std::vector<DraftEnvironment> &drafts);
 Result<Imported> importInsomnia(const QJsonObject &document);
 Result<Imported> importOpenApi(const QJsonObject &document);
@@ -30,7 +30,7 @@ Result<Imported> importHar(const QJsonObject &archive);
 Result<Imported> importProfile(const QByteArray &json, const QString &file);
 Result<Imported> importJob(const QByteArray &json, const QString &file);
 
-//! The text that \a object has under \a key; of a number or a truth what one writes for it.
+//! Returns a text, number or boolean as text.
 inline QString textAt(const QJsonObject &object, const char *key)
 {
     return object.value(QLatin1StringView(key)).toVariant().toString();

@@ -6,9 +6,9 @@
 
 namespace penstock {
 
-//! The requests of a recording with those as one that differ in numbers and the like of their paths,
-//! or in values of their queries: /items/1 and /items/2 become /items/{{id}} with two rows. Equal
-//! ones become one. Their order is that of the first of each.
+//! Merges similar requests of a recording: /items/1 and /items/2 become /items/{{id}} with two
+//! rows. They may differ in numbers in the path, or in query values. The order is that of first
+//! appearance.
 std::vector<RequestDraft> mergedRequests(const std::vector<RequestDraft> &requests);
 
 } // namespace penstock

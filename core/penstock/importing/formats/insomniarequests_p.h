@@ -7,13 +7,12 @@
 
 #include <QJsonObject>
 
-//! The parts of a request as Insomnia writes them, in versions 4 and 5.
+//! Readers for requests of Insomnia 4 and 5.
 namespace penstock {
 
-//! Of \a auth what can go into a profile; nothing where it says nothing.
+//! Returns the supported part of \a auth; nothing if it is empty.
 std::optional<AuthSpec> insomniaAuth(const QJsonObject &auth, const CollectionVariables &variables,
                                      QList<Message> &notes);
-//! What a resource of type request says.
 RequestDraft insomniaRequest(const QJsonObject &request, const QString &name,
                              const CollectionVariables &variables, QList<Message> &notes);
 

@@ -9,7 +9,7 @@
 
 namespace penstock {
 
-//! An OpenAPI document of version 3, or a Swagger document of version 2.
+//! An OpenAPI 3 or Swagger 2 document.
 class OpenApiDocument
 {
 public:
@@ -18,15 +18,14 @@ public:
     const QJsonObject &root() const { return m_root; }
     bool isSwagger() const { return m_isSwagger; }
     QString title() const;
-    //! The object that \a value is, or refers to inside of this document; empty where it refers to
-    //! something else.
+    //! Resolves references inside the document; others yield an empty object.
     QJsonObject at(const QJsonValue &value) const;
-    //! Where requests go: the first server. host.invalid stands for what the document does not say:
-    //! to be put right once, in the profile.
+    //! Returns the first server, with host.invalid for missing parts, which the user corrects in
+    //! the profile.
     QString base() const;
-    //! The URL of a list of servers, with the defaults of its variables; empty without one.
+    //! Returns the first URL with defaults of its variables; may be empty.
     static QString urlOf(const QJsonArray &servers);
-    //! The value that stands as an example or default in a parameter or schema, if it is a scalar.
+    //! Returns a scalar example or default of a parameter or schema.
     QString exampleOf(const QJsonObject &described) const;
 
 private:
@@ -36,14 +35,14 @@ private:
     bool m_isSwagger = false;
 };
 
-//! The parameters of an operation, those of its path included, each by its name and place once.
+//! Returns the parameters of an operation and its path, each once by name and place.
 QList<QJsonObject> openApiParameters(const OpenApiDocument &document, const QJsonObject &path,
                                      const QJsonObject &operation);
-//! The body that \a operation wants: an example where there is one, else its fields as {{name}}.
+//! Adds an example body, or the fields as {{name}}.
 void addOpenApiBody(RequestDraft &draft, const OpenApiDocument &document,
                     const QJsonObject &operation, const QList<QJsonObject> &parameters);
 
-//! How one signs in, by the first of the ways that a document names.
+//! Authentication by the first method in the document.
 struct OpenApiSignIn
 {
     AuthSpec auth;

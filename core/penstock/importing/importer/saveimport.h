@@ -8,46 +8,44 @@
 
 namespace penstock {
 
-//! Where a profile lies.
+//! A profile's location.
 struct SavedProfile
 {
-    QString name; //!< As a job names it.
+    QString name; //!< Its name in jobs.
     QString path;
-    bool isNew = true; //!< False: it was there already, says the same, and is used as it is.
+    bool isNew = true; //!< False if an identical saved profile is used.
     friend bool operator==(const SavedProfile &, const SavedProfile &) = default;
 };
 
-//! Where a job lies, and what it waits for.
+//! A job's location and its missing rows.
 struct SavedJob
 {
-    QString title; //!< The job's own name.
+    QString title;
     QString path;
-    QString profile; //!< A name, or what the job file says.
-    QString rows; //!< Path of a CSV file that has to be filled in first; empty where there is none.
-    QStringList columns; //!< Of that file.
+    QString profile; //!< A name, or the text in the job file.
+    QString rows; //!< Path of a CSV file to fill in; may be empty.
+    QStringList columns;
     friend bool operator==(const SavedJob &, const SavedJob &) = default;
 };
 
-//! Where everything of an import lies, or would lie.
+//! The locations of an import, saved or not.
 struct SavedImport
 {
     std::vector<SavedProfile> profiles;
     std::vector<SavedJob> jobs;
-    QStringList secrets; //!< Names that the profiles ask for, each once: penstock secret set NAME.
-    //! Values that were in the files, for those of secrets that are new. Not written anywhere.
+    QStringList secrets; //!< Names that the profiles need, each once.
+    //! Values from the files for new names among \c secrets. Never saved.
     std::vector<OfferedSecret> offered = {};
     friend bool operator==(const SavedImport &, const SavedImport &) = default;
 };
 
-//! What saveImport() would make now. Writes nothing, and keeps no name free.
+//! Returns what saveImport() would create. Does not reserve names.
 PENSTOCK_EXPORT SavedImport placesFor(const Imported &imported, const Places &places);
 
-//! Writes a file for each profile and job of \a imported among the saved ones, under names that
-//! nothing there has yet: nothing is replaced. A saved profile with the same server, sign-in and
-//! headers takes the jobs, so that they share its limits. A new one asks for secrets under names that
-//! no secret has yet, unless it is a profile as such. Answers go into a file for each job beside
-//! the others. Where one cannot be written, those that were are removed again: errors are those of
-//! writeFile() and replaceProfile(), which find a fault in a profile or job as well.
+//! Saves the profiles and jobs of \a imported under unused names. A saved profile with the same
+//! server, authentication and headers is reused, to share its limits. New profiles use new names of
+//! secrets, except profile files. Each job has its own output file. After an error, created files
+//! are removed. Errors are those of writeFile() and replaceProfile().
 PENSTOCK_EXPORT Result<SavedImport> saveImport(const Imported &imported, const Places &places);
 
 } // namespace penstock

@@ -9,7 +9,7 @@
 
 namespace penstock {
 
-//! Rows that a program makes up one by one.
+//! Rows created one by one by a program.
 class CallbackRows final : public RowSource
 {
 public:

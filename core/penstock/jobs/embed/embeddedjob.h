@@ -14,8 +14,8 @@
 
 namespace penstock {
 
-//! A job inside a program: rows come from a function, records go to one, and nothing but a journal is
-//! written, so that the next start goes on where this process has ended.
+//! A job inside a program: functions provide rows and receive records. Only a journal is written,
+//! so that the next start resumes.
 //! \code
 //! EmbeddedJob::Parts parts;
 //! parts.job.request.url = QStringLiteral("/items/{{id}}");
@@ -28,67 +28,68 @@ namespace penstock {
 //! parts.onRecord = [](const Row &row, const QByteArray &json) {
 //!     qInfo() << "record" << row.value(QStringLiteral("id")).value_or(QString()) << json;
 //! };
-//! parts.folder = app.arguments().value(2); // for the journal: started again, it goes on
+//! parts.folder = app.arguments().value(2); // for the journal; the next start resumes
 //! EmbeddedJob job(std::move(parts), profile);
 //! \endcode
-//! - Each record is told at least once: what was told and not written down when the process died is asked
-//!   for and told again. All functions are called in the thread of this, and may do anything but delete it.
-//! - Rows are known by their number: after a restart nextRow has to give the same rows in the same order,
-//!   from the first one; those that are done are passed over.
-//! - Once started it runs to its end(), through throttles and the pauses of a Fuse, see JobRun.
-//! The profile must outlive it. Belongs to one thread, that of the profile: in another one start() fails.
+//! - Records are delivered at least once: after a crash, those not yet in the journal are requested
+//!   and delivered again. All functions are called in this thread. They must not delete the job.
+//! - Rows are identified by number: after a restart, nextRow must return the same rows in the same
+//!   order from the start. Completed rows are skipped.
+//! - A started job runs until end(), across rate limit responses and pauses by the circuit breaker;
+//!   see JobRun.
+//! The profile must outlive it. Belongs to the profile's thread; in another, start() fails.
 class PENSTOCK_EXPORT EmbeddedJob final : public QObject
 {
     Q_OBJECT
 public:
-    //! What it is made of.
+    //! The components of a job.
     struct Parts
     {
-        JobSpec job; //!< Its rows and its output are not looked at.
+        JobSpec job; //!< Rows and output are ignored.
         std::function<std::optional<Row>()>
-            nextRow; //!< Nothing after the last one. Called as rows go out.
+            nextRow; //!< Returns nothing after the last row. Called on demand.
         std::optional<std::int64_t> total
-            = std::nullopt; //!< Rows in all, for the progress, if known.
-        //! One item of the answer by job.records: a line of JSON without its break. Where these are
-        //! empty it is the whole answer, as {"row":…,"status":…,"sent_at":…,"elapsed_ms":…,
-        //! "attempts":…,"body":…}.
+            = std::nullopt; //!< Number of rows for progress, if known.
+        //! Receives one item selected by job.records as a line of JSON, without line feed. Without
+        //! job.records, receives the whole response:
+        //! {"row":…,"status":…,"sent_at":…,"elapsed_ms":…,"attempts":…,"body":…}.
         std::function<void(const Row &, const QByteArray &)> onRecord;
-        std::function<void(const Row &, const RowEnd &)> onFailure
-            = {}; //!< Failed for good, or in doubt.
-        //! For the journal, one for each job, on a local disk; made if need be. Empty: nothing is
-        //! remembered.
+        std::function<void(const Row &, const RowEnd &)> onFailure = {}; //!< Failed, or in doubt.
+        //! Folder for the journal, created if needed: one per job, on a local disk. Empty: no
+        //! journal.
         QString folder = {};
     };
 
     EmbeddedJob(Parts parts, ProfileSession &profile, QObject *parent = nullptr);
-    ~EmbeddedJob() override; //!< What is on the wire is given up; the next start asks for it again.
+    ~EmbeddedJob() override; //!< Aborts requests in flight; the next start sends them again.
 
-    //! A row of these values, which are texts in its JSON.
+    //! Returns a row with text values.
     static Row row(const std::vector<std::pair<QString, QString>> &values);
 
-    //! Reads the journal and begins. Once, also where it fails. An error is of the kind Usage where
-    //! a function is missing, the job has a fault or its limits would never let a request through,
-    //! or the journal is of another job; else of File or Output: the folder cannot be made, is on a
-    //! network file system or claimed by a process, or its journal cannot be read. What goes wrong
-    //! later, finished() and fault() tell.
+    //! Reads the journal and starts; may be called once. Errors of the kind Usage: missing
+    //! function, invalid job, a limit that never permits a request, or a journal of another job.
+    //! Errors of the kind File or Output concern the folder: not created, on a network file system,
+    //! in use, or with an unreadable journal. Later errors: finished() and fault().
     Result<void> start();
-    //! Sends nothing more until resume(); what is on the wire is answered.
+    //! Sends nothing more until resume(). Requests in flight finish.
     void pause();
-    //! Goes on after pause(), or after a fuse has paused it.
+    //! Resumes after pause() or a pause by the circuit breaker.
     void resume();
-    void stop(); //!< Ends when what is on the wire has its answer; a second call gives that up.
+    void stop(); //!< Ends after requests in flight; a second call aborts them.
 
-    bool isActive() const; //!< From start() until finished().
-    Progress progress() const; //!< With what earlier runs have done.
-    //! Why it ended before all rows did: of the profile's secrets, its rows, its journal.
+    bool isActive() const; //!< True from start() until finished().
+    Progress progress() const; //!< Includes earlier runs.
+    //! Returns why it ended early: an error of secrets, rows or journal.
     const std::optional<Error> &fault() const;
-    //! What has paused it, if not the program; null else. Good until resume() or the end.
+    //! Returns the cause of a pause by the circuit breaker, or null. Valid until resume() or the
+    //! end.
     const FuseTrip *trip() const;
 
 Q_SIGNALS:
-    void progressed(const penstock::Progress &progress); //!< When more is written down.
-    void paused(); //!< By what trip() says; resume() goes on.
-    void finished(penstock::JobRun::End end); //!< Once, when all is written down.
+    //! Emitted after more results are written.
+    void progressed(const penstock::Progress &progress);
+    void paused(); //!< Emitted for the cause in trip(); call resume().
+    void finished(penstock::JobRun::End end); //!< Emitted once, when everything is written.
 
 private:
     class Private;

@@ -10,15 +10,15 @@
 
 namespace penstock {
 
-//! Tells a program of what comes, and then writes it down, so that nothing is held for done that it has
-//! not been told of. From the event loop, where it may do anything but delete the job.
+//! Delivers entries to a program before writing them, so that undelivered ones never count as done.
+//! Calls it from the event loop; it must not delete the job.
 class TellingLedger final : public Ledger
 {
     Q_OBJECT
 public:
     using Tell = std::function<void(const LedgerEntry &)>;
 
-    //! Without \a kept nothing is remembered.
+    //! Null for \a kept: nothing is stored.
     TellingLedger(std::unique_ptr<Ledger> kept, Tell tell);
     ~TellingLedger() override;
 
@@ -37,10 +37,10 @@ private:
 
     const std::unique_ptr<Ledger> m_kept;
     const Tell m_tell;
-    std::deque<std::function<void()>> m_steps; // in their order
+    std::deque<std::function<void()>> m_steps;
     quint64 m_last = 0;
     qint64 m_untold = 0; // bytes
-    bool m_isHandingOn = false; // an event that does so is on its way
+    bool m_isHandingOn = false; // a delivery is queued
 };
 
 } // namespace penstock

@@ -9,8 +9,7 @@
 
 namespace penstock {
 
-//! Writes rows that have ended in one of the forms of FinishedExport. What is at its path is replaced by
-//! finish(), and stays without that.
+//! Writes finished rows in a format of FinishedExport. Only finish() replaces the file.
 class ExportWriter
 {
 public:
@@ -18,24 +17,24 @@ public:
     virtual ~ExportWriter();
     Q_DISABLE_COPY_MOVE(ExportWriter)
 
-    //! \a names are those of all values that rows have.
+    //! \a names are those of all values.
     virtual Result<void> begin(const QStringList &names) = 0;
-    //! \a values and \a answer are null where there are none.
+    //! \a values and \a answer may be null.
     virtual Result<void> add(const FinishedRow &row, const Row *values, const KeptAnswer *answer)
         = 0;
     virtual Result<void> finish() = 0;
 };
 
 std::unique_ptr<ExportWriter> makeExportWriter(const FinishedExport &to);
-//! The same for FinishedExport::Kind::Sqlite.
+//! Creates the writer for FinishedExport::Kind::Sqlite.
 std::unique_ptr<ExportWriter> makeSqliteExportWriter(const FinishedExport &to);
 
-//! The columns of a table with rows: "row", \a names, "state", …; a name that stands there already, also
-//! in capitals, gets "value." in front.
+//! Returns the columns: "row", \a names, "state", …. A name that duplicates another, ignoring case,
+//! gets the prefix "value.".
 QStringList exportColumns(const QStringList &names, bool withAnswers);
-//! What stands in them for \a row, but for its answer; \a values may be null.
+//! Returns the cells of \a row without its response; \a values may be null.
 QByteArrayList exportTexts(const FinishedRow &row, const QStringList &names, const Row *values);
-//! \a answer as text: base64 where it is none.
+//! Returns \a answer as text, or base64 if it is not text.
 QByteArray exportedBody(const KeptAnswer &answer);
 
 } // namespace penstock

@@ -10,49 +10,47 @@
 
 namespace penstock {
 
-//! Where rows that have ended are written, and how.
+//! The destination and format of an export.
 struct FinishedExport
 {
     enum class Kind {
-        Csv, //!< RFC 4180, with withoutFormula(): it is for people and their spreadsheets.
-        Jsonl, //!< finishedRowJson() on each line, with body behind it.
-        Sqlite //!< A table "results".
+        Csv, //!< RFC 4180, with withoutFormula() for spreadsheets.
+        Jsonl, //!< One finishedRowJson() per line, with body.
+        Sqlite
     };
     QString path;
     Kind kind = Kind::Csv;
-    bool withAnswers = false; //!< As far as the job keeps them, see keepsAnswers().
-    bool asTable = false; //!< The columns of the output instead, see exportTable().
+    bool withAnswers = false; //!< As far as stored, see keepsAnswers().
+    bool asTable = false; //!< Columns of the output instead, see exportTable().
 
-    //! What the name of \a path asks for: .jsonl or .ndjson, .sqlite, .sqlite3 or .db; else CSV.
+    //! Returns the format for the file name: .jsonl or .ndjson, .sqlite, .sqlite3 or .db; otherwise
+    //! CSV.
     static PENSTOCK_EXPORT Kind kindOf(const QString &path);
 };
 
-//! Writes what became of the rows of \a job that \a query is about and that have \a text, as an
-//! EndedSearch finds it, from the journal in \a folder. The columns are row, from 1; one for each of its
-//! values; state; status; attempts; pages; sent_at (RFC 3339, UTC, to the millisecond); elapsed_ms;
-//! error; and body with answers, where it is no text in base64 or, in SQLite, a BLOB. Rows that
-//! cannot be read any more have no values. All of it, or nothing: what is at its path is replaced
-//! when the rest is written; until then SQLite writes into a new folder beside it.
-//! Gives the number of rows; nothing where \a isCancelled, which must not be null and is
-//! asked now and then in this thread, says so. A million rows take some seconds. Errors are of the
-//! kind Output where it cannot be written, else those of reading journal, rows and answers, mostly
-//! of File.
+//! Exports the results of \a job from the journal in \a folder, filtered by \a query and \a text,
+//! see EndedSearch. Replaces the file atomically; SQLite uses a temporary folder next to it.
+//! - Columns: row (from 1), one per value, state, status, attempts, pages, sent_at (RFC 3339,
+//!   UTC, ms), elapsed_ms, error, and body if requested.
+//! - Bodies that are not text are base64, or BLOB in SQLite. Unreadable rows have empty values.
+//! Returns the number of rows, or nothing if \a isCancelled returns true. It must not be null, and
+//! is called regularly in this thread. Errors are of the kind Output if writing fails; otherwise
+//! those of reading, usually of the kind File.
 PENSTOCK_EXPORT Result<std::optional<std::int64_t>>
 exportFinishedRows(const JobSpec &job, const QString &folder, const FinishedQuery &query,
                    const QString &text, const FinishedExport &to,
                    const std::function<bool()> &isCancelled);
 
-//! The first \a most lines of what exportFinishedRows() would write, as texts, and how many lines
-//! there are in all. Reads no more answers than it shows; as the rows are listed and searched, it
-//! may take seconds all the same. Errors are those of reading.
+//! Returns the first \a most lines of exportFinishedRows() and their total number. May take
+//! seconds. Errors are those of reading.
 PENSTOCK_EXPORT Result<OutputPreview> previewOfExport(const JobSpec &job, const QString &folder,
                                                       const FinishedQuery &query,
                                                       const QString &text, const FinishedExport &to,
                                                       std::size_t most);
 
-//! One object on one line: row (from 1), values, state, status, attempts, pages, sent_at, elapsed_ms,
-//! error, error_id, in the units of exportFinishedRows(). What there is none of is left out; \a values
-//! may be null. Without a line break.
+//! Returns a JSON object on one line: row (from 1), values, state, status, attempts, pages,
+//! sent_at, elapsed_ms, error, error_id, in the units of exportFinishedRows(). Absent values are
+//! omitted; \a values may be null.
 PENSTOCK_EXPORT QByteArray finishedRowJson(const FinishedRow &row, const Row *values);
 
 } // namespace penstock

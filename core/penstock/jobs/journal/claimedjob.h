@@ -7,15 +7,15 @@
 
 namespace penstock {
 
-//! A job's folder, claimed as long as this lives, and what its journal says.
+//! A job's folder, locked during its lifetime, with the state of its journal.
 struct ClaimedJob
 {
     JobFolder folder;
     JobState state;
 };
 
-//! Claims the folder \a path and reads the journal in it, without writing to it. A journal that is
-//! damaged or of a newer Penstock is an error of the kind File, and stays as it is.
+//! Locks the folder \a path and reads its journal, without changes. A damaged or newer journal is
+//! an error of the kind File.
 PENSTOCK_EXPORT Result<ClaimedJob> openClaimedJob(const QString &path);
 
 } // namespace penstock

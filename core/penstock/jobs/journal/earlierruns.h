@@ -12,24 +12,22 @@
 
 namespace penstock {
 
-//! What earlier runs of a job have left, seen from outside.
+//! The state of a job after earlier runs.
 struct EarlierRuns
 {
-    Progress progress; //!< Counts of rows, their total where it was known, what was spent,
-    //!< and the last one's time.
-    //! Else the process was killed or the computer went down.
+    Progress progress; //!< Counts of rows, total if known, cost, and time of the last run.
+    //! False after a crash.
     bool stoppedCleanly = true;
-    QHash<QString, LinesWritten> written = {}; //!< As in JobState.
-    std::optional<Error> fault; //!< Why the last one could not go on, if that is why it ended.
-    //! The process, perhaps this one, that has claimed the folder: it runs the job now.
+    QHash<QString, LinesWritten> written = {}; //!< See JobState.
+    std::optional<Error> fault; //!< The error that ended the last run.
+    //! The process that runs the job now, if any.
     std::optional<qint64> process = std::nullopt;
 
     bool isFinished() const { return progress.total && progress.done() >= *progress.total; }
 };
 
-//! Looks into the journal in \a folder, without claiming or changing it; nothing where no run has
-//! left anything. Reads a few pages of it: quick with journals of any size. What is damaged is found
-//! by the next start and not here.
+//! Reads the state from the journal in \a folder, without lock or changes; nothing before the first
+//! run. Fast for any size. Does not detect damage.
 PENSTOCK_EXPORT Result<std::optional<EarlierRuns>> earlierRunsIn(const QString &folder);
 
 } // namespace penstock

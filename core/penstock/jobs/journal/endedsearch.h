@@ -7,20 +7,19 @@
 
 namespace penstock {
 
-//! Finds rows that have ended by a text in their values, as a RowSearch does, or in the answers to them
-//! as far as the job keeps them whole. Reads the output once for each question: some seconds for a
-//! gigabyte. Belongs to one thread.
+//! Finds finished rows by text in their values or complete stored responses. Reads the output once
+//! per query. Belongs to one thread.
 class PENSTOCK_EXPORT EndedSearch
 {
 public:
     using Numbers = RowSearch::Numbers;
     using IsCancelled = RowSearch::IsCancelled;
 
-    //! \a folder as for a RowFinder.
+    //! See RowFinder for \a folder.
     EndedSearch(JobSpec job, const QString &folder);
 
-    //! Those of \a rows that have \a text, in their order; see RowSearch::among(). Capitals do not count in
-    //! answers either. An output that cannot be read has no answers.
+    //! Returns the matches among \a rows in order, ignoring case; see RowSearch::among().
+    //! Unreadable outputs count as empty.
     Result<std::optional<Numbers>> among(const Numbers &rows, const QString &text,
                                          const IsCancelled &isCancelled);
 

@@ -9,19 +9,19 @@
 
 namespace penstock {
 
-//! A row that has ended, as its journal has it.
+//! A finished row in the journal.
 struct FinishedRow
 {
-    std::int64_t index = 0; //!< From 0, in the order of the source.
+    std::int64_t index = 0; //!< From 0, in source order.
     RowEnd end; //!< Without failedLine.
 };
 
-//! How \a state is spelt where programs read it: "answered", "failed", "in_doubt", "duplicate".
+//! Returns "answered", "failed", "in_doubt" or "duplicate".
 PENSTOCK_EXPORT QString stateName(RowState state);
-//! All states, in the order of their enum.
+//! Returns all states in order.
 PENSTOCK_EXPORT std::vector<RowState> rowStates();
 
-//! Rows that ended alike.
+//! The number of rows with the same result.
 struct FinishedCount
 {
     RowState state = RowState::Answered;
@@ -30,39 +30,39 @@ struct FinishedCount
     friend bool operator==(const FinishedCount &, const FinishedCount &) = default;
 };
 
-//! Which of them, and in what order.
+//! A filter and an order for finished rows.
 struct FinishedQuery
 {
     enum class Order { Row, Status, Elapsed, SentAt, Attempts };
     Order order = Order::Row;
     bool descending = false;
-    std::optional<RowState> state = std::nullopt; //!< All where absent.
+    std::optional<RowState> state = std::nullopt; //!< All if absent.
     std::optional<int> status = std::nullopt;
     friend bool operator==(const FinishedQuery &, const FinishedQuery &) = default;
 };
 
-//! What a journal knows of rows that have ended, to be shown; which rows a start leaves out says JobState. Another thread or process may be writing it: each
-//! call sees what was durable when it was made. Belongs to the thread that opened it.
+//! Finished rows of a journal for display; see JobState for what a start skips. Each call sees what
+//! is durable then, even during a run. Belongs to the thread that opened it.
 class PENSTOCK_EXPORT FinishedRows
 {
 public:
-    //! Opens the journal in \a folder, without writing to it. Where there is none, nothing has ended.
+    //! Opens the journal in \a folder read-only. A missing one is empty.
     static Result<std::unique_ptr<FinishedRows>> open(const QString &folder);
     ~FinishedRows();
     Q_DISABLE_COPY_MOVE(FinishedRows)
 
-    //! In the order of state and status. Looks at all rows: of a million some tenths of a second.
+    //! Sorted by state and status. Reads all rows: a million take tenths of a second.
     Result<std::vector<FinishedCount>> counts() const;
-    //! The numbers of those that \a query is about. Of a million rows some tenths of a second, in an
-    //! order other than that of the rows a second or two.
+    //! Returns matching numbers. With a million rows, an order other than Row takes one or two
+    //! seconds.
     Result<std::vector<std::int64_t>> list(const FinishedQuery &query) const;
-    //! Those with these numbers, in the order of the numbers; what has not ended is left out. At once.
+    //! Returns rows sorted by number. Skips unfinished ones. Fast.
     Result<std::vector<FinishedRow>> read(const std::vector<std::int64_t> &rows) const;
 
 private:
     struct Private;
     explicit FinishedRows(std::unique_ptr<Private> parts);
-    std::unique_ptr<Private> d; // without a database where there is no journal
+    std::unique_ptr<Private> d; // without a database before the first run
 };
 
 } // namespace penstock

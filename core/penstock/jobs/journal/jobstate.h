@@ -15,53 +15,52 @@
 
 namespace penstock {
 
-//! A row that has begun and not ended.
+//! A row that was started but not finished.
 struct BegunRow
 {
-    int nextPage = 0; //!< Pages of it that are in the output.
-    QByteArray next; //!< What Pagination needs to go on from there; empty: from the beginning.
-    bool intent = false; //!< A request that cannot be repeated was about to be sent, or was.
+    int nextPage = 0; //!< Pages in the output.
+    QByteArray next; //!< State for Pagination; empty: first page.
+    bool intent = false; //!< True if a non-idempotent request was about to be sent, or was sent.
     friend bool operator==(const BegunRow &, const BegunRow &) = default;
 };
 
-//! Rows by their index, which counts from 0.
+//! A range of rows by index, from 0.
 struct RowRange
 {
     std::int64_t first = 0;
-    std::int64_t last = 0; //!< Included.
+    std::int64_t last = 0; //!< Inclusive.
     friend bool operator==(const RowRange &, const RowRange &) = default;
 };
 
-//! What a run that goes on has to know of those before it: which rows it leaves out, and where the others go on. What
-//! is shown of rows that have ended is FinishedRows.
+//! The state from which a run resumes: rows to skip, and rows to continue. FinishedRows is for
+//! display.
 struct PENSTOCK_EXPORT JobState
 {
-    bool isNew = true; //!< Nothing was ever begun.
-    QByteArray job; //!< What was stored at the last start.
+    bool isNew = true; //!< True before the first run.
+    QByteArray job; //!< The job at the last start.
     RowMark mark;
-    std::vector<RowRange> finished; //!< At or above the mark, in order, none touching another.
+    std::vector<RowRange> finished; //!< Ordered, disjoint, not below the mark.
     std::map<std::int64_t, BegunRow> begun;
     std::int64_t answered = 0;
     std::int64_t failed = 0;
     std::int64_t inDoubt = 0;
     std::int64_t duplicates = 0;
-    Spending spent; //!< Of limits that have a price, by rows that have ended.
-    bool stoppedCleanly = false; //!< Else what was on its way to the journal is not known.
-    //! Of each file of lines with something of this job in it, by the name of its number.
+    Spending spent; //!< Cost of priced limits, for finished rows.
+    bool stoppedCleanly = false; //!< If false, the journal may miss the last results.
+    //! Files with lines of this job, by name.
     QHash<QString, LinesWritten> written = {};
 
-    //! Number of rows that have ended.
+    //! Finished rows.
     std::int64_t done() const { return answered + failed + inDoubt + duplicates; }
-    //! The row of this index has ended.
+    //! True if finished.
     bool isFinished(std::int64_t index) const;
-    //! Behind the last row that has begun.
+    //! Returns the index after the last started row.
     std::int64_t firstUntouched() const;
 };
 
-//! Reads the journal \a path as a start does: which rows are done, which have begun. The folder is claimed.
+//! Reads and checks the journal \a path for a start. The folder must be locked.
 Result<JobState> readJobState(const QString &path);
-//! Which rows of the job in \a folder have ended and which have begun, for a look: without a claim, and
-//! without the checks of a start.
+//! Reads which rows in \a folder are finished or started, without lock or checks.
 PENSTOCK_EXPORT Result<JobState> lookAtJobState(const QString &folder);
 
 } // namespace penstock

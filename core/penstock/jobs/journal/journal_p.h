@@ -12,7 +12,7 @@ namespace penstock {
 class FailedList;
 class GoneLines;
 
-//! The one line of the table run.
+//! The single line of the table run.
 struct RunLine
 {
     RowMark mark;
@@ -48,7 +48,7 @@ struct Q_DECL_HIDDEN Journal::Private
     { }
 
     std::unique_ptr<SqlDatabase> database;
-    // In the order of the tables.
+    // Ordered by table.
     SqlStatement addOutcome = database->statement(
         QStringLiteral("INSERT INTO outcome VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"));
     SqlStatement addIntent
@@ -89,10 +89,10 @@ struct Q_DECL_HIDDEN Journal::Private
         = database->statement(QStringLiteral("DELETE FROM headers WHERE number <= ?"));
 
     RunLine run;
-    std::int64_t throttles = 0; // ever
-    std::int64_t attempts = 0; // the number of the last
+    std::int64_t throttles = 0;
+    std::int64_t attempts = 0; // last number
     std::int64_t headers = 0;
-    std::unordered_set<std::int64_t> begun; // so that most ends need not look for theirs
+    std::unordered_set<std::int64_t> begun; // avoids a lookup for most ends
 
     Result<void> load();
     Result<void> write(const LedgerEntry &entry);

@@ -11,26 +11,25 @@
 
 namespace penstock {
 
-//! The ledger of a run that can go on after whatever ends it. Entries are written in groups: first
-//! their records to the output, which is synced, then the entries with the output's length to the
-//! journal. So an entry that is durable has its records in the output, and one that is not has none
-//! there after the next start: each record stands once.
-//! - A group is written patience after its first entry, when it has maxWaiting entries, or at once
-//!   for an Intent. While one is written the next one gathers.
-//! - Destroyed without close(), it is as if the process had died: what is not durable is done again.
-//! A thread of its own does the writing; everything here belongs to the thread that opened it.
+//! A ledger with a journal, for runs that can be resumed. It writes entries in groups: first
+//! records to the output, which is synced, then entries with the output's length to the journal.
+//! After a restart, each record exists exactly once.
+//! - A group is written \c patience after its first entry, when it has maxWaiting entries, or at
+//!   once for an Intent. Meanwhile the next group collects.
+//! - Without close(), it behaves like a crash: work that is not durable is repeated.
+//! A separate thread writes. The API belongs to the thread that opened it.
 class PENSTOCK_EXPORT JournalLedger final : public Ledger
 {
     Q_OBJECT
 public:
     static constexpr Duration patience = std::chrono::milliseconds(50);
-    static constexpr std::size_t maxWaiting = 100; //!< Entries.
+    static constexpr std::size_t maxWaiting = 100;
 
-    //! Goes on with the journal in \a folder, or begins one that keeps \a job, a description for the
-    //! next start to compare with. \a clock must outlive it.
+    //! Opens or creates the journal in \a folder. The next start compares \a job. \a clock must
+    //! outlive it.
     static Result<std::unique_ptr<JournalLedger>>
     open(JobFolder folder, const QByteArray &job, std::unique_ptr<Output> output, Clock &clock);
-    ~JournalLedger() override; //!< Waits for the group that is being written.
+    ~JournalLedger() override; //!< Waits for the current group.
 
     quint64 put(LedgerEntry entry) override;
     void setMark(const RowMark &mark) override;
@@ -49,7 +48,7 @@ private:
     void noteFailed(const Error &error);
 
     Clock &m_clock;
-    std::unique_ptr<Alarm> m_alarm; // when the group that gathers is due
+    std::unique_ptr<Alarm> m_alarm; // due time of the collecting group
     bool m_alarmIsSet = false;
     quint64 m_last = 0;
     qint64 m_backlog = 0;

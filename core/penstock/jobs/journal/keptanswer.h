@@ -7,23 +7,23 @@
 
 namespace penstock {
 
-//! What is left of the answer to one row.
+//! The stored response to a row.
 struct KeptAnswer
 {
-    QByteArray body; //!< Its bytes as they came, but for line breaks between tokens of JSON.
+    QByteArray body; //!< Unchanged, except line breaks between JSON tokens.
     bool isJson = false;
-    QString error = {}; //!< What stands there instead of a body.
-    QString file = {}; //!< Where it was found.
+    QString error = {}; //!< Error instead of a body.
+    QString file = {}; //!< Its file.
 };
 
-//! Finds the answer to \a row in the output of \a job, or in its file of failed rows. Nothing where
-//! the output has other things than whole answers: records of them, columns, a file each.
-//! \a end is how the row ended. \a place is where in the file it is likely to be, from 0 to 1: there it is
-//! looked for first. May take seconds with large files; they may be growing.
+//! Finds the response to \a row in the output of \a job, or in the file of failed rows. Returns
+//! nothing if the output does not contain whole responses. The search starts at \a place, the
+//! approximate position in the file from 0 to 1. May take seconds for large files, which may be
+//! growing.
 PENSTOCK_EXPORT Result<std::optional<KeptAnswer>> findAnswer(const JobSpec &job, const Row &row,
                                                              const RowEnd &end, double place);
 
-//! Whether findAnswer() can find answered rows of \a job.
+//! Returns true if findAnswer() supports the output of \a job.
 PENSTOCK_EXPORT bool keepsAnswers(const JobSpec &job);
 
 } // namespace penstock

@@ -6,7 +6,7 @@
 
 namespace penstock {
 
-//! The answer in a line of recordOf(), which stands in \a file.
+//! Parses a line of recordOf() from \a file.
 KeptAnswer answerInLine(const QByteArray &line, const QString &file);
 
 } // namespace penstock

@@ -13,30 +13,29 @@
 
 namespace penstock {
 
-//! The answers to many rows of a job: reads its output and its file of failed rows once, where
-//! findAnswer() looks for each. Some 50 bytes of memory for each line. Belongs to one thread.
+//! The stored responses to many rows: reads the files once, unlike findAnswer(). Needs about 50
+//! bytes of memory per line. Belongs to one thread.
 class PENSTOCK_EXPORT KeptAnswers
 {
 public:
-    //! Nothing where \a isCancelled says so, which is asked now and then. An error where an output that
-    //! keepsAnswers() cannot be read.
-    //! With a \a text only answers that contain it, as JSON spells it; capitals do not count.
+    //! Returns nothing if \a isCancelled returns true. With \a text, keeps only responses whose
+    //! JSON contains it, ignoring case. An unreadable output of keepsAnswers() is an error.
     static Result<std::optional<KeptAnswers>>
     read(const JobSpec &job, const std::function<bool()> &isCancelled, const QString &text = {});
-    //! As findAnswer(), but of several pages all: as a JSON list where they are JSON.
+    //! Like findAnswer(), but joins pages to a list if they are JSON.
     Result<std::optional<KeptAnswer>> of(const Row &row, const RowEnd &end);
-    //! Each of its pages as it came; none where there is no answer.
+    //! Returns each page unchanged; may be empty.
     Result<std::vector<KeptAnswer>> pagesOf(const Row &row, const RowEnd &end);
     bool isEmpty() const { return m_answered.places.empty() && m_failed.places.empty(); }
-    //! Whether there is one for \a row, however that has ended.
+    //! Returns true if a response to \a row exists.
     bool has(const Row &row) const;
 
 private:
-    //! A file and where in it the lines of which row begin.
+    //! A file and the positions of each row's lines.
     struct Lines
     {
         std::unique_ptr<QFile> file;
-        std::unordered_map<std::size_t, std::vector<qint64>> places; // by what names the row
+        std::unordered_map<std::size_t, std::vector<qint64>> places; // by hash of the row
     };
     static Result<bool> index(Lines &lines, const std::function<bool()> &isCancelled,
                               const QStringList &texts);

@@ -9,18 +9,17 @@
 
 namespace penstock::journalschema {
 
-//! As it stands in a journal.
 QByteArray toJson(const KeptEnd &end);
-//! What cannot be understood is left out.
+//! Skips invalid parts.
 KeptEnd endFromJson(const QByteArray &json);
 
-//! Why a row failed, as its outcome has it: rows that failed alike have the same first line; the number
-//! or the address of the row stands in a second one.
+//! Returns the reason as stored: equal causes share the first line; the row's number or address is
+//! in the second.
 QString reasonText(const Error &reason);
-//! Nothing of an empty \a text. The text of an earlier version, and an unknown id, become a text.
+//! Returns nothing for empty text. Texts of earlier versions and unknown ids become plain texts.
 std::optional<Error> reasonFromText(const QString &text);
 
-//! Asks the tables of all modules that a run works with. Null if none has \a id.
+//! Searches the tables of all modules. Null if not found.
 const MessageText *findMessage(QStringView id);
 
 } // namespace penstock::journalschema

@@ -8,8 +8,8 @@
 
 namespace penstock {
 
-//! The job as the last run in \a folder wrote it down: "job", its identity, "rows", their fingerprint,
-//! "total". Empty where there was none. Claims and changes nothing.
+//! Returns the job as the last run in \a folder stored it: "job", "rows" (fingerprint), "total".
+//! Empty without a run. Read-only.
 PENSTOCK_EXPORT Result<QJsonObject> keptJobIn(const QString &folder);
 
 } // namespace penstock

@@ -8,15 +8,15 @@
 
 namespace penstock {
 
-//! \a job with the records and the output that its last run in \a folder was given, which is where
-//! answers are; as it is where none was, or where that cannot be read.
+//! Returns \a job with records and output of its last run, whose output contains the responses.
+//! Unchanged if unavailable.
 PENSTOCK_EXPORT JobSpec asLastRun(JobSpec job, const QString &folder);
 
-//! What came back for a row, as far as it was kept: body, status and times.
+//! Returns a stored response: body, status and times.
 PENSTOCK_EXPORT HttpAnswer answerOf(const KeptAnswer &kept, const RowEnd &end);
 
-//! The first \a most rows of \a job that were answered, and their answers, from the journal in \a folder.
-//! None where the output of its last run does not keep answers. Looks for each in a file: for a thread.
+//! Returns the first \a most successful rows with responses from the journal in \a folder. Empty if
+//! the output does not contain responses. Slow; use a thread.
 PENSTOCK_EXPORT Result<std::vector<AnsweredRow>>
 keptSamples(const JobSpec &job, const QString &folder, std::size_t most);
 

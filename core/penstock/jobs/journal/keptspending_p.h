@@ -8,9 +8,8 @@
 
 namespace penstock::journalschema {
 
-//! As it stands in a journal.
 QByteArray textOf(const Spending &spent);
-//! What cannot be understood is left out.
+//! Skips invalid parts.
 Spending spentFromText(const QByteArray &text);
 
 } // namespace penstock::journalschema

@@ -9,24 +9,23 @@
 
 namespace penstock {
 
-//! What a journal keeps of refusals: the first hundred of a job and the last nine hundred.
+//! The stored rate limit responses: the first hundred and the last nine hundred.
 struct KeptThrottles
 {
     static constexpr std::int64_t maxFirst = 100;
     static constexpr std::int64_t maxLast = 900;
 
-    std::vector<KeptThrottle> throttles = {}; //!< In the order of their coming.
-    std::int64_t count = 0; //!< With those that are not kept.
-    std::optional<Diagnosis> diagnosis = std::nullopt; //!< When most was known.
+    std::vector<KeptThrottle> throttles = {}; //!< In order of arrival.
+    std::int64_t count = 0; //!< Including those not stored.
+    std::optional<Diagnosis> diagnosis = std::nullopt; //!< The most informed one.
 };
 
-//! Reads it from the journal in \a folder, which another process may be writing. A folder without a
-//! journal has no history.
+//! Reads the journal in \a folder, even during a run. Empty without a journal.
 PENSTOCK_EXPORT Result<KeptThrottles> readThrottles(const QString &folder);
 
-//! For people: one paragraph for each, and at the end the diagnosis with what to change.
+//! Returns a paragraph for each, and the final diagnosis with its fix.
 PENSTOCK_EXPORT QString throttlesForPeople(const KeptThrottles &history);
-//! One JSON object: count, kept, diagnosis, throttles.
+//! Returns a JSON object: count, kept, diagnosis, throttles.
 PENSTOCK_EXPORT QByteArray throttlesToJson(const KeptThrottles &history);
 
 } // namespace penstock

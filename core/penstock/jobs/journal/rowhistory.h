@@ -7,43 +7,44 @@
 #include <vector>
 
 //! \file
-//! All that happened to one row, in this run and in earlier ones, as far as it is kept.
+//! The history of a row over all runs, as far as stored.
 namespace penstock {
 
-//! Something that happened to a row.
+//! An event of a row.
 struct RowEvent
 {
     enum class Kind {
-        Try, //!< It failed, and another try followed.
-        Redirect, //!< It was redirected, and a send to the target followed.
-        Refusal, //!< The server said "slow down", and it was sent again.
-        End //!< It ended so: in an earlier run, or for now.
+        Try, //!< A failed attempt, before another.
+        Redirect, //!< A redirect that was followed.
+        Refusal, //!< A rate limit response, before another send.
+        End //!< The end, possibly in an earlier run.
     };
     Kind kind = Kind::End;
-    std::optional<WallTime> at = std::nullopt; //!< When it was sent; of a Try when it had failed.
-    std::optional<RowState> state = std::nullopt; //!< End.
-    int status = 0; //!< 0 without an answer.
-    int attempts = 0; //!< End: of that run. Refusal: which try it was.
+    std::optional<WallTime> at = std::nullopt; //!< Send time; for Try, the time of failure.
+    std::optional<RowState> state = std::nullopt; //!< For End.
+    int status = 0; //!< Without a response: 0.
+    int attempts = 0; //!< End: in that run. Refusal: number of the attempt.
     Duration elapsed {};
-    Duration waited {}; //!< For permits.
+    Duration waited {};
     QString waitedFor = {}; //!< See Holder::text().
-    std::optional<Error> reason = std::nullopt; //!< May be absent.
+    std::optional<Error> reason = std::nullopt;
 };
 
-//! What happened to the row \a index (from 0) of the job whose journal is in \a folder, in the order of
-//! time. Outcomes of runs before the job was begun anew are among it: of the latest 200,000 rows.
+//! Returns the events of the row \a index (from 0) in \a folder by time, even before a restart of
+//! the job, for the latest 200,000 rows.
 PENSTOCK_EXPORT Result<std::vector<RowEvent>> rowHistoryIn(const QString &folder,
                                                            std::int64_t index);
 
-//! The headers of its last call; nothing where they are not kept.
+//! Returns the headers of the last request, if stored.
 PENSTOCK_EXPORT Result<std::optional<RowHeaders>> rowHeadersIn(const QString &folder,
                                                                std::int64_t index);
 
 inline constexpr std::int64_t maxEarlierOutcomes = 200'000;
 
-//! Keeps beside the journal in \a folder what it says of rows, before it is forgotten. Nobody else uses it.
+//! Saves results next to the journal in \a folder before they are deleted. Requires exclusive
+//! access.
 PENSTOCK_EXPORT Result<void> keepRowHistory(const QString &folder);
-//! The rows are others now: what was kept of them is of no use.
+//! Deletes the saved results, because the rows have changed.
 PENSTOCK_EXPORT Result<void> forgetRowHistory(const QString &folder);
 
 } // namespace penstock

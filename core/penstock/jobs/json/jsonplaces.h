@@ -12,33 +12,33 @@
 
 namespace penstock {
 
-//! A value of a JSON text, and the way to it.
+//! A value in a JSON text, with its path.
 struct JsonPlace
 {
     enum class Kind { Scalar, Array, Object };
     QString path = {}; //!< For RecordPath: "$.items[3].name".
     Kind kind = Kind::Scalar;
-    qsizetype from = 0; //!< In bytes; of a member with its name.
-    qsizetype to = 0; //!< Behind it.
-    QByteArray text = {}; //!< Of a scalar, as it stands.
+    qsizetype from = 0; //!< Offset in bytes; of a member, with its name.
+    qsizetype to = 0; //!< The end, exclusive.
+    QByteArray text = {}; //!< Scalars only, as in the text.
     friend bool operator==(const JsonPlace &, const JsonPlace &) = default;
 };
 
-//! The innermost value around the byte \a at; its name belongs to a member. Nothing where there is none,
-//! or \a json is malformed before it ends.
+//! Returns the innermost value at byte \a at; a name belongs to its member. Returns nothing outside
+//! of values, or if the JSON is invalid before the value ends.
 PENSTOCK_EXPORT std::optional<JsonPlace> jsonPlaceAt(QByteArrayView json, qsizetype at);
 
-//! What there is to choose from, in the order of the text and at most \a most: of arrays what is in
-//! their first element. Containers come before what they contain. Up to where \a json is malformed.
+//! Returns at most \a most values in order, with only the first element of each array. Containers
+//! come before their contents. Stops at invalid JSON.
 PENSTOCK_EXPORT std::vector<JsonPlace> jsonPlacesIn(QByteArrayView json, std::size_t most);
 
-//! The outermost array that \a path leads through, as the path of all its elements: "$.items[3].name" gives
-//! "$.items[*]". Empty where it leads through none.
+//! Returns the path of all elements of the outermost array in \a path: "$.items[*]" for
+//! "$.items[3].name". Empty without an array.
 PENSTOCK_EXPORT QString allOfOutermostArray(const QString &path);
-//! The rest of \a path within one of the records that \a records leads to, from "$" on: of "$.items[3].a.b" in
-//! "$.items[*]" "$.a.b". Nothing where it is not in one. Without \a records it is \a path.
+//! Returns \a path relative to a record in \a records: "$.a.b" for "$.items[3].a.b" in
+//! "$.items[*]". Returns nothing outside of records, and \a path if \a records is empty.
 PENSTOCK_EXPORT std::optional<QString> pathInRecord(const QString &path, const QString &records);
-//! What a column of \a path may be called: its last member, "value" where it has none.
+//! Returns a name for a column: the last member of \a path, or "value".
 PENSTOCK_EXPORT QString lastMemberOf(const QString &path);
 
 } // namespace penstock

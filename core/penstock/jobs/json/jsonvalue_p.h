@@ -6,7 +6,7 @@
 
 #include <string>
 
-//! The lazy parser, for values that isJson() has found valid.
+//! A lazy parser for values that isJson() accepts.
 namespace penstock {
 
 inline std::string_view withoutBlanksBehind(std::string_view token)
@@ -15,7 +15,7 @@ inline std::string_view withoutBlanksBehind(std::string_view token)
     return token.substr(0, end == std::string_view::npos ? 0 : end + 1);
 }
 
-//! \a value as it stands, without what is around it.
+//! Returns \a value as in the text.
 inline std::string_view rawJson(simdjson::ondemand::value value)
 {
     switch (value.type().value_unsafe()) {
@@ -28,11 +28,11 @@ inline std::string_view rawJson(simdjson::ondemand::value value)
     }
 }
 
-//! What reading needs and is costly to make anew for each of many small documents.
+//! Reusable buffers for many small documents.
 class JsonScratch
 {
 public:
-    //! Lets go of what one huge document took.
+    //! Frees memory after a huge document.
     void shrink()
     {
         constexpr std::size_t usual = 1024 * 1024;
@@ -44,8 +44,8 @@ public:
     simdjson::ondemand::parser parser;
 };
 
-//! A document in a list of its own, where a lone number or text is read as any other value.
-//! Uses \a scratch, which nobody else may use meanwhile.
+//! A document wrapped in a list, so that a single number or text reads like other values. Uses
+//! \a scratch exclusively.
 class LoneValue
 {
 public:

@@ -9,8 +9,8 @@
 
 namespace penstock {
 
-//! \a utf8 with each of its characters; what is no UTF-8 becomes U+FFFD. QString::fromUtf8() drops
-//! a U+FEFF at the beginning, as if each value were a file with a byte order mark.
+//! Decodes \a utf8 completely; invalid UTF-8 becomes U+FFFD. QString::fromUtf8() drops a leading
+//! U+FEFF as a byte order mark.
 PENSTOCK_EXPORT QString wholeText(QByteArrayView utf8);
 
 } // namespace penstock

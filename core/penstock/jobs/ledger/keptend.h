@@ -9,11 +9,11 @@
 
 namespace penstock {
 
-//! How a run ended, for who looks at it later.
+//! The end of a run.
 struct KeptEnd
 {
-    Duration elapsed {}; //!< From start() to the end; pauses are part of it.
-    std::optional<Error> fault = std::nullopt; //!< Why it could not go on, if that is why.
+    Duration elapsed {}; //!< From start to end, with pauses.
+    std::optional<Error> fault = std::nullopt; //!< The error that ended it.
     friend bool operator==(const KeptEnd &, const KeptEnd &) = default;
 };
 

@@ -10,13 +10,13 @@
 
 namespace penstock {
 
-//! An answer that said "slow down", and what explained it as far as was known by then.
+//! A rate limit response, with the diagnosis at that time.
 struct KeptThrottle
 {
     ThrottleEvent event;
     std::optional<Diagnosis> diagnosis = std::nullopt;
-    std::int64_t number = 0; //!< Of the job's, from 1, as the ledger counts them; 0 before it has.
-    //! Whose request it was, from 0. Journals of earlier versions do not say.
+    std::int64_t number = 0; //!< Number within the job, from 1; 0 if not assigned.
+    //! Row of the request, from 0; absent in earlier versions.
     std::optional<std::int64_t> row = std::nullopt;
 };
 

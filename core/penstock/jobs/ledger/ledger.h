@@ -20,75 +20,74 @@ struct Diagnosis;
 struct KeptEnd;
 struct KeptThrottle;
 
-//! The ways a row ends; the numbers stand in journals.
+//! The result of a row. Values are stored in journals.
 enum class RowState {
     Answered = 1,
-    Failed = 2, //!< For good; it is in the failed-rows file.
-    InDoubt = 3, //!< Sent, perhaps carried out, and not repeated. Also in the failed-rows file.
-    Duplicate = 4 //!< Not sent: a row before it has the same dedupe key.
+    Failed = 2, //!< In the failed-rows file.
+    InDoubt = 3, //!< Sent, possibly executed, not repeated. In the failed-rows file.
+    Duplicate = 4 //!< Not sent: an earlier row has the same dedupe key.
 };
 
-//! How a row ended.
+//! A result with details.
 struct RowEnd
 {
     RowState state = RowState::Answered;
-    int status = 0; //!< HTTP, of the last answer; 0 without one.
-    int attempts = 0; //!< Tries, of all its pages and in this run.
-    int pages = 0; //!< Up to the one it ended at, those of earlier runs included; at least 1.
-    std::optional<WallTime> sentAt = std::nullopt; //!< Of the last send; nothing without one.
-    Duration elapsed {}; //!< From the last send to the last byte, or to its failure; else 0.
-    Duration waited {}; //!< For permits, in the last call.
-    QString waitedFor = {}; //!< What held it longest then, see Holder::text(); may be empty.
-    std::optional<Error> error = std::nullopt; //!< Why it failed.
-    //! Its line in the failed-rows file, line break included; empty for the other states.
+    int status = 0; //!< The last HTTP response's; 0 without one.
+    int attempts = 0; //!< Over all pages in this run.
+    int pages = 0; //!< Up to the last one, with earlier runs; at least 1.
+    std::optional<WallTime> sentAt = std::nullopt; //!< The last send; may be absent.
+    Duration elapsed {}; //!< From the last send to its last byte or failure.
+    Duration waited {}; //!< Wait for permits of the last request.
+    QString waitedFor = {}; //!< Longest cause of that wait, see Holder::text(); may be empty.
+    std::optional<Error> error = std::nullopt;
+    //! Line in the failed-rows file, with line feed; otherwise empty.
     QByteArray failedLine = {};
 };
 
-//! A send of a row that failed or was redirected, and that another one followed.
+//! A failed or redirected send before another.
 struct RowTry
 {
-    WallTime at; //!< When it had ended.
+    WallTime at; //!< Its end.
     Message reason;
-    int redirect = 0; //!< The status of the redirect; 0 if it failed.
+    int redirect = 0; //!< Redirect status, or 0 for a failure.
 };
 
-//! What went out and came back for a row, as text without credentials.
+//! Request and response headers as text, without credentials.
 struct RowHeaders
 {
-    static constexpr qsizetype maxBytes = 4096; //!< Of each; what is more is cut.
+    static constexpr qsizetype maxBytes = 4096; //!< For each; longer ones are truncated.
 
-    QByteArray request; //!< Its line and its headers.
-    QByteArray answer; //!< The same.
+    QByteArray request; //!< With request line.
+    QByteArray answer;
 };
 
-//! One step of one row that must not be forgotten.
+//! A change of a row to store.
 struct LedgerEntry
 {
     enum class Kind {
-        Intent, //!< It is about to be sent, and cannot be repeated. Committed without delay.
-        IntentWithdrawn, //!< The server turned it away unread, or it never left.
-        Page, //!< One page came, more are to follow.
-        End //!< The row is finished.
+        Intent, //!< A non-idempotent request will be sent. Committed immediately.
+        IntentWithdrawn, //!< Not executed: rejected unread, or never sent.
+        Page, //!< A page arrived; more follow.
+        End
     };
     Kind kind = Kind::End;
-    std::int64_t index = 0; //!< Of the row, from 0 in the order of the source.
-    //! The row, for the outputs that put values of it beside each record. Kept by who made it.
+    std::int64_t index = 0; //!< Row, from 0 in source order.
+    //! For outputs that add values of the row.
     std::shared_ptr<const Row> row = nullptr;
-    int page = 0; //!< Of the records, from 0.
-    std::vector<QByteArray> records = {}; //!< As bytes of JSON, without line breaks.
-    //! What Pagination needs to go on from here. Page; and End, where pages before the one that failed
-    //! are in the output and a new try shall not bring them again.
+    int page = 0; //!< Page of the records, from 0.
+    std::vector<QByteArray> records = {}; //!< JSON without line breaks.
+    //! State for Pagination, for Page. Also for End, if earlier pages are in the output and must
+    //! not be repeated.
     QByteArray next = {};
-    RowEnd end = {}; //!< End.
-    std::vector<RowTry> tries = {}; //!< End: those before the last.
-    std::shared_ptr<const RowHeaders> headers = nullptr; //!< End, where they are to be kept.
-    //! Of the answer that the records are made of: let go when they are written.
+    RowEnd end = {}; //!< For End.
+    std::vector<RowTry> tries = {}; //!< For End: earlier attempts.
+    std::shared_ptr<const RowHeaders> headers = nullptr; //!< For End, if stored.
+    //! Memory of the response, released after writing.
     std::shared_ptr<const void> memory = nullptr;
 };
 
-//! Remembers what a run has done, and writes what it has got. put() returns at once; durable() tells
-//! when it would survive a power cut. Belongs to one thread; what it does on others is its own.
-//! Nothing here returns an error: failed() tells it.
+//! A record of a run's progress that also writes its results. put() returns immediately; durable()
+//! reports what survives a power cut; failed() reports errors. Belongs to one thread.
 class PENSTOCK_EXPORT Ledger : public QObject
 {
     Q_OBJECT
@@ -96,30 +95,28 @@ public:
     explicit Ledger(QObject *parent = nullptr);
     ~Ledger() override;
 
-    //! Numbers count from 1 and never skip.
+    //! Returns a number; numbers increase by 1 from 1.
     virtual quint64 put(LedgerEntry entry) = 0;
-    //! All rows before \a mark are finished. To be written with the next commit, and to cause none.
+    //! All rows before \a mark are finished. Written with the next commit.
     virtual void setMark(const RowMark &mark) = 0;
-    //! What the job has spent until now, with earlier runs; written as a mark is.
+    //! The total cost with earlier runs. Written with the next commit.
     virtual void setSpent(const Spending &spent);
-    //! Keeps what there is to know about a throttle, and what explains it so far. Soon, but nobody is
-    //! told. A ledger without a journal keeps nothing, as this does.
+    //! Stores a rate limit response and its diagnosis. Ignored without a journal.
     virtual void noteThrottle(const KeptThrottle &throttle);
-    //! What explains all of them, when most is known.
+    //! Stores the final diagnosis.
     virtual void setDiagnosis(const Diagnosis &diagnosis);
-    //! How the run ended, before close(). Where the ledger itself has failed, that is kept as the reason.
+    //! Stores the end of the run before close(). An error of the ledger takes precedence.
     virtual void setEnd(const KeptEnd &end);
-    //! Bytes that wait to be written: whoever feeds it should stop above some megabytes, as a
-    //! JobRun does above 8 MiB.
+    //! Bytes waiting to be written. Callers should pause at some megabytes; JobRun does at 8 MiB.
     virtual qint64 backlog() const = 0;
-    //! Commits what is left and lets go of the files. Nothing may be put after it.
+    //! Commits the rest and closes files. Nothing may follow.
     virtual void close() = 0;
 
 Q_SIGNALS:
-    void durable(quint64 upTo); //!< All entries up to this one.
-    //! Nothing more will become durable. What was durable stays so. Once.
+    void durable(quint64 upTo); //!< Emitted for all entries up to \a upTo.
+    //! Emitted once: nothing more will become durable; earlier entries stay.
     void failed(const penstock::Error &error);
-    void closed(); //!< After close() only, once, whether or not it failed.
+    void closed(); //!< Emitted once after close(), even after an error.
 };
 
 } // namespace penstock

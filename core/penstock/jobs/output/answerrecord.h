@@ -7,14 +7,14 @@
 
 namespace penstock {
 
-//! What became of \a row as one line of JSON, its line break included:
+//! Returns the result of \a row as a line of JSON with line feed:
 //! {"row":{…},"status":200,"sent_at":"2026-01-05T12:00:00.000Z","elapsed_ms":12.345,"attempts":1,
-//! "body":…}. A body that is JSON stands as it came, with line breaks between its tokens as blanks;
-//! other text as a string; other bytes in base64, with "body_encoding":"base64".
-//! A call without an answer has "error":{"kind":…,"id":…,"message":…} instead of status and body, and no
-//! sent_at and elapsed_ms if it was never sent.
+//! "body":…}. JSON bodies stay unchanged on one line; text becomes a string; other bytes become
+//! base64 with "body_encoding":"base64".
+//! Without a response: "error":{"kind":…,"id":…,"message":…} replaces status and body. Unsent
+//! requests lack sent_at and elapsed_ms.
 PENSTOCK_EXPORT QByteArray recordOf(const Row &row, const Outcome &outcome);
-//! The same for a row without an outcome of its own; \a kind says why: it makes no request, …
+//! Returns the line of a row without a request; \a kind is the reason.
 PENSTOCK_EXPORT QByteArray recordOf(const Row &row, const Error &fault,
                                     const QString &kind = QStringLiteral("invalid_row"));
 

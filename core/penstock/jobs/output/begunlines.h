@@ -11,30 +11,29 @@
 
 namespace penstock {
 
-//! What a journal knows of a file of lines.
+//! The journal's data about a file of lines.
 struct LinesWritten
 {
-    qint64 length = 0; //!< Committed; -1 if the file is about to be rewritten.
-    QByteArray begun = {}; //!< BegunLines::hashes(); empty without any.
+    qint64 length = 0; //!< Committed; -1 while it is replaced.
+    QByteArray begun = {}; //!< BegunLines::hashes(); may be empty.
     friend bool operator==(const LinesWritten &, const LinesWritten &) = default;
 };
 
-//! Hashes of the bytes that are about to be appended to a file. After a crash they tell the bytes of the job from those
-//! of another program. There is a hash for each 512 bytes, because a write may stop in the middle.
+//! Hashes of bytes to be appended to a file, one per 512 bytes because a write may be partial.
+//! After a crash they identify the job's own bytes.
 class PENSTOCK_EXPORT BegunLines
 {
 public:
-    explicit BegunLines(qint64 from = 0); //!< The length of the file.
-    void append(QByteArrayView bytes); //!< Adds the next bytes.
-    QByteArray hashes() const { return m_hashes; } //!< Of all bytes so far.
+    explicit BegunLines(qint64 from = 0); //!< \a from is the file's length.
+    void append(QByteArrayView bytes); //!< Adds bytes.
+    QByteArray hashes() const { return m_hashes; } //!< For all bytes so far.
 
 private:
     qint64 m_end;
     QByteArray m_hashes;
 };
 
-//! Whether all bytes of the file \a path behind \a known are those that the job was about to append. True
-//! if the file is missing.
+//! Returns true if all bytes of \a path after \a known match its hashes, or the file is missing.
 PENSTOCK_EXPORT bool endsAsLeft(const QString &path, const LinesWritten &known);
 
 } // namespace penstock

@@ -8,23 +8,23 @@
 
 namespace penstock {
 
-//! Finds what stands in each column for a record.
+//! Extracts the column values of a record.
 class ColumnValues
 {
 public:
-    //! Refuses no columns, names that are empty or there twice (in any case), and wrong paths.
+    //! Fails without columns, and for empty or duplicate names (ignoring case) or invalid paths.
     static Result<ColumnValues> make(const OutputSpec &spec);
 
     const std::vector<ColumnSpec> &columns() const { return m_columns; }
-    //! As JSON, one for each column; empty where there is nothing. Several matches are a list.
+    //! Returns JSON for each column; may be empty. Several matches become a list.
     Result<std::vector<QByteArray>> of(const LedgerEntry &entry, const QByteArray &record) const;
 
 private:
     std::vector<ColumnSpec> m_columns;
-    std::vector<std::optional<RecordPath>> m_paths; // none for values of the row
+    std::vector<std::optional<RecordPath>> m_paths; // nothing for values of the row
 };
 
-//! The text of the JSON value \a json: of a string what it says, of null nothing, else its bytes.
+//! Returns the content of a string, nothing for null, otherwise \a json itself.
 QByteArray textOfJson(const QByteArray &json);
 
 } // namespace penstock

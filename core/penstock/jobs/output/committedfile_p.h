@@ -6,14 +6,14 @@
 
 namespace penstock {
 
-//! A file of lines whose length the journal knows. Bytes of its own behind that length, left by a crash, are cut off.
-//! Any other bytes there are an error.
+//! A file of lines with a committed length in the journal. Its own bytes after that, left by a
+//! crash, are removed; other bytes are an error.
 class CommittedFile
 {
 public:
-    //! When a file is made: at once, or with the first line.
+    //! When to create the file.
     enum class Made { AtOnce, WhenNeeded };
-    enum class Links { Follow, Refuse }; //!< At the path.
+    enum class Links { Follow, Refuse };
     CommittedFile(std::shared_ptr<Disk> disk, QString path, QString name, Made made, Links links);
 
     Result<void> begin(const OutputMemory &committed);
@@ -30,14 +30,14 @@ private:
 
     std::shared_ptr<Disk> m_disk;
     QString m_path;
-    QString m_name; // in the journal
+    QString m_name;
     Made m_made;
     Links m_links;
     OutputMemory m_memory;
     BegunLines m_begun; // since the last commit
     std::unique_ptr<DurableFile> m_file;
-    QByteArray m_waiting; // lines, to be written together
-    qint64 m_length = 0; // with those that wait
+    QByteArray m_waiting;
+    qint64 m_length = 0; // including the buffer
     bool m_isDirty = false;
 };
 

@@ -8,12 +8,13 @@
 
 namespace penstock {
 
-//! \a text as a cell of CSV (RFC 4180): in quotes where it has a comma, a quote or a line break,
-//! or begins with a byte order mark.
+//! Returns a CSV cell (RFC 4180), quoted if it contains a comma, quote or line break, or begins
+//! with a byte order mark.
 PENSTOCK_EXPORT QByteArray csvCell(QByteArray text);
 
-//! \a text with an apostrophe in front where a spreadsheet would take it for a formula: where it begins
-//! with =, +, -, @, a tab or a carriage return (OWASP, "CSV Injection") and is no number.
+//! Prefixes an apostrophe if a spreadsheet would read \a text as a formula (OWASP, "CSV
+//! Injection"). That is text that begins with =, +, -, @, tab or carriage return, and is not a
+//! number.
 PENSTOCK_EXPORT QByteArray withoutFormula(const QByteArray &text);
 
 } // namespace penstock

@@ -12,8 +12,8 @@
 
 namespace penstock {
 
-//! Why a job must not write to the files of \a spec: one has lines of another program behind those of the job
-//! (\a written, as in JobState). Nothing if none has.
+//! Returns an error if another program appended lines to a file of \a spec, see JobState for
+//! \a written.
 PENSTOCK_EXPORT std::optional<Error> extendedFault(const OutputSpec &spec,
                                                    const QHash<QString, LinesWritten> &written);
 

@@ -11,20 +11,19 @@
 
 namespace penstock {
 
-//! Which lines of the file of failed rows are to go. They have no numbers of their rows: they are known by
-//! what they say of why, and of when the last call was sent, where they do.
+//! Lines to remove from the file of failed rows, identified by their reason and send time.
 class GoneLines
 {
 public:
-    //! A row whose line goes, or one whose line stays.
+    //! Adds a row whose line is removed or stays.
     void add(const QString &why, std::optional<WallTime> sentAt, bool goes);
     enum class Verdict {
         Stays,
         Goes,
-        Unknown //!< It may be of a row of either kind.
+        Unknown //!< Matches both kinds.
     };
     Verdict of(QByteArrayView line) const;
-    std::int64_t count() const { return m_count; } //!< Lines that go.
+    std::int64_t count() const { return m_count; }
 
 private:
     std::int64_t m_count = 0;
@@ -32,23 +31,23 @@ private:
     std::unordered_set<std::size_t> m_kept;
 };
 
-//! Whether \a path is a file of failed rows, or an empty one, and no link: only such a file may be replaced
-//! where no journal knows what was written.
+//! Returns true if \a path is an empty or valid file of failed rows, not a link. Only such a file
+//! may be replaced without a journal.
 bool isFailedList(const QString &path);
 
-//! The file of failed rows when some of its lines are to go. Nobody has it open. What is left is made
-//! beside it, and takes its place when the journal says so: a crash leaves the one or the other.
+//! Removes lines from the file of failed rows, which must not be open. The new file replaces it
+//! when the journal is committed; a crash leaves one of both.
 class FailedList
 {
 public:
     FailedList(std::shared_ptr<Disk> disk, const QString &path);
 
-    //! Makes what is left of its first \a length bytes without \a gone; the length of that. An error if these
-    //! lines are not all there.
+    //! Writes the first \a length bytes without \a gone to a new file, and returns its length.
+    //! Fails if lines are missing.
     Result<qint64> prepare(qint64 length, const GoneLines &gone);
-    //! Puts what was prepared in its place, if that was not done before.
+    //! Moves the new file into place, unless done.
     Result<void> settle();
-    //! Forgets what this has prepared.
+    //! Deletes the new file.
     Result<void> discard();
 
 private:
@@ -56,8 +55,8 @@ private:
     Result<void> copy(qint64 length, const GoneLines &gone, DurableFile &left) const;
 
     std::shared_ptr<Disk> m_disk;
-    QString m_path; // not a link to it
-    bool m_isPrepared = false; // by this
+    QString m_path; // links resolved
+    bool m_isPrepared = false; // by this object
 };
 
 } // namespace penstock

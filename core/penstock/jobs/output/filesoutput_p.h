@@ -6,7 +6,7 @@
 
 namespace penstock {
 
-//! Each record in a file of its own. See makeOutput().
+//! Creates one file per record, see makeOutput().
 Result<std::unique_ptr<Output>> makeFilesOutput(const OutputSpec &spec, std::shared_ptr<Disk> disk);
 
 } // namespace penstock

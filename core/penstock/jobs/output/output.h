@@ -18,8 +18,7 @@ namespace penstock {
 struct LedgerEntry;
 struct OutputSpec;
 
-//! What an output has in the journal: the numbers committed under a name, and hashes of the lines that it was about to
-//! append to a file.
+//! An output's data in the journal: committed numbers by name, and hashes of lines to append.
 class OutputMemory
 {
 public:
@@ -27,8 +26,8 @@ public:
     using Begun = std::function<Result<QByteArray>(const QString &name)>;
     using NoteBegun = std::function<Result<void>(const QString &name, const QByteArray &hashes)>;
 
-    OutputMemory() = default; //!< Only to be replaced.
-    //! Without a journal: no hashes are kept.
+    OutputMemory() = default; //!< A placeholder to assign to.
+    //! Without a journal: stores no hashes.
     template <typename Function>
     requires std::is_invocable_v<Function, const QString &>
     OutputMemory(Function numbers) // NOLINT(*-explicit-*): most callers have numbers only
@@ -45,7 +44,7 @@ public:
     {
         return m_begun ? m_begun(name) : Result<QByteArray>(QByteArray());
     }
-    //! Durable when it returns.
+    //! Durable on return.
     Result<void> noteBegun(const QString &name, const BegunLines &lines) const
     {
         return m_noteBegun ? m_noteBegun(name, lines.hashes()) : Result<void>();
@@ -57,11 +56,9 @@ private:
     NoteBegun m_noteBegun;
 };
 
-//! Where the records of a job go. It is told what the journal has committed, and gives back what the
-//! next commit shall hold, so that each record stands in it once whenever a run dies:
-//! begin(), then any number of add() followed by one sync() and one committed(), and so on.
-//! After an error nothing more may be asked of it. Used on one thread, which may not be the one that
-//! made it.
+//! A destination of records that writes each exactly once, even after a crash. Call begin() with
+//! the committed data, then repeat: add(), one sync(), one committed(). After an error, call
+//! nothing more. Used on one thread, possibly not its creator's.
 class PENSTOCK_EXPORT Output
 {
 public:
@@ -69,41 +66,36 @@ public:
     virtual ~Output();
     Q_DISABLE_COPY_MOVE(Output)
 
-    //! The job begins anew, though the journal does not say so: what earlier runs have left may be
-    //! written over. Before begin().
+    //! Allows overwriting files of earlier runs, although the journal is new. Call before begin().
     virtual void startOver() { }
-    //! Opens, and takes back what was written and not committed. Where nothing was committed, what
-    //! is there is from elsewhere and is emptied; of Files it is an error where it is in the way.
-    //! Lines that another program has appended to what was committed are an error.
-    //! May keep \a committed as long as it lives.
+    //! Opens files and removes uncommitted data. Without commits, foreign content is deleted; for
+    //! Files it is an error if names collide. Lines appended by other programs are an error. May
+    //! keep \a committed.
     virtual Result<void> begin(OutputMemory committed) = 0;
     virtual Result<void> add(const LedgerEntry &entry) = 0;
-    //! Makes all that was added survive a power cut.
+    //! Makes additions survive a power cut.
     virtual Result<OutputNumbers> sync() = 0;
-    //! The journal has what sync() gave. Until this is done nothing of it is acknowledged.
+    //! The journal contains the result of sync().
     virtual Result<void> committed() { return {}; }
 };
 
-//! The output that \a spec describes, with its file for failed rows. Checks what can be checked
-//! without touching a file.
+//! Creates the output of \a spec with its file of failed rows, without touching files.
 //! - Jsonl, Csv: see makeRecordLines().
-//! - Sqlite: a table, made if it is not there. With a key a record replaces the one with the same key,
-//!   and what is there from elsewhere stays. Without one the columns _row, _page and _item, all from 0,
-//!   tell records apart, and what is there from elsewhere is deleted. Null and what is absent are
-//!   NULL; a whole number above 64 bits is the BLOB of its digits.
-//! - Files: one for each record, which ends with a line break. In their names {{row}}, {{page}} and
-//!   {{item}} count from 1, where the row has no columns of these names. Of two records that want
-//!   one name the later gets another: "a.json", "a~2.json". A file that is there already is left
-//!   as it is, and an error, but after startOver().
+//! - Sqlite: a table, created if missing. With a key, records replace those of the same key, and
+//!   foreign ones stay. Without a key, the columns _row, _page and _item (from 0) identify records,
+//!   and foreign ones are deleted. Null and absent values are NULL; integers above 64 bits are
+//!   BLOBs of their digits.
+//! - Files: one per record, ending with a line feed. In names, {{row}}, {{page}} and {{item}} count
+//!   from 1 unless they are columns. Duplicate names become "a.json", "a~2.json". Existing files
+//!   are an error, except after startOver().
 PENSTOCK_EXPORT Result<std::unique_ptr<Output>>
 makeOutput(const OutputSpec &spec, std::shared_ptr<Disk> disk = systemDisk());
 
-//! The values that each row must have so that \a spec, which makeOutput() takes, can place its records:
-//! those in the names of its files.
+//! Returns the columns that file names in \a spec use.
 PENSTOCK_EXPORT QStringList rowValuesNeededBy(const OutputSpec &spec);
 
-//! Where failed rows go: beside the output, as answers.failed.jsonl is to answers.csv, unless \a spec
-//! names a place. Empty for standard output: nowhere.
+//! Returns the path of failed rows: that in \a spec, or next to the output, as answers.failed.jsonl
+//! for answers.csv. Empty for standard output.
 PENSTOCK_EXPORT QString failedPathOf(const OutputSpec &spec);
 
 } // namespace penstock

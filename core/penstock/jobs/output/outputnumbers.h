@@ -9,14 +9,14 @@
 
 namespace penstock {
 
-//! Numbers that outputs have to find again, by name: "output" → the length of its file.
+//! Numbers of outputs by name: "output" → the length of its file.
 using OutputNumbers = std::vector<std::pair<QString, qint64>>;
 
-//! Of the output where it is a file of lines: its length.
+//! Length of the output, if it is a file of lines.
 inline const QString outputFileNumber = QStringLiteral("output");
-//! The same of the file of failed rows.
+//! Length of the file of failed rows.
 inline const QString failedFileNumber = QStringLiteral("failed");
-//! Not 0 where what is left of that is made beside it, and has to take its place yet.
+//! Not 0 while a new file of failed rows waits to replace it.
 inline const QString failedNextNumber = QStringLiteral("failed_next");
 
 } // namespace penstock

@@ -11,20 +11,18 @@
 
 namespace penstock {
 
-//! The ledger of a run that cannot go on later, because its output is standard output or a device:
-//! what was written there cannot be taken back. Each entry is handed to the system within put(), and
-//! a reader that is slow slows the run. Nothing is remembered.
+//! A ledger without a journal, for standard output and devices. Such runs cannot be resumed. put()
+//! writes each entry immediately; a slow reader slows the run.
 class PENSTOCK_EXPORT PlainLedger final : public Ledger
 {
     Q_OBJECT
 public:
-    //! Whether the output of \a spec can only be written this way.
+    //! Returns true if the output of \a spec needs it.
     static bool isFor(const OutputSpec &spec);
-    //! The file for failed rows that \a spec names if another has written it; empty if there is none. No
-    //! journal knows what an earlier run wrote, so its lines have to look like failed rows.
+    //! Returns the file of failed rows in \a spec if it contains other lines; otherwise empty.
     static QString foreignFile(const OutputSpec &spec);
-    //! Failed rows go to the file that \a spec names, which is emptied first; where there is none,
-    //! between the lines of Jsonl, as they would be found nowhere else.
+    //! Empties the file of failed rows in \a spec. Without one, failed rows go between the Jsonl
+    //! lines.
     static Result<std::unique_ptr<PlainLedger>> open(const OutputSpec &spec);
 
     quint64 put(LedgerEntry entry) override;
@@ -40,9 +38,9 @@ private:
     void fail(const Error &error);
 
     std::unique_ptr<JsonlWriter> m_output;
-    std::unique_ptr<JsonlWriter> m_failed; // may be absent
+    std::unique_ptr<JsonlWriter> m_failed;
     std::unique_ptr<RecordLines> m_lines;
-    bool m_failedBetween = false; // failed rows stand between the records
+    bool m_failedBetween = false; // between the records
     quint64 m_last = 0;
     bool m_telling = false;
     bool m_hasFailed = false;

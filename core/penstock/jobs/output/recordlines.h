@@ -9,7 +9,7 @@
 
 namespace penstock {
 
-//! Turns the records of an entry into the lines that a file or standard output gets.
+//! Formats the records of an entry as lines.
 class PENSTOCK_EXPORT RecordLines
 {
 public:
@@ -17,15 +17,14 @@ public:
     virtual ~RecordLines();
     Q_DISABLE_COPY_MOVE(RecordLines)
 
-    virtual QByteArray header() const = 0; //!< With its line break; empty where there is none.
+    virtual QByteArray header() const = 0; //!< With line feed; may be empty.
     virtual Result<void> append(const LedgerEntry &entry, QByteArray &lines) const = 0;
 };
 
-//! - Jsonl: each record on a line, its bytes untouched.
-//! - Csv: a header, then each record on a line, quoted where RFC 4180 asks for it, lines ended by \n.
-//!   A string is written without its quotes and escapes, null and what is absent as nothing, all else
-//!   as its JSON; several matches of a path as a list. With forSpreadsheets names and strings go through
-//!   withoutFormula().
+//! - Jsonl: each record on a line, unchanged.
+//! - Csv: a header, then a line per record, quoted per RFC 4180 and ended by \n. Strings are
+//!   unquoted, null and absent values empty, others JSON; several matches form a list. With
+//!   forSpreadsheets, names and strings pass through withoutFormula().
 PENSTOCK_EXPORT Result<std::unique_ptr<RecordLines>> makeRecordLines(const OutputSpec &spec);
 
 } // namespace penstock

@@ -6,7 +6,7 @@
 
 namespace penstock {
 
-//! Records as rows of a table. See makeOutput().
+//! Writes records to a table, see makeOutput().
 Result<std::unique_ptr<Output>> makeSqliteOutput(const OutputSpec &spec);
 
 } // namespace penstock

@@ -9,10 +9,9 @@
 
 namespace penstock {
 
-//! What makes it certain, before anything is sent, that no request with \a method will ever get
-//! through \a limits: a capacity of 0, or a cost above the capacity. Nothing where it depends on the
-//! row: on its host, its path or its values. The error, of the kind Usage, names the first such
-//! limit.
+//! Returns an error of the kind Usage if \a limits can never permit a request with \a method:
+//! capacity 0, or cost above capacity. It names the first such limit. Limits that depend on the row
+//! are ignored.
 PENSTOCK_EXPORT std::optional<Error> neverAdmitted(const std::vector<LimitSpec> &limits,
                                                    const QByteArray &method);
 

@@ -6,23 +6,21 @@
 
 namespace penstock {
 
-//! A run and the plan it began with: where it would be by now if all went as planned. A pause and
-//! throttles are not in the plan, so that it tells what they cost.
+//! A run with its initial plan, for comparison. The plan excludes pauses and rate limit responses,
+//! and so shows their cost.
 struct PENSTOCK_EXPORT PlannedRun
 {
-    Plan plan; //!< Of all rows of the job, under limits that nothing was taken from.
-    Instant begun; //!< When the run did.
-    std::int64_t doneBefore = 0; //!< Rows that earlier runs have left.
+    Plan plan; //!< For all rows with unused limits.
+    Instant begun;
+    std::int64_t doneBefore = 0; //!< Rows finished by earlier runs.
 
-    //! False where answers, or limits of calls at once, hold it for most of the time: when they come
-    //! is a guess.
+    //! False if responses or concurrency limits dominate, because their times are guesses.
     bool isFirm() const;
-    std::int64_t rowsBy(Instant now) const; //!< Ended by then, with those of earlier runs.
-    Instant end() const; //!< When the last answer is there.
-    //! By how much a run that needs \a left from \a now on ends later than planned; negative: sooner.
-    //! Zero for a little, 5 s or a fiftieth of it all, whichever is more. Nothing where that, by
-    //! the pace of the last seconds, and its \a done rows, with those of earlier runs, say the
-    //! opposite.
+    std::int64_t rowsBy(Instant now) const; //!< Rows finished by then, with earlier runs.
+    Instant end() const; //!< Planned end.
+    //! Returns the delay of a run that needs \a left from \a now; negative if early. Zero below 5 s
+    //! or 2 %, whichever is more. Returns nothing if the \a done rows, with earlier runs,
+    //! contradict the current rate.
     std::optional<Duration> offAt(Instant now, Duration left, std::int64_t done) const;
 };
 

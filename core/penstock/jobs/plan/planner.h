@@ -18,84 +18,79 @@ namespace penstock {
 
 struct PlanInput;
 
-//! A part of a plan that one limit dominates.
+//! A phase of a plan, dominated by one limit.
 struct PlanPhase
 {
-    Instant from; //!< Instant() is the start of the plan.
+    Instant from; //!< Instant() is the start.
     Instant to;
-    std::int64_t requests
-        = 0; //!< Sent from "from" on and before "to"; of the last phase also then.
+    std::int64_t requests = 0; //!< Sent in [from, to); the last phase includes its end.
     std::optional<quint32> limit = std::nullopt; //!< Index into Plan::limits.
-    double share = 0; //!< Of its time, 0 to 1, for which this limit held the next request.
-    bool isByAnswers = false; //!< The next request waited for an answer, not for a limit.
+    double share = 0; //!< Fraction of the time, 0 to 1, that it delayed the next request.
+    bool isByAnswers = false; //!< Requests waited for responses.
 
-    bool isByNobody() const { return !limit && !isByAnswers; } //!< Nothing had to wait.
+    bool isByNobody() const { return !limit && !isByAnswers; } //!< Nothing waited.
     friend bool operator==(const PlanPhase &, const PlanPhase &) = default;
 };
 
-//! How much of a limit of a day or more is used on which day.
+//! The daily usage of a limit of a day or more.
 struct PlanQuota
 {
-    //! The units of one day.
+    //! Units on one day.
     struct Day
     {
-        QDate date; //!< By the limit's own calendar if it has one; else UTC.
-        std::int64_t units = 0; //!< Of the limit's capacity.
+        QDate date; //!< In the limit's calendar, otherwise UTC.
+        std::int64_t units = 0;
         friend bool operator==(const Day &, const Day &) = default;
     };
     int limit = 0; //!< Index into Plan::limits.
-    std::vector<Day> days = {}; //!< Those on which something is used.
+    std::vector<Day> days = {};
     friend bool operator==(const PlanQuota &, const PlanQuota &) = default;
 };
 
-//! How long a pull will take, and why.
-// Large: a record of all that is told of it, each part on its own.
+//! The predicted duration of a job and its causes.
+// Large: a record with one member per fact.
 struct Plan
 {
     std::vector<LimitSpec> limits; //!< See limitsOf().
-    std::vector<DiscoveredLimit> discovered = {}; //!< Those of limits that nobody declared.
-    bool hasNoRate = false; //!< Nobody has declared or discovered one.
-    std::int64_t rows = 0; //!< With all that others pull, see besideOthers().
-    std::int64_t requests = 0; //!< As many pages for each row as PlanInput says.
-    Duration latency {}; //!< As in PlanInput; so are the next two.
+    std::vector<DiscoveredLimit> discovered = {}; //!< Not declared.
+    bool hasNoRate = false; //!< No rate is declared or discovered.
+    std::int64_t rows = 0; //!< Includes the jobs in besideOthers().
+    std::int64_t requests = 0; //!< Includes PlanInput::pages per row.
+    Duration latency {}; //!< From PlanInput, like the next two.
     std::int64_t atOnce = 0;
     WallTime start;
     Duration lastSent {}; //!< After the start.
-    Duration duration {}; //!< Until the last answer is there.
-    //! In their order, without gaps, up to the last request; few, however long the plan is: what
-    //! takes a small part of the time is counted to its neighbour.
+    Duration duration {}; //!< Until the last response.
+    //! Ordered, without gaps, until the last request. Few: short phases are merged with neighbors.
     std::vector<PlanPhase> phases;
     std::vector<PlanQuota> quotas;
-    //! Of limits that have a price, by what calls are estimated to cost.
+    //! Estimated cost of priced limits.
     Spending cost;
-    //! For a picture: from nothing sent to all of it, at most PlanCurve::maxPoints.
+    //! At most PlanCurve::maxPoints from first to last request.
     std::vector<PlanPoint> curve;
-    //! When the first requests are sent after the start, one by one, as many as were asked for.
+    //! Send times of the first requests, after the start.
     std::vector<Duration> firstCalls;
-    double perSecond = 0; //!< On average, from the start to the last answer. 0 for a single one.
-    std::int64_t peak = 0; //!< Most requests in any span of a second, wherever that begins.
+    double perSecond = 0; //!< Average until the last response; 0 for a single request.
+    std::int64_t peak = 0; //!< Maximum requests in any second.
 
-    //! By the wall clock: when the last answer is there.
+    //! Wall time of the last response.
     WallTime finish() const { return start + duration; }
 };
 
-//! The most requests that are planned; more would take minutes.
+//! Maximum number of requests.
 inline constexpr std::int64_t maxPlanned = 100'000'000;
 
-//! Plays \a input through, with the very code that decides live, and sums it up. An error of the
-//! kind Usage where a number of \a input is out of its range or there are more than maxPlanned
-//! requests, counted by rows (not those of PlanInput::asks); else those of playThrough(). Of
-//! \a firstCalls requests it keeps when each is sent: the picture that a limit makes cannot be seen
-//! in a curve of all of them.
+//! Simulates \a input with the live algorithms. Numbers out of range, and more than maxPlanned
+//! requests by rows, are errors of the kind Usage; otherwise see playThrough(). Stores the send
+//! times of \a firstCalls requests.
 PENSTOCK_EXPORT Result<Plan> plan(const PlanInput &input, std::size_t firstCalls = 0);
 
-//! For people, in several lines; times in \a zone, days as in PlanQuota.
+//! Returns several lines for display, with times in \a zone and days as in PlanQuota.
 PENSTOCK_EXPORT QString planText(const Plan &plan, const QTimeZone &zone);
-//! One JSON object, in several lines with a break at the end. Times in seconds from the start, or
-//! in RFC 3339 and UTC. "first_calls_s" is there only where first calls are.
+//! Returns a JSON object on several lines. Times are in seconds from the start, or RFC 3339 in UTC.
+//! "first_calls_s" appears only with first calls.
 PENSTOCK_EXPORT QByteArray planJson(const Plan &plan);
-//! One sentence on how sure the limits are: "The limits are a guess, from what the server said at
-//! 10:42: 50 in 5 s"; empty where nobody guessed.
+//! Returns a sentence about uncertain limits and their source. May be empty.
 PENSTOCK_EXPORT QString guessText(const Plan &plan, const QTimeZone &zone);
 
 } // namespace penstock

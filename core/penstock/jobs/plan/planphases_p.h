@@ -7,8 +7,8 @@
 
 namespace penstock {
 
-//! Sums up which limit held the requests when. A long plan can change between two limits a million
-//! times; it keeps a bounded number of spans, and joins neighbours where that blurs the least.
+//! Finds which limit dominated when. It keeps a bounded number of spans, and merges the most
+//! similar neighbors.
 class PlanPhases
 {
 public:
@@ -16,9 +16,9 @@ public:
         : m_holders(limits + 1)
     { }
 
-    //! Calls in the order of their sending.
+    //! Call in order of sending.
     void add(const PlannedCall &call);
-    //! After the last call; at least one call.
+    //! Call after the last \c add().
     std::vector<PlanPhase> phases();
 
 private:
@@ -27,10 +27,10 @@ private:
         Instant from;
         Instant to;
         std::int64_t requests = 0;
-        std::vector<Duration> held = {}; // by limit, answers last
+        std::vector<Duration> held = {}; // by limit, responses last
 
         Duration length() const { return to - from; }
-        std::size_t holder() const; // the one that held longest
+        std::size_t holder() const; // longest cause
         void append(const Span &next);
     };
 
@@ -41,8 +41,8 @@ private:
 
     std::size_t m_holders;
     std::vector<Span> m_spans;
-    Instant m_last; // when something was sent last
-    std::int64_t m_atLast = 0; // how much was sent then
+    Instant m_last; // last send time
+    std::int64_t m_atLast = 0; // sends at that time
 };
 
 } // namespace penstock

@@ -8,25 +8,25 @@
 
 namespace penstock {
 
-//! Somebody else's pull through the same limits at the same time.
+//! Another job with the same limits at the same time.
 struct OtherPull
 {
-    QString job = {}; //!< For people; may be empty.
-    QString program = {}; //!< The same of who pulls.
-    std::int64_t calls = 0; //!< Still to be sent; a negative number counts as 0.
+    QString job = {}; //!< For display; may be empty.
+    QString program = {}; //!< For display; may be empty.
+    std::int64_t calls = 0; //!< Remaining requests; negative counts as 0.
 };
 
-//! \a input with the calls of \a others among its own, in turn, as a key gives them out: until its own
-//! last one has gone. What it plans ends when the pull would.
+//! Adds requests of \a others to \a input, interleaved as a shared key would, until its own last
+//! request. The plan ends there.
 PENSTOCK_EXPORT PlanInput besideOthers(PlanInput input, const std::vector<OtherPull> &others);
 
-//! What is used of \a limits at the start of a plan, by \a state as Stack::save() gives it; those of which
-//! nothing is are left out. None where \a state is empty or no such state.
+//! Returns the used limits at \a start, from a \a state of Stack::save(). Empty if \a state is
+//! empty or invalid.
 PENSTOCK_EXPORT std::vector<LimitLevel> usedAtStart(const std::vector<LimitSpec> &limits,
                                                     const QJsonObject &state, WallTime start);
 
-//! "another job on this key has 12,000 calls to go: done 15:10 instead of 14:20", in \a zone; empty where
-//! nobody else pulls.
+//! Returns how other jobs delay the end, "…: done 15:10 instead of 14:20", in \a zone. Empty
+//! without others.
 PENSTOCK_EXPORT QString othersText(const Plan &alone, const Plan &beside,
                                    const std::vector<OtherPull> &others, const QTimeZone &zone);
 

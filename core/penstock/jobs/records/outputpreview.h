@@ -11,27 +11,27 @@
 
 namespace penstock {
 
-//! What a run would write of one answer.
+//! The output of a run for sample responses.
 struct OutputPreview
 {
-    QStringList columns = {}; //!< Empty where the output is no table: then each row is one text.
-    std::vector<QStringList> rows = {}; //!< The first of them.
-    std::int64_t records = 0; //!< All that are in the answer.
+    QStringList columns = {}; //!< Empty if the output is not a table; then each row is one text.
+    std::vector<QStringList> rows = {};
+    std::int64_t records = 0; //!< Total in the responses.
     friend bool operator==(const OutputPreview &, const OutputPreview &) = default;
 };
 
-//! A row and what came back for it.
+//! A row with its response.
 struct AnsweredRow
 {
     Row row;
     HttpAnswer answer;
 };
 
-//! The first \a most records of \a answer to \a row as the output of \a job takes them; nothing is written.
-//! Errors are those that a run would meet with it.
+//! Returns the first \a most records of \a answer in the output of \a job, without writing. Errors
+//! are those of a run.
 PENSTOCK_EXPORT Result<OutputPreview> previewOf(const JobSpec &job, const Row &row,
                                                 const HttpAnswer &answer, std::size_t most);
-//! The same of several answers, in their order.
+//! Returns the records of several responses in order.
 PENSTOCK_EXPORT Result<OutputPreview>
 previewOf(const JobSpec &job, const std::vector<AnsweredRow> &answers, std::size_t most);
 

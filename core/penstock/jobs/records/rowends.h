@@ -8,20 +8,20 @@
 
 namespace penstock {
 
-// The ways a row ends, as the ledger keeps them. Attempts and pages are for the caller to add.
+// Results of rows for the ledger. Callers add attempts and pages.
 
 PENSTOCK_EXPORT RowEnd answeredRow(const HttpAnswer &answer);
-//! By an error, or a status that is none of success. \a mayBeCarriedOut: nobody knows.
+//! Failed by an error or a status that is not success. \a mayBeCarriedOut: in doubt.
 PENSTOCK_EXPORT RowEnd failedRow(const Row &row, const Outcome &outcome,
                                  bool mayBeCarriedOut = false);
-//! By \a fault of ours, or found in \a answer.
+//! Failed by \a fault, possibly found in \a answer.
 PENSTOCK_EXPORT RowEnd failedRow(const Row &row, const Error &fault,
                                  const HttpAnswer *answer = nullptr);
-//! An earlier run may have sent it, and it must not be repeated.
+//! In doubt: an earlier run may have sent it.
 PENSTOCK_EXPORT RowEnd rowLeftInDoubt(const Row &row);
 
-//! The records in \a answer: what \a path finds in its body, or without one all of it as one record.
-//! None in an empty body.
+//! Returns the values at \a path in the body, or the whole body without a path. Empty for an empty
+//! body.
 PENSTOCK_EXPORT Result<std::vector<QByteArray>> recordsIn(const HttpAnswer &answer, const Row &row,
                                                           const std::optional<RecordPath> &path);
 

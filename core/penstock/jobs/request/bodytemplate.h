@@ -7,44 +7,42 @@
 
 namespace penstock {
 
-//! The body of a request, with places for the values of a row.
-//! - Json: inside a string a value is escaped: {"name": "{{name}}"}. Where a value could stand,
-//!   {"id": {{id}}}, it keeps its type: as it stands in the row if that came from JSON (a range
-//!   counts as such); else as it is if it is exactly a number, true, false or null, and as a string
-//!   if not.
-//! - Form: a value is encoded for application/x-www-form-urlencoded: a blank is +, any other byte
-//!   but the unreserved ones of RFC 3986, section 2.3, is percent-encoded; what is around it is
-//!   taken as it stands.
-//! - Raw: values as they are, in UTF-8.
-//! - A secret in JSON is always a string; elsewhere its encoding is that of secretEncoding().
+//! A request body with placeholders for values of a row.
+//! - Json: values inside strings are escaped: {"name": "{{name}}"}. Elsewhere, {"id": {{id}}},
+//!   values from JSON rows and ranges keep their type. Other values are inserted unchanged if they
+//!   are a number, true, false or null, otherwise as strings.
+//! - Form: values are encoded as application/x-www-form-urlencoded: spaces become +, other bytes
+//!   except unreserved ones (RFC 3986 §2.3) are percent-encoded. Surrounding text stays.
+//! - Raw: values are inserted as UTF-8.
+//! - Secrets in JSON are always strings; elsewhere see secretEncoding().
 class PENSTOCK_EXPORT BodyTemplate
 {
 public:
     enum class Kind { Raw, Json, Form };
 
     BodyTemplate() = default;
-    //! A Json \a body must be JSON once its values are in. Else, where braces do not close or are
-    //! empty, and where a body with {{ is not UTF-8, an error of the kind Usage.
+    //! Errors are of the kind Usage: invalid JSON for Json, unclosed or empty braces, {{ in a body
+    //! that is not UTF-8.
     static Result<BodyTemplate> parse(const QByteArray &body, Kind kind);
-    //! What the Content-Type \a type asks for: Json of application/json and whatever ends in +json
-    //! (RFC 6839), Raw of what is not known. Parameters and capitals do not matter.
+    //! Returns the kind for a Content-Type: Json for application/json and +json (RFC 6839), Raw if
+    //! unknown. Ignores parameters and case.
     static Kind kindOf(const QByteArray &type);
-    //! The same for secrets, which are escaped in XML and in whatever calls itself JSON.
+    //! Returns the encoding of secrets, which also escapes in XML and all JSON types.
     static SecretText::Encoding secretEncoding(const QByteArray &type);
 
-    //! With the values of \a row, each as its place wants it. A name that the row has not is an
-    //! error of the kind File, with its line. \a secrets come before values.
+    //! Fills in the values of \a row. A missing name is an error of the kind File, with the row's
+    //! line. \a secrets override values.
     Result<SecretText> fill(const Row &row, const SecretNames &secrets = {}) const;
-    //! AsIs unless set, see secretEncoding().
+    //! The default is AsIs, see secretEncoding().
     void setSecretEncoding(SecretText::Encoding encoding) { m_secretEncoding = encoding; }
-    QStringList names() const; //!< Each name once, in the order of their first use.
+    QStringList names() const; //!< In order of first use.
 
 private:
     enum class Encoding { AsIs, JsonString, JsonValue, FormValue };
     struct Piece
     {
-        QByteArray literal; // before the value
-        QString name; // of the value; empty where there is none
+        QByteArray literal;
+        QString name; // may be empty
         Encoding place = Encoding::AsIs;
     };
     bool placeInJson();

@@ -10,9 +10,8 @@
 
 namespace penstock {
 
-//! What a run of \a job would send first for \a row: with the job's values and, where its answers come
-//! in pages, for the first of them. \a profile is as it is in its environment, see inEnvironment();
-//! secrets are not in it. Errors, of the kind Usage, are those of
+//! Returns the first request that a run of \a job would send for \a row, without secrets.
+//! \a profile must be resolved, see inEnvironment(). Errors are of the kind Usage: those of
 //! RequestTemplate, faultOfRequestHeaders() and Pagination.
 PENSTOCK_EXPORT Result<HttpRequest> firstRequestOf(const JobSpec &job, const Profile &profile,
                                                    Row row);

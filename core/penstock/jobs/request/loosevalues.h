@@ -8,29 +8,28 @@
 
 namespace penstock {
 
-//! A value that stands in a request and could come from its rows instead: the 7 of "/items/7", what a
-//! query or a body says.
+//! A constant in a request that could become a column: the 7 in "/items/7", a value in a query or
+//! body.
 struct LooseValue
 {
     enum class Part { Url, Query, Body };
     Part part = Part::Url;
-    qsizetype index = 0; //!< Query: which of RequestSpec::query.
-    qsizetype from = 0; //!< Url, Body: where it begins, in UTF-16 units of a URL, bytes of a body,
-    qsizetype size = 0; //!< and how long it is there.
-    QString text = {}; //!< As it reads, without quotes and percent signs.
-    QString name = {}; //!< For its column; no placeholder of the request is called so.
+    qsizetype index = 0; //!< For Query: index into RequestSpec::query.
+    //! For Url and Body: offset in UTF-16 units of the URL or bytes of the body.
+    qsizetype from = 0;
+    qsizetype size = 0; //!< Its size in the same units.
+    QString text = {}; //!< Decoded.
+    QString name = {}; //!< Unused name for its column.
     friend bool operator==(const LooseValue &, const LooseValue &) = default;
 };
 
-//! In their order. In a path what has digits (a version such as v2 has them for another reason) or stands
-//! at the end; of a query all of it; of JSON and forms what is a member's own value. Nothing that
-//! has a placeholder in it, or is empty.
+//! Returns candidates in order: path segments with digits (except versions such as v2) or at the
+//! end, query values, scalar members of JSON and forms. Skips placeholders and empty values.
 PENSTOCK_EXPORT std::vector<LooseValue> looseValuesIn(const RequestSpec &request);
 
-//! \a job with {{name}} in the place of \a value, which looseValuesIn() has found in it, and rows
-//! that have it: where the request asked for no other values, this one row; where they are values, one more
-//! column for each of them. Rows of a file or a range stay as they are. Values found before are of
-//! no use for the job that comes back: their places are others.
+//! Replaces \a value in \a job by {{name}} and adds it to the rows. Listed values get a column; a
+//! request without placeholders gets a single row. Rows of a file or range stay. Invalidates other
+//! loose values.
 PENSTOCK_EXPORT JobSpec withColumnFor(const LooseValue &value, JobSpec job);
 
 } // namespace penstock

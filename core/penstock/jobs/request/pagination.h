@@ -11,48 +11,42 @@
 
 namespace penstock {
 
-//! Where a row stands in the pages of its answer: which request to send, and from what came back,
-//! which one is next. It keeps the same few bytes however many pages there are. Link headers are
-//! those of RFC 8288, a relative next URL is resolved as RFC 3986, section 5, says, and a circle is
-//! found as in Brent, An improved Monte Carlo factorization algorithm, BIT 20 (1980), perhaps some
-//! rounds late.
+//! The position of a row in the pages of its response: returns the current request, and finds the
+//! next from each response. Uses constant memory. Link headers follow RFC 8288, and relative URLs
+//! RFC 3986 §5. Loops are found by Brent's algorithm (An improved Monte Carlo factorization
+//! algorithm, BIT 20, 1980), possibly some rounds late.
 //!
-//! Where a spec that counts pages or items names no path to the items, the page itself is the list.
+//! Without a path to items, kinds that count pages or items treat the page itself as the list.
 //!
-//! A next URL must be of the server that was asked first, or the rest of the request, credentials
-//! and all, would go to a stranger: another scheme, host or port is an error. Only from http to
-//! https of the same host, both on their usual ports, it may change.
+//! A next URL on another server, with another scheme, host or port, is an error, because it would
+//! get the credentials. The exception is http to https on the same host with default ports.
 class PENSTOCK_EXPORT Pagination
 {
 public:
     enum class Step {
-        Next, //!< There is one more page: request() is for it now.
-        OnlyPage, //!< There are no others: the end.
-        NoNext, //!< The page names no next one, or null, false or an empty text: the end.
-        NoItems, //!< The page has no items: the end.
-        Repeated //!< It names itself as the next, as some do on their last page: the end.
+        Next, //!< request() is for the next page.
+        OnlyPage, //!< The end: a single page.
+        NoNext, //!< The end: no next page, or null, false or empty.
+        NoItems, //!< The end: no items.
+        Repeated //!< The end: the page names itself as next.
     };
 
-    //! An error of the kind Usage where a path or parameter is missing or wrong, a step is
-    //! negative, or fewer than one page is allowed.
+    //! Errors are of the kind Usage: missing or invalid path or parameter, negative step, less than
+    //! one page allowed.
     static Result<Pagination> of(const PagesSpec &spec);
-    //! Of the same spec, where state() was \a state; what is no such state is an error of the kind
-    //! File.
+    //! Restores \a state. An invalid one is an error of the kind File.
     static Result<Pagination> resumed(const PagesSpec &spec, const QByteArray &state);
 
-    //! The request of the current page. \a base is that of the row, as its template gives it. A
-    //! parameter replaces one of its name in the query.
+    //! Returns the request of the current page from the row's \a base. Parameters replace those of
+    //! the same name.
     HttpRequest request(HttpRequest base) const;
-    //! What leads to the next page, a cursor or what follows the server in a URL, as it is to be kept:
-    //! secrets in it become pieces.
+    //! Seals secrets in a cursor or URL before it is stored.
     using Seal = std::function<SecretText(const QByteArray &)>;
-    //! Looks at \a answer to the request of the current page and goes on to the next one. \a base as
-    //! above. Errors, of the kind Network, change nothing: an answer that should be JSON and is
-    //! none, a next URL of another server, pages that go round in a circle, or more of them than
-    //! the bound. What leads to the next page goes through \a seal, where there is one, before it
-    //! is kept.
+    //! Moves to the next page, based on \a answer to the current request, with the same \a base.
+    //! Stores the link after \a seal, if any. Errors are of the kind Network and change nothing:
+    //! invalid JSON, a next URL on another server, a loop, or too many pages.
     Result<Step> step(const HttpAnswer &answer, const HttpRequest &base, const Seal &seal = {});
-    int page() const { return m_page; } //!< The current one, from 0.
+    int page() const { return m_page; } //!< Starts at 0.
     QByteArray state() const; //!< A few bytes of JSON for resumed().
 
 private:
@@ -69,13 +63,12 @@ private:
     Error fault(const Message &what) const;
 
     PagesSpec m_spec;
-    std::optional<RecordPath> m_path; // to what is next
+    std::optional<RecordPath> m_path; // to the next page
     std::optional<RecordPath> m_items;
     int m_page = 0;
-    SecretText m_next; // the URL or cursor that led to the current page; empty for the first
+    SecretText m_next; // URL or cursor of the current page; empty for the first
     std::int64_t m_number = 0; // page or offset
-    // Brent's way to find a circle with one value in memory: compare with one that moves up at
-    // powers of 2.
+    // Brent's algorithm: compare with one stored value, which advances at powers of 2.
     QByteArray m_mark; // a hash
     std::int64_t m_power = 1;
     std::int64_t m_sinceMark = 0;

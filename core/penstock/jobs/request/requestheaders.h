@@ -8,8 +8,8 @@
 
 namespace penstock {
 
-//! What reservedHeaderIn() finds among the headers that requests of \a request and \a profile have: they
-//! carry a credential if either says so. An error of the kind Usage that names the header.
+//! Returns an error of the kind Usage that names a reserved header of \a request or \a profile, see
+//! reservedHeaderIn(). Both count for whether they carry a credential.
 PENSTOCK_EXPORT std::optional<Error> faultOfRequestHeaders(const RequestSpec &request,
                                                            const Profile &profile);
 

@@ -13,33 +13,30 @@
 
 namespace penstock {
 
-using SecretNames
-    = QHash<QString, QString>; //!< Secrets by the name that stands for them in a template.
+using SecretNames = QHash<QString, QString>; //!< Names of secrets by placeholder.
 
-//! A text with places for the values of a row: "{{country}}-{{id}}". Blanks around a name do not
-//! count; {{ itself cannot be written. What is put in is not looked at again: braces in a
-//! value are only braces.
+//! A text with placeholders for values of a row: "{{country}}-{{id}}". Spaces around names are
+//! ignored; {{ cannot be escaped. Inserted values are not expanded again.
 class PENSTOCK_EXPORT TextTemplate
 {
 public:
-    //! Text, and the value that follows it.
+    //! A text and the value after it.
     struct Piece
     {
-        QString literal; //!< Before the value.
-        QString name; //!< Of the value; empty where there is none.
+        QString literal;
+        QString name; //!< May be empty.
     };
 
-    //! \a where is the place of \a text in errors. They are of the kind Usage: braces that are not
-    //! closed or are empty.
+    //! Errors are of the kind Usage and contain \a where: unclosed or empty braces.
     static Result<TextTemplate> parse(const QString &text, const MessageArgument &where);
 
-    //! With the values of \a row as they are. Errors are those of fieldOf().
+    //! Errors are those of fieldOf().
     Result<QString> fill(const Row &row) const;
-    //! The same in UTF-8; \a secrets come before values.
+    //! Returns UTF-8. \a secrets override values.
     Result<SecretText> fill(const Row &row, const SecretNames &secrets) const;
-    //! In their order; the last one may have no name.
+    //! The last one may lack a name.
     const std::vector<Piece> &pieces() const { return m_pieces; }
-    QStringList names() const; //!< Each name once, in the order of their first use.
+    QStringList names() const; //!< In order of first use.
     //! See missingColumn().
     std::optional<Error> missingFrom(const QStringList &columns) const;
 
@@ -47,13 +44,12 @@ private:
     std::vector<Piece> m_pieces;
 };
 
-//! Nothing if \a columns has each of \a names; else an error of the kind Usage that lists what
-//! there is.
+//! Returns an error of the kind Usage that lists \a columns if one of \a names is missing.
 PENSTOCK_EXPORT std::optional<Error> missingColumn(const QStringList &names,
                                                    const QStringList &columns);
-//! The value called \a name, which lives in \a row, or a rowError() that lists what there is.
+//! Returns the value, owned by \a row, or a rowError() that lists the values.
 PENSTOCK_EXPORT Result<const Row::Field *> fieldOf(const Row &row, const QString &name);
-//! An error of the kind File that names the line of \a row.
+//! Returns an error of the kind File with the row's line.
 PENSTOCK_EXPORT Error rowError(const Row &row, const Message &what);
 
 } // namespace penstock

@@ -7,14 +7,14 @@
 
 namespace penstock {
 
-//! What a web page is to a job that gets one with a status of success.
+//! The meaning of a web page as a successful response.
 enum class WebPages {
-    Wanted, //!< What it asks for.
-    Unexpected, //!< Perhaps an answer, perhaps the login page of a server that wants to know who asks.
-    Wrong //!< A login page: the job asks for JSON, or says who asks.
+    Wanted, //!< The job requests pages.
+    Unexpected, //!< A response, or perhaps a login page.
+    Wrong //!< A login page: the job expects JSON, or is authenticated.
 };
 
-//! By what \a job asks for and does with it, and by what \a inUse asks for and signs in with.
+//! Decides from the request and output of \a job, and from headers and authentication in \a inUse.
 PENSTOCK_EXPORT WebPages webPagesFor(const JobSpec &job, const Profile &inUse);
 
 } // namespace penstock

@@ -9,23 +9,22 @@
 
 namespace penstock {
 
-//! The separator of the CSV that begins with \a head: of comma, semicolon, tab and |, the one that
-//! the header row has and that most of the rows after it (ten at most) have as often; then the one
-//! that the header has most often; then the first of this list. A comma where the header has none.
-//! What stands in double quotes does not count.
+//! Returns the separator of CSV beginning with \a head: comma, semicolon, tab or |. Prefers one
+//! that most of the next ten rows contain as often as the header, then the most frequent in the
+//! header, then the first. Ignores quoted text. The default is a comma.
 char csvSeparatorOf(QByteArrayView head);
 
-//! CSV by way of libcsv in its strict mode, fed record by record, so that the place of each row is
-//! known. A CR alone ends a row, but no line.
+//! Strict libcsv, fed record by record to know each row's position. A lone CR ends a row, but not a
+//! line.
 class CsvRows final : public RowSource
 {
 public:
-    //! A \a separator of 0 is found out.
+    //! A \a separator of 0 is detected.
     CsvRows(TextLines lines, char separator);
     ~CsvRows() override;
 
     std::optional<Error> readHeader();
-    std::optional<Error> skipTo(const RowMark &mark); //!< After readHeader().
+    std::optional<Error> skipTo(const RowMark &mark); //!< Call after readHeader().
     Result<std::optional<Row>> next() override;
     std::optional<QStringList> columns() const override { return m_columns; }
     RowMark mark() const override;
@@ -34,10 +33,9 @@ private:
     struct Record
     {
         qint64 line = 0;
-        std::vector<Row::Field> fields = {}; // without their names
+        std::vector<Row::Field> fields = {};
     };
 
-    // As libcsv calls them.
     static void onField(void *data, std::size_t size, void *self);
     static void onRecord(int end, void *self);
     void addField(QByteArrayView utf8);
@@ -52,12 +50,12 @@ private:
     csv_parser m_parser {};
     char m_separator;
     QStringList m_columns;
-    QByteArrayView m_line; // the current one
-    QByteArrayView m_rest; // the end of it that is not fed yet
-    Record m_record; // being read
-    qint64 m_recordSize = 0; // bytes of it so far, if it goes on in the next line
-    std::optional<Record> m_complete; // not yet handed out
-    std::int64_t m_index = 0; // of the next row
+    QByteArrayView m_line;
+    QByteArrayView m_rest; // not fed yet
+    Record m_record;
+    qint64 m_recordSize = 0; // bytes so far, if it continues on the next line
+    std::optional<Record> m_complete; // not returned yet
+    std::int64_t m_index = 0;
     bool m_ended = false;
 };
 

@@ -13,37 +13,37 @@
 
 namespace penstock {
 
-//! One line of input: names and values, in the order of the file.
+//! A row of input: names and values in file order.
 struct PENSTOCK_EXPORT Row
 {
-    //! One value with its name.
+    //! A value with its name.
     struct Field
     {
         QString name;
-        QString value; //!< As it is put into a request.
-        QByteArray json; //!< As it is written out: JSON rows keep their types and digits.
+        QString value; //!< For requests.
+        QByteArray json; //!< For output: JSON rows keep types and digits.
         friend bool operator==(const Field &, const Field &) = default;
     };
 
-    qint64 line = 0; //!< Where it begins in its file, counted from 1; for a range its position.
+    qint64 line = 0; //!< First line in the file, from 1; for ranges the position.
     std::vector<Field> fields;
-    //! The values came as JSON: a text of digits is a text there, elsewhere it may be a number.
+    //! True for JSON rows: digits in a string stay text there, but elsewhere may be a number.
     bool typed = false;
 
-    //! Nothing where the row has none of this name; the first of several.
+    //! Returns the first value named \a name.
     std::optional<QString> value(const QString &name) const;
     QByteArray toJson() const; //!< {"id":"1","name":"x"}, on one line.
-    //! The same at the end of \a json.
+    //! Appends toJson().
     void appendJson(QByteArray &json) const;
     friend bool operator==(const Row &, const Row &) = default;
 };
 
-//! A place between two rows of a source, from which a later run can go on.
+//! A position between two rows, for resuming.
 struct RowMark
 {
-    std::int64_t index = 0; //!< Of the next row, from 0.
-    qint64 offset = 0; //!< Of a file: bytes before it, a byte order mark included.
-    qint64 line = 0; //!< Of a file: whole lines before it, blank ones included.
+    std::int64_t index = 0; //!< Next row, from 0.
+    qint64 offset = 0; //!< In files: bytes before it, with a byte order mark.
+    qint64 line = 0; //!< In files: lines before it, with blank ones.
     friend bool operator==(const RowMark &, const RowMark &) = default;
 };
 

@@ -11,10 +11,9 @@ namespace penstock {
 
 using RowConstants = std::vector<std::pair<QString, QString>>; //!< Names and values.
 
-//! Gives \a row all of \a constants, as texts behind its other values; what it has under their
-//! names goes.
+//! Sets \a constants as texts after the other values, replacing equal names.
 PENSTOCK_EXPORT void setConstants(Row &row, const RowConstants &constants);
-//! Gives \a row each of \a constants whose name it has not got, in the same way.
+//! Adds those \a constants whose names \a row lacks.
 PENSTOCK_EXPORT void addConstants(Row &row, const RowConstants &constants);
 
 } // namespace penstock

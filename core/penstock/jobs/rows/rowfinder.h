@@ -10,19 +10,17 @@
 
 namespace penstock {
 
-//! Finds rows of a job by their number. The first look behind a place reads all rows before it; places
-//! are remembered, so that later ones read at most a few thousand; a range is not read at all. The
-//! rows must stay as they are, and be no pipe. Belongs to one thread.
+//! Finds rows by number. The first access reads up to a row; positions are then remembered, so that
+//! later ones read at most a few thousand. Ranges are not read. Rows must not change, or come from
+//! a pipe. Belongs to one thread.
 class PENSTOCK_EXPORT RowFinder
 {
 public:
-    //! With the constants of \a job, and the numbers of its last run, whose journal is in \a folder: empty if
-    //! it has none.
+    //! Uses the constants of \a job, and the numbers from the journal in \a folder (may be empty).
     RowFinder(JobSpec job, QString folder);
 
-    //! The rows with these numbers, from 0, with what the job's constants add; those that are not
-    //! there are left out. No number may be negative. Errors are those of openRows(), RowNumbers::in() and
-    //! RowSource::next().
+    //! Returns the rows with these numbers (from 0, not negative), with constants; skips missing
+    //! ones. Errors are those of openRows(), RowNumbers::in() and RowSource::next().
     Result<std::map<std::int64_t, Row>> find(const std::vector<std::int64_t> &rows);
 
 private:
@@ -31,8 +29,8 @@ private:
 
     JobSpec m_job;
     QString m_folder;
-    std::optional<RowNumbers> m_numbers; // nothing before the first look
-    std::map<std::int64_t, RowMark> m_marks; // by place
+    std::optional<RowNumbers> m_numbers;
+    std::map<std::int64_t, RowMark> m_marks;
 };
 
 } // namespace penstock

@@ -11,18 +11,18 @@
 
 namespace penstock {
 
-//! The rows of a job, told apart by their values, and the numbers that they keep: what a later run needs to
-//! know which of them it has sent, wherever an edit has put them.
+//! Hashes and numbers of a job's rows, which identify them after the file is edited.
 struct PENSTOCK_EXPORT RowHashes
 {
-    //! That tell rows apart. A row that lacks one of them is told apart by all of its values.
+    //! Columns that identify rows. If a row lacks one, all its values do.
     QStringList columns = {};
-    QJsonObject print = {}; //!< The rowsFingerprint() of these rows.
-    std::vector<quint64> rows = {}; //!< By place: of the values in columns.
-    std::vector<quint32> others = {}; //!< By place: of the other values. Empty without columns.
-    std::vector<std::int64_t> numbers = {}; //!< By place. Empty: each row's number is its place.
+    QJsonObject print = {}; //!< The rowsFingerprint().
+    std::vector<quint64> rows = {}; //!< Hashes of columns, by position.
+    //! Hashes of other values, by position. Empty without columns.
+    std::vector<quint32> others = {};
+    std::vector<std::int64_t> numbers = {}; //!< Numbers by position. Empty: numbers are positions.
 
-    //! A row that was begun and is not among the rows any more. If it comes back, it is known again.
+    //! A removed row that was started; recognized if it returns.
     struct Gone
     {
         quint64 hash = 0;
@@ -31,41 +31,40 @@ struct PENSTOCK_EXPORT RowHashes
     };
     std::vector<Gone> gone = {};
 
-    std::vector<quint8> mine = {}; //!< By place: 1 if the row is in the shard. Empty: all are.
-    //! Whether the row at \a place is in the shard.
+    std::vector<quint8> mine = {}; //!< 1 if in the shard, by position. Empty: all.
+    //! True if in the shard.
     bool isMine(std::size_t place) const { return mine.empty() || mine[place] != 0; }
     std::int64_t countMine() const;
 
-    //! Of the row at \a place.
+    //! Returns a row's number.
     std::int64_t numberAt(std::size_t place) const
     {
         return numbers.empty() ? std::int64_t(place) : numbers[place];
     }
 };
 
-//! The first 64 bits of the SHA-256 of the values that \a row has in \a columns, as texts. The same on
-//! every computer. If the row lacks one of these columns, hashes all of its names and values. Two of ten
-//! million rows are alike by chance in one of 400,000 jobs.
+//! Returns the first 64 bits of SHA-256 over the texts in \a columns, or over all names and values
+//! if one is missing. Equal on all computers. Ten million rows collide in one of 400,000 jobs.
 PENSTOCK_EXPORT quint64 hashOf(const Row &row, const QStringList &columns);
-//! Of the rows that are left in \a source, which has those of all shards, at most \a most. Errors are those
+//! Hashes at most \a most remaining rows of \a source, which contains all shards. Errors are those
 //! of next().
 PENSTOCK_EXPORT Result<RowHashes>
 hashesOf(RowSource &source, const QStringList &columns, std::int64_t most,
          const std::optional<RowsSpec::Shard> &shard = std::nullopt);
-//! How many rows of the shard equal one before them.
+//! Returns how many rows of the shard equal an earlier one.
 PENSTOCK_EXPORT std::int64_t equalRowsIn(const RowHashes &hashes);
 
-//! The file with them, in the \a folder of a job's journal.
+//! Returns the file in the journal's \a folder.
 PENSTOCK_EXPORT QString rowHashesIn(const QString &folder);
-//! Replaces the file \a path. An error of the kind Output if it cannot be written.
+//! Replaces the file. Errors are of the kind Output.
 PENSTOCK_EXPORT Result<void> writeRowHashes(const QString &path, const RowHashes &hashes);
-//! How much of the file is read.
+//! The parts to read.
 enum class RowHashesPart {
     Head, //!< columns and print
     Numbers, //!< and numbers and gone
     All
 };
-//! An error of the kind File if the file is missing or damaged.
+//! A missing or damaged file is an error of the kind File.
 PENSTOCK_EXPORT Result<RowHashes> readRowHashes(const QString &path,
                                                 RowHashesPart part = RowHashesPart::All);
 

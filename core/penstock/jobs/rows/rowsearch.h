@@ -11,30 +11,27 @@
 
 namespace penstock {
 
-//! Finds rows of a job by a text in their values, or by their number. Reads the rows once, no further
-//! than it is asked about, and goes on from there when asked about later ones; a million rows of CSV
-//! take a second or two. Begins anew for another text, or where the rows have changed.
-//! Belongs to one thread.
+//! Finds rows by text in values or by number. Reads each row once, as far as needed: a million CSV
+//! rows take one or two seconds. Restarts for another text or changed rows. Belongs to one thread.
 class PENSTOCK_EXPORT RowSearch
 {
 public:
     using Numbers = std::vector<std::int64_t>;
-    using IsCancelled = std::function<bool()>; //!< Not null. Asked once in a thousand rows.
+    using IsCancelled = std::function<bool()>; //!< Not null. Called every thousand rows.
 
-    //! \a folder as for a RowFinder.
+    //! See RowFinder for \a folder.
     RowSearch(JobSpec job, QString folder);
 
-    //! Those of \a rows, numbers from 0 in any order, that have \a text; the order stays. Nothing where
-    //! it was cancelled: the same question goes on where it was. Errors are those of
-    //! rowsFingerprint(), openRows(), RowNumbers::in() and RowSource::next(); the next question begins anew then.
-    //! A row has it if one of its values, constants of the job included, contains it; capitals do not
-    //! count, nor do blanks around \a text. If \a text is a number as numberIn() has it, it is that row,
-    //! and none is read. An empty text is in all of them.
+    //! Returns matches among \a rows (numbers from 0) in order, or nothing if cancelled; the same
+    //! query then continues. A row matches if a value, or a constant of the job, contains \a text,
+    //! ignoring case and surrounding spaces. A number, see numberIn(), matches that row without
+    //! reading. Empty text matches all. Errors are those of rowsFingerprint(), openRows(),
+    //! RowNumbers::in() and RowSource::next().
     Result<std::optional<Numbers>> among(const Numbers &rows, const QString &text,
                                          const IsCancelled &isCancelled);
 
-    //! "#23308", also written "#23,308", is the row 23307: people count from 1. Nothing of any
-    //! other text, and of "#0".
+    //! Returns 23307 for "#23308" or "#23,308", because people count from 1. Returns nothing for
+    //! other texts and "#0".
     static std::optional<std::int64_t> numberIn(const QString &text);
 
 private:
@@ -46,10 +43,10 @@ private:
     QString m_folder;
     RowNumbers m_numbers;
     QString m_text;
-    QJsonObject m_print; // of the rows that m_source reads
-    RowConstants m_constants; // those that have the text
-    std::unique_ptr<RowSource> m_source; // null before the first and after a failed look
-    Numbers m_found; // places, ascending, of what was read
+    QJsonObject m_print;
+    RowConstants m_constants;
+    std::unique_ptr<RowSource> m_source; // null before the first search and after errors
+    Numbers m_found; // positions, ascending, among rows read
 };
 
 } // namespace penstock

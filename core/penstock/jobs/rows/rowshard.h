@@ -7,30 +7,30 @@
 
 namespace penstock {
 
-//! Decides which rows are in a shard. The same row is in the same shard on every computer, in every version and
-//! after every edit of the other rows.
+//! Selects the rows of a shard, by hash: the same on every computer, in every version, and after
+//! edits of other rows.
 class PENSTOCK_EXPORT ShardChoice
 {
 public:
     explicit ShardChoice(RowsSpec::Shard shard);
 
     bool has(const Row &row) const;
-    //! The shard of \a row, from 1: one more than the remainder of hashOf() by the number of shards.
+    //! Returns the shard from 1: hashOf() modulo the number of shards, plus one.
     int numberOf(const Row &row) const;
 
 private:
     RowsSpec::Shard m_shard;
 };
 
-//! Those rows of \a source that are in \a shard. The index of mark() counts all rows.
+//! Returns the rows of \a source in \a shard. The index of mark() counts all rows.
 PENSTOCK_EXPORT std::unique_ptr<RowSource> rowsOfShard(std::unique_ptr<RowSource> source,
                                                        RowsSpec::Shard shard);
 
-//! "2/5" is the second of five. Other texts are an error of the kind Usage.
+//! Parses "2/5", the second of five. Errors are of the kind Usage.
 PENSTOCK_EXPORT Result<RowsSpec::Shard> shardFromText(const QString &text);
-//! "2/5"
+//! Returns "2/5".
 PENSTOCK_EXPORT QString shardText(const RowsSpec::Shard &shard);
-//! "2of5", for names of files.
+//! Returns "2of5", for file names.
 PENSTOCK_EXPORT QString shardFileText(const RowsSpec::Shard &shard);
 
 } // namespace penstock

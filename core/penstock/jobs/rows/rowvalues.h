@@ -7,15 +7,13 @@
 
 namespace penstock {
 
-//! Rows of one column as somebody types or pastes them: "id=7, 8, 9". Values stand on lines of their
-//! own, or between commas or semicolons, or between blanks, whichever comes first in this order.
-//! Without a name in front the column is \a otherwise. Text that begins with [ is taken for JSON
-//! and not looked at. A whole number below 2^53 that is written as usual becomes a number, all else
-//! a text.
+//! Parses rows of one column as typed or pasted: "id=7, 8, 9". Separators are line breaks,
+//! otherwise commas or semicolons, otherwise spaces. Without a name, the column is \a otherwise.
+//! Text that begins with [ is stored as JSON unchecked. Whole numbers below 2^53 in plain form
+//! become numbers, others text.
 PENSTOCK_EXPORT RowsSpec::Values valuesFromText(const QString &text, const QString &otherwise);
 
-//! What valuesFromText() takes back. Rows that have not all the same one column are JSON, as is
-//! what would come back otherwise or cannot be read.
+//! Returns text for valuesFromText(). Rows that it cannot represent become JSON.
 PENSTOCK_EXPORT QString textOfValues(const RowsSpec::Values &values);
 
 } // namespace penstock

@@ -8,24 +8,24 @@
 
 namespace penstock {
 
-//! Opens \a file, or returns why it cannot be read.
+//! Opens \a file, or returns the error.
 std::optional<Error> openingFault(QFile &file, QIODevice::OpenMode mode);
 
-//! The physical lines of a file, with what all row formats ask of a text: UTF-8, no byte order mark
-//! but that of UTF-8, no endless line. The line break stays at the end of each line.
+//! The lines of a text file with common checks: UTF-8, no other byte order mark, bounded length.
+//! Lines keep their line break.
 class TextLines
 {
 public:
     TextLines(std::unique_ptr<QIODevice> device, QString name);
 
-    //! The next line, or nothing after the last. Good until the next call.
+    //! Returns the next line, valid until the next call, or nothing after the last.
     Result<std::optional<QByteArrayView>> next();
-    qint64 number() const { return m_number; } //!< Of the line read last, counted from 1.
-    qint64 offset() const { return m_offset; } //!< Bytes before the line to be read next.
+    qint64 number() const { return m_number; } //!< Number of the last line, from 1.
+    qint64 offset() const { return m_offset; } //!< Bytes before the next line.
 
-    //! The beginning of the file, as much of it as is read at once. Before the first next().
+    //! Returns the start of the file, as much as is read at once. Call before next().
     QByteArrayView head();
-    //! Goes on \a offset bytes behind the beginning, after \a line lines. A pipe only goes forward.
+    //! Skips to \a offset, after \a line lines. Pipes only move forward.
     std::optional<Error> skipTo(qint64 offset, qint64 line);
 
     Error error(const Message &what) const { return error(what, m_number); }
@@ -38,7 +38,7 @@ private:
     std::unique_ptr<QIODevice> m_device;
     QString m_name;
     QByteArray m_buffer;
-    qsizetype m_at = 0; // of what is not read yet in it
+    qsizetype m_at = 0;
     qint64 m_offset = 0;
     qint64 m_number = 0;
 };

@@ -7,7 +7,7 @@
 
 namespace penstock {
 
-//! The row of a JSON object's members. A null is an empty text in a request.
+//! Returns the row of a JSON object. Null is empty text in requests.
 Row typedRow(qint64 line, const std::vector<JsonMember> &members);
 
 } // namespace penstock

@@ -6,31 +6,31 @@
 
 namespace penstock {
 
-//! What a run does when a call of one of its rows has ended.
+//! The next step after a request of a row has ended.
 enum class AfterCall {
-    SendAgain, //!< It was given up, and may be sent after all.
-    Park, //!< It was given up, and its row waits until the run goes on, or for the next one.
-    EndForNoConnection, //!< There is no way to the server, and will be none for the others.
-    EndForNoCredential, //!< No row has a valid credential. The row stays to be done.
-    EndForServer, //!< The server turned it away too often. The row stays to be done.
-    RenewCredential, //!< The server does not take it; the row has failed if there is no new one.
+    SendAgain, //!< It was cancelled, and may be sent now.
+    Park, //!< It was cancelled; send it after resuming, or in the next run.
+    EndForNoConnection, //!< The server cannot be reached for any row.
+    EndForNoCredential, //!< The credential is unavailable. The row stays open.
+    EndForServer, //!< Rejected too often. The row stays open.
+    RenewCredential, //!< Credential rejected; the row fails without a new one.
     FailRow,
     TakeAnswer
 };
 
-//! What has to be known for that beside the outcome.
+//! Facts besides the outcome.
 struct CallFacts
 {
-    bool maySend = true; //!< The run is neither paused nor about to end.
-    bool hasIntent = false; //!< The ledger knows that the call was about to be sent.
-    bool mayRenew = false; //!< There is a credential, and it was not renewed for this row.
-    //! All rows go to one server, and nothing was ever sent there or done.
+    bool maySend = true; //!< The run is neither paused nor ending.
+    bool hasIntent = false; //!< The ledger has an Intent.
+    bool mayRenew = false; //!< A credential exists, not yet renewed for this row.
+    //! All rows use one server, and nothing was sent or finished yet.
     bool isFirst = false;
 };
 
-//! What becomes of a row whose call has ended so. Decides, and does nothing.
+//! Returns the next step for a row.
 PENSTOCK_EXPORT AfterCall decideAfterCall(const Outcome &outcome, const CallFacts &facts);
-//! Whether the call was certainly not carried out: what the ledger was told of it does not hold.
+//! Returns true if the request was certainly not executed, so that its Intent is void.
 PENSTOCK_EXPORT bool wasNotCarriedOut(const Outcome &outcome);
 
 } // namespace penstock

@@ -9,17 +9,16 @@
 
 namespace penstock {
 
-//! Keeps something costly to a small part of the time: after each turn it rests for a multiple of what
-//! that took.
+//! Limits costly work to a fraction of the time by resting for a multiple of its duration.
 class PENSTOCK_EXPORT DutyCycle
 {
 public:
-    //! Rests \a timesItsCost, and at least \a shortest.
+    //! Rests \a timesItsCost, at least \a shortest.
     explicit DutyCycle(int timesItsCost, Duration shortest = {});
 
-    //! It has rested long enough.
+    //! True after the rest.
     bool isDue(Instant now) const { return !m_dueAt || now >= *m_dueAt; }
-    void took(Instant from, Instant until); //!< One turn.
+    void took(Instant from, Instant until); //!< Records one execution.
 
 private:
     int m_timesItsCost;

@@ -13,112 +13,112 @@
 
 namespace penstock {
 
-//! What answers may have in common that lets expect the same of all that follow.
+//! A cause of failed responses that probably affects all following ones.
 enum class Refusal {
-    Unauthorized, //!< 401.
-    Forbidden, //!< 403.
-    LoginPage, //!< A web page with a status of success, where JSON came or was asked for.
-    ServerError //!< 500 and above.
+    Unauthorized,
+    Forbidden,
+    LoginPage, //!< A web page with a successful status instead of JSON.
+    ServerError //!< 500 or more.
 };
 
-//! Why a fuse has blown.
+//! The reason why the circuit breaker opened.
 struct FuseTrip
 {
     Refusal cause = Refusal::Unauthorized;
-    int count = 0; //!< Answers in a row.
-    HttpAnswer answer; //!< The last of them, without its memory.
-    //! A new secret may help; else the server has to.
+    int count = 0;
+    HttpAnswer answer; //!< The last one, without its memory.
+    //! True if a new secret may help; otherwise the server must recover.
     bool isOfCredential() const { return cause != Refusal::ServerError; }
-    //! What it is, and what to do: of the kind Secret, or Network of a ServerError.
+    //! Returns the cause and fix: of the kind Secret, or Network for ServerError.
     PENSTOCK_EXPORT Error error() const;
 };
 
-//! Notices that a run is in vain: so many answers in a row are refused for the same reason. What came
-//! before the fuse blows may still be chance; so rows that were refused wait until it is known, and end as they were
-//! answered, or are sent again when the run goes on. A value that is told the answers in their order.
+//! A circuit breaker that opens after consecutive failures with the same cause. Until then, failed
+//! rows wait: they end with their response, or are sent again after resuming. A value; pass
+//! responses in order.
 class PENSTOCK_EXPORT Fuse
 {
 public:
     static constexpr int usual = 10;
-    static constexpr int highest = highestFuse; //!< As many answers may be held at the same time.
-    //! A larger body is not held, as nothing counts what is: its row ends at once. In bytes.
+    static constexpr int highest = highestFuse; //!< Limits the held responses.
+    //! In bytes. Rows with larger bodies do not wait, because held memory is not counted.
     static constexpr qsizetype maxHeld = 1024 * 1024;
 
-    //! \a most answers in a row blow it, highest where it is more; 0: none do. \a asksForJson: a
-    //! web page is wrong from the start.
+    //! Opens after \a most failures, at most highest; 0: never. With \a asksForJson, web pages are
+    //! failures from the start.
     explicit Fuse(int most = usual, bool asksForJson = false);
 
-    //! A row that waits, and what it was answered.
+    //! A waiting row with its response.
     struct Held
     {
         std::int64_t row = 0;
         HttpAnswer answer;
     };
-    //! What becomes of rows by an answer.
+    //! The effect of a response on rows.
     struct Verdict
     {
-        bool waits = false; //!< The row of the answer ends later, or is sent again.
-        std::vector<Held> ending = {}; //!< These waited, and end as they were answered.
-        //! The fuse has blown: these are sent again when the run goes on, in the order of their answers.
+        bool waits = false; //!< The row ends later, or is sent again.
+        std::vector<Held> ending = {}; //!< Waiting rows that end now.
+        //! The circuit breaker has opened: rows to send again after resuming, in order.
         std::vector<std::int64_t> again = {};
     };
-    //! What is known of the request that was answered.
+    //! Facts about the request.
     struct Sent
     {
-        //! Else it must not be sent twice, and a row that a server failed at does not wait.
+        //! If false, it must not be sent twice, and the row does not wait on server errors.
         bool isRepeatable = true;
-        quint64 mends = 0; //!< mends() when it was sent.
+        quint64 mends = 0; //!< mends() at the time of sending.
     };
-    //! The next answer, to \a row. One that is not refused, and was sent before the first of those in a
-    //! row that are, does not interrupt them. One that is refused as those before the last mend(), and was sent
-    //! before that, says nothing: it is sent again.
+    //! Evaluates the next response. A success sent before the first of consecutive failures does
+    //! not end their count. A failure that was sent before the last mend(), for the same cause, is
+    //! sent again without counting.
     Verdict take(std::int64_t row, const HttpAnswer &answer, const Sent &sent);
-    //! The same of a call that may be repeated and was sent after the last mend().
+    //! Evaluates the response to a repeatable request sent after the last mend().
     Verdict take(std::int64_t row, const HttpAnswer &answer)
     {
         return take(row, answer, {true, m_mends});
     }
 
-    const std::optional<FuseTrip> &trip() const { return m_trip; } //!< It has blown, and why.
-    void mend(); //!< Somebody has seen to it: it counts from the beginning.
-    quint64 mends() const { return m_mends; } //!< So far.
-    qsizetype waiting() const { return qsizetype(m_held.size()); } //!< Rows.
-    std::vector<Held> letGo(); //!< The rows that wait do so no more.
+    const std::optional<FuseTrip> &trip() const { return m_trip; } //!< Set while open.
+    void mend(); //!< Closes the circuit breaker and restarts the count.
+    quint64 mends() const { return m_mends; } //!< Number of times that mend() closed it.
+    qsizetype waiting() const { return qsizetype(m_held.size()); } //!< Waiting rows.
+    std::vector<Held> letGo(); //!< Releases all waiting rows.
 
 private:
     std::optional<Refusal> refusalIn(const HttpAnswer &answer);
 
     int m_most;
     bool m_wantsJson;
-    std::optional<Refusal> m_cause; // of the answers in a row
-    std::optional<Instant> m_since; // the first of them was sent
+    std::optional<Refusal> m_cause; // of the consecutive failures
+    std::optional<Instant> m_since; // send time of the first
     int m_count = 0;
     std::vector<Held> m_held;
     std::optional<FuseTrip> m_trip;
-    std::optional<Refusal> m_mended; // what the last trip was for
+    std::optional<Refusal> m_mended; // cause of the last opening
     quint64 m_mends = 0;
 };
 
-//! Counts answers by their kind of content, and notices those that are not what the first one was.
+//! Counts responses by content type, to detect those unlike the first.
 class PENSTOCK_EXPORT ContentCounts
 {
 public:
     ContentCounts() = default;
-    //! \a wantsWebPages: that all were web pages says nothing.
+    //! With \a wantsWebPages, web pages are expected.
     explicit ContentCounts(bool wantsWebPages)
         : m_wantsWebPages(wantsWebPages)
     { }
 
-    //! One with a status of success and a body; others are not counted.
+    //! Counts successful responses with a body.
     void take(const HttpAnswer &answer);
     const QByteArray &first() const { return m_first; } //!< "application/json"; may be empty.
-    //! At most 17: what a server names beyond 16 is counted together.
+    //! At most 17: types beyond 16 are combined.
     const std::map<QByteArray, std::int64_t> &others() const { return m_others; }
-    //! Answers that were all web pages though nothing asked for them, as servers send them to whom they
-    //! do not know; 0 where there were others, or it wants them.
+    //! Returns the number of responses if all were unexpected web pages, such as login pages;
+    //! otherwise 0.
     std::int64_t onlyWebPages() const;
-    //! For people: "12 answers were text/html where the others were application/json", or what helps
-    //! where there are onlyWebPages(); else empty where all were of one kind.
+    //! Returns display text about the other types, or advice for onlyWebPages(). Empty for a single
+    //! type.
     QString text() const;
 
 private:

@@ -30,121 +30,119 @@ class RequestTemplate;
 class RowSource;
 class Gate;
 
-//! Takes the rows of a job to their end: sends what each asks for, page by page, and puts what came
-//! into a ledger. A row is finished when the ledger says that it would survive a power cut.
-//! - Rows are read as requests go out, memory stays flat. A slow ledger slows the reading.
-//! - Each row ends in exactly one way: answered, failed for good, in doubt, or a duplicate.
-//! - What was on the wire when a run was killed is sent again; but a request that must not be repeated
-//!   is sent only after the ledger has its intent, and after a kill reported as in doubt.
-//! - What a server turned away is never failed: it waits for its turn, in this run or in the next. Waits
-//!   that the server names are obeyed up to longestPause; above, after a ban, and where a quota is used
-//!   up, the run ends with LimitReached, and so it does where one is to be resumed before that.
-//! - Answers that are refused in a row for the same reason pause it, see Fuse; their rows are sent again
-//!   by resume(), with secrets that are looked up anew, or by the next run.
-//! - Where all rows go to one server, the first goes ahead alone until it is on the wire: if it finds
-//!   no way there, that is the end, and not the first of many failures.
-//! Everything handed to it must outlive it; all live in one thread. Several may share stack and sender.
+//! Runs a job: sends the requests of all rows, page by page, and passes results to a ledger. A row
+//! is finished when the ledger is durable.
+//! - Rows are read on demand, so memory stays constant.
+//! - After a crash, requests in flight are sent again. Non-idempotent requests are sent only after
+//!   their Intent is durable, and reported as in doubt after a crash.
+//! - Rejected requests never fail: they wait, in this run or the next. Waits up to longestPause are
+//!   respected. Longer waits, bans and exhausted quotas end the run with LimitReached, as does
+//!   resuming it too early.
+//! - Consecutive failures with the same cause pause it, see Fuse. resume() or the next run sends
+//!   their rows again, with secrets fetched again.
+//! - If all rows use one server, the first request goes alone. If it cannot connect, the run ends
+//!   instead of failing every row.
+//! Its parts must outlive it, in one thread.
 class PENSTOCK_EXPORT JobRun final : public QObject
 {
     Q_OBJECT
 public:
     enum class End {
         AllDone,
-        SomeFailed, //!< They are in the failed-rows file.
-        RowsFault, //!< See fault(), here and below.
-        NoConnection, //!< Nothing could be sent.
-        NoCredential, //!< The token that the server wants could not be had.
-        LimitReached, //!< A ban, a quota used up, or a wait of more than a day. Resumable.
-        CredentialRefused, //!< Stopped while it was paused, see trip(). Resumable.
-        ServerFailing, //!< The same, for what no credential mends. Resumable.
-        SharingLost, //!< By giveUp(): the Redis that keeps the limits does not answer. Resumable.
-        Stopped, //!< By stop().
+        SomeFailed, //!< See the failed-rows file.
+        RowsFault, //!< See fault(), also for those below.
+        NoConnection, //!< Nothing was sent.
+        NoCredential, //!< A required token is unavailable.
+        LimitReached, //!< Ban, exhausted quota, or a wait above a day. Resumable.
+        CredentialRefused, //!< Stopped while paused, see trip(). Resumable.
+        ServerFailing, //!< As above, for other causes. Resumable.
+        SharingLost, //!< Redis does not respond, see giveUp(). Resumable.
+        Stopped,
         OutputFault
     };
     Q_ENUM(End)
-    //! What happens to the calls that are on the wire when a run is paused or stopped.
+    //! The treatment of requests in flight on pause or stop.
     enum class InFlight { Finish, Cancel };
     Q_ENUM(InFlight)
 
-    //! What it works with.
+    //! The objects that a run uses.
     struct Parts
     {
         RowSource &rows; //!< At the mark of \a resume.
         const RequestTemplate &request;
         CallSender &sender;
-        const Gate &gate; //!< That the sender asks.
+        const Gate &gate; //!< The sender's permit source.
         Ledger &ledger;
         Clock &clock;
-        CredentialSource *credentials = nullptr; //!< Null: requests are sent as they are.
-        //! Where limits are kept by a Redis: the share of its line that is this process's, 0 to 1. Then
-        //! an end is estimated by it, and not forecast.
+        CredentialSource *credentials = nullptr; //!< Null: sends requests unchanged.
+        //! With Redis: this process's share of the queue, 0 to 1. The end is then estimated instead
+        //! of forecast.
         std::function<double()> share = {};
     };
-    //! How it goes about it.
+    //! The settings of a run.
     struct Options
     {
-        PagesSpec pages = {}; //!< Checked: Pagination::of() takes it.
-        std::optional<RecordPath> records = std::nullopt; //!< None: one record for each answer.
+        PagesSpec pages = {}; //!< Valid for Pagination::of().
+        std::optional<RecordPath> records = std::nullopt; //!< None: one record per response.
         std::optional<TextTemplate> dedupe = std::nullopt;
-        RowConstants constants = {}; //!< Values that rows may lack.
-        QStringList needed
-            = {}; //!< Values without which a row fails unsent: the output wants them.
-        std::optional<Duration> maxWait = std::nullopt; //!< As in JobSpec, like the next one.
+        RowConstants constants = {}; //!< Defaults for rows.
+        QStringList needed = {}; //!< Values that the output needs; rows without them fail unsent.
+        std::optional<Duration> maxWait = std::nullopt; //!< See JobSpec, like the next one.
         int priority = 5;
-        QByteArray idempotencyHeader = {}; //!< See HttpRequest; empty: there is none.
-        //! Of the job; idempotency keys are made from it. Jobs take turns by it.
+        QByteArray idempotencyHeader = {}; //!< See HttpRequest; may be empty.
+        //! The job's id: basis of idempotency keys, and of turns between jobs.
         QUuid id = {};
-        std::optional<std::int64_t> total = std::nullopt; //!< Rows in all, if known.
-        std::optional<std::int64_t> most = std::nullopt; //!< Rows to begin in this run.
-        //! The numbers of rows are their places: a later run may go on at the last mark.
+        std::optional<std::int64_t> total = std::nullopt; //!< If known.
+        std::optional<std::int64_t> most = std::nullopt; //!< Rows to start in this run.
+        //! Row numbers are positions, so that a later run may start at the last mark.
         bool numbersArePlaces = true;
-        int fuse = Fuse::usual; //!< Refused answers in a row that pause it; 0: none do.
-        bool asksForJson = false; //!< A web page is no answer.
-        bool wantsWebPages = false; //!< It is what is asked for; see ContentCounts.
-        bool keepsHeaders = false; //!< Of each row's request and answer.
-        qsizetype readAhead = 256; //!< Rows that wait for their permit or their answer; at least 1.
-        //! For what is on the wire after stop(); what has no answer then is given up.
+        int fuse = Fuse::usual; //!< Consecutive failures that pause it; 0: never.
+        bool asksForJson = false; //!< Web pages are failures.
+        bool wantsWebPages = false; //!< Web pages are expected; see ContentCounts.
+        bool keepsHeaders = false;
+        qsizetype readAhead = 256; //!< Maximum open rows; at least 1.
+        //! Time for requests in flight after stop(); then they are aborted.
         Duration grace = std::chrono::seconds(10);
     };
 
     JobRun(const Parts &parts, Options options, const JobState &resume = {},
            QObject *parent = nullptr);
-    //! What is on the wire is given up; the next run sends it again, or reports it as in doubt.
+    //! Aborts requests in flight; the next run sends them again, or reports them as in doubt.
     ~JobRun() override;
 
-    //! Reads the first rows and sends; once. It ends with finished(), also where nothing is to be
-    //! sent.
+    //! Starts reading and sending. Call once; always ends with finished().
     void start();
-    //! Sends nothing more, and ends when what is on the wire has its answer, or at once. A second call
-    //! cancels. What is left is sent by the next run. Ignored after the end.
+    //! Sends nothing more, and ends after requests in flight, or immediately. A second call cancels
+    //! them. Ignored after the end.
     void stop(InFlight inFlight = InFlight::Finish);
-    //! As stop(); it ends as \a how, and \a why is its fault().
+    //! Stops, and ends as \a how with \a why as fault().
     void giveUp(End how, Error why);
-    //! Sends nothing more until resume(). What is on the wire is answered, or with Cancel given up
-    //! and sent again then.
+    //! Sends nothing more until resume(). With Cancel, requests in flight are cancelled and sent
+    //! again later.
     void pause(InFlight inFlight = InFlight::Finish);
-    //! Goes on after pause() or a trip(), which it mends.
+    //! Resumes after pause() or trip().
     void resume();
-    //! By pause(), or by what trip() says.
+    //! True until resume().
     bool isPaused() const;
-    //! What paused it, until resume(); nothing where that was somebody.
+    //! Returns why it paused itself; otherwise nothing.
     const std::optional<FuseTrip> &trip() const;
 
-    Progress counted() const; //!< Of progress() the counts, which cost nothing.
-    //! As it is now, with what earlier runs have done. Asks for a forecast, see Eta: for some times
-    //! a second, not for each event.
+    Progress counted() const; //!< The counts of progress(), at no cost.
+    //! Returns the progress with earlier runs. Forecasts the end, see Eta; do not call for each
+    //! event.
     Progress progress() const;
-    //! Why it ended as it did; nothing where all went well, or it has not ended.
+    //! Returns the error that ended it, if any.
     const std::optional<Error> &fault() const;
-    std::int64_t throttles() const; //!< Answers that said "slow down".
-    //! What explains them; nothing where there were none.
+    std::int64_t throttles() const; //!< Rate limit responses.
+    //! Returns their diagnosis, if any.
     const std::optional<Diagnosis> &diagnosis() const;
-    const ContentCounts &contents() const; //!< Of the rows that were answered.
+    const ContentCounts &contents() const; //!< For successful rows.
 
 Q_SIGNALS:
-    void tripped(); //!< There is a trip(), and it is paused.
+    void tripped(); //!< Emitted when trip() pauses it.
     void
-    finished(penstock::JobRun::End end); //!< Once, from the event loop, after the ledger closed.
+    //! Emitted once from the event loop, after the ledger has closed.
+    finished(penstock::JobRun::End end);
 
 private:
     class Private;

@@ -16,9 +16,8 @@
 
 namespace penstock {
 
-//! Carries between rows, sender and ledger what the values below decide.
-// Large: a function for each thing that can happen to a row, and a member for each value that
-// decides.
+//! Connects rows, client and ledger; the members decide.
+// Large: a function for each event of a row, and a member for each value that decides.
 class Q_DECL_HIDDEN JobRun::Private
 {
 public:
@@ -26,7 +25,7 @@ public:
     ~Private();
     Q_DISABLE_COPY_MOVE(Private)
 
-    // The road of a row (jobrunrows.cpp).
+    // Steps of a row (jobrunrows.cpp).
     bool mayRead() const;
     void readOn();
     bool readOne();
@@ -79,8 +78,8 @@ public:
     RunThrottles throttles;
     Fuse fuse;
     ContentCounts contents;
-    std::unique_ptr<Alarm> grace; // of what is on the wire after stop()
-    bool isPreparing = false; // a token is on its way
+    std::unique_ptr<Alarm> grace; // for requests in flight after stop()
+    bool isPreparing = false; // fetching a token
 };
 
 } // namespace penstock

@@ -19,117 +19,115 @@ struct DiscoveredLimit;
 class PreparedJob;
 class ProfileSession;
 
-//! A job as somebody has it before them: it can be started, paused, stopped and started again, and
-//! says where it stands. What reads files does so in another thread; nothing here blocks.
-//! The profile must outlive it. Belongs to one thread.
+//! A job that can be started, paused, stopped and restarted, with its progress. Files are read in
+//! another thread, so that nothing blocks. The profile must outlive it. Belongs to one thread.
 class PENSTOCK_EXPORT JobSession final : public QObject
 {
     Q_OBJECT
 public:
     enum class State {
-        Idle, //!< Not started yet.
-        Starting, //!< Rows and journal are being read.
+        Idle,
+        Starting, //!< Reading rows and journal.
         Running,
         Paused,
-        Stopping, //!< What is on the wire is being waited for.
-        Stopped, //!< By the user; start() goes on.
+        Stopping, //!< Waiting for requests in flight.
+        Stopped, //!< Stopped by the user; start() resumes.
         Done,
-        SomeFailed, //!< All rows have ended, some without success.
-        Failed //!< See fault(). start() tries again.
+        SomeFailed, //!< All rows ended, some failed.
+        Failed //!< See fault(). start() retries.
     };
     Q_ENUM(State)
     enum class From {
         WhereItWas,
-        WithChanges, //!< Where it was, as the job is now, though it was edited since.
+        WithChanges, //!< Resume with the edited job.
         Beginning,
-        Failed, //!< Where it was, and rows that failed for good are sent again.
-        InDoubt //!< The same, with those that may have been carried out already.
+        Failed, //!< Resume, and send failed rows again.
+        InDoubt //!< Like Failed, including rows in doubt.
     };
     Q_ENUM(From)
 
-    //! \a folder is for the journal, see jobFolder().
+    //! \a folder contains the journal, see jobFolder().
     JobSession(JobSpec spec, QString folder, ProfileSession &profile, QObject *parent = nullptr);
-    ~JobSession() override; //!< What is on the wire is given up.
+    ~JobSession() override; //!< Aborts requests in flight.
 
-    //! What it does, or will do from the next start() on.
+    //! Returns the current job, or that of the next start().
     const JobSpec &spec() const;
-    //! Of the journal; empty where there is none.
+    //! Returns the journal's folder; may be empty.
     const QString &folder() const;
-    //! For the next start(). Ignored while it is active.
+    //! Sets the job for the next start(). Ignored while active.
     void setSpec(JobSpec spec);
-    //! Whose limits and connections it uses.
+    //! Returns its profile.
     ProfileSession &profile() const;
-    //! As it is now; stateChanged() tells of each change.
+    //! See stateChanged().
     State state() const;
-    bool isActive() const; //!< Between start() and an end.
-    //! A start() would not be ignored.
+    bool isActive() const; //!< From start() to the end.
+    //! False if start() would be ignored.
     bool mayStart() const;
-    //! Another process that runs the job now, as far as lookBack() or a start() has found out. Until it
-    //! ends, what it has done is read every few seconds, and start() is ignored; stateChanged() tells.
+    //! Another process that runs this job, found by lookBack() or start(). Until it ends, its
+    //! progress is read every few seconds, and start() is ignored; see stateChanged().
     struct Elsewhere
     {
         qint64 pid = 0;
         QString program = {}; //!< "penstock"; may be empty.
         friend bool operator==(const Elsewhere &, const Elsewhere &) = default;
     };
-    //! As lookBack() or a start() has found it; nothing where no process does.
+    //! Returns that process, if any.
     const std::optional<Elsewhere> &elsewhere() const;
-    //! Why it is Failed; else nothing.
+    //! Returns the error while Failed.
     const std::optional<Error> &fault() const;
-    //! How the last run ended, and what throttles it met; nothing before that.
+    //! The result of a run.
     struct Ended
     {
         JobRun::End how;
-        std::int64_t throttles = 0; //!< Answers that said "slow down".
-        std::optional<Diagnosis> diagnosis = {}; //!< What explains them.
-        ContentCounts contents = {}; //!< Of the answers.
-        QList<Message> notes = {}; //!< Of its PreparedJob.
+        std::int64_t throttles = 0; //!< Rate limit responses.
+        std::optional<Diagnosis> diagnosis = {}; //!< Their diagnosis.
+        ContentCounts contents = {};
+        QList<Message> notes = {}; //!< From its PreparedJob.
     };
-    //! Of the last run of this object; nothing before its end.
+    //! Returns its last result, if any.
     const std::optional<Ended> &ended() const;
-    //! What has paused the run under way, if not somebody: see JobRun::trip().
+    //! See JobRun::trip().
     const FuseTrip *trip() const;
-    //! Of the run under way, or as the last one left it.
+    //! Returns the progress of the current or last run.
     Progress progress() const;
-    //! Whether the last run ended without being stopped: it was killed, or the computer went down.
-    //! Known after lookBack(), until the next start().
+    //! Returns true if the last run ended in a crash. Known from lookBack() until the next start().
     bool wasInterrupted() const;
-    //! What this run or, after lookBack(), an earlier one has found out of the server's limits. Nothing
-    //! where the profile declares a rate.
+    //! Returns the discovered limits of this run or, after lookBack(), an earlier one. Empty if the
+    //! profile declares a rate.
     std::vector<DiscoveredLimit> discoveredLimits() const;
 
-    //! Asks whether a job may do what it says with files, and answers once. See allowedpaths.h.
+    //! Checks whether a job may access its files, and responds once. See allowedpaths.h.
     using Leave = std::function<void(const JobSpec &, const std::function<void(Result<void>)> &)>;
-    //! To be asked before each start() from rows and journal, and by askLeave(). None: it may.
+    //! Sets the check for askLeave() and start() from rows and journal. Without one, all is
+    //! allowed.
     void setLeave(Leave leave);
-    //! Calls \a onAnswer once, perhaps before it returns, and not when this is gone.
+    //! Calls \a onAnswer once, perhaps before it returns, but not after destruction.
     void askLeave(const JobSpec &spec, const std::function<void(Result<void>)> &onAnswer);
 
-    //! Finds out, beside this thread, what runs of earlier processes have left: state() becomes
-    //! Stopped, Done, SomeFailed or, with the fault() that ended the last one, Failed. Nothing changes where there were none, where a
-    //! process runs the job now, see elsewhere(), or after a start().
+    //! Reads the results of earlier runs in another thread: state() becomes Stopped, Done,
+    //! SomeFailed, or Failed with the fault(). Changes nothing without earlier runs, if elsewhere()
+    //! is set, or after a start().
     void lookBack();
 
-    //! Goes on with what earlier runs have left, or discards that. Ignored while it is active.
+    //! Resumes, or discards earlier results. Ignored while active.
     void start(From from = From::WhereItWas);
-    //! Where it was, and of the rows that ended without success those of \a cause are sent again, also
-    //! where they may have been carried out already. Ignored while it is active.
+    //! Resumes, and sends the failed rows of \a cause again, even if in doubt. Ignored while
+    //! active.
     void sendAgain(const FailureCause &cause);
-    //! The same with a \a job that somebody has prepared, looked at and told how to go on. Only with an
-    //! open profile. If it cannot start, there is a fault() at once; else the event loop sends.
+    //! Starts a prepared \a job, after goOn(). Requires an open profile. On failure, fault() is set
+    //! when it returns; otherwise sending starts in the event loop.
     void start(std::unique_ptr<PreparedJob> job);
-    //! Sends nothing more until resume(); what is on the wire is answered. Ignored where it does
-    //! not run.
+    //! Sends nothing more until resume(); requests in flight finish. Ignored unless it runs.
     void pause();
-    //! After a trip() with secrets and, where the profile was given other ones, a sign-in that are new:
-    //! then it stops and starts again.
+    //! Resumes. After trip(), fetches secrets again; if the authentication of the profile was
+    //! changed, stops and starts again.
     void resume();
-    void stop(); //!< A second call gives up what is on the wire.
+    void stop(); //!< A second call aborts requests in flight.
 
 Q_SIGNALS:
-    //! It is \a state now; state() says so already.
+    //! Emitted after each change of state().
     void stateChanged(penstock::JobSession::State state);
-    //! setSpec() has changed it.
+    //! Emitted by setSpec().
     void specChanged();
 
 private:
@@ -137,7 +135,7 @@ private:
     const std::unique_ptr<Private> d;
 };
 
-//! For people: "running", "some failed".
+//! Returns display text: "running", "some failed".
 PENSTOCK_EXPORT QString stateName(JobSession::State state);
 
 } // namespace penstock

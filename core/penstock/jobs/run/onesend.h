@@ -13,38 +13,37 @@
 
 namespace penstock {
 
-//! Sends the request of one row of a job, for a look at the answer: through the limits, the connection
-//! and the credential of its profile, as a run would, and writes nothing down. One at a time.
-//! The profile must outlive it. Belongs to one thread.
+//! Sends the request of one row as a preview, with the limits, connections and credential of its
+//! profile. Stores nothing. One at a time. The profile must outlive it. Belongs to one thread.
 class PENSTOCK_EXPORT OneSend final : public QObject
 {
     Q_OBJECT
 public:
     explicit OneSend(ProfileSession &profile, QObject *parent = nullptr);
-    ~OneSend() override; //!< Gives up what is under way.
+    ~OneSend() override; //!< Aborts the request.
 
-    //! What earlier came is forgotten, what is under way given up. Asks with priority 0, and opens
-    //! the profile where it is not open.
+    //! Discards the last result, aborts the current request, and sends with priority 0. Opens the
+    //! profile if necessary.
     void send(const JobSpec &job, Row row);
-    //! Gives up what is under way, without a result.
+    //! Aborts the request without a result.
     void cancel();
-    //! Between send() and finished().
+    //! True from send() to finished().
     bool isUnderWay() const;
-    //! The answer to the latest one, whatever its status, or why there is none; nothing before
-    //! that. Of the kind Usage is a job or a profile with a fault, of File a row that makes no
-    //! request, of Secret a secret that could not be had; else see SendError::error().
+    //! Returns the latest response with any status, an error, or nothing. Errors are of the kind
+    //! Usage (invalid job or profile), File (invalid row) or Secret; otherwise see
+    //! SendError::error().
     const std::optional<Result<HttpAnswer>> &result() const;
-    //! What was asked for, without credentials: "GET https://api.example.com/items/7".
+    //! Returns the request without credentials: "GET https://api.example.com/items/7".
     const QString &asked() const;
-    //! The request as it was sent, without credentials: its line, its headers, its body.
+    //! Returns the sent request without credentials: line, headers, body.
     const QString &sentText() const;
-    //! Where the answer came from in the end, in the same way; empty before it.
+    //! Returns the final URL in that form; empty before the response.
     const QString &landed() const;
 
 Q_SIGNALS:
-    //! A call of the profile, perhaps this one, found no way to its server; it is tried again.
+    //! Emitted when a request of the profile cannot connect; it is retried.
     void tryFailed(const penstock::Error &error);
-    void finished(); //!< There is a result. From the event loop, once for each send().
+    void finished(); //!< Emitted from the event loop, once per send().
 
 private:
     class Private;

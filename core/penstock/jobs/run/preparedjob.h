@@ -27,86 +27,81 @@ class RowSource;
 struct RowsEdit;
 class Sender;
 
-//! A job with everything read and checked that can be before the first request: its template, its
-//! rows, its output, and what earlier runs have done. Nothing is sent, and of the files only the
-//! folder of the journal is touched, until run(). Until then any thread may use it, one at a time;
-//! the run, and with it this object, belongs to the thread of the sender.
-// Large: what each step of preparing has read lies here until run() takes all of it.
+//! A job that is read and checked before its first request: template, rows, output, earlier
+//! results. Until run(), it sends nothing, changes only the journal's folder, and may be used by
+//! any one thread at a time. Afterwards it belongs to the sender's thread.
+// Large: holds the results of each preparation step until run().
 class PENSTOCK_EXPORT PreparedJob
 {
 public:
-    //! What a start wants of it beside its file.
+    //! The settings of a start besides the job file.
     struct Wishes
     {
-        QString folder = {}; //!< For the journal; empty only where the output is no file.
-        std::optional<std::int64_t> most = std::nullopt; //!< Rows to begin in this run.
-        //! Rows that wait for their permit or their answer, at least 1; if absent, as many as the
-        //! profile needs.
+        QString folder = {}; //!< The journal's; empty only if the output is not a file.
+        std::optional<std::int64_t> most = std::nullopt;
+        //! Maximum open rows, at least 1; default: as the profile needs.
         std::optional<qsizetype> readAhead = std::nullopt;
     };
-    //! Reads and checks all of it: template, rows, output, journal. Rows of a file are read to
-    //! their end unless an earlier run has counted them, which may take seconds. The folder of the
-    //! journal is made and claimed: until this is gone or the run has ended no other process runs
-    //! the job. \a profile counts as it is in the environment that it chooses. An error says what
-    //! is wrong, where, and what to do; no file has been changed then. Of the kind Usage is what
-    //! job and profile say, of File what cannot be read: rows, or a journal that is damaged, newer,
-    //! claimed by a process or on a network file system; of Output a folder that cannot be made.
+    //! Reads and checks template, rows, output and journal. May take seconds to count rows. Creates
+    //! and locks the journal's folder until the run has ended. \a profile is resolved for its own
+    //! environment. Errors change no file:
+    //! - Usage: job or profile;
+    //! - File: unreadable rows, or a journal that is damaged, newer, in use or on a network file
+    //!   system;
+    //! - Output: the folder cannot be created.
     static Result<std::unique_ptr<PreparedJob>> prepare(JobSpec spec, const Profile &profile,
                                                         const Wishes &wishes);
     ~PreparedJob();
     Q_DISABLE_COPY_MOVE(PreparedJob)
 
-    //! The job that was prepared.
+    //! Returns the prepared job.
     const JobSpec &spec() const { return m_spec; }
-    const QString &folder() const { return m_wishes.folder; } //!< Of the journal, if it has one.
-    const JobState &state() const { return m_state; } //!< What earlier runs have done.
-    //! What was edited since, a line each: what is left would not fit to what is there.
+    const QString &folder() const { return m_wishes.folder; } //!< The journal's; may be empty.
+    const JobState &state() const { return m_state; } //!< Results of earlier runs.
+    //! Returns edits that conflict with earlier results.
     const QList<Message> &changes() const { return m_changes; }
-    //! Reports about its rows for the user, a line each.
+    //! Returns notes for the user.
     const QList<Message> &notes() const { return m_notes; }
-    std::optional<std::int64_t> total() const { return m_total; } //!< Rows, if they can be counted.
-    //! The first file that it would write over though no run of this job has written what is in it: its
-    //! output, or its file of failed rows. Empty if there is none.
+    std::optional<std::int64_t> total() const { return m_total; } //!< Number of rows, if countable.
+    //! Returns the first file that it would overwrite although no run of this job wrote it: output
+    //! or failed rows. May be empty.
     QString foreignOutput() const;
-    //! All rows have been finished by earlier runs.
+    //! True if earlier runs have finished all rows.
     bool isFinished() const;
 
     enum class Retry {
         Nothing,
-        Failed, //!< Rows that failed for good are sent again.
-        InDoubtToo //!< And those that may have been carried out already.
+        Failed, //!< Send failed rows again.
+        InDoubtToo //!< Also rows in doubt.
     };
-    //! How a start deals with what earlier runs have left.
+    //! The treatment of earlier results.
     struct GoOn
     {
-        bool startOver = false; //!< Forget it; run() empties the output. Nothing else matters then.
-        bool acceptChanges = false; //!< Go on with the rows that are left, as the job is now.
-        bool besideOthers = false; //!< The same for rows that other shards may have sent.
+        bool startOver = false; //!< Discard them and empty the output; ignores the rest.
+        bool acceptChanges = false; //!< Resume the remaining rows with the edited job.
+        bool besideOthers = false; //!< Resume even if other shards may have sent rows.
         Retry retry = Retry::Nothing;
-        std::optional<FailureCause> only = std::nullopt; //!< Of those, the rows of one cause.
+        std::optional<FailureCause> only = std::nullopt; //!< Limit retries to one cause.
     };
-    //! Makes it ready to run. An error of the kind Usage where it must not: the output has
-    //! something else in it, or the job was edited (its remedies say what to set); then nothing has
-    //! changed. Else the journal could not be read or written.
+    //! Prepares for run(). If the output has other content, or the job was edited, returns an error
+    //! of the kind Usage with remedies and changes nothing. Other errors are those of the journal.
     Result<void> goOn(const GoOn &how);
 
-    //! The requests of the next \a count rows, of each the first page and without credentials, for
-    //! a look at them. Instead of run(), not before it, which would go on behind them. An error
-    //! where a row cannot be read, or become a request.
+    //! Returns the first-page requests of the next \a count rows without credentials. Consumes
+    //! rows: do not call run() afterwards. Invalid rows are errors.
     Result<std::vector<HttpRequest>> preview(std::int64_t count);
 
-    //! What runs share that use one profile.
+    //! The objects shared by runs of one profile.
     struct Shared
     {
         Sender &sender;
         Gate &gate;
         Clock &clock;
-        CredentialSource *credentials = nullptr; //!< Null: requests are sent as they are.
+        CredentialSource *credentials = nullptr;
         std::function<double()> share = {}; //!< See JobRun::Parts.
     };
-    //! Opens the output and makes the run, to be started, which belongs to this object. Once. An
-    //! error where rows, output or journal cannot be opened, or there is no folder for a journal
-    //! that the output needs.
+    //! Opens the output and creates the run, owned by this object. Call once. Fails if rows, output
+    //! or journal cannot be opened, or the journal's folder is missing.
     Result<JobRun *> run(const Shared &shared);
 
 private:
@@ -138,21 +133,22 @@ private:
     QString m_baseUrl;
     QString m_environment;
     ProfileVariables m_variables;
-    QJsonObject m_fingerprint; // of the rows
+    QJsonObject m_fingerprint;
     ReadJob m_read;
     std::unique_ptr<RowSource> m_rows;
     std::optional<std::int64_t> m_total;
     std::unique_ptr<Output> m_output;
     std::optional<JobFolder> m_folder;
     JobState m_state;
-    std::optional<Error> m_unreadable; //!< Why the journal cannot be read, only replaced.
-    QJsonObject m_identity; // by which a later run knows whether the job is still the same
+    //! Error of an unreadable journal, which can only be replaced.
+    std::optional<Error> m_unreadable;
+    QJsonObject m_identity; // compared by the next run
     QUuid m_id;
     QList<Message> m_changes;
-    std::unique_ptr<RowsEdit> m_rowsEdit; // since the last run
-    std::unique_ptr<RowHashes> m_hashes; // to be stored by run()
+    std::unique_ptr<RowsEdit> m_rowsEdit;
+    std::unique_ptr<RowHashes> m_hashes;
     RowNumbers m_numbers;
-    std::vector<std::int64_t> m_gone; // numbers of rows that have begun and are not there any more
+    std::vector<std::int64_t> m_gone; // numbers of removed rows that were started
     QList<Message> m_notes;
     std::unique_ptr<Ledger> m_ledger;
     std::unique_ptr<JobRun> m_run;

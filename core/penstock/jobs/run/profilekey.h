@@ -11,48 +11,47 @@
 #include <optional>
 
 //! \file
-//! The key that a profile's calls use, and its gate. Pure functions, but the last three.
+//! The key of a profile's limits and its permit source. Pure functions, except the last three.
 namespace penstock {
 
 class SharedStack;
 
-//! Without the values of secrets. \a url is where requests go of a profile without a base_url: a template
-//! will do, and where a value stands in its host the key is that of any server.
+//! Returns the key without secret values. For a profile without base_url, \a url may be a template;
+//! with a placeholder in its host, the key is that of any server.
 PENSTOCK_EXPORT KeyParts keyPartsOf(const Profile &profile, const QString &url = {});
-//! The secrets by which the server knows who calls, by their names.
+//! Returns the names of secrets that identify the client.
 PENSTOCK_EXPORT QStringList secretsOfKey(const Profile &profile);
-//! The same with the values that are known; one that is not is told apart by its name.
+//! Returns the key with known values; unknown secrets count by name.
 PENSTOCK_EXPORT KeyParts keyPartsOf(const Profile &profile, const QString &url,
                                     const SecretValues &secrets);
 
-//! What is remembered of a key, for those who send nothing and ask for no secret: of those with the same
-//! server, names of secrets and limits the one that was used last.
+//! The stored usage of a key, without its secrets: the last used one with the same server, names of
+//! secrets, and limits.
 struct RememberedKey
 {
     KeyIdentity key;
     KeyUse use;
 };
-//! Nothing where none fits, or what is there cannot be read. Reads files, and writes into that of
-//! the key what a process that was killed had not: see countWhatIsLeft().
+//! Returns nothing if none matches or it is unreadable. Accesses files, and completes the usage of
+//! crashed processes, see countWhatIsLeft().
 PENSTOCK_EXPORT std::optional<RememberedKey> rememberedKey(const KeyFolder &folder,
                                                            const KeyParts &parts,
                                                            const std::vector<LimitSpec> &limits,
                                                            ClockReading now);
 
-//! The gate of \a shared in its Redis, as a KeyGate takes it. \a secrets have the password, if it wants one;
-//! \a name is for others to see, and \a onOpen is called when it connects. In \a folder this computer remembers the
-//! stack; without it, nothing is remembered. \a clock must outlive it.
+//! Returns the permit source in Redis, for a KeyGate. \a secrets contain the password if needed;
+//! \a name is shown to others; \a onOpen is called on connect. This computer remembers the limits
+//! in \a folder, if any. \a clock must outlive it.
 PENSTOCK_EXPORT KeyGate::Elsewhere elsewhereOf(const SharedSpec &shared,
                                                const SecretValues &secrets, const QString &name,
                                                const std::optional<KeyFolder> &folder, Clock &clock,
                                                const std::function<void(SharedStack &)> &onOpen);
 
-//! The gate of the key that calls of \a profile use, for programs that send them on their own: shared with
-//! every process of this machine that uses the key, with other machines, or with none, as the profile says. \a secrets are
-//! the values that are known, \a url where calls go of a profile without a base_url, and \a name is for others
-//! to see. Goes on with what was used before. \a clock must outlive it, and read as SystemClock does.
-//! Why what was used is not known, KeyGate::before() says, and KeyGate::troubled() what goes wrong
-//! later. An environment that is not there leaves the profile as it is.
+//! Opens the permit source of \a profile for programs that send requests themselves: shared on this
+//! computer, through Redis, or not at all. Pass the known values as \a secrets, the server as
+//! \a url without a base_url, and a \a name that others see. Continues earlier usage. \a clock must
+//! outlive it, and read like SystemClock. KeyGate::before() reports why usage is unknown;
+//! KeyGate::troubled() reports later errors. An unknown environment is ignored.
 PENSTOCK_EXPORT std::unique_ptr<KeyGate>
 openGate(const Profile &profile, const SecretValues &secrets, const KeyFolder &folder, Clock &clock,
          const QString &url = {}, const QString &name = {});

@@ -25,9 +25,9 @@ struct ProfileChange;
 class RunWatch;
 class SecretKeeper;
 
-//! What all jobs of one profile share: its limits, its connections, its credential. Secrets are
-//! looked up when the first of them wants to send. Clock and keeper must outlive it; jobs that run
-//! must not, nor leases. Belongs to one thread.
+//! The shared state of one profile's jobs: limits, connections, credential. Secrets are fetched at
+//! the first send. Clock and keeper must outlive it; jobs and leases must not. Belongs to one
+//! thread.
 class PENSTOCK_EXPORT ProfileSession final : public QObject
 {
     Q_OBJECT
@@ -37,76 +37,70 @@ public:
     ProfileSession(Profile profile, Clock &clock, SecretKeeper &secrets, QObject *parent = nullptr);
     ~ProfileSession() override;
 
-    //! As it is now.
+    //! Returns the current profile.
     const Profile &profile() const;
-    //! The same as it is in the environment that it chooses: what calls are made by.
+    //! Returns the profile resolved for its environment.
     const Profile &inUse() const;
-    //! Limits, and how throttles are read, hold at once, for what is under way too; what was consumed
-    //! stays consumed. The rest needs another connection: the next
-    //! open() makes one, and who has a lease of the old one goes on with that.
+    //! Applies new limits and rate limit dialect immediately, even to requests in flight; usage is
+    //! kept. Other changes apply to a new connection at the next open(); leases keep the old one.
     void setProfile(Profile profile);
-    void reconnect(); //!< A secret is another now: the next open() looks it up again.
-    //! What its calls ask for permits; what it lets through is kept.
+    void reconnect(); //!< Makes the next open() fetch secrets again.
+    //! Returns the permit source of its requests.
     Gate &gate();
-    //! The same, to look at.
+    //! Returns it read-only.
     const Gate &gate() const;
-    //! By which all of it goes.
+    //! Returns its clock.
     Clock &clock() const;
-    int maxAtOnce() const; //!< Connections.
+    int maxAtOnce() const; //!< Maximum connections.
 
-    //! From the next open() on what is used of the limits is taken up from \a folder, and kept there, by the
-    //! key that the profile's calls use. \a url is where they go where it has no base_url. Without this
-    //! nothing is remembered.
+    //! Loads and saves the usage of the profile's key in \a folder from the next open() on. \a url
+    //! replaces a missing base_url. By default, nothing is stored.
     void keepUse(KeyFolder folder, const QString &url = {});
-    //! Null before open(), where nothing is kept, and where other machines share it: then that is kept there.
+    //! Null before open(), without stored usage, or with Redis.
     const KeyIdentity *key() const;
-    //! What is remembered of the key that it most likely uses, by a look at the files; nothing where nothing
-    //! is kept.
+    //! Returns the stored usage of its probable key, read from files; may be absent.
     std::optional<KeyUse> remembered() const;
-    //! Other processes that use the key, as far as that is known; on other machines only once it is open.
+    //! Returns other known processes with this key; those on other computers only while open.
     std::vector<KeyUser> otherUsers() const;
-    //! Why the Redis by which it shares its limits cannot be used now, and what to do about it; nothing where
-    //! nothing is wrong.
+    //! Returns why Redis cannot be used now, with the fix; nothing if it works.
     std::optional<Error> sharingTrouble() const;
-    //! \a whose pulls what \a look says, until endPull(): other processes see it, and plan with it.
+    //! Announces a job to other processes until endPull(), with the data from \a look.
     void beginPull(const QObject *whose, KeyPresence::Look look);
-    //! That pull is over, or given up; the other processes hear of it with the next look.
+    //! Ends the announcement; other processes see that when they next look.
     void endPull(const QObject *whose);
 
-    //! Calls \a onReady once, from the event loop and not when this is gone: shared() may be
-    //! called, or why not. After an error it may be tried again. Of the kind Secret is one that a
-    //! proxy, a client certificate or a Redis needs and that could not be had; else certificates
-    //! cannot be read.
+    //! Calls \a onReady once from the event loop, unless destroyed: shared() may be called, or an
+    //! error. May be retried. Errors are of the kind Secret (proxy, client certificate or Redis),
+    //! or of certificates.
     void open(const OnReady &onReady);
-    //! shared() may be called.
+    //! True if shared() may be called.
     bool isOpen() const;
-    PreparedJob::Shared shared(); //!< Only when it is open.
-    std::shared_ptr<const void> lease() const; //!< What shared() gives lives as long as this.
-    const RunWatch *
-    watch() const; //!< Of all its connections. Null until it is open for the first time.
+    PreparedJob::Shared shared(); //!< Requires isOpen().
+    std::shared_ptr<const void> lease() const; //!< Keeps the objects of shared() alive.
+    const RunWatch *watch() const; //!< Null before the first open().
 
-    //! What a profile says about going slower: the part of it that may change while calls go on.
+    //! The part of a profile that may change during requests.
     struct Manners
     {
         std::vector<LimitSpec> limits;
         ThrottleDialect throttling;
         friend bool operator==(const Manners &, const Manners &) = default;
     };
-    //! As they are now.
+    //! Returns the current settings.
     Manners manners() const;
-    //! As they would be with \a change; nothing where all of it is so already. An error where a limit
-    //! is not (or not any more) what the change is about.
+    //! Returns the settings after \a change; nothing if they are equal. Fails if a limit differs
+    //! from what the change expects.
     Result<std::optional<Manners>> mannersWith(const ProfileChange &change) const;
 
 Q_SIGNALS:
-    //! By setProfile(); it holds already.
+    //! Emitted by setProfile(), after the change.
     void profileChanged();
-    //! What is used of the limits is not known from before, or cannot be kept; each once.
+    //! Emitted at most once each if earlier usage is unknown, or cannot be stored.
     void useTroubled(const penstock::Error &error);
-    //! The same as sharingTrouble(), when there is something new; nothing when it is over.
+    //! Emitted with each change of sharingTrouble(); nothing when resolved.
     void sharingTroubled(const std::optional<penstock::Error> &trouble);
-    //! In vain who waits for the Redis that keeps the limits: it cannot work, or it has not answered
-    //! for so long and the profile says to stop then.
+    //! Emitted when waiting for Redis is useless: it cannot work, or the time limit of the profile
+    //! has passed.
     void sharingEnded(const penstock::Error &why, bool isForGood);
 
 private:

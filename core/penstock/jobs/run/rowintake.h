@@ -11,30 +11,29 @@
 
 namespace penstock {
 
-//! Decides of each row that is read whether there is anything to send for it, and from which page on.
-//! Rows come in the order of their source. With a dedupe each row leaves some 30 bytes, see
-//! SeenKeys.
+//! Decides whether a row is sent, and from which page. Pass rows in source order. With dedupe, each
+//! row needs 30 bytes, see SeenKeys.
 class PENSTOCK_EXPORT RowIntake
 {
 public:
-    //! What is looked at.
+    //! The settings.
     struct Rules
     {
-        PagesSpec pages = {}; //!< Checked: Pagination::of() takes it.
+        PagesSpec pages = {};
         std::optional<TextTemplate> dedupe = std::nullopt;
-        RowConstants constants = {}; //!< Values that rows may lack.
-        QStringList needed = {}; //!< Values without which a row fails unsent.
+        RowConstants constants = {};
+        QStringList needed = {};
     };
-    //! What becomes of a row.
+    //! The decision on a row.
     struct Begin
     {
-        std::optional<Pagination> pages = std::nullopt; //!< Where it begins or goes on.
-        std::optional<RowEnd> end = std::nullopt; //!< It has ended, unsent.
+        std::optional<Pagination> pages = std::nullopt; //!< Its first or next page.
+        std::optional<RowEnd> end = std::nullopt; //!< Set if it ended unsent.
     };
 
     RowIntake(Rules rules, JobState earlier);
 
-    //! Gives \a row the constants that it lacks. Nothing where an earlier run has finished it.
+    //! Adds missing constants to \a row. Returns nothing if an earlier run finished it.
     std::optional<Begin> take(std::int64_t index, Row &row);
 
 private:

@@ -9,31 +9,31 @@
 
 namespace penstock {
 
-//! Makes the requests of a job's rows, page by page. The template must outlive it.
+//! Builds the requests of rows, page by page. The template must outlive it.
 class PENSTOCK_EXPORT RowRequests
 {
 public:
-    //! What each request is given along.
+    //! Settings for all requests.
     struct Wishes
     {
         std::optional<Duration> maxWait = std::nullopt;
         int priority = 5;
         QByteArray idempotencyHeader = {};
-        //! Of the job, which is the source of its requests; idempotency keys are made from it.
+        //! The job's id: source of permit requests, and basis of idempotency keys.
         QUuid id = {};
     };
     RowRequests(const RequestTemplate &request, Wishes wishes);
 
-    //! The request of the row's current page, without credentials. One that must not be repeated needs
-    //! clearance (see isIdempotent()), unless the server knows repetitions by their key: that is
-    //! the same in each run, a UUID of version 5 (RFC 9562, section 5.5) whose namespace is the
-    //! job's id, and its name "ROW/PAGE", both from 0. Errors are those of RequestTemplate::fill().
+    //! Returns the request of the current page without credentials. Non-idempotent requests need
+    //! clearance (see isIdempotent()) unless they have an idempotency key. The key is a UUID
+    //! version 5 (RFC 9562 §5.5) with the job's id as namespace. Its name is "ROW/PAGE", both from
+    //! 0, so that it is equal in all runs. Errors are those of RequestTemplate::fill().
     Result<HttpRequest> of(const OpenRow &row) const;
-    //! Goes on to the next page of \a row, where \a answer says that there is one. Errors change
-    //! nothing; they are those of Pagination::step().
+    //! Moves \a row to the next page, if any. Errors are those of Pagination::step() and change
+    //! nothing.
     Result<bool> goToNextPage(OpenRow &row, const HttpAnswer &answer,
                               const Pagination::Seal &seal = {}) const;
-    //! Scheme, host and port are the same for all rows.
+    //! True if all rows have the same scheme, host and port.
     bool haveOneServer() const { return m_request.hasFixedHost(); }
 
 private:

@@ -9,28 +9,29 @@
 
 namespace penstock {
 
-//! How many rows a run has begun and finished, and with those of earlier runs.
+//! Counts started and finished rows of this and earlier runs.
 class PENSTOCK_EXPORT RunCounts
 {
 public:
-    //! \a total: rows in all, if known; \a most: rows to begin in this run.
+    //! \a total: rows, if known; \a most: rows to start in this run.
     RunCounts(const JobState &earlier, std::optional<std::int64_t> total,
               std::optional<std::int64_t> most);
 
-    bool mayBegin() const { return !m_most || m_begun < *m_most; } //!< One more row.
-    //! One more row begins.
+    //! True if another row may start.
+    bool mayBegin() const { return !m_most || m_begun < *m_most; }
+    //! Counts a started row.
     void begin() { ++m_begun; }
-    void finish(RowState state); //!< Durably.
-    void redirected(bool becomesGet); //!< One more redirect is followed.
-    //! Of one of \a limits, if it has a price.
+    void finish(RowState state); //!< Call when durable.
+    void redirected(bool becomesGet); //!< Counts a redirect.
+    //! Adds to the cost if the limit is priced.
     void spend(const QString &limit, std::int64_t units, const std::vector<LimitSpec> &limits);
 
-    const Progress &all() const { return m_all; } //!< Only counts of rows and what was spent.
-    std::int64_t doneNow() const { return m_doneNow; } //!< By this run.
-    //! In this run or an earlier one, rows in doubt among them.
+    const Progress &all() const { return m_all; } //!< Row counts and cost only.
+    std::int64_t doneNow() const { return m_doneNow; } //!< In this run.
+    //! In any run, with rows in doubt.
     bool anyFailed() const { return m_all.failed + m_all.inDoubt > 0; }
-    //! Rows that were not read yet while \a open ones are under way. Nothing before this run has begun
-    //! one, and where the total is not known.
+    //! Returns the rows not read yet, with \a open ones in progress. Nothing before the first row
+    //! starts, or without a total.
     std::optional<std::int64_t> unread(std::int64_t open) const;
 
 private:

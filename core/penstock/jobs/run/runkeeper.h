@@ -8,22 +8,21 @@
 
 namespace penstock {
 
-//! Keeps the course of each run of a job beside its journal: now and then while it goes on, as a crash may
-//! end it, and at its end. Writes in other threads; what cannot be written is left out. The session must
-//! outlive it.
+//! Saves the measurements of each run next to its journal: periodically, in case of a crash, and at
+//! the end. Writes in other threads and ignores errors. The session must outlive it.
 class PENSTOCK_EXPORT RunKeeper final : public QObject
 {
     Q_OBJECT
 public:
     static constexpr auto interval = std::chrono::seconds(15);
 
-    //! Keeps it each \a each of real time while it goes on.
+    //! Saves every \a each of real time during a run.
     explicit RunKeeper(JobSession &session, QObject *parent = nullptr,
                        std::chrono::milliseconds each = interval);
-    ~RunKeeper() override; //!< Waits for what is being written.
+    ~RunKeeper() override; //!< Waits for pending writes.
 
 Q_SIGNALS:
-    void kept(); //!< The end of a run is on the disk.
+    void kept(); //!< Emitted when the end of a run is saved.
 
 private:
     void follow(JobSession::State state);
@@ -31,8 +30,8 @@ private:
 
     JobSession &m_session;
     QTimer m_timer;
-    std::optional<ClockReading> m_begun; // while one is under way
-    QString m_environment; // at its start
+    std::optional<ClockReading> m_begun;
+    QString m_environment;
     std::int64_t m_doneBefore = 0;
     std::int64_t m_failedBefore = 0;
     struct Writer;

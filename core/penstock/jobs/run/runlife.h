@@ -6,55 +6,58 @@
 
 namespace penstock {
 
-//! How a run ends, and why, where there is something to say.
+//! The end of a run and its reason, if any.
 struct RunEnding
 {
     JobRun::End how = JobRun::End::AllDone;
     std::optional<Error> why = std::nullopt;
 };
 
-//! What a run may still do, and how it ends. It ends once; only a ledger that fails later changes how.
+//! The state machine of a run: what it may do, and how it ends. It ends once; only a later failure
+//! of the ledger changes the result.
 class PENSTOCK_EXPORT RunLife
 {
 public:
-    //! By pause() or trip().
+    //! True until resume().
     bool isPaused() const { return m_paused; }
-    bool hasEnded() const { return m_how.has_value(); } //!< The ledger takes nothing more.
-    //! Another row may be read.
+    bool hasEnded() const { return m_how.has_value(); } //!< The ledger is closing.
+    //! True if a row may be read.
     bool mayRead() const { return !m_rowsEnded && !m_how && !m_paused; }
-    //! Another call may be handed to the sender.
+    //! True if a request may be sent.
     bool maySend() const { return !m_paused && !m_stopping && !m_how; }
 
-    //! Nothing is read or sent until resume().
+    //! Stops reading and sending until resume().
     void pause() { m_paused = true; }
-    bool resume(); //!< Whether it was paused.
-    void trip(RunEnding why); //!< Pauses it; where it is stopped then, that is how it ends.
-    //! All rows were read, and nobody has stopped it.
+    bool resume(); //!< Returns true if it was paused.
+    void trip(RunEnding why); //!< Pauses it; the result if stopped before resume().
+    //! True if all rows were read without a stop.
     bool hasReadAll() const { return m_rowsEnded && !m_stopping && !m_how; }
-    bool stop(); //!< Whether it was not stopping yet.
+    bool stop(); //!< Returns true for the first stop.
     bool
-    halt(Error why); //!< The server wants no more of us. Whether that is new; stop() has to follow.
-    //! All rows were read, or \a fault keeps it from reading on.
+    //! Records that the server accepts no more requests. Returns true for the first call; call
+    //! stop() next.
+    halt(Error why);
+    //! All rows are read, or \a fault ended the reading.
     void endRows(std::optional<Error> fault = std::nullopt);
 
-    //! How it ends now that calls are open or none, and so many rows \a busy. Nothing where it goes
-    //! on, or has ended.
+    //! Returns how it ends, given open requests and \a busy rows; nothing while it continues or
+    //! after the end.
     std::optional<RunEnding> due(bool hasCalls, qsizetype busy) const;
-    bool end(RunEnding ending); //!< Whether that is how it ends.
-    void ledgerFailed(Error error); //!< After the end.
+    bool end(RunEnding ending); //!< Returns true if it ends this way.
+    void ledgerFailed(Error error); //!< Reports an error after the end.
 
-    //! Only where it has ended.
+    //! Call only after the end.
     JobRun::End howItEnded(bool anyFailed) const;
-    //! What ended it; nothing where all went well.
+    //! Returns the error that ended it, if any.
     const std::optional<Error> &fault() const { return m_fault; }
 
 private:
     bool m_rowsEnded = false;
     bool m_paused = false;
     bool m_stopping = false;
-    std::optional<Error> m_halt; // why the server stopped it
-    std::optional<RunEnding> m_trip; // why it is paused
-    std::optional<JobRun::End> m_how; // the ledger is closing
+    std::optional<Error> m_halt;
+    std::optional<RunEnding> m_trip;
+    std::optional<JobRun::End> m_how;
     std::optional<Error> m_fault;
 };
 

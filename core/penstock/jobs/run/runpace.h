@@ -9,31 +9,31 @@
 
 namespace penstock {
 
-//! How fast a run goes: what it sends, how long its calls take, and what that says of the rest.
+//! The pace of a run: measures sends and latency, and estimates the rest.
 class PENSTOCK_EXPORT RunPace
 {
 public:
-    //! The run begins now.
+    //! Starts the run.
     void begin(Instant now) { m_startedAt = now; }
-    void asked(const HttpRequest &request); //!< It was handed to the sender.
-    void sent(Instant now); //!< Once for each wire send.
-    void redirected() { ++m_redirects; } //!< A call takes one more permit.
-    //! A call has its answer; latencies are taken of it.
+    void asked(const HttpRequest &request); //!< Call when a request is queued.
+    void sent(Instant now); //!< Call for each wire send.
+    void redirected() { ++m_redirects; } //!< Counts an additional permit.
+    //! Records a response and its latency.
     void answered(const SendTimings &timings);
 
-    //! At least one wire send.
+    //! True after a wire send.
     bool anySent() const { return m_anySent; }
-    //! Since begin().
+    //! Time since begin().
     Duration elapsed(Instant now) const { return now - m_startedAt; }
-    //! Wire sends in a second, of the last ten; nothing before there is a second to look back at.
+    //! Returns wire sends per second in the last ten seconds; nothing in the first second.
     std::optional<double> perSecond(Instant now) const { return m_rate.perSecond(now); }
 
-    //! What a call like the latest one asks of the limits.
+    //! Returns a permit request like the latest.
     Ask nextAsk() const;
-    //! Permits that \a rows will take, by what the \a done ones took; at least one for each.
+    //! Estimates the permits for \a rows from the \a done ones; at least one each.
     std::int64_t callsFor(std::int64_t rows, std::int64_t done) const;
-    //! Until the last row has ended. \a lastGrant is when its call may go out, if known; else it is
-    //! told from how long the \a done rows took, for the \a rowsLeft.
+    //! Estimates the time until the last row ends, from \a lastGrant, the permit of its request, if
+    //! known; otherwise from the duration of the \a done rows.
     std::optional<Duration> left(std::optional<Instant> lastGrant, std::int64_t rowsLeft,
                                  std::int64_t done, Instant now) const;
 
@@ -52,8 +52,8 @@ private:
     Instant m_startedAt;
     SendRate m_rate;
     Asked m_last;
-    Duration m_held {}; // by all calls that were answered, together
-    std::int64_t m_calls = 0; // that were answered
+    Duration m_held {}; // total latency of responses
+    std::int64_t m_calls = 0; // with a response
     std::int64_t m_redirects = 0;
     bool m_anySent = false;
 };

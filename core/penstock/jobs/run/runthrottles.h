@@ -9,24 +9,24 @@
 
 namespace penstock {
 
-//! Counts the throttled answers of a run, and explains them now and then, a fiftieth of the time at
-//! most: all calls that were on the wire may come back throttled within a moment.
+//! Counts the rate limit responses of a run and diagnoses them at intervals. Diagnosis takes at
+//! most a fiftieth of the time, because all requests in flight may be rejected together.
 class PENSTOCK_EXPORT RunThrottles
 {
 public:
-    //! \a declared are the limits at the beginning, before any was learned.
+    //! \a declared are the initial limits, before adaptation.
     explicit RunThrottles(std::vector<LimitSpec> declared);
 
-    //! One more, of the row \a index, as it is kept; its number is the ledger's to give. \a clock
-    //! tells how long it takes to explain.
+    //! Adds an event of row \a index and returns what to store; the ledger numbers it. \a clock
+    //! measures the time of diagnosis.
     KeptThrottle note(ThrottleEvent event, std::int64_t index, const SendLog &log,
                       const Clock &clock);
-    //! Explains them all anew, if there are any: how it went on tells as much as how it began.
+    //! Updates the diagnosis with the latest sends.
     void explain(const SendLog &log, const Clock &clock);
 
-    //! Answers that said "slow down", of this run.
+    //! Rate limit responses.
     std::int64_t count() const { return m_count; }
-    //! What explains them; nothing where there were none.
+    //! Returns their diagnosis, if any.
     const std::optional<Diagnosis> &diagnosis() const { return m_diagnosis; }
 
 private:

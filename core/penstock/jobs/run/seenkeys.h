@@ -9,12 +9,12 @@
 
 namespace penstock {
 
-//! Remembers texts by a 128-bit digest, the beginning of their SHA-256, some 30 bytes each: two
-//! different ones are taken for the same with a probability of one in 10^26 among a million.
+//! A set of texts as 128-bit SHA-256 prefixes, about 30 bytes each. Among a million, a collision
+//! has a probability of 1 in 10^26.
 class PENSTOCK_EXPORT SeenKeys
 {
 public:
-    //! True the first time.
+    //! Returns true the first time.
     bool isNew(const QString &key);
 
 private:

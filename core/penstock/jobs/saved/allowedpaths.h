@@ -6,21 +6,20 @@
 #include <penstock/support/result.h>
 
 //! \file
-//! What the user has let jobs do outside their folders, kept in Places::config, in a file that only its
-//! owner can read. It belongs to a job file, a path and what becomes of it: rows that go to another
-//! server than before are another thing.
+//! Permissions of jobs outside their folders, stored in a private file in Places::config. Each
+//! covers a job file, a path and its use, including the server that receives rows.
 namespace penstock {
 
-//! Of the uses of \a job outside its world those that nobody has allowed yet. Without \a jobFile there
-//! are none: what is on a command line was typed by its user. \a profileFile is empty where it has
-//! none. An error of the kind File where the list of what is allowed cannot be read.
+//! Returns the uses of \a job outside its folder that are not allowed yet. Empty without
+//! \a jobFile, because a command line is typed by its user. \a profileFile may be empty. An
+//! unreadable list is an error of the kind File.
 PENSTOCK_EXPORT Result<std::vector<PathUse>> usesToAsk(const JobSpec &job, const QString &jobFile,
                                                        const Profile &profile,
                                                        const QString &profileFile,
                                                        const Places &places);
 
-//! From now on, for the job in \a jobFile. Makes the folder if need be, and waits while another
-//! process writes the list. Errors as above, and of the kind Output where it cannot be written.
+//! Allows \a uses for \a jobFile permanently. Creates the folder, and waits for other processes.
+//! Errors are of the kind File, or Output if writing fails.
 PENSTOCK_EXPORT Result<void> allowUses(const QString &jobFile, const std::vector<PathUse> &uses,
                                        const Places &places);
 

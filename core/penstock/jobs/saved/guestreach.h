@@ -9,77 +9,76 @@
 #include <functional>
 
 //! \file
-//! All that a job does beyond its own folder, judged before its first run: for one page that its user
-//! reads, and one question. What only its rows tell, SecretKeeper asks about when it comes.
+//! Everything that an untrusted job does outside its folder, for the user's confirmation before its
+//! first run. Servers that only rows name are confirmed through SecretKeeper when needed.
 namespace penstock {
 
 struct Places;
 class SecretKeeper;
 
-//! One thing that a job does.
+//! An effect of a job.
 struct ReachItem
 {
     enum class Kind {
-        Server, //!< Gets the requests.
-        ServerOfRows, //!< The same, but each row names it.
+        Server,
+        ServerOfRows, //!< Named by each row.
         TokenServer,
-        Secret, //!< Goes with them.
-        SecretOfRows, //!< Goes to whatever a row names; is asked for then.
-        AbsentSecret, //!< Would go, but is not kept here.
+        Secret,
+        SecretOfRows, //!< Sent to servers named by rows; asks each time.
+        AbsentSecret, //!< Would be sent, but is not stored.
         Path,
         Proxy,
         SystemProxy,
         NoProxy,
-        SharedLimits, //!< A Redis says when its calls may go, and what they used.
+        SharedLimits, //!< Redis decides when requests are sent.
         TlsErrorsIgnored,
-        Variable //!< Where a secret may be instead of the keyring.
+        Variable //!< May contain a secret instead of the keychain.
     };
     enum class Standing {
-        NeedsYes, //!< Nobody has allowed it yet.
-        LookTwice, //!< Needs no yes, but not everybody should do it.
-        Allowed, //!< In an earlier run, or now by a flag.
+        NeedsYes, //!< Not allowed yet.
+        LookTwice, //!< Permission not required, but check it.
+        Allowed, //!< In an earlier run, or by an option.
         Harmless
     };
     Kind kind = Kind::Server;
     Standing standing = Standing::Harmless;
-    QString place = {}; //!< Servers, secrets, Proxy, SharedLimits; of rows: "https://{{host}}".
-    QString secret = {}; //!< Secrets, Variable.
-    QString variable = {}; //!< Variable.
-    PathUse path = {}; //!< Path.
+    QString place = {}; //!< Servers, secrets, Proxy, SharedLimits; for rows: "https://{{host}}".
+    QString secret = {};
+    QString variable = {};
+    PathUse path = {};
     friend bool operator==(const ReachItem &, const ReachItem &) = default;
 };
-//! In the order of a page; see standingOrder().
+//! In page order; see standingOrder().
 using Reach = std::vector<ReachItem>;
 
-//! "sends the secret "token" to https://api.example.com"
+//! Returns for example "sends the secret "token" to https://api.example.com".
 PENSTOCK_EXPORT Message reachMessage(const ReachItem &item);
-//! "needs a yes"
+//! Returns for example "needs your permission".
 PENSTOCK_EXPORT Message standingMessage(ReachItem::Standing standing);
-//! Those that want an answer first.
+//! Returns the order of display, with open questions first.
 PENSTOCK_EXPORT std::vector<ReachItem::Standing> standingOrder();
-//! At least one thing of it nobody has allowed yet.
+//! Returns true if anything is not allowed yet.
 PENSTOCK_EXPORT bool needsYes(const Reach &reach);
 
-//! A job with all that decides what it may do.
+//! An untrusted job with everything that decides its effects.
 struct GuestJob
 {
     JobSpec spec;
-    QString file; //!< Of the job; never empty.
+    QString file; //!< Its path; never empty.
     Profile profile;
-    QString profileFile = {}; //!< Empty: it has none.
+    QString profileFile = {}; //!< May be empty.
 };
 
-//! What \a guest does. Looks whether secrets that may not go yet are there at all, and so may answer
-//! later; once, and not when \a keeper is gone. In the thread of \a keeper. Errors are those of
-//! usesToAsk().
+//! Finds the effects of \a guest. Checks whether secrets exist, and so may call back later: once,
+//! in the thread of \a keeper, but not after its destruction. Errors are those of usesToAsk().
 PENSTOCK_EXPORT void findReach(const GuestJob &guest, SecretKeeper &keeper, const Places &places,
                                const std::function<void(Result<Reach>)> &onReach);
-//! Whether \a guest is to be shown with its \a reach before it does anything: it has not run here, and
-//! somebody sent it, or there is something to say yes to. Errors are those of isGuestAmong().
+//! Returns true if \a guest must be confirmed first: it has not run here, and is untrusted or needs
+//! permission. Errors are those of isGuestAmong().
 PENSTOCK_EXPORT Result<bool> wantsToBeShown(const GuestJob &guest, const Reach &reach,
                                             const Places &places);
-//! The yes to all of \a reach, remembered as those to the single questions are. After an error a
-//! part of it may be remembered; \a guest is still one then.
+//! Allows everything in \a reach permanently. After an error, some of it may be allowed; \a guest
+//! stays untrusted.
 PENSTOCK_EXPORT Result<void> agreeTo(const GuestJob &guest, const Reach &reach,
                                      const Places &places);
 

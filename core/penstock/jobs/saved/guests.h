@@ -9,17 +9,16 @@
 #include <QStringList>
 
 //! \file
-//! Profiles and jobs that came from somebody else, until their user has looked at what they do. A list
-//! in Places::config that only its owner can read.
+//! Untrusted profiles and jobs: files from others that the user has not confirmed, in a private
+//! list in Places::config.
 namespace penstock {
 
-//! The files \a files were somebody's, and are new here. Each is known by all of its paths: links
-//! are followed. An error of the kind File where the list cannot be read or is of a newer version,
-//! of Output where it cannot be written; waits while another process writes it.
+//! Marks \a files as untrusted under all their paths, with links resolved. Waits for other
+//! processes. Errors are of the kind File (list unreadable or newer) or Output (not written).
 PENSTOCK_EXPORT Result<void> noteGuests(const QStringList &files, const Places &places);
-//! Whether one of \a files is one; an empty name is none. An error where the list cannot be read.
+//! Returns true if a file is untrusted; ignores empty names. An unreadable list is an error.
 PENSTOCK_EXPORT Result<bool> isGuestAmong(const QStringList &files, const Places &places);
-//! From now on \a files are their user's own. Errors as of noteGuests().
+//! Marks \a files as trusted. Errors are those of noteGuests().
 PENSTOCK_EXPORT Result<void> welcomeGuests(const QStringList &files, const Places &places);
 
 } // namespace penstock

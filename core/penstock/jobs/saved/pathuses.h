@@ -9,49 +9,49 @@
 #include <vector>
 
 //! \file
-//! What a job does with files. A job's own folder is its world: what lies below it, it may read and write
-//! without a word; a job that somebody sent must not reach out of it unless its user has said so.
+//! File accesses of a job. Inside its own folder, a job may read and write freely; an untrusted one
+//! needs permission for anything else.
 namespace penstock {
 
 struct JobSpec;
 struct Places;
 struct Profile;
 
-//! One file or folder, and what becomes of it.
+//! A file or folder and its use.
 struct PathUse
 {
     enum class Kind {
-        Rows, //!< Read, and sent line by line.
-        Output, //!< Written; of Files a folder.
+        Rows, //!< Sent line by line.
+        Output, //!< Written; a folder for Files.
         FailedRows, //!< Written.
-        ExtraCa, //!< Read; whoever it names is believed.
-        ClientCertificate, //!< Read and shown.
-        ClientKey //!< Read; proves who we are.
+        ExtraCa, //!< Trusted certificates.
+        ClientCertificate, //!< Shown to servers.
+        ClientKey //!< Proves the client's identity.
     };
     Kind kind = Kind::Rows;
-    QString path; //!< As the job has it, absolute.
-    QString server = {}; //!< Rows: who gets them.
+    QString path; //!< Absolute, links not resolved.
+    QString server = {}; //!< The receiver of Rows.
     friend bool operator==(const PathUse &, const PathUse &) = default;
 };
 
-//! The file is written, and not only read.
+//! True if written.
 PENSTOCK_EXPORT bool isWritten(PathUse::Kind kind);
-//! "reads /home/me/rows.csv line by line and sends it to https://api.example.com"
+//! Returns for example "reads /home/me/rows.csv line by line and sends it to
+//! https://api.example.com".
 PENSTOCK_EXPORT Message pathUseText(const PathUse &use);
 
-//! All paths that \a job under \a profile reads or writes, beside journal and keyring. Its server is
-//! told as far as it is known: "https://{{host}}".
+//! Returns all paths of \a job and \a profile except journal and keychain. The server may be
+//! incomplete: "https://{{host}}".
 PENSTOCK_EXPORT std::vector<PathUse> pathUsesOf(const JobSpec &job, const Profile &profile);
 
-//! \a path with all links followed, 40 at most, also where it does not exist yet; absolute.
+//! Resolves up to 40 links of \a path, which need not exist, to an absolute path.
 PENSTOCK_EXPORT QString followed(const QString &path);
-//! Whether \a path, its links followed, lies below \a folder, and not in something hidden there: the
-//! home of a user is no job's world.
+//! Returns true if \a path, with links resolved, is below \a folder but not hidden there. So a job
+//! in a home folder cannot access its hidden files.
 PENSTOCK_EXPORT bool liesBelow(const QString &path, const QString &folder);
 
-//! Of \a uses those outside the world of the job in \a jobFile, whose profile lies in \a profileFile
-//! (empty: it has none). A saved job's world is also the folder for answers, where it writes; of
-//! what the profile names, the profile's own folder.
+//! Returns the \a uses outside the folder of \a jobFile, or for paths in the profile outside that
+//! of \a profileFile (may be empty). Saved jobs may also write to the folder for responses.
 PENSTOCK_EXPORT std::vector<PathUse> usesOutside(const std::vector<PathUse> &uses,
                                                  const QString &jobFile, const QString &profileFile,
                                                  const Places &places);

@@ -11,27 +11,25 @@
 
 namespace penstock {
 
-//! The folder for the journal of the job that \a path names: its file, or for a job without one its
-//! output. Two paths to the same file give the same folder, which is told apart by the first 48
-//! bits of the SHA-256 of the file's absolute path; neither need exist.
+//! Returns the journal's folder of a job by its file, or by its output without one. It contains the
+//! first 48 bits of SHA-256 of the absolute path. Different paths to one file share a folder;
+//! neither need exist.
 PENSTOCK_EXPORT QString jobFolder(const Places &places, const QString &path);
 
-//! Where the job saved as \a name lies, or would; \a name is one that freeJobName() or savedJobs()
-//! gives.
+//! Returns the path of the saved job \a name, from freeJobName() or savedJobs().
 PENSTOCK_EXPORT QString jobPath(const QString &name, const Places &places);
-//! The names of all saved jobs, sorted; none where the folder cannot be read.
+//! Returns the sorted names of all saved jobs; empty if the folder cannot be read.
 PENSTOCK_EXPORT QStringList savedJobs(const Places &places);
-//! Where answers go of jobs whose output nobody has chosen.
+//! Returns the default folder of outputs.
 PENSTOCK_EXPORT QString answersFolder(const Places &places);
-//! Makes it, for its owner alone: a run makes no folders. An error of the kind Output where it
-//! cannot be made.
+//! Creates it for its owner alone, because runs do not create folders. Errors are of the kind
+//! Output.
 PENSTOCK_EXPORT Result<void> makeAnswersFolder(const Places &places);
-//! A name for the file of a job called \a title, that no saved one has; see freeNameFrom().
+//! Returns an unused file name for a job named \a title, see freeNameFrom().
 PENSTOCK_EXPORT QString freeJobName(const QString &title, const Places &places);
 
-//! All that is there of the job saved as \a file, apart from its outputs: the file, copies of its older
-//! versions, and what was recorded of its runs, which is a folder. Deletes nothing. An error of the
-//! kind Usage while a process, perhaps this one, runs it.
+//! Returns all files of a saved job except outputs: the file, its older copies, and its journal's
+//! folder. Deletes nothing. Fails with the kind Usage while a process runs it.
 PENSTOCK_EXPORT Result<QStringList> filesOfJob(const QString &file, const Places &places);
 
 } // namespace penstock

@@ -8,8 +8,7 @@
 
 namespace penstock {
 
-//! The folder for the journal of \a shard. \a jobFolder is the one for a run of all rows; returned if there is no
-//! shard.
+//! Returns the journal's folder of \a shard, or \a jobFolder without one.
 PENSTOCK_EXPORT QString shardFolder(const QString &jobFolder,
                                     const std::optional<RowsSpec::Shard> &shard);
 
@@ -18,11 +17,11 @@ struct ShardFolder
     RowsSpec::Shard shard;
     QString path;
 };
-//! Those that exist beside \a jobFolder, in the order of their numbers.
+//! Returns the existing folders of shards, ordered by number.
 PENSTOCK_EXPORT std::vector<ShardFolder> shardFoldersOf(const QString &jobFolder);
 
-//! Why a run of \a shard, or of all rows, may send rows a second time: runs that divided the rows otherwise have
-//! sent some. Nothing if there are none. \a folder is that of the run, \a name its job.
+//! Returns an error if runs with a different division into shards have sent rows of \a name,
+//! because the run in \a folder may send them again.
 PENSTOCK_EXPORT std::optional<Error> divisionFault(const QString &folder,
                                                    const std::optional<RowsSpec::Shard> &shard,
                                                    const QString &name);

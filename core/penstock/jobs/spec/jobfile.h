@@ -8,38 +8,35 @@
 
 namespace penstock {
 
-//! Reads a *.job.json. Errors name the file, the JSON pointer, the nearest known key and the fix.
-//! Relative paths in it become absolute: they are meant from where the file lies. Without "output" the
-//! responses of NAME.job.json go to NAME.jsonl beside it. Bodies and values
-//! that are JSON keep their bytes, line breaks apart, and members that become a query, headers or
-//! values keep their order.
-//! All errors are of the kind File: it cannot be read, is no JSON, names a key that is not known
-//! or, at its top, one twice, is of a newer schema, has a value out of its range (see jobspec.h) or
-//! a secret in a header. Templates, JSON paths and the files that it names are not looked at here:
-//! see faultsOf(), factsOf() and PreparedJob.
+//! Reads a *.job.json and makes its relative paths absolute. Without "output", NAME.job.json writes
+//! to NAME.jsonl next to it. JSON bodies and values keep their bytes on one line; query, headers
+//! and values keep their order.
+//! Errors are of the kind File, with file, JSON pointer, nearest key and fix. They are: unreadable,
+//! invalid JSON, unknown key, duplicate top-level key, newer schema, value out of range (see
+//! jobspec.h), secret in a header. For templates, paths and named files see faultsOf(), factsOf()
+//! and PreparedJob.
 PENSTOCK_EXPORT Result<JobSpec> readJob(const QString &path);
-//! The same for a text. \a file, which may be empty, is for errors; \a folder, which may be empty, is
-//! where relative paths begin; where it is empty they stay as they are.
+//! Parses \a json like readJob(). \a file is for errors. Relative paths start at \a folder; if
+//! empty, they stay.
 PENSTOCK_EXPORT Result<JobSpec> jobFromJson(const QByteArray &json, const QString &file = {},
                                             const QString &folder = {});
-//! Everything that is wrong with \a json, or nothing: jobFromJson() tells the first of them. What
-//! is no JSON is one fault.
+//! Returns all errors of \a json; jobFromJson() returns only the first. Invalid JSON is a single
+//! error.
 PENSTOCK_EXPORT std::vector<Error> faultsOfJob(const QByteArray &json, const QString &file = {});
 
-//! That \a job names no output, which only a file of its own name makes up for. Nothing if it does.
+//! Returns an error if \a job lacks an output, which only a job file can replace.
 PENSTOCK_EXPORT std::optional<Error> missingOutput(const JobSpec &job);
 
-//! A job with faults, as far as it can be read back from what toJson() wrote of it. Something is lost if
-//! toJson() of the result differs from \a json.
+//! Reads as much as possible of a job with errors that toJson() wrote. If toJson() of the result
+//! differs from \a json, something was lost.
 PENSTOCK_EXPORT JobSpec faultyJobFromJson(const QByteArray &json);
 
-//! What jobFromJson() reads back as the same job: a stable order of keys, two spaces of indent, a
-//! line break at the end; defaults are left out. Paths in \a folder are written relative to it.
-//! Does not look whether \a job has faults.
+//! Returns JSON that jobFromJson() reads back exactly: keys in a fixed order, without defaults,
+//! indented by two spaces. Paths inside \a folder become relative. Does not check \a job.
 PENSTOCK_EXPORT QByteArray toJson(const JobSpec &job, const QString &folder = {});
-//! Replaces \a path, where \a before was, by \a job, see replaceFile(); returns what is there now. A
-//! job with a fault is not written: that is an error of the kind File, as it is where something
-//! else than \a before is there. Of the kind Output is what keeps the file from being written.
+//! Replaces \a path if it still contains \a before, see replaceFile(), and returns the new content.
+//! An invalid job or changed file is an error of the kind File and writes nothing; failed writes
+//! are of the kind Output.
 PENSTOCK_EXPORT Result<QByteArray> replaceJob(const QString &path, const JobSpec &job,
                                               const QByteArray &before);
 

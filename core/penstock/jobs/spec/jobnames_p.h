@@ -6,7 +6,7 @@
 
 #include <QStringList>
 
-//! How JSON spells the choices of jobspec.h. Each list is in the order of its enum.
+//! The names in JSON of the enums in jobspec.h, in their order.
 namespace penstock {
 
 inline FileFormat jobFormat()
@@ -19,7 +19,7 @@ inline QStringList rowFormatNames()
     return {QStringLiteral("csv"), QStringLiteral("jsonl"), QStringLiteral("lines")};
 }
 
-//! After PagesSpec::Kind::None.
+//! Starts after PagesSpec::Kind::None.
 inline QStringList pageKinds()
 {
     return {QStringLiteral("link_header"), QStringLiteral("next_url"), QStringLiteral("cursor"),
@@ -43,7 +43,7 @@ inline QStringList bodyTypes()
     return {QStringLiteral("text"), QStringLiteral("json")};
 }
 
-//! The path of the member \a name of a record: $.name, or $['a name'] (RFC 9535).
+//! Returns the path of a member: $.name, or $['a name'] (RFC 9535).
 QString memberPath(const QString &name);
 
 } // namespace penstock

@@ -5,19 +5,19 @@
 #include <penstock/jobs/spec/jobspec.h>
 #include <penstock/support/jsonreader.h>
 
-//! The parts of a job's JSON. Each function reads its member from the reader of the job.
+//! Readers for the parts of a job's JSON.
 namespace penstock {
 
-//! The member at \a path of \a json as it stands, on one line; empty where it is absent. A reader of
-//! values would lose the order of members and the digits of numbers.
+//! Returns the unchanged member at \a path on one line; may be empty. Parsed values would lose the
+//! order of members and digits of numbers.
 QByteArray rawMember(const QByteArray &json, const QStringList &path);
 
 void requireKey(JsonReader &reader, const QString &key, const Message &wanted);
 QString requiredText(JsonReader &reader, const QString &key, const Message &wanted);
-//! JsonReader::whole(), but a number out of its range is returned as it is, beside its fault.
+//! Like JsonReader::whole(), but returns numbers out of range, after reporting them.
 std::int64_t readWhole(JsonReader &reader, const QString &key, std::int64_t least,
                        std::int64_t most, std::int64_t otherwise);
-//! A JSON path (RFC 9535), which begins with $.
+//! Reads a JSON path (RFC 9535).
 QString readPath(JsonReader &reader, const QString &key);
 
 RequestSpec readRequest(JsonReader &reader, const QByteArray &json);
@@ -26,7 +26,7 @@ RowsSpec readRows(JsonReader &reader, const QByteArray &json);
 PagesSpec readPages(JsonReader &reader);
 OutputSpec readOutput(JsonReader &reader);
 
-//! Why \a range has no numbers. Empty if it has some.
+//! Returns why \a range is empty; empty if it is not.
 Message countingFault(const RowsSpec::Range &range);
 
 } // namespace penstock

@@ -17,137 +17,136 @@
 #include <vector>
 
 //! \file
-//! What a job is, as plain values: the content of a *.job.json, or what the flags of a command line
-//! say. Paths are absolute, or relative to where the job file lies.
+//! A job as plain values: the content of a *.job.json, or of a command line. Paths are absolute, or
+//! relative to the job file.
 namespace penstock {
 
-//! Where the rows come from.
+//! The source of rows.
 struct RowsSpec
 {
-    //! Rows of a file.
+    //! A file of rows.
     struct File
     {
         QString path;
         RowFormat format = RowFormat::Csv;
-        //! Of CSV: ASCII, but for ", CR and LF; 0 finds it out: comma, semicolon, tab or |.
+        //! For Csv: ASCII except ", CR and LF; 0 detects comma, semicolon, tab or |.
         char separator = 0;
         friend bool operator==(const File &, const File &) = default;
     };
-    //! Whole numbers of 64 bits, one after the other; at least one.
+    //! A sequence of 64-bit whole numbers; at least one.
     struct Range
     {
-        QString name; //!< Of the column.
+        QString name;
         std::int64_t from = 1;
-        std::int64_t to = 1; //!< Included.
+        std::int64_t to = 1; //!< Inclusive.
         std::int64_t step = 1; //!< Not 0; negative counts down.
         friend bool operator==(const Range &, const Range &) = default;
     };
-    //! The rows themselves.
+    //! Literal rows.
     struct Values
     {
-        //! A JSON list as it stands in the file: objects, whose members are the columns, or scalars,
-        //! whose column is "value". Neither null nor lists.
+        //! A JSON list as in the file: objects with columns as members, or scalars in the column
+        //! "value". Excludes null and lists.
         QByteArray json;
         friend bool operator==(const Values &, const Values &) = default;
     };
     std::variant<File, Range, Values> from = File {};
-    //! Columns that tell rows apart, so that an edit of the others sends nothing again. Empty: those that
-    //! the request uses when the job first runs.
+    //! Columns that identify rows, so that edits of others send nothing again. Empty: the columns
+    //! in the request at the first run.
     QStringList key = {};
-    //! One of several parts of the rows, each of which is a run of its own.
+    //! A part of the rows that is a separate run.
     struct Shard
     {
-        //! Text, and the value that follows it.
+        //! A text and the value after it.
         struct Piece
         {
             QString literal;
-            QString name; //!< Of the value; empty: there is none.
-            QString otherwise; //!< If the row has no such value.
+            QString name; //!< May be empty.
+            QString otherwise; //!< Default for a missing value.
             friend bool operator==(const Piece &, const Piece &) = default;
         };
-        int number = 1; //!< From 1.
+        int number = 1;
         int of = 1;
-        QStringList columns = {}; //!< Their values choose the shard of a row, see hashOf();
+        QStringList columns = {}; //!< Their values select the shard, see hashOf();
         std::vector<Piece> dedupe = {}; //!< or this text does.
         friend bool operator==(const Shard &, const Shard &) = default;
     };
-    std::optional<Shard> shard = std::nullopt; //!< Of a run; no job file has one.
+    std::optional<Shard> shard = std::nullopt; //!< For runs; not in job files.
     friend bool operator==(const RowsSpec &, const RowsSpec &) = default;
 };
 
-//! All texts may have {{name}} in them, but for the method and the names of headers; see
+//! A request with {{name}} in all texts except the method and names of headers; see
 //! RequestTemplate.
 struct RequestSpec
 {
-    QByteArray method = QByteArrayLiteral("GET"); //!< A to Z and -; a file may have small letters.
-    QString url; //!< Whole, or a path below the profile's base_url.
-    std::vector<std::pair<QString, QString>> query = {}; //!< Added to the URL's own, in this order.
+    QByteArray method = QByteArrayLiteral("GET"); //!< A to Z and -; files may use lower case.
+    QString url; //!< A whole URL, or a path below base_url.
+    std::vector<std::pair<QString, QString>> query = {}; //!< Added to the URL's own in order.
     HeaderList headers = {};
-    QByteArray body = {}; //!< As it stands; where it is JSON its bytes are those of the job file.
-    bool bodyIsJson = false; //!< Values are escaped for JSON, and Content-Type is set if absent.
-    bool allowsEmptyInPath
-        = false; //!< An empty value in the path is sent and does not fail its row.
+    QByteArray body = {}; //!< Unchanged; JSON keeps its bytes from the file.
+    bool bodyIsJson = false; //!< Escape values for JSON; set a missing Content-Type.
+    bool allowsEmptyInPath = false; //!< Send requests with empty values in the path.
     friend bool operator==(const RequestSpec &, const RequestSpec &) = default;
 };
 
-//! How to get from one page of an answer to the next.
+//! The way from one page of a response to the next.
 struct PagesSpec
 {
     enum class Kind {
-        None, //!< One answer for each row.
-        LinkHeader, //!< `Link: <…>; rel="next"` (RFC 8288).
-        NextUrl, //!< path leads to the URL of the next page, absolute or relative.
-        Cursor, //!< path leads to a value that parameter takes in the next request.
-        Page, //!< parameter counts pages: from, from + 1, …
-        Offset //!< parameter counts items: from, from + step, …
+        None, //!< One response per row.
+        LinkHeader, //!< `Link: <…>; rel="next"` (RFC 8288)
+        NextUrl, //!< \c path selects the next URL, absolute or relative.
+        Cursor, //!< \c path selects a value for \c parameter.
+        Page, //!< \c parameter counts pages: from, from + 1, …
+        Offset //!< \c parameter counts items: from, from + step, …
     };
     Kind kind = Kind::None;
-    QString path; //!< NextUrl, Cursor. A path as in records, of one value.
-    QString parameter; //!< Cursor, Page, Offset: name of the query parameter.
-    std::int64_t from = 1; //!< Page, Offset. At least 0; a file of Offset that says nothing has 0.
-    //! Offset, in items, at least 0; 0 takes the number of items of the page that came.
+    QString path; //!< NextUrl, Cursor: a path to one value.
+    QString parameter; //!< Cursor, Page, Offset: query parameter.
+    std::int64_t from = 1; //!< Page, Offset: at least 0. Files default to 0 for Offset.
+    //! Offset: items, at least 0; 0 counts the items of each page.
     std::int64_t step = 0;
-    QString items; //!< Page, Offset: path to the items; the end is a page without any.
-    //! Pages of one row, from 1 to 1,000,000,000; with more of them the row fails.
+    QString items; //!< Page, Offset: path to the items; an empty page is the end.
+    //! Maximum pages per row, 1 to 1,000,000,000; above it, the row fails.
     std::int64_t most = 10'000;
     friend bool operator==(const PagesSpec &, const PagesSpec &) = default;
 };
 
-//! A column of the output, and where its values are found.
+//! A column of the output and its source.
 struct ColumnSpec
 {
     enum class Type { Text, Integer, Real, Json };
-    QString name; //!< No other column has it.
-    QString path; //!< In the record: "$.user.name". Exclusive with row.
-    QString row; //!< A column of the row instead.
-    Type type = Type::Text; //!< SQLite only.
+    QString name; //!< Unique.
+    QString path; //!< In the record: "$.user.name". Excludes \c row.
+    QString row; //!< A column of the row.
+    Type type = Type::Text; //!< For Sqlite.
     friend bool operator==(const ColumnSpec &, const ColumnSpec &) = default;
 };
 
-//! Where answers go, and in which form.
+//! The destination and format of responses.
 struct OutputSpec
 {
     enum class Kind { Jsonl, Csv, Sqlite, Files };
     Kind kind = Kind::Jsonl;
-    QString path; //!< A file; of Files the folder. "-" is standard output (Jsonl, Csv).
+    QString path; //!< A file, or a folder for Files. "-" is standard output (Jsonl, Csv).
     std::vector<ColumnSpec> columns = {}; //!< Csv, Sqlite: at least one.
-    //! Csv: text that a spreadsheet would take for a formula gets an apostrophe in front.
+    //! Csv: prefix formulas with an apostrophe.
     bool forSpreadsheets = false;
-    QString table = {}; //!< Sqlite.
-    QStringList key = {}; //!< Sqlite: columns that name a record; a later one replaces it.
-    QString name = {}; //!< Files: template of the file's name below path.
-    QString failed = {}; //!< Where rows go that failed for good; beside path if empty.
-    //! False if the program chose path. A link at path is then an error; otherwise it is followed.
+    QString table = {}; //!< For Sqlite.
+    QStringList key = {}; //!< Sqlite: columns that identify a record; later ones replace it.
+    QString name = {}; //!< Files: template of the name below \c path.
+    QString failed = {}; //!< Path of failed rows; by default next to \c path.
+    //! False if the program chose \c path; a link there is then an error instead of followed.
     bool isNamed = true;
-    bool namesFailed = true; //!< The same for the list of failed rows.
+    bool namesFailed = true; //!< The same for \c failed.
     friend bool operator==(const OutputSpec &, const OutputSpec &) = default;
 };
 
-//! One job: what to ask for, once for each row, and where the answers go. Ranges are those that a
-//! file may have; of what a program sets not all are checked.
+//! A job: a request, sent once per row, and the output of responses. Ranges are those of files; not
+//! all are checked for jobs set by programs.
 struct PENSTOCK_EXPORT JobSpec
 {
-    // Defined once: many sources copy one, and each copy is much code.
+    // Not inline: their code is large.
     JobSpec();
     JobSpec(const JobSpec &other);
     JobSpec(JobSpec &&other) noexcept;
@@ -157,22 +156,21 @@ struct PENSTOCK_EXPORT JobSpec
     bool operator==(const JobSpec &other) const;
 
     QString name;
-    QString profile; //!< A path or the name of a saved one.
+    QString profile; //!< A path, or the name of a saved one.
     RequestSpec request;
     RowsSpec rows;
     PagesSpec pages;
     QString
-        records; //!< RFC 9535 path of names, indices and [*]; empty: one record for each answer.
+        records; //!< Path (RFC 9535) with names, indices and [*]. Empty: one record per response.
     OutputSpec output;
-    QString dedupe; //!< Template; rows that give a text seen before are not sent.
-    //! A row whose request would wait longer for its first permit fails at once; absent: it waits
-    //! however long that is, 0: it does not wait.
+    QString dedupe; //!< Template; rows with a duplicate text are not sent.
+    //! Maximum wait for the first permit; then the row fails. Absent: any wait; 0: none.
     std::optional<Duration> maxWait = std::nullopt;
-    int priority = 5; //!< 0 to 9, smaller goes first; see Ask.
-    //! So many answers in a row that are refused for the same reason pause a run, see Fuse; 0: none do,
-    //! absent: as the profile says, or Fuse::usual. At most Fuse::highest.
+    int priority = 5; //!< 0 to 9, lowest first; see Ask.
+    //! Consecutive failures with the same cause that pause a run, see Fuse; 0: never. At most
+    //! Fuse::highest. Absent: the profile's, or Fuse::usual.
     std::optional<int> fuse = std::nullopt;
-    std::vector<std::pair<QString, QString>> values = {}; //!< Constants that rows may lack.
+    std::vector<std::pair<QString, QString>> values = {}; //!< Default values for rows.
 };
 
 } // namespace penstock

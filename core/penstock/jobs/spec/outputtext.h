@@ -9,26 +9,26 @@
 
 namespace penstock {
 
-//! Columns as a person types them, in one line: "id = {{id}}, title, price = $.price as real". A name
-//! alone takes the member of that name, {{id}} a value of the row; a type is text unless it is said.
+//! Returns columns as typed text: "id = {{id}}, title, price = $.price as real". A single name
+//! selects that member, {{id}} a value of the row; the default type is text.
 PENSTOCK_EXPORT QString columnsText(const std::vector<ColumnSpec> &columns);
-//! The other way; none of an empty text. Errors, of the kind Usage, say what is wrong with which
-//! column: no name, an unknown type, a path that does not begin with $. Whether names differ, and
-//! what follows the $, is not looked at.
+//! Parses columnsText(); empty text yields an empty list. Errors are of the kind Usage and name the
+//! column: missing name, unknown type, path without $. Does not check duplicates or the rest of
+//! paths.
 PENSTOCK_EXPORT Result<std::vector<ColumnSpec>> columnsFromText(const QString &text);
 
-//! Which output a \a path wants by its ending (.csv; .sqlite, .sqlite3, .db; .jsonl, .ndjson; / for
-//! a folder of files), in capitals or not; \a otherwise where that says nothing. Looks at no file.
+//! Returns the kind for the ending of \a path, ignoring case: .csv; .sqlite, .sqlite3, .db; .jsonl,
+//! .ndjson; / for a folder. Otherwise \a otherwise. Accesses no file.
 PENSTOCK_EXPORT OutputSpec::Kind outputKindOf(const QString &path, OutputSpec::Kind otherwise);
-//! Switches the output of \a job to \a kind. The path gets the ending of that format, and columns stay if
-//! the format has them; settings of the other format go. Adds what the format requires: columns for the
-//! values that the request uses, and for status and body if the job names no records; a table; a file name.
+//! Changes the output of \a job to \a kind, with its ending. Columns stay if supported; settings of
+//! the old kind are removed. Adds what the new one needs: columns for the request's values, and for
+//! status and body without records; a table; a file name.
 PENSTOCK_EXPORT void setOutputKind(JobSpec &job, OutputSpec::Kind kind);
-//! Whether the records of \a output go to standard output.
+//! True for standard output.
 PENSTOCK_EXPORT bool isStandardOutput(const OutputSpec &output);
-//! The fault of a path whose ending belongs to another format (a database in a .csv file), without a place.
-//! A folder of files may have any name, and an unknown ending fits each format. "-" is standard output,
-//! which takes JSON lines or CSV only. Looks at no file.
+//! Returns an error without a place if the ending belongs to another format (a database in a .csv
+//! file). Folders may have any name, and unknown endings fit all. Standard output accepts only JSON
+//! lines or CSV. Accesses no file.
 PENSTOCK_EXPORT std::optional<Error> endingFault(const OutputSpec &output);
 
 } // namespace penstock

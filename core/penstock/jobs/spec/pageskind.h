@@ -7,7 +7,7 @@
 
 namespace penstock {
 
-//! Switches \a pages to \a kind. What that kind has stays; settings of the other kind go.
+//! Changes \a pages to \a kind and keeps only its settings.
 PENSTOCK_EXPORT void setPagesKind(PagesSpec &pages, PagesSpec::Kind kind);
 
 } // namespace penstock

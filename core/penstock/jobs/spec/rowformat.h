@@ -5,7 +5,7 @@
 
 namespace penstock {
 
-//! What a file of rows is: with a heading, an object a line, or a text a line.
+//! The format of a file of rows: CSV with header, JSON objects, or text, one per line.
 enum class RowFormat { Csv, Jsonl, Lines };
 
 } // namespace penstock

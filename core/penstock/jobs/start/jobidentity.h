@@ -10,13 +10,12 @@
 
 namespace penstock {
 
-//! A text, or {"secret": NAME}.
+//! Returns text, or {"secret": NAME}.
 PENSTOCK_EXPORT QJsonValue toJson(const TextOrSecret &value);
-//! By which a later run knows whether a job is still the same: what rows and answers depend on, without
-//! credentials: of headers that are some it has the first 64 bits of their SHA-256. The rest may be
-//! edited between runs: name, profile, rows (see rowsFingerprint()), max_wait, priority and fuse.
-//! For changesBetween().
-//! Of the \a variables those that its request uses.
+//! Returns a description to detect edits between runs, see changesBetween(): everything that rows
+//! and responses depend on, with only the \a variables in use. Credentials in headers are the first
+//! 64 bits of their SHA-256. Excludes what may be edited: name, profile, rows (see
+//! rowsFingerprint()), max_wait, priority and fuse.
 PENSTOCK_EXPORT QJsonObject identityOf(const JobSpec &spec, const QString &baseUrl,
                                        const ProfileVariables &variables = {});
 

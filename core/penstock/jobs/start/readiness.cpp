@@ -69,7 +69,7 @@ QString count(std::int64_t number)
 QString rowsText(const Readiness &readiness)
 {
     if (!readiness.rows)
-        return u"rows as they come"_s;
+        return u"number of rows unknown"_s;
     const QString rows = count(*readiness.rows);
     if (readiness.isFinished())
         return *readiness.rows == 1 ? u"the row is done"_s : u"all %1 rows are done"_s.arg(rows);
@@ -175,7 +175,7 @@ QString readyPartText(const Readiness &readiness, const ReadyPart &part, WallTim
     case What::Paths:
         break;
     case What::Secret:
-        return readiness.secrets.size() == 1 ? u"secret there"_s : u"secrets there"_s;
+        return readiness.secrets.size() == 1 ? u"secret found"_s : u"secrets found"_s;
     case What::End:
         return endText(now, readiness.takes.value_or(Duration()), zone);
     }

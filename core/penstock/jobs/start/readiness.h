@@ -16,67 +16,67 @@
 
 namespace penstock {
 
-//! What can be known of a job before its start, without sending anything.
+//! The facts about a job before its start, found without sending.
 struct StartFacts
 {
-    //! Rows in all; nothing where they cannot be counted, as those of a pipe.
+    //! Number of rows; nothing if uncountable, as for pipes.
     Result<std::optional<std::int64_t>> rows = std::optional<std::int64_t>();
-    bool isShard = false; //!< It may have no rows.
-    std::int64_t done = 0; //!< Of them, by earlier runs.
-    QStringList names = {}; //!< Values that the request takes from a row.
-    std::optional<Error> request = {}; //!< Why no row can become a request.
-    std::optional<Error> badRow = {}; //!< Why the first row fails that a run would not send.
-    std::optional<Error> output = {}; //!< Why the answers cannot be written.
-    std::optional<Error> earlier = {}; //!< Why what earlier runs have left is in the way.
-    QStringList secrets = {}; //!< Those that the profile needs.
-    QStringList absentSecrets = {}; //!< Of them. Those in a locked keyring count as there.
-    QString proxy = {}; //!< Address of the one in use for the server; empty if none.
-    std::vector<SecretTrip> closedTrips = {}; //!< That nobody has allowed yet.
-    std::vector<PathUse> closedPaths = {}; //!< The same: uses outside the job's folder.
-    Result<std::optional<Duration>> takes = std::optional<Duration>(); //!< If it is known.
+    bool isShard = false; //!< A shard may be empty.
+    std::int64_t done = 0; //!< Finished by earlier runs.
+    QStringList names = {}; //!< Row values in the request.
+    std::optional<Error> request = {}; //!< Error in all requests.
+    std::optional<Error> badRow = {}; //!< Error of the first row that would not be sent.
+    std::optional<Error> output = {}; //!< Error of the output.
+    std::optional<Error> earlier = {}; //!< Conflict with earlier runs.
+    QStringList secrets = {}; //!< Needed by the profile.
+    QStringList absentSecrets = {}; //!< Missing ones. Those in a locked keychain count as present.
+    QString proxy = {}; //!< Proxy for the server; may be empty.
+    std::vector<SecretTrip> closedTrips = {}; //!< Not allowed yet.
+    std::vector<PathUse> closedPaths = {}; //!< Outside the job's folder, not allowed yet.
+    Result<std::optional<Duration>> takes = std::optional<Duration>(); //!< If known.
 };
 
-//! One thing that a start needs.
+//! One requirement of a start.
 struct ReadyPart
 {
     enum class What { Rows, Request, Output, EarlierRuns, Paths, Secret, End };
     What what;
-    std::optional<Error> fault = {}; //!< What is missing; else it is there.
+    std::optional<Error> fault = {}; //!< The missing part; otherwise satisfied.
     friend bool operator==(const ReadyPart &, const ReadyPart &) = default;
 };
 
-//! What a start would find.
+//! The state of all requirements.
 struct PENSTOCK_EXPORT Readiness
 {
-    std::vector<ReadyPart>
-        parts; //!< In the order of a sentence; what a job does not need has none.
+    std::vector<ReadyPart> parts; //!< In the order of a sentence, without those not needed.
     std::optional<std::int64_t> rows = {};
     std::int64_t done = 0;
     QStringList names = {};
     QStringList secrets = {};
     QString proxy = {};
     std::optional<Duration> takes = {};
-    std::optional<Error> badRow
-        = {}; //!< As in StartFacts. The other rows can be sent all the same.
+    std::optional<Error> badRow = {}; //!< See StartFacts. Other rows can still be sent.
 
-    bool isReady() const; //!< No part has a fault.
-    std::optional<Error> faultOf(ReadyPart::What what) const; //!< Nothing where there is none.
-    bool isFinished() const { return rows && *rows > 0 && done >= *rows; } //!< By earlier runs.
+    bool isReady() const; //!< True without faults.
+    std::optional<Error> faultOf(ReadyPart::What what) const; //!< May be absent.
+    //! Finished by earlier runs.
+    bool isFinished() const { return rows && *rows > 0 && done >= *rows; }
     friend bool operator==(const Readiness &, const Readiness &) = default;
 };
 
-//! Whether a job can start, and what it lacks. The one judgement of all faces.
+//! Decides whether a job can start, and what is missing.
 PENSTOCK_EXPORT Readiness readinessOf(const StartFacts &facts);
 
-//! "300 rows", "{{id}} found", "done at 14:32", as of \a now in \a zone; of a fault its text.
+//! Returns "300 rows", "{{id}} found", "done at 14:32" (\a now in \a zone), or the text of the
+//! fault.
 PENSTOCK_EXPORT QString readyPartText(const Readiness &readiness, const ReadyPart &part,
                                       WallTime now, const QTimeZone &zone);
-//! All that is there, in one line; what is missing stands in the faults.
+//! Returns all satisfied parts on one line.
 PENSTOCK_EXPORT QString readinessText(const Readiness &readiness, WallTime now,
                                       const QTimeZone &zone);
-//! One JSON object on a line, its break included: "ready", "rows", "done", "finish" (RFC 3339), "proxy",
-//! and "parts", each with "part", "ok" and "text", or "id", "error", "where" and "fix"; "bad_row" has the
-//! last four too. Times are in UTC.
+//! Returns one line of JSON with line feed: "ready", "rows", "done", "finish" (RFC 3339), "proxy",
+//! and "parts". Each has "part", "ok" and "text", or "id", "error", "where" and "fix"; "bad_row"
+//! has the last four. Times are UTC.
 PENSTOCK_EXPORT QByteArray readinessJson(const Readiness &readiness, WallTime now);
 
 } // namespace penstock

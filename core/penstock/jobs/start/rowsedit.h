@@ -8,43 +8,43 @@
 
 namespace penstock {
 
-//! How a job's rows were edited since its last run. A row is identified by the values of some columns, and by
-//! its number among the rows that have the same. A row that was sent stays sent.
+//! The edits of rows since the last run. Rows are identified by some columns, and by their number
+//! among equal ones. Sent rows stay sent.
 struct RowsEdit
 {
     enum class Kind {
-        None, //!< The rows are the same, at the same places.
-        Appended, //!< Rows were added at the end.
-        Edited, //!< Rows were inserted, moved, changed or deleted.
-        Unknown //!< Nothing tells which rows were sent.
+        None, //!< Same rows and positions.
+        Appended,
+        Edited, //!< Inserted, moved, changed or deleted.
+        Unknown //!< It is unknown which rows were sent.
     };
     Kind kind = Kind::None;
-    Message what = {}; //!< With what would be sent, kept and dropped. Of None empty.
-    std::int64_t othersChanged = 0; //!< Rows kept whose other columns have other values.
-    RowHashes now = {}; //!< To be stored; empty if the rows are a range that was not read.
-    std::int64_t total = 0; //!< Rows now, and those that have ended and are gone.
-    std::int64_t left = 0; //!< Rows now that have not ended.
+    Message what = {}; //!< States what is sent, kept and dropped. Empty for None.
+    std::int64_t othersChanged = 0; //!< Kept rows with changes in other columns.
+    RowHashes now = {}; //!< To be stored; empty for a range that was not read.
+    std::int64_t total = 0; //!< Current rows, and finished ones that were removed.
+    std::int64_t left = 0; //!< Current rows that are not finished.
 };
 
-//! Gives the rows of \a now the numbers that \a before has for them, and new rows numbers above all others.
-//! If fewer equal rows are left, those that have ended are kept first, then those that have begun. A row that
-//! has begun and is not in \a now goes to \a now.gone. Needs 32 bytes a row beside both.
+//! Copies numbers from \a before to equal rows of \a now; new rows get higher numbers. If fewer
+//! equal rows are left, finished ones are kept first, then started ones. Started rows without a
+//! match go to \a now.gone. Needs 32 more bytes per row.
 PENSTOCK_EXPORT void carryNumbers(const RowHashes &before, RowHashes &now, const JobState &state);
 
-//! Whether the rows are those of the last run in \a folder: nothing has to be decided then, and no row is
-//! read. \a before and \a now as for rowsEditOf().
+//! Returns true if the rows are those of the last run in \a folder, without reading them. See
+//! rowsEditOf().
 PENSTOCK_EXPORT bool areUnedited(const QString &folder, const QJsonObject &before,
                                  const QJsonObject &now);
 
-//! Decides for the command line and the window. \a before is the fingerprint of the rows in the journal in
-//! \a folder, \a now that of \a rows. Reads all rows; of each it needs at most 72 bytes. Errors are
-//! those of RowSource::next().
+//! Finds the edits of \a rows. \a before is their fingerprint in the journal in \a folder, \a now
+//! the current one. Reads all rows with at most 72 bytes each. Errors are those of
+//! RowSource::next().
 PENSTOCK_EXPORT Result<RowsEdit> rowsEditOf(const QString &folder, const RowsSpec &rows,
                                             const QJsonObject &before, const QJsonObject &now,
                                             const JobState &state);
 
-//! The error of a start of the job \a name after \a changes. Its remedies are to start over and, unless
-//! \a isUnknown, to accept the changes.
+//! Returns the error of a start of job \a name after \a changes. Remedies: start over and, unless
+//! \a isUnknown, accept the changes.
 PENSTOCK_EXPORT Error editedError(const QString &name, const QList<Message> &changes,
                                   bool isUnknown);
 

@@ -10,23 +10,22 @@
 
 namespace penstock {
 
-//! A job somebody thinks of starting.
+//! A job to check before a start.
 struct StartQuestion
 {
-    JobSpec spec; //!< Its paths are absolute.
+    JobSpec spec; //!< With absolute paths.
     Profile profile;
-    QString folder = {}; //!< Of its journal; empty where it has none.
-    //! For the plan: from sending to the last byte.
+    QString folder = {}; //!< The journal's; may be empty.
+    //! For the plan: from send to last byte.
     Duration latency = std::chrono::milliseconds(120);
-    WallTime start = {}; //!< For the plan, too.
-    //! Once it is true, which another thread may make it, the plan is given up. Outlives the call.
+    WallTime start = {};
+    //! Cancels the plan when true; may be set in another thread. Must outlive the call.
     const std::atomic_bool *stop = nullptr;
 };
 
-//! Looks at rows, output and journal, and changes none of them. Reads the rows to their end, and plays
-//! a plan through: may take seconds. A pipe is not opened; what lies in the way becomes a part of
-//! the facts, and no error. Which secrets are absent, which trips and paths nobody has allowed yet,
-//! is left to the caller.
+//! Checks rows, output and journal without changes. Reads all rows and simulates a plan, which may
+//! take seconds. Does not open pipes. Problems become facts, not errors. The caller adds
+//! absentSecrets, closedTrips and closedPaths.
 PENSTOCK_EXPORT StartFacts factsOf(const StartQuestion &question);
 
 } // namespace penstock

@@ -11,11 +11,9 @@
 
 namespace penstock {
 
-//! A file that grows at its end. What was appended survives a power cut after the next sync(), and
-//! before it may be there, in parts or not at all. After an error nothing more may be asked of it:
-//! a sync that failed once may have lost what it was to keep, and would say yes the next time. When the
-//! disk is full, what was half written is taken back, the ledger fails, and the run ends as
-//! JobRun::End::OutputFault; the next one goes on from there.
+//! A file that grows at its end. Appended data survives a power cut after the next sync(). After an
+//! error, call nothing more: data of a failed sync() may be lost, although the next would succeed.
+//! If the disk is full, partial writes are undone.
 class PENSTOCK_EXPORT DurableFile
 {
 public:
@@ -23,16 +21,16 @@ public:
     virtual ~DurableFile();
     Q_DISABLE_COPY_MOVE(DurableFile)
 
-    virtual qint64 size() const = 0; //!< In bytes, with all that was appended.
-    virtual Result<QByteArray> read(qint64 from, qint64 length) = 0; //!< Less at the end.
-    //! All of \a bytes, or none of them and an error: also if another program has appended to the file.
+    virtual qint64 size() const = 0; //!< In bytes, with all appended data.
+    virtual Result<QByteArray> read(qint64 from, qint64 length) = 0; //!< Shorter at the end.
+    //! Appends all of \a bytes or none. Fails if another program has appended to the file.
     virtual Result<void> append(QByteArrayView bytes) = 0;
     virtual Result<void> truncate(qint64 size) = 0;
-    virtual Result<void> sync() = 0; //!< An error too if the file is not in its place any more.
+    virtual Result<void> sync() = 0; //!< Also fails if the file was moved or deleted.
 };
 
-//! The one door to the disk for what a run puts out, so that tests can cut its power. Errors are of
-//! the kind Output.
+//! The file system for outputs of a run, replaceable in tests that cut the power. Errors are of the
+//! kind Output.
 class PENSTOCK_EXPORT Disk
 {
 public:
@@ -40,31 +38,31 @@ public:
     virtual ~Disk();
     Q_DISABLE_COPY_MOVE(Disk)
 
-    //! Opens \a path to append to it, and makes it if it is not there. Refuses what is no regular
-    //! file, and a file that another run has open. Follows links: a path that a person has named.
+    //! Opens \a path, created if missing, to append. Rejects special files, and files in use by
+    //! another run. Follows links, because the user named the path.
     virtual Result<std::unique_ptr<DurableFile>> open(const QString &path) = 0;
-    //! The same for a path that a person has not named: a link there is an error.
+    //! Opens a path that the user did not name: links are an error.
     virtual Result<std::unique_ptr<DurableFile>> openOwn(const QString &path) = 0;
-    //! The same where there must be nothing at \a path, not even a link that leads nowhere.
+    //! Creates a new file; anything at \a path, even a broken link, is an error.
     virtual Result<std::unique_ptr<DurableFile>> create(const QString &path) = 0;
-    //! Puts the file \a from, of the same file system, in the place of \a to.
+    //! Replaces \a to by \a from on the same file system.
     virtual Result<void> rename(const QString &from, const QString &to) = 0;
-    //! The same where there must be nothing at \a to, not even a link that leads nowhere.
+    //! Like rename(), but anything at \a to, even a broken link, is an error.
     virtual Result<void> renameToNew(const QString &from, const QString &to) = 0;
-    //! Does nothing if there is no \a path.
+    //! Ignores a missing \a path.
     virtual Result<void> remove(const QString &path) = 0;
-    //! Makes the names in the folder \a path survive a power cut.
+    //! Makes the names in the folder survive a power cut.
     virtual Result<void> syncFolder(const QString &path) = 0;
-    //! Makes the folder \a path, and those above it, where they are not there, durably.
+    //! Creates the folder and its missing parents durably.
     virtual Result<void> makeFolder(const QString &path) = 0;
-    //! Makes \a path in a folder that is there. A link there is an error, a folder is none.
+    //! Creates a folder in an existing one. An existing folder is accepted; a link is an error.
     virtual Result<void> makeOwnFolder(const QString &path) = 0;
 };
 
-//! That of the operating system. May be used by several threads.
+//! Returns the disk of the operating system, usable in any thread.
 PENSTOCK_EXPORT std::shared_ptr<Disk> systemDisk();
 
-//! "it cannot be written: …" for the code \a number of errno, at \a path, with what to do about it.
+//! Returns "it cannot be written: …" for the errno value \a number, with its fix.
 PENSTOCK_EXPORT Error writeError(int number, const QString &path);
 
 } // namespace penstock

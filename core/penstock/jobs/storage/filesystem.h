@@ -8,7 +8,7 @@
 
 namespace penstock {
 
-//! Whether files of the file system \a type ("ext4", "nfs4", …) lie on another machine.
+//! Returns true for network file systems ("nfs4"; not "ext4").
 PENSTOCK_EXPORT bool isNetworkFileSystem(const QByteArray &type);
 
 } // namespace penstock

@@ -10,13 +10,13 @@
 
 namespace penstock {
 
-//! The folder in which a run keeps its journal. It is this process's alone until the object dies, or
-//! the process does, however it dies.
+//! The locked folder of a run's journal. The lock ends with the object or the process, even after a
+//! crash.
 class PENSTOCK_EXPORT JobFolder
 {
 public:
-    //! Makes \a path if it is not there. Refuses a folder that another process has claimed, or one
-    //! on a network file system: there a journal may lose what it has acknowledged.
+    //! Creates and locks \a path. Rejects folders that another process has locked, and network file
+    //! systems, where a journal may lose data.
     static Result<JobFolder> claim(const QString &path);
     JobFolder(JobFolder &&other) noexcept
         : m_path(std::move(other.m_path))
@@ -33,19 +33,19 @@ public:
     ~JobFolder();
 
     const QString &path() const { return m_path; } //!< Absolute.
-    QString journalPath() const { return journalIn(m_path); } //!< Of this folder.
-    static QString journalIn(const QString &folder); //!< Where it is, or would be.
-    bool hasJournal() const; //!< A run has begun here.
-    //! The process, perhaps this one, that has claimed \a folder now. Known on Linux; elsewhere none.
+    QString journalPath() const { return journalIn(m_path); } //!< Its journal.
+    static QString journalIn(const QString &folder); //!< Whether or not it exists.
+    bool hasJournal() const; //!< True after the first run.
+    //! Returns the process that has locked \a folder, perhaps this one. Only on Linux.
     static std::optional<qint64> claimedBy(const QString &folder);
-    //! Deletes the journal, and with it all that is known of earlier runs. The outputs stay.
+    //! Deletes the journal with all earlier results. Outputs stay.
     Result<void> forget();
 
 private:
     JobFolder(QString path, int lock);
 
     QString m_path;
-    int m_lock; // descriptor of the lock file
+    int m_lock; // lock file
 };
 
 } // namespace penstock

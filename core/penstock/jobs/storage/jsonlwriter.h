@@ -10,27 +10,25 @@
 
 namespace penstock {
 
-//! Writes lines to a file or to standard output, each handed to the system at once: whatever happens
-//! to this process afterwards, what has been written is there. A line that does not fit on the disk
-//! is taken back, so that the file always ends with a whole line. For runs without a journal; the
-//! files of jobs are DurableFiles.
+//! Writes lines to a file or standard output. Each is passed to the system immediately, to survive
+//! a crash. A partial line is removed if the disk is full. For runs without a journal.
 class PENSTOCK_EXPORT JsonlWriter
 {
 public:
-    //! Creates \a path, or empties it if it is there. "-" is standard output.
+    //! Creates or empties \a path. "-" is standard output.
     static Result<std::unique_ptr<JsonlWriter>> open(const QString &path);
 
-    Result<void> write(const QByteArray &line); //!< Ends with its line break.
-    //! Waits until the disk has it all, and closes. Call it last.
+    Result<void> write(const QByteArray &line); //!< \a line ends with a line feed.
+    //! Syncs and closes. Call last.
     Result<void> close();
 
 private:
     explicit JsonlWriter(const QString &path);
-    Error error(const QString &why) const; // what the system says
+    Error error(const QString &why) const; // \a why is the system's text
 
-    MessageArgument m_name; // for people
+    MessageArgument m_name; // for display
     QFile m_file;
-    bool m_isFile = false; // and no pipe or terminal
+    bool m_isFile = false; // not a pipe or terminal
     qint64 m_size = 0;
 };
 

@@ -6,7 +6,7 @@
 
 namespace penstock {
 
-//! The texts of what a run writes and remembers: outputs, journals, runs, saved jobs.
+//! The messages of outputs, journals, runs and saved jobs.
 inline constexpr MessageText runTexts[] = {
     // Places
     {"place.standard_output", ErrorKind::Output, QT_TRANSLATE_NOOP("Message", "standard output")},
@@ -69,7 +69,8 @@ inline constexpr MessageText runTexts[] = {
     {"output.name_with_folder", ErrorKind::Usage,
      QT_TRANSLATE_NOOP("Message", "the name \"%1\" leads to other folders"),
      QT_TRANSLATE_NOOP("Message", "Write it without / and \\")},
-    {"output.no_name", ErrorKind::Usage, QT_TRANSLATE_NOOP("Message", "the files have no name"),
+    {"output.no_name", ErrorKind::Usage,
+     QT_TRANSLATE_NOOP("Message", "the name of the files is missing"),
      QT_TRANSLATE_NOOP("Message", "Write it as {{id}}.json or {{row}}-{{item}}.json")},
     // Failed rows
     {"failed.changed", ErrorKind::File,
@@ -80,17 +81,17 @@ inline constexpr MessageText runTexts[] = {
      QT_TRANSLATE_NOOP("Message", "Send all failed rows again")},
     // Columns and tables
     {"table.no_columns", ErrorKind::Usage,
-     QT_TRANSLATE_NOOP("Message", "the output has no columns"),
+     QT_TRANSLATE_NOOP("Message", "the columns of the output are missing"),
      QT_TRANSLATE_NOOP("Message", "Add one, for example \"id\" with the path $.id")},
-    {"table.unnamed_column", ErrorKind::Usage, QT_TRANSLATE_NOOP("Message", "a column has no name"),
-     QT_TRANSLATE_NOOP("Message", "Give each column a name")},
+    {"table.unnamed_column", ErrorKind::Usage,
+     QT_TRANSLATE_NOOP("Message", "the name of a column is missing"),
+     QT_TRANSLATE_NOOP("Message", "Name each column")},
     {"table.equal_columns", ErrorKind::Usage,
      QT_TRANSLATE_NOOP("Message", "two columns are named \"%1\""),
-     QT_TRANSLATE_NOOP("Message", "Give each column a name of its own")},
+     QT_TRANSLATE_NOOP("Message", "Rename one of them")},
     {"table.column_source", ErrorKind::Usage,
      QT_TRANSLATE_NOOP("Message", "column \"%1\" needs either a path or a value of the row"),
-     QT_TRANSLATE_NOOP("Message",
-                       "Give it one of them: a path such as $.id, or the name of a value")},
+     QT_TRANSLATE_NOOP("Message", "Set one of them: a path such as $.id, or the name of a value")},
     {"table.invalid_name", ErrorKind::Usage,
      QT_TRANSLATE_NOOP("Message", "\"%1\" is not a valid table name"),
      QT_TRANSLATE_NOOP("Message", "Choose another name, which does not begin with sqlite_")},
@@ -116,7 +117,7 @@ inline constexpr MessageText runTexts[] = {
      QT_TRANSLATE_NOOP("Message", "it exists with other columns: %1 instead of %2"),
      QT_TRANSLATE_NOOP("Message", "Choose another table, or the same columns")},
     {"table.empty_key", ErrorKind::Output,
-     QT_TRANSLATE_NOOP("Message", "record %1 of row %2 has no value in the key column \"%3\""),
+     QT_TRANSLATE_NOOP("Message", "the key column \"%3\" is empty in record %1 of row %2"),
      QT_TRANSLATE_NOOP("Message", "Choose key columns that every record has, or no key")},
     // Journals
     {"journal.damaged", ErrorKind::File, QT_TRANSLATE_NOOP("Message", "the journal is damaged: %1"),
@@ -150,9 +151,9 @@ inline constexpr MessageText runTexts[] = {
      QT_TRANSLATE_NOOP("Message", "Nothing was changed. Resume the job with the newer Penstock")},
     {"journal.no_folder", ErrorKind::Usage,
      QT_TRANSLATE_NOOP("Message",
-                       "there is no folder for the journal, which an output file requires"),
+                       "the folder for the journal is missing, but an output file requires one"),
      QT_TRANSLATE_NOOP("Message", "Choose a folder for it, or write to standard output")},
-    // What is left of a run
+    // Results of a run
     {"answer.not_read", ErrorKind::File, QT_TRANSLATE_NOOP("Message", "it cannot be read: %1"),
      QT_TRANSLATE_NOOP("Message", "Check whether it was moved or deleted since the run")},
     {"answer.not_exported", ErrorKind::File, QT_TRANSLATE_NOOP("Message", "it cannot be read: %1"),
@@ -169,8 +170,7 @@ inline constexpr MessageText runTexts[] = {
     {"export.not_written", ErrorKind::Output,
      QT_TRANSLATE_NOOP("Message", "it cannot be written: %1"),
      QT_TRANSLATE_NOOP("Message", "Choose another place, or free some disk space")},
-    {"export.no_columns", ErrorKind::Usage,
-     QT_TRANSLATE_NOOP("Message", "there are no columns to write"),
+    {"export.no_columns", ErrorKind::Usage, QT_TRANSLATE_NOOP("Message", "no columns to write"),
      QT_TRANSLATE_NOOP("Message", "Choose columns in a response of this job first")},
     // Why a row failed
     {"row.status", ErrorKind::Network, QT_TRANSLATE_NOOP("Message", "status %1")},
@@ -194,8 +194,8 @@ inline constexpr MessageText runTexts[] = {
                        "the last %1 responses all had status 403: the server does not allow these "
                        "requests"),
      QT_TRANSLATE_NOOP("Message",
-                       "Look in the response for what is missing, enter a token with that "
-                       "permission, and resume; these rows are sent again"),
+                       "Check the response for the missing permission, enter a token that has it, "
+                       "and resume; these rows are sent again"),
      Remedy::OtherFuse},
     {"fuse.web_pages", ErrorKind::Secret,
      QT_TRANSLATE_NOOP("Message",
@@ -216,7 +216,7 @@ inline constexpr MessageText runTexts[] = {
     {"run.halted_until", ErrorKind::Network, QT_TRANSLATE_NOOP("Message", "%1"),
      QT_TRANSLATE_NOOP("Message", "Resume after %2")},
     {"run.long_pause", ErrorKind::Network,
-     QT_TRANSLATE_NOOP("Message", "the server wants no requests for now")},
+     QT_TRANSLATE_NOOP("Message", "the server asks for a long pause")},
     {"run.rejected", ErrorKind::Network,
      QT_TRANSLATE_NOOP("Message", "the server has rejected a request %1 times")},
     // Rows that changed since the last run
@@ -240,7 +240,7 @@ inline constexpr MessageText runTexts[] = {
      QT_TRANSLATE_NOOP("Message", "Create it, or choose another output for the job")},
     {"saved.running", ErrorKind::Usage, QT_TRANSLATE_NOOP("Message", "the job is running"),
      QT_TRANSLATE_NOOP("Message", "Wait until it ends, or stop it first")},
-    // What a job does with files: "it …"
+    // File accesses of a job: "it …"
     {"path.rows", ErrorKind::Usage,
      QT_TRANSLATE_NOOP("Message", "reads %1 line by line and sends it to %2")},
     {"path.rows_anywhere", ErrorKind::Usage,
@@ -254,7 +254,7 @@ inline constexpr MessageText runTexts[] = {
      QT_TRANSLATE_NOOP("Message", "reads %1 and sends the certificate to its servers")},
     {"path.client_key", ErrorKind::Usage,
      QT_TRANSLATE_NOOP("Message", "reads %1 and proves your identity with the key")},
-    // What an untrusted job reaches: "it …"
+    // Effects of an untrusted job: "it …"
     {"reach.server", ErrorKind::Usage, QT_TRANSLATE_NOOP("Message", "sends its requests to %1")},
     {"reach.server_of_rows", ErrorKind::Usage,
      QT_TRANSLATE_NOOP("Message", "sends its requests to the servers that its rows name (%1)")},
@@ -282,7 +282,7 @@ inline constexpr MessageText runTexts[] = {
     {"reach.variable", ErrorKind::Usage,
      QT_TRANSLATE_NOOP("Message",
                        "reads the secret \"%1\" from the environment variable %2 if it is set")},
-    // Whether that needs an answer
+    // Permissions
     {"reach.needs_permission", ErrorKind::Usage,
      QT_TRANSLATE_NOOP("Message", "needs your permission")},
     {"reach.look_twice", ErrorKind::Usage, QT_TRANSLATE_NOOP("Message", "check this")},

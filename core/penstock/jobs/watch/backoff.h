@@ -8,11 +8,11 @@ namespace penstock {
 
 class RunWatch;
 
-//! Whether calls wait at \a now only because too many have failed, as \a watch has seen it: no server
-//! has asked for it. False where \a watch is null.
+//! Returns true if requests wait only because too many failed, not by request of a server. \a watch
+//! may be null: false.
 PENSTOCK_EXPORT bool isBackingOff(const Gate &gate, const RunWatch *watch, Instant now);
-//! Then one goes at once, and the others where it is answered. Nothing else: what a server asks for
-//! is kept to.
+//! Sends one request now, and the others after its response, if isBackingOff(). Waits requested by
+//! a server are kept.
 PENSTOCK_EXPORT void tryNow(Gate &gate, const RunWatch *watch, Instant now);
 
 } // namespace penstock

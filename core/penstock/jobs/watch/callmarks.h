@@ -11,33 +11,32 @@
 
 namespace penstock {
 
-//! A call that has its answer.
+//! A request with a response.
 struct CallMark
 {
     enum class Fate {
         Answered,
         Throttled,
-        Failed //!< Answered with another status of 400 or more.
+        Failed //!< Another status of 400 or more.
     };
-    std::int64_t number = 0; //!< In the order of sending, from 1.
-    quint64 call = 0; //!< Tells calls apart; one may have several marks, of its retries.
+    std::int64_t number = 0; //!< In order of sending, from 1.
+    quint64 call = 0; //!< Identifies the request; retries have separate marks.
     Instant sentAt;
     Fate fate = Fate::Answered;
     friend bool operator==(const CallMark &, const CallMark &) = default;
 };
 
-//! The latest calls, in the order of their answers. Memory does not grow with the run.
+//! The latest requests in order of response, in constant memory.
 class PENSTOCK_EXPORT CallMarks
 {
 public:
-    static constexpr std::size_t most = 50'000; //!< Marks that are kept.
+    static constexpr std::size_t most = 50'000; //!< Maximum marks.
 
-    //! The latest call; the oldest are forgotten.
+    //! Adds a request, and drops the oldest above \c most.
     void add(const CallMark &call);
-    //! The latest answer to this call turns out to have been a throttle. Ignored where no mark of
-    //! it is kept.
+    //! Marks the latest response of \a call as a rate limit response. Ignores unknown requests.
     void throttled(quint64 call);
-    //! In the order of their answers, the latest `most`.
+    //! In order of response.
     const std::deque<CallMark> &calls() const { return m_calls; }
 
 private:

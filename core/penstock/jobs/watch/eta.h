@@ -12,11 +12,9 @@
 
 namespace penstock {
 
-//! When the last of many requests will be let go, by the forecast of their gate.
-//! A few thousand are played through at once. More are played on a copy in another thread, and until
-//! the answer is there the last one stands; a twentieth of the time at most is spent on that. What is
-//! being played when it is destroyed ends at once. Belongs to one thread, whose event loop brings the
-//! answer.
+//! Forecasts when the last of many requests is sent. Up to 2,000 are simulated directly. More are
+//! simulated in another thread for at most a twentieth of the time; until then the last result
+//! stays. Belongs to one thread with an event loop.
 class PENSTOCK_EXPORT Eta
 {
 public:
@@ -24,10 +22,9 @@ public:
     ~Eta();
     Q_DISABLE_COPY_MOVE(Eta)
 
-    //! Of the last of \a count requests like \a ask behind those that wait; absent where that depends on
-    //! calls without a known end, or is not known yet. A count below 1 counts as 1. More than 2,000
-    //! are played elsewhere, once a second at most; until then it is the answer to what was asked
-    //! before.
+    //! Returns the time of the last of \a count (at least 1) requests like \a ask after those
+    //! waiting. Absent if it is unknown yet, or depends on requests without a known end. Above
+    //! 2,000, updated at most once a second.
     std::optional<Instant> ofLast(const Ask &ask, std::int64_t count);
 
 private:
@@ -36,12 +33,12 @@ private:
 
     const Gate &m_gate;
     const Clock &m_clock;
-    const std::shared_ptr<std::atomic_bool> m_nobodyAsks; // any more; the other thread looks at it
+    const std::shared_ptr<std::atomic_bool> m_nobodyAsks; // cancels the other thread
     QFutureWatcher<std::optional<Instant>> m_player;
-    bool m_plays = false; // until the answer is noted
+    bool m_plays = false;
     Instant m_askedAt;
     Instant m_askAgain = Instant::min();
-    std::optional<Instant> m_last; // of the requests
+    std::optional<Instant> m_last;
 };
 
 } // namespace penstock

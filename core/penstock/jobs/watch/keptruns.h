@@ -11,38 +11,38 @@
 
 namespace penstock {
 
-//! The course of one run of a job, thinned, for who looks at it later.
+//! The measurements of a run, reduced for storage.
 struct KeptRun
 {
-    static constexpr std::size_t maxSlices = 300; //!< All of one width.
+    static constexpr std::size_t maxSlices = 300; //!< All of equal width.
 
     WallTime begun;
-    Duration length {}; //!< Until its last event; pauses are part of it.
-    QString end = {}; //!< As stateName() has it: "done", "some failed", "stopped".
-    QString environment = {}; //!< Of its profile; empty where it had chosen none.
-    std::int64_t rows = 0; //!< That it has ended.
-    std::int64_t failed = 0; //!< Of them.
-    std::int64_t calls = 0; //!< In slices: of hours the last moment is not among them.
-    std::int64_t throttles = 0; //!< The same.
+    Duration length {}; //!< Until the last event, with pauses.
+    QString end = {}; //!< See stateName(): "done", "some failed", "stopped".
+    QString environment = {};
+    std::int64_t rows = 0; //!< Finished in this run.
+    std::int64_t failed = 0; //!< Failed ones among \c rows.
+    std::int64_t calls = 0; //!< Requests in slices; for runs of hours, without the last moment.
+    std::int64_t throttles = 0; //!< As calls.
     std::vector<RunSlice> slices = {}; //!< Without gaps; Instant() is begun.
-    std::vector<ClosedSpan> closed = {}; //!< The same.
-    std::vector<SeenLevel> levels = {}; //!< Of its limits, at its end.
+    std::vector<ClosedSpan> closed = {}; //!< Instant() is begun.
+    std::vector<SeenLevel> levels = {};
 };
 
-//! What \a history has of a run that began at \a begun, until \a now: its curves and counts of calls, for the
-//! caller to complete.
+//! Returns the curves and counts in \a history of a run that began at \a begun, for the caller to
+//! complete.
 PENSTOCK_EXPORT KeptRun keptRunOf(const RunSlices &history, Instant begun, const ClockReading &now);
 
-inline constexpr std::size_t maxKeptRuns = 20; //!< Of a job; the oldest go.
+inline constexpr std::size_t maxKeptRuns = 20; //!< Per job; the oldest are dropped.
 
-//! Those of the job whose journal is in \a folder, the latest first. None where there is no such
-//! file; an error of the kind File where it cannot be read. Runs in it that cannot are left out.
+//! Returns the stored runs of the job in \a folder, latest first. Empty without a file; an
+//! unreadable one is an error of the kind File. Skips invalid runs.
 PENSTOCK_EXPORT Result<std::vector<KeptRun>> keptRunsIn(const QString &folder);
-//! The one of \a runs during which something happened that was sent at \a at; null where it is not kept.
+//! Returns the run that was active at \a at; null if not stored.
 PENSTOCK_EXPORT const KeptRun *runAt(const std::vector<KeptRun> &runs, WallTime at);
-//! Adds \a run to them, in a file beside the journal. One that began at the same time is replaced,
-//! and so is a file that cannot be read. All of it or nothing; an error of the kind Output where it
-//! cannot be written. For the process that runs the job: of two that add at once one is lost.
+//! Adds \a run to the file next to the journal atomically. Replaces a run with the same start, or
+//! an unreadable file. Errors are of the kind Output. Only for the process that runs the job:
+//! concurrent additions are lost.
 PENSTOCK_EXPORT Result<void> keepRun(const QString &folder, const KeptRun &run);
 
 } // namespace penstock

@@ -13,21 +13,21 @@
 
 namespace penstock {
 
-//! What happened to the calls of a sender in one stretch of time.
+//! The measurements of one time slice.
 struct RunSlice
 {
     Instant from;
     Duration width {};
-    std::int64_t sent = 0; //!< Wire sends.
+    std::int64_t sent = 0;
     std::int64_t answered = 0;
-    std::int64_t throttled = 0; //!< Throttled, told when all of the answer was there.
-    std::int64_t inFlight = 0; //!< Most at once.
-    // Of the latest answers at its end; absent before the first.
+    std::int64_t throttled = 0; //!< Counted when the response is complete.
+    std::int64_t inFlight = 0; //!< Maximum.
+    // Latency of the latest responses at its end; absent before the first.
     std::optional<Duration> median = std::nullopt;
     std::optional<Duration> p95 = std::nullopt;
 };
 
-//! A stretch of time in which the gate was closed by a server.
+//! A time in which a server had stopped requests.
 struct ClosedSpan
 {
     Instant from;
@@ -35,39 +35,38 @@ struct ClosedSpan
     friend bool operator==(const ClosedSpan &, const ClosedSpan &) = default;
 };
 
-//! The course of a run, for curves. Memory does not grow with the run: the last hour is kept in
-//! quarters of a second, all of it in at most 1,200 slices that become wider as it goes on.
-//! Events have to come in the order of time. A quantile q of n latencies is the one at place
-//! floor(q n), from 0, of them in order: no value between two.
+//! The measurements of a run for curves, in constant memory. The last hour is in quarters of a
+//! second, the whole run in at most 1,200 slices that widen. Pass events in order of time. Quantile
+//! q of n latencies is the one at index floor(q n) in ascending order.
 class PENSTOCK_EXPORT RunSlices
 {
 public:
     static constexpr Duration finest = std::chrono::milliseconds(250);
-    static constexpr std::size_t maxFine = 14'400; //!< One hour.
+    static constexpr std::size_t maxFine = 14'400;
     static constexpr std::size_t maxWhole = 1'200;
-    static constexpr std::size_t maxLatencies = 200; //!< That quantiles look at.
+    static constexpr std::size_t maxLatencies = 200; //!< For quantiles.
     static constexpr std::size_t maxSpans = 500;
 
-    //! A wire send; \a inFlight counts it.
+    //! Records a wire send, included in \a inFlight.
     void sent(Instant now, std::int64_t inFlight);
-    //! An answer, \a latency after its sending; \a inFlight counts it no more.
+    //! Records a response after \a latency, excluded from \a inFlight.
     void answered(Instant now, Duration latency, std::int64_t inFlight);
-    void throttled(Instant now); //!< Besides answered(), which came before.
-    void closed(Instant from, Instant until); //!< Spans that touch become one.
+    void throttled(Instant now); //!< Call after answered().
+    void closed(Instant from, Instant until); //!< Merges adjacent spans.
 
-    //! Nothing has happened yet.
+    //! True before the first event.
     bool isEmpty() const { return !m_begin; }
-    //! The first event; nothing before it.
+    //! First event, if any.
     std::optional<Instant> begin() const { return m_begin; }
-    std::optional<Instant> last() const { return m_last; } //!< The latest event.
-    //! The finished slices since \a from, without gaps: quarters of a second where they are still
-    //! known, else those of the whole.
+    std::optional<Instant> last() const { return m_last; } //!< Latest event.
+    //! Returns the finished slices since \a from without gaps, in quarters of a second if
+    //! available, otherwise wider.
     std::vector<RunSlice> slices(Instant from, Instant now) const;
-    //! In the order of time, at most maxSpans.
+    //! Ordered by time, at most maxSpans.
     const std::deque<ClosedSpan> &closedSpans() const { return m_closed; }
-    //! Of the latest maxLatencies answers; nothing before the first.
+    //! Median of the latest maxLatencies responses, if any.
     std::optional<Duration> median() const { return quantile(0.5); }
-    //! The same: 95 of 100 took no longer.
+    //! 95th percentile.
     std::optional<Duration> p95() const { return quantile(0.95); }
 
 private:
@@ -78,7 +77,7 @@ private:
 
     std::optional<Instant> m_begin;
     std::optional<Instant> m_last;
-    std::deque<RunSlice> m_fine; // the last one is under way
+    std::deque<RunSlice> m_fine; // the last one is in progress
     std::vector<RunSlice> m_whole;
     Duration m_wholeWidth = finest;
     std::deque<ClosedSpan> m_closed;

@@ -18,10 +18,8 @@ namespace penstock {
 class Clock;
 class Sender;
 
-//! Looks on while senders work, and keeps what there is to show of it. All calls of theirs count,
-//! whichever job they are of: they share its limits. The latency of a call is from its sending
-//! until the head of the answer is there. The clock must outlive it, a sender may go; all live in
-//! one thread.
+//! Measures all requests of clients, from any job, because they share limits. Latency is from send
+//! to response head. The clock must outlive it; clients need not. All belong to one thread.
 class PENSTOCK_EXPORT RunWatch final : public QObject
 {
     Q_OBJECT
@@ -30,18 +28,18 @@ public:
     RunWatch(const Sender &sender, Clock &clock, QObject *parent = nullptr);
     ~RunWatch() override;
 
-    void add(const Sender &sender); //!< One more, as for another connection.
+    void add(const Sender &sender); //!< Adds another connection's client.
 
     //! For curves.
     const RunSlices &history() const { return m_history; }
-    const CallMarks &calls() const { return m_calls; } //!< The latest that have an answer.
-    std::int64_t throttles() const { return m_throttles; } //!< Sender::throttleSeen(), ever.
-    //! Calls that are on the wire now.
+    const CallMarks &calls() const { return m_calls; } //!< Latest with a response.
+    std::int64_t throttles() const { return m_throttles; } //!< Rate limit responses, in total.
+    //! Requests in flight.
     qsizetype inFlight() const;
-    //! What the latest try met that found no way to the server; nothing once an answer has come.
+    //! Returns the error of the latest failed connection; nothing after a response.
     const std::optional<Error> &trouble() const { return m_trouble; }
-    //! Until when calls are held back because too many have failed; nothing where a server has asked
-    //! for a wait that lasts still.
+    //! Returns the end of the wait after failed requests; nothing during a wait requested by a
+    //! server.
     std::optional<Instant> backsOffUntil() const;
 
 private:
@@ -52,7 +50,7 @@ private:
 
     Clock &m_clock;
     std::vector<const Sender *> m_senders;
-    quint64 m_added = 0; // senders, ever
+    quint64 m_added = 0;
     RunSlices m_history;
     CallMarks m_calls;
     struct Sent
@@ -60,12 +58,12 @@ private:
         std::int64_t number = 0;
         Instant at;
     };
-    std::unordered_map<quint64, Sent> m_sent; // that have no answer yet
-    std::int64_t m_sends = 0; // ever
+    std::unordered_map<quint64, Sent> m_sent; // without response yet
+    std::int64_t m_sends = 0;
     std::int64_t m_throttles = 0;
     std::optional<Error> m_trouble;
-    Instant m_toldBackoff = Instant::min(); // the end of the latest
-    Instant m_backedOffUntil = Instant::min(); // the end of the longest
+    Instant m_toldBackoff = Instant::min(); // end of the latest
+    Instant m_backedOffUntil = Instant::min(); // end of the longest
     Instant m_askedUntil = Instant::min(); // by a server
 };
 

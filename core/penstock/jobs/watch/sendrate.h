@@ -10,27 +10,27 @@
 
 namespace penstock {
 
-//! How many things happened a second, over the last ten whole seconds and the one under way.
+//! Measures events per second over the last ten whole seconds and the current one.
 class PENSTOCK_EXPORT SendRate
 {
 public:
-    //! One more, at \a now, which must not be earlier than the last one.
+    //! Adds an event; \a now must not decrease.
     void add(Instant now);
-    //! Nothing before there is a second to look back at.
+    //! Returns nothing in the first second.
     std::optional<double> perSecond(Instant now) const;
 
 private:
     static constexpr std::size_t seconds = 10;
     void forgetUpTo(std::int64_t second);
 
-    std::array<std::int64_t, seconds + 1> m_counts {}; // the last one is the second of now
+    std::array<std::int64_t, seconds + 1> m_counts {}; // the last one is the current second
     std::int64_t m_newest = 0;
     std::optional<Instant> m_first;
 };
 
-//! What \a limits allow for ever, in requests of cost 1 a second that all of them count; nothing where
-//! no limit sets a rate. Limits of some requests only, of calls at once, kept apart by per, that
-//! count something of the request, or that have yet to learn what a call costs, are not looked at.
+//! Returns the sustained rate of \a limits in requests per second of cost 1; nothing without a
+//! rate. Ignores concurrency limits, and limits that apply to some requests, use per, or depend on
+//! request costs.
 PENSTOCK_EXPORT std::optional<double> sustainedRate(const std::vector<LimitSpec> &limits);
 
 } // namespace penstock

@@ -10,12 +10,13 @@
 
 namespace penstock {
 
-//! For coroutines of any library, in the thread of the gate:
+//! Awaits a permit in a coroutine of any library, in the thread of the permit source:
 //! \code
 //! PermitResult permit = co_await awaitPermit(stack);
 //! \endcode
-//! The coroutine goes on from the event loop, in each case: also with a denial, and with
-//! Denial::Closed when the gate goes. In another thread it is denied at once. A coroutine that is destroyed while it waits gives up.
+//! The coroutine always resumes from the event loop, also with a denial; Denial::Closed if the
+//! permit source is destroyed. In another thread it is denied at once. Destroying a waiting
+//! coroutine cancels the request.
 class PermitAwaiter
 {
 public:
@@ -24,22 +25,22 @@ public:
         , m_ask(std::move(ask))
     { }
 
-    //! False: a gate never answers before it is asked. In another thread that is the answer.
+    //! Returns false, except in another thread: then the denial is available.
     bool await_ready()
     {
         if (const auto denial = m_gate.wrongThread("awaitPermit()"))
             m_answer = failure(*denial);
         return m_answer.has_value();
     }
-    //! Asks, and resumes \a waiter with the answer.
+    //! Requests a permit and resumes \a waiter with the result.
     void await_suspend(std::coroutine_handle<> waiter)
     {
         m_wait = acquire(m_gate, m_ask, [this, waiter](PermitResult answer) {
             m_answer = std::move(answer);
-            waiter.resume(); // this may be gone after it
+            waiter.resume(); // may destroy this
         });
     }
-    //! The answer, once.
+    //! Returns the result; call it once.
     PermitResult await_resume() { return std::move(*m_answer); }
 
 private:
@@ -49,8 +50,8 @@ private:
     std::unique_ptr<PermitWait> m_wait;
 };
 
-//! To be awaited, once, in the thread of \a gate; it is asked only then, and may go while somebody
-//! waits.
+//! Returns an object to await once, in the thread of \a gate. The permit is requested then. \a gate
+//! may be destroyed while it waits.
 inline PermitAwaiter awaitPermit(Gate &gate, Ask ask = {})
 {
     return {gate, std::move(ask)};

@@ -8,15 +8,16 @@
 
 namespace penstock {
 
-//! A permit of \a gate in the future: takeResult() it, once, or give it to then().
+//! Requests a permit as a future. Call takeResult() once, or use then():
 //! \code
 //! futurePermit(stack).then(this, [](PermitResult permit) { … });
 //! \endcode
-//! - A denial is a result as well; it throws nothing.
-//! - Cancelling the future gives up the request, and the permit goes back if it was there already.
-//! - When the gate goes the result is Denial::Closed.
-//! Call this, and use the result, in the thread of the gate. In another thread it is denied at once
-//! (Denial::Reason::WrongThread): use a GatePort there.
+//! - A denial is a result, not an exception.
+//! - Cancelling the future cancels the request or refunds its permit.
+//! - If the permit source is destroyed, the result is Denial::Closed.
+//!
+//! Call it, and use the result, in the thread of the permit source. In another thread it is denied
+//! at once (Denial::Reason::WrongThread): use a GatePort there.
 PENSTOCK_EXPORT QFuture<PermitResult> futurePermit(Gate &gate, const Ask &ask = {});
 
 } // namespace penstock

@@ -11,27 +11,26 @@
 
 namespace penstock {
 
-//! A permit in the hands of another thread than that of its gate. What it is told is carried there
-//! by an event. Move-only; destroyed unsent it gives everything back, and after sent() it says that
-//! the call has ended, as Permit does. One thread at a time.
+//! A permit for use outside the thread of its permit source, to which its calls are posted.
+//! Otherwise it works like Permit. Not thread-safe.
 class PENSTOCK_EXPORT FarPermit
 {
 public:
-    FarPermit() = default; //!< Holds nothing.
+    FarPermit() = default; //!< Invalid.
     FarPermit(FarPermit &&) noexcept;
     FarPermit &operator=(FarPermit &&other) noexcept;
     FarPermit(const FarPermit &) = delete;
     FarPermit &operator=(const FarPermit &) = delete;
     ~FarPermit();
 
-    //! It holds a permit, which has not ended.
+    //! Returns true while it holds a permit.
     bool isValid() const { return m_held != nullptr; }
-    Permit::Facts facts() const; //!< Of an invalid one nothing.
-    //! The call leaves now. It counts from when the thread of the gate hears of it. A second call
-    //! does nothing; nor does anything here once the gate has gone.
+    Permit::Facts facts() const; //!< Empty if invalid.
+    //! Marks the request as sent. It counts from when the permit source's thread processes this.
+    //! Ignored if called again.
     void sent();
     void settle(const QString &limit, std::int64_t actual); //!< See Permit::settle().
-    void finish(); //!< The call has ended, or will not be.
+    void finish(); //!< Ends the request, sent or not.
 
 private:
     friend class GatePort;
@@ -39,37 +38,38 @@ private:
     std::shared_ptr<Held> m_held;
 };
 
-//! The way to a gate for other threads. Made and copied anywhere.
+//! Requests permits from other threads. Create and copy it in any thread.
 //! \code
 //! const GatePort port(stack);
 //! std::thread worker([port] {
 //!     for (const QUrl &url : urls) {
-//!         auto permit = port.wait(); // blocks this thread, not the gate's
+//!         auto permit = port.wait(); // blocks this thread
 //!         if (!permit)
-//!             return; // denied, or the gate has gone
+//!             return; // denied
 //!         permit->sent();
 //!         fetch(url);
 //!     } // the permit ends here
 //! });
 //! \endcode
-//! The thread of the gate needs an event loop for as long as somebody waits. A port, and its
-//! permits, may outlive the gate.
+//! The permit source's thread needs a running event loop. Ports and permits may outlive the permit
+//! source.
 class PENSTOCK_EXPORT GatePort
 {
 public:
     using Answer = Result<FarPermit, Denial>;
 
-    //! \a gate may go first, but not while this is made.
+    //! Creates a port. \a gate must exist during this call only.
     explicit GatePort(Gate &gate);
     ~GatePort();
     GatePort(const GatePort &);
     GatePort &operator=(const GatePort &);
 
-    //! From any thread. Its future may be cancelled (then it has no result), and gets its result in
-    //! any thread: with then(context, …) in that of the context. Denial::Closed when the gate goes.
+    //! Requests a permit in any thread. The result comes in any thread; use then(context, …) to
+    //! choose one. A cancelled future stays without result. Denial::Closed if the permit source is
+    //! destroyed.
     QFuture<Answer> acquire(const Ask &ask = {}) const;
-    //! Blocks the calling thread until there is an answer, or \a stop is asked for: then it is
-    //! Denial::Cancelled, as at once in the thread of the gate, which would wait for itself.
+    //! Blocks until a result, or until \a stop is requested (Denial::Cancelled). In the permit
+    //! source's thread, where it would deadlock, it returns Denial::Cancelled at once.
     Answer wait(const Ask &ask = {}, const std::stop_token &stop = {}) const;
 
 private:

@@ -9,29 +9,28 @@
 
 namespace penstock {
 
-//! One request at a gate, for as long as somebody holds this: destroyed earlier it gives up, and
-//! nobody is answered. Other than Gate::request() alone it is answered also when the gate goes
-//! (Denial::Closed).
+//! A permit request that is cancelled silently when this object is destroyed. Unlike
+//! Gate::request(), it also gets a result if the permit source is destroyed (Denial::Closed).
 //! \code
 //! const auto wait = acquire(stack, {}, [](PermitResult answer) {
 //!     if (answer)
-//!         answer->sent(); // and what is limited follows here
+//!         answer->sent(); // then send the request
 //! });
 //! \endcode
-//! Belongs to the thread of its gate. In another thread it is denied (Denial::Reason::WrongThread)
-//! from the event loop there, or, if none runs, from the constructor.
+//! Belongs to the thread of its permit source. In another thread it is denied
+//! (Denial::Reason::WrongThread), from the event loop, or from the constructor if none runs.
 class PENSTOCK_EXPORT PermitWait
 {
 public:
-    //! \a onAnswer is called once at most, from the event loop and never from in here. It may
-    //! destroy this. What is wrong with \a ask is a denial as any other. \a gate may go first.
+    //! Requests a permit. Calls \a onAnswer at most once, from the event loop, never from here; it
+    //! may destroy this object. An invalid request is a denial. \a gate may be destroyed first.
     PermitWait(Gate &gate, const Ask &ask, std::function<void(PermitResult)> onAnswer);
     ~PermitWait();
     Q_DISABLE_COPY_MOVE(PermitWait)
 
-    //! It is answered Cancelled, from the event loop, unless it has been answered.
+    //! Cancels a pending request; its result Cancelled comes from the event loop.
     void cancel();
-    //! There is no answer yet; that of cancel() is still to come, too.
+    //! Returns true until the result is delivered, also after cancel().
     bool isWaiting() const;
 
 private:
@@ -39,8 +38,8 @@ private:
     std::unique_ptr<Private> d;
 };
 
-//! Asks \a gate for a permit, and calls \a onAnswer with it; see PermitWait. In the thread of the
-//! gate. Never null.
+//! Requests a permit in the thread of \a gate and calls \a onAnswer with the result; see
+//! PermitWait. Never null.
 PENSTOCK_EXPORT std::unique_ptr<PermitWait> acquire(Gate &gate, const Ask &ask,
                                                     std::function<void(PermitResult)> onAnswer);
 

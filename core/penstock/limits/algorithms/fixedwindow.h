@@ -8,11 +8,11 @@
 
 namespace penstock {
 
-//! At most capacity units in each window of a grid. At a boundary the new window counts.
-//! Within the margin of a boundary a call counts on both sides of it, because nobody knows which
-//! side the server will see it on; and so does one that is on its way when a window ends, as long as
-//! calls may be on their way. A busy limit so pays once a window.
-// Large: the functions of limitstate.h, and what it asks of its grid.
+//! At most capacity units per window of a grid. A boundary belongs to the new window.
+//!
+//! A call within the margin of a boundary counts in both windows, as the server's choice is
+//! unknown. So does a call in flight when a window ends. This costs a busy limit once per window.
+// Large: the functions of limitstate.h, and those of its grid.
 class PENSTOCK_EXPORT FixedWindow
 {
 public:
@@ -37,7 +37,7 @@ public:
     void heed(const AnswerSpan &times)
     {
         m_jitter.heed(times, m_interval);
-        lookAtEnd(); // of this window too: in the first nothing is known before
+        lookAtEnd(); // also for this window: in the first nothing was known before
     }
     void assumeSteady()
     {
@@ -50,7 +50,7 @@ public:
     std::int64_t available(ClockReading now) const;
     Instant fullAt(ClockReading now) const;
 
-    //! Whether the window of \a now had begun at \a at.
+    //! Returns true if the window of \a now had begun at \a at.
     bool hasBegunBy(Instant at, ClockReading now) const
     {
         return m_grid.isCurrent(now) && m_grid.end() != never && at >= m_grid.start();
@@ -97,13 +97,13 @@ private:
     Duration m_margin;
     GridJitter m_jitter;
     WindowGrid m_grid;
-    Instant m_openedAt; // what left from then on is in m_count
-    Instant m_lateFrom = never; // what is sent from then on may be counted in the window after
-    std::int64_t m_count = 0; // in this window; what it carries and the unsent included
-    std::int64_t m_carried = 0; // from the window before, which counted it too
-    std::int64_t m_countBefore = 0; // in the window before
-    std::int64_t m_late = 0; // since m_lateFrom; without what was answered in time
-    std::int64_t m_unsent = 0; // may be sent in this window or in a later one
+    Instant m_openedAt; // calls sent since then are in m_count
+    Instant m_lateFrom = never; // calls sent since then may count in the next window
+    std::int64_t m_count = 0; // units in this window, including carried and unsent ones
+    std::int64_t m_carried = 0; // units from the window before, which counted them too
+    std::int64_t m_countBefore = 0; // units in the window before
+    std::int64_t m_late = 0; // units since m_lateFrom, without those answered in time
+    std::int64_t m_unsent = 0; // units that may be sent in this window or later
 };
 
 } // namespace penstock

@@ -9,22 +9,21 @@
 
 namespace penstock {
 
-//! How near to its brim a bucket has come since an instant. Whatever a call turns out not to have cost
-//! comes back as if it had never been taken; but a bucket that was full meanwhile would have spilled it,
-//! so that only as much comes back as there was always room for. (The reflected path of a queue: Harrison,
-//! Brownian Motion and Stochastic Flow Systems, 1985, §2.2.)
+//! Records how close to full a bucket came, which bounds refunds. Unused units return as if never
+//! taken. But a bucket that was full meanwhile would have overflowed, so only as many return as
+//! always fitted. (The reflected path of a queue: Harrison, Brownian Motion and Stochastic Flow
+//! Systems, 1985, §2.2.)
 //!
-//! Keeps the minima from each instant on, the later the larger; a note costs amortized constant time.
+//! Stores ascending minima; a note takes amortized constant time.
 class GapLog
 {
 public:
     bool isKept() const { return m_isKept; }
-    void keep() { m_isKept = true; } //!< From now on; what was before is taken for roomy.
+    void keep() { m_isKept = true; } //!< Starts; space is assumed for the time before.
     void note(Instant at, Int128 gap);
-    //! A call that was sent at \a since gets back up to \a units: how much of them. What is noted of the
-    //! time since then is from now on what it would have been without them.
+    //! Returns how many of \a units to refund to a call sent at \a since, and adjusts later notes.
     Int128 refund(Instant since, Int128 units);
-    //! Goes on with what \a old has noted, \a units of which are \a here units of this one.
+    //! Takes over the notes of \a old, converted from \a units to \a here.
     void inherit(const GapLog &old, std::int64_t units, std::int64_t here);
 
 private:

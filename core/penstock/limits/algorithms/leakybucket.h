@@ -9,11 +9,10 @@
 
 namespace penstock {
 
-//! The leaky bucket in its queue form: a call puts its tokens into a queue of capacity tokens and
-//! waits while they do not fit, no longer than for the room that is missing. The queue drains
-//! floor(elapsed * drainAmount / drainInterval) whole tokens; the drip clock starts with the first
-//! token put into an empty bucket.
-// Large: the functions of limitstate.h, and the terms of its arithmetic by their names.
+//! A leaky bucket as a queue: a call adds its tokens and waits until they fit. The queue drains
+//! floor(elapsed * drainAmount / drainInterval) whole tokens, timed from the first token in an
+//! empty bucket.
+// Large: the functions of limitstate.h, and named terms of its arithmetic.
 class PENSTOCK_EXPORT LeakyBucket
 {
 public:
@@ -65,20 +64,20 @@ private:
         const Int128 drained = Int128((at - m_start).count()) * m_amount / m_interval;
         return drained >= m_put ? 0 : m_put - std::int64_t(drained);
     }
-    //! Before whatever is put in. One token stays: had the queue been empty, the drip clock would have
-    //! started anew, and later.
+    //! Call before tokens are added. One token stays: an empty queue would have started its time
+    //! later.
     void noteGap(Instant at)
     {
         if (m_gaps.isKept()) [[unlikely]]
             m_gaps.note(at, gapAt(at));
     }
     std::int64_t gapAt(Instant at) const;
-    Instant whenDrained(std::int64_t tokens) const; // of those put in since the drip clock started
+    Instant whenDrained(std::int64_t tokens) const; // counts tokens added since the time started
     void put(std::int64_t cost, Instant at);
     void putLate(std::int64_t cost, Instant at);
     Duration timeToDrain() const;
     Duration slack() const;
-    //! What drains is left to lie for the margin.
+    //! Returns \a late less the margin, for which drained tokens stay anyway.
     Duration beyondMargin(Duration late) const
     {
         return std::max(Duration::zero(), late - m_margin);
@@ -88,12 +87,12 @@ private:
     std::int64_t m_amount;
     std::int64_t m_interval;
     Duration m_margin;
-    std::int64_t m_put = 0; // since the drip clock started; the drained ones included
+    std::int64_t m_put = 0; // tokens since the time started, including drained ones
     Instant m_start;
-    std::int64_t m_unsent = 0; // in the queue, but the server has not seen them: they do not drain
-    bool m_heeds = false; // when the server may count a call
-    AnswerSpan m_times; // as far as is known
-    GapLog m_gaps; // to the bottom
+    std::int64_t m_unsent = 0; // tokens unknown to the server: they do not drain
+    bool m_heeds = false; // counts calls from when the server may count them
+    AnswerSpan m_times; // known so far
+    GapLog m_gaps; // distance from empty
 };
 
 } // namespace penstock

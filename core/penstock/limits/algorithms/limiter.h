@@ -15,17 +15,15 @@
 
 namespace penstock {
 
-//! One limit at work: the state of whichever algorithm it is, and what its server said of it.
-//! A value; see limitstate.h for what the functions mean.
-// Large: each function that an algorithm has (limitstate.h), and those by which it hears of the
-// server.
+//! The state of one limit with any algorithm, and the server's reports. A value; see limitstate.h.
+// Large: the functions of limitstate.h, and those for reports of the server.
 class PENSTOCK_EXPORT Limiter
 {
     using State = std::variant<TokenBucket, SteppedBucket, LeakyBucket, FixedWindow, SlidingLog,
                                SlidingWindowCounter>;
     static State makeState(const LimitSettings &settings, Duration margin, ClockReading created);
 
-    // std::visit goes through a table of pointers and cannot be inlined; this can.
+    // std::visit uses a table of pointers and is not inlined; this is.
     template <typename Self, typename Call>
     static decltype(auto) visitOf(Self &self, Call &&call)
     {
@@ -58,7 +56,7 @@ class PENSTOCK_EXPORT Limiter
 public:
     Limiter(const LimitSettings &settings, Duration margin, ClockReading created);
 
-    //! Whether \a cost could ever be granted.
+    //! Returns true if \a cost could ever be granted.
     bool admits(std::int64_t cost) const { return m_unbounded || cost <= m_capacity; }
     std::int64_t capacity() const { return m_capacity; }
 
@@ -69,17 +67,17 @@ public:
     }
     Instant earliest(std::int64_t cost, ClockReading from) const;
     void take(std::int64_t cost, ClockReading at);
-    //! The server has counted \a used of \a capacity units in its window, by an answer to a call that was sent
-    //! at \a sentAt. That holds until they can be over, and only of limits that count in windows.
+    //! Applies the server's count, \a used of \a capacity units in the response to a call sent at
+    //! \a sentAt. Only for windows.
     void heardUsed(std::int64_t used, std::int64_t capacity, Instant sentAt, ClockReading now);
     void sent(std::int64_t cost, Instant due, ClockReading at);
-    //! \a counted: its answer told what the server has left, this call included.
+    //! Ends a call. \a counted: its response included it in the server's remaining count.
     void finish(std::int64_t cost, Instant sentAt, ClockReading at, bool counted = false);
     void giveBack(std::int64_t cost, ClockReading at);
-    //! See limitstate.h. From here on it is a call of its actual cost.
+    //! See limitstate.h. Afterwards the call has its actual cost.
     void refund(const Refund &call, ClockReading at);
-    //! A call has cost as much more than was taken for it, which was counted by now: taken whether it
-    //! fits or not, and then nothing fits until it is back. Slots of a semaphore cannot be owed.
+    //! Charges units beyond the estimate, counted since now. Nothing fits until they have returned.
+    //! Ignored for concurrency.
     void charge(std::int64_t units, ClockReading at, bool counted = false);
     void expectRefunds()
     {
@@ -91,42 +89,39 @@ public:
     }
 
     std::int64_t available(ClockReading now) const;
-    //! The same by our own count alone, whatever the server said. Below 0 where a capacity that was
-    //! lowered is used already.
+    //! Returns the units available by our count alone; negative if a lowered capacity is exceeded.
     std::int64_t ownAvailable(ClockReading now) const
     {
         return visit([&](const auto &state) { return state.available(now); });
     }
     std::int64_t inFlight() const { return m_inFlight; }
-    //! The largest cost that anybody has asked of it.
+    //! Returns the largest cost requested so far.
     std::int64_t maxCost() const { return m_maxCost; }
     void noteCost(std::int64_t cost) { m_maxCost = std::max(m_maxCost, cost); }
-    std::int64_t spent() const { return m_spent; } //!< By permits since it was made, less returned.
+    std::int64_t spent() const { return m_spent; } //!< Net units of all permits.
     Instant fullAt(ClockReading now) const;
-    //! Nothing of it is used or promised: a new one would do as well.
+    //! Returns true if nothing is used or in flight.
     bool isAsNew(ClockReading now) const;
 
     void setMargin(Duration margin);
-    //! The server says that at most \a remaining units are left until \a reset; that is believed for
-    //! \a pad longer. Only tightens. Where our own count is back as late as that or later, it goes by
-    //! that one, which knows better what comes back when.
+    //! Applies the server's report of \a remaining units until \a reset, plus \a pad. Only
+    //! tightens. Ignored if our own, more precise count recovers no earlier.
     void observe(std::int64_t remaining, Instant reset, Duration pad, ClockReading now);
-    //! Closes it until \a until, whatever is left of it; then one call goes, and as calls end well twice
-    //! as many in each round. Prolongs, never shortens.
+    //! Pauses it until \a until. Then grants one call, and twice as many per round of successes.
+    //! Never shortens a pause.
     void close(Instant until);
-    //! As if it were open again already, and calls as regular as they are known to be: for forecasts,
-    //! which cannot know how calls end.
+    //! Assumes successes and no unknown jitter, for forecasts.
     void expectTheBest()
     {
         m_ramp = 0;
         visit([](auto &state) { state.assumeSteady(); });
     }
-    //! Goes on with another capacity, and with what is used of it. Of windows only.
+    //! Changes the capacity of a window and keeps its usage.
     void setCapacity(std::int64_t capacity);
-    //! Takes over what \a old had consumed, whatever its algorithm. Calls under way are not taken
-    //! over: take() and sent() them again.
+    //! Takes over the usage of \a old, whatever its algorithm. For calls in flight, use take() and
+    //! sent() again.
     void inherit(const Limiter &old, ClockReading now);
-    //! A call that \a old had let through goes on counting here.
+    //! Continues to count a call that \a old granted.
     void adopt(std::int64_t cost, bool sent, ClockReading now);
     QJsonObject save(ClockReading now) const;
     void restore(const QJsonObject &state, Duration age, ClockReading now);
@@ -142,12 +137,12 @@ private:
     std::int64_t m_inFlight = 0;
     std::int64_t m_maxCost = 1;
     std::int64_t m_spent = 0;
-    bool m_isBound = false; // by what follows
-    std::int64_t m_told = 0; // the least that the server said is left, without what is in flight
+    bool m_isBound = false; // whether the members below apply
+    std::int64_t m_told = 0; // least remaining count from the server, less calls in flight
     Instant m_toldReset = Instant::min();
-    Instant m_toldUntil = Instant::min(); // the same with its pad
+    Instant m_toldUntil = Instant::min(); // m_toldReset with its pad
     Instant m_closedUntil = Instant::min();
-    std::int64_t m_ramp = 0; // after that: the most that may be in flight, 0 is any number
+    std::int64_t m_ramp = 0; // then at most these in flight; 0: unlimited
 };
 
 } // namespace penstock

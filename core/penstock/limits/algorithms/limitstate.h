@@ -9,60 +9,56 @@
 #include <algorithm>
 
 //! \file
-//! What the states of all limits have in common. Each is a value with these functions; Limiter
-//! calls them for whichever limit it holds:
+//! The interface of all limit states. Each is a value with these functions; Limiter calls them:
 //!
-//! - fits(cost, now): could cost be taken at now? Changes nothing.
-//! - earliest(cost, from): the first instant from \c from on at which it fits if nothing else
-//!   happens; \c never where that depends on an unfinished call or will not be.
-//! - take(cost, at): granted, and not yet sent.
-//! - sent(cost, due, at): granted as of due, it left at at.
-//! - finish(cost, sentAt, at): the call that was sent at sentAt ended; sent() came before.
-//! - refund(call, at): a call that was sent and is not finished costs less than was taken. What was too
-//!   much comes back as if it had never been taken; finish() comes with what is left.
-//! - expectRefunds(): some are to come. Without it the first may give back what had been lost.
-//! - heed(times): how long calls take of late. From then on it goes by when a server may have counted
-//!   them, see AnswerSpan; before, by when they were sent.
-//! - assumeSteady(): in forecasts, that nothing jitters where nothing is known yet.
-//! - giveBack(cost, at): taken and never sent; afterwards it is as if it had not been taken.
-//! - available(now): whole units that fit now.
-//! - fullAt(now): when all of it is back if nothing more is taken; \c never if not known.
+//! - `fits(cost, now)`: returns true if cost can be taken.
+//! - `earliest(cost, from)`: returns when, at from or later, it fits if nothing else happens;
+//!   \c never if unknown or impossible.
+//! - `take(cost, at)`: granted, not yet sent.
+//! - `sent(cost, due, at)`: granted for due, sent at at.
+//! - `finish(cost, sentAt, at)`: a sent call has ended.
+//! - `refund(call, at)`: a sent, unfinished call costs less. The difference returns as if never
+//!   taken; finish() then gets the rest.
+//! - `expectRefunds()`: refunds will follow. Without it, the first refund may return lost units.
+//! - `heed(times)`: updates latency. From then on a call counts from when a server may count it,
+//!   see AnswerSpan, instead of its sending.
+//! - `assumeSteady()`: assumes no jitter if unknown, for forecasts.
+//! - `giveBack(cost, at)`: undoes take() for an unsent call.
+//! - `available(now)`: returns whole units that fit.
+//! - `fullAt(now)`: returns when all units are back if none are taken; \c never if unknown.
 //!
-//! They are told instants in order, trust the caller with that and with 1 <= cost <= capacity, and
-//! never read a clock.
+//! Instants must not go back, and 1 <= cost <= capacity; neither is checked. No function reads a
+//! clock.
 namespace penstock {
 
-//! Of a call that was sent and is not finished.
+//! A correction of the cost of a sent, unfinished call.
 struct Refund
 {
-    std::int64_t cost = 0; //!< Was taken for it,
-    std::int64_t actual = 0; //!< and this, not more and perhaps 0, is right.
-    Instant due; //!< As told with sent(),
-    Instant sentAt; //!< and when that was.
+    std::int64_t cost = 0; //!< Taken cost.
+    std::int64_t actual = 0; //!< Actual cost, 0 to cost.
+    Instant due; //!< See sent().
+    Instant sentAt; //!< See sent().
 
     std::int64_t units() const { return cost - actual; }
-    //! What a limit on a grid goes by.
+    //! Returns the time that counts for a limit on a grid.
     Instant left(Duration slack) const { return sentAt - due <= slack ? due : sentAt; }
 };
 
-//! "Not in any time that can be named now."
+//! Later than any known time.
 inline constexpr Instant never = Instant::max();
 
-//! How long calls take: what of it is the same for all of them, and how long the slowest took of late.
+//! Latency of calls: a constant part and jitter.
 //!
-//! The server has counted a call at the latest when it sent the answer. Of the time from the sending to
-//! the answer, what is the same for all calls shifts the whole pull and costs nothing; the rest may
-//! have passed before the server counted, and then it came later than we thought, and what replaces it
-//! in a window would come too early.
+//! A server counts a call before it responds. Constant latency only shifts the schedule. Jitter may
+//! delay the count, so a replacement in a window could come too early.
 struct AnswerSpan
 {
-    Duration constant {}; //!< Rather too short than too long; 0 while it is not known.
+    Duration constant {}; //!< Underestimated rather than overestimated; 0 if unknown.
     Duration slowest {};
 
-    //! By how much later than its sending a call may count, in a limit of \a interval. What takes
-    //! longer than a quarter of that is the server's work and not the way to it: more than a quarter of
-    //! its pace a limit never loses.
-    //! Before anything is known it is what is usual between two cities.
+    //! Returns how long after sending a call may count, in a limit of \a interval. At most a
+    //! quarter of it, which bounds the loss; longer times are the server's work. The default is
+    //! typical between two cities.
     Duration jitter(Duration interval) const
     {
         constexpr Duration usual = std::chrono::milliseconds(50);
@@ -70,7 +66,7 @@ struct AnswerSpan
                           longestJitter(interval));
     }
     bool isKnown() const { return slowest > Duration::zero(); }
-    //! The same of one call, which took \a took.
+    //! Returns the same for a call that took \a took.
     Duration lateness(Duration took, Duration interval) const
     {
         return std::clamp(took - constant, Duration::zero(), longestJitter(interval));
@@ -80,12 +76,12 @@ struct AnswerSpan
 private:
     static constexpr Duration longestJitter(Duration interval)
     {
-        constexpr Duration timeSlice = std::chrono::milliseconds(20); // of a busy machine
+        constexpr Duration timeSlice = std::chrono::milliseconds(20); // typical of busy machines
         return std::max(timeSlice, interval / 4);
     }
 };
 
-//! What a limit that is kept by a grid of instants makes of that: for how long calls may be on their way.
+//! Time that calls may be in flight, for a limit on a grid.
 struct GridJitter
 {
     Duration most {};
@@ -99,13 +95,13 @@ struct GridJitter
     void assumeSteady() { most = isKnown ? most : Duration::zero(); }
 };
 
-//! A request that leaves this soon after it fell due counts as sent when it was due. That is what
-//! a millisecond timer costs, it keeps rates above 1,000 per second exact, and the margin covers it.
+//! Requests sent this soon after they were due count as sent when due, which keeps rates above
+//! 1,000 per second exact despite millisecond timers. The margin covers it.
 inline constexpr Duration sendSlack = std::chrono::milliseconds(1);
 
-//! The same of a limit that lets one unit go each \a interval. A server's bucket of one unit is full
-//! when the next arrives, so whatever is sent late makes the next early by as much; larger ones have
-//! room to make up for it. Up to some 100 per second there is time to count even that.
+//! Returns the slack of a limit that grants one unit per \a interval. A server's bucket of one is
+//! full at the next arrival, so lateness makes the next call early. Up to about 100 per second it
+//! is counted.
 constexpr Duration sendSlackOf(std::int64_t capacity, Duration interval)
 {
     return capacity == 1 && interval >= 10 * sendSlack ? Duration::zero() : sendSlack;

@@ -10,25 +10,19 @@
 
 namespace penstock {
 
-//! Units that are busy for as long as something lasts, and for a span after it: four limits are
-//! this one rule.
+//! A log of busy units, each free again a span after its release. Four limits use it:
+//! - sliding window from sending: busy until sent, then for interval
+//! - sliding window from response: busy until the call ends, then for interval
+//! - waterwheel: busy until the call ends, then for period
+//! - concurrency (a semaphore): busy until the call ends
 //!
-//! | limit                           | busy until    | and then for |
-//! |---------------------------------|---------------|--------------|
-//! | sliding window, from send       | it is sent    | interval     |
-//! | sliding window, from response   | the call ends | interval     |
-//! | waterwheel                      | the call ends | period       |
-//! | concurrency (a semaphore)       | the call ends | nothing      |
+//! CountFrom::Auto counts a call from the latest instant at which the server can have counted it:
+//! its response less constant latency. Until then it counts as the slowest recent call. So no call
+//! comes early, and constant latency costs nothing.
 //!
-//! A sliding window counts a call from its sending, from its answer, or (auto, the rule of limits)
-//! from the latest instant at which the server can have counted it. That is its answer less what of the
-//! way and the work is the same for all calls, so the log holds answers, and its span is shorter by as
-//! much. As long as it is not answered it counts as if it took as long as the slowest of late.
-//! Nothing then comes early however calls are held up, and a steady way costs nothing.
-//!
-//! A unit that was released exactly the span ago is free again: spans are half-open. The log is a
-//! ring of at most capacity entries; a decision looks at those that have expired since the last.
-// Large: the functions of limitstate.h, and what makes four limits of one ring.
+//! Spans are half-open: a unit released exactly a span ago is free. The log is a ring of at most
+//! capacity entries; a decision looks at newly expired ones.
+// Large: the functions of limitstate.h, for four limits.
 class PENSTOCK_EXPORT SlidingLog
 {
 public:
@@ -60,7 +54,7 @@ public:
 
     bool countsFromSend() const { return m_from == CountFrom::Send; }
     std::int64_t capacity() const { return m_capacity; }
-    std::int64_t unfinished() const; //!< What counts for nobody knows how long.
+    std::int64_t unfinished() const; //!< Units with an unknown end.
     void setMargin(Duration margin);
     void setCapacity(std::int64_t capacity) { m_capacity = capacity; }
     void tighten(std::int64_t available, ClockReading now);
@@ -75,7 +69,7 @@ private:
         std::int64_t units;
     };
 
-    //! When a call is back that is not answered yet.
+    //! Returns when an unanswered call is free again.
     Instant backAt(const Entry &underWay) const
     {
         return saturatingAdd(underWay.at, m_interval + m_margin + m_times.jitter(m_interval));
@@ -84,7 +78,7 @@ private:
     void setSpan()
     {
         m_span = m_interval + m_margin - m_times.constant;
-        if (m_from == CountFrom::Auto) // never later than by the answer, which needs no margin
+        if (m_from == CountFrom::Auto) // never later than by the response, which needs no margin
             m_span = std::min(m_span, m_interval);
     }
     const Entry &entry(std::size_t i) const { return m_ring[(m_head + i) & (m_ring.size() - 1)]; }
@@ -131,14 +125,13 @@ private:
     std::int64_t m_capacity;
     Duration m_interval;
     Duration m_margin;
-    Duration m_span; // interval and margin, less what of the times is constant
+    Duration m_span; // interval and margin, less the constant latency
     CountFrom m_from;
-    AnswerSpan m_times; // Auto: as far as is known
-    std::vector<Entry>
-        m_underWay; // Auto: by their sending, what is sent and not answered; busy too
+    AnswerSpan m_times; // Auto: known so far
+    std::vector<Entry> m_underWay; // Auto: sent and unanswered, by sending; also busy
     std::int64_t m_busy = 0;
     std::int64_t m_logged = 0;
-    std::vector<Entry> m_ring; // a power of two, or nothing yet
+    std::vector<Entry> m_ring; // size is a power of two, or 0
     std::size_t m_head = 0;
     std::size_t m_size = 0;
 };

@@ -9,15 +9,14 @@
 
 namespace penstock {
 
-//! The sliding window in two counters: this window's, plus the one before weighted by how much of
-//! it the last interval still covers. Windows are multiples of the interval since the Unix epoch.
+//! A sliding window approximated by two counters: the current window's, and the previous one's
+//! weighted by its overlap with the last interval. Windows are multiples of the interval since the
+//! Unix epoch.
 //!
-//! How far it is from the log: it takes the window before as evenly filled. If all of its p calls
-//! came at its very end, then e into this window the counter sees p * (1 - e/interval) of them while
-//! the log sees all, so up to p * e/interval calls too many may pass; if all came at its beginning,
-//! it sees that many too many, and makes callers wait although the log would not. Both are largest
-//! just before the window ends. With capacity 1 it lets one call through every second window.
-//! Rounding::Floor counts only whole calls of the window before, as some servers do.
+//! The previous window's p calls are assumed to be evenly spread. At e into the current window, up
+//! to p * e/interval excess calls pass if those came at its end. As many wait needlessly if they
+//! came at its beginning. With capacity 1, one call passes every second window. Rounding::Floor
+//! counts whole calls of the previous window, as some servers do.
 class PENSTOCK_EXPORT SlidingWindowCounter
 {
 public:
@@ -55,7 +54,7 @@ public:
     void restore(const QJsonObject &state, Duration age, ClockReading now);
 
 private:
-    //! How much of the window before the last interval still covers, late by the margin.
+    //! Returns how much of the previous window the last interval covers, delayed by the margin.
     Duration covered(Instant at) const
     {
         const Duration into = at - m_margin - m_grid.start();
@@ -70,11 +69,11 @@ private:
     bool m_floors;
     Duration m_margin;
     WindowGrid m_grid;
-    std::int64_t m_count = 0; // in this window, the unsent included
+    std::int64_t m_count = 0; // units in this window, including unsent ones
     std::int64_t m_countBefore = 0;
     std::int64_t m_unsent = 0;
     GridJitter m_jitter;
-    std::int64_t m_late = 0; // sent so near to this window's end that the next may count it
+    std::int64_t m_late = 0; // sent so late that the next window may count it
 };
 
 } // namespace penstock

@@ -8,9 +8,9 @@
 
 namespace penstock {
 
-//! The token bucket whose refill comes in steps: refillAmount tokens at once at each point of a
-//! grid that starts one interval after creation, or where the settings say. At a point of the grid
-//! the new tokens count. The margin is waited after a point before its tokens are used.
+//! A token bucket refilled in steps: refillAmount tokens per point of a grid that starts one
+//! interval after creation or as configured. New tokens count from the point, and are used after
+//! the margin.
 class PENSTOCK_EXPORT SteppedBucket
 {
 public:
@@ -43,7 +43,7 @@ public:
 private:
     std::int64_t needed(std::int64_t cost) const { return m_payLater ? 0 : cost; }
     std::int64_t levelAt(Instant at) const;
-    std::int64_t stepsUntil(Instant at) const; // points of the grid passed since the last settling
+    std::int64_t stepsUntil(Instant at) const; // grid points since the last update
     void settle(Instant at);
     void spend(std::int64_t cost, Instant at);
 
@@ -54,12 +54,12 @@ private:
     bool m_payLater;
     std::int64_t m_level;
     Instant m_nextStep;
-    // A step fills up to the capacity less what has been taken and not sent, as at the server.
+    // A step fills up to the capacity less unsent units, as at the server.
     std::int64_t m_unsent = 0;
     std::int64_t m_late
-        = 0; // sent so near to the next step that the server may count it afterwards
+        = 0; // sent so close to the next step that the server may count it afterwards
     GridJitter m_jitter;
-    GapLog m_gaps; // to the brim, at each step
+    GapLog m_gaps; // distance from full at each step
 };
 
 } // namespace penstock

@@ -9,14 +9,12 @@
 
 namespace penstock {
 
-//! The arithmetic of tokens that accrue smoothly up to a capacity: the token bucket with
-//! continuous refill and, with one token each emission interval, GCRA. (The theoretical arrival
-//! time of GCRA is the instant at which the bucket would be full again.)
+//! A bucket of continuously accruing tokens: the token bucket and, with one token per emission
+//! interval, GCRA. (GCRA's theoretical arrival time is when the bucket would be full.)
 //!
-//! In any span L at most capacity + rate * L units, and each unit the first nanosecond it is there.
-//! Everything is kept in one number, the instant at which the bucket was empty, in units of
-//! 1 / amount nanoseconds: exact for every rate, and nothing to update while nobody asks.
-// Large: the functions of limitstate.h, and the terms of its arithmetic by their names.
+//! Any span L has at most capacity + rate * L units. The only state is the instant at which the
+//! bucket was empty, in units of 1 / amount nanoseconds: exact for every rate, without updates.
+// Large: the functions of limitstate.h, and named terms of its arithmetic.
 class PENSTOCK_EXPORT TokenBucket
 {
 public:
@@ -44,7 +42,7 @@ public:
     void assumeSteady()
     {
         m_heeds = m_heeds && m_times.isKnown();
-        m_isForecast = true; // where some calls never end
+        m_isForecast = true; // some calls never end then
     }
     void giveBack(std::int64_t cost, ClockReading at);
     void refund(const Refund &call, ClockReading at);
@@ -55,9 +53,9 @@ public:
     std::int64_t capacity() const { return m_capacity; }
     std::int64_t unfinished() const { return m_unsent; }
     void setMargin(Duration margin) { m_margin = margin; }
-    //! Leaves at most \a available units at \a now.
+    //! Reduces the units at \a now to \a available.
     void tighten(std::int64_t available, ClockReading now);
-    //! What \a old had consumed is consumed here.
+    //! Takes over the usage of \a old.
     void inherit(const TokenBucket &old, ClockReading now);
     QJsonObject save(ClockReading now) const;
     void restore(const QJsonObject &state, Duration age, ClockReading now);
@@ -75,7 +73,7 @@ private:
     {
         return m_payLater ? Int128(0) : Int128(cost) * m_interval;
     }
-    //! What has been there for at least the margin. Tokens left over from a full bucket have.
+    //! Returns units older than the margin, including those of a full bucket.
     Int128 usableUnits(Instant at) const
     {
         Int128 units = unitsAt(at);
@@ -85,10 +83,10 @@ private:
     }
     std::int64_t roomBesideUnsent(Instant at) const
     {
-        // Requests on their way to the wire leave the room free for a moment, see sendSlackOf().
+        // Requests being sent leave this capacity free for a moment, see sendSlackOf().
         return m_unsent == 0 || at - m_unsentSince <= m_slack ? m_capacity : m_capacity - m_unsent;
     }
-    //! Before whatever changes the level or the room.
+    //! Call before the level or the capacity changes.
     void noteGap(Instant at)
     {
         if (m_gaps.isKept()) [[unlikely]]
@@ -104,8 +102,8 @@ private:
         spill(at);
         m_emptyAt += Int128(cost) * m_interval;
     }
-    //! A call of \a cost units, taken here already, may be counted as late as \a at: until then no more
-    //! than the capacity lies in the server's bucket.
+    //! Allows for a call of \a cost being counted as late as \a at: until then the server's bucket
+    //! holds at most the capacity.
     void countBy(Instant at, std::int64_t cost)
     {
         const Int128 over = unitsAt(at) - Int128(m_capacity - cost) * m_interval;
@@ -113,10 +111,10 @@ private:
             m_emptyAt += over;
     }
     Duration timeToFill() const;
-    //! A bucket that fills faster than answers come could only be kept call by call, and then whoever
-    //! declared such a pace would not get it.
+    //! Returns false if the bucket fills faster than responses come: waiting for them would slow
+    //! the declared rate.
     bool isSlowerThanAnswers() const { return m_times.slowest <= timeToFill(); }
-    //! Tokens are as old as the margin before they are used.
+    //! Returns \a late less the margin, which tokens wait anyway.
     Duration beyondMargin(Duration late) const
     {
         return std::max(Duration::zero(), late - m_margin);
@@ -124,8 +122,7 @@ private:
     void spill(Instant at)
     {
         const Int128 over = unitsAt(at) - Int128(roomBesideUnsent(at)) * m_interval;
-        // Less than a nanosecond of overflow is what rounding the last grant up cost: it is
-        // carried.
+        // Overflow below a nanosecond is the rounding of the last grant: it is carried.
         if (over >= m_amount) {
             m_emptyAt += over;
             if (m_margin == Duration::zero() || over >= Int128(m_margin.count()) * m_amount)
@@ -134,20 +131,20 @@ private:
     }
 
     std::int64_t m_capacity;
-    std::int64_t m_amount; // tokens per interval, both divided by what they have in common
+    std::int64_t m_amount; // tokens per interval, as a reduced fraction
     std::int64_t m_interval;
     Int128 m_emptyAt;
     Duration m_margin;
     Duration m_slack;
     Instant m_fullSince; // when it was last seen full
-    std::int64_t m_unsent = 0; // taken and not yet sent: no room for new tokens beside them
+    std::int64_t m_unsent = 0; // taken, not yet sent: new tokens cannot use their capacity
     Instant m_unsentSince;
     bool m_payLater = false;
-    bool m_heeds = false; // when the server may count a call
-    AnswerSpan m_times; // as far as is known
+    bool m_heeds = false; // counts calls from when the server may count them
+    AnswerSpan m_times; // known so far
     std::int64_t m_unanswered = 0;
     bool m_isForecast = false;
-    GapLog m_gaps; // to the brim
+    GapLog m_gaps; // distance from full
 };
 
 } // namespace penstock

@@ -11,11 +11,9 @@ class QTimeZone;
 
 namespace penstock {
 
-//! Where the windows of a fixed window begin and end.
-//! The current window is [start, end) on the monotonic clock. Grids of the calendar (Epoch,
-//! Calendar) follow the wall clock; when somebody sets that, the window around the new time is
-//! taken up with all that has been counted: a step mints nothing and locks nobody out for longer
-//! than a window.
+//! The boundaries [start, end) of a fixed window on the monotonic clock. Calendar grids (Epoch,
+//! Calendar) follow the wall clock. If that is set, the window around the new time continues with
+//! all counts.
 class PENSTOCK_EXPORT WindowGrid
 {
 public:
@@ -27,16 +25,15 @@ public:
     WindowGrid &operator=(WindowGrid &&) = default;
 
     Instant start() const { return m_start; }
-    Instant end() const { return m_end; } //!< never: no window has begun yet.
+    Instant end() const { return m_end; } //!< never: no window yet.
 
     bool isCurrent(ClockReading now) const
     {
         return now.at < m_end && (!m_followsWall || now.wallOffset == m_wallOffset);
     }
-    //! Moves on to the window of \a now. How many ends were passed: 0, 1 for the very next window,
-    //! 2 for any later one.
+    //! Moves to the window of \a now. Returns the ends passed: 0, 1, or 2 for more.
     int roll(ClockReading now);
-    //! The first request of grids that wait for one.
+    //! Starts a grid that waits for its first request.
     void request(Instant at)
     {
         if (m_end == never) [[unlikely]]

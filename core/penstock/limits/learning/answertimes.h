@@ -9,17 +9,16 @@
 
 namespace penstock {
 
-//! Learns from how long calls take what of it is the same for all of them, and what is jitter.
+//! Estimates the constant part of latency and its jitter.
 //!
-//! The fastest call seen was delayed a little, too, and what is taken for constant must not be longer
-//! than it is. So it is estimated as an end of a distribution is, after D. S. Robson and J. H. Whitlock
-//! ("Estimation of a truncation point", Biometrika 51, 1964): twice the fastest less another of the
-//! fastest. They take the second; the twelfth of the last 128 to 256 is more careful, and far enough
-//! for the sum of several delays, of which few are small together.
+//! Even the fastest call was delayed a little, and overestimating the constant part is harmful. So
+//! it is the estimated end of a distribution (D. S. Robson and J. H. Whitlock, "Estimation of a
+//! truncation point", Biometrika 51, 1964): twice the fastest call less another fast one. They use
+//! the second. The twelfth of the last 128 to 256 is safer for the sum of several delays.
 class PENSTOCK_EXPORT AnswerTimes
 {
 public:
-    //! True if what is known has changed.
+    //! Returns true if the estimate has changed.
     bool learn(Duration took);
     const AnswerSpan &known() const { return m_known; }
 
@@ -29,7 +28,7 @@ private:
 
     struct Generation
     {
-        bool add(Duration took); //!< True if it is one of those that matter.
+        bool add(Duration took); //!< True if it changes the estimate.
 
         std::array<Duration, some> fastest {}; // ascending, as many as there are
         Duration slowest {};

@@ -7,23 +7,23 @@
 
 namespace penstock {
 
-//! What is added to what a limit waits for, against jitter on the way. An automatic one doubles when a
-//! throttle shows that it was too small, and shrinks slowly while none does.
+//! Time added to the waits of a limit against jitter. An automatic margin doubles when it was too
+//! small, and shrinks slowly otherwise.
 class PENSTOCK_EXPORT LimitMargin
 {
 public:
     static LimitMargin fixed(Duration margin) { return LimitMargin(margin); }
-    //! Of a limit that takes a margin in each \a interval, which is above 0.
+    //! Creates the margin of a limit with an \a interval above 0.
     static LimitMargin automatic(Duration interval);
 
     Duration now() const { return m_now; }
     bool isAutomatic() const { return m_isAutomatic; }
     bool isGrown() const { return m_now > m_start; }
-    //! True if it has changed; so too below.
+    //! Returns true if it has changed, as below.
     bool grow(Instant now);
-    //! Once a while, and then by an eighth.
+    //! Shrinks by an eighth from time to time.
     bool shrink(Instant now);
-    //! It had grown to \a margin \a ago.
+    //! Restores a margin that had grown to \a margin \a ago.
     void recall(Duration margin, Duration ago, Instant now);
 
 private:

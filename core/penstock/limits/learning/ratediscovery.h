@@ -15,114 +15,112 @@
 
 namespace penstock {
 
-//! A limit that nobody declared, and how it was found out.
+//! A discovered limit and its source.
 struct DiscoveredLimit
 {
     enum class Certainty {
-        Guessed, //!< It explains what was seen so far.
-        Shown, //!< More than two windows of it were let in since, or two resets agree.
-        Stated //!< The server says so itself, number and window.
+        Guessed, //!< It explains all observations so far.
+        Shown, //!< Confirmed by more than two windows, or by two equal resets.
+        Stated //!< The server stated number and window.
     };
     LimitSpec spec;
     Message source; //!< "50 were accepted within 5 s before a rate limit response".
     Certainty certainty = Certainty::Guessed;
-    WallTime foundAt {}; //!< When it became what it is; StackCore says.
+    WallTime foundAt {}; //!< Last change; set by StackCore.
     friend bool operator==(const DiscoveredLimit &, const DiscoveredLimit &) = default;
 };
 
-//! As JSON spells it: "guessed", "shown", "stated".
+//! Returns the name used in JSON: "guessed", "shown", "stated".
 PENSTOCK_EXPORT QString certaintyName(DiscoveredLimit::Certainty certainty);
-//! "limit", "source" in English, "source_message", "certainty", and "found_at" where that is known.
+//! Returns "limit", "source" in English, "source_message", "certainty", and "found_at" if known.
 PENSTOCK_EXPORT QJsonObject toJson(const DiscoveredLimit &limit);
-//! Nothing where it is not understood.
+//! Reads the output of toJson(); nothing if invalid.
 PENSTOCK_EXPORT std::optional<DiscoveredLimit> discoveredFromJson(const QJsonObject &object);
-//! What a stack had discovered when StackCore::save() gave \a state.
+//! Returns the discovered limits in \a state from StackCore::save().
 PENSTOCK_EXPORT std::vector<DiscoveredLimit> discoveredIn(const QJsonObject &state);
 
-//! Finds out the limits of a server of which nobody has declared any rate. A value that is told
-//! everything, and the time.
-//! - One call goes alone. Where its answer tells of limits, they hold before the second goes: as stated, or,
-//!   where only a number and a reset are told, with the window that its resets show.
-//! - Otherwise one more at once for each that is let in, up to what is declared or usual.
-//! - A refusal that no known limit explains teaches what was let in before it: the shortest usual window that
-//!   begins with a call of ours, ends when the server says, and holds more than any such window before;
-//!   where none explains all refusals so far, a bucket. What another refusal contradicts is
-//!   replaced; what has held for twice its capacity stays, and the next is looked for beside it.
-//!   Somebody else may have spent in the window that showed it: whoever sees more let in raises it. Of a
-//!   bucket BucketTrial sees to that.
-// Large: what answers tell, what refusals show and what is tried decide about the same list.
+//! Discovers the limits of a server without declared rates. A value; callers pass all events and
+//! the time.
+//! - The first request is sent alone. Limits in its response apply to the second: as stated, or
+//!   with a window inferred from resets.
+//! - Otherwise each accepted request adds one in flight, up to the declared or usual number.
+//! - An unexplained rejection suggests a window. It is the shortest usual one that starts with our
+//!   request, ends when the server says, and holds more than any before. If none explains all
+//!   rejections, a bucket is assumed.
+//! - Contradicted limits are replaced. Limits that held for twice their capacity stay, and others
+//!   are added. A window grows if more is accepted, a bucket by BucketTrial.
+// Large: responses, rejections and trials change one list.
 class PENSTOCK_EXPORT RateDiscovery
 {
 public:
     static constexpr std::int64_t usuallyAtOnce = 6;
-    //! No server keeps more by itself; one that tells ever new names must not fill the memory.
+    //! Bounds memory if a server invents names; no server has more.
     static constexpr std::size_t maxLimits = 16;
-    //! At most \a atOnce calls at the same time, until a server states its limits.
+    //! Allows at most \a atOnce requests in flight until the server states its limits.
     explicit RateDiscovery(std::int64_t atOnce = usuallyAtOnce);
 
-    //! While \a out are out.
+    //! Returns true if one more may be sent while \a out are in flight.
     bool letsOneMore(std::int64_t out) const { return out < m_atOnce; }
-    //! How many calls may be out at once by now.
+    //! Returns the number allowed in flight.
     std::int64_t atOnce() const { return m_atOnce; }
-    bool isStarting() const { return m_atOnce < m_most; } //!< More will be let go at the same time.
-    //! At most maxLimits. A reference to it, and an index into it, hold until the next call that changes
-    //! limits().
+    bool isStarting() const { return m_atOnce < m_most; } //!< True while that number grows.
+    //! Returns at most maxLimits. References and indices are valid until it changes.
     const std::vector<DiscoveredLimit> &limits() const { return m_limits; }
-    //! The settings of limits()[\a index] to go by now: a bucket may be tried faster than is known.
+    //! Returns the settings to apply for limits()[\a index], including a trial.
     LimitSettings inForce(std::size_t index) const;
-    //! Since when a window of limits() may be found to be larger; none where the server tells its size.
+    //! Returns since when a window may turn out larger; nothing if its size is stated.
     std::optional<Instant> mayRiseSince(std::size_t index) const;
-    //! The window \a index lets in this many: more than it was thought, or fewer.
+    //! Changes the size of the window \a index.
     void correct(std::size_t index, std::int64_t units);
-    //! For a later run on the same key: a member for each of limits().
+    //! Returns the state for a later run with the same key, one entry per limit.
     QJsonArray save() const;
-    //! In a new one; \a saved came from save(). What is not understood is left out.
+    //! Restores \a saved from save() in a new object. Invalid entries are omitted.
     void restore(const QJsonArray &saved, Instant now);
 
-    //! An answer that came at \a now told this. True if limits() has changed; so too below.
+    //! Applies counters of a response received at \a now. Returns true if limits() has changed, as
+    //! below.
     bool heard(std::span<const ServerCounter> counters, Instant now);
-    //! A call that was sent at \a sentAt, while \a out were out (it too), was throttled, and no known
-    //! limit explains that.
+    //! Records an unexplained rejection, with \a out requests in flight, including it.
     void throttled(const ServerThrottle &throttle, Instant sentAt, std::int64_t out, Instant now);
     enum class End {
-        LetIn, //!< It had an answer that was no refusal.
+        LetIn, //!< The response was not a rejection.
         Throttled,
-        Unsent //!< It never reached the server.
+        Unsent
     };
-    //! A call of \a units is over that was let go at \a due and sent at \a sentAt.
+    //! Records the end of a request granted at \a due.
     bool ended(End end, std::int64_t units, Instant due, Instant sentAt);
 
-    //! Calls that were let in, by their sending.
+    //! Accepted requests by their sending.
     struct LetIn
     {
         Instant at;
         std::int64_t units = 0;
     };
-    //! Those that may explain a refusal yet, oldest first; where they are many, several as one.
+    //! Returns those that may still explain a rejection, oldest first; large numbers are merged.
     const std::deque<LetIn> &letIn() const { return m_letIn; }
 
 private:
-    //! Where a limit comes from, beside m_limits.
+    //! The source of a limit; parallel to m_limits.
     struct Origin
     {
-        QString counter; // told by the headers of this name; empty: by refusals
+        QString counter; // name of its headers; empty: inferred from rejections
         bool isTold = false;
-        Instant reset = Instant::min(); // that was told last
+        Instant reset = Instant::min(); // last reset stated
         std::int64_t remaining = 0;
-        Duration opened {}; // the window that the last first call of one showed
-        std::int64_t since = 0; // units let in
-        Instant assumedAt = Instant::min(); // what a refusal has shown
-        std::optional<BucketTrial> trial = std::nullopt; // of a bucket that was shown
+        Duration opened {}; // window shown by the last first request of one
+        std::int64_t since = 0; // units accepted
+        Instant assumedAt = Instant::min(); // when a rejection revealed it
+        std::optional<BucketTrial> trial = std::nullopt; // only for an inferred bucket
     };
-    //! A refusal that is to be explained.
+    //! A rejection to be explained.
     struct Refusal
     {
         Instant at; // sent
         Instant until; // answered
-        Instant resetFrom; // the server's limit lets in again between these
-        Instant resetTo = Instant::min(); // not known yet
-        std::int64_t undecided = 0; // on their way when it was answered
-        bool wasAlone = false; // it was the only one
+        Instant resetFrom; // the server accepts again between these
+        Instant resetTo = Instant::min(); // unknown
+        std::int64_t undecided = 0; // requests in flight when it was answered
+        bool wasAlone = false; // nothing else was in flight
         bool isNamed() const { return resetTo != Instant::min(); }
     };
     struct Window
@@ -153,15 +151,15 @@ private:
 
     std::int64_t m_most;
     std::int64_t m_atOnce = 1;
-    std::int64_t m_refused = 0; // without a reason that was known
-    std::int64_t m_mostOut = 0; // when one was
+    std::int64_t m_refused = 0; // unexplained rejections
+    std::int64_t m_mostOut = 0; // most requests in flight at one of them
     std::vector<DiscoveredLimit> m_limits;
-    std::vector<Origin> m_origins; // of m_limits
+    std::vector<Origin> m_origins; // parallel to m_limits
     std::deque<LetIn> m_letIn;
-    std::optional<Refusal> m_refusal; // that is being looked into
+    std::optional<Refusal> m_refusal; // under examination
     Instant m_trialEndedAt = Instant::min();
-    bool m_hasTrialEnded = false; // and nobody knows yet
-    std::vector<Refusal> m_unexplained; // but by what was assumed last
+    bool m_hasTrialEnded = false; // not yet reported
+    std::vector<Refusal> m_unexplained; // except by the latest assumption
 };
 
 } // namespace penstock

@@ -10,61 +10,60 @@
 #include <vector>
 
 //! \file
-//! What servers say about their limits, as far as ours can make use of it.
+//! Feedback from servers about their limits.
 namespace penstock {
 
-//! One of a server's own counters, as an answer told it.
+//! A server's own counter, from a response.
 struct ServerCounter
 {
-    QString name = {}; //!< The server's name for it, or what its headers have in common.
-    std::optional<std::int64_t> limit = std::nullopt; //!< How much there is in all.
+    QString name = {}; //!< The server's name, or the common part of its headers.
+    std::optional<std::int64_t> limit = std::nullopt; //!< Total.
     std::optional<std::int64_t> remaining = std::nullopt;
-    //! By everybody in a window that ends nobody says when; where nothing tells what is left.
+    //! Units used by all clients in a window of unknown end, without a remaining count.
     std::optional<std::int64_t> used = std::nullopt;
-    std::optional<Instant> reset = std::nullopt; //!< When it begins anew.
-    Duration pad {}; //!< How coarse that instant is: not believed before reset + pad.
-    std::optional<Duration> window = std::nullopt; //!< In which limit is allowed.
+    std::optional<Instant> reset = std::nullopt; //!< Start of the next window.
+    Duration pad {}; //!< Precision of reset, which is trusted from reset + pad.
+    std::optional<Duration> window = std::nullopt; //!< Period of the limit.
     friend bool operator==(const ServerCounter &, const ServerCounter &) = default;
 };
 
-//! A server rejected a request that our limits had let through, and what follows from it.
+//! A rejection within our limits, and its consequences.
 struct ServerThrottle
 {
-    std::optional<Duration> wait = std::nullopt; //!< After which it may come again, if told.
-    bool repeated = false; //!< The wait of the throttle before was obeyed, and did not help.
-    bool isNews = false; //!< It begins a round: automatic margins grow.
-    bool warn = false; //!< The third round: two waits did not help, and a person should look.
+    std::optional<Duration> wait = std::nullopt; //!< Required wait, if stated.
+    bool repeated = false; //!< The previous wait was obeyed without effect.
+    bool isNews = false; //!< Starts a round: automatic margins grow.
+    bool warn = false; //!< Third round: warn the user.
 
     enum class Act {
-        Nothing, //!< The gate stays as it is.
-        Close, //!< Until the instant; one request goes first then.
-        Halt //!< Until Gate::resume(), and not before the instant.
+        Nothing,
+        Close, //!< Pause until `until`, then send one request first.
+        Halt //!< Stop until Gate::resume(), at least until `until`.
     };
     Act act = Act::Nothing;
-    Instant until = Instant::max(); //!< Of Halt the end of time if the server named none.
-    QString limit = {}; //!< Closes only what needs the limit of this name; all if empty.
-    QString reason = {}; //!< For people: "api.example.com: 429, Retry-After".
+    Instant until = Instant::max(); //!< Instant::max() for a Halt without a stated time.
+    QString limit = {}; //!< Pauses only this limit; empty: all.
+    QString reason = {}; //!< Shown to people: "api.example.com: 429, Retry-After".
 
-    //! All requests wait.
+    //! Returns true if all requests wait.
     bool closesAll() const { return act == Act::Halt || (act == Act::Close && limit.isEmpty()); }
-    //! Only requests that need \a limit wait.
+    //! Returns true if only requests that need \a limit wait.
     bool closesLimit() const { return act == Act::Close && !limit.isEmpty(); }
     friend bool operator==(const ServerThrottle &, const ServerThrottle &) = default;
 };
 
-//! What one response says of the limits of its server.
+//! The effects of one response on limits.
 struct LimitFeedback
 {
     std::vector<ServerCounter> counters = {};
-    //! Absent if the request was accepted, or asks for more than is ever allowed.
+    //! Absent if the request was accepted, or exceeds what is ever allowed.
     std::optional<ServerThrottle> throttle = std::nullopt;
     friend bool operator==(const LimitFeedback &, const LimitFeedback &) = default;
 };
 
-//! Which of \a limits \a counter counts, by index: the one of its name; else of the same window; else
-//! of the same number; else the nearest number, within a factor of 2 and with a reset that its interval
-//! allows; else the only one that goes by time, if it allows more. Nothing where two would do equally
-//! well, or none.
+//! Returns the index of the limit that \a counter counts, or nothing if ambiguous. Criteria in
+//! order: name; window; number; nearest number within a factor of 2 whose interval allows the
+//! reset; the only limit over time, if it allows more.
 PENSTOCK_EXPORT std::optional<std::size_t>
 limitMeantBy(const ServerCounter &counter, std::span<const LimitSpec *const> limits, Instant now);
 

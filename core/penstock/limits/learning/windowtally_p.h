@@ -9,8 +9,8 @@
 
 namespace penstock {
 
-//! How much a server has let in since some time, by the instants at which we let it go. Keeps at most
-//! some hundred entries: what lies nearer together than a sixty-fourth of the interval is one.
+//! Counts accepted units by granting time. Merges entries within a sixty-fourth of the interval,
+//! which bounds memory.
 class WindowTally
 {
 public:

@@ -8,28 +8,26 @@
 
 namespace penstock {
 
-//! What a limit lets through over time where more is always wanted, small enough to be drawn: the
-//! decisions of simulate() on the limit, scaled down to a few calls where it admits many.
+//! A drawing of what a limit permits under constant demand, from simulate(). Limits of many calls
+//! are scaled down.
 struct LimitPicture
 {
-    //! One call, in time.
+    //! One call.
     struct Call
     {
-        Duration at {}; //!< When it was let through, since the picture begins.
-        Duration end {}; //!< When it ended; the same as at, unless the picture shows calls.
-        int lane = 0; //!< Calls that run at one time are in different ones.
+        Duration at {}; //!< Start since the beginning of the picture.
+        Duration end {}; //!< Equals at if lanes is 0.
+        int lane = 0; //!< Row; calls in one row do not overlap.
     };
 
-    Duration span {}; //!< All calls are let through between 0 and this.
-    std::vector<Call> calls = {}; //!< In their order; at most some sixty.
-    std::vector<Duration> boundaries = {}; //!< Of windows, where they stand still; as at.
-    std::int64_t unit = 1; //!< How many calls one of them stands for.
-    int lanes
-        = 0; //!< 0: it shows when calls are let through; else how long they run, in so many lanes.
+    Duration span {}; //!< Calls start between 0 and this.
+    std::vector<Call> calls = {}; //!< About sixty at most.
+    std::vector<Duration> boundaries = {}; //!< Ends of fixed windows, like at.
+    std::int64_t unit = 1; //!< Calls represented by one.
+    int lanes = 0; //!< Number of rows; 0: only starts are shown.
 };
 
-//! Of \a settings alone, in the ranges of limitspec.h: what a limit matches and counts is not
-//! looked at. The same each time.
+//! Draws \a settings, in the ranges of limitspec.h. Deterministic.
 PENSTOCK_EXPORT LimitPicture pictureOf(const LimitSettings &settings);
 
 } // namespace penstock

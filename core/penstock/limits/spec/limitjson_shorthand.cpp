@@ -10,14 +10,19 @@
 
 #include <algorithm>
 #include <array>
+#include <numeric>
 
 // The grammar, with any blanks between the words and any case of letters:
 //
-//     limit    = count "/" span [ "fixed" ]
-//              | "bucket" count "refill" count "/" span
-//              | count "concurrent"
-//              | "wheel" count "/" span
+//     limit    = rate [ "fixed" ]
+//              | "bucket" count "refill" rate
+//              | count "concurrent" [ "cooldown" span ]
+//              | "wheel" count per span
 //              | "every" span
+//     rate     = amount [ "requests" ] ( per span | "rps" | "rpm" | "rph" | "rpd" )
+//     per      = "/" | "per"
+//     amount   = count | decimal [ "k" ]
+//     count    = number [ "k" ]
 //     span     = unit | number unit { number unit }
 //
 // A text is cut into words first; the parser then takes them one by one. The first mistake stays
@@ -78,6 +83,7 @@ struct UnitName
 {
     QLatin1StringView name;
     QLatin1StringView unit; // as parseDuration() has it
+    int times = 1;
 };
 
 using View = QLatin1StringView;
@@ -90,7 +96,15 @@ constexpr std::array unitNames {
     UnitName {View("hour"), View("h")},    UnitName {View("hours"), View("h")},
     UnitName {View("d"), View("d")},       UnitName {View("day"), View("d")},
     UnitName {View("days"), View("d")},    UnitName {View("us"), View("us")},
-    UnitName {View("ns"), View("ns")},
+    UnitName {View("ns"), View("ns")},     UnitName {View("w"), View("d"), 7},
+    UnitName {View("week"), View("d"), 7}, UnitName {View("weeks"), View("d"), 7},
+};
+
+constexpr std::array rateNames {
+    std::pair {View("rps"), std::chrono::seconds(1)},
+    std::pair {View("rpm"), std::chrono::seconds(60)},
+    std::pair {View("rph"), std::chrono::seconds(3'600)},
+    std::pair {View("rpd"), std::chrono::seconds(86'400)},
 };
 
 class Parser
@@ -119,27 +133,43 @@ private:
         if (skip("bucket")) {
             const std::int64_t capacity = count();
             expect("refill");
-            const std::int64_t amount = count();
-            expect("/");
-            return TokenBucketSettings {
-                .capacity = capacity, .refillAmount = amount, .refillInterval = span()};
+            const Rate refill = rateOf(amount());
+            return TokenBucketSettings {.capacity = capacity,
+                                        .refillAmount = refill.units,
+                                        .refillInterval = refill.interval};
         }
         if (skip("wheel")) {
             const std::int64_t capacity = count();
-            expect("/");
+            expectPer();
             return WaterwheelSettings {capacity, span()};
         }
         if (skip("every"))
             return GcraSettings {span(), 1};
-        const std::int64_t capacity = count();
-        if (skip("concurrent"))
-            return ConcurrencySettings {capacity};
-        expect("/");
-        const Duration interval = span();
+        const Word first = word();
+        const Amount most = amount();
+        if (skip("concurrent")) {
+            requireWhole(first, most);
+            if (skip("cooldown"))
+                return WaterwheelSettings {most.units, span()};
+            return ConcurrencySettings {most.units};
+        }
+        const Rate rate = rateOf(most);
         if (skip("fixed"))
-            return FixedWindowSettings {.capacity = capacity, .interval = interval};
-        return SlidingWindowSettings {capacity, interval};
+            return FixedWindowSettings {.capacity = rate.units, .interval = rate.interval};
+        return SlidingWindowSettings {rate.units, rate.interval};
     }
+
+    // 0.5 is 1 in 2 spans.
+    struct Amount
+    {
+        std::int64_t units = 1;
+        std::int64_t spans = 1;
+    };
+    struct Rate
+    {
+        std::int64_t units = 1;
+        Duration interval {1};
+    };
 
     const Word &word() const { return m_words[m_next]; }
     bool isAtEnd() const { return word().kind == Word::Kind::End; }
@@ -162,19 +192,87 @@ private:
     std::int64_t count()
     {
         const Word number = word();
+        const Amount read = amount();
+        requireWhole(number, read);
+        return read.units;
+    }
+    void requireWhole(const Word &number, const Amount &amount)
+    {
+        if (amount.spans != 1)
+            fail(number, limitMessage("shorthand.not_whole", number.text));
+    }
+
+    Amount amount()
+    {
+        const Word number = word();
         if (number.kind != Word::Kind::Number) {
             fail(number,
                  isAtEnd() ? limitMessage("shorthand.no_number")
                            : limitMessage("shorthand.no_number_before", number.text));
-            return 1;
+            return {};
         }
         ++m_next;
-        const std::optional<std::int64_t> value = wholeNumber(number.text);
+        const std::optional<Amount> value = amountOf(number.text, skip("k") ? 1'000 : 1);
         if (!value)
             fail(number, limitMessage("shorthand.not_whole", number.text));
-        else if (*value == 0)
+        else if (value->units == 0)
             fail(number, limitMessage("shorthand.zero"));
-        return value.value_or(1);
+        return value.value_or(Amount());
+    }
+
+    static std::optional<Amount> amountOf(const QString &text, std::int64_t times)
+    {
+        const qsizetype point = text.indexOf(QLatin1Char('.'));
+        if (point < 0) {
+            const std::optional<std::int64_t> whole = wholeNumber(text);
+            if (!whole || *whole > largestAmount / times)
+                return std::nullopt;
+            return Amount {*whole * times, 1};
+        }
+        constexpr qsizetype mostDecimals = 6;
+        constexpr std::int64_t mostWhole = 1'000'000'000;
+        const QString decimals = text.sliced(point + 1);
+        const std::optional<std::int64_t> whole = wholeNumber(text.first(point));
+        bool isNumber = false;
+        const std::int64_t part = decimals.toUInt(&isNumber);
+        if (!whole || *whole > mostWhole || !isNumber || decimals.size() > mostDecimals)
+            return std::nullopt;
+        std::int64_t scale = 1;
+        for (qsizetype i = 0; i < decimals.size(); ++i)
+            scale *= 10;
+        const std::int64_t units = (*whole * scale + part) * times;
+        const std::int64_t common = std::gcd(units, scale);
+        return Amount {units / common, scale / common};
+    }
+
+    Rate rateOf(const Amount &amount)
+    {
+        for (const char *const noun : {"requests", "request", "req", "calls", "call"}) {
+            if (skip(noun))
+                break;
+        }
+        const Word first = word();
+        const auto *const named
+            = std::find_if(rateNames.begin(), rateNames.end(),
+                           [this](const auto &name) { return word().text == name.first; });
+        Duration interval {1};
+        if (named != rateNames.end() && !m_error) {
+            ++m_next;
+            interval = named->second;
+        } else {
+            expectPer();
+            interval = span();
+        }
+        if (interval > longestInterval / amount.spans) {
+            fail(first, limitMessage("shorthand.too_long", m_text.toString()));
+            return {};
+        }
+        return {amount.units, interval * amount.spans};
+    }
+    void expectPer()
+    {
+        if (!skip("per"))
+            expect("/");
     }
 
     // Commas stand before each third digit from the end, underscores anywhere between digits.
@@ -196,35 +294,48 @@ private:
     Duration span()
     {
         const Word first = word();
-        QString text = first.kind == Word::Kind::Letters ? u"1"_s : QString();
+        QString number = first.kind == Word::Kind::Letters ? u"1"_s : QString();
+        QString text;
+        Duration weeks {};
         do {
             if (word().kind == Word::Kind::Number)
-                text += m_words[m_next++].text;
-            text += unit();
+                number = m_words[m_next++].text;
+            const UnitName *const found = unit();
+            if (!found)
+                return Duration(1);
+            const QString part = number + found->unit;
+            if (found->times > 1 && text.isEmpty())
+                weeks += found->times * duration(first, part, longestInterval / found->times);
+            else
+                text += part;
         } while (word().kind == Word::Kind::Number && !m_error);
-        if (m_error)
-            return Duration(1);
+        const Duration rest
+            = text.isEmpty() ? Duration() : duration(first, text, longestInterval - weeks);
+        if (weeks + rest == Duration::zero())
+            fail(first, limitMessage("shorthand.no_time"));
+        return m_error ? Duration(1) : weeks + rest;
+    }
+    Duration duration(const Word &first, const QString &text, Duration most)
+    {
         const Result<Duration> read = parseDuration(text);
         if (!read)
             fail(first, read.error().message);
-        else if (*read == Duration::zero())
-            fail(first, limitMessage("shorthand.no_time"));
-        else if (*read > longestInterval)
+        else if (*read > most)
             fail(first, limitMessage("shorthand.too_long", text));
-        return read.value_or(Duration(1));
+        return m_error ? Duration() : *read;
     }
 
-    QString unit()
+    const UnitName *unit()
     {
         const auto *const found
             = std::find_if(unitNames.begin(), unitNames.end(),
                            [this](const UnitName &name) { return word().text == name.name; });
         if (found != unitNames.end()) {
             ++m_next;
-            return found->unit;
+            return found;
         }
         fail(word(), noUnit());
-        return {};
+        return nullptr;
     }
     Message noUnit() const
     {

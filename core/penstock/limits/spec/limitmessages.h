@@ -6,7 +6,7 @@
 
 namespace penstock {
 
-// Fixes of several texts.
+// Fixes shared by several texts
 inline constexpr const char *shorthandExamples = QT_TRANSLATE_NOOP(
     "Message",
     "Write for example 600/min, 100/15s, 5000/h fixed, bucket 40 refill 2/s, 10 concurrent, "
@@ -16,21 +16,21 @@ inline constexpr const char *redisAddressForm
                         "Write redis://HOST:PORT/DATABASE, or rediss:// for TLS; with sentinels "
                         "redis+sentinel://HOST:PORT,HOST:PORT/MASTER");
 
-//! The texts of limits.
+//! The messages of limits.
 inline constexpr MessageText limitTexts[] = {
-    // A limit in a file
+    // Limits in files
     {"limit.invalid", ErrorKind::Usage, QT_TRANSLATE_NOOP("Message", "not a limit"),
      QT_TRANSLATE_NOOP("Message", "Write \"600/min\", or {\"algorithm\": …}")},
     {"limits.no_list", ErrorKind::Usage, QT_TRANSLATE_NOOP("Message", "not a list of limits"),
      QT_TRANSLATE_NOOP("Message", "Write [\"600/min\", {\"algorithm\": …}, …]")},
     {"limits.same_name", ErrorKind::Usage,
      QT_TRANSLATE_NOOP("Message", "two limits are named \"%1\""),
-     QT_TRANSLATE_NOOP("Message", "Give each limit a name of its own")},
+     QT_TRANSLATE_NOOP("Message", "Give each limit a unique name")},
     {"limit.first_refill_unused", ErrorKind::Usage,
-     QT_TRANSLATE_NOOP("Message", "first_refill has no effect if refill is continuous"),
+     QT_TRANSLATE_NOOP("Message", "first_refill requires stepped refill"),
      QT_TRANSLATE_NOOP("Message", "Add \"refill\": \"stepped\", or remove first_refill")},
     {"limit.time_zone_unused", ErrorKind::Usage,
-     QT_TRANSLATE_NOOP("Message", "time_zone has no effect without the calendar"),
+     QT_TRANSLATE_NOOP("Message", "time_zone requires the calendar"),
      QT_TRANSLATE_NOOP("Message", "Add \"anchor\": \"calendar\", or remove time_zone")},
     {"limit.unknown_time_zone", ErrorKind::Usage,
      QT_TRANSLATE_NOOP("Message", "unknown time zone \"%1\""),
@@ -45,27 +45,28 @@ inline constexpr MessageText limitTexts[] = {
      QT_TRANSLATE_NOOP("Message", "methods is not a list of HTTP methods"),
      QT_TRANSLATE_NOOP("Message", "Write [\"GET\", \"POST\"], or remove it to match all")},
     {"limit.no_cost_by", ErrorKind::Usage,
-     QT_TRANSLATE_NOOP("Message", "it does not state what the cost depends on"),
+     QT_TRANSLATE_NOOP("Message", "the basis of the cost is missing"),
      QT_TRANSLATE_NOOP("Message", "Add \"method\", \"path\" or \"value\"")},
     {"limit.no_place_of_cost", ErrorKind::Usage,
-     QT_TRANSLATE_NOOP("Message", "it does not state where a response has its cost"),
+     QT_TRANSLATE_NOOP("Message", "the location of the cost is missing"),
      QT_TRANSLATE_NOOP("Message", "Add either \"path\" or \"header\"")},
     {"limit.invalid_path", ErrorKind::Usage,
      QT_TRANSLATE_NOOP("Message", "\"%1\" is not a path to one value"),
      QT_TRANSLATE_NOOP("Message", "Write names and indices, for example \"$.usage.total_tokens\"")},
     {"limit.initial_unused", ErrorKind::Usage,
-     QT_TRANSLATE_NOOP("Message", "initial has no effect with a fixed estimate"),
+     QT_TRANSLATE_NOOP("Message", "initial requires a learned estimate"),
      QT_TRANSLATE_NOOP("Message", "Remove it, or write \"estimate\": \"learn\"")},
     {"limit.nothing_to_learn_from", ErrorKind::Usage,
-     QT_TRANSLATE_NOOP("Message", "there is nothing to learn the cost from"),
-     QT_TRANSLATE_NOOP("Message", "Add \"actual\": where a response has its cost")},
+     QT_TRANSLATE_NOOP("Message", "a learned estimate requires the actual cost"),
+     QT_TRANSLATE_NOOP("Message", "Add \"actual\": the location of the cost in a response")},
     {"limit.invalid_statuses", ErrorKind::Usage,
      QT_TRANSLATE_NOOP("Message", "free_statuses is not a list of HTTP statuses"),
      QT_TRANSLATE_NOOP("Message", "Write for example [304]")},
     {"limit.invalid_use", ErrorKind::Usage,
      QT_TRANSLATE_NOOP("Message", "\"%1\" is not a share of a limit"),
      QT_TRANSLATE_NOOP("Message", "Write a percentage from \"1%\" to \"100%\"")},
-    {"limit.invalid_per", ErrorKind::Usage, QT_TRANSLATE_NOOP("Message", "per is \"%1\""),
+    {"limit.invalid_per", ErrorKind::Usage,
+     QT_TRANSLATE_NOOP("Message", "invalid value \"%1\" for per"),
      QT_TRANSLATE_NOOP("Message",
                        "Write \"host\", or a name in braces, for example \"{{region}}\"")},
     {"price.invalid_amount", ErrorKind::Usage,
@@ -73,12 +74,12 @@ inline constexpr MessageText limitTexts[] = {
      QT_TRANSLATE_NOOP("Message", "Write digits and a decimal point, for example \"2.50\"")},
     {"price.invalid_currency", ErrorKind::Usage,
      QT_TRANSLATE_NOOP("Message", "\"%1\" is not a currency"),
-     QT_TRANSLATE_NOOP("Message", "Write its three letters, for example \"USD\"")},
+     QT_TRANSLATE_NOOP("Message", "Write a three-letter code, for example \"USD\"")},
     {"price.want_amount", ErrorKind::Usage,
      QT_TRANSLATE_NOOP("Message", "text, for example \"2.50\"")},
     {"price.want_currency", ErrorKind::Usage,
      QT_TRANSLATE_NOOP("Message", "three letters, for example \"USD\"")},
-    // A limit in shorthand
+    // Limits in shorthand
     {"shorthand.place", ErrorKind::Usage,
      QT_TRANSLATE_NOOP("Message", "limit \"%1\", position %2")},
     {"shorthand.json_place", ErrorKind::Usage, QT_TRANSLATE_NOOP("Message", "limit %1")},
@@ -89,8 +90,8 @@ inline constexpr MessageText limitTexts[] = {
     {"shorthand.invalid_json", ErrorKind::Usage, QT_TRANSLATE_NOOP("Message", "invalid JSON: %1"),
      QT_TRANSLATE_NOOP("Message",
                        "Correct it at this position; in a shell, put it in single quotes")},
-    {"shorthand.left_over", ErrorKind::Usage, QT_TRANSLATE_NOOP("Message", "\"%1\" is left over"),
-     shorthandExamples},
+    {"shorthand.left_over", ErrorKind::Usage,
+     QT_TRANSLATE_NOOP("Message", "unexpected text \"%1\""), shorthandExamples},
     {"shorthand.no_word", ErrorKind::Usage,
      QT_TRANSLATE_NOOP("Message", "\"%1\" is missing at the end"), shorthandExamples},
     {"shorthand.no_word_before", ErrorKind::Usage,
@@ -117,15 +118,16 @@ inline constexpr MessageText limitTexts[] = {
      QT_TRANSLATE_NOOP("Message", "a time of 0 limits nothing"), shorthandExamples},
     {"shorthand.too_long", ErrorKind::Usage,
      QT_TRANSLATE_NOOP("Message", "\"%1\" is longer than 100 years"), shorthandExamples},
-    // What a limit allows
-    {"limit.total", ErrorKind::Usage, QT_TRANSLATE_NOOP("Message", "%1 in all")},
-    {"limit.bucket", ErrorKind::Usage, QT_TRANSLATE_NOOP("Message", "%1 at once, then %2 each %3")},
+    // Descriptions of limits
+    {"limit.total", ErrorKind::Usage, QT_TRANSLATE_NOOP("Message", "%1 in total")},
+    {"limit.bucket", ErrorKind::Usage,
+     QT_TRANSLATE_NOOP("Message", "%1 at once, then %2 every %3")},
     {"limit.stepped_bucket", ErrorKind::Usage,
-     QT_TRANSLATE_NOOP("Message", "%1 at once, refilled by %2 each %3")},
+     QT_TRANSLATE_NOOP("Message", "%1 at once, refilled by %2 every %3")},
     {"limit.leaky_bucket", ErrorKind::Usage,
-     QT_TRANSLATE_NOOP("Message", "a queue of %1, drained by %2 each %3")},
-    {"limit.pace", ErrorKind::Usage, QT_TRANSLATE_NOOP("Message", "1 each %1")},
-    {"limit.burst", ErrorKind::Usage, QT_TRANSLATE_NOOP("Message", "%1 at once, then 1 each %2")},
+     QT_TRANSLATE_NOOP("Message", "a queue of %1, drained by %2 every %3")},
+    {"limit.pace", ErrorKind::Usage, QT_TRANSLATE_NOOP("Message", "1 every %1")},
+    {"limit.burst", ErrorKind::Usage, QT_TRANSLATE_NOOP("Message", "%1 at once, then 1 every %2")},
     {"limit.fixed_window", ErrorKind::Usage,
      QT_TRANSLATE_NOOP("Message", "%1 in each window of %2")},
     {"limit.calendar_window", ErrorKind::Usage,
@@ -136,9 +138,9 @@ inline constexpr MessageText limitTexts[] = {
     {"limit.window_counter", ErrorKind::Usage, QT_TRANSLATE_NOOP("Message", "about %1 in %2")},
     {"limit.concurrency", ErrorKind::Usage, QT_TRANSLATE_NOOP("Message", "%1 at once")},
     {"limit.waterwheel", ErrorKind::Usage,
-     QT_TRANSLATE_NOOP("Message", "%1 at once, each place free again %2 after its request")},
+     QT_TRANSLATE_NOOP("Message", "%1 at once, each slot free again %2 after its request")},
     {"limit.part_used", ErrorKind::Usage,
-     QT_TRANSLATE_NOOP("Message", "%1, of which %2% are used")},
+     QT_TRANSLATE_NOOP("Message", "%1, of which %2% may be used")},
     {"limit.for_requests", ErrorKind::Usage, QT_TRANSLATE_NOOP("Message", "%1 for %2")},
     {"limit.per_host", ErrorKind::Usage, QT_TRANSLATE_NOOP("Message", "%1, per host")},
     {"limit.per_value", ErrorKind::Usage, QT_TRANSLATE_NOOP("Message", "%1, per %2")},
@@ -184,7 +186,7 @@ inline constexpr MessageText limitTexts[] = {
     {"shared.want_name", ErrorKind::Usage,
      QT_TRANSLATE_NOOP("Message", "a name that is the same wherever these limits are used")},
     {"shared.name_and_address", ErrorKind::Usage, QT_TRANSLATE_NOOP("Message", "\"%1\" at %2")},
-    // Why there is no permit
+    // Denials
     {"permit.no_capacity", ErrorKind::Usage,
      QT_TRANSLATE_NOOP("Message", "%1: no capacity left now")},
     {"permit.paused", ErrorKind::Usage,
@@ -209,27 +211,27 @@ inline constexpr MessageText limitTexts[] = {
     {"permit.of_limits", ErrorKind::Usage, QT_TRANSLATE_NOOP("Message", "the limits")},
     {"permit.end_of_pause", ErrorKind::Usage, QT_TRANSLATE_NOOP("Message", "the end of the pause")},
     {"permit.wrong_thread", ErrorKind::Usage,
-     QT_TRANSLATE_NOOP("Message", "%1 was called in %2, but the gate lives in %3"),
+     QT_TRANSLATE_NOOP("Message", "%1 was called in %2, but the permit source lives in %3"),
      QT_TRANSLATE_NOOP("Message",
-                       "Use a gate only in its own thread, or get permits for other threads from "
-                       "a penstock::GatePort")},
+                       "Use a permit source only in its own thread, or get permits for other "
+                       "threads from a penstock::GatePort")},
     {"permit.manager_in_wrong_thread", ErrorKind::Usage,
-     QT_TRANSLATE_NOOP("Message", "the request was made in %1, but the gate lives in %2"),
+     QT_TRANSLATE_NOOP("Message", "the request was made in %1, but the permit source lives in %2"),
      QT_TRANSLATE_NOOP("Message",
-                       "Create and use the manager in the thread of its gate, or get permits for "
-                       "other threads from a penstock::GatePort")},
+                       "Create and use the manager in the thread of its permit source, or get "
+                       "permits for other threads from a penstock::GatePort")},
     {"thread.main", ErrorKind::Usage, QT_TRANSLATE_NOOP("Message", "the main thread")},
     {"thread.none", ErrorKind::Usage, QT_TRANSLATE_NOOP("Message", "no thread")},
     {"thread.named", ErrorKind::Usage, QT_TRANSLATE_NOOP("Message", "thread \"%1\"")},
     {"thread.unnamed", ErrorKind::Usage, QT_TRANSLATE_NOOP("Message", "thread %1")},
-    // The state of limits
+    // State of limits
     {"limits.time_went_back", ErrorKind::Usage,
      QT_TRANSLATE_NOOP("Message", "time went back by %1"),
      QT_TRANSLATE_NOOP("Message", "Pass times in order, from one monotonic clock")},
     {"limits.invalid_state", ErrorKind::File,
      QT_TRANSLATE_NOOP("Message", "not a saved state of limits"),
      QT_TRANSLATE_NOOP("Message", "Start without it: all limits are then unused")},
-    // How a limit was found out
+    // Sources of discovered limits
     {"discovery.stated", ErrorKind::Usage,
      QT_TRANSLATE_NOOP("Message", "the server's responses state it (%1)")},
     {"discovery.stated_number", ErrorKind::Usage,
@@ -240,9 +242,9 @@ inline constexpr MessageText limitTexts[] = {
      QT_TRANSLATE_NOOP("Message", "%1 were accepted within %2 before a rate limit response")},
     {"discovery.bucket", ErrorKind::Usage,
      QT_TRANSLATE_NOOP("Message",
-                       "%1 were accepted at once before a rate limit response, then %2 each %3")},
+                       "%1 were accepted at once before a rate limit response, then %2 every %3")},
     {"discovery.trial", ErrorKind::Usage,
-     QT_TRANSLATE_NOOP("Message", "%1 each %2 were accepted for longer than a full bucket lasts")},
+     QT_TRANSLATE_NOOP("Message", "%1 every %2 were accepted for longer than a full bucket lasts")},
     {"discovery.kept_text", ErrorKind::Usage, QT_TRANSLATE_NOOP("Message", "%1")},
     // Simulations
     {"simulation.place", ErrorKind::Usage, QT_TRANSLATE_NOOP("Message", "%1#%2")},
@@ -257,7 +259,7 @@ inline constexpr MessageText limitTexts[] = {
      QT_TRANSLATE_NOOP("Message", "Sort the arrivals by time")},
     {"arrival.early_cancel", ErrorKind::Usage,
      QT_TRANSLATE_NOOP("Message", "it is cancelled before it arrives"),
-     QT_TRANSLATE_NOOP("Message", "Count cancel_at_s from the start, as t_s")},
+     QT_TRANSLATE_NOOP("Message", "Count cancel_at_s from the start, like t_s")},
     {"arrival.invalid_values", ErrorKind::Usage,
      QT_TRANSLATE_NOOP("Message", "values is not an object"),
      QT_TRANSLATE_NOOP("Message", "Write {\"region\": \"eu\"}")},

@@ -4,8 +4,7 @@
 
 #include <QStringList>
 
-//! How JSON spells the choices of limitspec.h. Each list is in the order of its enum, and the first
-//! is the default.
+//! JSON names of the enums in limitspec.h, in their order. The first is the default.
 namespace penstock {
 
 inline QStringList refillNames()

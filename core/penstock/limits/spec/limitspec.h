@@ -16,42 +16,41 @@
 #include <vector>
 
 //! \file
-//! What a limit is, as plain settings. The rules they stand for are at each limit's own class;
-//! limitjson.h reads and prints them. Capacities and amounts are units, 0 to largestAmount; a
-//! capacity of 0 admits nothing. Intervals and periods are above zero, up to longestInterval.
-//! limitFromJson() refuses others; who fills in a struct keeps to that, as nothing looks at it
-//! later.
+//! Limits as plain settings; limitjson.h reads and prints them. Capacities and amounts are in
+//! units, 0 to largestAmount; capacity 0 permits nothing. Intervals and periods are above zero, up
+//! to longestInterval. limitFromJson() enforces these ranges; code that fills a struct must respect
+//! them.
 namespace penstock {
 
 enum class Refill {
-    Continuous, //!< One token after the other, at an even pace.
-    Stepped //!< All of refillAmount at each end of refillInterval.
+    Continuous, //!< Tokens accrue evenly, one by one.
+    Stepped //!< refillAmount tokens come every refillInterval.
 };
 enum class Payment {
     First, //!< A call waits for its own cost.
-    Later //!< A call waits for the cost of those before it; its own delays the next (as Guava's).
+    Later //!< A call waits for the cost of earlier ones (as in Guava).
 };
 
-//! Tokens that accrue, and of which a call takes its cost. In any span L there are at most
-//! capacity + rate · L (the leaky bucket as a meter: Turner, 1986).
+//! Tokens accrue, and a call takes its cost. Any span L has at most capacity + rate · L (the leaky
+//! bucket as a meter: Turner, 1986).
 struct TokenBucketSettings
 {
     std::int64_t capacity = 1;
-    std::int64_t refillAmount = 1; //!< 0: what is in the bucket is all there will ever be.
+    std::int64_t refillAmount = 1; //!< 0: the bucket is never refilled.
     Duration refillInterval = std::chrono::seconds(1);
-    //! At most capacity; full if absent; below 0 is a debt.
+    //! At most capacity; negative is debt. Absent: full.
     std::optional<std::int64_t> initial = std::nullopt;
     Refill refill = Refill::Continuous;
-    //! Stepped: since the limit was made; refillInterval if absent.
+    //! Stepped: delay from creation. Absent: refillInterval.
     std::optional<Duration> firstRefillAfter = std::nullopt;
-    //! Stepped: instead of that, on the calendar; of an instant in the past the steps after it.
+    //! Stepped: a time instead; past times are advanced by steps.
     std::optional<WallTime> firstRefillAt = std::nullopt;
     Payment payment = Payment::First;
     friend bool operator==(const TokenBucketSettings &, const TokenBucketSettings &) = default;
 };
 
-//! A call puts its cost into a queue that drains, and waits while it does not fit (the leaky bucket
-//! as a queue: Tanenbaum, Computer Networks).
+//! A call adds its cost to a draining queue, and waits until it fits (the leaky bucket as a queue:
+//! Tanenbaum, Computer Networks).
 struct LeakyBucketSettings
 {
     std::int64_t capacity = 1;
@@ -60,8 +59,8 @@ struct LeakyBucketSettings
     friend bool operator==(const LeakyBucketSettings &, const LeakyBucketSettings &) = default;
 };
 
-//! The generic cell rate algorithm on one theoretical arrival time (ITU-T I.371): `burst` at once,
-//! then one each emission_interval.
+//! The generic cell rate algorithm (ITU-T I.371): `burst` calls at once, then one per emission
+//! interval.
 struct GcraSettings
 {
     Duration emissionInterval = std::chrono::seconds(1);
@@ -71,16 +70,16 @@ struct GcraSettings
 
 enum class Anchor {
     Epoch, //!< Multiples of the interval since 1970-01-01T00:00Z.
-    FirstRequest, //!< Multiples of the interval since the first request ever.
-    OnDemand, //!< A window opens with the first request after the last one ended.
-    Creation, //!< Multiples of the interval since the limit was made.
-    //! Local midnights, or multiples of the interval after them, in a time zone: the interval
-    //! divides a day, or is whole days.
+    FirstRequest, //!< Multiples of the interval since the first request.
+    OnDemand, //!< A window starts with the first request after the last one ended.
+    Creation, //!< Multiples of the interval since the limit was created.
+    //! Local midnight and multiples of the interval after it. The interval divides a day or is
+    //! whole days.
     Calendar
 };
 
-//! So many in each window; the count begins anew at its boundary, where twice as many may come
-//! together (a counter for each window, as Redis' documentation of INCR has it).
+//! At most capacity per window, counted anew at each boundary, where twice as many may come
+//! together (as in Redis' documentation of INCR).
 struct FixedWindowSettings
 {
     std::int64_t capacity = 1;
@@ -91,13 +90,13 @@ struct FixedWindowSettings
 };
 
 enum class CountFrom {
-    Auto, //!< From the latest instant at which the server can have counted it.
-    Send, //!< For those who know that nothing jitters.
-    Response //!< For those whose fastest answers say nothing, as with a cache in front.
+    Auto, //!< The latest instant at which the server can have counted it.
+    Send, //!< If latency is constant.
+    Response //!< If the fastest responses are misleading, as with a cache.
 };
 
-//! A log: in every half-open span of that length at most so many units. It is what counters
-//! approximate (Cloudflare, 2017).
+//! At most capacity in any half-open span of interval (a log; counters approximate it, Cloudflare,
+//! 2017).
 struct SlidingWindowSettings
 {
     std::int64_t capacity = 1;
@@ -108,28 +107,27 @@ struct SlidingWindowSettings
 
 enum class Rounding { None, Floor };
 
-//! This window's count and a part of the last one's, in memory of a constant size. It takes the
-//! calls of the last window to have been spread evenly (Cloudflare, 2017).
+//! The current window's count plus part of the previous one's, in constant memory. It assumes
+//! evenly spread calls (Cloudflare, 2017).
 struct SlidingWindowCounterSettings
 {
     std::int64_t capacity = 1;
     Duration interval = std::chrono::seconds(1);
-    Rounding rounding = Rounding::None; //!< Of the previous window's weighted count.
+    Rounding rounding = Rounding::None; //!< Applies to the previous window's part.
     friend bool operator==(const SlidingWindowCounterSettings &,
                            const SlidingWindowCounterSettings &)
         = default;
 };
 
-//! A counting semaphore (Dijkstra): so many calls at a time.
+//! A counting semaphore (Dijkstra): so many calls at once.
 struct ConcurrencySettings
 {
     std::int64_t capacity = 1;
     friend bool operator==(const ConcurrencySettings &, const ConcurrencySettings &) = default;
 };
 
-//! A counting semaphore whose place rests: it is free again `period` after its call has ended. So a
-//! server that counts a call anywhere between its sending and its answer sees no more than capacity
-//! in any period.
+//! A counting semaphore with a cooldown: a slot is free again `period` after its call ended.
+//! Wherever a server counts between sending and response, it sees at most capacity per period.
 struct WaterwheelSettings
 {
     std::int64_t capacity = 1;
@@ -142,81 +140,78 @@ using LimitSettings
                    SlidingWindowSettings, SlidingWindowCounterSettings, ConcurrencySettings,
                    WaterwheelSettings>;
 
-//! Added to what a limit waits for, against jitter on the way. Automatic: half a percent of the
-//! limit's interval, from 1 ms to 250 ms. Throttles of calls that came too early double it, up to a
-//! quarter of the interval; it shrinks again while there are none.
+//! Time added to the waits of a limit against jitter. Automatic: half a percent of the interval, 1
+//! ms to 250 ms. Rejections of early calls double it, up to a quarter of the interval; it shrinks
+//! slowly.
 struct Margin
 {
-    std::optional<Duration> fixed = std::nullopt; //!< Up to longestInterval; automatic if absent.
+    std::optional<Duration> fixed = std::nullopt; //!< Up to longestInterval. Absent: automatic.
     friend bool operator==(const Margin &, const Margin &) = default;
 };
 
-//! Which requests a limit applies to. Empty parts match everything; see globMatches().
+//! The requests that a limit applies to. Empty parts match all; see globMatches().
 struct Match
 {
     QByteArrayList methods; //!< Upper case.
-    QString host; //!< A glob: * is any run of characters, ? is one. Of any case.
-    QString path; //!< A glob; * also crosses slashes. Of this case.
-    //! It is for all requests.
+    QString host; //!< Glob with * and ?, case-insensitive.
+    QString path; //!< Glob; * also matches slashes. Case-sensitive.
+    //! Returns true if it matches all requests.
     bool isEmpty() const { return methods.isEmpty() && host.isEmpty() && path.isEmpty(); }
     friend bool operator==(const Match &, const Match &) = default;
 };
 
-//! How much of a limit a request takes, in units, 0 to largestAmount. One whose Ask::cost is 0
-//! takes nothing, whatever the kind.
+//! The units that a request takes, 0 to largestAmount. A request with Ask::cost 0 takes nothing.
 struct CostBy
 {
     enum class Kind {
-        Cost, //!< What the request itself says (Ask::cost).
-        Request, //!< One for each request, whatever it says.
-        Method, //!< By its method, see costs.
-        Path, //!< By the first glob of costs that its path matches.
-        Value //!< The whole number in its value of this name; else Denial::Reason::InvalidCost.
+        Cost, //!< Ask::cost.
+        Request, //!< Always 1.
+        Method, //!< Depends on the method, see costs.
+        Path, //!< Depends on the first matching glob in costs.
+        Value //!< A whole number in Ask::values; otherwise Denial::Reason::InvalidCost.
     };
     Kind kind = Kind::Cost;
-    //! By method (upper case) or glob; the first that fits counts.
+    //! Methods (upper case) or globs; the first match counts.
     std::vector<std::pair<QString, std::int64_t>> costs = {};
-    std::int64_t otherwise = 1; //!< Method and Path: where nothing of costs fits.
-    QString value = {}; //!< Kind::Value: the name.
+    std::int64_t otherwise = 1; //!< Method and Path: default.
+    QString value = {}; //!< Name for Kind::Value.
     friend bool operator==(const CostBy &, const CostBy &) = default;
 };
 
-//! Where an answer says what its call has cost. Neither header nor path: nowhere.
+//! The position of the actual cost in a response: header or path, or neither.
 struct ActualCost
 {
-    QString path
-        = {}; //!< JSONPath of a value of the body, of names and indices: "$.usage.total_tokens".
-    QByteArray header = {}; //!< Instead of it.
-    std::int64_t per = 1; //!< So many units are one of those that the server counts; at least 1.
-    //! There is somewhere to look for it.
+    QString path = {}; //!< JSONPath of names and indices: "$.usage.total_tokens".
+    QByteArray header = {}; //!< Instead of path.
+    std::int64_t per = 1; //!< Units per unit of the server, at least 1.
+    //! Returns true if a header or path is set.
     bool isKnown() const { return !path.isEmpty() || !header.isEmpty(); }
     friend bool operator==(const ActualCost &, const ActualCost &) = default;
 };
 
-//! What is taken for a call, where its request does not say it: until its answer says what it has
-//! cost, see Permit::settle().
+//! An estimate of a request's cost, used until the response states it; see Permit::settle().
 struct CostEstimate
 {
-    std::int64_t units = 1; //!< Of the first calls, where it learns. At least 1.
-    bool learns = false; //!< From what calls have cost: see LearnedCost.
+    std::int64_t units = 1; //!< At least 1; initial value if learning.
+    bool learns = false; //!< Learns from actual costs: see LearnedCost.
     ActualCost actual = {};
     friend bool operator==(const CostEstimate &, const CostEstimate &) = default;
 };
 
-//! Whether a limit is kept apart for each host, or each value of a name. Counts of hosts and values
-//! are forgotten in time, once nothing of them is used up.
+//! Separate counts per host or per value of a name. Unused counts are dropped in time.
 struct Per
 {
     enum class Kind { All, Host, Value };
     Kind kind = Kind::All;
-    QString value = {}; //!< Kind::Value: the name.
+    QString value = {}; //!< Name for Kind::Value.
     friend bool operator==(const Per &, const Per &) = default;
 };
 
-//! One limit: its rule, and which requests it counts how. In the ranges of limitspec.h.
+//! One limit: its algorithm, the requests it applies to, and their cost. See limitspec.h for
+//! ranges.
 struct PENSTOCK_EXPORT LimitSpec
 {
-    // Defined once: most sources copy one, and each copy is much code.
+    // Defined in one source: inline copies would be large.
     LimitSpec(QString name = {}, LimitSettings settings = {});
     LimitSpec(const LimitSpec &other);
     LimitSpec(LimitSpec &&other) noexcept;
@@ -225,33 +220,32 @@ struct PENSTOCK_EXPORT LimitSpec
     ~LimitSpec();
     bool operator==(const LimitSpec &other) const;
 
-    QString name; //!< Unique in its stack; Stack makes one up where it is empty.
+    QString name; //!< Unique in a rate limiter; empty: made up.
     LimitSettings settings;
     Margin margin = {};
     Match match = {};
     CostBy costBy = {};
     std::optional<CostEstimate> estimate = std::nullopt; //!< Instead of costBy.
-    QList<int> freeStatuses = {}; //!< Of answers whose calls have cost nothing; 100 to 599.
+    QList<int> freeStatuses = {}; //!< Statuses of responses that cost nothing, 100 to 599.
     Per per = {};
-    //! Percent, 1 to 100, that this program takes of it at most, so that the key's owner keeps the
-    //! rest: see settingsInUse().
+    //! Percentage that this program may use, 1 to 100: see settingsInUse().
     int use = 100;
-    std::optional<Price> price = std::nullopt; //!< Of its units.
+    std::optional<Price> price = std::nullopt; //!< Price of its units.
 };
 
-//! The name used in JSON: "token_bucket", "sliding_window", …
+//! Returns the name used in JSON: "token_bucket", "sliding_window", …
 PENSTOCK_EXPORT QString algorithmName(const LimitSettings &settings);
-//! Its capacity in units; of GcraSettings the burst.
+//! Returns the capacity in units; for GCRA the burst.
 PENSTOCK_EXPORT std::int64_t capacityOf(const LimitSettings &settings);
-//! In which it allows what it allows: of a window its length, of a bucket the time of one refill or
-//! emission, of a waterwheel its period. Zero for concurrency.
+//! Returns the interval of a limit: of a window its length, of a bucket one refill or emission, of
+//! a waterwheel its period. Zero for concurrency.
 PENSTOCK_EXPORT Duration intervalOf(const LimitSettings &settings);
-//! The interval that an automatic margin is a part of; zero for limits that need no margin
-//! (concurrency, waterwheel, a sliding window counted from the response).
+//! Returns the interval for an automatic margin; zero for limits without one (concurrency,
+//! waterwheel, a sliding window counted from the response).
 PENSTOCK_EXPORT Duration marginIntervalOf(const LimitSettings &settings);
-//! What it allows: "600 in 1 min", "10 at once".
+//! Describes what a limit permits: "600 in 1 min", "10 at once".
 PENSTOCK_EXPORT Message describe(const LimitSpec &spec);
-//! As a Stack has them, see nameLimits().
+//! Returns \a limits with names as in a Stack, see nameLimits().
 PENSTOCK_EXPORT std::vector<LimitSpec> withNames(std::vector<LimitSpec> limits);
 
 } // namespace penstock

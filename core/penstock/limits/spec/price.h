@@ -9,20 +9,20 @@
 
 namespace penstock {
 
-//! Of the units of a limit, as tokens: 2.50 USD for a million of them.
+//! The price of a limit's units, for example 2.50 USD per million tokens.
 struct Price
 {
     Decimal amount;
     QString currency; //!< Three capital letters: "USD".
-    std::int64_t per = 1; //!< For so many units; at least 1.
-    //! As they stand in a file: a price of 2.5 is another text than one of 2.50.
+    std::int64_t per = 1; //!< Units, at least 1.
+    //! Compares as written: 2.5 differs from 2.50.
     friend bool operator==(const Price &a, const Price &b)
     {
         return a.amount.text() == b.amount.text() && a.currency == b.currency && a.per == b.per;
     }
 };
 
-//! So much of one currency.
+//! An amount in one currency.
 struct Money
 {
     Decimal amount;
@@ -30,19 +30,19 @@ struct Money
     friend bool operator==(const Money &, const Money &) = default;
 };
 
-//! Sums by currency, in the order in which they first came.
+//! Sums by currency, in the order of their first use.
 using Bill = std::vector<Money>;
 
-//! Exact, as long as the price is for a number of units that ends as a decimal; see
-//! Decimal::dividedBy(). No negative \a units.
+//! Returns the price of \a units, 0 or more. Exact unless the division is periodic; see
+//! Decimal::dividedBy().
 PENSTOCK_EXPORT Money amountFor(std::int64_t units, const Price &price);
-//! In the line of its currency.
+//! Adds to the sum of its currency.
 PENSTOCK_EXPORT void add(Bill &bill, const Money &money);
-//! As people read it: rounded half up to two places, and below 1 to up to four.
+//! Rounds half up for display: to two places, below 1 to up to four.
 PENSTOCK_EXPORT Decimal shownAmount(const Money &money);
-//! "1,234.00 USD", and below 1 with up to four places: "0.0042 USD", "less than 0.0001 USD".
+//! Returns "1,234.00 USD"; below 1 with up to four places: "0.0042 USD", "less than 0.0001 USD".
 PENSTOCK_EXPORT QString moneyText(const Money &money);
-//! "9.40 USD, 1.00 EUR"; empty where there is nothing on it.
+//! Returns "9.40 USD, 1.00 EUR"; may be empty.
 PENSTOCK_EXPORT QString billText(const Bill &bill);
 
 } // namespace penstock

@@ -11,36 +11,36 @@ namespace penstock {
 
 class JsonReader;
 
-//! Where and how limits are one budget for several machines, as plain settings: they are kept in a
-//! Redis.
+//! Limits shared by several computers through Redis.
 struct SharedSpec
 {
     enum class WhenDown {
-        Wait, //!< Until it answers again.
-        Stop //!< The run ends, and can be resumed.
+        Wait, //!< Until Redis responds.
+        Stop //!< Ends the run, which can be resumed.
     };
 
     RedisAddress redis;
-    QString name; //!< Of what is shared: profiles that name the same one share it.
-    QString passwordSecret = {}; //!< The name of a secret; empty: Redis asks for none.
+    QString name; //!< Profiles with the same name share their limits.
+    QString passwordSecret = {}; //!< Name of a secret; may be empty.
     WhenDown whenDown = WhenDown::Wait; //!< Nothing is sent without Redis.
 
-    //! "a key" at redis://host:6379, in these quotes.
+    //! Returns "a key" at redis://host:6379, with these quotes.
     PENSTOCK_EXPORT Message message() const;
     friend bool operator==(const SharedSpec &, const SharedSpec &) = default;
 };
 
-//! What "when_down" takes, in the order of SharedSpec::WhenDown. Lives as long as the program.
+//! Returns the values of "when_down" in the order of SharedSpec::WhenDown. Static.
 PENSTOCK_EXPORT const QStringList &whenDownNames();
-//! Reads {"redis": "rediss://…", "extra_ca": "ca.pem", "client_certificate": "me.pem", "client_key": "me.key",
-//! "name": "…", "password": {"secret": "…"}, "when_down": "wait"|"stop"} from the reader of that object, and leaves
-//! faults to its finish(). A password in any of it is refused and not repeated.
+//! Reads {"redis": "rediss://…", "extra_ca": "ca.pem", "client_certificate": "me.pem",
+//! "client_key": "me.key", "name": "…", "password": {"secret": "…"}, "when_down": "wait"|"stop"}.
+//! Faults are left to finish() of \a reader. Passwords are rejected and not repeated.
 PENSTOCK_EXPORT SharedSpec readShared(JsonReader &reader);
-//! The same of an object by itself. Errors are of the kind Usage, and name the JSON pointer below
+//! Reads a separate object. Errors are of the kind Usage and name the JSON pointer below
 //! \a pointer.
 PENSTOCK_EXPORT Result<SharedSpec> sharedFromJson(const QJsonObject &object,
                                                   const QString &pointer = {});
-//! What sharedFromJson() reads back as the same. Defaults are left out, and a key without its certificate.
+//! Returns the JSON for sharedFromJson(), without defaults, and without a key that lacks its
+//! certificate.
 PENSTOCK_EXPORT QJsonObject toJson(const SharedSpec &spec);
 
 } // namespace penstock

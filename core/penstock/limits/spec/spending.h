@@ -9,37 +9,36 @@
 
 namespace penstock {
 
-//! Units of one limit, and what they cost.
+//! Units used of one limit, and their price.
 struct SpentUnits
 {
-    QString limit; //!< Its name.
-    std::int64_t units = 0; //!< 0 or more, as everywhere here.
+    QString limit; //!< Name.
+    std::int64_t units = 0; //!< 0 or more.
     Price price;
     friend bool operator==(const SpentUnits &, const SpentUnits &) = default;
 };
 
-//! What calls took, or will take, of limits that have a price: one entry for each limit, and one
-//! more where its price was another one before.
+//! Units of priced limits, used or planned: one entry per limit and price.
 using Spending = std::vector<SpentUnits>;
 
-//! To the entry of its limit and price. More than 64 bits of units stay at the most they hold.
+//! Adds to the entry of its limit and price. Units saturate at 64 bits.
 PENSTOCK_EXPORT void add(Spending &spending, const SpentUnits &more);
-//! Of all calls together where it is of \a done of \a total, rounded half up. Nothing becomes less:
-//! it stays where \a done is 0, or all.
+//! Extrapolates from \a done to \a total requests, rounded half up. Unchanged if \a done is 0 or
+//! all. Never decreases.
 PENSTOCK_EXPORT Spending inAll(Spending spending, std::int64_t done, std::int64_t total);
-//! Sums by currency, exact.
+//! Returns exact sums by currency.
 PENSTOCK_EXPORT Bill billOf(const Spending &spending);
 
-//! The name of a limit as the word behind \a count of its units: "tokens", but "token" behind 1.
-//! Empty where the name does not begin with a letter, as "600/min".
+//! Returns a limit's name as the unit of \a count: "tokens", or "token" for 1. Empty for names like
+//! "600/min".
 PENSTOCK_EXPORT QString unitWord(const QString &limit, std::int64_t count);
-//! "3.1 million tokens": names that do not begin with a letter, as "600/min", are not called.
+//! Returns "3.1 million tokens", without names like "600/min".
 PENSTOCK_EXPORT QString unitsText(const SpentUnits &spent);
-//! "3.1 million tokens, 9.40 USD", for all of them; empty where there are none.
+//! Returns "3.1 million tokens, 9.40 USD" for all entries.
 PENSTOCK_EXPORT QString spendingText(const Spending &spending);
-//! With each price: [{"limit", "units", "amount", "currency", "price"}]; amounts as exact text.
+//! Returns [{"limit", "units", "amount", "currency", "price"}] with exact amounts as text.
 PENSTOCK_EXPORT QJsonArray toJson(const Spending &spending);
-//! What toJson() wrote; entries that it cannot read are left out.
+//! Reads the output of toJson(); invalid entries are omitted.
 PENSTOCK_EXPORT Spending spendingFromJson(const QJsonArray &json);
 
 } // namespace penstock

@@ -17,70 +17,69 @@ QT_END_NAMESPACE
 
 namespace penstock {
 
-//! Names one request that waits in a stack. Never used again by that one; another does not know it.
+//! Identifies a request that waits in one rate limiter. Never reused there.
 struct Ticket
 {
-    quint64 id = 0; //!< 0 names none.
+    quint64 id = 0; //!< 0: none.
     quint32 lane = 0;
     quint32 flow = 0; //!< See turns_p.h.
     friend bool operator==(const Ticket &a, const Ticket &b) { return a.id == b.id; }
 };
 
-//! What a caller wants of a stack: leave to send one request.
+//! A permit request: the wish to send one request.
 struct Ask
 {
-    //! Units, up to largestAmount. 0 is granted in turn and takes nothing; negative is denied.
+    //! Units, up to largestAmount. 0 waits its turn but takes nothing; negative is denied.
     std::int64_t cost = 1;
-    //! 0 to 9, smaller goes first; what is outside is as the nearest. Ages: each step is worth 30 s
-    //! of waiting.
+    //! 0 to 9, smaller goes first; clamped. Each step is worth 30 s of waiting.
     int priority = 5;
-    //! Deny at once if the wait would be longer. 0 tries, as does less; absent waits without limit.
+    //! Denies at once if the wait would be longer. 0 or less never waits; absent waits without
+    //! limit.
     std::optional<Duration> maxWait = std::nullopt;
-    //! How long the call is thought to run; nobody knows where it is absent or below 0. Only
-    //! forecasts use it.
+    //! Expected duration of the call, for forecasts. Absent or negative: unknown.
     std::optional<Duration> expectedHold = std::nullopt;
-    QueuePlace place = {}; //!< Of an earlier permit for the same work, to go before later work.
-    //! Who asks: a job, a process. Within a priority, sources take turns by cost, and the requests
-    //! of one source stay in order. Requests without a source are one source together.
+    QueuePlace place = {}; //!< Place of an earlier permit, to go ahead of later work.
+    //! The job or process that asks. Within a priority, sources take turns by cost; each source's
+    //! requests stay in order. Requests without a source share one.
     QString source = {};
 
-    //! This and what follows is what the limits' match, cost_by and per look at. Of any case.
+    //! For match, cost_by and per of limits. Any case.
     QByteArray method = {};
-    QString host = {}; //!< Of any case, without a port.
-    QString path = {}; //!< From the first slash on, without the query.
-    QHash<QString, QString> values = {}; //!< By their names.
+    QString host = {}; //!< Any case, without a port.
+    QString path = {}; //!< Starts with a slash, without the query.
+    QHash<QString, QString> values = {}; //!< Values by name.
 };
 
-//! Why there was no permit. A denial takes nothing from any limit.
+//! The reason why a permit was denied. A denial takes nothing from any limit.
 struct PENSTOCK_EXPORT Denial
 {
     enum class Reason {
-        NoCapacityNow, //!< max_wait was 0 and it would have had to wait.
-        MaxWait, //!< It would have to wait longer than max_wait.
-        OverCapacity, //!< It asks for more than a limit ever holds.
-        QueueFull, //!< As many wait as may wait.
-        Dropped, //!< It had to make room for another.
-        Cancelled, //!< The caller gave up.
-        InvalidCost, //!< A negative cost, or a cost_by value that is no whole number.
-        Closed, //!< The stack went away.
-        Halted, //!< The gate is closed until Gate::resume().
-        WrongThread //!< The gate lives in another thread.
+        NoCapacityNow, //!< It would wait, but maxWait is 0.
+        MaxWait, //!< It would wait longer than maxWait.
+        OverCapacity, //!< Its cost exceeds the capacity of a limit.
+        QueueFull,
+        Dropped, //!< Removed from a full queue.
+        Cancelled,
+        InvalidCost, //!< Negative cost, or a cost_by value that is not a whole number.
+        Closed, //!< The rate limiter was destroyed.
+        Halted, //!< Halted until Gate::resume().
+        WrongThread //!< Called in another thread than the permit source's.
     };
     Reason reason = Reason::NoCapacityNow;
-    QString limit = {}; //!< The name of the limit that decided; may be empty.
+    QString limit = {}; //!< The deciding limit; may be empty.
     std::optional<Instant> forecast = std::nullopt; //!< When it could have been granted, if known.
-    std::int64_t cost = 0; //!< What was asked of that limit, in its units.
-    bool isPause = false; //!< A pause decided, and no limit.
-    QString haltReason = {}; //!< Of Halted: why sending is stopped, if known.
-    Message threads = {}; //!< Of WrongThread: what was called where.
+    std::int64_t cost = 0; //!< Cost in units of that limit.
+    bool isPause = false; //!< Caused by a pause, not a limit.
+    QString haltReason = {}; //!< Cause of Halted, if known.
+    Message threads = {}; //!< Function and threads of WrongThread.
 
     Message message() const;
-    QString text() const; //!< In English: the message, and what to do.
+    QString text() const; //!< English message with the fix.
 };
 
-//! As JSON and events spell it: "no_capacity_now", "max_wait", …
+//! Returns the name used in JSON and events: "no_capacity_now", "max_wait", …
 PENSTOCK_EXPORT QString reasonName(Denial::Reason reason);
-//! "the main thread", "thread "worker"".
+//! Returns "the main thread", "thread "worker"" and the like.
 PENSTOCK_EXPORT Message threadName(const QThread *thread);
 
 } // namespace penstock

@@ -7,7 +7,7 @@
 
 namespace penstock {
 
-//! A value that is seldom there, and then kept elsewhere: as small as a pointer, copied like a value.
+//! An optional value on the heap, as small as a pointer, with value copies.
 template <typename Value>
 class Copied
 {

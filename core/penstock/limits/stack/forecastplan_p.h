@@ -11,38 +11,37 @@
 
 namespace penstock {
 
-//! Plays the queue forward on a copy of the limits: when will whom be served, if nobody intervenes?
-//! The one function behind max_wait, the ETA and the plan. It plays on from where it stopped while
-//! what really happens is what it foresaw; else a new one is made.
+//! Simulates the queue on a copy of the limits, for max_wait, ETA and plans. Continues while events
+//! match the forecast; otherwise a new one is created.
 class ForecastPlan
 {
 public:
-    //! Calls of limiters that \a usualCosts has something of cost that: their estimates stand only until
-    //! they are answered.
-    //! \a rates of each limiter, or none, are for turnCost(). A plan of number 0 leaves no mark.
+    //! Creates a plan. Costs in \a usualCosts replace estimates; \a rates, one per limiter or none,
+    //! are for turnCost(). Number 0 leaves no mark.
     ForecastPlan(quint32 number, std::vector<Limiter> limiters, std::vector<Grant> const &grants,
                  const Queue &queue, ClockReading now, Instant closedUntil,
                  std::vector<std::int64_t> usualCosts, std::vector<TurnRate> rates);
 
     quint32 number() const { return m_number; }
 
-    //! What is asked for next arrives no earlier than this.
+    //! Sets the earliest arrival of the next request.
     void notBefore(Instant now)
     {
         if (m_now.at < now) {
             while (freeUntil(now)) { }
         }
     }
-    //! Plays until \a waiter is served. Nothing if that depends on a call whose end is not known.
+    //! Simulates until \a waiter is granted. Returns nothing if that depends on a call of unknown
+    //! duration.
     std::optional<Instant> until(const Waiter &waiter, const Lanes &lanes);
-    //! Plays everybody who waits, on a copy, and then \a count more requests behind them. Nothing
-    //! if that hangs as above, or \a stop becomes true.
+    //! Simulates all waiting requests on a copy, then \a count more. Returns nothing as above, or
+    //! if \a stop becomes true.
     std::optional<Instant> ofLast(const std::vector<quint32> &limiters, const Charges &charges,
                                   Duration hold, std::int64_t count, const Lanes &lanes,
                                   const std::atomic_bool *stop);
 
-    //! Plays until the last of \a phantoms is served, which join \a lane now as requests of \a source.
-    //! Nothing as above. For a new plan only, and the last thing that it does.
+    //! Simulates until the last of \a phantoms, joining \a lane now for \a source, is granted.
+    //! Returns nothing as above. Uses up the plan, which must be new.
     std::optional<Instant> ofLastInTurn(quint32 lane, Phantoms phantoms, const QString &source,
                                         const Queue &queue, const std::atomic_bool *stop);
 
@@ -56,7 +55,7 @@ private:
         bool operator>(const End &other) const { return at > other.at; }
     };
 
-    //! Serves the next one; false if nobody can be named.
+    //! Grants the next one; returns false if unknown.
     bool step(const Lanes &lanes);
     bool freeUntil(Instant due);
     void serve(const Head &head, Duration hold, Instant due);
@@ -69,16 +68,16 @@ private:
     quint32 m_number;
     std::vector<Limiter> m_limiters;
     ClockReading m_now;
-    std::vector<Lane::Cursor> m_cursors; // by lane
+    std::vector<Lane::Cursor> m_cursors; // indexed by lane
     std::priority_queue<End, std::vector<End>, std::greater<>> m_ends;
-    const std::vector<std::int64_t> m_usualCosts; // by limiter; 0: as charged
+    const std::vector<std::int64_t> m_usualCosts; // indexed by limiter; 0: as charged
     std::vector<Head> m_heads;
-    std::deque<Charges> m_charges; // of heads, where not as charged
+    std::deque<Charges> m_charges; // changed charges of heads
     TurnTags m_tags;
-    const std::vector<TurnRate> m_rates; // by limiter
+    const std::vector<TurnRate> m_rates; // indexed by limiter
 };
 
-//! The plan as far as it has been played. A copy begins without: a plan refers to the queue it is of.
+//! The current plan. Copies start without one, as a plan refers to its queue.
 class KeptPlan
 {
 public:
@@ -92,7 +91,7 @@ public:
     ~KeptPlan() = default;
 
     ForecastPlan *get() { return m_plan.get(); }
-    quint32 nextNumber() { return ++m_lastNumber; } //!< No waiter has been planned by that yet.
+    quint32 nextNumber() { return ++m_lastNumber; } //!< Unused so far.
     ForecastPlan &keep(ForecastPlan plan)
     {
         m_plan = std::make_unique<ForecastPlan>(std::move(plan));

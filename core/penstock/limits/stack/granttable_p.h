@@ -6,30 +6,29 @@
 
 namespace penstock {
 
-//! A permit that is out.
+//! An unfinished permit.
 struct Grant
 {
     quint32 generation = 1;
     bool live = false;
     bool sent = false;
     bool probe = false;
-    bool throttled = false; //!< By the server.
-    quint64 counted = 0; //!< By position in the lane: the answer told the server's count of it.
-    quint64 settled = 0; //!< By position in the lane: what it has cost is known.
+    bool throttled = false;
+    quint64 counted = 0; //!< Bits by position in the lane: the server counted it.
+    quint64 settled = 0; //!< Bits by position in the lane: the actual cost is known.
     quint32 lane = 0;
     Charges charges;
     Instant due;
     Instant sentAt;
-    Duration hold {-1}; //!< How long the call is thought to run; below 0: not known.
-    Instant end = never; //!< When it is thought to end, once it is sent.
+    Duration hold {-1}; //!< Expected duration; negative: unknown.
+    Instant end = never; //!< Expected end, once sent.
 };
 
-//! The permits that are out, by names that are never used again: a permit may be told of twice, or
-//! after it has ended.
+//! The unfinished permits, by names that are never reused, as reports may be repeated or late.
 class GrantTable
 {
 public:
-    //! A new one, live and otherwise blank. Ends what refers to others.
+    //! Adds an empty, live grant. Invalidates references.
     Grant &add()
     {
         quint32 slot = 0;
@@ -58,7 +57,7 @@ public:
         ++grant.generation;
         m_free.push_back(slotOf(grant));
     }
-    //! Null once it is removed.
+    //! Returns null after its removal.
     Grant *find(quint64 name)
     {
         const quint64 slot = (name & 0xffffffffU) - 1;
@@ -67,13 +66,13 @@ public:
         Grant &grant = m_grants[slot];
         return grant.live && grant.generation == quint32(name >> 32) ? &grant : nullptr;
     }
-    quint64 nameOf(const Grant &grant) const //!< Never 0.
+    quint64 nameOf(const Grant &grant) const
     {
         return (quint64(grant.generation) << 32) | (slotOf(grant) + 1);
     }
 
     std::int64_t out() const { return m_out; }
-    //! In no order; those that are not live are only room for others.
+    //! Returns all slots, in no order; dead ones are free.
     std::vector<Grant> &places() { return m_grants; }
     const std::vector<Grant> &places() const { return m_grants; }
 

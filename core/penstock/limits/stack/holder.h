@@ -8,31 +8,32 @@
 #include <optional>
 
 //! \file
-//! What makes requests wait.
+//! Causes of waiting.
 namespace penstock {
 
-//! By the index of a limit; for those who have the limits at hand.
+//! The cause as the index of a limit, or a pause.
 struct HeldBy
 {
-    std::optional<quint32> limit = std::nullopt; //!< Absent: no limit does.
-    bool isPause = false; //!< A pause does.
+    std::optional<quint32> limit = std::nullopt;
+    bool isPause = false;
 
-    //! By a pause.
+    //! Returns a pause as the cause.
     static HeldBy pause() { return {std::nullopt, true}; }
-    //! Neither a limit nor a pause.
+    //! Returns true without a cause.
     bool isNothing() const { return !limit && !isPause; }
     friend bool operator==(const HeldBy &, const HeldBy &) = default;
 };
 
-//! By name. A limit may be called anything, "pause" too: that it is one is said beside its name.
+//! The cause as a limit's name, or a pause. A limit may be named "pause", so that is a separate
+//! member.
 struct Holder
 {
-    QString limit = {}; //!< The limit's name; empty where no limit does.
-    bool isPause = false; //!< A pause does.
+    QString limit = {};
+    bool isPause = false;
 
-    //! It did not have to wait.
+    //! Returns true without a cause.
     bool isNobody() const { return limit.isEmpty() && !isPause; }
-    //! For people and for JSON: the limit's name, "pause", or nothing.
+    //! Returns the limit's name, "pause" or nothing, for display and JSON.
     QString text() const { return isPause ? QStringLiteral("pause") : limit; }
     friend bool operator==(const Holder &, const Holder &) = default;
 };

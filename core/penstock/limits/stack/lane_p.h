@@ -16,11 +16,11 @@
 
 namespace penstock {
 
-//! What a request takes: the same of every limit, or of each its own.
+//! The charge of a request: one cost for all limits, or one each.
 struct Charges
 {
     std::int64_t cost = 1;
-    Copied<std::vector<std::int64_t>> each; //!< By position in the lane; absent: cost of all.
+    Copied<std::vector<std::int64_t>> each; //!< Units by position in the lane. Absent: cost.
 
     std::int64_t of(std::size_t position) const { return each ? (*each)[position] : cost; }
     void set(std::size_t position, std::int64_t units, std::size_t positions)
@@ -31,33 +31,32 @@ struct Charges
     }
 };
 
-//! A request that waits. Kept small: there may be a million of them.
+//! A waiting request. Small, as there may be a million.
 struct Waiter
 {
-    quint64 id = 0; //!< Of its ticket.
+    quint64 id = 0; //!< Ticket number.
     QueuePlace place;
     Instant enqueued;
-    Instant deadline = never; //!< From max_wait.
-    Duration hold {-1}; //!< How long the call is thought to run; below 0: not known.
+    Instant deadline = never;
+    Duration hold {-1}; //!< Expected duration; negative: unknown.
     quint64 tag = 0;
-    mutable Charges
-        charges; //!< Of estimates that learn: by what was known when it was looked at last.
-    Copied<Ask> traits; //!< What match, cost_by and per look at, if it has any.
-    mutable Instant planned = never; //!< By the forecast plan of this number.
+    mutable Charges charges; //!< Learned estimates are as of the last look.
+    Copied<Ask> traits; //!< Used by match, cost_by and per.
+    mutable Instant planned = never; //!< Result of forecast plan number \a plan.
     mutable quint32 plan = 0;
-    quint32 flow = 0; //!< Of its source and priority.
+    quint32 flow = 0;
     qint16 priority = 5;
-    bool live = true; //!< False: cancelled, and only taking up a place until its turn comes.
+    bool live = true; //!< False: cancelled, removed at its turn.
 };
 
-//! Requests that do not wait, all alike, behind those of their source: for forecasts.
+//! Hypothetical requests behind those of their source, for forecasts.
 struct Phantoms
 {
     Waiter waiter;
     std::int64_t count = 0;
 };
 
-//! The requests that need the same limits, in the order in which they go.
+//! The queue of requests that need the same limits.
 class Lane
 {
 public:
@@ -70,26 +69,25 @@ public:
     std::int64_t live() const { return m_live; }
 
     void refresh(const TurnTags &tags) { m_order.refresh(tags); }
-    const LaneOrder &order() const { return m_order; } //!< After refresh().
-    //! The waiter that goes next, or null. After refresh().
+    const LaneOrder &order() const { return m_order; } //!< Call after refresh().
+    //! Returns the next request, or null. Call after refresh().
     const Waiter *front() const;
     Waiter takeFront(const TurnTags &tags);
-    //! True if it will be the last to go; \a flow is its flow, if it has one yet.
+    //! Returns true if \a waiter would go last; \a flow is its flow, if any.
     bool goesLast(const Waiter &waiter, std::optional<quint32> flow) const;
     void insert(Waiter &&waiter, const TurnTags &tags);
-    //! Takes it out of the order, if it is here. Ends all cursors.
+    //! Removes a request, if present. Invalidates cursors.
     std::optional<Waiter> cancel(Ticket ticket, const TurnTags &tags);
     const Waiter *find(Ticket ticket) const;
-    //! The longest waiting of the least urgent.
+    //! Returns the longest waiting request of the least urgent priority.
     const Waiter *leastUrgent() const;
     std::vector<Waiter> takeAll();
-    void assumeHold(Duration hold); //!< Of those of whom nobody knows it.
+    void assumeHold(Duration hold); //!< Sets it if unknown.
 
-    HeldBy heldBy; //!< What held its last waiter.
-    std::int64_t grants = 0; //!< Permits of this lane that are still out.
+    HeldBy heldBy; //!< Cause of its last request's wait.
+    std::int64_t grants = 0; //!< Unfinished permits.
 
-    //! Walks through the waiters in order without taking them. Stays valid while waiters are taken
-    //! from the front that it has passed, and while others join behind all it has passed.
+    //! Iterates requests in order. Stays valid if passed requests leave, or others join behind it.
     class Cursor
     {
     public:
@@ -98,43 +96,43 @@ public:
         std::int64_t phantoms() const { return m_phantoms ? m_phantoms->count : 0; }
 
         void update(const Lane &lane, const TurnTags &tags);
-        const LaneOrder &order() const { return m_order; } //!< After update().
-        const Waiter *front(const Lane &lane) const; //!< After update().
+        const LaneOrder &order() const { return m_order; } //!< Call after update().
+        const Waiter *front(const Lane &lane) const; //!< Call after update().
         void pass(const Lane &lane, const TurnTags &tags);
 
     private:
         struct Progress
         {
-            quint64 passed = 0; // of the FIFO, since it was made
+            quint64 passed = 0; // FIFO entries since creation
             QueuePlace returned {std::numeric_limits<std::int64_t>::min(), 0};
         };
         const Waiter *frontOf(quint32 slot, const Lane &lane) const;
         void lookAt(quint32 slot, const Lane &lane, const TurnTags &tags);
 
         LaneOrder m_order;
-        std::vector<Progress> m_progress; // by slot
+        std::vector<Progress> m_progress; // indexed by slot
         quint64 m_joined = 0;
         Copied<Phantoms> m_phantoms;
         quint32 m_phantomSlot = 0;
     };
 
 private:
-    //! The requests of one flow. Kept for another one when it is empty.
+    //! The requests of one flow. An empty slot is reused.
     struct Slot
     {
         Slot() = default;
         Slot(const Slot &) = default;
-        Slot(Slot &&) noexcept = default; // a deque does not say so of itself
+        Slot(Slot &&) noexcept = default; // a deque does not declare it
         Slot &operator=(const Slot &) = default;
         Slot &operator=(Slot &&) noexcept = default;
         ~Slot() = default;
 
         quint32 flow = 0;
         qint16 priority = 0;
-        quint64 taken = 0; // since it was made
-        std::deque<Waiter> fifo; // by id and place; the first one is live
+        quint64 taken = 0; // total since creation
+        std::deque<Waiter> fifo; // sorted by id and place; the first is live
         std::size_t dead = 0;
-        std::map<QueuePlace, Waiter> returned; // with a place from before
+        std::map<QueuePlace, Waiter> returned; // requests with an earlier place
 
         const Waiter *front() const;
         const Waiter *find(quint64 id) const;
@@ -150,12 +148,12 @@ private:
     std::vector<quint32> m_limiters;
     std::vector<Slot> m_slots;
     std::vector<quint32> m_freeSlots;
-    std::unordered_map<quint32, quint32> m_slotOf; // by flow, of those that have requests
+    std::unordered_map<quint32, quint32> m_slotOf; // keyed by flow, if not empty
     LaneOrder m_order;
     std::int64_t m_live = 0;
-    quint64 m_joined = 0; // since it was made
+    quint64 m_joined = 0; // total since creation
 };
 
-using Lanes = std::deque<Lane>; //!< Lanes stay where they are when others are added.
+using Lanes = std::deque<Lane>; //!< Adding lanes keeps references valid.
 
 } // namespace penstock

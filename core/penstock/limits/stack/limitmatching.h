@@ -13,36 +13,34 @@
 #include <vector>
 
 //! \file
-//! Which limits apply to a request, and how much it takes of each. Pure functions.
+//! Selection of limits for a request, and its cost in each. Pure functions.
 namespace penstock {
 
-//! A glob over the whole of \a text: * is any run of characters (also slashes and none), ? is one.
-//! Hosts are compared without regard to case. Takes the product of the lengths at worst, their sum
-//! mostly.
+//! Matches a glob with the whole \a text: * is any run of characters, even slashes or none, ? is
+//! one. Linear in most cases, at worst the product of the lengths.
 PENSTOCK_EXPORT bool globMatches(QStringView pattern, QStringView text,
                                  Qt::CaseSensitivity cases = Qt::CaseSensitive);
 
-//! Whether \a spec looks at anything but the request's cost.
+//! Returns true if \a spec depends only on the request's cost.
 PENSTOCK_EXPORT bool isUniform(const LimitSpec &spec);
-//! The method, host and path of \a ask fit what the limit is for.
+//! Returns true if method, host and path of \a ask match.
 PENSTOCK_EXPORT bool applies(const LimitSpec &spec, const Ask &ask);
-//! What \a ask takes of \a spec, in its units, of a limit that learns its estimate what it begins
-//! with. Below 0, or nothing where a value is no whole number: deny it.
+//! Returns the units that \a ask takes, for learned estimates the initial value. Deny requests with
+//! a negative result, or with nothing: a value is not a whole number.
 PENSTOCK_EXPORT std::optional<std::int64_t> costOf(const LimitSpec &spec, const Ask &ask);
-//! Which of a keyed limit's counts \a ask belongs to; empty for a limit that is not keyed, and
-//! where \a ask lacks that value.
+//! Returns the key of \a ask for a limit with per; otherwise, or without that value, empty.
 PENSTOCK_EXPORT QString keyOf(const LimitSpec &spec, const Ask &ask);
-//! The names of Ask::values that \a limits look at.
+//! Returns the names of Ask::values that \a limits use.
 PENSTOCK_EXPORT QStringList valueNames(const std::vector<LimitSpec> &limits);
 
-//! Its cost, method, host, path and values, in this order; what is empty at the end is left out.
+//! Returns cost, method, host, path and values, without empty trailing ones.
 PENSTOCK_EXPORT QJsonArray askToJson(const Ask &ask);
-//! What makes no sense in it is as Ask has it; a negative cost is 0.
+//! Invalid members keep their defaults; a negative cost becomes 0.
 PENSTOCK_EXPORT Ask askFromJson(const QJsonArray &json);
 
-//! The interval of the one of \a limits that a server means who names \a wait, see
-//! Permit::intervalMeant(). Where none is as long, nothing; but with \a mayBeAnother, of one that
-//! is not known yet, \a wait itself, if that is a second or more.
+//! Returns the interval of the limit meant by a server that names \a wait, see
+//! Permit::intervalMeant(). If all are shorter: nothing, or with \a mayBeAnother \a wait itself
+//! from a second on.
 PENSTOCK_EXPORT std::optional<Duration>
 intervalMeantBy(Duration wait, const std::vector<const LimitSpec *> &limits, bool mayBeAnother);
 

@@ -11,16 +11,15 @@
 
 namespace penstock {
 
-//! Whether anything may go at all, whatever the limits say: a pause, its end, the probe that finds out
-//! whether it has helped, and how many may then be out at once. A value that is told the time and how
-//! many permits are out.
+//! The pause of all requests, with its end, its probe, and the gradual reopening. A value; callers
+//! pass the time and the unfinished permits.
 class PENSTOCK_EXPORT PauseState
 {
 public:
-    //! How a call ended that may have been a probe.
+    //! The end of a call that may be a probe.
     enum class End {
         Well,
-        Badly, //!< The server throttled it.
+        Badly, //!< Rate limit response.
         Unsent
     };
 
@@ -28,33 +27,33 @@ public:
         : m_reopensGradually(reopensGradually)
     { }
 
-    //! Nothing goes before \a until; never is until resume(). Prolongs, never shortens. With \a probe
-    //! one goes first; so too where the pause before has not been seen to help yet.
+    //! Pauses until \a until, \c never meaning until resume(). Never shortens a pause. One request
+    //! goes first with \a probe, or while the last pause is unproven.
     void pause(Instant until, bool probe, std::int64_t out);
-    void resume(); //!< Everybody goes.
-    //! Ends one that has not ended yet; one goes first.
+    void resume(); //!< Ends a pause without a probe.
+    //! Ends a pause; one request goes first.
     void tryNow(Instant now);
 
-    //! It asks for nothing: everybody goes.
+    //! Returns true without any restriction.
     bool isOpen() const { return m_phase == Phase::Open; }
-    //! Whether one more may go while \a out are out. Ends a pause that is over.
+    //! Returns true if one more may go with \a out unfinished permits. Ends an expired pause.
     bool letsOneMore(Instant now, std::int64_t out);
-    //! One goes, as of \a at. True if it is the probe: none that had gone before the pause ended is.
+    //! Records a grant as of \a at. Returns true if it is the probe.
     bool granted(Instant at);
     void ended(bool probe, End end);
 
-    //! The end of the last pause, also after it; Instant::min() if there was none.
+    //! Returns the end of the last pause; Instant::min() if none.
     Instant until() const { return m_until; }
-    //! While it lasts, or its probe is out.
+    //! Returns true until the pause, and its probe, have ended.
     bool isPaused(Instant now) const;
-    //! The same with its end; of one that is over by time, but that nobody has passed yet, too.
+    //! Returns its end while paused, or expired but not yet processed.
     std::optional<Instant> pausedUntil() const;
-    //! When it opens by itself; never where it does not.
+    //! Returns when it opens by itself, or \c never.
     Instant opensAt() const { return isClosed() ? m_until : never; }
     bool isClosedForGood() const { return isClosed() && m_until == never; }
-    //! Before that nothing goes, as forecasts see it: they cannot know how a probe ends.
+    //! Returns the end for forecasts, which cannot know a probe's result.
     Instant closedUntil() const { return isClosed() ? m_until : Instant::min(); }
-    //! What a later run is to know: the latest end that somebody named, if it is still to come.
+    //! Returns the time left until the latest named end, for a later run.
     std::optional<Duration> leftToSave(Instant now) const;
 
 private:
@@ -63,16 +62,16 @@ private:
         Closed,
         ClosedForProbe,
         Probing,
-        Reopening // at most m_atOnce at once, more with each that ends well
+        Reopening // m_atOnce in flight, growing with successes
     };
     bool isClosed() const { return m_phase == Phase::Closed || m_phase == Phase::ClosedForProbe; }
 
     bool m_reopensGradually;
     Phase m_phase = Phase::Open;
     Instant m_until = Instant::min();
-    Instant m_namedUntil = Instant::min(); // the same without what is closed for good
+    Instant m_namedUntil = Instant::min(); // m_until without unlimited pauses
     std::int64_t m_atOnce = 0;
-    std::int64_t m_usuallyOut = 0; // permits when it was closed
+    std::int64_t m_usuallyOut = 0; // unfinished permits at the pause
 };
 
 } // namespace penstock

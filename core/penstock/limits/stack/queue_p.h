@@ -9,7 +9,7 @@
 
 namespace penstock {
 
-//! Everybody who waits, in lanes, and until when. Knows limiters by their index only.
+//! All waiting requests, in lanes, with deadlines. Knows limiters only by index.
 // Large: lanes, turns and deadlines change together.
 class Queue
 {
@@ -18,50 +18,50 @@ public:
     Lane &operator[](quint32 lane) { return m_lanes[lane]; }
     const Lane &operator[](quint32 lane) const { return m_lanes[lane]; }
 
-    //! The lane of those who need exactly \a limiters, and whether it is a new one.
+    //! Returns the lane for exactly \a limiters, and whether it is new.
     std::pair<quint32, bool> laneFor(const std::vector<quint32> &limiters);
-    //! Somebody waits for \a limiter, or has a permit of it.
+    //! Returns true if a request waits for \a limiter or has its permit.
     bool needs(quint32 limiter) const;
-    void removeLanesOf(quint32 limiter); //!< Nobody needs it.
-    void removeAllLanes(); //!< When nobody waits.
+    void removeLanesOf(quint32 limiter); //!< Requires that none needs it.
+    void removeAllLanes(); //!< Requires an empty queue.
 
     std::int64_t waiting() const { return m_waiting; }
     bool isEmpty() const { return m_waiting == 0; }
-    //! Who is first in each lane, in the order of sortByTurns(). Valid until somebody joins or leaves.
+    //! Returns the first of each lane, sorted by sortByTurns(). Invalidated by changes.
     std::vector<Head> &heads();
-    //! What heads() found last.
+    //! Returns the last result of heads().
     const std::vector<Head> &lastHeads() const { return m_heads; }
-    //! Requests of \a source with that priority wait, or have only just ceased to.
+    //! Returns true if requests of \a source have this priority, or had it recently.
     bool knows(qint16 priority, const QString &source) const
     {
         return m_turns.find(priority, source).has_value();
     }
-    //! A request of \a source would go last.
+    //! Returns true if a request of \a source would go last.
     bool goesLast(quint32 lane, const Waiter &waiter, const QString &source) const;
-    //! The longest waiting of the least urgent, with its lane; null where nobody waits.
+    //! Returns the longest waiting request of the least urgent priority, and its lane; may be null.
     std::pair<const Waiter *, quint32> leastUrgent() const;
     void setHolderOfAll(const HeldBy &holder);
 
-    //! Its ticket.
+    //! Adds a request and returns its ticket.
     Ticket put(Waiter &&waiter, quint32 lane, const QString &source);
-    //! \a cost is what it counts in the turns of its source.
+    //! Removes a request that counts \a cost in its source's turns.
     Waiter takeFront(const Head &head, std::int64_t cost);
     const Turns &turns() const { return m_turns; }
-    //! Wherever it is now: \a ticket is told its lane.
+    //! Removes a request and updates the lane in \a ticket.
     std::optional<Waiter> takeOut(Ticket &ticket);
-    //! In the order in which they came. Then each of them is either put back or let go.
+    //! Removes all in the order of arrival. Then call putBack() or letGo() for each.
     std::vector<Waiter> takeAll();
     void putBack(Waiter &&waiter, quint32 lane);
     void letGo(const Waiter &waiter) { m_turns.leave(waiter.flow); }
     const Waiter *find(Ticket ticket) const;
 
-    void assumeHold(Duration hold); //!< Of those of whom nobody knows it.
+    void assumeHold(Duration hold); //!< Sets it if unknown.
 
     Instant nextDeadline() const
     {
         return m_deadlines.empty() ? never : m_deadlines.begin()->first.first;
     }
-    //! The one whose deadline is nextDeadline(), with its lane.
+    //! Removes the request whose deadline is nextDeadline(), and returns its lane.
     std::pair<Waiter, quint32> takeLate();
 
 private:
@@ -71,9 +71,10 @@ private:
     Lanes m_lanes;
     std::vector<quint32> m_freeLanes;
     std::map<std::vector<quint32>, quint32> m_laneOf;
-    std::vector<std::vector<quint32>> m_lanesOf; // by limiter
-    std::vector<quint32> m_busy; // lanes with waiters, in no order
-    std::map<std::pair<Instant, quint64>, Ticket> m_deadlines; // and ticket numbers
+    std::vector<std::vector<quint32>> m_lanesOf; // indexed by limiter
+    std::vector<quint32> m_busy; // lanes with requests, in no order
+    std::map<std::pair<Instant, quint64>, Ticket>
+        m_deadlines; // keyed by deadline and ticket number
     std::int64_t m_waiting = 0;
     std::vector<Head> m_heads;
 };

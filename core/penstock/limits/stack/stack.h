@@ -14,25 +14,24 @@
 
 namespace penstock {
 
-//! Several limits that must all agree, and the requests that wait for them.
-//! - Granted in one step: nothing is taken from any limit before all can give.
-//! - FIFO within a priority: nobody overtakes an earlier request that waits for a limit it needs
-//!   too; who needs none of the exhausted limits goes at once.
-//! - Each request gets exactly one answer, from the event loop. A denial takes nothing.
-//! - One alarm, set for the earliest useful instant, and none while nobody waits. (With limits that
-//!   follow the wall clock it rings at least once a second: somebody may set that clock.)
-//! - A pause ends by itself; resumed() is emitted by the first activity after that. paused(), and
-//!   resumed() by resume(), are emitted from within the call, all else from the event loop. Slots
-//!   and answers may destroy it.
-//! Reads time only from the clock, which must outlive it. If the clock goes back, time stands still
-//! until the clock has caught up. Belongs to one thread.
-//! Settings, in the ranges of limitspec.h, may change while requests wait: what was consumed stays
-//! consumed, and who asks for more than a limit holds now is denied. Names are unique.
+//! A rate limiter with several limits that must all agree, and the requests that wait for them.
+//! - Permits are granted in one step, from all limits or none.
+//! - First in, first out within a priority. A request is not overtaken by one that needs a limit it
+//!   waits for; others go at once.
+//! - Each request has exactly one result, from the event loop. Denials take nothing.
+//! - One alarm for the next useful instant, none without waiting requests. (Limits on the wall
+//!   clock need one per second, as it may be set.)
+//! - A pause ends by itself; resumed() follows with the next activity. Only paused(), and resumed()
+//!   by resume(), are emitted within the call. Slots and callbacks may destroy it.
+//!
+//! The clock must outlive it. If the clock goes back, time stops until it has caught up. Belongs to
+//! one thread. Settings, in the ranges of limitspec.h and with unique names, may change while
+//! requests wait: usage is kept, and requests above a new capacity are denied.
 class PENSTOCK_EXPORT Stack final : public Gate
 {
     Q_OBJECT
 public:
-    //! Names made up for those that have none, see nameLimits(). No limits let everything through.
+    //! Unnamed limits get names, see nameLimits(). Without limits, all requests are permitted.
     Stack(std::vector<LimitSpec> limits, Clock &clock, StackOptions options = {},
           QObject *parent = nullptr);
     ~Stack() override;
@@ -43,43 +42,41 @@ public:
     void resume(Reopen reopen = Reopen::All) override;
     void discover(bool on) override;
 
-    //! Without those that are granted or denied and whose answers are on their way.
+    //! Returns requests without a decision.
     qsizetype waiting() const override;
-    //! By pause(), until its probe has ended, if one goes first; a single limit that is closed does
-    //! not count.
+    //! Returns true from pause() until its probe has ended. A single paused limit does not count.
     bool isPaused() const;
-    //! Nothing where it is not paused; Instant::max() where resume() has to end it. May be in the
-    //! past while the probe is out that goes first.
+    //! Returns nothing without a pause, Instant::max() until resume(). Past while its probe is in
+    //! flight.
     std::optional<Instant> pausedUntil() const;
-    //! When a waiting request can be granted at the earliest, if nobody intervenes. Nothing where
-    //! that depends on calls whose end is not known, or the ticket does not wait.
+    //! Returns the earliest grant of a waiting request if nothing else happens. Nothing if it is
+    //! not waiting, or depends on calls of unknown duration.
     std::optional<Instant> forecast(Ticket ticket) const;
-    //! The same for a request that would join the end of the queue now.
+    //! Returns the same for a new request.
     std::optional<Instant> forecast(const Ask &ask) const;
 
-    //! As declared, with names, and behind them those that were discovered.
+    //! Returns declared limits with names, then discovered ones.
     const std::vector<LimitSpec> &limits() const;
     void setLimits(std::vector<LimitSpec> limits) override;
-    std::vector<LimitLevel> levels() const; //!< How full each of them is, in their order.
-    Holder bindingLimit() const; //!< What the first waiting request waits for; empty if none waits.
+    std::vector<LimitLevel> levels() const; //!< Levels of limits, in order.
+    Holder bindingLimit() const; //!< Cause of the first request's wait; may be empty.
 
-    //! What the server keeps more strictly than they say: as it stated in its responses, or by what
-    //! it let through before it rejected. It is obeyed. Limits kept apart by per are left out.
-    //! Forgotten with the stack.
+    //! Returns stricter limits of the server, stated or learned from rejections, without those with
+    //! per. They are obeyed, and forgotten with this object.
     std::vector<LearnedLimit> learnedLimits() const;
-    //! Those that discover() found; they are in limits() too.
+    //! Returns limits found by discover(), also in limits().
     std::vector<DiscoveredLimit> discoveredLimits() const;
 
     GateSnapshot snapshot(Detail detail = Detail::Known) const override;
-    //! What has been consumed, as of now and by the wall clock, for restore() in a later run.
+    //! Returns the usage in wall clock time, for restore() in a later run.
     QJsonObject save() const;
-    //! Takes up a saved state; what has expired meanwhile is dropped. Limits are matched by name
-    //! and algorithm. What is no saved state is an error of the kind File, and changes nothing.
+    //! Restores a saved state without expired parts, by name and algorithm. An invalid state is an
+    //! error of the kind File and changes nothing.
     Result<void> restore(const QJsonObject &state);
 
 private:
     class Private;
-    const std::shared_ptr<Private> d; // permits hold it weakly: they may outlive the stack
+    const std::shared_ptr<Private> d; // permits refer to it weakly and may outlive the rate limiter
 };
 
 } // namespace penstock

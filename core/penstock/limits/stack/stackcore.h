@@ -18,34 +18,29 @@
 
 namespace penstock {
 
-//! A stack as a plain value that is told the time: every decision, none of the waiting. Stack puts
-//! an alarm and signals around it; simulations and the practice server drive it directly.
+//! A rate limiter as a value without waiting: callers pass the time. Stack adds an alarm and
+//! signals; simulations and the mock server use it directly.
 //!
-//! Time only moves forward: a call with an instant before the last one is rejected with an error,
-//! of the kind Usage, and changes nothing; told(), settle() and their like, which return no Result,
-//! then do nothing. There are no other errors but restore()'s. What is said of a grant that has
-//! ended, or never was, is ignored.
+//! Time must not go back: an earlier instant is an error of the kind Usage and changes nothing.
+//! Functions without a Result then do nothing. Only restore() has other errors. Reports on ended or
+//! unknown grants are ignored.
 //!
-//! At one instant, what comes free is freed first, then the next waiter is served, then what
-//! arrives is decided. The next one is that of the priority with the oldest request, and within
-//! that priority of the source whose turn it is, see Ask::source. A waiter is granted as of the instant at which it fell due, however late
-//! advance() is called: lateness costs no rate. What sent(), finish(), giveBack() and cancel() set
-//! free is handed out by the next advance() or enqueue(); nextWake() says so.
-//! Answers collect until drainReplies() fetches them.
+//! At one instant, units are freed, then waiting requests are granted, then arrivals are decided.
+//! The next request has the priority of the oldest one, and within it the source whose turn it is,
+//! see Ask::source. It is granted as of the instant it was due, so a late advance() costs no rate.
+//! Units freed by sent(), finish(), giveBack() and cancel() are granted by the next advance() or
+//! enqueue(); see nextWake().
 //!
-//! A decision takes time by the limits that a call needs, and while somebody waits by the number of
-//! different sets of limits that are waited for, but not by how many wait, and by the logarithm of
-//! their sources; with Ask::maxWait all who wait are played through.
+//! A decision takes time by the limits of the request, by the sets of limits that requests wait
+//! for, and by the logarithm of their sources. Only Ask::maxWait simulates the whole queue.
 //!
-//! Ranges as limitspec.h has them; limits have names, each its own. A value: not for two threads at
-//! once, const functions included. A copy goes its own way from there; it costs what the queue and
-//! the counts of the limits take up.
-// Large: all that can be asked of a stack, for Stack, simulations and servers, which need
-// different parts.
+//! See limitspec.h for ranges; names must be unique. Not thread-safe, const functions included. A
+//! copy is independent and takes time by queue and counts.
+// Large: everything that Stack, simulations and servers need, in different parts.
 class PENSTOCK_EXPORT StackCore
 {
 public:
-    //! Limits are made at \a created, and no call comes before it.
+    //! Creates limits at \a created, the earliest instant for calls.
     StackCore(std::vector<LimitSpec> limits, ClockReading created, StackOptions options = {});
     ~StackCore();
     StackCore(StackCore &&) noexcept;
@@ -53,158 +48,143 @@ public:
     StackCore(const StackCore &other);
     StackCore &operator=(const StackCore &other);
 
-    //! One answer to one request.
+    //! The result of a request.
     struct Reply
     {
-        quint64 tag = 0; //!< As given to enqueue().
+        quint64 tag = 0; //!< The tag passed to enqueue().
         Ticket ticket;
         bool granted = false;
-        Instant at; //!< When it was due, perhaps before the advance() that granted it; or denied.
-        HeldBy heldBy; //!< What held it while it waited; or what denied it.
+        Instant at; //!< When it was due, possibly before advance(), or denied.
+        HeldBy heldBy; //!< The cause of its wait or denial.
 
-        // Granted:
-        quint64 grant = 0; //!< Name it in sent(), finish() or giveBack().
-        Duration waited {}; //!< Since enqueue().
-        QueuePlace place; //!< For Ask::place of a retry.
+        // If granted:
+        quint64 grant = 0; //!< Pass it to sent(), finish() or giveBack().
+        Duration waited {};
+        QueuePlace place; //!< Pass it as Ask::place of a retry.
         bool probe = false; //!< It goes first after a pause.
 
-        // Denied:
+        // If denied:
         Denial::Reason reason = Denial::Reason::NoCapacityNow;
         std::optional<Instant> forecast; //!< See Denial::forecast.
         std::int64_t cost = 0; //!< See Denial::cost.
     };
-    //! What was found out about a server.
+    //! An insight about a server.
     struct News
     {
         enum class Kind {
-            Learned, //!< It lets \a units through where the limit says more.
-            KeyIsShared, //!< Others have spent \a units of the limit.
-            Discovered //!< The limit was discovered, or is known better.
+            Learned, //!< It accepts \a units, fewer than declared.
+            KeyIsShared, //!< Other clients used \a units.
+            Discovered //!< A limit was discovered or refined.
         };
         Kind kind = Kind::Learned;
         quint32 limit = 0; //!< Index into limits().
         std::int64_t units = 0;
     };
 
-    //! Asks for a permit. The reply may be there at once; otherwise the request waits. A denial is
-    //! a reply, too.
+    //! Requests a permit. The reply, possibly a denial, comes at once or later.
     Result<Ticket> enqueue(const Ask &ask, ClockReading now, quint64 tag = 0);
-    //! Gives up a waiting request; its reply is Cancelled. False if it does not wait (any more).
+    //! Cancels a waiting request, whose reply is Cancelled. Returns false if it is not waiting.
     Result<bool> cancel(Ticket ticket, ClockReading now);
 
-    //! Grants what has fallen due up to \a now, at most \a most grants. True if more is due.
+    //! Grants what is due up to \a now, at most \a most permits. Returns true if more is due.
     Result<bool> advance(ClockReading now, qsizetype most = std::numeric_limits<qsizetype>::max());
-    //! The earliest instant at which advance() would change something, or nothing.
+    //! Returns the earliest instant at which advance() would change something.
     std::optional<Instant> nextWake() const;
-    //! Appends the collected replies to \a into and forgets them.
+    //! Moves collected replies to the end of \a into.
     void drainReplies(std::vector<Reply> &into);
 
-    //! A call goes that somebody else has let go under the same limits: what \a ask needs is taken
-    //! whether it fits or not, and then nothing fits until it is back. Where a pause is over it is
-    //! the probe that goes first, and never before. Its grant, of which there is no reply; 0 where
-    //! no limit could ever give that.
+    //! Takes the permit of a call granted elsewhere under the same limits, whether it fits or not.
+    //! After a pause it becomes the probe. Returns the grant, without a reply; 0 if a limit could
+    //! never grant it.
     quint64 takeUp(const Ask &ask, ClockReading now);
-    //! As if \a grant, sent or not, had never been, as far as that can still be undone: for a copy
-    //! that is saved without what is under way.
+    //! Undoes \a grant, sent or not, as far as possible: for a saved copy without calls in flight.
     void withdraw(quint64 grant, ClockReading now);
-    Result<void> sent(quint64 id, ClockReading now); //!< The request leaves the house.
-    Result<void> finish(quint64 grant, ClockReading now); //!< The call has ended. Implies sent().
-    //! It was never sent: as if it had not been granted. After sent() the same as finish().
+    Result<void> sent(quint64 id, ClockReading now); //!< Marks the request as sent.
+    Result<void> finish(quint64 grant, ClockReading now); //!< Ends the call; implies sent().
+    //! Refunds an unsent call; after sent() the same as finish().
     Result<void> giveBack(quint64 grant, ClockReading now);
-    //! What the response to a call says, and what follows from it; see Permit::report(). A pause
-    //! also holds if there is no such call.
+    //! Applies a response, see Permit::report(). A pause applies even if the call is unknown.
     void report(quint64 id, const LimitFeedback &feedback, ClockReading now);
-    //! The counters of it alone.
+    //! Applies only counters.
     void told(quint64 id, std::span<const ServerCounter> counters, ClockReading now);
-    //! The rejection alone, which closes nothing. True if it was a trial.
+    //! Applies only a rejection, without a pause. Returns true if it was a test.
     bool throttled(quint64 id, const ServerThrottle &throttle, ClockReading now);
-    //! What it has cost in the limits of this name, of the first 64 that it needs. After sent(),
-    //! before finish(). See Permit::settle().
+    //! See Permit::settle(). Only the first 64 limits of the call. Call after sent(), before
+    //! finish().
     void settle(quint64 id, const QString &limit, std::int64_t actual, ClockReading now);
-    //! What was taken for it of the limits of this name; before settle().
+    //! Returns the charge in limits of this name, before settle().
     std::int64_t charged(quint64 id, const QString &limit) const;
     //! See Permit::intervalMeant().
     std::optional<Duration> intervalMeant(quint64 id, Duration wait) const;
 
-    //! Prolongs an earlier pause, never shortens it; Instant::max() is until resume(). With
-    //! \a probe one goes first, see Gate::Reopen.
+    //! Pauses until \a until, Instant::max() meaning until resume(). Never shortens a pause. For
+    //! \a probe see Gate::Reopen.
     void pause(Instant until, bool probe);
-    //! Only what needs that limit, of one kept apart by per in all hosts or values that have been
-    //! asked for.
+    //! Pauses only requests that need this limit; with per, all known keys.
     void closeLimit(const QString &name, Instant until, ClockReading now);
-    //! Opens it, with \a probe for one first; see Gate::resume(). An error where \a now is earlier
-    //! than the last instant, as everywhere here.
+    //! Ends a pause, with \a probe by one request first; see Gate::resume().
     Result<void> resume(ClockReading now, bool probe = false);
-    //! At \a now; also while the probe is out.
+    //! Returns true also while the probe is in flight.
     bool isPaused(Instant now) const;
-    //! Instant::max() where somebody has to open it; nothing where it is open to all. In the past
-    //! where nothing has passed its end yet, or only its probe.
+    //! Returns the end of the pause; Instant::max() until resume(), nothing without a pause. May be
+    //! past.
     std::optional<Instant> pausedUntil() const;
 
-    //! Those that have no grant yet.
+    //! Returns requests without a decision.
     std::int64_t waiting() const;
-    std::int64_t inFlight() const; //!< Grants that have neither finished nor been given back.
-    //! When \a ticket will be granted, by what is known now; nothing where it does not wait, or
-    //! that is never.
+    std::int64_t inFlight() const; //!< Unfinished grants.
+    //! Returns when \a ticket will be granted; nothing if unknown or not waiting.
     std::optional<Instant> forecast(Ticket ticket, ClockReading now) const;
-    //! When the last of \a count requests (at least 1) that would join the end of the queue now can
-    //! be granted at the earliest, by what is known now. Nothing where that depends on calls whose
-    //! end is not known, or never is. All who wait, and these, are played through: millions take a
-    //! second. Once \a stop, which another thread may set, is true, it ends within microseconds,
-    //! without an answer.
+    //! Returns the earliest grant of the last of \a count new requests (1 or more). Nothing if that
+    //! depends on calls of unknown duration. Simulates the whole queue: millions take a second.
+    //! Another thread may set \a stop, which ends it within microseconds without a result.
     std::optional<Instant> forecastOfLast(const Ask &ask, std::int64_t count, ClockReading now,
                                           const std::atomic_bool *stop = nullptr) const;
-    //! For forecasts, on a copy: whatever nobody knows the length of is thought to run for \a hold,
-    //! 0 or more.
+    //! Sets unknown durations to \a hold, 0 or more, for forecasts on a copy.
     void assumeHold(Duration hold, ClockReading now);
-    //! Of each limit, in their order.
+    //! Returns the level of each limit, in order.
     std::vector<LimitLevel> levels(ClockReading now) const;
-    HeldBy bindingLimit(ClockReading now) const; //!< What the first waiter waits for.
+    HeldBy bindingLimit(ClockReading now) const; //!< Cause of the first request's wait.
 
-    //! As declared, with names, and behind them those that were discovered.
+    //! Returns declared limits with names, then discovered ones.
     const std::vector<LimitSpec> &limits() const;
-    //! What is used of limits with the same names stays used; those who wait are planned anew, and
-    //! denied where they ask for more than a limit holds now. What was learned of limits, but for
-    //! costs, and what was discovered is forgotten.
+    //! Replaces the limits. Usage is kept by name; waiting requests are rescheduled, or denied
+    //! above a new capacity. Learned limits, except costs, and discovered ones are forgotten.
     Result<void> setLimits(std::vector<LimitSpec> limits, ClockReading now);
-    void throttledByServer(ClockReading now); //!< Automatic margins grow.
-    //! What the server turned out to keep more strictly than was declared.
+    void throttledByServer(ClockReading now); //!< Grows automatic margins.
+    //! Returns stricter limits of the server.
     std::vector<LearnedLimit> learnedLimits() const;
-    //! \a limits with the estimates of costs that were learned until now, by their names; see
-    //! LearnedCost.
+    //! Returns \a limits with learned cost estimates, by name; see LearnedCost.
     std::vector<LimitSpec> withLearnedCosts(std::vector<LimitSpec> limits) const;
-    //! Finds out the rates of a server by what it answers, see RateDiscovery, or forgets them.
-    //! Nothing where a limit declares one. What is found stands behind the declared limits in
-    //! limits().
+    //! Starts discovery of rates from responses, see RateDiscovery, or forgets the results. Ignored
+    //! if a rate is declared. Found limits follow the declared ones in limits().
     void discover(bool on, ClockReading now);
-    //! By discover().
+    //! Returns true while discover() is on.
     bool isDiscovering() const;
-    //! What was found until now.
+    //! Returns limits found so far.
     std::vector<DiscoveredLimit> discoveredLimits() const;
-    //! How many may be under way while limits are discovered, and whether that grows with calls
-    //! that are let in.
+    //! The number of requests in flight during discovery.
     struct AtOnce
     {
         std::int64_t calls
-            = 0; //!< As many as there are numbers, where the server has told its limits.
+            = 0; //!< Unlimited, as the largest number, once the server has stated its limits.
         bool isGrowing = false;
         friend bool operator==(const AtOnce &, const AtOnce &) = default;
     };
-    //! Nothing while they are not.
+    //! Returns nothing without discovery.
     std::optional<AtOnce> discoversAtOnce() const;
-    //! limits(), each at the pace that calls are let go by now: as it was learned, or as it is
-    //! tried.
+    //! Returns limits() at their current paces, learned or tested.
     std::vector<LimitSpec> limitsInForce() const;
-    //! Of each of limits(), what is added to its waits now, see LimitMargin.
+    //! Returns the current margin of each of limits(), see LimitMargin.
     std::vector<Duration> margins() const;
-    //! drainNews() would have something.
+    //! Returns true if drainNews() would return something.
     bool hasNews() const;
-    std::vector<News> drainNews(); //!< Since the last time.
+    std::vector<News> drainNews(); //!< News since the last call.
 
-    //! What is used, by the wall clock, for restore() in another process.
+    //! Returns the usage in wall clock time, for restore() in another process.
     QJsonObject save(ClockReading now) const;
-    //! Takes up what save() gave, as it would be by now; limits are matched by name and algorithm.
-    //! An error, of the kind File, where it is no such state: then nothing has changed.
+    //! Restores save() as of now, by name and algorithm. An invalid state is an error of the kind
+    //! File and changes nothing.
     Result<void> restore(const QJsonObject &state, ClockReading now);
 
 private:

@@ -9,9 +9,8 @@
 
 namespace penstock {
 
-//! Puts the parts of a stack together: what each of them means is said there. This is about their order
-//! in time, and nothing else; StackCore's functions are written on it.
-// Large: the steps of one walk through time, which all parts take together.
+//! Combines the parts of a rate limiter in their order in time; StackCore's functions use it.
+// Large: the steps of one pass through time, shared by all parts.
 class Q_DECL_HIDDEN StackCore::Private
 {
 public:
@@ -24,7 +23,8 @@ public:
         m_time = now.at;
         m_wallOffset = now.wallOffset;
     }
-    //! What fell due before is granted by what was known then. False where time runs back.
+    //! Grants what was due before \a now, by the knowledge of then. Returns false if time goes
+    //! back.
     bool catchUp(ClockReading now);
     void run(ClockReading now, qsizetype most);
     void runAll(ClockReading now) { run(now, std::numeric_limits<qsizetype>::max()); }
@@ -40,8 +40,7 @@ public:
     void grantFront(const Choice &choice, ClockReading now);
     void addGrant(Waiter &&waiter, quint32 lane, Instant due, const HeldBy &heldBy);
     void expire();
-    //! Something may have come free: the next advance() hands it out, after whatever else comes
-    //! free at this instant.
+    //! Schedules the next advance() to grant units freed at this instant.
     void lookAgain(ClockReading now)
     {
         m_wake = m_queue.isEmpty() ? m_queue.nextDeadline() : now.at;
@@ -75,7 +74,7 @@ public:
     void takeUnderWay(Limiter &limiter, quint32 index, ClockReading now);
     void goAtPace(quint32 index, ClockReading now);
 
-    // Limits that nobody declared: stackcorediscovery.cpp
+    // Discovered limits: stackcorediscovery.cpp
     void discoverFrom(const Grant &grant, bool returned);
     bool isExplained(const Lessons::Effect &effect) const;
     void adoptDiscovered(ClockReading now);
@@ -105,14 +104,14 @@ public:
     StackOptions m_options;
     LimiterSet m_limits;
     Queue m_queue;
-    std::deque<Charges> m_rooms; // of heads, where they are more than they will take
+    std::deque<Charges> m_rooms; // charges of heads with reserves
     PauseState m_pause;
     GrantTable m_grants;
     Lessons m_lessons;
     Copied<RateDiscovery> m_discovery; // while no rate is declared
-    std::vector<LimitSpec> m_declared; // while it is there
-    std::vector<DiscoveredLimit> m_adopted; // of what it has found, and told
-    bool m_hasDiscovered = false; // more than that
+    std::vector<LimitSpec> m_declared; // during discovery
+    std::vector<DiscoveredLimit> m_adopted; // discovered limits, already reported
+    bool m_hasDiscovered = false; // more than those
     KeptPlan m_plan;
     std::vector<Reply> m_replies;
     Instant m_time; // the last one seen

@@ -11,51 +11,50 @@
 
 namespace penstock {
 
-//! What happens to a request that would have to wait while queueLimit requests wait already.
+//! The treatment of requests beyond queueLimit.
 enum class Overflow {
-    DenyNewest, //!< It is denied with QueueFull.
-    DropOldest, //!< The longest waiting of the least urgent is dropped for it.
-    DropLessUrgent //!< As DropOldest, but only for a more urgent one; else it is dropped itself.
+    DenyNewest, //!< Denied with QueueFull.
+    DropOldest, //!< Drops the longest waiting, least urgent request.
+    DropLessUrgent //!< Like DropOldest, but only for a more urgent request.
 };
 
-//! What a stack does by itself where a server throttles. Always all of it, but in measurements of
-//! what each is worth.
+//! Adaptations to servers. Disable parts only for measurements.
 struct Adaptation
 {
-    bool marginsGrow = true; //!< For calls that came a moment too early.
-    bool lateArrivalsCount = true; //!< A slow call counts from when it may have arrived.
-    bool paceIsLearned = true; //!< What was let through before a throttle is the limit.
-    bool reopensGradually = true; //!< After a probe, ever more at once.
+    bool marginsGrow = true; //!< After rejections of early calls, margins grow.
+    bool lateArrivalsCount = true; //!< A slow call counts from its possible arrival.
+    bool paceIsLearned = true; //!< The limit is what was accepted before a rejection.
+    bool reopensGradually = true; //!< After a probe, growing numbers are sent at once.
 };
 
-//! What a stack does beside its limits.
+//! Options of a rate limiter.
 struct StackOptions
 {
-    //! Requests that may wait; 0: none. Absent: as many as memory holds.
+    //! Maximum of waiting requests. Absent: unlimited.
     std::optional<std::int64_t> queueLimit = std::nullopt;
     Overflow overflow = Overflow::DenyNewest;
-    bool sourcesTakeTurns = true; //!< Otherwise Ask::source is ignored.
-    bool automaticMarginIsZero = false; //!< For virtual time and for servers: nothing jitters.
+    bool sourcesTakeTurns = true; //!< False: Ask::source is ignored.
+    bool automaticMarginIsZero = false; //!< Used in virtual time and by servers.
     Adaptation adaptation = {};
 };
 
-//! A limit that a server keeps more strictly than its settings say.
+//! A limit that is stricter at the server than declared.
 struct LearnedLimit
 {
     LimitSpec was;
-    LimitSpec now; //!< The same as the server has it, as far as is known.
-    bool isStated = false; //!< The server said so itself; otherwise it is what it let through.
+    LimitSpec now; //!< The same limit as the server has it.
+    bool isStated = false; //!< The server stated it; otherwise learned.
 };
 
-//! How full a limit is. Of a keyed limit (per), the one with the least left.
+//! The level of a limit; with per, of the fullest key.
 struct LimitLevel
 {
     QString name;
-    std::int64_t capacity = 0; //!< Units: what this program may use of it, see settingsInUse().
-    std::int64_t available = 0; //!< Units that could be taken now; below 0 in debt.
-    std::int64_t inFlight = 0; //!< Units granted whose call has not ended.
-    std::optional<Instant> fullAt; //!< When all of it is back if nothing more is taken, if known.
-    std::int64_t keys = 1; //!< Of a keyed limit: how many are remembered.
+    std::int64_t capacity = 0; //!< Units for this program, see settingsInUse().
+    std::int64_t available = 0; //!< Units available now; negative in debt.
+    std::int64_t inFlight = 0; //!< Units of unfinished calls.
+    std::optional<Instant> fullAt; //!< When all units are back if none are taken, if known.
+    std::int64_t keys = 1; //!< Known keys of a limit with per.
 };
 
 } // namespace penstock

@@ -9,8 +9,8 @@
 
 namespace penstock {
 
-//! A binary heap of small numbers, each with a key that may change. The smallest key is on top,
-//! among equal keys the smallest number. A change takes O(log n), a copy two allocations.
+//! A binary heap of numbers with changeable keys. On top is the smallest key, then the smallest
+//! number. A change takes O(log n), a copy two allocations.
 template <typename Key>
 class IndexedHeap
 {
@@ -20,7 +20,7 @@ public:
     quint32 top() const { return m_items.front().second; }
     const Key &topKey() const { return m_items.front().first; }
 
-    //! Inserts \a number, or changes its key.
+    //! Inserts \a number or changes its key.
     void set(quint32 number, const Key &key)
     {
         if (number >= m_at.size())
@@ -79,7 +79,7 @@ private:
     }
 
     std::vector<std::pair<Key, quint32>> m_items;
-    std::vector<quint32> m_at; // by number
+    std::vector<quint32> m_at; // indexed by number
 };
 
 } // namespace penstock

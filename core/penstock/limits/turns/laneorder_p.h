@@ -11,15 +11,15 @@
 
 namespace penstock {
 
-//! Which flow of a lane goes next, by slots: the flows of the priority that has the oldest request
-//! (ageing included) take turns. A value: forecasts go on with a copy.
+//! The order of flows with the same limits, by slot. Flows of the priority with the oldest request,
+//! ageing included, take turns. A value, copied for forecasts.
 class LaneOrder
 {
 public:
-    //! The flow in \a slot has requests; \a first is the place of the first one.
+    //! Marks \a slot as non-empty; \a first is the place of its first request.
     void set(quint32 slot, quint32 flow, qint16 priority, QueuePlace first, const TurnTags &tags);
     void remove(quint32 slot);
-    //! Reads the tags of those that are first. Tags only rise, so the others can wait.
+    //! Reads the tags of the first ones. Tags only rise, so others can wait.
     void refresh(const TurnTags &tags);
 
     struct Next
@@ -28,19 +28,19 @@ public:
         quint32 flow = 0;
         qint16 priority = 0;
         std::int64_t start = 0; //!< Its tag.
-        QueuePlace oldest; //!< Of its priority.
+        QueuePlace oldest; //!< Oldest place of its priority.
     };
     bool isEmpty() const;
-    Next next() const; //!< After refresh(), and not when it is empty.
-    //! Another flow has requests of that priority.
+    Next next() const; //!< Call after refresh(), if not empty.
+    //! Returns true if another flow has requests of \a priority.
     bool hasOther(qint16 priority, quint32 flow) const;
-    //! Each priority has at most one flow, also when a request of \a flow joins.
+    //! Returns true if each priority has at most one flow, including \a flow.
     bool isPlain(qint16 priority, std::optional<quint32> flow) const;
-    //! Of the least urgent priority, the slot with the oldest request.
+    //! Returns the slot with the oldest request of the least urgent priority.
     quint32 leastUrgent() const;
 
 private:
-    using Turn = std::pair<std::int64_t, QueuePlace>; // the tag, and the place of the first one
+    using Turn = std::pair<std::int64_t, QueuePlace>; // tag, and place of the first request
     struct Class
     {
         qint16 priority = 0;
@@ -55,8 +55,8 @@ private:
     Class &classOf(qint16 priority);
     const Class &oldest() const;
 
-    std::vector<Class> m_classes; // one for each priority that has been seen
-    std::vector<Entry> m_entries; // by slot
+    std::vector<Class> m_classes; // one per priority seen
+    std::vector<Entry> m_entries; // indexed by slot
 };
 
 } // namespace penstock

@@ -9,19 +9,18 @@
 
 namespace penstock {
 
-//! A request's place in the order of its source. A retry with the place of its first try goes ahead
-//! of everything of its source that came after that.
+//! The position of a request in the order of its source. A retry with its first position goes ahead
+//! of all later requests of its source.
 struct QueuePlace
 {
-    //! When it came, in ns of its stack's clock, pushed back by its priority.
+    //! Time of arrival in ns, delayed by the priority.
     std::int64_t key = 0;
-    quint64 order = 0; //!< Among equal keys. 0: no place yet, join at the end.
+    quint64 order = 0; //!< Breaks ties. 0: not set, joins at the end.
 
-    //! Of one that was asked for then. A step of priority is worth this much waiting, so that what
-    //! waits long moves on.
+    //! One step of priority equals this much waiting, so that old requests advance.
     static constexpr Duration ageing = std::chrono::seconds(30);
-    //! Of who asks at \a asked: each step of \a priority is worth 30 s, \a order tells apart what
-    //! comes at one instant.
+    //! Returns the place of a request made at \a asked; \a order distinguishes requests of one
+    //! instant.
     static constexpr QueuePlace of(Instant asked, int priority, quint64 order)
     {
         return {(asked.time_since_epoch() + ageing * priority).count(), order};

@@ -12,7 +12,7 @@
 
 namespace penstock {
 
-//! What a server may tell of one limit.
+//! The state of one limit in a response.
 struct LimitFacts
 {
     QString name = {};
@@ -22,34 +22,35 @@ struct LimitFacts
     std::optional<Instant> resetAt = std::nullopt;
 };
 
-//! What an answer may tell about limits at one moment.
+//! The state of all limits at one moment.
 struct DialectFacts
 {
     ClockReading now = {};
-    std::vector<LimitFacts> limits = {}; //!< Of those that the request falls under.
-    std::optional<std::size_t> shown = std::nullopt; //!< The one of them that is told unasked.
-    std::optional<Instant> retryAt = std::nullopt; //!< Of a throttle, if known.
-    std::optional<std::int64_t> cost
-        = std::nullopt; //!< Of the request, where answers cost something.
+    std::vector<LimitFacts> limits = {}; //!< Limits that apply to the request.
+    std::optional<std::size_t> shown = std::nullopt; //!< The limit to report by default.
+    std::optional<Instant> retryAt = std::nullopt; //!< For rejected requests, if known.
+    std::optional<std::int64_t> cost = std::nullopt; //!< The request's cost, if charged.
 
-    const LimitFacts *limit(const QString &name) const; //!< The shown one where \a name is empty.
+    //! Returns the default limit if \a name is empty.
+    const LimitFacts *limit(const QString &name) const;
 };
 
-//! A text with places that each answer fills in:
-//!   {{limit}} {{remaining}} {{used}} {{name}}   of the limit that is shown
-//!   {{rate}}                                    of it, what comes back each second
-//!   {{cost}}                                    of the request
-//!   {{window}} {{reset}}                        in seconds, or {{reset epoch_s}} in another form
-//!   {{wait}} {{wait http_date}}                 until a throttled request would be let in
-//! "of NAME" at the end means the limit of that name: {{remaining of day}}.
+//! A text with placeholders that each response fills in:
+//! - {{limit}} {{remaining}} {{used}} {{name}}: those of the reported limit
+//! - {{rate}}: its refill per second
+//! - {{cost}}: the cost of the request
+//! - {{window}} {{reset}}: seconds, or another format as in {{reset epoch_s}}
+//! - {{wait}} {{wait http_date}}: time until a rejected request would be accepted
+//!
+//! The suffix "of NAME" selects a limit: {{remaining of day}}.
 class PENSTOCK_EXPORT ResponseTemplate
 {
 public:
     static Result<ResponseTemplate> parse(const QString &text, const QString &where = {});
 
-    //! Nothing where it tells of a limit, or a cost, that is not there.
+    //! Returns nothing if a limit or the cost is missing.
     std::optional<QByteArray> filled(const DialectFacts &facts) const;
-    //! Whether it is one place and nothing else, and what stands there is a number.
+    //! True if it is a single placeholder with a numeric value.
     bool isNumber() const;
 
 private:
@@ -62,7 +63,7 @@ private:
     };
     struct Piece
     {
-        QByteArray text = {}; // before the place
+        QByteArray text = {}; // before the placeholder
         std::optional<Placeholder> place = std::nullopt;
     };
     static std::optional<Placeholder> placeOf(QStringView words);

@@ -8,32 +8,32 @@
 
 namespace penstock {
 
-//! How a throttle says when to come back.
+//! The form of a retry time.
 enum class RetryAfterForm {
     None,
-    Seconds, //!< "Retry-After: 2", rounded up; 1 where nobody knows.
-    Date, //!< "Retry-After: Sun, 06 Nov 1994 08:49:37 GMT", rounded up.
-    Milliseconds //!< "retry-after-ms: 1250", rounded up.
+    Seconds, //!< "Retry-After: 2", rounded up; 1 if unknown.
+    Date,
+    Milliseconds
 };
 
-//! Which headers tell how much is left of the tightest limit. Its reset is when all of it is back.
+//! Headers that report the tightest limit. Its reset is when it is full again.
 enum class RateLimitHeaders {
     None,
-    Draft, //!< RateLimit-Limit, -Remaining, -Reset: in seconds from now.
-    Vendor //!< X-RateLimit-Limit, -Remaining, -Reset: in seconds since 1970.
+    Draft, //!< RateLimit-Limit, -Remaining, -Reset: seconds from now.
+    Vendor //!< X-RateLimit-Limit, -Remaining, -Reset: Unix time in seconds.
 };
 
-//! Reads "none", "seconds", "date", "ms".
+//! Parses "none", "seconds", "date" or "ms".
 PENSTOCK_EXPORT Result<RetryAfterForm> parseRetryAfterForm(QStringView text,
                                                            const QString &where = {});
-//! Reads "none", "draft", "vendor".
+//! Parses "none", "draft" or "vendor".
 PENSTOCK_EXPORT Result<RateLimitHeaders> parseRateLimitHeaders(QStringView text,
                                                                const QString &where = {});
 
-//! Tells in \a answer when a throttled request may come again.
+//! Adds the retry time to \a answer.
 PENSTOCK_EXPORT void tellRetryAfter(PracticeAnswer &answer, RetryAfterForm form,
                                     std::optional<Instant> retryAt, ClockReading now);
-//! Tells in \a answer what is left; nothing where there are no limits.
+//! Adds the levels to \a answer, if there are limits.
 PENSTOCK_EXPORT void tellLevels(PracticeAnswer &answer, RateLimitHeaders form,
                                 const std::vector<LimitLevel> &levels, ClockReading now);
 

@@ -9,18 +9,17 @@ class QRandomGenerator;
 
 namespace penstock {
 
-//! How long something takes: always the same, or anything between two bounds, evenly spread.
+//! A delay: fixed, or evenly distributed between two bounds.
 struct PENSTOCK_EXPORT DelayRange
 {
     Duration least {};
-    Duration most {}; //!< Included. Not below least.
+    Duration most {}; //!< Inclusive; at least \c least.
 
     Duration pick(QRandomGenerator &random) const;
     friend bool operator==(const DelayRange &, const DelayRange &) = default;
 };
 
-//! Reads "30ms", "20ms..40ms" and "20..40ms" (the unit of the second counts for both).
-//! \a where goes into the error.
+//! Parses "30ms", "20ms..40ms" or "20..40ms". \a where goes into the error.
 PENSTOCK_EXPORT Result<DelayRange> parseDelayRange(QStringView text, const QString &where = {});
 
 } // namespace penstock

@@ -7,27 +7,27 @@
 
 namespace penstock {
 
-//! What really goes out on a connection, and what becomes of it afterwards.
+//! The bytes sent on a connection, and what happens after them.
 struct Delivery
 {
     enum class End {
         KeepOpen,
-        CloseGently, //!< Half-close, and go on reading until the client has closed too.
-        Close, //!< At once, as a server that has crashed: FIN, or RST if there is unread input.
-        Reset, //!< RST.
-        Hold //!< Keep the connection and say nothing more.
+        CloseGently, //!< Half-close, then read until the client closes.
+        Close, //!< At once, like a crash: FIN, or RST with unread input.
+        Reset,
+        Hold //!< Keep the connection silent.
     };
     QByteArray bytes = {};
-    Duration gap {}; //!< Between one byte of \c bytes and the next; 0 sends all at once.
-    //! Then this, so many times: what is never held in one piece.
+    Duration gap {}; //!< Between bytes; 0: no gaps.
+    //! Sent \c times times after \c bytes.
     QByteArray repeated = {};
     qint64 times = 0;
-    QByteArray tail = {}; //!< And then this.
+    QByteArray tail = {}; //!< Sent last.
     End end = End::KeepOpen;
 };
 
-//! The answer as it goes out under a fault. Faults that are answers of their own (redirects,
-//! statuses, bombs) have become \a answer before; here they change nothing.
+//! Returns \a answer as sent under a fault. Faults that are responses (redirects, statuses, bombs)
+//! are already in \a answer.
 PENSTOCK_EXPORT Delivery deliver(const PracticeAnswer &answer, const Fault &fault,
                                  const WireContext &context);
 

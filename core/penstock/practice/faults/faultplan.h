@@ -8,17 +8,17 @@
 
 namespace penstock {
 
-//! Says of one request after the other which fault befalls it; the same each time for a seed.
+//! A reproducible sequence of faults for a seed.
 class PENSTOCK_EXPORT FaultPlan
 {
 public:
     FaultPlan(const std::vector<FaultRule> &rules, quint32 seed);
 
-    //! For the next request. Of several rules that strike at once the first counts.
+    //! Returns the fault of the next request. The first matching rule counts.
     Fault next();
 
 private:
-    // A generator for each rule: adding a rule leaves the dice of the others as they were.
+    // One generator per rule, so that new rules do not affect others.
     struct Dice
     {
         FaultRule rule;

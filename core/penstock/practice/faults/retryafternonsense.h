@@ -10,8 +10,8 @@ namespace penstock {
 
 inline constexpr std::size_t retryAfterNonsenseCount = 24;
 
-//! What servers, or those between, write into Retry-After and should not: the values of one answer,
-//! a line each. \a number counts from 1, and begins again behind the last.
+//! Returns invalid Retry-After values seen in practice, one per line of a response. \a number
+//! counts from 1 and wraps around.
 PENSTOCK_EXPORT QByteArrayList retryAfterNonsense(quint64 number);
 
 } // namespace penstock

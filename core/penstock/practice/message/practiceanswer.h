@@ -12,42 +12,42 @@
 
 namespace penstock {
 
-//! What the practice server would like to say; Delivery is how it comes out.
+//! A response of the mock server, before faults; see Delivery.
 struct PracticeAnswer
 {
     int status = 200;
     QByteArray contentType = QByteArrayLiteral("application/json");
-    QList<std::pair<QByteArray, QByteArray>> headers = {}; //!< Beside those every answer has.
+    QList<std::pair<QByteArray, QByteArray>> headers = {}; //!< In addition to the common headers.
     QByteArray body = {};
 };
 
-//! {"error": "…"} with this status.
+//! Returns {"error": "…"}.
 PENSTOCK_EXPORT PracticeAnswer errorAnswer(int status, QByteArrayView what);
-//! \a text as a JSON string, quotes included. Bytes that are no UTF-8 become U+FFFD.
+//! Returns \a text as a quoted JSON string. Invalid UTF-8 becomes U+FFFD.
 PENSTOCK_EXPORT QByteArray jsonString(QByteArrayView text);
-//! "Not Found" for 404; "Status 499" where the standard has no name.
+//! Returns "Not Found" for 404; "Status 499" for unknown statuses.
 PENSTOCK_EXPORT QByteArray reasonPhrase(int status);
-//! "Sun, 06 Nov 1994 08:49:37 GMT"; what is less than a second is cut off.
+//! Returns "Sun, 06 Nov 1994 08:49:37 GMT", truncated to seconds.
 PENSTOCK_EXPORT QByteArray httpDateText(WallTime at);
 
-//! What an answer's frame depends on, besides the answer.
+//! The context in which a response is sent.
 struct WireContext
 {
-    QByteArray date; //!< See httpDateText().
+    QByteArray date;
     bool keepAlive = true;
     bool isHttp10 = false;
-    bool isHead = false; //!< The request was a HEAD: the body is only announced.
+    bool isHead = false; //!< For HEAD, the body is not sent.
 };
 
-//! How the client knows where the body ends.
+//! The framing of a body.
 enum class BodyFrame {
-    Length, //!< Content-Length.
-    Chunked //!< In one chunk; where it ends is up to the writer of the body.
+    Length,
+    Chunked //!< Chunked; the writer of the body ends the chunk.
 };
-//! The status line and the headers, with the empty line.
+//! Returns the status line, headers and empty line.
 PENSTOCK_EXPORT QByteArray headBytes(const PracticeAnswer &answer, const WireContext &context,
                                      BodyFrame frame = BodyFrame::Length);
-//! False for 204 and 304, and for answers to HEAD.
+//! Returns false for 204, 304 and HEAD.
 PENSTOCK_EXPORT bool carriesBody(const PracticeAnswer &answer, const WireContext &context);
 
 } // namespace penstock

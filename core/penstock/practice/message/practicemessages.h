@@ -6,9 +6,9 @@
 
 namespace penstock {
 
-//! The texts of practice, the mock server.
+//! The messages of the mock server.
 inline constexpr MessageText practiceTexts[] = {
-    // Where it listens
+    // Address
     {"mock.place", ErrorKind::Network, QT_TRANSLATE_NOOP("Message", "%1 port %2")},
     {"mock.not_loopback", ErrorKind::Usage,
      QT_TRANSLATE_NOOP("Message", "this address can be reached from other computers"),
@@ -46,11 +46,12 @@ inline constexpr MessageText practiceTexts[] = {
     {"mock_fault.of_connections", ErrorKind::Usage,
      QT_TRANSLATE_NOOP("Message", "\"%1\" affects connections, and this one exists already"),
      QT_TRANSLATE_NOOP("Message", "Set it as a fault of the server itself")},
-    // How a service words its responses
+    // Responses of services
     {"mock.unknown_placeholder", ErrorKind::File,
      QT_TRANSLATE_NOOP("Message", "\"{{%1}}\" is not a placeholder"),
-     QT_TRANSLATE_NOOP("Message",
-                       "Write one of %2, a time format after the last three, and \"of NAME\"")},
+     QT_TRANSLATE_NOOP(
+         "Message",
+         "Write one of %2. Add a time format to the last three, or \"of NAME\" to each")},
 };
 inline constexpr MessagesOf<practiceTexts> practiceMessage;
 

@@ -13,21 +13,21 @@
 
 namespace penstock {
 
-//! One request as it was read off the wire.
+//! A request as received.
 struct PENSTOCK_EXPORT PracticeRequest
 {
     QByteArray method = {};
-    QByteArray target = {}; //!< As sent: "/items/7?x=1", or absolute.
+    QByteArray target = {}; //!< "/items/7?x=1", or absolute.
     QList<std::pair<QByteArray, QByteArray>> headers = {};
-    QByteArray body = {}; //!< With chunks put together.
+    QByteArray body = {}; //!< Chunks joined.
     bool isHttp10 = false;
-    bool keepAlive = true; //!< The client would like to go on with this connection.
+    bool keepAlive = true; //!< The client wants to reuse the connection.
 
-    QByteArrayView path() const; //!< Still percent-encoded, begins with a slash (or is "*").
-    QByteArrayView query() const; //!< What follows the question mark; may be empty.
-    //! The decoded value of the first query item of this name.
+    QByteArrayView path() const; //!< Percent-encoded; starts with a slash, or is "*".
+    QByteArrayView query() const; //!< Text after the question mark; may be empty.
+    //! Returns the decoded value of the first item \a name.
     std::optional<QString> queryValue(QByteArrayView name) const;
-    //! The value of the first header of this name, upper and lower case being the same.
+    //! Returns the first value, ignoring the case of \a name.
     std::optional<QByteArray> header(QByteArrayView name) const;
 };
 

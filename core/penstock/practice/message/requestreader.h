@@ -8,24 +8,24 @@
 
 namespace penstock {
 
-//! Makes requests of HTTP/1.0 and 1.1 out of bytes that arrive in any pieces. Never trusts them:
-//! everything it keeps is bounded, and what makes no sense gets a status and a reason.
+//! A bounded parser of untrusted HTTP/1.0 and 1.1 requests from bytes in any pieces. Invalid
+//! requests get a status and a reason.
 class PENSTOCK_EXPORT RequestReader
 {
 public:
     struct Bounds
     {
-        qsizetype headBytes = 16 * 1024; //!< Request line and headers together.
+        qsizetype headBytes = 16 * 1024; //!< Request line and headers.
         qsizetype bodyBytes = 8 * 1024 * 1024;
     };
     enum class State {
         NeedsMore,
-        Ready, //!< take() the request, then read() on: more may be there already.
-        Failed //!< Nothing after this can be understood; see failure().
+        Ready, //!< Call take(), then read() again.
+        Failed //!< Final, see failure().
     };
     struct Failure
     {
-        int status = 400; //!< 400, 413, 417, 431, 501 or 505.
+        int status = 400; //!< One of 400, 413, 417, 431, 501, 505.
         QByteArray what;
     };
 
@@ -35,11 +35,11 @@ public:
 
     void append(QByteArrayView bytes);
     State read();
-    PracticeRequest take(); //!< The request of which read() said Ready.
+    PracticeRequest take(); //!< Call after Ready.
     const Failure &failure() const;
 
-    bool isInside() const; //!< The beginning of a request is here, its end is not.
-    //! True once for a request whose sender waits for "100 Continue" before it sends the body.
+    bool isInside() const; //!< True if a request is incomplete.
+    //! True once if the client waits for "100 Continue".
     bool takeExpectsContinue();
 
 private:

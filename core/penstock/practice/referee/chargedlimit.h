@@ -6,20 +6,19 @@
 #include <penstock/support/result.h>
 
 //! \file
-//! Limits of tokens, points or weights, as a server has them: it charges what an answer costs, and what
-//! that is its client is told by the answer.
+//! Limits on tokens, points or weights, charged by the actual cost in each response.
 namespace penstock {
 
-//! The value of an ask that charged limits count: what its answer costs.
+//! Returns the name of the value with the cost of a response.
 PENSTOCK_EXPORT const QString &answerCostName();
 
-//! \a limit, counting what answers cost. Nobody settles anything with a server: it knows.
+//! Returns \a limit charged by the cost of responses, without estimates.
 PENSTOCK_EXPORT LimitSpec chargedByAnswer(LimitSpec limit);
 PENSTOCK_EXPORT bool isChargedByAnswer(const LimitSpec &limit);
 
-//! Reads what limitFromShorthand() does, also with a unit after its first number: "60000 tokens/min",
-//! "bucket 2000 points refill 100/s". Of tokens, points, units and weights it is charged by the answer,
-//! and called as it was written; of requests and calls it is as without.
+//! Parses a shorthand, see limitFromShorthand(), with an optional unit: "60000 tokens/min", "bucket
+//! 2000 points refill 100/s". Tokens, points, units and weights are charged by the response, and
+//! the text becomes the name. Requests and calls are the default.
 PENSTOCK_EXPORT Result<LimitSpec> practiceLimitFromText(const QString &text);
 
 } // namespace penstock

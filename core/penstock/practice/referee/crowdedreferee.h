@@ -8,8 +8,8 @@
 
 namespace penstock {
 
-//! Another referee, whose limits somebody else uses too: one call each \a interval, since before
-//! anybody came, that ends at once, whether or not it is let in. Each asks \a others.
+//! A referee with a second client that uses the same limits: one instantaneous request per
+//! \a interval, rejected or not, since \a created. \a others is its permit request.
 class PENSTOCK_EXPORT CrowdedReferee final : public Referee
 {
 public:

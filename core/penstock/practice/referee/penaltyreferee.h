@@ -8,8 +8,8 @@
 
 namespace penstock {
 
-//! Some services shut out for a while whoever came too often: after a throttle by the referee it was
-//! given, everything is throttled until the penalty is over, and nothing of that counts.
+//! A referee that rejects everything during a penalty after each rejection. Requests in a penalty
+//! do not count.
 class PENSTOCK_EXPORT PenaltyReferee final : public Referee
 {
 public:

@@ -10,16 +10,15 @@
 
 namespace penstock {
 
-//! What a server says to a request that has just arrived.
+//! The decision on a request that has arrived.
 struct Verdict
 {
     bool admitted = false;
-    quint64 call = 0; //!< Admitted: name it in leave().
-    Denial denial = {}; //!< Throttled: why, and when it would have been admitted, if known.
+    quint64 call = 0; //!< If admitted: the id for leave().
+    Denial denial = {}; //!< If rejected: reason, and time of admission if known.
 };
 
-//! The server's side of rate limiting: decides at each arrival, keeps nobody waiting.
-//! Is told instants in their order.
+//! The server's side of rate limiting, without a queue. Pass instants in ascending order.
 class PENSTOCK_EXPORT Referee
 {
 public:
@@ -28,13 +27,12 @@ public:
     Q_DISABLE_COPY_MOVE(Referee)
 
     virtual Verdict arrive(const Ask &ask, ClockReading now) = 0;
-    virtual void leave(quint64 call, ClockReading now)
-        = 0; //!< The answer is out. Once for each call.
+    virtual void leave(quint64 call, ClockReading now) = 0; //!< Call once after the response.
     virtual std::vector<LimitLevel> levels(ClockReading now) const = 0;
 };
 
-//! The limits of a client as the server has them that they are made for: without margins, whole
-//! where a client takes a share, and with what a client counts from the answer counted from its arrival, and what it estimates known.
+//! Returns a client's \a limits as the server enforces them: without margin or share, counted at
+//! arrival, with actual costs instead of estimates.
 PENSTOCK_EXPORT std::vector<LimitSpec> asEnforced(std::vector<LimitSpec> limits);
 
 } // namespace penstock

@@ -7,8 +7,8 @@
 
 namespace penstock {
 
-//! Enforces any limits, by the values that the client's own limits are made of: strictly, without
-//! a margin unless the limit states one, and with nobody waiting.
+//! Enforces any limits strictly, without a queue, with the client's algorithms. Margins apply only
+//! if stated.
 class PENSTOCK_EXPORT StackReferee final : public Referee
 {
 public:

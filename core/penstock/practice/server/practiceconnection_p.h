@@ -13,15 +13,13 @@ class QTcpSocket;
 
 namespace penstock {
 
-//! One client's connection. Requests that arrive in a row are served one after the other; what the
-//! desk decides is carried out here, byte for byte, and everything a client can make it wait for or
-//! keep has a bound.
-// Large: a function for each step of an answer, and for each way in which a connection is made to
-// fail.
+//! A client's connection, which sends exactly what PracticeDesk decides. It serves pipelined
+//! requests in order. Timeouts and buffers are bounded.
+// Large: a function for each step of a response, and for each fault.
 class PracticeConnection final : public QObject
 {
 public:
-    //! Whom it reports to.
+    //! The receiver of reports.
     class Owner
     {
     public:
@@ -29,28 +27,28 @@ public:
         virtual ~Owner() = default;
         Q_DISABLE_COPY_MOVE(Owner)
         virtual void handled(const PracticeExchange &exchange) = 0;
-        virtual void gone(PracticeConnection *connection) = 0; //!< Last call; deletes it later.
+        virtual void gone(PracticeConnection *connection) = 0; //!< The last call; deletes it later.
     };
 
-    //! Owns \a socket. The rest must outlive it.
+    //! Takes ownership of \a socket; the others must outlive it.
     PracticeConnection(QTcpSocket *socket, PracticeDesk &desk, Clock &clock,
                        const PracticeServerOptions &options, Owner &owner);
     ~PracticeConnection() override;
 
     void start();
-    void finish(); //!< Closes when the answer under way is out; at once where there is none.
-    void abort(); //!< Closes now.
+    void finish(); //!< Closes after the current response.
+    void abort();
 
 private:
     enum class State {
         Reading, // idle, or inside a request
-        Travelling, // the request is on its way here
+        Travelling, // the request is in flight
         Working,
-        Returning, // the answer is on its way back
+        Returning, // the response is in flight
         Dripping,
-        Pouring, // what is too much for one write
-        Held, // by a fault; nothing more will be said
-        Discarding, // half-closed; the client's turn
+        Pouring, // sending more than fits into one write
+        Held, // by a fault; stays silent
+        Discarding, // half-closed
         Gone
     };
 
@@ -94,15 +92,15 @@ private:
     RequestReader m_reader;
     State m_state = State::Reading;
     bool m_finishing = false;
-    bool m_isMute = false; // from the beginning, by a fault
-    bool m_wasInside = false; // a request when it was last looked at
-    bool m_isFull = false; // of answers nobody reads
-    Instant m_since; // of what the deadline is counted from
+    bool m_isMute = false; // from the start, by a fault
+    bool m_wasInside = false; // was reading a request when last checked
+    bool m_isFull = false; // client does not read responses
+    Instant m_since; // start of the current timeout
     Instant m_watchAt = Instant::max();
-    std::unique_ptr<Alarm> m_step; // the next thing to do
-    std::unique_ptr<Alarm> m_watch; // patience
+    std::unique_ptr<Alarm> m_step;
+    std::unique_ptr<Alarm> m_watch;
 
-    // The request in hand.
+    // The current request.
     PracticeRequest m_request;
     PracticeExchange m_exchange;
     PracticeDesk::Decision m_decision;

@@ -10,21 +10,21 @@
 
 namespace penstock {
 
-//! What a practice server has seen since it was made. Requests to /_penstock/ do not count.
+//! The counts of a mock server since its creation. Requests to /_penstock/ do not count.
 struct PENSTOCK_EXPORT PracticeCounts
 {
-    quint64 received = 0; //!< Requests that came in whole: what clients put on the wire.
-    quint64 admitted = 0; //!< By the limits.
-    quint64 units = 0; //!< What admitted calls have cost, where answers cost something.
-    quint64 throttled = 0; //!< By the limits. admitted + throttled is what has arrived.
-    quint64 malformed = 0; //!< Bytes that were no request, answered 400 and above.
-    quint64 incomplete = 0; //!< Requests that were broken off by their sender.
-    qint64 atOnce = 0; //!< Admitted calls under way now,
-    qint64 maxAtOnce = 0; //!< and at their height.
-    quint64 connections = 0; //!< Ever accepted.
-    std::map<int, quint64> statuses = {}; //!< Answers that went out (or began to), by status.
+    quint64 received = 0; //!< Complete requests.
+    quint64 admitted = 0;
+    quint64 units = 0; //!< Cost of admitted requests, if charged.
+    quint64 throttled = 0; //!< Every arrival is admitted or throttled.
+    quint64 malformed = 0; //!< Invalid requests, rejected with 400 or more.
+    quint64 incomplete = 0; //!< Requests cut off by the client.
+    qint64 atOnce = 0; //!< Admitted requests in flight.
+    qint64 maxAtOnce = 0; //!< Maximum of atOnce.
+    quint64 connections = 0; //!< Accepted in total.
+    std::map<int, quint64> statuses = {}; //!< Responses sent, at least in part, by status.
     std::map<QByteArray, quint64> faults
-        = {}; //!< Admitted requests and connections a fault befell, by its name.
+        = {}; //!< Affected admitted requests and connections, by fault.
 
     QJsonObject toJson() const;
 };

@@ -13,44 +13,44 @@
 
 namespace penstock {
 
-//! Everything a practice server decides: who is let in, what is answered, what goes wrong, how long
-//! it takes. Told the time, so that it is the same in virtual time; whoever calls it does the
-//! waiting, in this order: connect() once, then receive(), wait, arrive(), wait, leave(), wait, and send.
+//! The decisions of a mock server: admission, responses, faults, delays. Callers pass the time,
+//! even virtual time. Callers wait in this order: connect() once, then receive(), wait, arrive(),
+//! wait, leave(), wait, and send.
 class PENSTOCK_EXPORT PracticeDesk
 {
 public:
-    //! What becomes of a request.
+    //! The decision on a request.
     struct Decision
     {
-        quint64 number = 0; //!< 0: not counted.
+        quint64 number = 0; //!< Not counted if 0.
         bool admitted = false;
-        quint64 call = 0; //!< To be named in leave() where admitted.
-        QString limit = {}; //!< That throttled it.
+        quint64 call = 0; //!< If admitted: the id for leave().
+        QString limit = {}; //!< The limit that rejected it.
         PracticeAnswer answer = {};
         Fault fault = {};
-        Duration latency {}; //!< From its arrival until the server is done.
-        Duration returnDelay {}; //!< From then until the answer is sent.
+        Duration latency {}; //!< From arrival until done.
+        Duration returnDelay {}; //!< From then until sent.
     };
 
-    //! \a otherOrigin is asked for the "http://host:port" of redirects that leave the server.
+    //! \a otherOrigin returns "http://host:port" for redirects to another origin.
     PracticeDesk(const PracticeServerOptions &options, std::unique_ptr<Referee> referee,
                  std::function<QByteArray()> otherOrigin);
 
-    Fault connect(); //!< What befalls a new connection.
-    Duration receive(const PracticeRequest &request); //!< Until it arrives.
+    Fault connect(); //!< Returns the fault of a new connection.
+    Duration receive(const PracticeRequest &request); //!< Returns the delay until arrival.
     Decision arrive(const PracticeRequest &request, ClockReading arrived);
-    void leave(const Decision &decision, ClockReading now); //!< Admitted or not; once.
+    void leave(const Decision &decision, ClockReading now); //!< Call once.
 
     PracticeCounts &counts() { return m_counts; }
     const PracticeCounts &counts() const { return m_counts; }
-    const QByteArray &dateText(ClockReading now); //!< For the Date header.
+    const QByteArray &dateText(ClockReading now);
 
 private:
     struct Wishes;
     Ask askOf(const PracticeRequest &request) const;
     void admit(Decision &decision, const PracticeRequest &request, const DialectFacts &facts);
     void charge(PracticeAnswer &answer, const DialectFacts &facts);
-    quint64 countFault(const Fault &fault); // how many of its kind there were, this one included
+    quint64 countFault(const Fault &fault); // returns the count of its kind, with this one
     void throttle(Decision &decision, const Denial &denial, const DialectFacts &facts);
     DialectFacts factsFor(const Ask &ask, const Verdict &verdict, ClockReading now) const;
     ClockReading byOwnClock(ClockReading now) const
@@ -66,10 +66,10 @@ private:
     FaultPlan m_connectionFaults;
     QRandomGenerator m_random;
     QRandomGenerator m_costRandom;
-    std::int64_t m_nextCost = 1; // of the next answer
+    std::int64_t m_nextCost = 1;
     PracticeCounts m_counts;
-    QList<QByteArray> m_values; // the names limits look at
-    bool m_sorts = false; // limits tell requests apart
+    QList<QByteArray> m_values; // names that limits use
+    bool m_sorts = false; // limits depend on request values
     QByteArray m_date;
     std::int64_t m_dateSecond = -1;
 };

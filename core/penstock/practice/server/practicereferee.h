@@ -9,11 +9,11 @@
 
 namespace penstock {
 
-//! What answers cost by \a options, or else by their dialect; nothing where they cost nothing.
+//! Returns the costs in \a options, or in their dialect; nothing if not charged.
 PENSTOCK_EXPORT std::optional<CostRange> costOfAnswer(const PracticeServerOptions &options);
 
-//! The referee that \a options ask for: limits, other clients, penalties. Is to be told the time by
-//! the server's own clock, see PracticeServerOptions::clockSkew; \a created is by ours.
+//! Returns the referee for \a options: limits, other clients, penalties. Pass it the server's time,
+//! see PracticeServerOptions::clockSkew, but \a created in local time.
 PENSTOCK_EXPORT std::unique_ptr<Referee> makeReferee(const PracticeServerOptions &options,
                                                      ClockReading created);
 

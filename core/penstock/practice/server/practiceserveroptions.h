@@ -16,63 +16,60 @@
 
 namespace penstock {
 
-//! How a PracticeServer behaves. The defaults are a fast and friendly server without limits.
-//! Texts for most of it are read by limitFromShorthand(), parseDelayRange(), parseFaultRule(),
-//! parseRetryAfterForm() and parseRateLimitHeaders().
+//! The behavior of a PracticeServer. The default is fast, without limits. limitFromShorthand(),
+//! parseDelayRange(), parseFaultRule(), parseRetryAfterForm() and parseRateLimitHeaders() parse
+//! most settings.
 struct PracticeServerOptions
 {
-    //! A loopback address: the server trusts every client.
+    //! A loopback address, because the server trusts all clients.
     QHostAddress host = QHostAddress::LocalHost;
-    quint16 port = 0; //!< 0 takes a free one.
+    quint16 port = 0; //!< Any free port if 0.
 
-    //! What is enforced at the arrival of each request. Values for match, cost_by and per come from
-    //! the query, then from the headers (names in lower case); a query item "cost" is the cost.
+    //! Enforced at arrival. Values for match, cost_by and per come from the query, then from
+    //! headers in lower case; the query item "cost" is the cost.
     std::vector<LimitSpec> limits = {};
-    //! What answers cost in the limits that chargedByAnswer() made: of the same seed the n-th that is
-    //! let in costs always the same, whatever was refused. Told by them as "usage.total_tokens" in a
-    //! body that is a JSON object, or as the dialect has it. 1 where absent; then nothing is told. A
-    //! query item "cost" goes first.
+    //! Cost in the limits of chargedByAnswer(): for a seed, that of the n-th admitted request is
+    //! always the same. Reported as "usage.total_tokens" in JSON objects, or by the dialect.
+    //! Absent: 1, unreported. The query item "cost" overrides it.
     std::optional<CostRange> costOfAnswer = std::nullopt;
     int throttleStatus = 429;
     RetryAfterForm retryAfter = RetryAfterForm::Seconds;
     RateLimitHeaders rateLimitHeaders = RateLimitHeaders::None;
-    //! Tells and refuses as one service does, in the place of the three above.
+    //! Replaces the three options above by those of a service.
     std::optional<ServiceDialect> dialect = std::nullopt;
 
-    //! Somebody else uses the limits too: one call in each such time.
+    //! Interval of requests from another client.
     std::optional<Duration> otherClientEvery = std::nullopt;
-    //! After a throttle by a limit everything is throttled for so long.
+    //! Rejects everything for this long after a rejection.
     std::optional<Duration> penalty = std::nullopt;
-    Duration clockSkew {}; //!< The server's wall clock less that of this machine.
+    Duration clockSkew {}; //!< The server's wall clock minus this computer's.
 
-    DelayRange arrivalDelay = {}; //!< On the way here. A request is counted after it.
+    DelayRange arrivalDelay = {}; //!< Latency before arrival, when a request counts.
     DelayRange latency
-        = {}; //!< How long an admitted call takes. A query item "latency" goes first.
-    DelayRange returnDelay = {}; //!< On the way back, when the call has ended for the server.
-    //! What befalls admitted requests. A query item "fault", or else a header "Penstock-Fault", goes
-    //! first; "none" in it spares the request. Faults of connections befall those, counted by
-    //! themselves.
+        = {}; //!< Service time of admitted requests. The query item "latency" overrides it.
+    DelayRange returnDelay = {}; //!< Latency after the service time.
+    //! Faults of admitted requests. The query item "fault", then the header "Penstock-Fault",
+    //! overrides them, also with "none". Faults of connections are counted separately.
     std::vector<FaultRule> faults = {};
-    quint32 seed = 1; //!< Of delays, faults and costs.
+    quint32 seed = 1; //!< For delays, faults and costs.
 
     RequestReader::Bounds bounds = {};
-    int maxConnections = 4096; //!< More wait until one has closed.
+    int maxConnections = 4096; //!< Further ones wait.
 };
 
-//! One request and what became of it.
+//! A request and its result.
 struct PracticeExchange
 {
-    quint64 number
-        = 0; //!< In the order of arrival, from 1; 0 for /_penstock/ and for malformed ones.
+    quint64 number = 0; //!< Order of arrival, from 1; 0 for /_penstock/ and malformed requests.
     QByteArray method = {};
     QByteArray target = {};
-    int status = 0; //!< 0 where none was sent.
+    int status = 0; //!< Without a response: 0.
     bool admitted = false;
-    QString limit = {}; //!< Throttled: by this limit.
+    QString limit = {}; //!< The limit that rejected it.
     Fault fault = {};
-    ClockReading received = {}; //!< Read off the wire.
-    ClockReading arrived = {}; //!< Counted.
-    ClockReading ended = {}; //!< The last byte was handed to the network, or never will be.
+    ClockReading received = {};
+    ClockReading arrived = {}; //!< Time of arrival, when it counts.
+    ClockReading ended = {}; //!< Last byte sent, or aborted.
 };
 
 } // namespace penstock

@@ -9,38 +9,37 @@
 
 namespace penstock {
 
-//! Reads a *.profile.json. Errors are of the kind File; they name the file, the JSON pointer, the
-//! nearest known key and the fix. Relative paths in it become absolute: they are meant from where
-//! the file lies.
+//! Reads a *.profile.json and makes its relative paths absolute. Errors are of the kind File, with
+//! the file, the JSON pointer, the nearest known key and the fix.
 PENSTOCK_EXPORT Result<Profile> readProfile(const QString &path);
-//! The same for a text. \a file, which may be empty, is for errors and for relative paths.
+//! Parses \a json like readProfile(). \a file may be empty; it is used for errors and relative
+//! paths.
 PENSTOCK_EXPORT Result<Profile> profileFromJson(const QByteArray &json, const QString &file = {});
-//! Everything that is wrong with \a json, or nothing: profileFromJson() tells the first of them.
+//! Returns all errors of \a json; profileFromJson() returns only the first.
 PENSTOCK_EXPORT std::vector<Error> faultsOfProfile(const QByteArray &json,
                                                    const QString &file = {});
 
-//! A profile with faults, as far as it can be read back from what toJson() wrote of it. Something is lost
-//! if toJson() of the result differs from \a json.
+//! Reads as much as possible of a profile with errors that toJson() wrote. If toJson() of the
+//! result differs from \a json, something was lost.
 PENSTOCK_EXPORT Profile faultyProfileFromJson(const QByteArray &json);
 
-//! What profileFromJson() reads back as the same profile: a stable order of keys, two spaces of
-//! indent, a line break at the end; defaults are left out. Paths in \a folder are written relative
-//! to it.
+//! Returns JSON that profileFromJson() reads back exactly: keys in a fixed order, without defaults,
+//! indented by two spaces. Paths inside \a folder become relative.
 PENSTOCK_EXPORT QByteArray toJson(const Profile &profile, const QString &folder = {});
-//! Replaces \a path by \a profile, with faults or without (see replaceProfile()), as writeFile()
-//! does, whose errors these are.
+//! Writes \a profile to \a path, even with errors, unlike replaceProfile(). Errors are those of
+//! writeFile().
 PENSTOCK_EXPORT Result<void> writeProfile(const QString &path, const Profile &profile);
 
-//! Where the profile called \a name is saved, or would be.
+//! Returns the path of a saved profile.
 PENSTOCK_EXPORT QString profilePath(const QString &name, const Places &places);
-//! The names of all saved profiles, sorted; none where the folder cannot be read.
+//! Returns the sorted names of all saved profiles; empty if unreadable.
 PENSTOCK_EXPORT QStringList savedProfiles(const Places &places);
-//! The file of the profile that \a pathOrName means, as findProfile() finds it. It need not exist.
+//! Returns the file that findProfile() reads.
 PENSTOCK_EXPORT QString profileFileOf(const QString &pathOrName, const Places &places,
                                       const QString &folder = {});
-//! The profile that \a pathOrName means: a path, taken from \a folder where it is relative, if it has
-//! a slash or ends in .json; the name of a saved one otherwise. Errors are those of readProfile(),
-//! and of the kind File where none has this name, naming the nearest.
+//! Reads a profile by path, relative to \a folder, if the text has a slash or ends in .json;
+//! otherwise by its saved name. Errors are those of readProfile(). An unknown name is of the kind
+//! File and suggests the nearest.
 PENSTOCK_EXPORT Result<Profile> findProfile(const QString &pathOrName, const Places &places,
                                             const QString &folder = {});
 

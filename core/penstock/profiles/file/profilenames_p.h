@@ -6,8 +6,7 @@
 
 #include <QStringList>
 
-//! How JSON spells the choices of profile.h. Each list is in the order of its enum, and the first is
-//! the default.
+//! The names in JSON of the enums in profile.h, in their order. The first is the default.
 namespace penstock {
 
 inline FileFormat profileFormat()

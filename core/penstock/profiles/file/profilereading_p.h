@@ -5,40 +5,41 @@
 #include <penstock/profiles/spec/profile.h>
 #include <penstock/support/jsonreader.h>
 
-//! The parts of a profile's JSON. Each function reads its members from the reader it is given.
+//! Readers for the parts of a profile's JSON.
 namespace penstock {
 
-// Values, in profilefile_values.cpp.
+// Values, see profilefile_values.cpp.
 
-//! The name in {"secret": name}. What else stands there may be a secret itself: it is refused with
-//! the way to keep it, and not repeated. \a suggested is the name to keep it under.
+//! Returns the name in {"secret": name}. Rejects other values without repeating them, because they
+//! may be secrets. The error suggests storing the secret as \a suggested.
 QString readSecret(JsonReader &reader, const QString &key, const QString &suggested);
 TextOrSecret readTextOrSecret(JsonReader &reader, const QString &key, const QString &suggested);
 void refuseLiteralSecret(JsonReader &reader, const QString &key, const QString &suggested);
 QList<int> readStatuses(JsonReader &reader, const QString &key);
-//! A URL with one of \a schemes and a host, and without a password. Faults name \a environment, if
-//! it is one of several values of the member.
+//! Returns a URL with one of \a schemes, a host and no password. If the member has several values,
+//! errors name \a environment.
 QUrl readUrl(JsonReader &reader, const QString &key, const QStringList &schemes,
              const QString &environment = {});
 QStringList webSchemes();
-//! A fault if \a header is not one that a profile can add to requests; \a example is the name of one that
-//! is. None if \a key is absent.
+//! Reports an error if profiles cannot set \a header; \a example is a valid name. Ignores an absent
+//! \a key.
 void checkHeaderName(JsonReader &reader, const QString &key, const Header &header,
                      const QString &example);
 
-// A whole profile, in profilefile.cpp.
+// A whole profile, see profilefile.cpp.
 
-//! Leaves it to the caller to finish \a reader: it may have members beside those of a profile.
+//! Does not call finish(), so that callers can read further members.
 Profile readProfileMembers(JsonReader &reader, const QString &file);
-std::vector<LimitSpec> readLimits(JsonReader &reader); //!< The member "limits".
-//! What \a reader found wrong, unknown keys included, with \a file in its place.
+std::vector<LimitSpec> readLimits(JsonReader &reader);
+//! Returns the errors of \a reader, including unknown keys, located in \a file.
 std::vector<Error> faultsIn(JsonReader &reader, const QString &file);
 
-// Parts of their own, in profilefile_auth.cpp, profilefile_retry.cpp and profilefile_network.cpp.
+// Parts, see profilefile_auth.cpp, profilefile_retry.cpp and profilefile_network.cpp.
 
-//! variables, environments and environment, in profilefile_variables.cpp; they come before the rest.
+//! Reads variables, environments and environment, before the other members; see
+//! profilefile_variables.cpp.
 void readEnvironments(JsonReader &reader, Profile &profile, const QString &suggested);
-void readBaseUrl(JsonReader &reader, Profile &profile); //!< There as well.
+void readBaseUrl(JsonReader &reader, Profile &profile);
 AuthSpec readAuth(JsonReader &reader, const QString &suggested);
 RetrySpec readRetry(JsonReader &reader);
 NetworkSpec readNetwork(JsonReader &reader, const QString &suggested);

@@ -10,33 +10,33 @@
 #include <QStringList>
 
 //! \file
-//! What is known about a public service before anybody has called it: a profile with choices.
+//! Presets: profiles of public services, with plans to choose from.
 namespace penstock {
 
-//! One of the choices that a service leaves: a plan that is paid for, a tier, calling without a key.
+//! A choice within a service: a paid plan, a tier, or use without a key.
 struct PresetPlan
 {
-    QString name = {}; //!< What --plan takes.
-    QString description = {}; //!< For people, one clause.
-    std::vector<LimitSpec> limits = {}; //!< Beside those that hold for every plan.
-    std::optional<AuthSpec> auth = std::nullopt; //!< The preset's own where absent.
+    QString name = {}; //!< The value of --plan.
+    QString description = {}; //!< One clause for display.
+    std::vector<LimitSpec> limits = {}; //!< In addition to the limits of all plans.
+    std::optional<AuthSpec> auth = std::nullopt; //!< Overrides the preset's own.
     friend bool operator==(const PresetPlan &, const PresetPlan &) = default;
 };
 
-//! The content of a *.preset.json.
+//! A public service with its plans.
 struct Preset
 {
-    QString id = {}; //!< The name of its file without the ending: "github".
-    Profile profile = {}; //!< With the limits of every plan.
-    std::vector<PresetPlan> plans = {}; //!< Where none is chosen, the first.
-    QString warning = {}; //!< Not to be used before somebody has read this and agreed.
-    QStringList todo = {}; //!< What is left to the user: "Add a User-Agent with your contact".
-    QJsonObject practice = {}; //!< How the practice server plays it; see serviceDialectFromJson().
+    QString id = {}; //!< The file name without extensions: "github".
+    Profile profile = {}; //!< With the limits of all plans.
+    std::vector<PresetPlan> plans = {}; //!< The first is the default.
+    QString warning = {}; //!< The user must confirm this before use.
+    QStringList todo = {}; //!< Steps left to the user: "Add a User-Agent with your contact".
+    QJsonObject practice = {}; //!< Behavior of the mock server; see serviceDialectFromJson().
     friend bool operator==(const Preset &, const Preset &) = default;
 };
 
-//! The profile for \a plan, by default for the first of them. An error of the kind Usage for one
-//! that is not there, naming the nearest.
+//! Returns the profile for \a plan, or for the first plan. An unknown plan is an error of the kind
+//! Usage that suggests the nearest.
 PENSTOCK_EXPORT Result<Profile> profileOf(const Preset &preset, const QString &plan = {});
 
 } // namespace penstock

@@ -7,19 +7,19 @@
 
 namespace penstock {
 
-//! The names of the presets that are part of Penstock, sorted.
+//! Returns the sorted names of the built-in presets.
 PENSTOCK_EXPORT QStringList presetNames();
-//! The preset called \a name. An error of the kind Usage for one that is not there, naming the
+//! Returns a built-in preset. An unknown \a name is an error of the kind Usage that suggests the
 //! nearest.
 PENSTOCK_EXPORT Result<Preset> findPreset(const QString &name);
 
-//! Whether \a json says that it is a preset, right or wrong.
+//! Returns true if \a json claims to be a preset, valid or not.
 PENSTOCK_EXPORT bool isPreset(const QByteArray &json);
-//! Reads a *.preset.json: the members of a profile, and beside them plans, warning, todo and
-//! practice. \a file, which may be empty, is for errors, for relative paths and for the id. Errors
-//! are those of profileFromJson(), and two plans or limits of one name.
+//! Parses a *.preset.json: a profile with plans, warning, todo and practice. \a file may be empty;
+//! it sets the id and is used for errors and relative paths. Errors are those of profileFromJson(),
+//! and duplicate names of plans or limits.
 PENSTOCK_EXPORT Result<Preset> presetFromJson(const QByteArray &json, const QString &file = {});
-//! Everything that is wrong with \a json but for what is inside practice, or nothing.
+//! Returns all errors of \a json, except inside practice.
 PENSTOCK_EXPORT std::vector<Error> faultsOfPreset(const QByteArray &json, const QString &file = {});
 
 } // namespace penstock

@@ -11,25 +11,24 @@
 
 namespace penstock {
 
-//! \a profile with its limits as a server keeps them: those of the same name, or without a name and
-//! with the same settings, take the settings that were learned. Others stay as they are.
+//! Returns \a profile with learned settings for limits of the same name, or for unnamed limits with
+//! the same old settings.
 PENSTOCK_EXPORT Profile withLearned(Profile profile, std::span<const LearnedLimit> learned);
 
-//! The same for the profile in the file \a path, which is replaced. Errors are those of
-//! readProfile() and writeProfile().
+//! Applies withLearned() to the file \a path. Errors are those of readProfile() and writeProfile().
 PENSTOCK_EXPORT Result<void> acceptLearned(const QString &path,
                                            std::span<const LearnedLimit> learned);
 
-//! \a profile with the limits that nobody had declared, but for those that are only guessed.
+//! Returns \a profile with the discovered limits added, except guesses.
 PENSTOCK_EXPORT Profile withDiscovered(Profile profile,
                                        std::span<const DiscoveredLimit> discovered);
-//! The same for the profile in the file \a path, which is replaced. Errors as of acceptLearned().
+//! Applies withDiscovered() to the file \a path. Errors are those of acceptLearned().
 PENSTOCK_EXPORT Result<void> acceptDiscovered(const QString &path,
                                               std::span<const DiscoveredLimit> discovered);
-//! For people: "50 in 5 s (stated: the server's answers state it)".
+//! Returns a display text: "50 in 5 s (stated: …)".
 PENSTOCK_EXPORT QString discoveredText(const DiscoveredLimit &discovered);
 
-//! For people: "100 in 10 s, not 120 in 10 s (limit \"api\")".
+//! Returns a display text: "100 in 10 s, not 120 in 10 s (limit \"api\")".
 PENSTOCK_EXPORT QString learnedText(const LearnedLimit &learned);
 
 } // namespace penstock

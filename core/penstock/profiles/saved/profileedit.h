@@ -9,26 +9,24 @@
 #include <QByteArray>
 
 //! \file
-//! What whoever lets people edit profiles needs beside reading and writing them.
+//! Helpers for programs that edit profiles.
 namespace penstock {
 
-//! All that would be wrong with the file of \a profile. Errors name the pointer in it: "/base_url".
+//! Returns all errors of \a profile with their JSON pointers: "/base_url".
 PENSTOCK_EXPORT std::vector<Error> faultsOf(const Profile &profile);
 
-//! \a mine with what \a preset says of its service: server, sign-in, headers, limits, how it refuses.
-//! Its own stay: name, user and secret where the sign-in is of the same kind, headers that the preset
-//! does not name, network. Where \a mine was for another server, no secret stays.
+//! Returns \a presetProfile with the name, network, variables and other headers of \a mine. User
+//! and secret are kept for the same kind of authentication; no secret is kept for another server.
 PENSTOCK_EXPORT Profile takenFrom(const Preset &preset, const Profile &presetProfile,
                                   const Profile &mine);
 
-//! A name for the file of a profile called \a title, that no saved one has; see freeNameFrom().
-//! Nothing keeps it free.
+//! Returns an unused file name for a profile named \a title, see freeNameFrom(). Does not reserve
+//! it.
 PENSTOCK_EXPORT QString freeProfileName(const QString &title, const Places &places);
 
-//! Replaces \a path, which held \a before when it was read or written last, and returns what it holds
-//! now. Nothing is written, and it is an error of the kind File, where it holds something else by
-//! now, or where the profile has a fault: a file that is right is never replaced by one that is
-//! not. Other errors are those of writeFile().
+//! Replaces \a path if it still contains \a before, and returns the new content. Writes nothing and
+//! returns an error of the kind File if it has changed or \a profile is invalid. Other errors are
+//! those of writeFile().
 PENSTOCK_EXPORT Result<QByteArray> replaceProfile(const QString &path, const Profile &profile,
                                                   const QByteArray &before);
 

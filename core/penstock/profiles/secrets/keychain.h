@@ -10,14 +10,12 @@
 
 namespace penstock {
 
-//! The keyring of the system (Secret Service, KWallet, the keychains of other systems), through
-//! QtKeychain. Each call is answered once, from the event loop, at the latest after \a patience; an
-//! answer that comes after that is dropped. Without an event loop there is no answer. The clock must
-//! outlive it. Secrets go nowhere but into the keyring: where there is none, nothing is kept. In a
-//! build without QtKeychain the answer is always NoKeyring.
+//! A vault in the system's keychain (Secret Service, KWallet and others), through QtKeychain. Each
+//! call gets one response from the event loop within \a patience; later ones are dropped. Without
+//! QtKeychain, the response is always NoKeyring. The clock must outlive it.
 //!
-//! A locked keyring claims not to have what it has, and to have deleted what it keeps; so "not found"
-//! and a deletion are believed only once the keyring is known to be unlocked.
+//! A locked keychain may report missing or deleted secrets falsely. Such responses count only after
+//! the keychain is known to be unlocked.
 class PENSTOCK_EXPORT Keychain final : public QObject, public SecretVault
 {
     Q_OBJECT
@@ -27,9 +25,9 @@ public:
     ~Keychain() override;
 
     void fetch(const QString &name, OnAnswer onAnswer) override;
-    //! Answers within its time, also where the keyring does not.
+    //! Responds in time even if the keychain does not.
     void store(const QString &name, const QByteArray &value, OnAnswer onAnswer) override;
-    //! Ok once a second look has not found it any more; NotFound if there was none.
+    //! Ok after a second look confirms it; NotFound if the secret does not exist.
     void remove(const QString &name, OnAnswer onAnswer) override;
 
 private:

@@ -6,22 +6,22 @@
 
 namespace penstock {
 
-//! What whoever uses a profile should know before: by it somebody else could come by a secret.
+//! A way in which others could obtain a secret if this profile is used.
 struct ProfileRisk
 {
     enum class Kind {
-        TlsErrorsIgnored, //!< Whoever answers is believed.
-        SecretInTheClear //!< Whoever is on the way can read it.
+        TlsErrorsIgnored, //!< The server's identity is not verified.
+        SecretInTheClear //!< Others on the network can read it.
     };
     Kind kind = Kind::TlsErrorsIgnored;
-    QString secret = {}; //!< SecretInTheClear, and where it goes.
+    QString secret = {}; //!< For SecretInTheClear, with its destination.
     QString place = {};
     friend bool operator==(const ProfileRisk &, const ProfileRisk &) = default;
 };
 
-//! Empty where there is none.
+//! Returns the risks of \a profile.
 PENSTOCK_EXPORT std::vector<ProfileRisk> risksOf(const Profile &profile);
-//! "TLS errors are ignored: the server's identity is not verified"
+//! Returns for example "TLS errors are ignored: the server's identity is not verified".
 PENSTOCK_EXPORT Message riskText(const ProfileRisk &risk);
 
 } // namespace penstock

@@ -10,34 +10,34 @@
 #include <map>
 
 //! \file
-//! What is known of secrets without them: which are in the keyring, which cannot be asked for its
-//! content, and where each may go. A file in Places::config that only its owner can read; never a secret.
-//! Any thread and process may change it: one waits for the other.
+//! An index of secrets without their values: names in the keychain, which cannot be listed, and
+//! allowed origins. It is a file in Places::config that only its owner can read. Threads and
+//! processes may change it; they wait for each other.
 namespace penstock {
 
-//! What is known of a secret, but for its value.
+//! The facts of a secret, except its value.
 struct SecretEntry
 {
-    bool isKept = false; //!< In the keyring, by this program.
-    QStringList places = {}; //!< Sorted, as secretplace.h writes them.
+    bool isKept = false; //!< Stored in the keychain by this program.
+    QStringList places = {}; //!< Allowed origins, sorted; see secretplace.h.
     friend bool operator==(const SecretEntry &, const SecretEntry &) = default;
 };
-using SecretIndex = std::map<QString, SecretEntry>; //!< By name.
+using SecretIndex = std::map<QString, SecretEntry>; //!< Entries by name.
 
-//! Empty where there is no such file yet. An error of the kind File where it cannot be read or was
-//! made by a newer Penstock; the functions below fail for the same reasons, and as writeFile().
+//! Returns an empty index if the file does not exist. An unreadable file, or one from a newer
+//! Penstock, is an error of the kind File. The functions below fail likewise, and like writeFile().
 PENSTOCK_EXPORT Result<SecretIndex> readSecretIndex(const Places &places);
 
-//! There is a secret \a name in the keyring now.
+//! Records that the keychain has \a name.
 PENSTOCK_EXPORT Result<void> rememberSecretName(const Places &places, const QString &name);
-//! Nothing is known of \a name any more; it may go nowhere.
+//! Removes \a name and its allowed origins.
 PENSTOCK_EXPORT Result<void> forgetSecretName(const Places &places, const QString &name);
 
-//! It may go to each of \a where, places as secretplace.h writes them, from now on, too.
+//! Adds the allowed origins \a where, see secretplace.h.
 PENSTOCK_EXPORT Result<void> allowSecret(const Places &places, const QString &name,
                                          const QStringList &where);
-//! Takes that back, of all places where \a where is empty. An error of the kind Usage where it was
-//! not allowed.
+//! Removes an allowed origin, or all if \a where is empty. It is an error of the kind Usage if it
+//! was not allowed.
 PENSTOCK_EXPORT Result<void> forbidSecret(const Places &places, const QString &name,
                                           const QString &where = {});
 

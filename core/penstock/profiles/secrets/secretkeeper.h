@@ -19,57 +19,57 @@ namespace penstock {
 struct Places;
 class SecretStore;
 
-//! Hands out secrets for the places they may go to; the only way by which sign-ins, tokens and
-//! connections come by one. A secret may go where its owner has said so: here by allow(), in the index
-//! (see secretindex.h), in the variable PENSTOCK_SECRET_<NAME>_ORIGINS, or now, when asked.
-//! Belongs to one thread; calls are answered once, perhaps before they return, and not after it is gone.
+//! The only source of secrets for requests, tokens and connections, limited to allowed origins.
+//! Origins are allowed by allow(), the index (secretindex.h), the variable
+//! PENSTOCK_SECRET_<NAME>_ORIGINS, or the owner. Belongs to one thread. Callbacks run once, perhaps
+//! before the call returns, but not after destruction.
 class PENSTOCK_EXPORT SecretKeeper
 {
 public:
-    //! A secret that would go where it has not been yet.
+    //! A secret for origins that are not allowed yet.
     struct Question
     {
         QString secret;
-        QStringList places; //!< The new ones, see secretPlaceText().
-        QStringList known = {}; //!< Where it may go already.
+        QStringList places; //!< The new origins, see secretPlaceText().
+        QStringList known = {}; //!< Origins that are already allowed.
     };
-    //! To be called once, now or later: whether it may. Nothing where there is nobody to ask.
+    //! Call once, now or later, with the decision; nothing if the owner cannot be asked.
     using Answer = std::function<void(std::optional<bool>)>;
-    //! Whoever owns the secrets. Absent functions are nobody.
+    //! Asks the owner of the secrets. Functions may be absent.
     struct Owner
     {
         std::function<void(const Question &, const Answer &)> mayItGo = nullptr;
-        //! Types a secret that no store has; who does so for these places lets it go there, both for
-        //! the life of this object. Nothing: does not want to, or cannot.
+        //! Returns a secret that no store has, typed by the owner. This allows its origins too, for
+        //! the life of the keeper. Returns nothing if the owner declines.
         std::function<std::optional<QByteArray>(const Question &)> type = nullptr;
     };
     using OnSecrets = std::function<void(Result<SecretValues>)>;
 
-    //! \a store must outlive it.
+    //! The store must outlive it.
     explicit SecretKeeper(SecretStore &store);
     ~SecretKeeper();
     Q_DISABLE_COPY_MOVE(SecretKeeper)
 
-    //! Reads the index in \a places each time anew, and writes there what the owner has said.
+    //! Rereads the index in \a places at each use, and saves the owner's decisions there.
     void setIndex(const Places &places);
-    //! Where variables that name places are looked for.
+    //! Sets the environment for variables with allowed origins.
     void setEnvironment(const QProcessEnvironment &environment);
-    //! Who is asked where nobody has said yet whether a secret may go to a place.
+    //! Asks \a owner about new origins.
     void setOwner(Owner owner);
 
-    //! From now on, for the life of this object; places as readSecretPlace() gives them.
+    //! Allows origins, see readSecretPlace(), for the life of this object.
     void allow(const QString &secret, const QStringList &places);
-    QStringList placesOf(const QString &secret) const; //!< Sorted: where it may go.
+    QStringList placesOf(const QString &secret) const; //!< Returns the allowed origins, sorted.
 
-    //! The values of \a secrets, each of which may go to all \a places; one after the other, up to
-    //! the first that is not had. Errors are of the kind Secret: secretError(), or a refusal, which
-    //! names the places; or what an index says that does not take what the owner said.
+    //! Fetches \a secrets in order if all \a places are allowed, and stops at the first error.
+    //! Errors are of the kind Secret: secretError(), or a denied origin. Saving the owner's
+    //! decision may also fail, see allowSecret().
     void fetch(const QStringList &secrets, const QStringList &places, const OnSecrets &onSecrets);
-    //! Values that stay on this machine, as a key that signs. Where a connection proves itself with
-    //! them is asked by fetch() beforehand.
+    //! Fetches values that stay on this computer, such as a signing key. Call fetch() first for the
+    //! connection that uses them.
     void fetchToUseHere(const QStringList &secrets, const OnSecrets &onSecrets);
-    //! Which of \a secrets are there, as far as that can be seen: those in a locked keyring may be. None
-    //! is handed out.
+    //! Finds which of \a secrets exist, without their values. A locked keychain counts as having
+    //! them.
     void look(const QStringList &secrets, const std::function<void(const QStringList &)> &onFound);
 
 private:

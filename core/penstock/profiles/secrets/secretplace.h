@@ -10,10 +10,10 @@
 #include <vector>
 
 //! \file
-//! Where a secret can go, as text that is compared letter by letter: scheme, host and port, without a
-//! port that the scheme implies. "https://api.example.com", "socks5://proxy.example.com:1080".
-//! A server that proves less is another place: "https+unverified://…" where TLS errors are ignored,
-//! "https+extra-ca://…" and "rediss+extra-ca://…" where the profile brings a certificate authority of its own.
+//! Origins of secrets as texts that are compared exactly: scheme, host and non-default port.
+//! Examples: "https://api.example.com", "socks5://proxy.example.com:1080".
+//! Less trusted servers have other origins: "https+unverified://…" if TLS errors are ignored,
+//! "https+extra-ca://…" and "rediss+extra-ca://…" with the profile's own certificate authority.
 class QUrl;
 
 namespace penstock {
@@ -22,7 +22,7 @@ struct Profile;
 struct ProxySpec;
 struct RedisAddress;
 
-//! A secret and a place it is about to go to.
+//! A secret and the origin it would be sent to.
 struct SecretTrip
 {
     QString secret;
@@ -30,48 +30,47 @@ struct SecretTrip
     friend bool operator==(const SecretTrip &, const SecretTrip &) = default;
 };
 
-//! The place that \a text names, a URL of it will do: http, https, socks5, redis or rediss, with
-//! what is behind these above, and a host. An error of the kind Usage where it names none.
+//! Returns the origin in \a text, which may be a URL: http, https, socks5, redis or rediss, with
+//! the suffixes above, and a host. Other text is an error of the kind Usage.
 PENSTOCK_EXPORT Result<QString> readSecretPlace(const QString &text);
 
-//! \a place in a sentence, with what is wrong with it: "http://api.example.com (not encrypted: …)".
+//! Returns \a place for display, with its weakness: "http://api.example.com (not encrypted: …)".
 PENSTOCK_EXPORT MessageArgument secretPlaceText(const QString &place);
 
-//! The same of several, which are not none: "https://a.example and https://b.example".
+//! Returns one or more for display: "https://a.example and https://b.example".
 PENSTOCK_EXPORT MessageArgument secretPlacesText(const QStringList &places);
 
-//! Who else could come by what goes to a place.
+//! The trust in an origin, by who else could read what is sent there.
 enum class PlaceTrust {
-    Proven, //!< Nobody: it proves who it is, or is on this machine.
-    NotEncrypted, //!< Whoever is on the way.
-    Unverified, //!< Whoever answers there.
-    ExtraCa //!< Whoever has a certificate of the profile's own authority.
+    Proven, //!< Identity verified, or on this computer.
+    NotEncrypted, //!< Others on the network.
+    Unverified, //!< Any server that responds there.
+    ExtraCa //!< Holders of certificates from the profile's authority.
 };
-//! Of a place as it is written here.
+//! Returns the trust in an origin.
 PENSTOCK_EXPORT PlaceTrust trustIn(const QString &place);
 
-//! Where a request of \a profile to \a url takes what it carries: to its server, and to the profile's
-//! own proxy as well where that can read it.
+//! Returns the origins that receive a request to \a url: the server, and the profile's proxy if it
+//! can read the request.
 PENSTOCK_EXPORT QStringList placesOfRequest(const Profile &profile, const QUrl &url);
-//! Its scheme, host and port; empty where there is no proxy.
+//! Returns an empty string for direct connections.
 PENSTOCK_EXPORT QString placeOfProxy(const ProxySpec &proxy);
-//! Its scheme, host and port; with sentinels those of each of them, for any of them says where it is.
+//! Returns one origin, or with sentinels those of all of them, because each can name the server.
 PENSTOCK_EXPORT QStringList placesOfRedis(const RedisAddress &redis);
 
-//! What each request of \a profile takes along: its sign-in, its headers, its variables (of all
-//! environments that it has), the client's key. The passwords of the proxy and of a Redis are not
-//! among them.
+//! Returns the secrets in each request: authentication, headers, variables of all environments,
+//! client key. Excludes the passwords of the proxy and Redis.
 PENSTOCK_EXPORT QStringList secretsOfRequests(const Profile &profile);
-//! Whether a request of \a profile takes a credential along: one of these secrets, a certificate, or a
-//! header that is named like one.
+//! Returns true if requests of \a profile carry one of these secrets, a certificate, or a header
+//! named like a credential.
 PENSTOCK_EXPORT bool carriesCredential(const Profile &profile);
-//! The secrets that a request for a token takes along.
+//! Returns the secrets in a token request.
 PENSTOCK_EXPORT QStringList secretsOfToken(const Profile &profile);
 
-//! All trips that \a profile itself speaks of: to base_url (unless a value stands in its host),
-//! token_url, proxy and Redis.
+//! Returns the destinations that \a profile itself names: base_url unless its host has a
+//! placeholder, token_url, proxy and Redis.
 PENSTOCK_EXPORT std::vector<SecretTrip> tripsOf(const Profile &profile);
-//! Those of a request to \a url under \a profile.
+//! Returns the destinations of a request to \a url.
 PENSTOCK_EXPORT std::vector<SecretTrip> tripsOf(const Profile &profile, const QUrl &url);
 
 } // namespace penstock

@@ -15,28 +15,27 @@
 
 namespace penstock {
 
-//! What came of asking a store for something.
+//! The response of a store.
 struct SecretAnswer
 {
     enum class State {
-        Ok, //!< It was done; what was asked for is in value.
-        NotFound, //!< There is no secret of this name.
-        Locked, //!< The keyring is locked: whether the secret is in it cannot be seen.
-        NoKeyring, //!< There is none, or none that can be reached.
-        Denied, //!< The keyring, or the person it asked, said no.
-        NoAnswer //!< None within the time it was given.
+        Ok, //!< Success; a fetched secret is in \c value.
+        NotFound,
+        Locked, //!< The keychain is locked; it may have the secret.
+        NoKeyring, //!< Missing or unreachable.
+        Denied, //!< Denied by the keychain or the user.
+        NoAnswer //!< Timeout.
     };
     State state = State::NotFound;
     QByteArray value = {};
-    MessageArgument detail = {}; //!< In the words of whoever answered; may be empty.
+    MessageArgument detail = {}; //!< Text of the store; may be empty.
     friend bool operator==(const SecretAnswer &, const SecretAnswer &) = default;
 };
 
-//! "found", "locked", … in a clause about the secret \a name, with what to do. Of the kind Secret.
+//! Returns an error of the kind Secret about \a name, with its fix.
 PENSTOCK_EXPORT Error secretError(const QString &name, const SecretAnswer &answer);
 
-//! Knows secrets by their names, and nothing of where they may go: that is SecretKeeper's, through which
-//! all that sends comes by them.
+//! Finds secrets by name. SecretKeeper alone decides which origins they may be sent to.
 class PENSTOCK_EXPORT SecretStore
 {
 public:
@@ -46,21 +45,21 @@ public:
     virtual ~SecretStore();
     Q_DISABLE_COPY_MOVE(SecretStore)
 
-    //! Calls \a onAnswer once, perhaps before it returns, and not after the store is gone.
+    //! Calls \a onAnswer once, perhaps before it returns, but not after destruction.
     virtual void fetch(const QString &name, OnAnswer onAnswer) = 0;
 };
 
-//! Keeps secrets as well. Each call is answered once, as fetch() is.
+//! A store that can save secrets. Each call gets one response, like fetch().
 class PENSTOCK_EXPORT SecretVault : public SecretStore
 {
 public:
-    //! Keeps it in the place of one of this name, and answers once.
+    //! Replaces any secret of this name.
     virtual void store(const QString &name, const QByteArray &value, OnAnswer onAnswer) = 0;
-    //! Ok once it is gone for good; NotFound if there was none.
+    //! Ok once it is deleted; NotFound if it did not exist.
     virtual void remove(const QString &name, OnAnswer onAnswer) = 0;
 };
 
-//! Variables PENSTOCK_SECRET_<NAME>, see secretVariable(). An empty one counts as absent.
+//! Reads the variables PENSTOCK_SECRET_<NAME>, see secretVariable(). Ignores empty ones.
 class PENSTOCK_EXPORT EnvironmentSecrets final : public SecretStore
 {
 public:
@@ -71,7 +70,7 @@ private:
     QProcessEnvironment m_environment;
 };
 
-//! Secrets that were read from somewhere before.
+//! A store of secrets in memory.
 class PENSTOCK_EXPORT FixedSecrets final : public SecretStore
 {
 public:
@@ -82,8 +81,8 @@ private:
     SecretValues m_secrets;
 };
 
-//! Several stores: the first that knows a secret gives it. Where none does, the answer is that of the
-//! one that came closest: a locked keyring says more than a variable that is not set.
+//! A chain of stores; the first that has a secret returns it. Otherwise it returns the most
+//! specific failure, such as a locked keychain.
 class PENSTOCK_EXPORT SecretChain final : public SecretStore
 {
 public:
@@ -97,11 +96,10 @@ private:
     std::vector<std::unique_ptr<SecretStore>> m_stores;
 };
 
-//! The secrets in the file \a path: lines of name=value (blank lines and lines with # in front are
-//! skipped, blanks around both taken off), or a JSON object of texts. Of two of a name the last
-//! counts, as readSecretValue() takes it. Errors are of the kind File: it cannot be read, or others than its owner can read or
-//! write it; a name that is not valid (isSecretName()), a line without =, a value that is no text
-//! or has a control character.
+//! Reads secrets from a file of name=value lines, or a JSON object of texts. Blank lines and lines
+//! with # are skipped, spaces trimmed; the last duplicate wins. See readSecretValue(). Errors are
+//! of the kind File: unreadable, accessible to other users, invalid name, missing =, a value that
+//! is not text or contains control characters.
 PENSTOCK_EXPORT Result<SecretValues> readSecretsFile(const QString &path);
 
 } // namespace penstock

@@ -8,9 +8,8 @@
 
 namespace penstock {
 
-//! \a value without the line breaks at its end, which echo, editors and copying add. An error,
-//! without the value, if it has another control character: no request could be sent with it. A
-//! key in PEM keeps its lines.
+//! Returns \a value without trailing line breaks, which echo and editors add. Other control
+//! characters are an error, which does not repeat the value. A PEM key keeps its lines.
 PENSTOCK_EXPORT Result<QByteArray, Message> readSecretValue(QByteArray value);
 
 } // namespace penstock

@@ -7,30 +7,31 @@
 #include <penstock/support/result.h>
 
 //! \file
-//! OAuth 2 client credentials (RFC 6749, 4.4) as plain functions.
+//! OAuth 2 client credentials (RFC 6749 §4.4) as plain functions.
 namespace penstock {
 
-//! What a token server gave.
+//! A token and its lifetime.
 struct OAuthToken
 {
     QByteArray token = {};
-    std::optional<Duration> lifetime = std::nullopt; //!< Since it was asked for; may be unsaid.
+    //! From the token request; absent if not stated.
+    std::optional<Duration> lifetime = std::nullopt;
     friend bool operator==(const OAuthToken &, const OAuthToken &) = default;
 };
 
-//! The request for a token: a POST of the highest priority (RFC 6749, 4.4.2; who calls as 2.3.1 has
-//! it).
+//! Returns a token request: a POST of the highest priority (RFC 6749 §4.4.2, client authentication
+//! as in §2.3.1).
 PENSTOCK_EXPORT HttpRequest tokenRequest(const AuthSpec &auth, const QByteArray &clientSecret);
 
-//! What a token server answered (RFC 6749, 5.1); \a where is its URL, for errors. A lifetime that
-//! is no number above 0 is unsaid, one of more than a hundred years is that. Errors are of the kind
-//! Secret: a refusal (5.2), told in words, with what the server added to it; another status than
-//! 2xx; no token that fits a header; one of another type than bearer. No error repeats a token.
+//! Parses a token response (RFC 6749 §5.1). \a where is its URL, for errors. A lifetime that is not
+//! a positive number counts as absent; the maximum is a hundred years. Errors are of the kind
+//! Secret and never contain a token: error responses (§5.2), other statuses than 2xx, invalid
+//! tokens, types other than bearer.
 PENSTOCK_EXPORT Result<OAuthToken> readTokenAnswer(int status, const QByteArray &body,
                                                    const QString &where);
 
-//! When to fetch another one for a token asked for at \a askedAt: a tenth of its life before its end,
-//! at most 30 s. The end of time where it did not say how long it lives. After a 401: CredentialSource::rejected().
+//! Returns when to renew a token: a tenth of its lifetime before its end, at most 30 s. Returns
+//! Instant::max() if the lifetime is unknown.
 PENSTOCK_EXPORT Instant renewalOf(const OAuthToken &token, Instant askedAt);
 
 } // namespace penstock

@@ -6,16 +6,15 @@
 #include <penstock/profiles/spec/senderprofile.h>
 
 //! \file
-//! What a server gives back may have a secret in it, as the URL of the next page repeats a key; and what is
-//! gone on with after a crash is kept on the disk. Sealed, the value is not in it: a typed piece names the
-//! secret. Pure functions, safe in any thread.
+//! Secrets in texts of servers, such as the URL of a next page, that are stored on disk. A sealed
+//! text has typed pieces with names instead of the values. Pure functions, safe in any thread.
 namespace penstock {
 
-//! \a text in pieces: each value of \a secrets, as it is or percent-encoded in whatever way, becomes a piece.
-//! Values of less than four bytes stay: they would be found where they are not.
+//! Returns \a text in pieces: each value of \a secrets, also percent-encoded, becomes a piece.
+//! Values below four bytes stay, because they would match by accident.
 PENSTOCK_EXPORT SecretText sealed(const QByteArray &text, const SecretValues &secrets);
-//! Puts \a secrets into the parts of \a request that name them. Headers that have one are credentials
-//! then. False, and nothing changed, if one is missing.
+//! Fills \a secrets into \a request; their headers become credentials. Returns false and changes
+//! nothing if one is missing.
 PENSTOCK_EXPORT bool unseal(HttpRequest &request, const SecretValues &secrets);
 
 } // namespace penstock

@@ -9,46 +9,46 @@
 #include <QString>
 
 //! \file
-//! Files that say which version of their format they have: "schema": "penstock/profile/1".
+//! Files with a versioned format: "schema": "penstock/profile/1".
 namespace penstock {
 
 //! A format in its current version.
 struct FileFormat
 {
     QString name; //!< "penstock/profile"
-    int version = 1; //!< The current one.
+    int version = 1;
 
     PENSTOCK_EXPORT QString schema() const; //!< "penstock/profile/1"
 };
 
-//! "file#/pointer", or the pointer alone where there is no file.
+//! Returns "file#/pointer", or the pointer alone if \a file is empty.
 PENSTOCK_EXPORT QString placeIn(const QString &file, const QString &pointer);
-//! The same of the place of an error.
+//! Returns an error's place likewise.
 PENSTOCK_EXPORT MessageArgument placeIn(const QString &file, const MessageArgument &place);
 
-//! The content of \a path, however long. An error of the kind File where it cannot be read.
+//! Reads a file of any length. Errors are of the kind File.
 PENSTOCK_EXPORT Result<QByteArray> readFile(const QString &path);
 
-//! The object that \a json is, of \a format in its current version. Everything else is an error of the
-//! kind File, which names \a file.
+//! Parses an object of \a format in its current version. Errors are of the kind File and name
+//! \a file.
 PENSTOCK_EXPORT Result<QJsonObject> parseDocument(const QByteArray &json, const FileFormat &format,
                                                   const QString &file);
 
-//! Who can read and write a file.
+//! The permissions of a written file.
 enum class FileAccess {
-    Usual, //!< As the system's settings have it.
-    OwnerOnly //!< Nobody else can read or write it, at no moment.
+    Usual, //!< System defaults.
+    OwnerOnly //!< Never accessible to other users.
 };
-//! Replaces \a path by \a json, which says its format itself, or leaves it as it was: a crash never
-//! leaves half a file. Folders are made. Errors: of the kind Output where it cannot be written, of
-//! the kind File where what is there cannot be read or is of a newer version of \a format.
+//! Replaces \a path atomically by \a json, which contains its schema. Creates folders. Errors are
+//! of the kind Output if writing fails, or File if the existing file cannot be read or is of a
+//! newer version.
 PENSTOCK_EXPORT Result<void> writeFile(const QString &path, const QByteArray &json,
                                        const FileFormat &format,
                                        FileAccess access = FileAccess::Usual);
 
-//! The same for whoever knows what was there: \a before, empty for nothing. An error of the kind
-//! File where it is something else by now: another program has changed it. What one writes between
-//! the look and the replacing is lost.
+//! Writes like writeFile(), but only if the file still contains \a before; empty means no file.
+//! Otherwise another program has changed it: an error of the kind File. Changes between check and
+//! write are lost.
 PENSTOCK_EXPORT Result<void> replaceFile(const QString &path, const QByteArray &json,
                                          const QByteArray &before, const FileFormat &format);
 

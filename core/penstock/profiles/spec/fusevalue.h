@@ -13,13 +13,13 @@ namespace penstock {
 
 class JsonReader;
 
-//! As many answers may be held at the same time.
+//! The highest number of consecutive failures before a stop.
 inline constexpr int highestFuse = 100;
 
-//! The member "fuse" of a job or a profile: a whole number from 1 to highestFuse, or false, which is 0;
-//! nothing where it is absent, or is neither, of which \a reader then complains.
+//! Reads the member "fuse": 1 to highestFuse, or false, which is 0. Returns nothing if it is
+//! absent, or invalid, which \a reader reports.
 PENSTOCK_EXPORT std::optional<int> readFuse(JsonReader &reader);
-//! The same in a file.
+//! Returns the value for a file.
 PENSTOCK_EXPORT QJsonValue fuseValue(int fuse);
 
 } // namespace penstock

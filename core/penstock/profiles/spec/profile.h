@@ -17,54 +17,53 @@
 #include <vector>
 
 //! \file
-//! What is known about a service, as plain values: the content of a *.profile.json. No secret is
-//! ever in here, only the names by which a SecretStore knows them.
+//! A service as plain values: the content of a *.profile.json. Secrets are here only by name.
 namespace penstock {
 
-//! A text that stands in the profile, or the name of a secret that does not.
+//! A text, or the name of a secret.
 struct TextOrSecret
 {
     QString text = {};
     QString secret = {};
-    //! It names a secret.
+    //! True for a secret.
     bool isSecret() const { return !secret.isEmpty(); }
-    //! Neither text nor secret.
+    //! True without text and secret.
     bool isEmpty() const { return text.isEmpty() && secret.isEmpty(); }
     friend bool operator==(const TextOrSecret &, const TextOrSecret &) = default;
 };
 
-//! How calls say who makes them.
+//! The authentication of requests.
 struct AuthSpec
 {
     enum class Kind {
         None,
         Bearer, //!< Authorization: Bearer token (RFC 6750).
         Basic, //!< Authorization: Basic (RFC 7617), in UTF-8.
-        InHeader, //!< A header of its own: "X-Api-Key".
-        InQuery, //!< A parameter of the URL.
-        ClientCredentials //!< OAuth 2: a token fetched with id and secret (RFC 6749, 4.4).
+        InHeader, //!< A custom header: "X-Api-Key".
+        InQuery, //!< A URL parameter.
+        ClientCredentials //!< OAuth 2 token (RFC 6749 §4.4).
     };
     enum class ClientAuth {
-        Basic, //!< Id and secret in an Authorization header, as the standard prefers.
+        Basic, //!< Authorization header, as the standard prefers.
         Body //!< Both in the form.
     };
 
     Kind kind = Kind::None;
-    //! Name of the secret: token, password (may be empty), value, or client secret.
+    //! Name of the secret: token, password (may be empty), value or client secret.
     QString secret = {};
-    //! Basic: without a colon (RFC 7617, 2). Some services take their key here and no password.
+    //! Basic: without a colon (RFC 7617 §2). Some services take a key here, without a password.
     TextOrSecret user = {};
-    QString name = {}; //!< InHeader, InQuery.
-    QString prefix = {}; //!< InHeader: stands before the value: "Bot ".
-    QUrl tokenUrl = {}; //!< This and the rest: ClientCredentials. http or https.
+    QString name = {}; //!< For InHeader and InQuery.
+    QString prefix = {}; //!< For InHeader, before the value: "Bot ".
+    QUrl tokenUrl = {}; //!< Http or https. This and the rest: ClientCredentials.
     QString clientId = {};
-    QString scope = {}; //!< Words with blanks between them (RFC 6749, 3.3).
-    QString audience = {}; //!< What some services want beside the standard.
+    QString scope = {}; //!< Separated by spaces (RFC 6749 §3.3).
+    QString audience = {}; //!< Required by some services.
     ClientAuth clientAuth = ClientAuth::Basic;
     friend bool operator==(const AuthSpec &, const AuthSpec &) = default;
 };
 
-//! A header of a profile, whose value may be a secret.
+//! A header with a text or secret.
 struct ProfileHeader
 {
     QString name;
@@ -72,79 +71,79 @@ struct ProfileHeader
     friend bool operator==(const ProfileHeader &, const ProfileHeader &) = default;
 };
 
-//! A name that stands for a text: {{base}}, in what the profile says and in requests.
+//! A name that stands for a text: {{base}}.
 struct ProfileVariable
 {
     QString name;
-    TextOrSecret value; //!< Taken as it stands.
+    TextOrSecret value; //!< Inserted unchanged.
     friend bool operator==(const ProfileVariable &, const ProfileVariable &) = default;
 };
 using ProfileVariables = std::vector<ProfileVariable>;
 
-//! Variables that hold together: "staging", "production".
+//! A set of variables: "staging", "production".
 struct Environment
 {
     QString name;
-    std::vector<ProfileVariable> variables = {}; //!< Before those of the profile.
+    std::vector<ProfileVariable> variables = {}; //!< Override those of the profile.
     friend bool operator==(const Environment &, const Environment &) = default;
 };
 
-//! What is absent is as RetryOptions has it.
+//! Retries. Absent values are the defaults of RetryOptions.
 struct RetrySpec
 {
     std::optional<int> maxAttempts = std::nullopt; //!< 1 to 100.
-    std::optional<Duration> base = std::nullopt; //!< 1 ms or more.
-    std::optional<Duration> cap = std::nullopt; //!< 1 ms or more, and not less than base.
+    std::optional<Duration> base = std::nullopt; //!< At least 1 ms.
+    std::optional<Duration> cap = std::nullopt; //!< At least 1 ms and at least base.
     QList<int> statuses = {}; //!< 100 to 599.
     QString idempotencyHeader = {};
     friend bool operator==(const RetrySpec &, const RetrySpec &) = default;
 };
 
-//! Which proxy to go through.
+//! The proxy for connections.
 struct ProxySpec
 {
     enum class Kind { System, None, Given };
     Kind kind = Kind::System;
-    //! Given: http:// or socks5://, with a user if it wants one; without a port 8080 and 1080.
+    //! For Given: http:// or socks5://, possibly with a user. Default ports: 8080 and 1080.
     QUrl url = {};
     QString passwordSecret = {};
     friend bool operator==(const ProxySpec &, const ProxySpec &) = default;
 };
 
-//! Whom to believe over TLS, and who we are there.
+//! Trusted certificates and the client certificate.
 struct TlsSpec
 {
-    // Paths of PEM files, absolute or relative to where the profile lies.
-    QString extraCa = {}; //!< Trusted beside the system's.
-    QString clientCertificate = {}; //!< And the chain above it.
-    QString clientKey = {}; //!< In the certificate's file if empty.
-    QString clientKeySecret = {}; //!< The key itself as a secret; exclusive with clientKey.
+    // Paths of PEM files; relative ones start at the profile's folder.
+    QString extraCa = {}; //!< Trusted in addition to the system's.
+    QString clientCertificate = {}; //!< With its chain.
+    QString clientKey = {}; //!< Empty: in the certificate's file.
+    QString clientKeySecret = {}; //!< The key itself as a secret; excludes clientKey.
     QString clientKeyPasswordSecret = {};
-    bool ignoreErrors = false; //!< Whoever answers is believed. To be shown with a red mark.
+    bool ignoreErrors = false; //!< Do not verify the server. Show this as a risk.
     friend bool operator==(const TlsSpec &, const TlsSpec &) = default;
 };
 
-//! What is absent is as SenderOptions has it, but for memory. Timeouts are 1 ms or more, sizes 1 or
-//! more.
+//! Connections. Absent values except memory are the defaults of SenderOptions. Timeouts are at
+//! least 1 ms, sizes at least 1.
 struct NetworkSpec
 {
     std::optional<Duration> connectTimeout = std::nullopt;
-    std::optional<Duration> timeout = std::nullopt; //!< Of each try, to the last byte.
+    std::optional<Duration> timeout = std::nullopt; //!< Per attempt, to the last byte.
     std::optional<bool> http2 = std::nullopt;
     ProxySpec proxy = {};
     TlsSpec tls = {};
-    std::optional<std::int64_t> maxBody = std::nullopt; //!< Bytes, decompressed.
-    //! Bytes of all answers at the same time, see SenderOptions::memoryBytes. Absent: 512 MiB.
+    std::optional<std::int64_t> maxBody = std::nullopt; //!< Bytes after decompression.
+    //! Bytes of all responses together; default 512 MiB. See SenderOptions::memoryBytes.
     std::optional<std::int64_t> memory = std::nullopt;
     std::optional<bool> strictSend = std::nullopt; //!< See SenderOptions::SendMode.
     friend bool operator==(const NetworkSpec &, const NetworkSpec &) = default;
 };
 
-//! A service: where it is, who calls it and how much it allows. Ranges are those that
-//! profileFromJson() takes, see faultsOf().
+//! A service: its server, authentication and limits. profileFromJson() and faultsOf() check the
+//! ranges.
 struct PENSTOCK_EXPORT Profile
 {
-    // Defined once: many sources copy one, and each copy is much code.
+    // Not inline: their code is large.
     Profile();
     Profile(const Profile &other);
     Profile(Profile &&other) noexcept;
@@ -155,38 +154,37 @@ struct PENSTOCK_EXPORT Profile
 
     QString name = {};
     QString description = {};
-    QString baseUrl
-        = {}; //!< http or https, without query; {{name}} takes a value, as in a request.
+    QString baseUrl = {}; //!< Http or https, without query; may contain {{name}}.
     std::vector<ProfileVariable> variables = {}; //!< See inEnvironment().
     std::vector<Environment> environments = {};
-    QString environment = {}; //!< The one that holds; empty: none of them.
+    QString environment = {}; //!< The active one; may be empty.
     AuthSpec auth = {};
-    std::vector<ProfileHeader> headers = {}; //!< Of every request that does not bring its own.
+    std::vector<ProfileHeader> headers = {}; //!< Added unless a request sets its own.
     std::vector<LimitSpec> limits = {};
-    //! Whether rates are found out where no limit declares one; they are if absent.
+    //! Discover limits if none are declared; default true.
     std::optional<bool> discover = std::nullopt;
-    //! Whether its limits are one budget for all processes of this machine; they are if absent.
+    //! Share limits on this computer; default true.
     std::optional<bool> share = std::nullopt;
-    //! Where they are one budget for several machines. Then share is no question.
+    //! Share limits between computers; then \c share is unused.
     std::optional<SharedSpec> shared = std::nullopt;
-    //! Whether the headers of a row's request and answer are kept beside it; they are not if absent.
+    //! Keep request and response headers in the journal; default false.
     std::optional<bool> keepHeaders = std::nullopt;
-    //! So many refused answers in a row, 1 to highestFuse, pause a run whose job says nothing else;
-    //! 0: none do. See Fuse.
+    //! Consecutive failures that pause a run, 1 to highestFuse; 0: never. A job's own value takes
+    //! precedence. See Fuse.
     std::optional<int> fuse = std::nullopt;
     ThrottleDialect throttling = {};
     RetrySpec retry = {};
     NetworkSpec network = {};
-    QUrl docs = {}; //!< Where the service says so.
-    QDate asOf = {}; //!< When the limits were read.
-    QString source = {}; //!< From where.
+    QUrl docs = {}; //!< Documentation of the limits.
+    QDate asOf = {}; //!< Date when the limits were read.
+    QString source = {};
 };
 
-//! The names of all secrets that \a profile refers to, each once, in the order of the file.
+//! Returns all names of secrets, each once, in file order.
 PENSTOCK_EXPORT QStringList secretsOf(const Profile &profile);
-//! Of these, the ones that a connection needs: the proxy's password, the client's key.
+//! Returns the secrets for connections: the proxy's password, the client's key.
 PENSTOCK_EXPORT QStringList secretsToConnect(const Profile &profile);
-//! The headers whose value is no secret.
+//! Returns the headers without secrets.
 PENSTOCK_EXPORT HeaderList plainHeadersOf(const Profile &profile);
 
 } // namespace penstock

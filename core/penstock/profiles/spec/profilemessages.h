@@ -6,7 +6,7 @@
 
 namespace penstock {
 
-//! The texts of profiles: files, environments, presets, secrets, signing in.
+//! The messages of profiles: files, environments, presets, secrets, authentication.
 inline constexpr MessageText profileTexts[] = {
     {"place.in_file", ErrorKind::File, QT_TRANSLATE_NOOP("Message", "%1, %2")},
     // Files
@@ -32,7 +32,7 @@ inline constexpr MessageText profileTexts[] = {
     {"schema.newer", ErrorKind::File,
      QT_TRANSLATE_NOOP("Message", "it was written by a newer Penstock (%1; this version reads %2)"),
      QT_TRANSLATE_NOOP("Message", "Update Penstock")},
-    {"schema.older", ErrorKind::File, QT_TRANSLATE_NOOP("Message", "%1 is no longer supported"),
+    {"schema.older", ErrorKind::File, QT_TRANSLATE_NOOP("Message", "%1 is obsolete"),
      QT_TRANSLATE_NOOP("Message", "Write it again as %2")},
     // Saved profiles
     {"profile.unknown", ErrorKind::File, QT_TRANSLATE_NOOP("Message", "unknown profile \"%1\""),
@@ -54,7 +54,7 @@ inline constexpr MessageText profileTexts[] = {
      QT_TRANSLATE_NOOP("Message", "Write numbers from 100 to 599: [429, 503]")},
     {"profile.scope_without_limit", ErrorKind::Usage,
      QT_TRANSLATE_NOOP("Message", "the scope \"%1\" uses the limit \"%2\", which does not exist"),
-     QT_TRANSLATE_NOOP("Message", "Give one of the limits the name \"%2\"")},
+     QT_TRANSLATE_NOOP("Message", "Name one of the limits \"%2\"")},
     {"profile.scope_without_limit_near", ErrorKind::Usage,
      QT_TRANSLATE_NOOP("Message", "the scope \"%1\" uses the limit \"%2\", which does not exist"),
      QT_TRANSLATE_NOOP("Message", "Did you mean \"%3\"?")},
@@ -97,9 +97,10 @@ inline constexpr MessageText profileTexts[] = {
      QT_TRANSLATE_NOOP("Message", "End it with the path: a query belongs in the job")},
     {"base_url.secret", ErrorKind::Usage,
      QT_TRANSLATE_NOOP("Message", "the base URL uses a variable that is a secret"),
-     QT_TRANSLATE_NOOP("Message", "Give that variable a text: URLs are shown")},
+     QT_TRANSLATE_NOOP("Message", "Set that variable to plain text: URLs are displayed")},
     // Variables and environments
-    {"variable.no_name", ErrorKind::Usage, QT_TRANSLATE_NOOP("Message", "a variable has no name"),
+    {"variable.no_name", ErrorKind::Usage,
+     QT_TRANSLATE_NOOP("Message", "the name of a variable is missing"),
      QT_TRANSLATE_NOOP("Message", "Write a name without braces, for example \"base\"")},
     {"variable.invalid_name", ErrorKind::Usage,
      QT_TRANSLATE_NOOP("Message", "\"%1\" is not a valid name for a variable"),
@@ -107,7 +108,7 @@ inline constexpr MessageText profileTexts[] = {
     {"variable.braces", ErrorKind::Usage,
      QT_TRANSLATE_NOOP("Message", "the value of a variable contains braces"),
      QT_TRANSLATE_NOOP("Message",
-                       "Write the value itself: variables in variables are not filled in")},
+                       "Write the value itself: variables inside variables are not expanded")},
     {"environment.invalid_name", ErrorKind::Usage,
      QT_TRANSLATE_NOOP("Message", "\"%1\" is not a valid name for an environment"),
      QT_TRANSLATE_NOOP("Message", "Write a name such as \"staging\"")},
@@ -119,7 +120,7 @@ inline constexpr MessageText profileTexts[] = {
      QT_TRANSLATE_NOOP("Message", "Known environments: %2. Did you mean \"%3\"?")},
     {"environment.none", ErrorKind::Usage,
      QT_TRANSLATE_NOOP("Message", "unknown environment \"%1\""),
-     QT_TRANSLATE_NOOP("Message", "The profile has no environments: add one")},
+     QT_TRANSLATE_NOOP("Message", "Add an environment to the profile")},
     {"environment.not_chosen", ErrorKind::Usage,
      QT_TRANSLATE_NOOP("Message", "the base URL needs {{%1}}, which only environments define: %2"),
      QT_TRANSLATE_NOOP("Message", "Choose one of these environments")},
@@ -134,13 +135,13 @@ inline constexpr MessageText profileTexts[] = {
      QT_TRANSLATE_NOOP("Message", "unknown plan \"%1\""),
      QT_TRANSLATE_NOOP("Message", "Did you mean \"%2\"?")},
     {"preset.no_plans", ErrorKind::Usage, QT_TRANSLATE_NOOP("Message", "unknown plan \"%1\""),
-     QT_TRANSLATE_NOOP("Message", "Choose no plan: this preset has none")},
+     QT_TRANSLATE_NOOP("Message", "Do not choose a plan: this preset does not offer any")},
     {"preset.duplicate_plan", ErrorKind::File,
      QT_TRANSLATE_NOOP("Message", "two plans are named \"%1\""),
-     QT_TRANSLATE_NOOP("Message", "Give each a name of its own")},
+     QT_TRANSLATE_NOOP("Message", "Rename one of them")},
     {"preset.duplicate_limit", ErrorKind::File,
      QT_TRANSLATE_NOOP("Message", "the plan \"%1\" has two limits named \"%2\""),
-     QT_TRANSLATE_NOOP("Message", "Give each a name of its own")},
+     QT_TRANSLATE_NOOP("Message", "Rename one of them")},
     {"preset.want_plan_name", ErrorKind::Usage,
      QT_TRANSLATE_NOOP("Message", "a short name for the plan")},
     {"preset.want_name", ErrorKind::Usage, QT_TRANSLATE_NOOP("Message", "the name of the service")},
@@ -170,16 +171,17 @@ inline constexpr MessageText profileTexts[] = {
      QT_TRANSLATE_NOOP("Message", "{\"secret\": \"name\"}")},
     {"secret.want_text_or_secret", ErrorKind::Usage,
      QT_TRANSLATE_NOOP("Message", "text, or {\"secret\": \"name\"}")},
-    // Where secrets are stored
+    // Stores of secrets
     {"secret.unknown", ErrorKind::Secret, QT_TRANSLATE_NOOP("Message", "it is not stored"),
      QT_TRANSLATE_NOOP("Message", "Store the secret \"%1\""), Remedy::StoreSecret},
     {"secret.locked", ErrorKind::Secret, QT_TRANSLATE_NOOP("Message", "the keychain is locked"),
      QT_TRANSLATE_NOOP("Message", "Unlock the keychain, or provide \"%1\" in another way"),
      Remedy::SecretsFile},
-    {"secret.no_keychain", ErrorKind::Secret, QT_TRANSLATE_NOOP("Message", "there is no keychain"),
+    {"secret.no_keychain", ErrorKind::Secret,
+     QT_TRANSLATE_NOOP("Message", "no keychain is available"),
      QT_TRANSLATE_NOOP("Message", "Provide \"%1\" in another way"), Remedy::SecretsFile},
     {"secret.no_keychain_because", ErrorKind::Secret,
-     QT_TRANSLATE_NOOP("Message", "there is no keychain (%2)"),
+     QT_TRANSLATE_NOOP("Message", "no keychain is available (%2)"),
      QT_TRANSLATE_NOOP("Message", "Provide \"%1\" in another way"), Remedy::SecretsFile},
     {"secret.denied", ErrorKind::Secret,
      QT_TRANSLATE_NOOP("Message", "the keychain denies access to it"),
@@ -205,7 +207,7 @@ inline constexpr MessageText profileTexts[] = {
     {"secrets_file.no_equals_sign", ErrorKind::File,
      QT_TRANSLATE_NOOP("Message", "the equals sign is missing"),
      QT_TRANSLATE_NOOP("Message", "Write name=value, one per line")},
-    // Where a secret may be sent
+    // Allowed origins
     {"origin.invalid", ErrorKind::Usage,
      QT_TRANSLATE_NOOP("Message", "\"%1\" is not an origin that a secret can be sent to"),
      QT_TRANSLATE_NOOP("Message", "Write scheme and host: https://api.example.com")},
@@ -238,7 +240,7 @@ inline constexpr MessageText profileTexts[] = {
     {"secret.not_for_host", ErrorKind::Secret,
      QT_TRANSLATE_NOOP("Message", "the URL contains a secret that is not allowed for this host"),
      QT_TRANSLATE_NOOP("Message", "Fetch the rows again from their first page")},
-    // What to know before a profile is used
+    // Risks
     {"risk.tls_errors_ignored", ErrorKind::Secret,
      QT_TRANSLATE_NOOP("Message", "TLS errors are ignored: the server's identity is not verified")},
     {"risk.not_encrypted", ErrorKind::Secret,
@@ -259,7 +261,7 @@ inline constexpr MessageText profileTexts[] = {
     {"tls.key_without_certificate", ErrorKind::Usage,
      QT_TRANSLATE_NOOP("Message", "a client key needs a client certificate"),
      QT_TRANSLATE_NOOP("Message", "Add \"client_certificate\": the path of a PEM file")},
-    // Signing in
+    // Authentication
     {"auth.colon_in_user", ErrorKind::Usage,
      QT_TRANSLATE_NOOP("Message", "the user name contains a colon"),
      QT_TRANSLATE_NOOP("Message",

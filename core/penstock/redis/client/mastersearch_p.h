@@ -6,21 +6,20 @@
 
 namespace penstock {
 
-//! Asks sentinels in turn where the master of a name is, each for no longer than the deadline of a command;
-//! whoever knew it is asked first the next time. A sentinel that wants a password is told that of the Redis.
-//! Belongs to one thread; \a clock must outlive it.
+//! Asks sentinels in turn for the address of a master. Each gets the deadline of a command; the one
+//! that knew is asked first next time. A sentinel that requires a password gets that of Redis.
 class MasterSearch
 {
 public:
-    //! Where it is, or why nobody knows.
+    //! The address, or why it is unknown.
     using OnEnd = std::function<void(Result<RedisAddress, RedisFault>)>;
 
     MasterSearch(const RedisOptions &options, Clock &clock);
     ~MasterSearch();
     Q_DISABLE_COPY_MOVE(MasterSearch)
 
-    void begin(OnEnd onEnd); //!< Gives up one that is under way.
-    void stop(); //!< Says nothing more.
+    void begin(OnEnd onEnd); //!< Cancels a search in progress.
+    void stop(); //!< Cancels without a result.
 
 private:
     void ask();
@@ -30,11 +29,11 @@ private:
 
     RedisOptions m_options;
     Clock &m_clock;
-    std::vector<RedisAddress::Sentinel> m_sentinels; // in the order in which they are asked
-    std::size_t m_asked = 0; // of them
+    std::vector<RedisAddress::Sentinel> m_sentinels; // in the order of asking
+    std::size_t m_asked = 0;
     bool m_showsPassword = false;
     OnEnd m_onEnd;
-    RedisFault m_fault; // of the last that knew nothing
+    RedisFault m_fault; // reported if all fail
     std::unique_ptr<RedisClient> m_client;
 };
 

@@ -17,14 +17,14 @@
 
 namespace penstock {
 
-//! A Lua script, by what Redis calls it.
+//! A Lua script, identified by its SHA-1.
 class PENSTOCK_EXPORT RedisScript
 {
 public:
     explicit RedisScript(QByteArray text);
-    //! As it was given.
+    //! Returns its text.
     const QByteArray &text() const { return m_text; }
-    //! The SHA-1 of its text in hexadecimal, by which EVALSHA calls it.
+    //! Returns its SHA-1 in hexadecimal, for EVALSHA.
     const QByteArray &sha() const { return m_sha; }
 
 private:
@@ -32,30 +32,28 @@ private:
     QByteArray m_sha;
 };
 
-//! Where the Redis is, and how long it is waited for.
+//! Options of a connection to Redis.
 struct RedisOptions
 {
     RedisAddress address;
-    QByteArray password = {}; //!< Empty: it is not asked for one.
-    QString name = {}; //!< As CLIENT LIST shows it, with dashes for blanks.
-    Duration deadline
-        = std::chrono::seconds(2); //!< Of each command, of connecting, and of each sentinel.
-    Duration firstPause = std::chrono::milliseconds(50); //!< Before it is tried again,
-    Duration longestPause = std::chrono::seconds(5); //!< and at most, after ever longer ones.
-    //! Beside the system's and those of the address' extraCa, which is read at each connecting.
+    QByteArray password = {}; //!< Empty: no AUTH.
+    QString name = {}; //!< For CLIENT LIST, with dashes for spaces.
+    Duration deadline = std::chrono::seconds(2); //!< Per command, connection and sentinel.
+    Duration firstPause = std::chrono::milliseconds(50); //!< Before the first retry; doubles.
+    Duration longestPause = std::chrono::seconds(5); //!< Limit of that pause.
+    //! Besides the system's and those in RedisAddress::extraCa.
     QList<QSslCertificate> trusted = {};
 };
 
-//! A connection to a Redis, over RESP2, that comes back by itself. Commands are written as they
-//! come and answered in that order, without waiting for each other. Whatever is not answered within
-//! its deadline takes the connection down: what was under way then is answered with a fault, and
-//! may have run.
-//! Where sentinels know the Redis, they are asked at each connecting, and it has to say that it is
-//! the master (Redis' "Guidelines for Redis clients with support for Redis Sentinel"): so a
-//! failover is followed by itself.
-//! After a failure it connects again after a pause that doubles each time, up to the longest, of which a
-//! random half is left out so that not all come at once.
-//! Belongs to one thread; answers come from the event loop. \a clock must outlive it.
+//! A connection to Redis, over RESP2, that reconnects automatically.
+//! - Commands are sent at once; responses arrive in order.
+//! - If a response misses its deadline, the connection is closed. All pending commands fail; they
+//!   may have run.
+//! - With sentinels, it asks them for the master before each connection and checks its role, so it
+//!   follows a failover (Redis' "Guidelines for Redis clients with support for Redis Sentinel").
+//! - The pause before a retry doubles, up to longestPause. A random part, up to half, is left out
+//!   so that clients do not reconnect together.
+//! Belongs to one thread; results arrive from its event loop.
 class PENSTOCK_EXPORT RedisClient final : public QObject
 {
     Q_OBJECT
@@ -63,42 +61,43 @@ public:
     enum class State {
         Closed, //!< Until open().
         Connecting,
-        Ready, //!< It takes commands.
-        Pausing //!< It tries again later.
+        Ready, //!< Accepts commands.
+        Pausing //!< Before a retry.
     };
     Q_ENUM(State)
     using Answer = Result<RedisValue, RedisFault>;
     using OnAnswer = std::function<void(Answer)>;
 
     RedisClient(RedisOptions options, Clock &clock, QObject *parent = nullptr);
-    ~RedisClient() override; //!< What is not answered stays so.
+    ~RedisClient() override; //!< Drops pending callbacks.
 
-    //! Connects, and again whenever it is lost, until close(). Nothing where it is open already.
+    //! Connects, and reconnects until close(). Ignored if open.
     void open();
-    //! What is under way is answered with a fault of the kind Lost, before it returns.
+    //! Fails pending commands with RedisFault::Kind::Lost before it returns.
     void close();
-    //! As it is now; stateChanged() tells of each change.
+    //! Returns its state.
     State state() const;
-    //! As they were given.
+    //! Returns its options.
     const RedisOptions &options() const;
-    //! Why it is not ready; without words where it is, and before it was opened.
+    //! Returns why it is not ready; empty when ready, and before open().
     const RedisFault &trouble() const;
 
-    //! \a onAnswer is called once, unless this is gone before. Where it is not Ready the answer is
-    //! a fault, from the event loop, and nothing was sent (Unreachable, or why it is not Ready).
+    //! Sends a command. Calls \a onAnswer once, unless destroyed before. If it is not Ready,
+    //! nothing is sent, and the fault arrives from the event loop.
     void command(const QByteArrayList &words, OnAnswer onAnswer);
-    //! By its hash (EVALSHA); with its text (EVAL) where Redis does not know it (any more). Else as
-    //! command().
+    //! Runs \a script by its hash (EVALSHA), or by its text (EVAL) if Redis does not know it.
+    //! Otherwise as command().
     void eval(const RedisScript &script, const QByteArrayList &keys,
               const QByteArrayList &arguments, OnAnswer onAnswer);
-    //! From now on, and again after each reconnection, messages of these channels are told by message(),
-    //! an empty one where it begins to hear them. Then no command may be given.
+    //! Subscribes to \a channels, and again after each reconnection. From then on, commands are not
+    //! allowed.
     void subscribe(const QByteArrayList &channels);
 
 Q_SIGNALS:
-    //! It is \a state now; state() says so already.
+    //! Emitted when the state has changed.
     void stateChanged(penstock::RedisClient::State state);
-    //! Of a channel that subscribe() has named.
+    //! Emitted for a message of a subscribed channel; \a text is empty when the subscription
+    //! begins.
     void message(const QByteArray &channel, const QByteArray &text);
 
 private:

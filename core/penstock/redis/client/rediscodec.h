@@ -11,14 +11,13 @@
 #include <optional>
 
 //! \file
-//! What goes over a connection to a Redis, as bytes. The only place that knows the library for it.
+//! The Redis protocol as bytes. Only this file uses hiredis.
 namespace penstock {
 
-//! A command and its arguments, as Redis reads it.
 PENSTOCK_EXPORT QByteArray redisCommand(const QByteArrayList &words);
 
-//! Makes values of what comes from a Redis, byte for byte or all at once. Values deeper than seven lists,
-//! or an answer larger than \c most, are faults: it then reads no more.
+//! Decodes values from bytes as they arrive. Reports a fault, and stops, at more than seven nested
+//! lists or a response larger than \c most bytes.
 class PENSTOCK_EXPORT RedisParser
 {
 public:
@@ -27,8 +26,8 @@ public:
     Q_DISABLE_COPY_MOVE(RedisParser)
 
     void add(const QByteArray &bytes);
-    std::optional<RedisValue> next(); //!< Nothing until more is added, or after a fault.
-    const Message &fault() const { return m_fault; } //!< Empty: none.
+    std::optional<RedisValue> next(); //!< Empty until more is added, and after a fault.
+    const Message &fault() const { return m_fault; }
 
 private:
     class Reader;

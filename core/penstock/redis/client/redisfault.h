@@ -9,23 +9,23 @@
 
 namespace penstock {
 
-//! Why a command has no answer.
+//! The reason why a command failed.
 struct RedisFault
 {
     enum class Kind {
-        Unreachable, //!< There is no connection.
-        Lost, //!< There was one, until the answer was due.
-        TooLate, //!< No answer within the deadline; the connection was given up.
-        Denied, //!< It does not let us in: the password, the user, the database.
-        Busy, //!< It is there and cannot: it loads, is out of memory, may not be written to.
-        Refused, //!< It answered that the command is wrong.
-        Unfit //!< It never will do: its certificate, a cluster, an old version.
+        Unreachable,
+        Lost, //!< The connection was lost before the response.
+        TooLate, //!< No response within the deadline; the connection was closed.
+        Denied, //!< Wrong password, user or database.
+        Busy, //!< Loading, out of memory, or read-only.
+        Refused, //!< Invalid command.
+        Unfit //!< Unusable certificate, cluster or old version.
     };
     Kind kind = Kind::Unreachable;
-    Error error = {}; //!< For people.
-    QByteArray answer = {}; //!< What it said, where it said something.
+    Error error = {};
+    QByteArray answer = {}; //!< The response, if any.
 
-    //! It is in vain to wait: somebody has to change something.
+    //! Returns true if retries fail until a setting is changed.
     bool isForGood() const { return kind == Kind::Denied || kind == Kind::Unfit; }
 
     friend bool operator==(const RedisFault &, const RedisFault &) = default;

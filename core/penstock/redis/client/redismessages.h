@@ -6,7 +6,7 @@
 
 namespace penstock {
 
-//! The texts of redis.
+//! The messages of redis.
 inline constexpr MessageText redisTexts[] = {
     // The connection
     {"redis.unreachable", ErrorKind::Network,
@@ -31,7 +31,7 @@ inline constexpr MessageText redisTexts[] = {
     {"redis.unexpected_response", ErrorKind::Network,
      QT_TRANSLATE_NOOP("Message", "Redis sent a response without a request"),
      QT_TRANSLATE_NOOP("Message", "Check host and port")},
-    // What Redis responds
+    // Errors from Redis
     {"redis.denied", ErrorKind::Network, QT_TRANSLATE_NOOP("Message", "Redis denies access: %1"),
      QT_TRANSLATE_NOOP("Message", "Check the user and the secret with the password")},
     {"redis.cluster", ErrorKind::Network,
@@ -73,7 +73,7 @@ inline constexpr MessageText redisTexts[] = {
      QT_TRANSLATE_NOOP("Message",
                        "It is not in %2. Set the PEM file of that authority as Redis authority"),
      Remedy::RedisAuthority},
-    {"redis.unnamed_authority", ErrorKind::Network, QT_TRANSLATE_NOOP("Message", "without a name")},
+    {"redis.unnamed_authority", ErrorKind::Network, QT_TRANSLATE_NOOP("Message", "unnamed")},
     {"redis.certificate_dates", ErrorKind::Network,
      QT_TRANSLATE_NOOP("Message", "the certificate of Redis is valid only from %1 to %2"),
      QT_TRANSLATE_NOOP("Message", "Renew the certificate, or set the clock of this computer")},
@@ -86,7 +86,7 @@ inline constexpr MessageText redisTexts[] = {
     {"redis.certificate_rejected", ErrorKind::Network,
      QT_TRANSLATE_NOOP("Message", "the certificate of Redis is not accepted: %1"),
      QT_TRANSLATE_NOOP("Message", "Have another certificate issued")},
-    // Our own certificate
+    // The client certificate
     {"redis.certificate_required", ErrorKind::Network,
      QT_TRANSLATE_NOOP("Message", "Redis requires a client certificate"),
      QT_TRANSLATE_NOOP("Message", "Set the PEM file with your own certificate"),
@@ -114,7 +114,7 @@ inline constexpr MessageText redisTexts[] = {
      QT_TRANSLATE_NOOP("Message", "Use another name, or check with redis-cli what it is")},
     {"redis.limits_differ", ErrorKind::Network,
      QT_TRANSLATE_NOOP("Message",
-                       "another process declares different limits: the stricter one applies"),
+                       "another process declares different limits: the stricter ones apply"),
      QT_TRANSLATE_NOOP("Message", "Use the same profile on all computers")},
     {"redis.state_lost", ErrorKind::Network,
      QT_TRANSLATE_NOOP("Message", "Redis has lost part of the shared limits: they start used up"),

@@ -9,17 +9,16 @@
 
 #include <optional>
 
-//! Who is believed to be a Redis, over TLS, and why not.
+//! Certificates of Redis and of this client, for TLS.
 namespace penstock {
 
-//! \a tls with the authority that \a at names, and with what this side shows. Reads the files; an error if one cannot be
-//! read, or is none.
+//! Returns \a tls with the authority and client certificate of \a at. Reads the files, and returns
+//! an error if one is unreadable or invalid.
 Result<QSslConfiguration> tlsFor(const RedisAddress &at, QSslConfiguration tls);
 
-//! What is wrong with the certificate that was shown at \a at, and what to do about it: the gravest of \a errors, of
-//! which there is at least one.
+//! Returns the gravest of \a errors, of which there is at least one, with the fix.
 Error trustFault(const RedisAddress &at, const QList<QSslError> &errors);
-//! Why the Redis \a at does not take what this side shows, if \a said, the words of OpenSSL, are about that.
+//! Returns an error if \a said, a text of OpenSSL, is about the client certificate.
 std::optional<Error> shownFault(const RedisAddress &at, const QString &said);
 
 } // namespace penstock

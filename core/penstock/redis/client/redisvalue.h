@@ -10,27 +10,27 @@
 
 namespace penstock {
 
-//! What a Redis answers, as RESP2 has it.
+//! A response of Redis, as in RESP2.
 struct RedisValue
 {
     enum class Kind { Nothing, Number, Text, Status, Fault, List };
 
     Kind kind = Kind::Nothing;
     std::int64_t number = 0;
-    QByteArray text = {}; //!< Of Text, Status and Fault.
+    QByteArray text = {}; //!< For Text, Status and Fault.
     std::vector<RedisValue> list = {};
 
-    //! The command was refused; why is in text.
+    //! Returns true if the command failed; the reason is in text.
     bool isFault() const { return kind == Kind::Fault; }
-    //! It has items, perhaps none.
+    //! Returns true for lists, also empty ones.
     bool isList() const { return kind == Kind::List; }
-    //! An item of a list; nothing where there is none.
+    //! Returns an item of a list; Kind::Nothing beyond its end.
     const RedisValue &operator[](std::size_t i) const
     {
         static const RedisValue nothing;
         return i < list.size() ? list[i] : nothing;
     }
-    //! Items of a list; 0 of anything else.
+    //! Returns the number of items; 0 if not a list.
     std::size_t size() const { return list.size(); }
     friend bool operator==(const RedisValue &, const RedisValue &) = default;
 };

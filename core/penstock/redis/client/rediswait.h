@@ -5,10 +5,10 @@
 #include <penstock/redis/client/redisclient.h>
 
 //! \file
-//! For programs that have nothing else to do meanwhile: each waits in an event loop of its own.
+//! Waiting for Redis, in an event loop, for programs with nothing else to do.
 namespace penstock {
 
-//! Opens it if need be. Nothing where it takes commands now; else why its first try has failed.
+//! Opens \a client. Returns nothing once it is ready, or why the first attempt failed.
 PENSTOCK_EXPORT std::optional<Error> waitUntilReady(RedisClient &client);
 PENSTOCK_EXPORT RedisClient::Answer waitFor(RedisClient &client, const QByteArrayList &words);
 PENSTOCK_EXPORT RedisClient::Answer waitFor(RedisClient &client, const RedisScript &script,

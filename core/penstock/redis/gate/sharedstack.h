@@ -13,60 +13,58 @@
 
 namespace penstock {
 
-//! One of those that share a stack, wherever they are.
+//! A process that shares a rate limiter.
 struct Sharer
 {
-    QString name = {}; //!< As it calls itself, for people: "penstock run cities".
-    QString host = {}; //!< Empty: this machine.
-    qint64 process = 0; //!< Its number there.
-    std::int64_t waiting = 0; //!< Requests without an answer yet.
-    std::int64_t inFlight = 0; //!< Permits that have neither ended nor been given back.
-    std::int64_t toGo = 0; //!< Calls that it is still going to ask for, as it said itself.
+    QString name = {}; //!< For people: "penstock run cities".
+    QString host = {}; //!< Empty: this computer.
+    qint64 process = 0; //!< Its pid.
+    std::int64_t waiting = 0; //!< Requests without a result.
+    std::int64_t inFlight = 0; //!< Permits in use.
+    std::int64_t toGo = 0; //!< Planned requests.
     bool isSelf = false;
     friend bool operator==(const Sharer &, const Sharer &) = default;
 };
 
-//! What a SharedStack needs to know beside its limits.
+//! Options of a SharedStack.
 struct SharedStackOptions
 {
     RedisOptions redis;
-    QString name; //!< Of the stack: those who name the same one share it.
-    QString who = {}; //!< What the others are told of this process, see Sharer.
-    //! A process that says nothing for as long is dead, or for half as long where Redis has seen its connections
-    //! go: what waits of it goes, and its slots come back.
+    QString name; //!< Processes that use the same name share it.
+    QString who = {}; //!< Its Sharer::name.
+    //! A silent process counts as dead after this time, or half of it once its connections are
+    //! closed. Its waiting requests are removed, and its slots freed.
     Duration lease = std::chrono::seconds(6);
     using Trouble = SharedSpec::WhenDown;
-    Trouble trouble = Trouble::Wait; //!< What is done while Redis does not answer.
-    //! The folder in which this computer remembers stacks, so that one that Redis has lost while no process used it
-    //! begins used up. Empty: it begins anew.
+    Trouble trouble = Trouble::Wait; //!< While Redis does not respond.
+    //! Folder in which this computer remembers rate limiters. If Redis loses one that no process
+    //! used, its limits start used up; without the folder, they start unused.
     QString memory = {};
-    Duration patience = std::chrono::seconds(5); //!< With Trouble::Stop, before it gives up.
+    Duration patience = std::chrono::seconds(5); //!< With Trouble::Stop, until gaveUp().
 };
 
-//! A stack whose state lives in a Redis: all processes, on any machine, that name the same one have one
-//! line and one budget. What it means is what a Stack means, but for these:
-//! - A call that may have been sent counts, whoever dies then: it counts from the end of its lease at
-//!   the latest.
-//! - While Redis cannot be reached nothing is granted, and sharingTroubled() says why. Who waits keeps its
-//!   place, or is denied when its max_wait has passed. It goes on by itself. With Trouble::Stop gaveUp() says when
-//!   that has taken too long.
-//! - A Redis that has lost the stack begins with limits that are used up, so that nothing counts twice. If no process
-//!   used it then, SharedStackOptions::memory is needed to notice it.
-//! - A step of Redis' clock, forward or back, makes no span shorter.
-//! - Nothing is learned of a server's limits but what its counters say is left. What calls come to cost each process
-//!   learns for itself.
-//! - Levels and the like are those of the last answer, which is at most some seconds old. Nothing is foretold.
-//! - If processes declare different limits, the stricter of each name holds for all: the one with the lower rate, or
-//!   with the smaller capacity if the rates are equal. sharingTroubled() names those limits in each process.
-//! Belongs to one thread, which needs an event loop. \a clock must outlive it; it need not agree with the clock
-//! of anybody else.
+//! A rate limiter whose state is in Redis: all processes, on any computer, that use the same name
+//! share one queue and budget. It differs from a Stack:
+//! - If a process dies, a request that it may have sent counts, at the latest from the end of its
+//!   lease.
+//! - While Redis is unreachable, nothing is granted, and sharingTroubled() has the reason. Waiting
+//!   requests keep their places, or are denied after max_wait. It recovers automatically. With
+//!   Trouble::Stop, gaveUp() is emitted if that takes too long.
+//! - If Redis loses the state, the limits start used up. If no process used it then, that needs
+//!   SharedStackOptions::memory.
+//! - A step of Redis' clock shortens no window.
+//! - Of the server's limits, it learns only what counters report. Each process learns costs itself.
+//! - Snapshots are from the last response, at most some seconds old, without forecasts.
+//! - If processes declare different limits, the stricter one of each name applies: the lower rate,
+//!   then the smaller capacity. sharingTroubled() names them.
+//! Belongs to one thread. \a clock need not agree with other clocks.
 class PENSTOCK_EXPORT SharedStack final : public Gate
 {
     Q_OBJECT
 public:
     SharedStack(SharedStackOptions options, std::vector<LimitSpec> limits, Clock &clock,
                 QObject *parent = nullptr);
-    //! Says goodbye, for which it waits half a second at most.
+    //! Leaves the rate limiter, for which it waits at most half a second.
     ~SharedStack() override;
 
     Ticket request(const Ask &ask, OnAnswer onAnswer) override;
@@ -76,36 +74,36 @@ public:
     void discover(bool on) override;
 
     qsizetype waiting() const override;
-    //! With the queue, what is used of the limits, without those that wait.
+    //! With Detail::Queue, includes usage but not the waiting requests.
     GateSnapshot snapshot(Detail detail = Detail::Known) const override;
-    std::vector<LimitLevel> levels() const; //!< Of Gate::Detail::Shown.
-    const std::vector<LimitSpec> &limits() const; //!< Those that hold, with names.
+    std::vector<LimitLevel> levels() const; //!< As of Gate::Detail::Shown.
+    const std::vector<LimitSpec> &limits() const; //!< Limits in force, with names.
     Holder bindingLimit() const; //!< See GateSnapshot.
     std::optional<Instant> pausedUntil() const; //!< See GateSnapshot.
 
     void setLimits(std::vector<LimitSpec> limits) override;
 
-    //! Who goes through it, this one first.
+    //! Returns the processes that share it, this one first.
     std::vector<Sharer> sharers() const;
-    //! Tells the others how many calls (0 or more) are going to be asked for.
+    //! Announces the number of planned requests, 0 or more.
     void setToGo(std::int64_t calls);
-    //! What keeps the limits from being shared as they should be now, and what to do about it;
-    //! nothing where nothing does.
+    //! Returns why the limits are not shared as declared, with the fix; nothing if they are.
     std::optional<Error> sharingTrouble() const;
 
-    bool isUp() const; //!< Redis answers.
+    bool isUp() const; //!< Redis responds.
 
 Q_SIGNALS:
-    //! Those who wait are to wait no longer: Redis cannot work (isForGood: a password, a certificate, a cluster, an
-    //! old version), or has not answered for so long, with Trouble::Stop. Again for those who ask later.
+    //! Emitted when waiting is pointless: Redis is unusable (\a isForGood: password, certificate,
+    //! cluster or version), or did not respond in time with Trouble::Stop. Again for later
+    //! requests.
     void gaveUp(const penstock::Error &why, bool isForGood);
 
-    //! The same as sharingTrouble(), when there is something new; nothing when it is over.
+    //! Emitted when sharingTrouble() changes; nothing once it is over.
     void sharingTroubled(const std::optional<penstock::Error> &trouble);
 
 private:
     class Private;
-    const std::shared_ptr<Private> d; // permits hold it weakly: they may outlive the stack
+    const std::shared_ptr<Private> d; // permits hold it weakly: they may outlive this
 };
 
 } // namespace penstock

@@ -12,11 +12,11 @@
 
 namespace penstock {
 
-// Large: what a process has asked for and has, and what becomes of it when it hears of it.
+// Large: requests, permits, and what changes them.
 class Q_DECL_HIDDEN SharedStack::Private final : public PermitOffice
 {
 public:
-    using Charges = std::map<QString, std::int64_t>; // of limits that learn their cost, by name
+    using Charges = std::map<QString, std::int64_t>; // of limits with learned costs, by name
     struct Asked
     {
         Ask ask;
@@ -45,9 +45,9 @@ public:
     std::optional<Duration> intervalMeant(quint64 grant, Duration wait) const override;
     std::vector<const LimitSpec *> limitsOf(const Ask &ask) const;
     Charges chargesOf(const Ask &ask) const;
-    std::vector<LimitSpec> withCosts(std::vector<LimitSpec> all) const; //!< As calls come to cost.
+    std::vector<LimitSpec> withCosts(std::vector<LimitSpec> all) const;
 
-    // What is heard
+    // Receiving
     void hear(const StackAnswer &answer, Instant asked);
     void hearPause(const StackAnswer &answer);
     void hearLimits(const StackAnswer &answer);
@@ -60,7 +60,7 @@ public:
 
     void considerEnd();
 
-    // What is said
+    // Sending
     void declare();
     void use(std::vector<LimitSpec> all);
     bool ask(quint64 number, const Asked &asked, StackWants &wants) const;
@@ -79,11 +79,11 @@ public:
     SharedStack *q;
     SharedStackOptions options;
     std::vector<LimitSpec> declared; // by this process
-    std::vector<LimitSpec> limits; // of all processes, the stricter of each name
-    QStringList contested; // of which others declare another one
-    std::int64_t limitsVersion = 0; // of Redis; 0: not known
-    std::vector<LimitSpec> costed; // the same, with what this process takes for a call now
-    std::map<QString, LearnedCost> costs; // of limits that learn them, by name
+    std::vector<LimitSpec> limits; // in force
+    QStringList contested; // names of limits declared differently
+    std::int64_t limitsVersion = 0;
+    std::vector<LimitSpec> costed; // limits, with the costs learned here
+    std::map<QString, LearnedCost> costs;
     Clock &clock;
     StackLine line;
     std::unique_ptr<Alarm> deadlines;
@@ -97,14 +97,14 @@ public:
     std::int64_t toGo = 0;
     qsizetype toldWaiting = 0;
     std::optional<Instant> closedUntil;
-    quint64 closedBy = 0; // the call that tells a change of it
+    quint64 closedBy = 0; // the script call that reports it
     std::optional<StackAnswer> heard;
-    Instant heardAt; // what it tells: no later
-    std::optional<StackAnswer> view; // the last that told levels
-    bool isViewAsked = false; // and not heard yet
+    Instant heardAt;
+    std::optional<StackAnswer> view;
+    bool isViewAsked = false;
     Instant viewAskedAt = Instant::min();
     std::vector<std::function<void()>> undelivered;
-    std::weak_ptr<Private> self; // null once the stack is gone
+    std::weak_ptr<Private> self; // null once the SharedStack is destroyed
 };
 
 } // namespace penstock

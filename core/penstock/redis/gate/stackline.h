@@ -12,9 +12,9 @@
 
 namespace penstock {
 
-//! The seat of one process at a stack that lives in a Redis: what it wants collects and is said in one call,
-//! the next one when that is answered. A call whose answer is lost is made again under its number and is
-//! not carried out twice. Belongs to one thread; \a clock must outlive it.
+//! Exchanges script calls with a rate limiter in Redis. Wants are collected and sent in one call,
+//! the next after its response. A call without a response is repeated under its number, and runs
+//! once.
 class PENSTOCK_EXPORT StackLine final : public QObject
 {
     Q_OBJECT
@@ -23,38 +23,35 @@ public:
               const StackMemory &memory = {}, QObject *parent = nullptr);
     ~StackLine() override;
 
-    //! Connects, and says what there is to say; again by itself when it is lost. Once.
+    //! Connects and sends; reconnects automatically. Call it once.
     void open();
-    //! Says what is to be said and that it goes, and waits for that in an event loop, at most
-    //! \a within.
+    //! Sends the rest and leaves. Waits in an event loop, at most \a within.
     void close(Duration within);
-    bool isUp() const; //!< Its last call was answered.
-    const Error &trouble() const; //!< Why it is not up; without words where it is.
-    bool isForGood() const; //!< That does not end by itself.
-    const QByteArray &process() const; //!< As the stack knows this one: 16 hexadecimal digits.
-    //! Of Redis, as far as it is known.
+    bool isUp() const;
+    const Error &trouble() const; //!< Empty when up.
+    bool isForGood() const; //!< Retries cannot succeed.
+    const QByteArray &process() const; //!< Id of this process: 16 hexadecimal digits.
     const RedisTime &time() const;
 
-    StackWants &wants(); //!< To be said with the next call.
-    quint64 nextCall() const; //!< The number of that one.
-    bool isHeard(quint64 call) const; //!< It is answered.
-    void saySoon(); //!< When control is back in the event loop.
-    void sayBy(Instant at); //!< Something or nothing: to hear what there is. The earliest counts.
-    //! Now, where a call is under way that would have to be answered first. For what may be said twice: the
-    //! next call has to say it as well.
+    StackWants &wants(); //!< For the next call.
+    quint64 nextCall() const;
+    bool isHeard(quint64 call) const; //!< The response to \a call has arrived.
+    void saySoon();
+    void sayBy(Instant at); //!< Calls by then, even without wants. The earliest counts.
+    //! Sends \a wants now if a call is in flight. They must also be in the next call.
     void sayBeside(const StackWants &wants);
-    //! From now on, with the next call.
+    //! Used from the next call on.
     void use(const ScriptSettings &settings);
 
 Q_SIGNALS:
-    //! What the call of \a asked was told.
+    //! Emitted with the response to the call made at \a asked.
     void answered(const penstock::StackAnswer &answer, penstock::Instant asked);
-    //! The stack has not heard of this process, or is lost. What was to be said is dropped; all that still
-    //! is so is to be said again now.
+    //! Emitted if the rate limiter is lost, or does not know this process. Wants are discarded; all
+    //! that still applies must be added again.
     void startedOver();
-    void stateLost(); //!< Just before that, where a part of it was missing.
-    void upChanged(bool up); //!< Or why it is not up.
-    void turnIsDue(std::int64_t at); //!< By the clock of Redis, in microseconds.
+    void stateLost(); //!< Emitted before it if data was missing.
+    void upChanged(bool up); //!< Also if trouble() changes.
+    void turnIsDue(std::int64_t at); //!< Microseconds of Redis' clock.
 
 private:
     class Private;

@@ -9,28 +9,26 @@
 #include <QJsonArray>
 
 //! \file
-//! Limits as the script that keeps them in a Redis reads them: times in whole microseconds, rates as a
-//! fraction of them.
+//! Limits as the Lua script reads them: times in whole microseconds, rates as fractions of them.
 namespace penstock {
 
 struct ScriptSettings
 {
-    std::vector<LimitSpec> limits; //!< Each with a name of its own.
+    std::vector<LimitSpec> limits; //!< With unique names.
     StackOptions options = {};
-    Duration lease = std::chrono::seconds(8); //!< After which a process that says nothing is dead.
-    //! What was kept there before is lost: what goes by time begins used up.
+    Duration lease = std::chrono::seconds(8); //!< After which a silent process is dead.
+    //! The earlier state is lost: limits over time start used up.
     bool isUsedUp = false;
-    bool isRemembered
-        = false; //!< The same if it is another one than this computer remembers, and was not reset.
-    QByteArray epoch = {}; //!< Tells one beginning from another.
+    //! This computer remembers a state: any other starts used up, unless it was reset.
+    bool isRemembered = false;
+    QByteArray epoch = {}; //!< Identifies a new state.
 };
 
-//! How long a stack of these that nobody uses is kept.
+//! Returns how long Redis keeps unused limits.
 PENSTOCK_EXPORT Duration lifeOf(const std::vector<LimitSpec> &limits);
-//! Limits as they stand in the JSON of these.
 PENSTOCK_EXPORT QJsonArray scriptLimits(const std::vector<LimitSpec> &limits,
                                         const StackOptions &options, WallTime now);
-//! As JSON. \a now is where the boundaries of the calendar begin that are told with it.
+//! Returns JSON, with calendar boundaries from \a now on.
 PENSTOCK_EXPORT QByteArray scriptSettings(const ScriptSettings &settings, WallTime now);
 
 } // namespace penstock

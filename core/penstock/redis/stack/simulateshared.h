@@ -7,9 +7,8 @@
 
 namespace penstock {
 
-//! Decides as simulate() does, but by the script that a Redis runs for stacks that machines share: its time
-//! is told to it as well. Instants are rounded to microseconds. Waits for \a client in an event loop of its
-//! own; what it has made there it removes.
+//! Simulates as simulate() does, but with the Lua script in Redis, in virtual time. Instants are
+//! rounded to microseconds. Waits for \a client in an event loop, and deletes its data.
 PENSTOCK_EXPORT Result<std::vector<Decision>> simulateShared(const Simulation &simulation,
                                                              RedisClient &client);
 

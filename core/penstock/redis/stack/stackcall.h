@@ -14,19 +14,19 @@
 #include <vector>
 
 //! \file
-//! What a process says to a stack that lives in a Redis, and what it is answered: one call says any number of
-//! things, which are decided in their order and in one step. Instants are microseconds of Redis' own clock.
+//! Script calls to a rate limiter in Redis. A call has any number of wants, which are decided in
+//! order, in one step. Instants are microseconds of Redis' clock.
 namespace penstock {
 
 struct LimitSpec;
 
-//! The script that decides, and the keys of a stack of this name.
+//! The Lua script, and the keys of a rate limiter.
 PENSTOCK_EXPORT const RedisScript &stackScript();
 PENSTOCK_EXPORT QByteArrayList stackKeys(const QString &name);
 
-//! Collects what is to be said. What is told of permits comes before what was asked since the last want that is about
-//! neither, as what comes free at an instant is freed before anybody asks.
-// Large: one function for each thing that there is to say.
+//! Collects the wants of the next call. Reports about permits go before requests for permits, which
+//! can then use what they free.
+// Large: one function for each want.
 class PENSTOCK_EXPORT StackWants
 {
 public:
@@ -38,48 +38,46 @@ public:
     QByteArray toJson() const;
     void clear() { *this = {}; }
 
-    //! \a id names the request, and its permit, in this process. An ask that makes no sense is denied
-    //! here, and not said: then it gives the reason, and the limit by its index.
+    //! Requests a permit; \a id names both in this process. An invalid request is not sent, but
+    //! denied here.
     std::optional<Denial> ask(quint64 id, const Ask &ask, const std::vector<LimitSpec> &limits);
-    //! A permit of before, see ask(). \a sentAt below 0: it is not sent.
+    //! Restores an earlier permit. \a sentAt below 0: unsent.
     void adopt(quint64 id, const Ask &ask, const std::vector<LimitSpec> &limits,
                std::int64_t sentAt);
     void cancel(quint64 id);
-    //! It left then, and the server may count it by as much later.
+    //! The server may count it up to \a jitter after \a at.
     void sent(quint64 id, std::int64_t at, std::int64_t jitter);
-    //! It ended, and may have been counted by as much later than it left.
+    //! The server counted it at most \a late after it was sent.
     void finished(quint64 id, std::int64_t late, std::int64_t jitter);
     void returned(quint64 id);
     void settle(quint64 id, const QString &limit, std::int64_t actual);
-    void throttled(quint64 id); //!< The server has refused it.
+    void throttled(quint64 id); //!< The server rejected it.
     struct Counter
     {
-        QString limit; //!< By name, of those that the request takes of.
-        // Below 0: not known.
+        QString limit; //!< Name of a limit that it uses.
+        // Below 0: unknown.
         std::int64_t remaining = -1;
         std::int64_t reset = -1;
         std::int64_t pad = 0;
-        std::int64_t left = -1; //!< By the count of what everybody has used.
+        std::int64_t left = -1; //!< Counted by the server for all clients.
     };
     void told(quint64 id, const std::vector<Counter> &counters);
     void pause(std::int64_t until, bool probe, const QString &reason); //!< Below 0: until resume().
-    void resume(bool probe); //!< For all at once, or with one that goes first.
+    void resume(bool probe); //!< All at once, or with a probe.
     void pauseLimit(const QString &limit, std::int64_t until);
     void look(); //!< Grants what is due.
-    void view(); //!< Wants StackAnswer::levels and sharers.
+    void view(); //!< Requests levels and sharers.
     void introduce(const QString &name, const QString &host, qint64 process);
     void toGo(std::int64_t calls);
-    void leave(); //!< That was all: what waits is given up, what was not sent comes back.
+    void leave(); //!< Last want: removes requests, refunds unsent permits.
 
 private:
-    //! Permits of which the same is told.
     struct Group
     {
         QByteArray kind;
         std::int64_t jitter = 0;
         QByteArray calls = {};
     };
-    //! Asks of the same, by their numbers.
     struct Run
     {
         quint64 first = 0;
@@ -94,7 +92,6 @@ private:
     void close();
 
     QByteArray m_text;
-    // Since then:
     QByteArray m_permits;
     Group m_sent {"[\"s\","};
     Group m_finished {"[\"f\","};
@@ -107,9 +104,9 @@ struct StackEvent
     enum class Kind { Granted, Denied, AskAgain };
     Kind kind = Kind::Denied;
     quint64 number = 0;
-    std::int64_t at = 0; //!< When it was due, or denied.
+    std::int64_t at = 0; //!< When it was due or denied.
     std::int64_t waited = 0;
-    std::optional<quint32> limit = std::nullopt; //!< That held or denied it, by index.
+    std::optional<quint32> limit = std::nullopt; //!< Index of the cause.
     bool isPause = false;
     std::int64_t placeKey = 0;
     std::int64_t placeOrder = 0;
@@ -119,23 +116,23 @@ struct StackEvent
     std::int64_t cost = 0;
 };
 
-// Large: all that one answer of the script has.
+// Large: one response of the script.
 struct StackAnswer
 {
-    bool mustRestart = false; //!< It knows no such stack, or not this process: nothing was done.
-    bool isLost = false; //!< As a part of it was missing.
+    bool mustRestart = false; //!< Unknown rate limiter or process: nothing was done.
+    bool isLost = false; //!< Because data was missing.
     std::int64_t now = 0;
-    //! When the process has to say something, if it has nothing else to say.
+    //! When the process must call again.
     std::optional<std::int64_t> wake = std::nullopt;
     std::optional<std::int64_t> pausedUntil = std::nullopt; //!< forEver: until resume().
-    int phase = 0; //!< 0: it is open.
-    std::int64_t waiting = 0; //!< Of all processes.
+    int phase = 0; //!< 0: open.
+    std::int64_t waiting = 0; //!< All processes.
     std::int64_t out = 0; //!< Permits of all processes.
-    std::int64_t limitsVersion = 0; //!< Another one whenever other limits are declared.
-    bool differ = false; //!< Not all processes declare the same.
-    QByteArray epoch; //!< Tells one beginning of the stack from another.
-    std::int64_t calls = 0; //!< Of all processes since then.
-    bool isView = false; //!< It has levels, sharers, declared and inUse.
+    std::int64_t limitsVersion = 0; //!< Changes with the limits.
+    bool differ = false;
+    QByteArray epoch; //!< Identifies this state.
+    std::int64_t calls = 0; //!< All processes, in this state.
+    bool isView = false; //!< Has levels, sharers, declared and inUse.
     std::vector<StackEvent> events;
 
     struct Level
@@ -159,18 +156,16 @@ struct StackAnswer
         std::int64_t toGo = 0;
     };
     std::vector<Seat> sharers;
-    std::map<std::int64_t, QByteArray>
-        declared; //!< Limits as JSON, see limitsFromJson(), by a number.
-    //! Those that hold: the number in declared, and the place there.
+    std::map<std::int64_t, QByteArray> declared; //!< JSON limits by number, see limitsFromJson().
+    //! Limits in force: number in declared, and index there.
     std::vector<std::pair<std::int64_t, std::int64_t>> inUse;
-    QString reason; //!< Of the last pause.
-    std::optional<std::int64_t>
-        suspect; //!< What Redis' clock makes of it, where it may have been set.
-    std::int64_t offset = 0; //!< By which that clock was corrected.
-    std::optional<quint32> binding; //!< What the first waiter waits for, by index.
+    QString reason; //!< Cause of the last pause.
+    std::optional<std::int64_t> suspect; //!< Time of Redis' clock, if it may have been set.
+    std::int64_t offset = 0; //!< Correction of that clock.
+    std::optional<quint32> binding; //!< Index of the first request's cause.
 
     static constexpr std::int64_t forEver = 9'000'000'000'000'000;
-    //! Nothing where it is no such answer.
+    //! Returns nothing for other responses.
     PENSTOCK_EXPORT static std::optional<StackAnswer> from(const RedisValue &value);
 };
 

@@ -7,17 +7,16 @@
 #include <QStringList>
 
 //! \file
-//! What a Redis has of stacks that machines share, for those who take no part in them. Each waits for
-//! \a client, see rediswait.h.
+//! Rate limiters in Redis, for observers. Functions wait for \a client, see rediswait.h.
 namespace penstock {
 
-//! The names of those that there are, sorted.
+//! Returns their names, sorted.
 PENSTOCK_EXPORT Result<QStringList> stackNames(RedisClient &client);
-//! Levels, waiters and holders of one as they are now; nothing where there is none of this name.
+//! Returns levels, waiting requests and holders now; nothing for an unknown name.
 PENSTOCK_EXPORT Result<std::optional<StackAnswer>> stackStatus(RedisClient &client,
                                                                const QString &name);
-//! Forgets all that was used of it, and who waits: whoever shares it says so again, and its limits begin used
-//! up for them. False where there is none.
+//! Deletes usage and queue. Processes that share it declare it again, with limits that start used
+//! up. Returns false for an unknown name.
 PENSTOCK_EXPORT Result<bool> resetStack(RedisClient &client, const QString &name);
 
 } // namespace penstock

@@ -14,35 +14,35 @@
 
 namespace penstock {
 
-//! What a keeper has let go since its state was saved: written before anybody is told, and still there
-//! when it is killed. A ring of entries in a mapped file, each at a position that only grows.
+//! The log of a leader: grants and messages since its state was last saved. An entry is written
+//! before it is sent to clients, and survives a kill. Entries form a ring in a mapped file;
+//! positions only grow.
 class PENSTOCK_EXPORT GrantLog
 {
 public:
     static constexpr std::size_t usualRoom = 4 << 20;
 
-    //! \a boot is another after each start of the machine: monotonic time begins anew.
+    //! \a boot identifies the boot; monotonic time is only valid within it.
     static Result<GrantLog> create(const QString &path, ClockReading now,
                                    std::size_t room = usualRoom,
                                    const QByteArray &boot = QSysInfo::bootUniqueId());
     static Result<GrantLog> openExisting(const QString &path,
                                          const QByteArray &boot = QSysInfo::bootUniqueId());
 
-    quint64 end() const; //!< The position of the next entry.
-    //! The oldest entries make room for it.
+    quint64 end() const; //!< Position of the next entry.
+    //! Overwrites the oldest entries. Ignores an entry larger than the log.
     void append(const QByteArray &entry);
-    //! All from \a position on, or from the oldest that is left; what makes no sense ends it.
+    //! Returns the entries from \a position, or from the oldest one left. Stops at a damaged entry.
     std::vector<QByteArray> entriesFrom(quint64 position) const;
     std::size_t room() const;
-    //! What was appended before \a position is in a saved state: it is there still, but not in memory.
+    //! Frees the memory of entries before \a position. They stay in the file.
     void restBefore(quint64 position);
 
-    //! The instants in it as this process reads the clock: after the machine was started anew by the wall
-    //! clock.
+    //! Converts a logged instant to this process' clock: after a reboot, through the wall clock.
     Instant asOf(Instant written, ClockReading now) const;
-    //! Its writer is alive at \a now; somebody may have set the wall clock.
+    //! Records that the leader is alive at \a now.
     void noteClock(ClockReading now);
-    //! The last instant that was noted, as asOf() has it.
+    //! Returns when the leader was last alive.
     Instant aliveAt(ClockReading now) const;
 
 private:
@@ -58,8 +58,8 @@ private:
     quint32 sizeAt(quint64 position) const;
 
     MappedFile m_file;
-    QByteArray m_boot; // in which this process reads the clock
-    quint64 m_resting = 0; // before that
+    QByteArray m_boot;
+    quint64 m_resting = 0; // entries before it are out of memory
 };
 
 } // namespace penstock

@@ -10,14 +10,14 @@
 
 namespace penstock {
 
-//! A file of one size that processes of a machine see as the same memory. What is written there is there
-//! for the others at once, and stays when its writer is killed.
+//! A file that the processes of a computer share as memory. Writes are visible at once, and survive
+//! a kill.
 class MappedFile
 {
 public:
     enum class Open { Existing, OrCreate };
-    //! Only its owner may read it. What is new is 0, and has its place on the disk already: a full one is
-    //! an error here, and not a signal later.
+    //! Only its owner has access. New bytes are 0 and reserved: a full disk is an error here, not a
+    //! signal later.
     static Result<MappedFile> open(const QString &path, std::size_t size, Open how);
 
     MappedFile() = default;
@@ -29,8 +29,7 @@ public:
     std::byte *data() { return m_data; }
     const std::byte *data() const { return m_data; }
     std::size_t size() const { return m_size; }
-    //! Of \a size bytes from \a at on nobody wants to read soon: they stay in the file, and take no memory of this
-    //! process until somebody does. In whole pages, from the one that has the first byte.
+    //! Frees the memory of a range, rounded down to pages. It is loaded again on access.
     void rest(std::size_t at, std::size_t size);
 
 private:

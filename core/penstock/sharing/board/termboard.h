@@ -11,40 +11,37 @@
 
 namespace penstock {
 
-//! One keeper's time in office. The next one's number is greater.
+//! One election of a leader. Each next one has a greater number.
 struct Term
 {
-    quint64 word
-        = 0; //!< The number above, what tells its socket from others' below; 0: nobody yet.
+    quint64 word = 0; //!< Its number, above 32 random bits; 0: no leader yet.
 
     quint64 number() const { return word >> 32; }
     bool isNobody() const { return word == 0; }
-    Term next() const; //!< With a socket of its own.
-    QString name() const { return QString::number(word, 16); } //!< For files.
+    Term next() const;
+    QString name() const { return QString::number(word, 16); } //!< For files and sockets.
     friend bool operator==(const Term &, const Term &) = default;
 };
 
-//! Where the processes of a machine see who keeps a gate: one word in shared memory. To take over is to
-//! change it from what one saw to what one wants, in one step, so that of many that try at once one
-//! succeeds; and whoever was keeper before, however long it slept, sees that it is not any more. No lock is
-//! held by anybody: one who is stopped would hold it for ever.
+//! Names the leader of a key on this computer, in one word of shared memory. A claim is a
+//! compare-and-swap: one candidate wins, and a leader that slept sees that it was replaced. A
+//! stopped process cannot block the others, as it could with a lock.
 class PENSTOCK_EXPORT TermBoard
 {
 public:
-    //! \a here is who opens it.
     static Result<TermBoard> open(const QString &path, const KeyHost &here = host());
-    //! This machine. Its own id does not leave it: who reads the board may know it hashed, with a key
-    //! of this program's, as machine-id(5) asks.
+    //! Returns this computer, as a keyed hash of its id (machine-id(5)). The id itself stays
+    //! private.
     static KeyHost host();
 
     Term current() const;
-    //! False where \a seen is not the current term any more.
+    //! Returns false if \a seen is not the current election.
     bool claim(Term seen, Term mine);
 
-    //! Another machine that has written here lately: two see one folder, and neither sees what the other
-    //! maps. Its host; empty where there is none.
+    //! Returns the host name of another computer that wrote here in the last minute, or nothing.
+    //! Mapped memory is not shared with it.
     QString otherMachine(WallTime now) const;
-    void noteMachine(WallTime now); //!< This one writes here.
+    void noteMachine(WallTime now);
 
 private:
     struct Layout;

@@ -13,8 +13,8 @@
 
 namespace penstock {
 
-//! One end of a stream of bytes to somebody on this machine. What comes is told from the event loop, or
-//! from poll(). Destroyed it is closed, and the other end is told. Belongs to one thread.
+//! One end of a byte stream to another process of this computer. Bytes arrive from the event loop
+//! or poll().
 class PENSTOCK_EXPORT Channel
 {
 public:
@@ -22,17 +22,13 @@ public:
     virtual ~Channel();
     Q_DISABLE_COPY_MOVE(Channel)
 
-    //! Before anything else. Either may destroy the channel.
+    //! Set both callbacks before anything else. Either may destroy the channel.
     void onBytes(std::function<void(const QByteArray &)> tell) { m_tellBytes = std::move(tell); }
-    void onClosed(std::function<void()> tell)
-    {
-        m_tellClosed = std::move(tell);
-    } //!< By the other end.
+    void onClosed(std::function<void()> tell) { m_tellClosed = std::move(tell); }
 
-    //! What the other end does not read in time waits, up to some megabytes; then it is closed. What it
-    //! can take it has when this returns.
+    //! Sends at once what the other end can take. Closes if more than 4 MiB are unread.
     virtual void write(const QByteArray &bytes) = 0;
-    virtual void poll() = 0; //!< Tells what has come by now.
+    virtual void poll() = 0; //!< Delivers what has arrived.
     virtual bool isOpen() const = 0;
 
 protected:
@@ -44,7 +40,7 @@ private:
     std::function<void()> m_tellClosed;
 };
 
-//! How the processes that share a gate reach each other. It must outlive what it gave.
+//! Connects the processes that share a key.
 class PENSTOCK_EXPORT Switchboard
 {
 public:
@@ -54,10 +50,10 @@ public:
     virtual ~Switchboard();
     Q_DISABLE_COPY_MOVE(Switchboard)
 
-    //! Whoever connects to \a name is handed to \a onChannel from the event loop, for as long as what is
-    //! returned lives. Null where that cannot be.
+    //! Passes connections to \a onChannel, from the event loop, while the result lives. Returns
+    //! null on failure.
     virtual std::unique_ptr<QObject> listen(const QString &name, OnChannel onChannel) = 0;
-    //! At once, also to one that does not answer. Null where nobody listens (any more).
+    //! Does not wait, even for a stopped process. Returns null if none listens.
     virtual std::unique_ptr<Channel> connectTo(const QString &name) = 0;
 };
 

@@ -7,12 +7,12 @@
 
 namespace penstock {
 
-//! Sockets in a folder that belongs to this user alone. Whoever is at the other end is asked for its user,
-//! too: another one's is hung up on before a byte of it is read.
+//! Connects processes through local sockets in a private folder. Other users are disconnected
+//! before a byte is read.
 class PENSTOCK_EXPORT LocalSwitchboard final : public Switchboard
 {
 public:
-    //! Makes the folder, where it is not there. An error where others can get into it.
+    //! Creates the folder. Returns an error if other users have access.
     static Result<std::unique_ptr<LocalSwitchboard>> inFolder(const QString &folder);
     ~LocalSwitchboard() override;
 
@@ -21,7 +21,7 @@ public:
 
 private:
     LocalSwitchboard(QString folder, int handle);
-    //! However long the folder's name is: a socket's may have 107 bytes.
+    //! Returns a path that fits into a socket address (107 bytes), however long the folder's is.
     QByteArray pathOf(const QString &name) const;
 
     QString m_folder;

@@ -16,56 +16,53 @@ namespace penstock {
 
 class SharedGate;
 
-//! The gate of a caller whose key is known only later, and what is remembered of that key.
-//! - Until use() its limits are those of a process that nothing is known of.
-//! - From then on it starts with what was used of the key. From the first request on that is kept, and shared
-//!   with all processes of this machine that use the key, if that is wanted (see SharedGate).
-//! - Or it shares it with other machines (see useElsewhere()): then nothing of it is remembered here.
-//! - Limits that get other names while calls are under way stay with the key of before until nothing is.
-//! Troubles are told and do not end it: a gate that cannot be kept is this process's own.
-//! Belongs to one thread; the clock must outlive it.
-// Large: all that a gate has, handed on to the one that is asked now, and the move between two of
-// them.
+//! A permit source whose key becomes known later, and that remembers the key's usage.
+//! - Until use(), nothing is used of its limits.
+//! - Then it starts with the recorded usage. From the first request on, it records usage and, if
+//!   wanted, shares the limits with all processes of this computer (see SharedGate).
+//! - Or useElsewhere() shares them with other computers; nothing is recorded here.
+//! - Limits renamed while requests are in flight keep the old key until it is idle.
+//! On errors it works for this process alone and emits troubled(). Belongs to one thread.
+// Large: the whole interface of a permit source, and the change to another one.
 class PENSTOCK_EXPORT KeyGate final : public Gate
 {
     Q_OBJECT
 public:
-    //! Where what is used is kept, and for whom.
+    //! The place of recorded usage.
     struct Membership
     {
         KeyFolder folder;
-        bool isShared = true; //!< With other processes.
+        bool isShared = true; //!< With other processes of this computer.
     };
 
-    //! A gate that others than processes of this machine go through, and that remembers by itself.
+    //! A permit source shared with other computers, which records usage itself.
     struct Elsewhere
     {
-        QString name; //!< Tells one from another.
-        //! Called when the first asks for a permit.
+        QString name;
+        //! Called for the first request.
         std::function<std::unique_ptr<Gate>(std::vector<LimitSpec> limits)> open;
-        //! Called with the calls that are going to be asked for, when they are others; after open().
+        //! Called after open() when the number of planned requests changes.
         std::function<void(std::int64_t)> tellToGo;
     };
 
     KeyGate(std::vector<LimitSpec> limits, Clock &clock, QObject *parent = nullptr);
     ~KeyGate() override;
 
-    //! Goes on with the key of \a parts; again with other parts when nothing is under way: else,
-    //! and if it is the key already, nothing happens. Before anything is asked for, when it is
-    //! called first. Takes some milliseconds (KeyIdentity::of()). What fails is told by troubled(),
-    //! also before it returns.
+    //! Uses the key of \a parts; call it before the first request. Later, it is ignored for the
+    //! same key, and while requests or pulls are open. Takes some milliseconds (KeyIdentity::of()).
+    //! Errors are emitted by troubled().
     void use(const Membership &member, const KeyParts &parts);
-    //! Goes on through \a there; the same rules hold.
+    //! Uses \a there instead of a key; the same rules apply.
     void useElsewhere(Elsewhere there);
-    //! The same caller's limits are \a limits now, which have the names in \a parts.
+    //! Replaces the limits of the same caller; \a parts has their names.
     void setLimits(std::vector<LimitSpec> limits, const KeyParts &parts);
 
-    //! Nothing before use(), and elsewhere.
+    //! Returns nothing before use() and after useElsewhere().
     const std::optional<KeyIdentity> &key() const { return m_key; }
-    const KeyUse &before() const { return m_before; } //!< What was known when use() was called.
-    //! \a whose pulls what \a look says, until endPull(): others see it.
+    const KeyUse &before() const { return m_before; } //!< Usage known at use().
+    //! Shows other processes the requests of \a whose, as \a look describes them, until endPull().
     void beginPull(const QObject *whose, KeyPresence::Look look);
-    //! That pull is over, or given up.
+    //! Ends the pull of \a whose.
     void endPull(const QObject *whose);
 
     Ticket request(const Ask &ask, OnAnswer onAnswer) override;
@@ -77,14 +74,14 @@ public:
     void resume(Reopen reopen = Reopen::All) override { m_behind->resume(reopen); }
     void discover(bool on) override;
 
-    //! The key is told apart by the names of before.
+    //! Replaces the limits but keeps the key.
     void setLimits(std::vector<LimitSpec> limits) override;
 
     qsizetype waiting() const override { return m_behind->waiting(); }
     GateSnapshot snapshot(Detail detail = Detail::Known) const override;
 
 Q_SIGNALS:
-    //! What is used is not known from before, or cannot be kept or shared; each once, from the event loop.
+    //! Emitted once per error if usage is unknown or cannot be recorded or shared.
     void troubled(const penstock::Error &error);
 
 private:
@@ -92,7 +89,7 @@ private:
     void begin(const QJsonObject &known);
     Result<void> takePlace(const QByteArray &salt);
     KeyUse useOfOneAlone();
-    void open(); // what is to be opened for the first request
+    void open();
     void openKept();
     void stand(std::unique_ptr<Gate> gate);
     void startAnew();
@@ -106,27 +103,27 @@ private:
     Clock &m_clock;
     std::vector<LimitSpec> m_declared;
     std::optional<Membership> m_member;
-    std::optional<Elsewhere> m_elsewhere; // then there is no key
-    KeyParts m_parts; // of the key in use
-    std::optional<KeyParts> m_nextParts; // that it goes on with
+    std::optional<Elsewhere> m_elsewhere; // then m_key is empty
+    KeyParts m_parts;
+    std::optional<KeyParts> m_nextParts; // of the next key, used when idle
     std::optional<KeyIdentity> m_key;
     std::optional<KeyLock> m_lock; // of a key that is not shared
     KeyHost m_here;
     KeyUse m_before;
     WallTime m_since {};
-    QJsonObject m_seed; // that the key's file does not have yet
-    std::optional<Instant> m_closedUntil; // when it began
+    QJsonObject m_seed; // not yet in the key's file
+    std::optional<Instant> m_closedUntil;
     std::map<const QObject *, KeyPresence::Look> m_pulls;
     std::unique_ptr<KeyPresence> m_presence;
-    OtherWriters m_others; // of the file, while this process keeps the limits
+    OtherWriters m_others; // while this process writes the file
     QList<Message> m_told;
     bool m_isEnding = false;
-    bool m_opens = false; // with the next request
+    bool m_opens = false; // at the next request
     bool m_discovers = false;
-    std::int64_t m_toGo = 0; // as it was told
-    std::unique_ptr<Gate> m_behind; // that is asked now
-    Stack *m_own = nullptr; // the same, until one that keeps the key is opened
-    SharedGate *m_kept = nullptr; // the same, if it keeps the key
+    std::int64_t m_toGo = 0;
+    std::unique_ptr<Gate> m_behind;
+    Stack *m_own = nullptr; // m_behind until the key is opened
+    SharedGate *m_kept = nullptr; // m_behind once the key is opened
     std::unique_ptr<Alarm> m_toGoAlarm;
 };
 

@@ -10,22 +10,22 @@
 
 namespace penstock {
 
-//! Who goes through a gate that is kept.
+//! The processes that share a permit source.
 enum class Reach {
-    Machine, //!< All processes of this machine that open it.
-    Process //!< This one alone, which has the KeyLock of the key: the same without a socket.
+    Machine, //!< All processes of this computer that open it.
+    Process //!< Only this process, which holds the KeyLock; without a socket.
 };
 
-//! The gate of \a key: a SharedGate with its sockets, board and logs in the folder of the key, which is
-//! created if it does not exist. An error of the kind File if that cannot be its user's alone. \a clock must
-//! outlive it, and has to be one that all of them read the same, as SystemClock.
+//! Opens the permit source of \a key, in the key's folder, which is created. Returns an
+//! ErrorKind::File error if the folder is not private. \a clock must agree with that of all
+//! processes, as SystemClock does.
 PENSTOCK_EXPORT Result<std::unique_ptr<SharedGate>> openGate(const KeptKey &key,
                                                              std::vector<LimitSpec> limits,
                                                              Clock &clock,
                                                              Reach reach = Reach::Machine);
 
-//! What a keeper of the key had let go and not written down when it was killed is counted in the key's file
-//! from here on, for those who read that alone. Does nothing if a process keeps the key now.
+//! Adds to the key's file what a killed leader only logged, for readers of that file. Ignored if
+//! the key has a leader.
 PENSTOCK_EXPORT void countWhatIsLeft(const KeyFolder &folder, const QString &id, Clock &clock);
 
 } // namespace penstock

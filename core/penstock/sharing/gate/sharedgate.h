@@ -12,17 +12,15 @@
 
 namespace penstock {
 
-//! The gate of a key, shared by all processes of a machine that use it: one of them keeps the limits, and
-//! the others ask it. Which one that is may change at any time, and nobody who asks needs to know.
-//! - One line for all of them, with priorities and ageing, as in a Stack.
-//! - Whoever comes first is keeper. When it ends or is killed another takes over at once, and where it is
-//!   stopped within a second; what it had let go stays counted, and what waited keeps its place.
-//! - What a gate lets go counts, whoever dies then: places in the line come back at once, what may have
-//!   been sent stays charged.
-//! - The process that keeps the limits asks them directly, the others through a socket. What those see of them is
-//!   at most a moment old; the keeper sees to trials itself.
-//! All clocks have to read the same time that counts suspend, as SystemClock does. What it is given must
-//! outlive it. Belongs to one thread.
+//! The permit source of a key that all processes of this computer share. One process is the leader
+//! and holds the limits; the others are its clients. The leader may change at any time; callers do
+//! not notice.
+//! - All processes share one queue, with priorities and aging, as in a Stack.
+//! - If the leader ends, another process takes over at once; if it is stopped, within a second. Its
+//!   grants still count, and waiting requests keep their places.
+//! - If a client dies, its waiting requests are removed. What it may have sent stays charged.
+//! - Snapshots of clients are at most a moment old.
+//! All clocks must read the same time and count suspend, as SystemClock does.
 class PENSTOCK_EXPORT SharedGate final : public Gate
 {
     Q_OBJECT
@@ -38,23 +36,23 @@ public:
     void discover(bool on) override;
     void setLimits(std::vector<LimitSpec> limits) override;
 
-    qsizetype waiting() const override; //!< Of this gate alone, not of others that share it.
+    qsizetype waiting() const override; //!< Requests of this client only.
     GateSnapshot snapshot(Detail detail = Detail::Known) const override;
-    //! As the keeper has them; before it has been heard, as declared.
+    //! The leader's limits; as declared until it responds.
     const std::vector<LimitSpec> &limits() const;
 
-    //! This process keeps the limits now.
+    //! Returns true if this process is the leader.
     bool isKeeper() const;
-    void own(std::unique_ptr<Switchboard> switchboard); //!< The one that it was given.
+    void own(std::unique_ptr<Switchboard> switchboard); //!< Takes over the switchboard it uses.
 
 Q_SIGNALS:
-    //! What keeps the limits from being kept and shared as they should be now, and what to do about it.
+    //! Emitted if the limits cannot be recorded or shared, with the fix.
     void troubled(const penstock::Error &error);
 
 private:
     class Private;
-    std::unique_ptr<Switchboard> m_switchboard; // if it is its own; goes after what uses it
-    const std::shared_ptr<Private> d; // permits hold it weakly: they may outlive the gate
+    std::unique_ptr<Switchboard> m_switchboard; // if it owns it; destroyed after its users
+    const std::shared_ptr<Private> d; // permits hold it weakly: they may outlive this
 };
 
 } // namespace penstock

@@ -11,11 +11,11 @@
 
 namespace penstock {
 
-//! The beginning of a frame to a keeper; 0 is no number, and what it says is heard each time.
+//! Returns the beginning of a frame to a leader. Frame 0 is unnumbered and always processed.
 QByteArray numbered(quint64 frame);
 
-//! The side of a gate that finds or becomes the keeper, and talks to it.
-// Large: what a gate says, what it hears, and what it does when nobody answers.
+//! The client of a leader: finds or becomes it, and exchanges messages with it.
+// Large: messages in both directions, and the election.
 class Q_DECL_HIDDEN SharedGate::Private final : public PermitOffice
 {
 public:
@@ -25,7 +25,7 @@ public:
         OnAnswer onAnswer;
         Instant at;
         Instant deadline = Instant::max();
-        bool isTold = false; // a keeper knows of it, or a keeper before did
+        bool isTold = false; // a leader knows it
     };
     struct Held
     {
@@ -33,7 +33,7 @@ public:
         std::optional<std::vector<fromkeeper::Permitted::Charge>> charges;
         bool isSent = false;
     };
-    struct Unnoted // of what was said
+    struct Unnoted // sent, but not confirmed
     {
         quint64 frame = 0;
         QByteArray messages;
@@ -51,13 +51,13 @@ public:
     std::int64_t charged(quint64 grant, const QString &limit) const override;
     std::optional<Duration> intervalMeant(quint64 grant, Duration wait) const override;
 
-    // The keeper: sharedgate_keeper.cpp
+    // Leader: sharedgate_keeper.cpp
     void seek();
     bool connectTo(Term seen);
     bool takeOver(Term seen);
     void greet(std::unique_ptr<Channel> toKeeper);
     void lose();
-    void look(); // whether it answers
+    void look(); // checks that it responds
     void lookSoon();
     void receive(const QByteArray &bytes);
     bool readFrame(const QByteArray &frame);
@@ -74,13 +74,12 @@ public:
     void on(fromkeeper::Discovered &message) const;
     void on(fromkeeper::View &message);
     void on(fromkeeper::Pong &message);
-    void tellOwn(quint64 frame,
-                 const std::vector<fromgate::Message> &messages); // keeper, of this process
+    void tellOwn(quint64 frame, const std::vector<fromgate::Message> &messages);
     void hearOwn();
     void deliverArrived();
     void deliver(fromkeeper::Permitted permitted, bool isUsable);
 
-    // What is said
+    // Sending
     bool isKeeper() const { return keeper && !keeperIsOver; }
     void say(fromgate::Message message);
     void ask(quint64 asked);
@@ -95,27 +94,27 @@ public:
 
     SharedGate *q;
     KeptKey key;
-    std::vector<LimitSpec> limits; // as they are known last
+    std::vector<LimitSpec> limits;
     std::vector<LimitSpec> declared;
     std::int64_t limitsSince;
     Clock &clock;
     Switchboard &switchboard;
     TermBoard board;
-    quint64 number; // of this gate
-    std::unique_ptr<Alarm> alarm; // to say what is to be said
+    quint64 number;
+    std::unique_ptr<Alarm> alarm;
     std::unique_ptr<Alarm> lookAlarm;
 
     std::unique_ptr<GateKeeper> keeper;
     bool keeperIsOver = false;
-    Term term; // of the keeper that is asked
-    std::unique_ptr<Channel> channel; // to a keeper that is another process
+    Term term; // of the current leader
+    std::unique_ptr<Channel> channel; // to a leader in another process
     FrameReader frames;
     Instant lookAt = Instant::max();
-    int unanswered = 0; // looks in a row
-    std::optional<Error> trouble; // that was told
+    int unanswered = 0;
+    std::optional<Error> trouble;
 
     std::map<quint64, Asked> asks;
-    std::deque<quint64> backlog; // not told yet
+    std::deque<quint64> backlog; // not requested yet
     std::int64_t atKeeper = 0;
     std::unordered_map<quint64, Held> held;
     std::vector<OnAnswer> cancelled;
@@ -123,9 +122,9 @@ public:
     quint64 arrivals = 0; // over this connection
     quint64 lastAsk = 0;
 
-    std::vector<fromgate::Message> spoken; // to the keeper of this process
-    QByteArray outgoing; // to one that is another process
-    QByteArray lasting; // those of it that count, whoever keeps the gate
+    std::vector<fromgate::Message> spoken; // to a leader in this process
+    QByteArray outgoing; // to a leader in another process
+    QByteArray lasting; // what the next leader needs, too
     std::deque<Unnoted> unnoted;
     quint64 lastFrame = 0;
     bool isDue = false;
@@ -135,13 +134,13 @@ public:
     bool wantsDiscovery = false;
     std::optional<Instant> closedUntil;
     std::optional<fromkeeper::View> view;
-    QJsonObject more; // of the view
-    QJsonObject state; // the last that came with one
-    std::vector<fromkeeper::View::Line> others; // then
+    QJsonObject more;
+    QJsonObject state; // of the last view that had one
+    std::vector<fromkeeper::View::Line> others;
     mutable Instant watchedAt = Instant::min();
     mutable Instant watchedStateAt = Instant::min();
     qsizetype toldWaiting = 0;
-    std::weak_ptr<Private> self; // null once the gate is gone
+    std::weak_ptr<Private> self; // null once the SharedGate is destroyed
 };
 
 } // namespace penstock

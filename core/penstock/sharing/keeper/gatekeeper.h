@@ -18,57 +18,52 @@
 
 namespace penstock {
 
-//! Where a key's gate is to be found, and what is kept of it.
+//! A key whose limits are shared, and where its state is saved.
 struct KeptKey
 {
-    QString id; //!< Of the key: letters and digits.
-    QString folder; //!< Of this user alone, on this machine; for its board and its logs.
-    std::function<QJsonObject()> load; //!< What save() was given last; empty where it was not.
+    QString id; //!< Letters and digits.
+    QString folder; //!< Private and local; for board and logs.
+    std::function<QJsonObject()> load; //!< Empty: nothing was saved.
     std::function<bool(const QJsonObject &)> save; //!< At most once a second, and at the end.
-    QByteArray boot = QSysInfo::bootUniqueId(); //!< Of the machine: the clock's beginning.
+    QByteArray boot = QSysInfo::bootUniqueId();
 };
 
-//! Keeps the limits of a key for every gate of the machine that asks it, for one term. Writes down what
-//! it lets go before it tells, and looks whether it is still keeper between the two: whoever took
-//! over after that has read it. Who notices that it is gone, and takes over: sharing/gate/sharedgate_keeper.cpp.
-//! Belongs to one thread; what it is given must outlive it.
-// Large: it lies between all parts.
+//! The leader of a key for one election: holds the limits for all clients of this computer. It logs
+//! a grant, checks that it is still leader, then sends it, so any later leader has read it. See
+//! sharedgate_keeper.cpp for elections.
+// Large: it connects all parts.
 class PENSTOCK_EXPORT GateKeeper
 {
 public:
-    //! Takes over from \a seen; an error where somebody else has, or it cannot be.
+    //! Returns an error if another process took over from \a seen, or if it cannot listen.
     static Result<std::unique_ptr<GateKeeper>> takeOver(const KeptKey &key, Term seen,
                                                         std::vector<LimitSpec> limits,
                                                         std::int64_t limitsSince, Clock &clock,
                                                         Switchboard &switchboard, TermBoard &board);
-    //! Saves, and leaves the gate to others.
+    //! Saves.
     ~GateKeeper();
     Q_DISABLE_COPY_MOVE(GateKeeper)
 
-    //! For which it keeps the gate.
     Term term() const { return m_term; }
-    //! Calls \a tell, from the event loop or from inside a call here, once it has seen that somebody else
-    //! keeps the gate: it lets nothing go any more.
+    //! Sets what is called once another process is leader, from the event loop or within a function
+    //! here.
     void onSuperseded(std::function<void()> tell) { m_tellSuperseded = std::move(tell); }
-    //! The gate of this process comes. It asks without a channel, and fetches what it is told; \a tell is called,
-    //! from the event loop, when there is something that no hear() has brought.
+    //! Adds this process' client, which needs no channel. \a tell is called, from the event loop,
+    //! for letters that no hear() caused.
     void seatOwn(const fromgate::Hello &hello, std::function<void()> tell);
-    //! What the gate of this process says; a frame that a keeper has noted is not heard again. False where another
-    //! process keeps the gate by now, and has to hear it.
+    //! Processes that client's messages, unless a leader confirmed the frame before. Returns false
+    //! if another process is leader and must get them.
     bool hear(quint64 frame, const std::vector<fromgate::Message> &messages);
-    //! What the gate of this process is told.
     std::vector<fromkeeper::Message> takeLetters() { return std::exchange(m_ownLetters, {}); }
     bool hasLetters() const { return !m_ownLetters.empty(); }
-    void hearOut(); //!< What gates have said by now.
-    void dismiss(quint64 gate); //!< It is no more.
-    //! Why what it lets go is not written down, and would be forgotten if it were killed; else nothing.
+    void hearOut(); //!< Processes what has arrived.
+    void dismiss(quint64 gate); //!< The client was destroyed.
+    //! Returns the reason if grants cannot be logged, so that a kill would lose them.
     const std::optional<Error> &trouble() const { return m_trouble; }
-    //! The limits and who waits for them.
     const KeptStack &kept() const { return *m_kept; }
 
-    //! The member of a saved state that says what of the logs is in it.
+    //! Member of a saved state that refers to the logs.
     static QString logKey() { return QStringLiteral("log"); }
-    //! Where the keeper of \a term is to be asked.
     static QString socketName(const KeptKey &key, Term term);
 
 private:
@@ -76,11 +71,11 @@ private:
     {
         std::unique_ptr<Channel> channel;
         FrameReader frames;
-        quint64 gate = 0; // 0: it has not said who it is
+        quint64 gate = 0; // 0: has not sent Hello
         Instant heardAt;
         QByteArray letters;
     };
-    enum class Before { Gone, Stopped }; // the keeper of the term before
+    enum class Before { Gone, Stopped }; // the previous leader
 
     GateKeeper(const KeptKey &key, Term term, Clock &clock, TermBoard &board);
     void begin(Before before, std::vector<LimitSpec> limits, std::int64_t limitsSince);
@@ -106,20 +101,20 @@ private:
     Clock &m_clock;
     TermBoard &m_board;
     std::unique_ptr<KeptStack> m_kept;
-    std::unique_ptr<GrantLog> m_log; // null where there is no place for it
+    std::unique_ptr<GrantLog> m_log; // null if it cannot be created
     std::optional<Error> m_trouble;
     std::unique_ptr<QObject> m_listener;
     std::unique_ptr<Alarm> m_alarm;
     std::unique_ptr<Alarm> m_saveAlarm;
     std::map<quint64, Connection> m_connections;
-    std::map<quint64, quint64> m_ofGate; // connections
-    quint64 m_own = 0; // the gate of this process
+    std::map<quint64, quint64> m_ofGate;
+    quint64 m_own = 0; // the client in this process
     std::vector<fromkeeper::Message> m_ownLetters;
     std::function<void()> m_tellOwn;
     bool m_hearsOwn = false;
     std::function<void()> m_tellSuperseded;
     quint64 m_lastConnection = 0;
-    quint64 m_savedPosition = 0; // of the log
+    quint64 m_savedPosition = 0;
     Instant m_nextSave = Instant::min();
     bool m_savesSoon = false;
     bool m_isOver = false;

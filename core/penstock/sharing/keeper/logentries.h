@@ -6,10 +6,10 @@
 
 #include <variant>
 
-//! What a keeper writes down of what it has let go, so that the next one goes on from there.
+//! The entries of a leader's log, from which the next leader continues.
 namespace penstock::logentry {
 
-//! A gate that is known; what it said up to this frame of its is in what was saved.
+//! A known client. Its messages up to this frame are in the saved state.
 struct Seat
 {
     quint64 gate = 0;
@@ -20,8 +20,7 @@ struct Seat
         io(self.gate, self.frame);
     }
 };
-//! The gate has this permit, or is going to have it. Counted in what was saved where it stands before
-//! everything else.
+//! The client has this permit, or will get it.
 struct Permit
 {
     Instant at;
@@ -33,7 +32,7 @@ struct Permit
         io(self.at, self.gate, self.permit);
     }
 };
-//! It is not to have it after all.
+//! The permit was taken back.
 struct Returned
 {
     Instant at;
@@ -44,7 +43,7 @@ struct Returned
         io(self.at, self.grant);
     }
 };
-//! A message of a gate that changes what is used, or learned.
+//! A client's message that changes usage or learned limits.
 struct Heard
 {
     Instant at;
@@ -57,7 +56,7 @@ struct Heard
         io(self.at, self.gate, self.frame, self.message);
     }
 };
-//! The gate is no more.
+//! The client has ended.
 struct Gone
 {
     Instant at;

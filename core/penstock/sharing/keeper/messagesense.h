@@ -6,8 +6,8 @@
 
 namespace penstock {
 
-//! Whether a gate of ours could have said it: amounts, times and spans that arithmetic cannot take are
-//! none.
+//! Returns false for messages that Penstock never sends: amounts, instants or durations out of
+//! range.
 bool makesSense(const fromgate::Message &message);
 
 } // namespace penstock

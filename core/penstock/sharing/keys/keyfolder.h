@@ -11,42 +11,41 @@
 
 namespace penstock {
 
-//! Where what is remembered of keys lies: a file ID.json for each, and the salt that their ids are made with.
-//! For its owner alone. Functions may be called from any thread and by several processes at once; who writes
-//! a key's file has its KeyLock.
+//! The folder of recorded usage: a file ID.json for each key, and the salt of their ids. Only its
+//! owner has access; any thread and several processes may use it at once. Only the leader of a key,
+//! or the holder of its KeyLock, writes its file.
 class PENSTOCK_EXPORT KeyFolder
 {
 public:
     explicit KeyFolder(QString path);
-    //! Below the folder of data, so that --data-dir has keys of its own.
+    //! Returns the one in the data folder.
     static KeyFolder in(const Places &places);
 
-    //! Absolute; it may not be there yet.
+    //! Returns the folder, which may not exist yet.
     const QString &path() const { return m_path; }
-    QString fileOf(const QString &id) const; //!< Absolute where path() is.
+    QString fileOf(const QString &id) const; //!< The key's file.
 
-    //! Made when it is asked for first, 32 bytes of the system's generator, and then always the
-    //! same; the folder as well. An error of the kind File where it cannot be read or is damaged,
-    //! of the kind Output where it cannot be made.
+    //! Returns the salt, 32 random bytes, which the first call creates with the folder. Returns an
+    //! ErrorKind::File error if it is unreadable or damaged, ErrorKind::Output if it cannot be
+    //! created.
     Result<QByteArray> salt() const;
-    //! Nothing where there is no such key, or \a id is none (KeyIdentity::isId()). Errors as of
-    //! keyRecordFromJson(), and where the file cannot be read or has more than 256 MB.
+    //! Returns nothing for an unknown key or an invalid \a id. Returns an error as
+    //! keyRecordFromJson() does, or if the file is unreadable or larger than 256 MB.
     Result<std::optional<KeyRecord>> load(const QString &id) const;
     enum class Sync {
-        Later, //!< Survives the death of every process, and a power cut when the system has written it.
+        Later, //!< Survives a kill, and a power cut once the system has written it.
         Now //!< Survives a power cut.
     };
-    //! Replaces what was there in one step; makes the folder. An error of the kind Output where it
-    //! cannot be written.
+    //! Replaces the record in one step; creates the folder. Returns an ErrorKind::Output error on
+    //! failure.
     Result<void> save(const KeyRecord &record, Sync sync = Sync::Later) const;
 
     QStringList ids() const; //!< Sorted.
-    //! The one of these parts that was used last, for those who do not ask for values of secrets;
-    //! what cannot be read is passed by. Reads all files of the folder.
+    //! Returns the key of \a parts that was saved last, without comparing values. Reads all files,
+    //! and skips unreadable ones.
     std::optional<KeyRecord> latestOf(const KeyParts &parts) const;
-    //! Removes all of it but its lock; nothing where there is none. An error of the kind Usage
-    //! while a process of this machine has its lock or uses it, of the kind Output where a file
-    //! stays.
+    //! Deletes all files of a key but its lock. Returns an ErrorKind::Usage error while a process
+    //! of this computer uses it, ErrorKind::Output if a file cannot be deleted.
     Result<void> forget(const QString &id) const;
 
 private:

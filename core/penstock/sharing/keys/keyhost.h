@@ -10,21 +10,21 @@
 
 namespace penstock {
 
-//! Who uses a key: a process of a machine, and since when that runs.
+//! A process that uses a key, and its computer.
 struct KeyHost
 {
-    QString machine = {}; //!< Tells machines apart that share a home folder, and says nothing else.
-    QString boot = {}; //!< Another after each start of the machine: monotonic time begins anew.
-    QString name = {}; //!< Of the machine, for people.
+    QString machine = {}; //!< Anonymous id of the computer.
+    QString boot = {}; //!< Anonymous id of the boot; monotonic time is only valid within it.
+    QString name = {}; //!< Host name.
     qint64 pid = 0;
     QString program = {}; //!< "penstock"; may be empty.
 
-    //! This process. The machine's own id and the boot's do not leave it: here are 64 bits of their
-    //! HMAC-SHA-256 (RFC 2104) with \a salt; nothing where the system has none.
+    //! Returns this process. Ids are 64 bits of the HMAC-SHA-256 (RFC 2104), with \a salt, of the
+    //! system's ids; empty if those are unknown.
     static PENSTOCK_EXPORT KeyHost here(const QByteArray &salt);
-    //! As far as machines are known apart by their id.
+    //! Compares the ids of the computers.
     bool isOnMachineOf(const KeyHost &other) const { return machine == other.machine; }
-    //! On the same machine since the same start of it: its monotonic clock is the same.
+    //! Returns true if both have the same monotonic clock.
     bool isInBootOf(const KeyHost &other) const
     {
         return isOnMachineOf(other) && boot == other.boot;
@@ -32,10 +32,9 @@ struct KeyHost
     friend bool operator==(const KeyHost &, const KeyHost &) = default;
 };
 
-//! The name of the program of a process of this machine, from /proc; empty where it does not run or
-//! nobody says.
+//! Returns the program of a process of this computer, from /proc; empty if unknown.
 PENSTOCK_EXPORT QString programOf(qint64 pid);
-//! Whether a process of this machine runs, whoever's it is; false for 0 and less.
+//! Returns true if a process of this computer runs, for any user; false for 0 and less.
 PENSTOCK_EXPORT bool isRunning(qint64 pid);
 
 } // namespace penstock

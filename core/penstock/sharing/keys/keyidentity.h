@@ -12,50 +12,49 @@
 
 namespace penstock {
 
-//! What a key is made of.
+//! The parts of a key.
 struct KeyParts
 {
-    QByteArray origin = {}; //!< Scheme, host and port of the server; empty where rows name it.
-    //! For people: the names of the secrets, "client id …". Whose key it is they do not decide.
+    QByteArray origin = {}; //!< Scheme, host and port of the server; empty if rows name it.
+    //! Names of the secrets, "client id …"; for people, not part of the identity.
     QStringList credentials = {};
-    //! What the server knows the caller by: a token; a user and a password; nothing where it asks for
-    //! nothing. Their order counts.
+    //! Credentials: a token, or a user and a password; empty if none are needed. Order counts.
     QByteArrayList values = {};
-    QStringList limits = {}; //!< The names of the limits, in any order.
+    QStringList limits = {}; //!< Names of the limits, in any order.
 };
 
-//! Whose budget a call takes from: a server, who calls it, and the limits that count. Two profiles with
-//! one token have one key, whatever they call the token. No value of a credential is in here, nor what
-//! could be tried against guesses without the salt. A value, safe in any thread.
+//! The budget that a request uses: that of a server, a caller and the limits that count. Profiles
+//! with the same token have the same key, whatever its name. Contains no credential, nor anything
+//! to test guesses against without the salt.
 class PENSTOCK_EXPORT KeyIdentity
 {
 public:
-    KeyIdentity() = default; //!< Of nothing.
-    //! The first 64 bits of the HMAC-SHA-256 (RFC 2104) with \a salt of origin, limits and values,
-    //! which go in by PBKDF2 (RFC 8018, 5.2) of 10,000 rounds. Takes some milliseconds where there
-    //! are values: so does each guess of somebody who has the salt.
+    KeyIdentity() = default;
+    //! Returns an id of the first 64 bits of the HMAC-SHA-256 (RFC 2104), with \a salt, of origin,
+    //! limits and values. PBKDF2 (RFC 8018, 5.2), with 10,000 rounds, stretches the values: this
+    //! and each guess take some milliseconds.
     static KeyIdentity of(const KeyParts &parts, const QByteArray &salt);
-    //! As a file has it; \a id is believed.
+    //! Returns the identity from a file; \a id is not checked.
     static KeyIdentity known(const QString &id, const KeyParts &parts);
 
-    //! It is none.
+    //! Returns true without an id.
     bool isNull() const { return m_id.isEmpty(); }
-    const QString &id() const { return m_id; } //!< 16 hexadecimal digits, a name for files.
-    //! Scheme, host and port of the server.
+    const QString &id() const { return m_id; } //!< 16 hexadecimal digits, also a file name.
+    //! Returns scheme, host and port of the server.
     const QByteArray &origin() const { return m_origin; }
-    const QStringList &credentials() const { return m_credentials; } //!< Empty: it needs none.
-    const QStringList &limits() const { return m_limits; } //!< Sorted, each once.
+    const QStringList &credentials() const { return m_credentials; } //!< Empty: none needed.
+    const QStringList &limits() const { return m_limits; } //!< Sorted and unique.
 
-    //! For people: "https://api.example.com, my-token".
+    //! Returns "https://api.example.com, my-token", for people.
     QString text() const;
-    //! Called by \a names as well.
+    //! Adds other names for its secrets.
     void addCredentials(const QStringList &names);
-    //! Whether it can be the key of these parts as far as that is seen without the values.
+    //! Returns true if it may be the key of \a parts, without comparing values.
     bool mayBe(const KeyParts &parts) const;
 
-    //! It looks like one; whether there is such a key is another question.
+    //! Returns true if \a text has the form of an id.
     static bool isId(const QString &text);
-    //! By the id alone.
+    //! Compares ids alone.
     friend bool operator==(const KeyIdentity &a, const KeyIdentity &b) { return a.m_id == b.m_id; }
 
 private:

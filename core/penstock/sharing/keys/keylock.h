@@ -10,19 +10,19 @@
 
 namespace penstock {
 
-//! Who has it is the one process that writes a key's file. Given back by its destructor, or when the process
-//! dies, however it dies. A lock of flock(2) on a file that stays.
+//! The exclusive lock of a key that is not shared: only its holder writes the key's file. Released
+//! by the destructor or a kill. It uses flock(2) on a file that stays.
 class PENSTOCK_EXPORT KeyLock
 {
 public:
-    //! Nothing where another process, or another place of this one, has it; does not wait. An error
-    //! of the kind Output where the folder or the file cannot be made.
+    //! Does not wait. Returns nothing if it is taken, also by this process, and an
+    //! ErrorKind::Output error if folder or file cannot be created.
     static Result<std::optional<KeyLock>> take(const KeyFolder &folder, const QString &id);
-    //! The process that has it now, perhaps this one; nothing where nobody has it or that is not
-    //! known. From /proc/locks: Linux alone, and processes of this machine.
+    //! Returns the process of this computer that holds it; nothing if none is known. Linux only,
+    //! from /proc/locks.
     static std::optional<qint64> heldBy(const KeyFolder &folder, const QString &id);
 
-    //! Whether somebody has ever taken it, and perhaps given it back.
+    //! Returns true if the lock was ever taken.
     static bool wasTaken(const KeyFolder &folder, const QString &id);
 
     KeyLock(KeyLock &&other) noexcept

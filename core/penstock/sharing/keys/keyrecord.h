@@ -15,25 +15,25 @@
 
 namespace penstock {
 
-//! What is remembered of a key: what was used of its limits at a moment, and by whom it was written.
+//! The recorded usage of a key's limits at one moment.
 struct KeyRecord
 {
     KeyIdentity key = {};
-    QJsonObject state = {}; //!< As Stack::save() gave it.
-    std::vector<LimitSpec> limits = {}; //!< Of that stack, as they were kept to.
-    ClockReading savedAt = {}; //!< When it gave it. The instant means something in its boot alone.
-    WallTime since = {}; //!< When this key was used first, as far as is remembered.
+    QJsonObject state = {}; //!< From Stack::save().
+    std::vector<LimitSpec> limits = {}; //!< Limits in force then.
+    ClockReading savedAt = {}; //!< The instant is only valid in the writer's boot.
+    WallTime since = {}; //!< First known use of the key.
     KeyHost writer = {};
 
-    //! How long ago it was saved: by the monotonic clock within one boot of one machine, whatever
-    //! somebody did to the wall clock meanwhile; else by the wall clock, and 0 where that was set back.
+    //! Returns the time since savedAt: by the monotonic clock within one boot, otherwise by the
+    //! wall clock. At least 0.
     PENSTOCK_EXPORT Duration ageAt(ClockReading now, const KeyHost &reader) const;
 };
 
-//! "penstock/key/1". Times are texts of nanoseconds.
+//! Returns JSON of schema "penstock/key/1". Times are strings, in nanoseconds.
 PENSTOCK_EXPORT QByteArray toJson(const KeyRecord &record);
-//! What is damaged, of a newer Penstock or of another key than \a id is an error of the kind File that names
-//! \a file and what to do.
+//! Returns an ErrorKind::File error, with \a file and the fix, for damaged data, a newer schema, or
+//! a key other than \a id.
 PENSTOCK_EXPORT Result<KeyRecord> keyRecordFromJson(const QByteArray &json, const QString &id,
                                                     const QString &file);
 

@@ -11,33 +11,33 @@
 
 namespace penstock {
 
-//! What a process that begins to use a key is to count as used.
+//! The usage with which a process starts to use a key.
 struct KeyUse
 {
-    //! For Stack::restore() or StackCore::restore() at the reading it was asked for; empty: nothing is used.
+    //! For Stack::restore() or StackCore::restore() at readAt; empty: nothing is used.
     QJsonObject state = {};
-    WallTime readAt = {}; //!< When it was asked for.
-    std::optional<WallTime> since = std::nullopt; //!< Since when it was counted.
-    std::optional<KeyHost> writer = std::nullopt; //!< Who wrote it last.
-    //! Why nothing is known of it, or not all: what stands there is counted carefully.
+    WallTime readAt = {};
+    std::optional<WallTime> since = std::nullopt; //!< First known use.
+    std::optional<KeyHost> writer = std::nullopt; //!< Process that wrote it last.
+    //! Set if usage is unknown; the state then assumes too much rather than too little.
     std::optional<Error> fault = std::nullopt;
 };
 
-//! Reads what is remembered of the key \a id, whoever writes it, and changes nothing. \a limits are what
-//! will be kept to; \a reader is who asks. What a killed process let go after it wrote the file is in its log:
-//! see countWhatIsLeft(). If the file cannot be read, which is KeyUse::fault, all limits count as used up when
-//! it was written last. Empty if there is no such key.
+//! Reads the recorded usage of the key \a id, for \a limits that apply now and the process \a
+//! reader. Changes nothing. Grants that a killed leader only logged are missing, see
+//! countWhatIsLeft(). If the file is unreadable, KeyUse::fault is set, and all limits count as used
+//! up when it was last written.
 PENSTOCK_EXPORT KeyUse readKeyUse(const KeyFolder &folder, const QString &id,
                                   const std::vector<LimitSpec> &limits, ClockReading now,
                                   const KeyHost &reader);
 
-//! A state in which nothing is left of \a limits, \a ago before \a now. Of limits that are kept apart for
-//! each value it knows nothing.
+//! Returns a state in which \a limits were used up, \a ago before \a now. Limits with per are left
+//! out.
 PENSTOCK_EXPORT QJsonObject usedUp(const std::vector<LimitSpec> &limits, Duration ago,
                                    ClockReading now);
 
-//! A state in which what either of \a one and \a other has of \a limits is used, for those who do not know
-//! whether both have some of it. Counted as of now.
+//! Returns a state with the usage of both \a one and \a other at \a now. Usage that is in both
+//! counts twice.
 PENSTOCK_EXPORT QJsonObject together(const QJsonObject &one, const QJsonObject &other,
                                      const std::vector<LimitSpec> &limits, ClockReading now);
 

@@ -13,32 +13,31 @@
 
 namespace penstock {
 
-//! What somebody pulls through a key.
+//! A source of requests that use a key.
 struct KeyPull
 {
     QString job; //!< For people; may be empty.
-    std::optional<std::int64_t> calls = std::nullopt; //!< Still to be sent, if that is known.
+    std::optional<std::int64_t> calls = std::nullopt; //!< Requests left to send, if known.
     friend bool operator==(const KeyPull &, const KeyPull &) = default;
 };
 
-//! A process that uses a key now.
+//! A running process that uses a key.
 struct KeyUser
 {
     qint64 pid = 0;
     QString program = {}; //!< "penstock"; may be empty.
-    std::vector<KeyPull> pulls = {}; //!< Empty: it sends one request, or nothing at the moment.
-    std::int64_t waiting = 0; //!< Calls that wait for their permit.
-    bool isWriter = false; //!< It keeps the file of the key.
+    std::vector<KeyPull> pulls = {}; //!< Empty: a single request, or idle.
+    std::int64_t waiting = 0; //!< Requests that wait for a permit.
+    bool isWriter = false;
     friend bool operator==(const KeyUser &, const KeyUser &) = default;
 };
 
-//! Those that run on this machine now, sorted by their ids; files of others, and what cannot be
-//! read, are passed by.
+//! Returns the running users of a key on this computer, sorted by pid. Skips unreadable files.
 PENSTOCK_EXPORT std::vector<KeyUser> usersOf(const KeyFolder &folder, const QString &id,
                                              const KeyHost &here);
 
-//! Says to others, in a small file beside the key's, that this process uses it: now, and every two seconds
-//! while there is something new, until it goes. The clock must outlive it. One thread.
+//! Announces in a small file that this process uses a key. It is updated at once, then every two
+//! seconds if something changes, and deleted at the end.
 class PENSTOCK_EXPORT KeyPresence final : public QObject
 {
     Q_OBJECT
@@ -50,16 +49,16 @@ public:
                 QObject *parent = nullptr);
     ~KeyPresence() override;
 
-    //! Asked how many calls of this process wait for the key, whenever it tells. As the others it
-    //! must not call back.
+    //! Sets the function that returns the number of waiting requests. Like the others, it must not
+    //! call back.
     void setWaiting(std::function<std::int64_t()> waiting) { m_waiting = std::move(waiting); }
-    //! Asked whether this process writes the key's file.
+    //! Sets the function that returns true if this process writes the key's file.
     void setIsWriter(std::function<bool()> is) { m_isWriter = std::move(is); }
-    //! What \a whose pulls is asked of \a look, until remove().
+    //! Adds the requests of \a whose, as \a look describes them.
     void add(const QObject *whose, Look look);
-    //! What add() said of it holds no more.
+    //! Removes the requests of \a whose.
     void remove(const QObject *whose);
-    //! At once, where it is something new. What cannot be written is tried again the next time.
+    //! Writes the file now if something changed. Retries next time if that fails.
     void tell();
 
 private:

@@ -7,26 +7,25 @@
 
 namespace penstock {
 
-//! Whether another machine writes a key's file, too: on a network file system two can have one home, and locks
-//! of neither keep the other out.
+//! Detects that another computer writes a key's file. Computers can share a home folder in which
+//! their locks do not exclude each other.
 class PENSTOCK_EXPORT OtherWriters
 {
 public:
-    //! The file is as this process has left it, or found it.
+    //! Records the file as this process wrote or found it.
     void noteFile(const KeyFolder &folder, const QString &id);
-    //! Whether noteFile() has been told of one.
+    //! Returns true if noteFile() has found a file.
     bool hasNoted() const { return m_noted != FileMark(); }
-    //! Somebody on another machine than \a here's has written since then; nothing where nobody has,
-    //! or the file cannot be read. Of the kind File.
+    //! Returns an ErrorKind::File error if another computer than \a here's has written since;
+    //! nothing if the file is unreadable.
     std::optional<Error> look(const KeyFolder &folder, const QString &id,
                               const KeyHost &here) const;
-    //! What is said of a key that \a writer wrote, before this process did: nothing where that is on \a here's
-    //! machine.
+    //! Returns the error for a key that \a writer wrote last, unless that is \a here's computer.
     static std::optional<Error> faultOf(const std::optional<KeyHost> &writer, const KeyHost &here,
                                         const QString &file);
 
 private:
-    struct FileMark // a number alone is given to another file again
+    struct FileMark // inode numbers are reused
     {
         quint64 number = 0;
         Duration changed {};

@@ -6,18 +6,18 @@
 
 #include <QByteArray>
 
-//! Files that nobody but their owner can read or write, at no moment.
+//! Files that only their owner can ever read or write.
 namespace penstock::privatefile {
 
-//! "key_file.unwritable" for the code \a number of errno.
+//! Returns "key_file.unwritable" for the errno \a number.
 Error writeError(int number, const QString &path);
-//! Makes the folder \a path with those above it, and takes others' rights from it.
+//! Creates the folder and its parents, and removes other users' rights to it.
 Result<void> makeFolder(const QString &path);
-//! At most \a most bytes; more are an error.
+//! Returns an error if the file has more than \a most bytes.
 Result<QByteArray> read(const QString &path, qint64 most);
-//! Puts \a bytes in the place of what was there, in one step.
+//! Replaces the file in one step.
 Result<void> replace(const QString &path, const QByteArray &bytes, bool sync);
-//! The same where nothing is there; false where something is.
+//! Returns false if the file exists.
 Result<bool> create(const QString &path, const QByteArray &bytes);
 
 } // namespace penstock::privatefile

@@ -8,28 +8,27 @@
 #include <functional>
 
 //! \file
-//! Messages go in frames: four bytes of length, the lowest first, and as many bytes of messages, each
-//! begun by its kind.
+//! Frames of messages: four bytes of length, lowest first, then messages, each after its kind.
 namespace penstock {
 
-//! No frame is longer; whoever sends a longer one is no gate and no keeper of ours.
+//! Longer frames are rejected.
 inline constexpr qsizetype longestGateFrame = 1 << 20;
 
 PENSTOCK_EXPORT void append(QByteArray &to, const fromgate::Message &message);
 PENSTOCK_EXPORT void append(QByteArray &to, const fromkeeper::Message &message);
-//! Reads one; fails with its reader.
+//! Returns false if \a from fails.
 PENSTOCK_EXPORT bool read(WireReader &from, fromgate::Message &message);
 PENSTOCK_EXPORT bool read(WireReader &from, fromkeeper::Message &message);
 
-//! \a messages with their length in front; not empty, and not longer than the longest.
+//! \a messages must not be empty or longer than longestGateFrame.
 PENSTOCK_EXPORT QByteArray framed(const QByteArray &messages);
 
-//! Puts the frames of one connection together again, from bytes as they come.
+//! Assembles frames from bytes as they arrive.
 class PENSTOCK_EXPORT FrameReader
 {
 public:
-    //! Calls \a onFrame with the messages of each that is complete; it may return false to stop. False
-    //! where it did, or where what came can be no frame.
+    //! Calls \a onFrame for each complete frame, until it returns false. Returns false then, or for
+    //! an invalid frame.
     bool add(const QByteArray &bytes, const std::function<bool(const QByteArray &)> &onFrame);
 
 private:

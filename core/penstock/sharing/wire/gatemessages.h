@@ -9,12 +9,11 @@
 #include <variant>
 
 //! \file
-//! What a gate and the keeper of its limits say to each other.
-//! Instants are of the clock that counts suspend (CLOCK_BOOTTIME on Linux), which all processes of
-//! a machine read the same.
+//! Messages between clients and their leader. Instants count suspend (CLOCK_BOOTTIME on Linux) and
+//! are the same in all processes of a computer.
 namespace penstock {
 
-//! Of all that follows. A keeper and a gate of different versions do not understand each other, and say so.
+//! A leader rejects clients of other versions.
 inline constexpr quint32 gateWireVersion = 4;
 
 constexpr Gate::Reopen lastOf(Gate::Reopen)
@@ -34,7 +33,7 @@ constexpr DiscoveredLimit::Certainty lastOf(DiscoveredLimit::Certainty)
     return DiscoveredLimit::Certainty::Stated;
 }
 
-//! What a limit wants to know of a request, and how it stands in line.
+//! A permit request.
 struct WireAsk
 {
     Ask ask;
@@ -47,7 +46,7 @@ struct WireAsk
     }
 };
 
-//! A permit that a gate has in hand.
+//! A permit that a client holds.
 struct HeldPermit
 {
     quint64 grant = 0;
@@ -60,31 +59,29 @@ struct HeldPermit
     }
 };
 
-// ---- From a gate ----
+// ---- From a client ----
 
 namespace fromgate {
 
-//! Comes first, and once.
+//! First message, sent once.
 struct Hello
 {
     static constexpr quint64 rightMagic = 0x50454e53; // PENS
     quint64 magic = rightMagic;
     quint32 version = gateWireVersion;
-    quint64 gate = 0; //!< Its number, the same whichever keeper it talks to; at random.
-    QByteArray limits; //!< As a JSON list.
-    std::int64_t limitsSince
-        = 0; //!< By the wall clock, when it was told them: the newest are right.
+    quint64 gate = 0; //!< Random id of the client, kept for all leaders.
+    QByteArray limits; //!< JSON list.
+    std::int64_t limitsSince = 0; //!< Wall-clock time of their declaration; the newest apply.
     template <typename Self, typename Io>
     static void fields(Self &self, Io &io)
     {
         io(self.magic, self.version);
         if (self.magic != rightMagic || self.version != gateWireVersion)
-            return; // nobody knows what another version says next
+            return; // other versions may differ from here on
         io(self.gate, self.limits, self.limitsSince);
     }
 };
-//! After what the keeper before may not have noted: all permits that it has in hand of keepers before. What
-//! they let go beside that has never come.
+//! All permits held from earlier leaders. Their other permits never arrived.
 struct Holding
 {
     std::vector<HeldPermit> permits;
@@ -96,7 +93,7 @@ struct Holding
 };
 struct Request
 {
-    quint64 number = 0; //!< Of the gate's own, never used again.
+    quint64 number = 0; //!< Chosen by the client, never reused.
     WireAsk ask;
     template <typename Self, typename Io>
     static void fields(Self &self, Io &io)
@@ -104,7 +101,7 @@ struct Request
         io(self.number, self.ask);
     }
 };
-struct Cancel //!< There is no answer to it.
+struct Cancel
 {
     quint64 number = 0;
     template <typename Self, typename Io>
@@ -113,8 +110,7 @@ struct Cancel //!< There is no answer to it.
         io(self.number);
     }
 };
-//! So many of the permits that came over this connection have come so far. What has not been taken soon
-//! is somebody else's.
+//! Acknowledges that many permits of this connection. Others soon go to other clients.
 struct Taken
 {
     quint64 count = 0;
@@ -133,7 +129,7 @@ struct Sent
         io(self.grant);
     }
 };
-struct Ended //!< After Sent; before it, it gives back.
+struct Ended //!< Without Sent before: a refund.
 {
     quint64 grant = 0;
     template <typename Self, typename Io>
@@ -225,9 +221,9 @@ struct SetLimits
         io(self.limits, self.since);
     }
 };
-struct Watch //!< Wants a View, now and for the next seconds.
+struct Watch //!< Requests a View.
 {
-    bool wantsState = false; //!< All that forecasts need.
+    bool wantsState = false; //!< Includes what forecasts need.
     template <typename Self, typename Io>
     static void fields(Self &self, Io &io)
     {
@@ -247,32 +243,31 @@ using Message = std::variant<Hello, Holding, Request, Cancel, Taken, Sent, Ended
 template <typename Said, typename... Those>
 inline constexpr bool isOneOf = std::disjunction_v<std::is_same<Said, Those>...>;
 
-//! What changes what is used or learned: written down, and said again to the next keeper.
+//! Messages that change usage or learned limits: logged, and repeated to the next leader.
 template <typename Said>
 inline constexpr bool changesState
     = isOneOf<Said, Sent, Ended, Feedback, Settle, Pause, Resume, Discover, SetLimits>;
 
 } // namespace fromgate
 
-// ---- From the keeper ----
+// ---- From the leader ----
 
 namespace fromkeeper {
 
-//! Comes first, and once.
 struct Welcome
 {
     quint32 version = gateWireVersion;
-    quint64 term = 0; //!< Of the keeper: the next one's is greater.
+    quint64 term = 0; //!< Election of the leader; grows.
     template <typename Self, typename Io>
     static void fields(Self &self, Io &io)
     {
         io(self.version, self.term);
     }
 };
-struct Refused //!< Instead of it; the connection ends.
+struct Refused //!< Sent instead of Welcome; the connection ends.
 {
-    quint32 version = gateWireVersion; //!< Its own.
-    QString why; //!< In English. Earlier versions show it.
+    quint32 version = gateWireVersion;
+    QString why; //!< In English; earlier versions show it.
     template <typename Self, typename Io>
     static void fields(Self &self, Io &io)
     {
@@ -283,7 +278,7 @@ struct Permitted
 {
     struct Charge
     {
-        quint32 limit = 0; //!< Index into the limits.
+        quint32 limit = 0;
         std::int64_t units = 0;
         template <typename Self, typename Io>
         static void fields(Self &self, Io &io)
@@ -291,9 +286,9 @@ struct Permitted
             io(self.limit, self.units);
         }
     };
-    quint64 number = 0; //!< Of the request.
+    quint64 number = 0;
     quint64 grant = 0;
-    Instant issuedAt; //!< When it was handed out: what comes late is not to be used.
+    Instant issuedAt; //!< A permit that arrives late must not be used.
     Instant due;
     Duration waited {};
     QString heldBy;
@@ -301,7 +296,7 @@ struct Permitted
     std::int64_t placeKey = 0;
     quint64 placeOrder = 0;
     bool isProbe = false;
-    std::optional<std::vector<Charge>> charges; //!< Absent: the cost asked for, of every limit.
+    std::optional<std::vector<Charge>> charges; //!< Absent: the requested cost, from every limit.
     template <typename Self, typename Io>
     static void fields(Self &self, Io &io)
     {
@@ -323,7 +318,7 @@ struct Denied
         io(self.number, self.reason, self.limit, self.forecast, self.cost, self.isPause);
     }
 };
-//! It is down with everything up to this frame of the gate's: that need not be said to the next keeper.
+//! Everything up to this frame is logged.
 struct Noted
 {
     quint64 frame = 0;
@@ -335,7 +330,7 @@ struct Noted
 };
 struct Limits
 {
-    QByteArray limits; //!< As a JSON list; first those that are declared.
+    QByteArray limits; //!< JSON list, declared limits first.
     bool isDiscovering = false;
     template <typename Self, typename Io>
     static void fields(Self &self, Io &io)
@@ -381,14 +376,14 @@ struct KeyIsShared
 };
 struct Discovered
 {
-    QByteArray limit; //!< As JSON.
+    QByteArray limit;
     template <typename Self, typename Io>
     static void fields(Self &self, Io &io)
     {
         io(self.limit);
     }
 };
-//! What there is to see of the limits.
+//! The state of the limits, for display.
 struct View
 {
     struct Level
@@ -402,10 +397,10 @@ struct View
                level.keys);
         }
     };
-    struct Line // of another gate
+    struct Line // another client
     {
         quint64 gate = 0;
-        std::int64_t waiting = 0; //!< Requests without an answer yet.
+        std::int64_t waiting = 0;
         template <typename Self, typename Io>
         static void fields(Self &self, Io &io)
         {
@@ -417,8 +412,8 @@ struct View
     QString binding;
     bool isBoundByPause = false;
     std::optional<Instant> pausedUntil;
-    std::vector<Line> others; //!< With the state.
-    //! Members "learned" and "discovered", and "state" where it is wanted, of JSON.
+    std::vector<Line> others; //!< Only with the state.
+    //! JSON with "learned" and "discovered", and "state" if requested.
     QByteArray more;
     template <typename Self, typename Io>
     static void fields(Self &self, Io &io)

@@ -11,16 +11,16 @@
 #include <vector>
 
 //! \file
-//! What is in messages as JSON, because it is seldom told, and read by more than one version.
+//! JSON in messages: parts that are rare, or read by several versions.
 namespace penstock {
 
 QByteArray bytesOf(const QJsonObject &object);
-QJsonObject objectOf(const QByteArray &bytes); //!< Empty where it is none.
+QJsonObject objectOf(const QByteArray &bytes); //!< Empty if invalid.
 
 QByteArray listOf(const std::vector<LimitSpec> &limits);
 std::optional<std::vector<LimitSpec>> limitsFromList(const QByteArray &list);
 
-//! See fromkeeper::View::more. Without the state where that would be too long for a frame.
+//! See fromkeeper::View::more. Omits a state that is too long for a frame.
 QByteArray moreOf(const StackCore &core, bool withState, ClockReading now);
 std::vector<LearnedLimit> learnedIn(const QJsonObject &more);
 

@@ -14,9 +14,9 @@
 #include <vector>
 
 //! \file
-//! How values lie in a message: numbers by seven bits a byte, the lowest first; texts and lists behind
-//! their length; a value that may be absent behind a 0 or a 1. Structs say what is in them by a
-//! function fields(), the same for writing and reading.
+//! Encoding of values in messages: numbers in LEB128, signed ones zigzag; texts and lists after
+//! their length; optional values after a 0 or 1. A struct lists its members in fields(), for
+//! writing and reading.
 namespace penstock {
 
 template <typename T>
@@ -48,7 +48,7 @@ private:
         m_to.append(char(value));
     }
     template <std::signed_integral T>
-    void put(T value) // small ones of both signs are short
+    void put(T value) // zigzag: small numbers of both signs are short
     {
         const auto wide = std::int64_t(value);
         put((quint64(wide) << 1) ^ quint64(wide >> 63));
@@ -92,8 +92,8 @@ private:
     QByteArray &m_to;
 };
 
-//! Of bytes that anybody may have sent: what does not fit makes it fail, and from then on everything it
-//! reads is 0 or empty. Takes no more memory than a few times what it was given.
+//! Reads untrusted bytes. After invalid input, it fails, and all values are 0 or empty. Needs at
+//! most a few times the memory of its input.
 class WireReader
 {
 public:
@@ -214,7 +214,7 @@ private:
         values.clear();
         quint64 size = 0;
         take(size);
-        if (size > quint64(m_end - m_at)) // each takes a byte at least
+        if (size > quint64(m_end - m_at)) // each takes at least one byte
             return fail();
         for (quint64 i = 0; i < size && !m_hasFailed; ++i)
             take(values.emplace_back());

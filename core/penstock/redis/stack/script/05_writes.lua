@@ -1,12 +1,12 @@
 -- SPDX-FileCopyrightText: The Penstock authors
 -- SPDX-License-Identifier: MIT
 
--- Everything that is written, so that no error leaves half of it: where the script fails behind its first write, or
--- in what it computes, and where a key is missing, the state is lost. That is all that is kept then, until somebody
--- begins anew with limits that are used up.
+-- All writes go through write(), so that no error leaves a part of them. If the script fails after its first write or
+-- in its own computation, or if a key is missing, the state is replaced by LOST. The next process starts over, with
+-- limits that are used up.
 local LOST = 'lost'
 local RESET = 'reset' -- deleted on purpose, by resetStack()
-local hasWritten, isOurs = false, false -- isOurs: these keys are a stack's
+local hasWritten, isOurs = false, false -- isOurs: the keys belong to a rate limiter
 
 local function write(...)
     local answer = redis.call(...)
@@ -20,7 +20,7 @@ local function lose()
     redis.call('SET', KEYS[1], LOST, 'PX', left > 0 and string.format('%.0f', left) or 86400000)
 end
 
--- All that follows. A command that Redis refuses before anything is written changes nothing.
+-- Runs all that follows. If Redis rejects a command before the first write, nothing has changed.
 local function guarded(run)
     local isWell, answer = pcall(run)
     if isWell then return answer end

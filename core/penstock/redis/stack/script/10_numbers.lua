@@ -1,16 +1,16 @@
 -- SPDX-FileCopyrightText: The Penstock authors
 -- SPDX-License-Identifier: MIT
 
--- Whole numbers. Lua's are doubles, exact to 2^53: instants and spans are microseconds, and of what does
--- not come out even the rest is carried beside it.
+-- Whole numbers. Lua has doubles, which are exact to 2^53. Instants and durations are microseconds; remainders of
+-- divisions are kept separately.
 local floor, max, min = math.floor, math.max, math.min
-local NEVER = 9e15 -- "not in any time that can be named"
+local NEVER = 9e15 -- later than any real time
 
 local function add(a, b)
     return min(NEVER, a + b)
 end
 
--- How often d is in a * b, and what is left. Exact while d and both rests fit below 2^52.
+-- Returns a * b / d, rounded down, and the remainder. Exact while d and both remainders are below 2^52.
 local function muldiv(a, b, d)
     local product = a * b
     if product < 9007199254740992 then
@@ -43,8 +43,8 @@ local function muldivUp(a, b, d)
     return rest > 0 and whole + 1 or whole
 end
 
--- How near to its brim a bucket has come since an instant: see gaplog.h. A flat list of instants and gaps,
--- the later the larger.
+-- The smallest gap between a bucket and its brim since an instant, see gaplog.h: a flat list of instants and gaps, both
+-- ascending.
 local gaps = {}
 local MOST_GAPS = 128
 

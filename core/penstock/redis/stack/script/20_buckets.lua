@@ -1,9 +1,8 @@
 -- SPDX-FileCopyrightText: The Penstock authors
 -- SPDX-License-Identifier: MIT
 
--- The limits that fill or drain. Each is a table of functions of its settings C, its state L and an instant;
--- what they mean is said in limits/algorithms/limitstate.h, and why they do it in the source of the same
--- limit there.
+-- Limits that fill or drain. Each is a table of functions of its settings C, its state L and an instant.
+-- limits/algorithms/limitstate.h explains these functions; the source of the same limit there explains the algorithm.
 
 -- Tokens that accrue smoothly, and GCRA: the instant at which the bucket is full again, in whole
 -- microseconds (e) and C.d-ths of one (f). A token takes C.p microseconds and C.r of these parts.
@@ -61,7 +60,7 @@ local function makeBucket()
         return max(t, add(thereAt(C, L, cost), L.m))
     end
 
-    -- How far it is from its brim, in microseconds.
+    -- Returns the time until it is full, in microseconds.
     local function gapOf(C, L, t)
         local whole = spanOf(C, C.cap - roomIn(C, L, t))
         return max(0, L.e - t - whole)
@@ -79,7 +78,7 @@ local function makeBucket()
         end
         local whole, rest = spanOf(C, C.cap - room)
         local over = t + whole - L.e
-        -- Less than a microsecond over is what rounding the last grant up cost: it is carried.
+        -- An excess below a microsecond comes from rounding up the last grant: it is carried.
         if over >= 2 or (over == 1 and rest >= L.f) then
             L.e, L.f = t + whole, rest
             if L.m == 0 or over >= L.m then L.fs = t end
@@ -243,8 +242,7 @@ local function makeStepped()
     return stepped
 end
 
--- The leaky bucket: what was put in (pt) since its drip clock started (st). In x microseconds
--- x * C.n / C.dd tokens drain.
+-- The leaky bucket: units put in (pt) since its drip clock started (st). In x microseconds, x * C.n / C.dd units drain.
 local function makeLeaky()
     local leaky = {}
 
@@ -283,7 +281,7 @@ local function makeLeaky()
 
     local function putIn(C, L, cost, t)
         if queuedAt(C, L, t) == 0 then
-            -- Where the last one drained in the midst of this microsecond its clock goes on: that is carried.
+            -- If the last unit drained within this microsecond, the clock continues: the fraction is carried.
             local whole, rest = 0, 0
             if L.pt > 0 and C.n > 0 then whole, rest = muldiv(L.pt, C.dd, C.n) end
             if rest == 0 or L.st + whole + 1 ~= t then L.pt, L.st = 0, t end

@@ -1,7 +1,7 @@
 -- SPDX-FileCopyrightText: The Penstock authors
 -- SPDX-License-Identifier: MIT
 
--- The limits that count in windows. The current one is [gs, ge); ge is NEVER where none has begun.
+-- Limits that count in windows. The current window is [gs, ge); ge is NEVER before the first one.
 
 local function copyOf(table)
     local copy = {}
@@ -37,7 +37,7 @@ local function makeGrid(C, L, now)
     end
 end
 
--- How many ends of windows were passed: 0, 1 for the very next window, 2 for any later one.
+-- Returns how many windows have ended: 0, 1 in the very next window, 2 in any later one.
 local function roll(C, L, t)
     if t < L.ge then return 0 end
     local ended = L.ge
@@ -53,8 +53,8 @@ local function roll(C, L, t)
     return passed
 end
 
--- A fixed window: the count of this one (cn), of the one before (cb), what that one handed on (ca), what may
--- be counted in the next (la), and since when this one counts (op).
+-- A fixed window: its count (cn), that of the window before (cb), units carried over from it (ca), units that the
+-- server may count in the next window (la), and since when this one counts (op).
 local function makeFixed()
     local fixed = {}
 
@@ -125,7 +125,7 @@ local function makeFixed()
     end
 
     function fixed.finish(C, L, cost, sentAt, t)
-        -- Answered in this window, so counted in it.
+        -- The response came in this window, so the server counted it there.
         if L.la > 0 and sentAt >= L.gs and t < L.ge - L.m then L.la = max(0, L.la - cost) end
     end
 

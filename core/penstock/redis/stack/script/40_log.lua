@@ -1,12 +1,12 @@
 -- SPDX-FileCopyrightText: The Penstock authors
 -- SPDX-License-Identifier: MIT
 
--- Units that are busy for as long as something lasts (bz), and for a span after it, logged (lg): see
--- limits/algorithms/slidinglog.h. The log of all limits lies in one sorted set, so that a decision looks at
--- the few entries that matter; forecasts have theirs in L.log. The oldest entry's instant is L.o.
+-- Units that are in use while a request lasts (bz), and logged for an interval after it (lg): see
+-- limits/algorithms/slidinglog.h. The logs of all limits are in one sorted set, so that a decision reads only the
+-- entries that matter; forecasts use L.log. L.o is the instant of the oldest entry.
 local log = {}
 
--- Numbers that sort as they stand, which are quicker to write and read than digits: limiter, instant and units.
+-- Packed numbers sort as they are, and are faster than digits: limiter, instant and units.
 local function entryName(L, at, id, units)
     return struct.pack('>i4i8i8', L.no, at, units) .. id
 end
@@ -16,7 +16,7 @@ local function readEntry(name)
     return at, string.sub(name, 21), units
 end
 
--- Those of before that instant; all where it is nil.
+-- Returns the entries before an instant; all if it is nil.
 local function entriesOf(L, before, most)
     local first = struct.pack('>i4', L.no)
     local behind = before and first .. struct.pack('>i8', before) or struct.pack('>i4', L.no + 1)
@@ -84,7 +84,7 @@ function log.expire(C, L, t)
     L.dirty = true
 end
 
--- When so many units of those that are logged are back.
+-- Returns when that many of the logged units are free again.
 local function whenBack(C, L, units)
     if units > L.lg then return NEVER end -- until a call ends
     local span = spanIn(C, L)
@@ -122,7 +122,7 @@ local function release(C, L, cost, at, id)
     if spanIn(C, L) > 0 and cost > 0 then logged(L, at, id, cost) end
 end
 
--- G.e remembers the instant of its entry: of what is under way it is as late as it can be.
+-- G.e has the instants of its entries. For a request in flight, that is the latest possible one.
 function log.sent(C, L, cost, due, t, jitter, G, i)
     if C.from == 'response' then return end
     L.bz = L.bz - cost

@@ -1,11 +1,11 @@
 -- SPDX-FileCopyrightText: The Penstock authors
 -- SPDX-License-Identifier: MIT
 
--- The limits of this stack. S is its state: S.dc has the lists that processes declare, S.pk the limits in use, as list and
--- place. C is the settings of a limit, L the state of a limiter, which is read when it is needed and written back if it
+-- The limits of this rate limiter. S is its state: S.dc has the lists that processes declare, S.pk the limits in use,
+-- as list and index. C is the settings of a limit, L the state of a limiter, which is read when needed and stored if it
 -- has changed. A limiter has the name of its limit; with "per", a zero byte and the key follow.
 local S, now
--- Functions are made anew for each call, so only of the kinds that there are.
+-- Functions are created for each call, so only for the kinds in use.
 local kinds = {log = log}
 local makers = {bucket = makeBucket, stepped = makeStepped, leaky = makeLeaky, fixed = makeFixed, counter = makeCounter}
 local limiters, settings, order, declared = {}, {}, {}, {}
@@ -15,7 +15,7 @@ local function specOf(name)
     return string.match(name, '^[^%z]*')
 end
 
--- Its limit's settings; nothing where it is no limit of this stack any more.
+-- Returns the settings of a limiter; nil if its limit is not in use.
 local function settingsOf(name)
     return settings[name] or settings[specOf(name)]
 end
@@ -90,8 +90,8 @@ local function saveAll()
     end
 end
 
--- What a server has said of it: L.td units are left (told) until L.tu, it is closed until L.cu, and then
--- L.rp may be in flight. As Limiter in limits/algorithms/limiter.h, also in what follows.
+-- What the server reported: L.td units are left until L.tu; the limit is closed until L.cu, after which L.rp units may
+-- be in flight. This, and what follows, is as in limits/algorithms/limiter.h.
 local function serverAllows(L, cost, t)
     return (L.cu or 0) <= t and (not L.rp or L.fl < L.rp) and ((L.tu or 0) <= t or cost <= L.td - L.fl)
 end
@@ -116,8 +116,8 @@ function limit.take(L, cost, t)
     L.dirty = true
 end
 
--- How late a server may have counted a call: no limit loses more than a quarter of its pace for that, and
--- those whose margin somebody has set lose nothing.
+-- Bounds how late the server may have counted a request: at most a quarter of the interval, and not at all for limits
+-- with a declared margin.
 local function heeded(C, late)
     if not (C.late or C.from == 'auto') then return 0 end
     return min(late, max(20000, floor(C.iv / 4)))
@@ -129,7 +129,7 @@ function limit.sent(L, cost, due, t, jitter, G, i)
     L.dirty = true
 end
 
--- Whether the server's count begins anew only after ours is full again.
+-- Returns true if the server's counter resets only after our limit is full again.
 local function outlasts(L, t)
     local slack = L.C.kind == 'fixed' and 0 or 1000000
     return (L.tr or 0) > add(L.K.fullAt(L.C, L, t), slack)
@@ -163,7 +163,7 @@ function limit.refund(L, cost, actual, due, sentAt, t, G, i)
     if L.bound then settleBound(L, t) end
 end
 
--- A call has cost as much more than was taken for it.
+-- Charges the units by which a request cost more than estimated.
 function limit.charge(L, units, t, id, counted)
     local G = {id = id .. '+' .. string.format('%.0f', units)}
     L.K.take(L.C, L, units, t)
@@ -210,8 +210,8 @@ function limit.observe(L, remaining, reset, pad, t)
     L.td, L.tu, L.bound = remaining, till, true
 end
 
--- So much is left by the server's own count of what everybody has used. Whatever is ours of it is in our count,
--- so that alone we never get less by this; an answer from behind a boundary tells of the window before.
+-- The server reports the units that are left of those for all clients. Our own usage is already counted, so this
+-- tightens a limit only for that of others. A response from before a window boundary is ignored.
 function limit.heardLeft(L, left, sentAt, t)
     local K, C = L.K, L.C
     if not (C.kind == 'log' and C.iv > 0) and C.kind ~= 'fixed' then return end

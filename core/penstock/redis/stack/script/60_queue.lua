@@ -1,12 +1,12 @@
 -- SPDX-FileCopyrightText: The Penstock authors
 -- SPDX-License-Identifier: MIT
 
--- Who waits. Those who need the same limiters with the same priority share a lane; S.ln has the lanes that somebody
--- waits in, by number: their limiters' names (ids), their priority (pr), how many wait (n), what held the last one (hb).
--- All waiters lie in one sorted set, by lane and turn; what a waiter wants is in a hash, by its process and number.
--- Within a priority processes take turns by cost (start-time fair queueing, Goyal 1996; limits/turns): a waiter's turn
--- (v) is where its process' last one ended (S.ft), or what is being served now (S.vt), whichever is later. Priorities
--- stand to each other as their first ones came (k), each pushed back by 30 s.
+-- The queue. Requests that need the same limiters with the same priority share a lane. S.ln has the lanes in use by
+-- number: names of limiters (ids), priority (pr), number of waiters (n), and what held the last one (hb). All waiters
+-- are in one sorted set, by lane and turn; a hash has what each wants, by process and number. Within a priority,
+-- processes take turns by cost (start-time fair queueing, Goyal 1996; limits/turns). The turn of a waiter (v) is where
+-- the last turn of its process ended (S.ft), or what is being served now (S.vt), whichever is later. Between
+-- priorities, the order is that of arrival, plus 30 s for each step of priority (k).
 local waiters, heads = {}, {}
 local PAUSE, NOBODY = -2, -1
 local queue = {}
@@ -40,7 +40,7 @@ function queue.laneFor(ids, priority)
     return number
 end
 
--- How many of each process wait and are under way is known without looking at them: S.ct.
+-- S.ct has the number of requests that wait and are in flight for each process.
 local function count(process, waiting, out)
     local all = S.ct[process] or {0, 0, now} -- and the time of its last call
     all[1], all[2] = all[1] + waiting, all[2] + out
@@ -59,13 +59,13 @@ local function forgetIfEmpty(number)
     end
 end
 
--- Whose an id is: the process before its number.
+-- Returns the process of an id, which is followed by a number.
 local function processOf(id)
     return string.match(id, '^(.*):')
 end
 
--- As it lies there: whole numbers in a fixed order, which are quicker to read and write than names; behind
--- them the costs, where each of its limits has its own.
+-- Waiters are stored as whole numbers in a fixed order, which are faster than names. Costs follow if they differ by
+-- limit.
 local WAITER = '>i8i8i8i8i8i8i8i8i8i8i8i8'
 
 local function packedWaiter(W)
@@ -77,18 +77,18 @@ end
 local function unpackedWaiter(id, bytes)
     local g, c, pr, mw, h, k, o, n, e, dl, l, v, behind = struct.unpack(WAITER, bytes)
     if c < 0 then c = cmsgpack.unpack(string.sub(bytes, behind)) end
-    -- At once: a table that grows is made anew each time.
+    -- In one constructor: a table that grows is reallocated each time.
     return {id = id, p = processOf(id), g = g, c = c, pr = pr, mw = mw, h = h, k = k, o = o, n = n, e = e, dl = dl,
             l = l, v = v}
 end
 
--- As most of what is told: in one piece each. Number, when it was due, what it waited and for whom, its place, and
--- whether it goes first.
+-- Grants, the most frequent events, are packed: number, when it was due, its wait and the cause, its place, and whether
+-- it is a probe.
 function queue.granted(...)
     return struct.pack('>i8i8i8i8i8i8B', ...)
 end
 
--- What joins and leaves is written together, before anybody reads it there.
+-- Waiters that join and leave are written together, before the set is read.
 local joined, left = {}, {}
 
 local function writeQueue()
@@ -160,10 +160,9 @@ local function namesIn(number, from, most)
                       '(' .. struct.pack('>i4', number + 1), 'LIMIT', from, most)
 end
 
--- The first ones of a lane, in their order, as far as they are known: pages[number] has their ids, and
--- where the head is in it.
+-- The first waiters of a lane, as far as they were read: pages[number] has their ids, and the index of the head.
 local pages = {}
-local LEAST, MOST = 4, 64 -- how many are read: as many as went last time, and ever more where more can go
+local LEAST, MOST = 4, 64 -- as many ids as were granted last time, then more and more
 local went = 0 -- by this call
 
 local function headOf(number)
@@ -195,8 +194,8 @@ local function hasTurnBefore(a, b)
     return a.o < b.o
 end
 
--- Each priority keeps its positions, and within them it goes by turns. Of those that need the same limiters only the
--- first one can be next.
+-- Each priority keeps its positions in the list; within it, waiters are ordered by turn. Of those that need the same
+-- limiters, only the first can be next.
 local function byTurns(list)
     if #list < 2 then return list end
     table.sort(list, earlier)
@@ -218,7 +217,7 @@ local function byTurns(list)
     return first
 end
 
--- Who is first in each lane, by turns.
+-- Returns the first waiter of each lane, by turns.
 function queue.heads()
     local list = {}
     for number, found in pairs(S.ln) do
@@ -227,7 +226,7 @@ function queue.heads()
     return byTurns(list)
 end
 
--- When it is its turn, where it has none of before.
+-- Gives a waiter its turn, if it has none yet.
 function queue.takeTurn(W)
     local cost = W.c
     if type(cost) == 'table' then cost = #cost > 0 and max(unpack(cost)) or 0 end
@@ -236,7 +235,7 @@ function queue.takeTurn(W)
     S.ft[flow] = W.v + cost
 end
 
--- Who is last in a lane: its place is remembered while that one is there.
+-- Returns the last waiter of a lane; its place is cached as long as it waits.
 local function tailOf(number)
     local home = lane(number)
     if not home.tv then
@@ -260,7 +259,7 @@ function queue.goesLast(W)
     return true
 end
 
--- Whether somebody of its lane is before it: then it changes nothing of who is next.
+-- Returns true if another waiter of its lane is ahead: then it does not change which one is next.
 function queue.isBehind(W)
     return lane(W.l).n > 1 and headOf(W.l) ~= W
 end
@@ -305,7 +304,7 @@ function queue.takeOut(W)
     forgetIfEmpty(W.l)
 end
 
--- The longest waiting of the least urgent. Looks at all of them: only where a queue is bounded and full.
+-- Returns the least urgent waiter, and of several the oldest. Reads all of them, so only for a full bounded queue.
 function queue.leastUrgent()
     local least
     for _, W in ipairs(everybody()) do
@@ -319,8 +318,8 @@ local function costOf(W, i)
     return type(cost) == 'table' and cost[i] or cost
 end
 
--- The first instant from t on at which all of a head's limits agree, and the one that it waits for longest.
--- find() gives a limiter by its name: the real one, or a forecast's.
+-- Returns the first instant from t on at which all limits of a head permit it, and the limit that it waits for longest.
+-- find() returns a limiter by name: the real one, or a forecast's.
 local function earliestOf(ids, W, t, find)
     local due, binding = t, nil
     local moved = true
@@ -336,7 +335,8 @@ local function earliestOf(ids, W, t, find)
     return due, binding
 end
 
--- See limits/stack/dispatch.cpp. Gives the head that can go first, when, what binds it, and when to look again.
+-- Returns the head that can be granted first, when, its binding limit, and when to look again. See
+-- limits/stack/dispatch.cpp.
 local function chooseNext(list, t, find, idsOf)
     if #list == 1 then
         local due, binding = earliestOf(idsOf(list[1]), list[1], t, find)

@@ -1,13 +1,13 @@
 -- SPDX-FileCopyrightText: The Penstock authors
 -- SPDX-License-Identifier: MIT
 
--- The stack: who is let go when, and what becomes of permits, as in limits/stack/stackcore.cpp. Time is played
--- forward from the last instant seen (S.t) to now, and each is let go as of the instant at which it fell due.
+-- The rate limiter: grants and permits, as in limits/stack/stackcore.cpp. Time advances from the last instant seen
+-- (S.t) to now, and each grant is made at the instant at which it was due.
 local caller, events, mails = '', {}, {}
 local grants = {}
 local NO_CAPACITY, MAX_WAIT, OVER_CAPACITY, QUEUE_FULL, DROPPED, CANCELLED, INVALID_COST = 0, 1, 2, 3, 4, 5, 6
 local OPEN, CLOSED, CLOSED_FOR_PROBE, PROBING, REOPENING = 0, 1, 2, 3, 4
-local MOST_AT_ONCE = 2000 -- permits of one call: nobody else is served meanwhile
+local MOST_AT_ONCE = 2000 -- permits in one call: other processes wait meanwhile
 
 local function tell(process, event)
     if process == caller then
@@ -42,8 +42,7 @@ local function takesOfAll(ids)
     return true
 end
 
--- As it lies there: whole numbers in a fixed order where that is all, as for most; otherwise what else there is
--- of it as well.
+-- Permits are stored as whole numbers in a fixed order; if that is not all, a packed table follows.
 local GRANT = '>Bi8i8i8i8i8'
 
 local function packedGrant(G)
@@ -106,7 +105,7 @@ local function isClosed()
     return S.pz.phase == CLOSED or S.pz.phase == CLOSED_FOR_PROBE
 end
 
--- False where it is closed so already, or was until then and that is over.
+-- Returns false if it is already closed for as long, or if that pause is over.
 function pause.close(till, probe)
     local P = S.pz
     local isKnown = P.phase == CLOSED_FOR_PROBE or (P.phase == CLOSED and not probe)
@@ -123,7 +122,7 @@ function pause.open()
     S.pz = {phase = OPEN, till = 0, most = 0, usual = 0}
 end
 
--- One goes now, whatever the time.
+-- Lets one request go now, as a probe.
 function pause.try()
     if not isClosed() then return end
     S.pz.phase = CLOSED_FOR_PROBE
@@ -230,7 +229,7 @@ local function run(till)
     S.t = till
 end
 
--- What fell due before is let go by what was known then.
+-- Grants what was due before now, with what was known then.
 local function catchUp()
     if S.w < now then run(now - 1) end
     S.t = max(S.t, now)
@@ -240,8 +239,8 @@ end
 
 local MOST_STEPS = 5000
 
--- When the waiter of this number goes, if nobody intervenes: this decides max_wait. Nothing where that depends on
--- calls whose end nobody knows, or would take too long to find out.
+-- Returns when a waiter would be granted, for max_wait; nil if that depends on requests of unknown duration, or would
+-- take too long to find out.
 local function forecastOf(target)
     if isClosed() and S.pz.till >= NEVER then return nil end
     local copies, ends = {}, {}
@@ -278,7 +277,7 @@ local function forecastOf(target)
     for id, bytes in pairs(out) do
         if bytes then
             local G = copyOf(type(bytes) == 'string' and unpackedGrant(id, bytes) or bytes)
-            if G.s < 0 then -- it will leave in a moment
+            if G.s < 0 then -- about to be sent
                 for i, name in ipairs(G.ids) do
                     if settingsOf(name) then limit.sent(find(name), costOf(G, i), G.due, t, 0, G, i) end
                 end
@@ -340,7 +339,7 @@ local function bindingOf(W)
 end
 
 local function giveUpIfTooLate(W)
-    if waiters[W.id] == false then return false end -- let go meanwhile
+    if waiters[W.id] == false then return false end -- granted meanwhile
     local at = forecastOf(W)
     if W.mw > 0 and (not at or at <= W.dl) then return false end
     local held = bindingOf(W)
@@ -350,7 +349,7 @@ local function giveUpIfTooLate(W)
     return true
 end
 
--- True where there is room for it.
+-- Returns true if the queue has room, perhaps because it dropped another waiter.
 local function makeRoom(W)
     if S.ov == 0 then
         deny(W, QUEUE_FULL, now)
@@ -363,7 +362,7 @@ local function makeRoom(W)
     end
     queue.takeOut(least)
     deny(least, DROPPED, now)
-    S.w = S.t -- it may have been the one that all others stood behind
+    S.w = S.t -- the others may have waited behind it
     return true
 end
 
@@ -374,7 +373,7 @@ local function allFit(W, ids)
     return true
 end
 
--- Where others wait.
+-- Returns true if it can be granted while others wait.
 local function canGoNow(W, ids)
     if S.q == 0 or not mayGo() then return false end
     if lane(W.l).n > 0 or not allFit(W, ids) then return false end
@@ -383,7 +382,7 @@ local function canGoNow(W, ids)
     return chooseNext(list, now, real, idsOf) == W
 end
 
--- W wants to go: cost of all its limiters (ids), or of each. It is granted, denied or put in line.
+-- Grants, denies or queues W. Its cost is one number for all limiters (ids), or a list with one for each.
 local function decide(W, ids)
     if S.w <= now then run(now) end
     for i = 1, #ids do

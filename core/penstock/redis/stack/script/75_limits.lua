@@ -1,7 +1,7 @@
 -- SPDX-FileCopyrightText: The Penstock authors
 -- SPDX-License-Identifier: MIT
 
--- The stack when it begins, and under other limits than before.
+-- The rate limiter at its beginning, and when its limits change.
 local function fresh(config)
     return {t = now, off = 0, q = 0, out = 0, n = 0, wt = 0, no = 0, w = NEVER, wp = '', dl = NEVER, ln = {}, lo = {},
             lnq = 0,
@@ -72,12 +72,11 @@ local function declare(P, config)
     end
 end
 
--- Other limits from now on: those of the same name and kind go on with what is used of them, those of another
--- kind begin with as much. Who waits for all of them keeps its place; who takes of some, or as much of each as
--- the limits say, has to ask again and says its place.
+-- Replaces the limits. Usage is kept by name: limits of the same kind continue, others start with as much usage.
+-- Waiters with one cost for all limits keep their places; those with a list of costs must ask again, with their places.
 local function replaceLimits()
     local stay = {}
-    -- They say by name what they take of, now that these are other limits.
+    -- Stores all permits again, with the names of limits, because the limits change.
     local held = redis.call('HKEYS', KEYS[5])
     fetchGrants(held)
     for _, id in ipairs(held) do

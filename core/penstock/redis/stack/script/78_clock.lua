@@ -1,8 +1,8 @@
 -- SPDX-FileCopyrightText: The Penstock authors
 -- SPDX-License-Identifier: MIT
 
--- The clock of the stack: Redis' clock plus an offset (S.off) that corrects its steps. An administrator can set Redis'
--- clock, and a failover leads to another clock. No span may become shorter, as requests would leave their window
+-- The clock of the rate limiter: Redis' clock plus an offset (S.off) that corrects its steps. An administrator can set
+-- Redis' clock, and a failover leads to another clock. No span may become shorter, as requests would leave their window
 -- early. So each call compares the clock with what the caller knows: the caller's own clock is steady. The caller
 -- reports {least, most, since, off}: the earliest and the latest time that this clock could show when the call was
 -- sent, since when the caller knows it, and the offset that is needed if the caller has proven a step forward.

@@ -1,12 +1,11 @@
 -- SPDX-FileCopyrightText: The Penstock authors
 -- SPDX-License-Identifier: MIT
 
--- One call: KEYS are those of a name, all with one hash tag; ARGV the instant (empty: the time of Redis), the
--- process, the number of its call, what it wants (a list of lists), the settings where they have to be told (else
--- empty), of which beginning of the stack it has heard how many calls, and what it knows of the clock (see
--- 78_clock.lua; empty: nothing).
--- The answer tells what became of it, and what others' calls have done for it meanwhile.
-local RESTART = 'restart' -- there is no such stack, or it does not know the process: it has to say who it is
+-- One call. KEYS are those of a name, all with one hash tag. ARGV: 1. the instant (empty: the time of Redis); 2. the
+-- process; 3. the number of its call; 4. its wants (a list of lists); 5. the settings if they are needed (else empty);
+-- 6. and 7. the state that it knows, and after how many calls; 8. what it knows of the clock (see 78_clock.lua; empty:
+-- nothing). The response has the results, and what other calls have done for this process.
+local RESTART = 'restart' -- unknown rate limiter or process: it must introduce itself
 local wants = cjson.decode(ARGV[4])
 local suspect -- what the clock shows, if it may have been set forward: see clock.read
 caller = ARGV[2]
@@ -31,8 +30,8 @@ local function forget(process)
     for priority = 0, 9 do S.ft[priority .. process] = nil end
 end
 
--- What it had asked for is nobody's any more. What may have been sent counts, as late as it can have been;
--- `isOver`: it said itself that it ends, so that what it did not send comes back.
+-- Removes a process and its waiters. What it may have sent counts, as late as possible. `isOver`: the process itself
+-- ends, so unsent permits are refunded.
 local function leave(process, isOver)
     for _, W in ipairs(everybody()) do
         if W.p == process and waiter(W.id) then queue.takeOut(waiters[W.id]) end
@@ -48,8 +47,8 @@ local function leave(process, isOver)
     lookAgain()
 end
 
--- Permits that lie about for as long go to somebody else; whoever has not fetched them has to say something
--- before it stands in line again, in its place.
+-- Permits that are not fetched within this time, in us, go to other processes. Their own process must call before it is
+-- queued again, in its place.
 local FETCHED_WITHIN = 400000
 
 local function shelve(process)
@@ -121,8 +120,8 @@ local function endTheUnheard()
     end
 end
 
--- Who was killed does not listen any more (S.he: true, or since when it does not): it is dead in half the time of
--- one of whom only nothing is heard. Who has lost its connections comes back before that, and says something.
+-- A killed process does not listen (S.he: true, or since when it does not). It counts as dead in half the time of one
+-- that is only silent. A process that has lost its connections calls again before that.
 local LOOKS_EVERY = 250000
 
 local function buryTheDeaf()
@@ -149,7 +148,8 @@ local function buryTheDeaf()
     if S.q > 0 then endTheUnheard() end
 end
 
--- What an ask takes: a cost of all limits, or a list of limit, key and cost. Limits that are not in use are skipped.
+-- The needs of an ask: one cost for all limits, or a list of limit, key and cost. Limits that are not in use are
+-- skipped.
 local function needsOf(what)
     if type(what) ~= 'table' then
         return what == 0 and {} or order, what
@@ -171,8 +171,8 @@ end
 
 local call = {}
 
--- a: number, what it takes, priority, max_wait, how long it will run, the turn of an earlier permit; up to which
--- number the same is asked
+-- a: number, needs, priority, max_wait, expected duration, place of an earlier permit (two numbers), and the last
+-- number with the same request
 function call.a(w)
     local ids, cost = needsOf(w[3])
     for i, id in ipairs(w.ids) do
@@ -183,7 +183,7 @@ function call.a(w)
     end
 end
 
--- A: a permit that it has, since when it is sent (-1: not), that nobody here knows of
+-- A: a permit that it holds and that is unknown here: number, needs, when it was sent (-1: not yet)
 function call.A(w)
     local id = w.id
     if grantOf(id) then return end
@@ -208,7 +208,7 @@ function call.c(w)
     lookAgain()
 end
 
--- s: by how much later they may count, then number of each and when it left
+-- s: jitter, then for each permit its number and when it was sent
 function call.s(w)
     for i, id in ipairs(w.ids) do
         local G, at = grantOf(id), w[2 * i + 2]
@@ -217,7 +217,7 @@ function call.s(w)
     lookAgain()
 end
 
--- f: the same, then number of each and by how much later than its sending it counts
+-- f: jitter, then for each permit its number and how much later than sent it counts
 function call.f(w)
     for i, id in ipairs(w.ids) do
         local G = grantOf(id)
@@ -239,8 +239,7 @@ function call.z(w)
     if G then settle(G, w[3], w[4]) end
 end
 
--- v: number, lists of a limit that it takes of, what is left, until when, the pad, what is left
--- by the count of what everybody has used; below 0 where it is not told
+-- v: number, then lists of a limit, units left, until when, padding, and units left for all clients; below 0: unknown
 function call.v(w)
     local G = grantOf(w.id)
     if not G then return end
@@ -263,24 +262,24 @@ function call.v(w)
     lookAgain()
 end
 
--- T: number of a call that the server has refused
+-- T: number of a request that the server rejected
 function call.T(w)
     local G = grantOf(w.id)
     if G then G.th, G.dirty = true, true end
 end
 
 local function tellAll(text)
-    redis.pcall('PUBLISH', KEYS[1] .. ':all', text) -- who may not is heard of in time
+    redis.pcall('PUBLISH', KEYS[1] .. ':all', text) -- if not permitted, the others notice later
 end
 
--- p: until when, and whether one goes first then. It may be said twice, and be over since.
+-- p: until when, and whether a probe follows. It may come twice, and late.
 function call.p(w)
     if not pause.close(w[2] < 0 and NEVER or w[2], w[3] == 1) then return end
     S.why = w[4]
     tellAll('p')
 end
 
--- o: open it, or let one try.
+-- o: resume, for all or with a probe
 function call.o(w)
     if w[2] == 1 then pause.try() else pause.open() end
     run(now)
@@ -303,7 +302,7 @@ function call.b()
     leave(caller, true)
 end
 
--- n: who it is
+-- n: introduction
 function call.n(w)
     P.name, P.host, P.pid = w[2], w[3], w[4]
 end
@@ -314,7 +313,7 @@ end
 
 local view
 
--- l: what is left of each limit, who shares it, and what is going on
+-- l: levels, processes and declarations
 function call.l()
     load(redis.call('HKEYS', KEYS[2]))
     local list = {}
@@ -339,7 +338,7 @@ function call.l()
     view = {list, sharers, sources, S.pk}
 end
 
--- Two keys that nobody uses any more go for each that comes.
+-- For each new key, up to two unused ones are removed.
 local function forgetIdleKeys()
     if not S.news then return end
     for _, name in ipairs(redis.call('HRANDFIELD', KEYS[2], 2 * S.news)) do
@@ -358,7 +357,7 @@ local function forgetIdleKeys()
     S.news = nil
 end
 
--- It was lost, and what was used of it nobody knows: it begins used up, once (us).
+-- The state was lost and its usage is unknown: limits start used up, once (S.us).
 local function useUp()
     S.us = true
     for _, L in pairs(limiters) do
@@ -369,8 +368,8 @@ end
 
 local isOver = false
 
--- Others hear what has become of what they asked for, and who is next. Who does not listen any more, as who was
--- killed, holds nobody up: what it would be given goes to others at once.
+-- Publishes results to other processes, and who is next. What a process that does not listen would get goes to others
+-- at once, so that a killed process holds up none.
 local function tellOthers()
     local told = {}
     while true do
@@ -393,7 +392,7 @@ local function tellOthers()
             publish(process, 'm')
         end
         mails = {}
-        -- Its first waiter is next, and it has not been told so.
+        -- The process of the next waiter does not know it yet.
         if S.w < NEVER and S.wp ~= '' and S.wp ~= caller and (S.w ~= S.tw or S.wp ~= S.tp) and not told[S.wp] then
             publish(S.wp, 'w' .. string.format('%.0f', S.w))
         end
@@ -430,7 +429,7 @@ local function whenToCall()
     return isNext and wake or add(wake, GRACE * (1 + S.cc % waiting))
 end
 
--- `finish` says what the caller is told, as the last of what is decided.
+-- Stores everything. `finish` makes the response, after all decisions.
 local function keep(finish)
     tellOthers()
     finish()
@@ -450,9 +449,9 @@ local function keep(finish)
     end
     for i = 1, #gone, 2000 do write('HDEL', KEYS[5], unpack(gone, i, min(#gone, i + 1999))) end
     for i = 1, #list, 2000 do write('HSET', KEYS[5], unpack(list, i, min(#list, i + 1999))) end
-    S.ex = redis.call('EXISTS', unpack(KEYS, 2)) -- as many there have to be
+    S.ex = redis.call('EXISTS', unpack(KEYS, 2)) -- the next call checks this number
     write('SET', KEYS[1], cmsgpack.pack(S), 'KEEPTTL')
-    -- Keys live at least twice the longest period; those that are new get their time soon.
+    -- Keys live at least twice the longest interval. New ones get their expiry soon.
     if now >= S.xp or isOver then
         S.xp = now + (S.xp == 0 and 500000 or min(5000000, floor(S.life / 4)))
         write('SET', KEYS[1], cmsgpack.pack(S))
@@ -477,7 +476,7 @@ end
 
 local config = ARGV[5] and ARGV[5] ~= '' and cjson.decode(ARGV[5])
 local record = caller ~= '' and redis.call('HGET', KEYS[8], caller)
--- Somebody who has been here before and is not known any more has more to say than other settings.
+-- A process that was known before and is unknown now must send more than its settings.
 if caller ~= '' and ARGV[6] and ARGV[6] ~= '' and not record then
     local isIntroduced = false
     for _, want in ipairs(wants) do isIntroduced = isIntroduced or want[1] == 'n' end
@@ -514,7 +513,7 @@ else
         write('SET', KEYS[1], cmsgpack.pack(S), 'KEEPTTL') -- since when it waits
         return {RESTART}
     end
-    -- Somebody new has begun it, who could not know that it was lost.
+    -- The process that created the state could not know that an earlier one was lost.
     local isUsed = config and (config.used or (config.remembered and not S.rs))
     if isUsed and not S.us and ARGV[6] and ARGV[6] ~= '' and ARGV[6] ~= S.ep then
         load(redis.call('HKEYS', KEYS[2]))
@@ -526,8 +525,8 @@ end
 local number = tonumber(ARGV[3])
 P = P or (record and cmsgpack.unpack(record) or nil)
 if P and number > 0 and P.number == number then return cmsgpack.unpack(P.answer) end
--- After a failover or a restart it may be the stack of some time ago: somebody has heard of more of its calls,
--- or makes one behind those that it knows. Then whoever notices has to say again all that still is so.
+-- After a failover or restart, this may be an older state: the caller knows of more calls, or its own number has a gap.
+-- It must then send everything that still applies.
 local isOlder = bytes and ARGV[6] and ARGV[6] == S.ep and tonumber(ARGV[7]) > S.cc
 if isOlder or (bytes and P and number > P.number + 1) then
     catchUp()
@@ -557,10 +556,10 @@ buryTheDead()
 buryTheDeaf()
 shelveTheSilent()
 if reviseLimits() then tellAll('l') end
--- What they are about is read together.
+-- Reads at once all that the wants need.
 local ABOUT_PERMIT = {A = true, c = true, r = true, z = true, v = true, T = true}
 local permits, asks = {}, {}
-local top = P.top or -1 -- the highest number that this process has named: what is above is not known yet
+local top = P.top or -1 -- the highest number of this process so far: greater ones are new
 for _, want in ipairs(wants) do
     local kind, tag = want[1], want[2]
     if kind == 'a' then
@@ -605,7 +604,7 @@ keep(function()
     local wake = whenToCall()
     local till = -1
     if isClosed() or S.pz.phase == PROBING then till = S.pz.till end
-    -- What is granted in a row is told in one piece.
+    -- Consecutive grants are joined.
     local told, row = {}, {}
     for i = 1, #events + 1 do
         local event = events[i]
