@@ -5,7 +5,7 @@
 # tests/house.sh [ROOT] prints what nobody wants to find in the house, and fails if there is any of it:
 # names that begin with - or have spaces, which commands take for something else; files over 500 kB
 # outside resources/fonts; what the command line prints by another door than Console; who comes by a secret
-# past SecretKeeper; what ends the host program; bounds that are not called max… tests/layering.sh counts what lies in a folder.
+# past SecretAccess; what ends the host program; bounds that are not called max… tests/layering.sh counts what lies in a folder.
 set -euo pipefail
 if (($# > 1)) || [[ ${1-} == -* ]]; then
     echo "tests/house.sh: '$*' is not known. It takes [ROOT]." >&2
@@ -41,7 +41,7 @@ done < <(grep -rnE 'std::(printf|puts|fputs|fputc|fwrite|cout|cerr)|\<std(out|er
     --include=*.cpp --include=*.h --exclude=console.cpp 2>/dev/null)
 # The window's field looks whether there is one, and sends none.
 while IFS=: read -r file line _; do
-    complain "$file:$line" "comes by a secret past SecretKeeper, which knows where it may go"
+    complain "$file:$line" "comes by a secret past SecretAccess, which knows where it may go"
 done < <(grep -rnE '[sS]tores?(\[[^]]*\])?(->|\.)fetch\(' core app ui --include=*.cpp --include=*.h 2>/dev/null |
     grep -vE '^(core/penstock/profiles/secrets/|ui/profiles/secretfield\.cpp)')
 # What limits.h and http.h promise runs in programs of others.

@@ -25,25 +25,25 @@ house='
 function build(    core) {
     part("core/support",   "",                                      "QtCore", "")
     part("core/limits",    "core/support",                          "QtCore",
-         "spec algorithms learning turns stack acquire simulation")
+         "spec algorithms learning permit queue state limiter acquire simulation")
     part("core/http",      "core/support core/limits",              "QtCore QtNetwork",
          "text message throttle policy log send diagnosis dropin")
     core = "core/support core/limits core/http"
-    part("core/practice",  core,                                    "QtCore QtNetwork",
+    part("core/mockserver",  core,                                    "QtCore QtNetwork",
          "message faults referee dialect server")
     part("core/sharing",   "core/support core/limits",              "QtCore QtNetwork",
-         "keys wire board channel keeper gate")
+         "keys wire board channel leader source")
     part("core/redis",     "core/support core/limits",              "QtCore QtNetwork",
-         "client stack gate")
+         "client script limiter")
     part("core/profiles",  core,                                    "QtCore QtNetwork",
          "spec secrets file signin presets saved")
     core = core " core/profiles core/sharing core/redis"
     part("core/jobs",      core,                                    "QtCore QtNetwork",
-         "json storage spec rows request ledger output records journal export plan saved watch start run embed")
+         "spec requests output journal plan start run")
     core = core " core/jobs"
     part("core/importing", core,                                    "QtCore QtNetwork",
          "curl draft formats importer")
-    core = core " core/importing core/practice"
+    core = core " core/importing core/mockserver"
     part("app/cli",        core,                                    "QtCore QtNetwork",
          "terminal text options manual run commands")
     part("ui",             core,                                    "QtCore QtGui QtWidgets QtSvg QtCharts QtDBus",

@@ -5,7 +5,7 @@
 # tests/paths.sh [ROOT] prints each path that is named in a document (in backticks, as a link, or at the
 # beginning of a line of a picture) or a file that is named in a comment, and is not there, as file:line:
 # path; and each room that the documents leave out. A path may leave out its first folders
-# (http/send/sender.h), and a file all of them. What has capitals instead of a name (tst_NAME.cpp), a *,
+# (http/send/httpclient.h), and a file all of them. What has capitals instead of a name (tst_NAME.cpp), a *,
 # or only the end of a name (_p.h) stands for many.
 set -euo pipefail
 if (($# > 1)) || [[ ${1-} == -* ]]; then

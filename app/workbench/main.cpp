@@ -102,7 +102,7 @@ int main(int argc, char **argv)
     const Wishes wishes;
     if (const std::optional<int> ends = wishes.end())
         return *ends;
-    const Places places = Places::ofUser();
+    const AppDirs places = AppDirs::ofUser();
     const WindowSettings settings(places);
     const QString chosen = wishes.language().isEmpty() ? settings.language() : wishes.language();
     if (!chosen.isEmpty())

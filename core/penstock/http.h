@@ -4,7 +4,7 @@
 
 #include <penstock/http/diagnosis/explanation.h>
 #include <penstock/http/dropin/limitednetworkaccessmanager.h>
-#include <penstock/http/send/sender.h>
+#include <penstock/http/send/httpclient.h>
 #include <penstock/limits.h>
 
 //! \file
@@ -13,8 +13,8 @@
 //! for what this header names.
 //! \code
 //! SystemClock clock;
-//! Stack stack({limitFromShorthand(u"20/1s").value()}, clock);
-//! Sender sender(stack, clock);
+//! RateLimiter stack({limitFromShorthand(u"20/1s").value()}, clock);
+//! HttpClient sender(stack, clock);
 //! int open = 10;
 //! for (int id = 1; id <= 10; ++id) {
 //!     HttpRequest request;
@@ -31,9 +31,9 @@
 //! \endcode
 //! Start with <penstock/limits.h> and:
 //! - HttpRequest is a request: method, URL, headers, body.
-//! - Sender sends requests, with retries and redirects.
+//! - HttpClient sends requests, with retries and redirects.
 //! - Outcome is the response, an HttpAnswer, or a SendError.
-//! - SenderOptions are timeouts, connections, retries, TLS and proxy.
+//! - HttpClientOptions are timeouts, connections, retries, TLS and proxy.
 //! - LimitedNetworkAccessManager replaces a QNetworkAccessManager.
 //! - ThrottleEvent describes a rate limit response.
 //! - explainResponse() explains a response, as `penstock explain` does.

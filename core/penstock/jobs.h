@@ -3,14 +3,14 @@
 // Not part of the promise. What this header names may change in a minor version.
 #pragma once
 
-#include <penstock/jobs/embed/embeddedjob.h>
-#include <penstock/jobs/ledger/progress.h>
+#include <penstock/jobs/run/embeddedjob.h>
+#include <penstock/jobs/output/progress.h>
 #include <penstock/jobs/plan/jobplan.h>
 #include <penstock/jobs/run/jobsession.h>
-#include <penstock/jobs/run/onesend.h>
+#include <penstock/jobs/run/rowpreview.h>
 #include <penstock/jobs/run/profilekey.h>
 #include <penstock/jobs/run/profilesession.h>
-#include <penstock/jobs/saved/savedjobs.h>
+#include <penstock/jobs/start/savedjobs.h>
 #include <penstock/jobs/spec/jobfile.h>
 #include <penstock/profiles.h>
 
@@ -19,12 +19,12 @@
 //! resumes them after a crash.
 //! \code
 //! const JobSpec job = readJob(file).value();
-//! const Places places = Places::ofUser();
+//! const AppDirs places = AppDirs::ofUser();
 //! SystemClock clock;
 //! EnvironmentSecrets store(QProcessEnvironment::systemEnvironment()); // PENSTOCK_SECRET_…
-//! SecretKeeper secrets(store);
+//! SecretAccess secrets(store);
 //! const Profile service = findProfile(job.profile, places).value();
-//! for (const SecretTrip &trip : tripsOf(service)) // this program trusts its profile
+//! for (const SecretDestination &trip : tripsOf(service)) // this program trusts its profile
 //!     secrets.allow(trip.secret, {trip.place});
 //! ProfileSession profile(service, clock, secrets);
 //! JobSession session(job, jobFolder(places, file), profile);
@@ -43,7 +43,7 @@
 //! - EmbeddedJob gets rows from a function and passes records to one. Only its journal is a file.
 //! - openGate() opens the permit source of a profile's key for your own requests. They share its
 //!   budget with all programs that use the key.
-//! - OneSend sends the request of one row as a preview.
+//! - RowPreview sends the request of one row as a preview.
 //! - plan() predicts when a job will be done, from what planInputOf() returns.
 //! JobSession and the journal use threads of their own. Other functions use files in the caller's
 //! thread; their comments name slow ones.

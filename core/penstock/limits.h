@@ -8,7 +8,7 @@
 #include <penstock/limits/acquire/permitwait.h>
 #include <penstock/limits/simulation/simulate.h>
 #include <penstock/limits/spec/limitjson.h>
-#include <penstock/limits/stack/stack.h>
+#include <penstock/limits/limiter/ratelimiter.h>
 #include <penstock/support/manualclock.h>
 #include <penstock/support/systemclock.h>
 
@@ -17,7 +17,7 @@
 //! event loop. Source compatibility is promised for what this header names.
 //! \code
 //! SystemClock clock;
-//! Stack stack({limitFromShorthand(u"5/100ms").value(), limitFromShorthand(u"every 10ms").value()},
+//! RateLimiter stack({limitFromShorthand(u"5/100ms").value(), limitFromShorthand(u"every 10ms").value()},
 //!             clock);
 //!
 //! for (int call = 1; call <= 12; ++call) {
@@ -32,8 +32,8 @@
 //! }
 //! \endcode
 //! Start with:
-//! - LimitSpec is a limit. limitFromShorthand() reads "600/min", limitFromJson() every setting.
-//! - Stack is a rate limiter: it grants a permit when all of its limits agree.
+//! - Limit is a limit. limitFromShorthand() reads "600/min", limitFromJson() every setting.
+//! - RateLimiter is a rate limiter: it grants a permit when all of its limits agree.
 //! - Ask is a permit request: its cost, priority, source and longest wait.
 //! - acquire(), futurePermit() and awaitPermit() request a permit with a callback, a future or a
 //!   coroutine; a GatePort does so from other threads.

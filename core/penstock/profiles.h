@@ -10,18 +10,18 @@
 #include <penstock/profiles/secrets/secretstore.h>
 #include <penstock/profiles/signin/credentialsource.h>
 #include <penstock/profiles/spec/profile.h>
-#include <penstock/profiles/spec/senderprofile.h>
+#include <penstock/profiles/spec/httpclientprofile.h>
 
 //! \file
 //! The main header of profiles: files that describe a service, without secrets.
 //! \code
 //! const Profile profile = readProfile(file).value();
 //! SystemClock clock;
-//! Stack stack(profile.limits, clock);
-//! Sender sender(stack, clock, senderOptionsOf(profile).value());
+//! RateLimiter stack(profile.limits, clock);
+//! HttpClient sender(stack, clock, httpClientOptionsOf(profile).value());
 //! EnvironmentSecrets store(QProcessEnvironment::systemEnvironment()); // PENSTOCK_SECRET_…
-//! SecretKeeper secrets(store);
-//! for (const SecretTrip &trip : tripsOf(profile)) // this program trusts its profile
+//! SecretAccess secrets(store);
+//! for (const SecretDestination &trip : tripsOf(profile)) // this program trusts its profile
 //!     secrets.allow(trip.secret, {trip.place});
 //! CredentialSource credentials(profile, secrets, sender, clock);
 //! HttpRequest request;
@@ -39,8 +39,8 @@
 //! \endcode
 //! Start with <penstock/http.h> and:
 //! - Profile describes a service: server, sign-in and limits. readProfile() reads its file.
-//! - senderOptionsOf() returns the options for its Sender.
+//! - httpClientOptionsOf() returns the options for its HttpClient.
 //! - SecretStore finds secrets by name. EnvironmentSecrets and Keychain are stores.
-//! - SecretKeeper releases secrets for allowed origins only.
+//! - SecretAccess releases secrets for allowed origins only.
 //! - CredentialSource adds the credential to a request, and fetches tokens.
 //! - Preset describes a public service; findPreset() knows 72.

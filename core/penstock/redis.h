@@ -4,14 +4,14 @@
 #pragma once
 
 #include <penstock/limits.h>
-#include <penstock/redis/gate/sharedstack.h>
+#include <penstock/redis/limiter/redisratelimiter.h>
 
 //! \file
 //! The main header of limits that computers share through Redis. Needs Qt Network and an event
 //! loop.
 //! \code
 //! SystemClock clock;
-//! SharedStack shared({{redisAddressFromText(url).value()}, QStringLiteral("example")},
+//! RedisRateLimiter shared({{redisAddressFromText(url).value()}, QStringLiteral("example")},
 //!                    {limitFromShorthand(u"10 concurrent").value(),
 //!                     limitFromShorthand(u"bucket 50 refill 50/10s").value()},
 //!                    clock);
@@ -25,6 +25,6 @@
 //! });
 //! \endcode
 //! Start with:
-//! - SharedStack is the permit source. All that use its name share its limits.
-//! - SharedStackOptions set the Redis, the name, and what happens while Redis does not respond.
+//! - RedisRateLimiter is the permit source. All that use its name share its limits.
+//! - RedisRateLimiterOptions set the Redis, the name, and what happens while Redis does not respond.
 //! - redisAddressFromText() reads a RedisAddress, such as redis://HOST:PORT.

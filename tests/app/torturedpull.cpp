@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "torturedpull.h"
 
-#include "support/senderharness.h"
+#include "support/httpclientharness.h"
 #include "support/testpaths.h"
 
 #include <QDir>
@@ -71,8 +71,8 @@ TorturedPull::TorturedPull(const Torture &how, int rowsInAll)
 {
     if (!m_server.listen())
         qFatal("the practice server does not listen");
-    QObject::connect(&m_server, &PracticeServer::handled, &m_server,
-                     [this](const PracticeExchange &exchange) { ++sends[exchange.target]; });
+    QObject::connect(&m_server, &MockServer::handled, &m_server,
+                     [this](const MockExchange &exchange) { ++sends[exchange.target]; });
     m_place.writeProfile(m_server.url().toString(),
                          ", \"limits\": [\"" + QByteArray::number(sendsPerSecond / 10)
                              + "/100ms\", \"" + QByteArray::number(atOnce) + " concurrent\"]");

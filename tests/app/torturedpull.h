@@ -4,7 +4,7 @@
 
 #include "jobworkplace.h"
 
-#include <penstock/practice/server/practiceserver.h>
+#include <penstock/mockserver/server/mockserver.h>
 #include <penstock/support/systemclock.h>
 
 #include <QHash>
@@ -57,5 +57,5 @@ public:
 private:
     JobWorkplace m_place;
     penstock::SystemClock m_clock;
-    penstock::PracticeServer m_server;
+    penstock::MockServer m_server;
 };

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "jobworkplace.h"
 #include "support/faultserver.h"
-#include "support/senderharness.h"
+#include "support/httpclientharness.h"
 #include "support/testprogram.h"
 
 #include <QTest>

@@ -6,7 +6,7 @@
 #include "support/waituntil.h"
 
 #include <penstock/limits/spec/limitjson.h>
-#include <penstock/redis/gate/sharedstack.h>
+#include <penstock/redis/limiter/redisratelimiter.h>
 #include <penstock/support/systemclock.h>
 
 #include <QJsonArray>
@@ -27,12 +27,12 @@ private Q_SLOTS:
         QCOMPARE(shared({u"status"_s}).output,
                  QByteArray("This Redis contains no shared limits.\n"));
         SystemClock clock;
-        SharedStackOptions options {{redisAddressFromText(m_redis.url()).value()}, u"my key"_s};
+        RedisRateLimiterOptions options {{redisAddressFromText(m_redis.url()).value()}, u"my key"_s};
         options.who = u"a pull"_s;
-        SharedStack stack(options, {limitFromShorthand(u"2/h").value()}, clock);
+        RedisRateLimiter rateLimiter(options, {limitFromShorthand(u"2/h").value()}, clock);
         std::vector<Permit> permits;
         for (int i = 0; i < 3; ++i)
-            stack.request({}, [&](PermitResult answer) {
+            rateLimiter.request({}, [&](PermitResult answer) {
                 if (answer)
                     permits.push_back(*std::move(answer));
             });
@@ -56,11 +56,11 @@ private Q_SLOTS:
     void resetsWhatItIsToldTo()
     {
         SystemClock clock;
-        const SharedStackOptions options {{redisAddressFromText(m_redis.url()).value()}, u"old"_s};
+        const RedisRateLimiterOptions options {{redisAddressFromText(m_redis.url()).value()}, u"old"_s};
         {
-            SharedStack stack(options, {limitFromShorthand(u"2/h").value()}, clock);
+            RedisRateLimiter rateLimiter(options, {limitFromShorthand(u"2/h").value()}, clock);
             bool isGranted = false;
-            stack.request({}, [&](PermitResult) { isGranted = true; });
+            rateLimiter.request({}, [&](PermitResult) { isGranted = true; });
             QVERIFY(waitUntil([&] { return isGranted; }));
         }
         const QStringList reset {u"reset"_s, u"old"_s};

@@ -110,10 +110,10 @@ private Q_SLOTS:
         QVERIFY2(after > 0.5 && after < 2.5, qPrintable(QString::number(after)));
         const Finished status
             = runPenstock({u"shared"_s, u"status"_s, one.path(u"api.profile.json"_s), u"--json"_s});
-        const QJsonObject stack = QJsonDocument::fromJson(status.output)[u"shared"_s][0].toObject();
-        QVERIFY2(stack[u"name"_s] == u"practice key"_s,
+        const QJsonObject rateLimiter = QJsonDocument::fromJson(status.output)[u"shared"_s][0].toObject();
+        QVERIFY2(rateLimiter[u"name"_s] == u"practice key"_s,
                  (status.output + status.errors).constData());
-        QCOMPARE(stack[u"limits"_s][0][u"capacity"_s].toInt(), 20);
+        QCOMPARE(rateLimiter[u"limits"_s][0][u"capacity"_s].toInt(), 20);
         // A single request counts too.
         const Finished sent
             = runPenstock({u"send"_s, server.address() + u"/items/1"_s, u"--profile"_s,

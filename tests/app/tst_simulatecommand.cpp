@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
-#include "limits/limitercases.h"
+#include "limits/limitcases.h"
 #include "program.h"
 #include "support/redisserver.h"
 #include "support/testprogram.h"
@@ -32,14 +32,14 @@ private Q_SLOTS:
     void decidesAsOthersExpect_data()
     {
         const penstock::Table<qsizetype> row("index");
-        const QList<LimiterCase> cases = limiterCases();
+        const QList<LimitCase> cases = limitCases();
         for (qsizetype i = 0; i < cases.size(); ++i)
             row(cases[i].name.constData(), i);
     }
     void decidesAsOthersExpect()
     {
         QFETCH(const qsizetype, index);
-        const LimiterCase scenario = limiterCases().at(index);
+        const LimitCase scenario = limitCases().at(index);
         const Finished finished
             = runPenstock(command({u"--json"_s}), QJsonDocument(scenario.input).toJson());
         QVERIFY2(finished.exitCode == 0, finished.errors.constData());

@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "program.h"
-#include "support/senderharness.h"
+#include "support/httpclientharness.h"
 #include "support/testprogram.h"
 
-#include <penstock/jobs/ledger/progress.h>
+#include <penstock/jobs/output/progress.h>
 #include <penstock/jobs/run/jobsession.h>
 #include <penstock/jobs/run/profilesession.h>
-#include <penstock/limits/stack/gatesnapshot.h>
-#include <penstock/profiles/secrets/secretkeeper.h>
+#include <penstock/limits/limiter/gatesnapshot.h>
+#include <penstock/profiles/secrets/secretaccess.h>
 #include <penstock/profiles/secrets/secretstore.h>
 #include <penstock/profiles/spec/profile.h>
 #include <penstock/support/systemclock.h>
@@ -93,7 +93,7 @@ Profile profileFor(const QString &address)
     profile.name = u"hell"_s;
     profile.baseUrl = address;
     profile.discover = false;
-    LimitSpec atOnce;
+    Limit atOnce;
     atOnce.name = u"at once"_s;
     atOnce.settings = ConcurrencySettings {60};
     profile.limits = {atOnce};
@@ -154,7 +154,7 @@ public:
         m_profile.open([this](const Result<void> &opened) {
             if (!opened)
                 qFatal("%s", qPrintable(opened.error().text()));
-            QObject::connect(&m_profile.shared().sender, &Sender::sent, &m_profile,
+            QObject::connect(&m_profile.shared().httpClient, &HttpClient::sent, &m_profile,
                              [this] { ++wireSends; });
         });
         for (const auto &job : m_jobs)
@@ -176,7 +176,7 @@ public:
     qint64 openPermits() const
     {
         qint64 open = 0;
-        for (const LimitLevel &level : m_profile.gate().snapshot().levels)
+        for (const LimitLevel &level : m_profile.permitSource().snapshot().levels)
             open += level.inFlight;
         return open;
     }
@@ -191,7 +191,7 @@ private:
     QTemporaryDir m_folder;
     SystemClock m_clock;
     FixedSecrets m_store {{}};
-    SecretKeeper m_secrets {m_store};
+    SecretAccess m_secrets {m_store};
     ProfileSession m_profile;
     std::vector<std::unique_ptr<JobSession>> m_jobs;
 };

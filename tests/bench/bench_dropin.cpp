@@ -5,7 +5,7 @@
 
 #include <penstock/http/dropin/limitednetworkaccessmanager.h>
 #include <penstock/limits/acquire/permitwait.h>
-#include <penstock/limits/stack/stack.h>
+#include <penstock/limits/limiter/ratelimiter.h>
 #include <penstock/support/systemclock.h>
 
 #include <QCoreApplication>
@@ -91,9 +91,9 @@ double medianRatio(const std::vector<double> &these, const std::vector<double> &
     return median(ratios);
 }
 
-LimitSpec sixAtOnce()
+Limit sixAtOnce()
 {
-    LimitSpec limit;
+    Limit limit;
     limit.settings = ConcurrencySettings {atOnce};
     return limit;
 }
@@ -141,13 +141,13 @@ double bytesForEach(QNetworkAccessManager &manager, int count)
     return (bytesInUse() - before) / count;
 }
 
-//! Of each of \a count who wait for a permit of \a gate, and make their request when they have it.
-double bytesForEachWait(Gate &gate, int count, std::vector<std::unique_ptr<PermitWait>> &waits)
+//! Of each of \a count who wait for a permit of \a permitSource, and make their request when they have it.
+double bytesForEachWait(PermitSource &permitSource, int count, std::vector<std::unique_ptr<PermitWait>> &waits)
 {
     const double before = bytesInUse();
     waits.reserve(std::size_t(count));
     for (int i = 0; i < count; ++i)
-        waits.push_back(acquire(gate, {}, [](PermitResult) {}));
+        waits.push_back(acquire(permitSource, {}, [](PermitResult) {}));
     return (bytesInUse() - before) / count;
 }
 
@@ -175,12 +175,12 @@ int main(int argc, char **argv)
     }
     QNetworkRequest request(nginx->url());
     SystemClock clock;
-    Stack stack({sixAtOnce()}, clock);
+    RateLimiter rateLimiter({sixAtOnce()}, clock);
     QNetworkAccessManager bare;
-    LimitedNetworkAccessManager limited(stack);
-    Stack other({sixAtOnce()}, clock);
+    LimitedNetworkAccessManager limited(rateLimiter);
+    RateLimiter other({sixAtOnce()}, clock);
     DropInOptions counting;
-    counting.sendMode = SenderOptions::SendMode::Counted;
+    counting.sendMode = HttpClientOptions::SendMode::Counted;
     LimitedNetworkAccessManager counted(other, counting);
     QNetworkAccessManager *const managers[] = {&bare, &limited, &counted};
     const char *const names[] = {"Qt's own", "limited", "limited, SendMode::Counted"};
@@ -214,7 +214,7 @@ int main(int argc, char **argv)
     QNetworkAccessManager eager;
     eager.setProxy(QNetworkProxy::NoProxy);
     const double byQt = bytesForEach(eager, 2'000);
-    Stack shut({sixAtOnce()}, clock);
+    RateLimiter shut({sixAtOnce()}, clock);
     shut.pause(Instant::max(), QStringLiteral("bench"));
     DropInOptions holding;
     holding.onHalt = DropInOptions::OnHalt::Wait;
@@ -223,7 +223,7 @@ int main(int argc, char **argv)
     timer.start();
     const double ours = bytesForEach(waiters, waiting);
     const qint64 madeIn = timer.restart();
-    Stack alsoShut({sixAtOnce()}, clock);
+    RateLimiter alsoShut({sixAtOnce()}, clock);
     alsoShut.pause(Instant::max(), QStringLiteral("bench"));
     std::vector<std::unique_ptr<PermitWait>> waits;
     const double byAsking = bytesForEachWait(alsoShut, million, waits);

@@ -5,9 +5,9 @@
 
 #include <penstock/http/message/httprequest.h>
 #include <penstock/http/message/senderror.h>
-#include <penstock/http/send/sender.h>
+#include <penstock/http/send/httpclient.h>
 #include <penstock/jobs/run/preparedjob.h>
-#include <penstock/limits/stack/stack.h>
+#include <penstock/limits/limiter/ratelimiter.h>
 #include <penstock/profiles/spec/profile.h>
 #include <penstock/support/systemclock.h>
 
@@ -75,26 +75,26 @@ private:
 Profile profile()
 {
     Profile profile;
-    LimitSpec limit;
+    Limit limit;
     limit.name = QStringLiteral("at once");
     limit.settings = ConcurrencySettings {atOnce};
     profile.limits = {limit};
     return profile;
 }
 
-SenderOptions options()
+HttpClientOptions options()
 {
-    SenderOptions options;
-    options.proxy = SenderOptions::Proxy::None;
+    HttpClientOptions options;
+    options.proxy = HttpClientOptions::Proxy::None;
     options.maxConnections = atOnce;
     return options;
 }
 
 // Answers a second.
-class BareSender
+class BareHttpClient
 {
 public:
-    explicit BareSender(QUrl url)
+    explicit BareHttpClient(QUrl url)
         : m_url(std::move(url))
     { }
 
@@ -117,7 +117,7 @@ private:
         HttpRequest request;
         request.url = m_url;
         request.url.setPath(QStringLiteral("/items/%1").arg(m_left--));
-        m_sender.send(std::move(request), [this](const Outcome &) {
+        m_httpClient.send(std::move(request), [this](const Outcome &) {
             next();
             if (--m_open == 0)
                 m_loop.quit();
@@ -126,8 +126,8 @@ private:
 
     QUrl m_url;
     SystemClock m_clock;
-    Stack m_stack {profile().limits, m_clock};
-    Sender m_sender {m_stack, m_clock, options()};
+    RateLimiter m_rateLimiter {profile().limits, m_clock};
+    HttpClient m_httpClient {m_rateLimiter, m_clock, options()};
     QEventLoop m_loop;
     int m_left = 0;
     int m_open = 0;
@@ -154,7 +154,7 @@ public:
             qFatal("%s", qPrintable(job.error().text()));
         QElapsedTimer timer;
         timer.start();
-        const Result<JobRun *> run = (*job)->run({m_sender, m_stack, m_clock});
+        const Result<JobRun *> run = (*job)->run({m_httpClient, m_rateLimiter, m_clock});
         if (!run)
             qFatal("%s", qPrintable(run.error().text()));
         QEventLoop loop;
@@ -171,8 +171,8 @@ public:
 private:
     QUrl m_url;
     SystemClock m_clock;
-    Stack m_stack {profile().limits, m_clock};
-    Sender m_sender {m_stack, m_clock, options()};
+    RateLimiter m_rateLimiter {profile().limits, m_clock};
+    HttpClient m_httpClient {m_rateLimiter, m_clock, options()};
 };
 
 double median(std::vector<double> values)
@@ -183,7 +183,7 @@ double median(std::vector<double> values)
 
 void compareSpeed(const QUrl &url)
 {
-    BareSender bare(url);
+    BareHttpClient bare(url);
     WholeJob ours(url);
     bare.pull(2000); // connections, caches
     ours.pull(2000);

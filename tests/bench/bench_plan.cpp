@@ -16,9 +16,9 @@
 namespace {
 using namespace penstock;
 
-std::vector<LimitSpec> limitsFrom(const QStringList &texts)
+std::vector<Limit> limitsFrom(const QStringList &texts)
 {
-    std::vector<LimitSpec> limits;
+    std::vector<Limit> limits;
     for (const QString &text : texts)
         limits.push_back(limitFromShorthand(text).value());
     nameLimits(limits);

@@ -3,8 +3,8 @@
 #include "arguments.h"
 #include "support/nginxserver.h"
 
-#include <penstock/http/send/sender.h>
-#include <penstock/limits/stack/stack.h>
+#include <penstock/http/send/httpclient.h>
+#include <penstock/limits/limiter/ratelimiter.h>
 #include <penstock/support/systemclock.h>
 
 #include <QCoreApplication>
@@ -100,8 +100,8 @@ class OurPull
 {
 public:
     explicit OurPull(QUrl url)
-        : m_stack({limit()}, m_clock)
-        , m_sender(m_stack, m_clock, options())
+        : m_rateLimiter({limit()}, m_clock)
+        , m_httpClient(m_rateLimiter, m_clock, options())
     {
         m_request.url = std::move(url);
     }
@@ -114,7 +114,7 @@ public:
         QElapsedTimer timer;
         timer.start();
         for (int i = 0; i < answers; ++i) {
-            m_sender.send(m_request, [&](const Outcome &outcome) {
+            m_httpClient.send(m_request, [&](const Outcome &outcome) {
                 failures += outcome && outcome->body == "ok" ? 0 : 1;
                 if (--open == 0)
                     loop.quit();
@@ -125,22 +125,22 @@ public:
     }
 
 private:
-    static LimitSpec limit()
+    static Limit limit()
     {
-        LimitSpec limit;
+        Limit limit;
         limit.settings = ConcurrencySettings {atOnce};
         return limit;
     }
-    static SenderOptions options()
+    static HttpClientOptions options()
     {
-        SenderOptions options;
-        options.proxy = SenderOptions::Proxy::None;
+        HttpClientOptions options;
+        options.proxy = HttpClientOptions::Proxy::None;
         return options;
     }
 
     SystemClock m_clock;
-    Stack m_stack;
-    Sender m_sender;
+    RateLimiter m_rateLimiter;
+    HttpClient m_httpClient;
     HttpRequest m_request;
 };
 

@@ -9,8 +9,8 @@
 
 #include <penstock/limits/spec/limitjson.h>
 #include <penstock/redis/client/rediswait.h>
-#include <penstock/redis/gate/sharedstack.h>
-#include <penstock/redis/stack/stackstatus.h>
+#include <penstock/redis/limiter/redisratelimiter.h>
+#include <penstock/redis/script/redisstatus.h>
 #include <penstock/support/systemclock.h>
 
 #include <QCoreApplication>
@@ -24,15 +24,15 @@ using namespace penstock;
 
 namespace {
 
-std::vector<LimitSpec> limitsOf(const QStringList &shorthands)
+std::vector<Limit> limitsOf(const QStringList &shorthands)
 {
-    std::vector<LimitSpec> limits;
+    std::vector<Limit> limits;
     for (const QString &each : shorthands)
         limits.push_back(limitFromShorthand(each).value());
     return withNames(limits);
 }
 
-SharedStackOptions optionsFor(const RedisServer &server, const QString &name)
+RedisRateLimiterOptions optionsFor(const RedisServer &server, const QString &name)
 {
     return {{redisAddressFromText(server.url()).value()}, name};
 }
@@ -65,15 +65,15 @@ Cost pull(const RedisServer &server, const QString &name, const QStringList &lim
 {
     const SystemClock reading;
     SystemClock clock;
-    SharedStack stack(optionsFor(server, name), limitsOf(limits), clock);
+    RedisRateLimiter rateLimiter(optionsFor(server, name), limitsOf(limits), clock);
     const double cpuBefore = cpuOf(server);
     int toAsk = permits;
     int left = permits;
     Instant begun;
-    std::function<void()> ask = [&] {
+    std::function<void()> permitRequest = [&] {
         if (toAsk-- <= 0)
             return;
-        stack.request({}, [&](PermitResult answer) {
+        rateLimiter.request({}, [&](PermitResult answer) {
             if (answer) {
                 answer->sent();
                 answer->finish();
@@ -85,7 +85,7 @@ Cost pull(const RedisServer &server, const QString &name, const QStringList &lim
         });
     };
     // The connection is not what is measured.
-    stack.request({}, [&](PermitResult) {
+    rateLimiter.request({}, [&](PermitResult) {
         begun = reading.now().at;
         for (int i = 0; i < callers; ++i)
             ask();
@@ -163,21 +163,21 @@ void compare(const RedisServer &server, const char *what, const QStringList &lim
 Cost crowd(const RedisServer &server, int processes, int seconds)
 {
     SystemClock clock;
-    std::vector<std::unique_ptr<SharedStack>> stacks;
+    std::vector<std::unique_ptr<RedisRateLimiter>> stacks;
     int granted = 0;
-    std::function<void(SharedStack &)> ask = [&](SharedStack &stack) {
-        stack.request({}, [&](PermitResult answer) {
+    std::function<void(RedisRateLimiter &)> permitRequest = [&](RedisRateLimiter &rateLimiter) {
+        rateLimiter.request({}, [&](PermitResult answer) {
             if (!answer)
                 return;
             ++granted;
             answer->sent();
             const auto held = std::make_shared<Permit>(*std::move(answer));
-            QTimer::singleShot(20, &stack, [held] { held->finish(); });
-            ask(stack);
+            QTimer::singleShot(20, &rateLimiter, [held] { held->finish(); });
+            ask(rateLimiter);
         });
     };
     for (int i = 0; i < processes; ++i) {
-        stacks.push_back(std::make_unique<SharedStack>(
+        stacks.push_back(std::make_unique<RedisRateLimiter>(
             optionsFor(server, QStringLiteral("crowd %1").arg(processes)),
             limitsOf({QStringLiteral("50/s")}), clock));
         for (int n = 0; n < 256; ++n)
@@ -203,24 +203,24 @@ double lookAt(const RedisServer &server, int waiting)
     constexpr int looks = 2'000;
     const QString name = QStringLiteral("look %1").arg(waiting);
     SystemClock clock;
-    SharedStack stack(optionsFor(server, name), limitsOf({QStringLiteral("1 concurrent")}), clock);
+    RedisRateLimiter rateLimiter(optionsFor(server, name), limitsOf({QStringLiteral("1 concurrent")}), clock);
     std::optional<Permit> held;
-    stack.request({}, [&](PermitResult answer) {
+    rateLimiter.request({}, [&](PermitResult answer) {
         held = *std::move(answer);
         QCoreApplication::quit();
     });
     QCoreApplication::exec();
     for (int i = 0; i < waiting; ++i)
-        stack.request({}, [](PermitResult) {});
+        rateLimiter.request({}, [](PermitResult) {});
     RedisClient client({redisAddressFromText(server.url()).value()}, clock);
     if (waitUntilReady(client))
         return -1;
-    std::optional<StackAnswer> seen;
+    std::optional<ScriptReply> seen;
     while (!seen || seen->waiting < waiting)
-        seen = stackStatus(client, name).value_or(std::nullopt);
+        seen = redisStatus(client, name).value_or(std::nullopt);
     const double before = cpuOf(server);
     for (int i = 0; i < looks; ++i)
-        std::ignore = stackStatus(client, name);
+        std::ignore = redisStatus(client, name);
     return (cpuOf(server) - before) / looks;
 }
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "arguments.h"
 
-#include <penstock/jobs/rows/jobrows.h>
-#include <penstock/jobs/rows/rownumbers.h>
+#include <penstock/jobs/requests/jobrows.h>
+#include <penstock/jobs/requests/rownumbers.h>
 #include <penstock/jobs/start/rowsedit.h>
 
 #include <QFile>

@@ -6,9 +6,9 @@
 #include "arguments.h"
 
 #include <penstock/limits/spec/limitjson.h>
-#include <penstock/limits/stack/stack.h>
+#include <penstock/limits/limiter/ratelimiter.h>
 #include <penstock/sharing/channel/localswitchboard.h>
-#include <penstock/sharing/gate/sharedgate.h>
+#include <penstock/sharing/source/localsharedsource.h>
 #include <penstock/support/systemclock.h>
 
 #include <QCoreApplication>
@@ -29,7 +29,7 @@ namespace {
 
 // Microseconds each, with 100 waiting.
 constexpr double maxEach = 25;
-constexpr double maxOfKeeper = 10; // of its CPU
+constexpr double maxOfLeader = 10; // of its CPU
 // Both were measured in one run: a machine that is slow is so for both.
 constexpr double maxOfStacks = 15;
 constexpr double maxLeft = 4; // MB, however many permits there were
@@ -41,14 +41,14 @@ bool holds(const char *what, double is, double most)
     return is <= most;
 }
 
-std::vector<LimitSpec> limits()
+std::vector<Limit> limits()
 {
     return {limitFromShorthand(u"bucket 1000000000 refill 1000000000/s").value(),
             limitFromShorthand(u"1000000000/h fixed").value(),
             limitFromShorthand(u"1000 concurrent").value()};
 }
 
-KeptKey keyIn(const QString &folder)
+SharedKeyFiles keyIn(const QString &folder)
 {
     return {QStringLiteral("key"), folder, [] { return QJsonObject(); },
             [](const QJsonObject &) { return true; }};
@@ -58,12 +58,12 @@ struct Held
 {
     explicit Held(const QString &folder)
         : switchboard(LocalSwitchboard::inFolder(folder).value())
-        , gate(keyIn(folder), limits(), QStringLiteral("bench"), clock, *switchboard,
-               TermBoard::open(folder + QStringLiteral("/key.board")).value())
+        , permitSource(keyIn(folder), limits(), QStringLiteral("bench"), clock, *switchboard,
+               ElectionBoard::open(folder + QStringLiteral("/key.board")).value())
     { }
     SystemClock clock;
     std::unique_ptr<LocalSwitchboard> switchboard;
-    SharedGate gate;
+    LocalSharedSource permitSource;
 };
 
 double cpuOf(pid_t process)
@@ -84,12 +84,12 @@ double megabytesOf(pid_t process)
 }
 
 //! Seconds for as many permits.
-double pull(Gate &gate, const Clock &clock, int permits)
+double pull(PermitSource &permitSource, const Clock &clock, int permits)
 {
     int left = permits;
     const Instant begun = clock.now().at;
-    std::function<void()> ask = [&] {
-        gate.request({}, [&](PermitResult answer) {
+    std::function<void()> permitRequest = [&] {
+        permitSource.request({}, [&](PermitResult answer) {
             if (answer) {
                 answer->sent();
                 answer->finish();
@@ -114,8 +114,8 @@ int main(int argc, char *argv[])
     const int permits = numbers.empty() ? 1'000'000 : numbers.front();
     QTemporaryDir folder;
     const QString path = folder.filePath(QStringLiteral("gate"));
-    const pid_t keeper = ::fork();
-    if (keeper == 0) {
+    const pid_t secretAccess = ::fork();
+    if (secretAccess == 0) {
         QCoreApplication app(argc, argv);
         const Held held(path);
         return QCoreApplication::exec();
@@ -126,37 +126,37 @@ int main(int argc, char *argv[])
     ::usleep(200'000);
 
     Held held(path);
-    if (held.gate.isKeeper()) {
+    if (held.permitSource.isLeader()) {
         std::fprintf(stderr, "bench_sharing: the other process does not keep the gate\n");
         return 1;
     }
     const auto each = [permits](double seconds) { return seconds * 1e6 / permits; };
-    pull(held.gate, held.clock, permits / 10);
-    const double cpuBefore = cpuOf(keeper);
+    pull(held.permitSource, held.clock, permits / 10);
+    const double cpuBefore = cpuOf(secretAccess);
     const double ourCpuBefore = cpuOf(::getpid());
-    const double before = megabytesOf(keeper);
+    const double before = megabytesOf(secretAccess);
     const double oursBefore = megabytesOf(::getpid());
-    const double took = pull(held.gate, held.clock, permits);
-    const double keepersCpu = each(cpuOf(keeper) - cpuBefore);
+    const double took = pull(held.permitSource, held.clock, permits);
+    const double keepersCpu = each(cpuOf(secretAccess) - cpuBefore);
     std::printf("%-34s %8.2f us each, keeper's CPU %.2f us, gate's CPU %.2f us\n",
                 "another process keeps the gate", each(took), keepersCpu,
                 each(cpuOf(::getpid()) - ourCpuBefore));
-    const double left = megabytesOf(keeper) - before;
+    const double left = megabytesOf(secretAccess) - before;
     const double oursLeft = megabytesOf(::getpid()) - oursBefore;
     std::printf("%-34s %+8.2f MB the keeper, %+.2f MB the gate\n", "left behind", left, oursLeft);
     {
         QTemporaryDir own;
         Held alone(own.filePath(QStringLiteral("gate")));
         std::printf("%-34s %8.2f us each\n", "it keeps it itself",
-                    each(pull(alone.gate, alone.clock, permits)));
+                    each(pull(alone.permitSource, alone.clock, permits)));
     }
-    Stack stack(limits(), held.clock);
-    const double alone = pull(stack, held.clock, permits);
+    RateLimiter rateLimiter(limits(), held.clock);
+    const double alone = pull(rateLimiter, held.clock, permits);
     std::printf("%-34s %8.2f us each\n", "a stack", each(alone));
-    ::kill(keeper, SIGKILL);
-    ::waitpid(keeper, nullptr, 0);
+    ::kill(secretAccess, SIGKILL);
+    ::waitpid(secretAccess, nullptr, 0);
     const bool areKept[] = {holds("us each", each(took), maxEach),
-                            holds("us of the keeper's CPU", keepersCpu, maxOfKeeper),
+                            holds("us of the keeper's CPU", keepersCpu, maxOfLeader),
                             holds("times a stack", took / alone, maxOfStacks),
                             holds("MB left behind", std::max(left, oursLeft), maxLeft)};
     return std::all_of(std::begin(areKept), std::end(areKept), [](bool isKept) { return isKept; })

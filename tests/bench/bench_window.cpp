@@ -24,8 +24,8 @@
 #include "ui/results/resultspage.h"
 
 #include <penstock/jobs/journal/journal.h>
-#include <penstock/jobs/ledger/progress.h>
-#include <penstock/jobs/saved/savedjobs.h>
+#include <penstock/jobs/output/progress.h>
+#include <penstock/jobs/start/savedjobs.h>
 #include <penstock/jobs/spec/jobfile.h>
 #include <penstock/profiles/file/profilefile.h>
 #include <penstock/support/systemclock.h>
@@ -420,7 +420,7 @@ void fixtureResults(MainWindow &window, const QTemporaryDir &folder, std::chrono
 }
 
 // The files of somebody who has used it for a while.
-void writeJobs(const Places &places, int count)
+void writeJobs(const AppDirs &places, int count)
 {
     const auto write = [](const QString &path, const QByteArray &json) {
         QDir().mkpath(QFileInfo(path).absolutePath());
@@ -446,7 +446,7 @@ void writeJobs(const Places &places, int count)
 // As the program does it; says on standard output when the window has been drawn and takes events.
 int runWindow(QApplication &application, const QString &folder)
 {
-    const Places places = Places::below(folder);
+    const AppDirs places = AppDirs::below(folder);
     Appearance appearance(application, Appearance::Mode::Light);
     SystemClock clock;
     FixedSecrets secrets({});
@@ -464,7 +464,7 @@ void fixtureStart(const char *what, int jobs)
 {
     const QTemporaryDir folder;
     if (jobs > 0)
-        writeJobs(Places::below(folder.path()), jobs);
+        writeJobs(AppDirs::below(folder.path()), jobs);
     std::vector<double> times;
     qint64 resident = 0;
     qint64 own = 0;
@@ -511,7 +511,7 @@ int main(int argc, char **argv)
     Appearance appearance(application, Appearance::Mode::Light);
     SystemClock clock;
     FixedSecrets secrets({});
-    MainWindow window(clock, secrets, appearance, {Places::below(folder.path())});
+    MainWindow window(clock, secrets, appearance, {AppDirs::below(folder.path())});
     window.show();
     fixtureTenRuns(window, folder); // before there is anything to give back
     fixtureRun(window, folder, time);

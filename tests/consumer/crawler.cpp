@@ -55,12 +55,12 @@ int main(int argc, char *argv[])
 {
     QCoreApplication app(argc, argv);
     SystemClock clock;
-    LimitSpec pages = limitFromShorthand(u"10/1s").value();
+    Limit pages = limitFromShorthand(u"10/1s").value();
     pages.match.path = QStringLiteral("/pages/*");
-    Stack stack({pages, limitFromShorthand(u"4 concurrent").value()}, clock);
+    RateLimiter rateLimiter({pages, limitFromShorthand(u"4 concurrent").value()}, clock);
     DropInOptions options;
     options.onThrottle = DropInOptions::OnThrottle::SendAgain;
-    LimitedNetworkAccessManager manager(stack, options);
+    LimitedNetworkAccessManager manager(rateLimiter, options);
     Crawler crawler(manager, app.arguments().value(1));
     crawler.visit(1);
     return app.exec();

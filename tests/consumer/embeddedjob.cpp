@@ -17,7 +17,7 @@ int main(int argc, char *argv[])
     service.limits = {limitFromShorthand(u"20/1s").value()};
     SystemClock clock;
     EnvironmentSecrets store(QProcessEnvironment::systemEnvironment());
-    SecretKeeper secrets(store);
+    SecretAccess secrets(store);
     ProfileSession profile(service, clock, secrets);
 
     EmbeddedJob::Parts parts;

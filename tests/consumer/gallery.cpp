@@ -63,8 +63,8 @@ int main(int argc, char *argv[])
 {
     QApplication app(argc, argv);
     penstock::SystemClock clock;
-    penstock::Stack stack({penstock::limitFromShorthand(u"20/1s").value()}, clock);
-    penstock::LimitedNetworkAccessManager manager(stack); // was: QNetworkAccessManager manager;
+    penstock::RateLimiter rateLimiter({penstock::limitFromShorthand(u"20/1s").value()}, clock);
+    penstock::LimitedNetworkAccessManager manager(rateLimiter); // was: QNetworkAccessManager manager;
     Gallery gallery(manager, app.arguments().value(1), 12);
     gallery.show();
     return app.exec();

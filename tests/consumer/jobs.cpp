@@ -12,12 +12,12 @@ int main(int argc, char *argv[])
     QCoreApplication app(argc, argv);
     const QString file = app.arguments().value(1); // *.job.json
     const JobSpec job = readJob(file).value();
-    const Places places = Places::ofUser();
+    const AppDirs places = AppDirs::ofUser();
     SystemClock clock;
     EnvironmentSecrets store(QProcessEnvironment::systemEnvironment()); // PENSTOCK_SECRET_…
-    SecretKeeper secrets(store);
+    SecretAccess secrets(store);
     const Profile service = findProfile(job.profile, places).value();
-    for (const SecretTrip &trip : tripsOf(service)) // this program trusts its profile
+    for (const SecretDestination &trip : tripsOf(service)) // this program trusts its profile
         secrets.allow(trip.secret, {trip.place});
     ProfileSession profile(service, clock, secrets);
     JobSession session(job, jobFolder(places, file), profile);

@@ -17,8 +17,8 @@ int main(int argc, char *argv[])
 {
     QCoreApplication app(argc, argv);
     SystemClock clock;
-    Stack stack({limitFromShorthand(u"2 concurrent").value()}, clock);
-    const GatePort port(stack);
+    RateLimiter rateLimiter({limitFromShorthand(u"2 concurrent").value()}, clock);
+    const GatePort port(rateLimiter);
     std::atomic<int> done = 0;
     std::vector<std::thread> workers;
     for (int worker = 0; worker < 4; ++worker) {
@@ -33,7 +33,7 @@ int main(int argc, char *argv[])
             }
         });
     }
-    futurePermit(stack).then(&app, [](PermitResult permit) {
+    futurePermit(rateLimiter).then(&app, [](PermitResult permit) {
         permit.value().sent();
         qInfo() << "a future had its permit";
     });

@@ -13,13 +13,13 @@ int main(int argc, char *argv[])
     const QString file = app.arguments().value(1); // *.profile.json
     const Profile profile = readProfile(file).value();
     SystemClock clock;
-    Stack stack(profile.limits, clock);
-    Sender sender(stack, clock, senderOptionsOf(profile).value());
+    RateLimiter rateLimiter(profile.limits, clock);
+    HttpClient httpClient(rateLimiter, clock, httpClientOptionsOf(profile).value());
     EnvironmentSecrets store(QProcessEnvironment::systemEnvironment()); // PENSTOCK_SECRET_…
-    SecretKeeper secrets(store);
-    for (const SecretTrip &trip : tripsOf(profile)) // this program trusts its profile
+    SecretAccess secrets(store);
+    for (const SecretDestination &trip : tripsOf(profile)) // this program trusts its profile
         secrets.allow(trip.secret, {trip.place});
-    CredentialSource credentials(profile, secrets, sender, clock);
+    CredentialSource credentials(profile, secrets, httpClient, clock);
     HttpRequest request;
     request.url = QUrl(profile.baseUrl + QStringLiteral("/echo"));
     credentials.prepare(request.url, [&](Result<void> ready) {
@@ -27,7 +27,7 @@ int main(int argc, char *argv[])
             ready = credentials.apply(request); // its headers and credential
         if (!ready)
             qFatal("%s", qPrintable(ready.error().text()));
-        sender.send(request, [&app](const Outcome &outcome) {
+        httpClient.send(request, [&app](const Outcome &outcome) {
             qInfo() << (outcome ? outcome->body : outcome.error().text().toUtf8());
             app.quit();
         });

@@ -11,11 +11,11 @@
 namespace {
 
 //! What users typed into a field of settings.
-penstock::Result<std::vector<penstock::LimitSpec>> limitsOf(const QStringList &lines)
+penstock::Result<std::vector<penstock::Limit>> limitsOf(const QStringList &lines)
 {
-    std::vector<penstock::LimitSpec> limits;
+    std::vector<penstock::Limit> limits;
     for (const QString &line : lines) {
-        penstock::Result<penstock::LimitSpec> limit = penstock::limitFromShorthand(line);
+        penstock::Result<penstock::Limit> limit = penstock::limitFromShorthand(line);
         if (!limit)
             return tl::unexpected(limit.error()); // its text() says what is wrong, and where
         limits.push_back(*std::move(limit));
@@ -53,10 +53,10 @@ bool userWantsToGoOn(const QString &reason)
 bool sixtyAMinuteAreSixty()
 {
     penstock::ManualClock clock;
-    penstock::Stack stack({penstock::limitFromShorthand(u"60/min").value()}, clock);
+    penstock::RateLimiter rateLimiter({penstock::limitFromShorthand(u"60/min").value()}, clock);
     int permits = 0;
     for (int call = 0; call < 100; ++call)
-        stack.request({}, [&permits](penstock::PermitResult answer) {
+        rateLimiter.request({}, [&permits](penstock::PermitResult answer) {
             answer->sent();
             ++permits;
         });
@@ -75,21 +75,21 @@ int main(int argc, char *argv[])
     const QString base = app.arguments().value(1);
 
     penstock::SystemClock clock;
-    penstock::Stack stack({penstock::limitFromShorthand(u"20/1s").value(),
+    penstock::RateLimiter rateLimiter({penstock::limitFromShorthand(u"20/1s").value(),
                            penstock::limitFromShorthand(u"4 concurrent").value()},
                           clock);
     penstock::DropInOptions options;
     options.onThrottle = penstock::DropInOptions::OnThrottle::SendAgain;
-    penstock::LimitedNetworkAccessManager manager(stack, options);
+    penstock::LimitedNetworkAccessManager manager(rateLimiter, options);
 
     QObject::connect(
         &manager, &penstock::LimitedNetworkAccessManager::throttled,
         [](penstock::Instant, const QString &reason) { qInfo() << "waits:" << reason; });
 
     QObject::connect(&manager, &penstock::LimitedNetworkAccessManager::halted,
-                     [&stack](const QString &reason, penstock::Instant) {
+                     [&rateLimiter](const QString &reason, penstock::Instant) {
                          if (userWantsToGoOn(reason))
-                             stack.resume(penstock::Gate::Reopen::Probe); // one request first
+                             rateLimiter.resume(penstock::PermitSource::Reopen::Probe); // one request first
                      });
 
     if (!limitsOf({QStringLiteral("600/min"), QStringLiteral("10 concurrent")})

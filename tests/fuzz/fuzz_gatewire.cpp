@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "fuzz.h"
 
-#include <penstock/sharing/keeper/keptstack.h>
+#include <penstock/sharing/leader/leaderstate.h>
 #include <penstock/sharing/wire/gateframes.h>
 
 using namespace penstock;
@@ -30,13 +30,13 @@ void readAll(const QByteArray &frame)
 void hearAll(const QByteArray &frame)
 {
     ClockReading now {Instant(std::chrono::hours(1)), {}};
-    LimitSpec limit {QStringLiteral("l"), SlidingWindowSettings {5, std::chrono::seconds(1)}};
-    KeptStack kept({limit}, 0, 1, now);
+    Limit limit {QStringLiteral("l"), SlidingWindowSettings {5, std::chrono::seconds(1)}};
+    LeaderState kept({limit}, 0, 1, now);
     fromgate::Hello other;
-    other.gate = 2;
+    other.permitSource = 2;
     std::ignore = kept.join(other, now);
     fromgate::Hello hello;
-    hello.gate = 1;
+    hello.permitSource = 1;
     std::ignore = kept.join(hello, now);
     WireReader reader(frame);
     fromgate::Message message;
@@ -64,7 +64,7 @@ int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size)
         return 0;
     const QByteArray bytes = fuzz::bytes(data + 1, size - 1);
     readAll<fromgate::Message>(bytes);
-    readAll<fromkeeper::Message>(bytes);
+    readAll<fromleader::Message>(bytes);
     hearAll(bytes);
     FrameReader frames;
     const qsizetype piece = std::max(1, data[0] & 0x3f);

@@ -4,7 +4,7 @@
 
 #include <penstock/http/message/secrets.h>
 #include <penstock/importing/importer/importer.h>
-#include <penstock/jobs/saved/jobedit.h>
+#include <penstock/jobs/start/jobedit.h>
 #include <penstock/profiles/saved/profileedit.h>
 
 #include <algorithm>

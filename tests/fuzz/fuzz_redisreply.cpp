@@ -3,7 +3,7 @@
 #include "fuzz.h"
 
 #include <penstock/redis/client/rediscodec.h>
-#include <penstock/redis/stack/stackcall.h>
+#include <penstock/redis/script/stackcall.h>
 
 using namespace penstock;
 
@@ -48,8 +48,8 @@ std::vector<RedisValue> valuesIn(const QByteArray &bytes, qsizetype piece)
 
 void hear(const RedisValue &value)
 {
-    if (const auto answer = StackAnswer::from(value)) {
-        for (const StackEvent &event : answer->events)
+    if (const auto answer = ScriptReply::from(value)) {
+        for (const ScriptEvent &event : answer->events)
             fuzz::expect(int(event.reason) <= int(Denial::Reason::Closed),
                          "a reason that there is");
     }

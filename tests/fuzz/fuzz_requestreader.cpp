@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "fuzz.h"
 
-#include <penstock/practice/message/requestreader.h>
+#include <penstock/mockserver/message/requestreader.h>
 
 #include <algorithm>
 #include <array>
@@ -16,12 +16,12 @@ constexpr RequestReader::Bounds high {.headBytes = 64 * 1024, .bodyBytes = 64 * 
 
 struct Said
 {
-    QList<PracticeRequest> requests;
+    QList<MockRequest> requests;
     int status = 0; // of the failure
     bool isInside = false;
 };
 
-bool isAlike(const PracticeRequest &one, const PracticeRequest &other)
+bool isAlike(const MockRequest &one, const MockRequest &other)
 {
     return one.method == other.method && one.target == other.target && one.headers == other.headers
         && one.body == other.body && one.isHttp10 == other.isHttp10
@@ -55,7 +55,7 @@ Said readIn(const QByteArray &bytes, qsizetype stride, const RequestReader::Boun
     return said;
 }
 
-qsizetype headSize(const PracticeRequest &request)
+qsizetype headSize(const MockRequest &request)
 {
     qsizetype size = request.method.size() + request.target.size();
     for (const auto &[name, value] : request.headers)
@@ -64,7 +64,7 @@ qsizetype headSize(const PracticeRequest &request)
 }
 
 // With its length instead of chunks.
-QByteArray written(const PracticeRequest &request)
+QByteArray written(const MockRequest &request)
 {
     QByteArray text = request.method + ' ' + request.target
         + (request.isHttp10 ? " HTTP/1.0\r\n" : " HTTP/1.1\r\n");
@@ -77,7 +77,7 @@ QByteArray written(const PracticeRequest &request)
         + request.body;
 }
 
-void expectSameAgain(PracticeRequest request)
+void expectSameAgain(MockRequest request)
 {
     request.headers.removeIf([](const auto &header) {
         const QByteArray lower = header.first.toLower();
@@ -109,7 +109,7 @@ int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size)
                      "pieces end as the whole does");
     else
         fuzz::expect(pieces.status != 0 || pieces.isInside, "pieces of nonsense are no request");
-    for (const PracticeRequest &request : whole.requests) {
+    for (const MockRequest &request : whole.requests) {
         fuzz::expect(headSize(request) <= low.headBytes, "a head is no longer than it may be");
         fuzz::expect(request.body.size() <= low.bodyBytes, "a body is no longer than it may be");
         fuzz::expect(!request.path().isEmpty(), "there is always a path");

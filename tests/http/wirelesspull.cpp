@@ -4,7 +4,7 @@
 
 #include <penstock/http/policy/throttlereaction.h>
 #include <penstock/http/throttle/dialectreader.h>
-#include <penstock/practice/server/practicereferee.h>
+#include <penstock/mockserver/server/practicereferee.h>
 
 #include <algorithm>
 
@@ -32,7 +32,7 @@ WirelessPull::WirelessPull(PullSetting setting)
     , m_now(m_began)
     , m_client(m_setting.declared, m_now)
     , m_desk(m_setting.server, makeReferee(m_setting.server, m_now), {})
-    , m_settled(settledLimits(m_setting.declared))
+    , m_actualCosts(actualCostLimits(m_setting.declared))
 {
     if (m_setting.discovers)
         m_client.discover(true, m_now);
@@ -40,7 +40,7 @@ WirelessPull::WirelessPull(PullSetting setting)
         checked(m_client.restore(m_setting.used, m_now));
 }
 
-Ask WirelessPull::askOf(std::size_t index) const
+PermitRequest WirelessPull::askOf(std::size_t index) const
 {
     const QString target = m_setting.targets[qsizetype(index)];
     return {
@@ -72,7 +72,7 @@ void WirelessPull::run()
 
 void WirelessPull::spendElsewhere(int calls)
 {
-    PracticeRequest request;
+    MockRequest request;
     request.method = "GET";
     request.target = m_setting.targets.constLast().toUtf8();
     const OtherClient &other = *m_setting.other;
@@ -87,20 +87,20 @@ void WirelessPull::spendElsewhere(int calls)
 void WirelessPull::grantWhatIsDue()
 {
     checked(m_client.advance(m_now));
-    std::vector<StackCore::Reply> replies;
+    std::vector<RateLimiterCore::Reply> replies;
     m_client.drainReplies(replies);
-    for (const StackCore::Reply &reply : replies)
+    for (const RateLimiterCore::Reply &reply : replies)
         send(reply);
 }
 
-void WirelessPull::send(const StackCore::Reply &reply)
+void WirelessPull::send(const RateLimiterCore::Reply &reply)
 {
     const auto call = std::make_shared<Call>();
     call->index = reply.tag;
     call->grant = reply.grant;
     call->place = reply.place;
     checked(m_client.sent(reply.grant, m_now));
-    call->record = m_log.add({.ask = askOf(call->index), .sentAt = m_now.at});
+    call->record = m_log.add({.permitRequest = askOf(call->index), .sentAt = m_now.at});
     call->request.method = "GET";
     call->request.target = m_setting.targets[qsizetype(call->index)].toUtf8();
     at(m_now.at + m_setting.way + m_desk.receive(call->request), [this, call] { arrive(call); });
@@ -109,9 +109,9 @@ void WirelessPull::send(const StackCore::Reply &reply)
 void WirelessPull::arrive(const std::shared_ptr<Call> &call)
 {
     call->decision = m_desk.arrive(call->request, m_now);
-    if (call->decision.admitted && !m_settled.empty()) {
-        const PracticeAnswer &answer = call->decision.answer;
-        if (const auto cost = actualCost(m_settled.front(), answer.status, {}, answer.body))
+    if (call->decision.admitted && !m_actualCosts.empty()) {
+        const MockResponse &answer = call->decision.answer;
+        if (const auto cost = actualCost(m_actualCosts.front(), answer.status, {}, answer.body))
             m_costs.push_back(*cost);
     }
     if (m_chance.generateDouble() < m_setting.throttled)
@@ -124,7 +124,7 @@ void WirelessPull::arrive(const std::shared_ptr<Call> &call)
 
 void WirelessPull::ended(const std::shared_ptr<Call> &call)
 {
-    const PracticeAnswer &answer = call->decision.answer;
+    const MockResponse &answer = call->decision.answer;
     HeaderList headers {{"Date", m_desk.dateText(m_now)}};
     headers.append(answer.headers);
     ThrottleReading reading
@@ -147,16 +147,16 @@ void WirelessPull::ended(const std::shared_ptr<Call> &call)
         throttledCall(*call);
     else
         ++m_answered;
-    settle(*call, headers);
+    reportActualCost(*call, headers);
     checked(m_client.finish(call->grant, m_now));
 }
 
-void WirelessPull::settle(const Call &call, const HeaderList &headers)
+void WirelessPull::reportActualCost(const Call &call, const HeaderList &headers)
 {
-    const PracticeAnswer &answer = call.decision.answer;
-    for (const SettledLimit &limit : m_settled) {
+    const MockResponse &answer = call.decision.answer;
+    for (const ActualCostLimit &limit : m_actualCosts) {
         if (const auto cost = actualCost(limit, answer.status, headers, answer.body))
-            m_client.settle(call.grant, limit.name, *cost, m_now);
+            m_client.reportActualCost(call.grant, limit.name, *cost, m_now);
     }
 }
 
@@ -170,9 +170,9 @@ void WirelessPull::throttledCall(const Call &call)
 {
     ++m_throttled;
     m_answeredAtThrottles.push_back(m_answered);
-    Ask ask = askOf(call.index);
-    ask.place = call.place;
-    checked(m_client.enqueue(ask, m_now, call.index));
+    PermitRequest permitRequest = askOf(call.index);
+    permitRequest.place = call.place;
+    checked(m_client.enqueue(permitRequest, m_now, call.index));
 }
 
 } // namespace penstock

@@ -8,8 +8,8 @@
 #include <penstock/http/message/actualcost.h>
 #include <penstock/http/policy/throttlereaction.h>
 #include <penstock/http/throttle/serverclock.h>
-#include <penstock/limits/stack/stackcore.h>
-#include <penstock/practice/server/practicedesk.h>
+#include <penstock/limits/limiter/ratelimitercore.h>
+#include <penstock/mockserver/server/mockservercore.h>
 
 #include <QRandomGenerator>
 
@@ -18,7 +18,7 @@
 
 namespace penstock {
 
-//! A client with its limits against a practice server, in virtual time: as Sender sends, with its
+//! A client with its limits against a practice server, in virtual time: as HttpClient sends, with its
 //! reaction to throttles, but without a network. Always the same for the same input.
 class WirelessPull
 {
@@ -33,7 +33,7 @@ public:
     int throttledAfter(int answered) const;
     //! What those that were let in have cost by their answers, in the order of their arrival.
     const std::vector<std::int64_t> &costs() const { return m_costs; }
-    const StackCore &client() const { return m_client; }
+    const RateLimiterCore &client() const { return m_client; }
     QJsonObject saved() const { return m_client.save(m_now); }
     Duration took() const { return m_now.at - m_began.at; }
 
@@ -44,30 +44,30 @@ private:
         quint64 grant = 0;
         QueuePlace place;
         quint64 record = 0;
-        PracticeRequest request;
-        PracticeDesk::Decision decision;
+        MockRequest request;
+        MockServerCore::Decision decision;
     };
     void at(Instant when, std::function<void()> event) { m_events.emplace(when, std::move(event)); }
-    Ask askOf(std::size_t index) const;
-    void send(const StackCore::Reply &reply);
+    PermitRequest askOf(std::size_t index) const;
+    void send(const RateLimiterCore::Reply &reply);
     void arrive(const std::shared_ptr<Call> &call);
     void ended(const std::shared_ptr<Call> &call);
     void throttledCall(const Call &call);
-    void settle(const Call &call, const HeaderList &headers);
+    void reportActualCost(const Call &call, const HeaderList &headers);
     void grantWhatIsDue();
     void spendElsewhere(int calls);
 
     PullSetting m_setting;
     ClockReading m_began;
     ClockReading m_now;
-    StackCore m_client;
-    PracticeDesk m_desk;
+    RateLimiterCore m_client;
+    MockServerCore m_desk;
     std::multimap<Instant, std::function<void()>> m_events;
     SendLog m_log;
     ThrottleRounds m_rounds;
     ServerClock m_serverClock;
     QRandomGenerator m_chance {7};
-    const std::vector<SettledLimit> m_settled;
+    const std::vector<ActualCostLimit> m_actualCosts;
     std::vector<std::int64_t> m_costs;
     std::vector<int> m_answeredAtThrottles;
     int m_throttled = 0;

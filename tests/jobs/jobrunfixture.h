@@ -2,17 +2,17 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "support/fakecallsender.h"
+#include "support/fakehttpclient.h"
 #include "support/fakegate.h"
 #include "support/fakeledger.h"
-#include "support/senderharness.h"
+#include "support/httpclientharness.h"
 
 #include <penstock/http/text/httpmessages.h>
-#include <penstock/jobs/request/requesttemplate.h>
-#include <penstock/jobs/rows/rowsource.h>
+#include <penstock/jobs/requests/requesttemplate.h>
+#include <penstock/jobs/requests/rowsource.h>
 #include <penstock/jobs/run/jobrun.h>
-#include <penstock/limits/stack/stack.h>
-#include <penstock/practice/server/practiceserver.h>
+#include <penstock/limits/limiter/ratelimiter.h>
+#include <penstock/mockserver/server/mockserver.h>
 #include <penstock/support/manualclock.h>
 #include <penstock/support/systemclock.h>
 
@@ -70,13 +70,13 @@ struct JobRunOnFakes
         request
             = RequestTemplate::parse(spec, QStringLiteral("https://api.example.com"), {}).value();
         return std::make_unique<JobRun>(
-            JobRun::Parts {rows, request, sender, gate, ledger, clock, nullptr}, std::move(options),
+            JobRun::Parts {rows, request, httpClient, permitSource, ledger, clock, nullptr}, std::move(options),
             std::move(resume));
     }
 
     ManualClock clock;
-    FakeGate gate {clock};
-    FakeCallSender sender {clock};
+    FakeGate permitSource {clock};
+    FakeHttpClient httpClient {clock};
     RequestTemplate request;
     FakeLedger ledger;
 };
@@ -84,13 +84,13 @@ struct JobRunOnFakes
 // A practice server and everything a run is made of.
 struct JobRunOnWire
 {
-    explicit JobRunOnWire(PracticeServerOptions options = {})
+    explicit JobRunOnWire(MockServerOptions options = {})
         : server(std::move(options), clock)
     {
         if (!server.listen())
             qFatal("the practice server does not listen");
-        QObject::connect(&server, &PracticeServer::handled, &server,
-                         [this](const PracticeExchange &exchange) { ++sends[exchange.target]; });
+        QObject::connect(&server, &MockServer::handled, &server,
+                         [this](const MockExchange &exchange) { ++sends[exchange.target]; });
     }
 
     std::unique_ptr<JobRun> runOver(RowSource &rows, RequestSpec spec, JobRun::Options options = {},
@@ -98,17 +98,17 @@ struct JobRunOnWire
     {
         request = RequestTemplate::parse(spec, server.url().toString(), {}).value();
         return std::make_unique<JobRun>(
-            JobRun::Parts {rows, request, sender, stack, ledger, clock, nullptr},
+            JobRun::Parts {rows, request, httpClient, rateLimiter, ledger, clock, nullptr},
             std::move(options), std::move(resume));
     }
 
     SystemClock clock;
-    PracticeServer server;
+    MockServer server;
     QHash<QByteArray, int> sends; // by target
-    Stack stack {{}, clock};
+    RateLimiter rateLimiter {{}, clock};
     // It is about rows: all of them go at once.
-    Sender sender {
-        stack,
+    HttpClient httpClient {
+        rateLimiter,
         clock,
         {.maxConnections = 6, .totalTimeout = 2s, .retry = {.maxAttempts = 1}, .discover = false}};
     RequestTemplate request;

@@ -90,14 +90,14 @@ public:
         : m_pull(pull)
         , m_random(pull.seed)
         , m_server(pull.limit.settings)
-        , m_stack({pull.limit, {u"at once"_s, ConcurrencySettings {pull.inFlight}}},
+        , m_rateLimiter({pull.limit, {u"at once"_s, ConcurrencySettings {pull.inFlight}}},
                   reading(begins))
     { }
 
     JitteredPull::Outcome run()
     {
         for (int i = 0; i < m_pull.calls; ++i)
-            tell(m_stack.enqueue({}, reading(begins)));
+            tell(m_rateLimiter.enqueue({}, reading(begins)));
         goOn(begins);
         while (!m_events.empty()) {
             const auto first = m_events.begin();
@@ -126,12 +126,12 @@ private:
 
     void goOn(Duration now)
     {
-        tell(m_stack.advance(reading(now)));
-        std::vector<StackCore::Reply> replies;
-        m_stack.drainReplies(replies);
-        for (const StackCore::Reply &reply : replies)
+        tell(m_rateLimiter.advance(reading(now)));
+        std::vector<RateLimiterCore::Reply> replies;
+        m_rateLimiter.drainReplies(replies);
+        for (const RateLimiterCore::Reply &reply : replies)
             send(reply.grant, now);
-        const auto wake = m_stack.nextWake();
+        const auto wake = m_rateLimiter.nextWake();
         if (!wake || wake->time_since_epoch() >= m_wakesAt)
             return;
         m_wakesAt = wake->time_since_epoch();
@@ -143,7 +143,7 @@ private:
 
     void send(quint64 grant, Duration now)
     {
-        tell(m_stack.sent(grant, reading(now)));
+        tell(m_rateLimiter.sent(grant, reading(now)));
         m_events.emplace(now + within(m_pull.there), [this, grant](Duration at) {
             const bool letsIn = m_server.letsIn(at);
             m_refused += letsIn ? 0 : 1;
@@ -151,7 +151,7 @@ private:
                              [this, grant](Duration answered) {
                                  ++m_answered;
                                  m_last = answered;
-                                 tell(m_stack.finish(grant, reading(answered)));
+                                 tell(m_rateLimiter.finish(grant, reading(answered)));
                                  goOn(answered);
                              });
         });
@@ -160,7 +160,7 @@ private:
     const JitteredPull &m_pull;
     QRandomGenerator m_random;
     StrictServer m_server;
-    StackCore m_stack;
+    RateLimiterCore m_rateLimiter;
     std::multimap<Duration, std::function<void(Duration)>> m_events;
     Duration m_wakesAt = Duration::max();
     Duration m_last {};

@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/limits/stack/stackcore.h>
+#include <penstock/limits/limiter/ratelimitercore.h>
 
 namespace penstock {
 
 //! A pull in virtual time over a network that jitters, from a server that is as strict as can be: it
-//! counts each call in the nanosecond in which it arrives. Knows nothing of limiters but StackCore.
+//! counts each call in the nanosecond in which it arrives. Knows nothing of limiters but RateLimiterCore.
 struct JitteredPull
 {
     //! Between two durations, evenly.
@@ -17,7 +17,7 @@ struct JitteredPull
         Duration most {};
     };
 
-    LimitSpec limit; //!< As the client has it, and the server keeps it.
+    Limit limit; //!< As the client has it, and the server keeps it.
     int calls = 600;
     int inFlight = 10;
     Span there = {}; //!< Until the server counts.

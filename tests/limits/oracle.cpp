@@ -226,11 +226,11 @@ std::unique_ptr<Limit> make(const LimitSettings &settings)
     return std::make_unique<Log>(std::get<ConcurrencySettings>(settings).capacity, 0, false);
 }
 
-std::vector<Nanoseconds> play(const std::vector<LimitSpec> &specs,
+std::vector<Nanoseconds> play(const std::vector<Limit> &specs,
                               const std::vector<Arrival> &arrivals, Nanoseconds horizon)
 {
     std::vector<std::unique_ptr<Limit>> limits;
-    for (const LimitSpec &spec : specs)
+    for (const Limit &spec : specs)
         limits.push_back(make(spec.settings));
     std::vector<Nanoseconds> granted(arrivals.size(), -1);
     std::vector<Call> calls;
@@ -244,9 +244,9 @@ std::vector<Nanoseconds> play(const std::vector<LimitSpec> &specs,
     const auto grant = [&](Nanoseconds now, const Waiting &waiting) {
         for (const auto &limit : limits)
             limit->take(now, waiting.arrival.cost);
-        calls.push_back({now, waiting.arrival.hold == 0 ? now : -1, waiting.arrival.cost});
-        if (waiting.arrival.hold != 0)
-            ends.emplace(now + waiting.arrival.hold, calls.size() - 1);
+        calls.push_back({now, waiting.arrival.serviceTime == 0 ? now : -1, waiting.arrival.cost});
+        if (waiting.arrival.serviceTime != 0)
+            ends.emplace(now + waiting.arrival.serviceTime, calls.size() - 1);
         granted[waiting.index] = now;
     };
     for (Nanoseconds now = 0; now <= horizon; ++now) {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/limits/spec/limitspec.h>
+#include <penstock/limits/spec/limit.h>
 
 #include <memory>
 #include <vector>
@@ -35,13 +35,13 @@ struct Arrival
 {
     Nanoseconds at = 0;
     std::int64_t cost = 1;
-    Nanoseconds hold = 0;
+    Nanoseconds serviceTime = 0;
     bool tries = false; //!< max_wait 0.
     Nanoseconds cancelAt = -1;
 };
 
 //! When each arrival is granted; -1: denied, cancelled or never within the horizon.
-std::vector<Nanoseconds> play(const std::vector<penstock::LimitSpec> &limits,
+std::vector<Nanoseconds> play(const std::vector<penstock::Limit> &limits,
                               const std::vector<Arrival> &arrivals, Nanoseconds horizon);
 
 } // namespace oracle

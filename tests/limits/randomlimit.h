@@ -14,9 +14,9 @@ public:
         : m_random(seed)
     { }
 
-    penstock::LimitSpec spec()
+    penstock::Limit spec()
     {
-        penstock::LimitSpec spec;
+        penstock::Limit spec;
         spec.settings = settings();
         if (chance())
             spec.name = QStringLiteral("limit \"%1\"").arg(m_random.generate());

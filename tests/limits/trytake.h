@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/limits/stack/stackcore.h>
+#include <penstock/limits/limiter/ratelimitercore.h>
 
 //! Takes \a cost of \a limit for a call that is sent and ends at once, if it fits.
 template <typename Limit>
@@ -16,13 +16,13 @@ bool tryTake(Limit &limit, std::int64_t cost, penstock::ClockReading now)
     return true;
 }
 
-//! Takes \a cost of all limits of \a stack for such a call, if nothing waits.
-inline bool tryTake(penstock::StackCore &stack, std::int64_t cost, penstock::ClockReading now)
+//! Takes \a cost of all limits of \a rateLimiter for such a call, if nothing waits.
+inline bool tryTake(penstock::RateLimiterCore &rateLimiter, std::int64_t cost, penstock::ClockReading now)
 {
-    if (!stack.enqueue({.cost = cost, .maxWait = penstock::Duration::zero()}, now))
+    if (!rateLimiter.enqueue({.cost = cost, .maxWait = penstock::Duration::zero()}, now))
         return false;
-    std::vector<penstock::StackCore::Reply> replies;
-    stack.drainReplies(replies);
-    const penstock::StackCore::Reply &reply = replies.back();
-    return reply.granted && stack.sent(reply.grant, now) && stack.finish(reply.grant, now);
+    std::vector<penstock::RateLimiterCore::Reply> replies;
+    rateLimiter.drainReplies(replies);
+    const penstock::RateLimiterCore::Reply &reply = replies.back();
+    return reply.granted && rateLimiter.sent(reply.grant, now) && rateLimiter.finish(reply.grant, now);
 }

@@ -142,7 +142,7 @@ QString excessOf(const LimitSettings &settings, const Calls &calls, Micros creat
 
 } // namespace
 
-QString excess(const LimitSpec &limit, std::vector<SeenCall> calls, Micros created)
+QString excess(const Limit &limit, std::vector<SeenCall> calls, Micros created)
 {
     std::stable_sort(calls.begin(), calls.end(),
                      [](const SeenCall &a, const SeenCall &b) { return a.sentAt < b.sentAt; });

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/limits/spec/limitspec.h>
+#include <penstock/limits/spec/limit.h>
 
 #include <cstdint>
 #include <vector>
@@ -22,6 +22,6 @@ struct SeenCall
 };
 
 //! Empty, or what of \a calls is more than the limit lets through. \a created is when its grid begins.
-QString excess(const LimitSpec &limit, std::vector<SeenCall> calls, Micros created = 0);
+QString excess(const Limit &limit, std::vector<SeenCall> calls, Micros created = 0);
 
 } // namespace penstock

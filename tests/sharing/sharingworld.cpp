@@ -135,7 +135,7 @@ struct SharingWorld::Process
     { }
     StoppableClock clock;
     Hub hub;
-    std::unique_ptr<SharedGate> gate;
+    std::unique_ptr<LocalSharedSource> permitSource;
     std::set<std::size_t> underWay; // calls
     std::map<std::size_t, Permit> permits;
     std::map<std::size_t, std::unique_ptr<Alarm>> ends;
@@ -190,7 +190,7 @@ std::unique_ptr<Channel> SharingWorld::Hub::connectTo(const QString &name)
     return std::move(mine);
 }
 
-SharingWorld::SharingWorld(std::vector<LimitSpec> limits)
+SharingWorld::SharingWorld(std::vector<Limit> limits)
     : m_time(std::chrono::sys_days(std::chrono::year(2026) / 1 / 5))
     , time(*m_time)
     , m_limits(std::move(limits))
@@ -208,7 +208,7 @@ int SharingWorld::start()
     const int number = ++m_last;
     auto &process = m_processes[number] = std::make_unique<Process>(*this, number);
     Process *const self = process.get();
-    KeptKey key {u"k"_s, m_folder.path(), [this] { return m_saved; },
+    SharedKeyFiles key {u"k"_s, m_folder.path(), [this] { return m_saved; },
                  [this, self](const QJsonObject &state) {
                      if (self->isDead)
                          return false;
@@ -217,16 +217,16 @@ int SharingWorld::start()
                      return true;
                  },
                  QByteArrayLiteral("boot ") + QByteArray::number(m_boots)};
-    process->gate
-        = std::make_unique<SharedGate>(std::move(key), m_limits, process->clock, process->hub,
-                                       TermBoard::open(m_folder.filePath(u"k.board"_s)).value());
+    process->permitSource
+        = std::make_unique<LocalSharedSource>(std::move(key), m_limits, process->clock, process->hub,
+                                       ElectionBoard::open(m_folder.filePath(u"k.board"_s)).value());
     return number;
 }
 
 QString SharingWorld::socketName() const
 {
-    const auto board = TermBoard::open(m_folder.filePath(u"k.board"_s));
-    return GateKeeper::socketName({u"k"_s, {}, {}, {}}, board->current());
+    const auto board = ElectionBoard::open(m_folder.filePath(u"k.board"_s));
+    return LocalSharedLeader::socketName({u"k"_s, {}, {}, {}}, board->current());
 }
 
 std::unique_ptr<Channel> SharingWorld::knock()
@@ -236,10 +236,10 @@ std::unique_ptr<Channel> SharingWorld::knock()
 
 std::unique_ptr<QObject> SharingWorld::keepAnother(Switchboard::OnChannel onChannel)
 {
-    auto board = TermBoard::open(m_folder.filePath(u"k.board"_s));
-    const Term seen = board->current();
-    const Term mine = seen.next();
-    auto listener = m_stranger->hub.listen(GateKeeper::socketName({u"k"_s, {}, {}, {}}, mine),
+    auto board = ElectionBoard::open(m_folder.filePath(u"k.board"_s));
+    const Election seen = board->current();
+    const Election mine = seen.next();
+    auto listener = m_stranger->hub.listen(LocalSharedLeader::socketName({u"k"_s, {}, {}, {}}, mine),
                                            std::move(onChannel));
     std::ignore = board->claim(seen, mine);
     return listener;
@@ -248,7 +248,7 @@ std::unique_ptr<QObject> SharingWorld::keepAnother(Switchboard::OnChannel onChan
 void SharingWorld::end(int process)
 {
     Process &ending = *m_processes.at(process);
-    ending.gate.reset();
+    ending.permitSource.reset();
     ending.permits.clear();
     ending.ends.clear();
     ending.isDead = true;
@@ -268,7 +268,7 @@ void SharingWorld::kill(int process)
             files[name] = file.readAll();
     }
     killed.clock.stop(true);
-    killed.gate.reset();
+    killed.permitSource.reset();
     killed.permits.clear();
     killed.ends.clear();
     for (const auto &[name, bytes] : files) {
@@ -309,16 +309,16 @@ bool SharingWorld::isStopped(int process) const
     return m_processes.at(process)->isStopped;
 }
 
-SharedGate &SharingWorld::gate(int process)
+LocalSharedSource &SharingWorld::permitSource(int process)
 {
-    return *m_processes.at(process)->gate;
+    return *m_processes.at(process)->permitSource;
 }
 
-int SharingWorld::keeper() const
+int SharingWorld::leader() const
 {
     for (const int number : living()) {
         const Process &process = *m_processes.at(number);
-        if (!process.isStopped && process.gate->isKeeper())
+        if (!process.isStopped && process.permitSource->isLeader())
             return number;
     }
     return -1;
@@ -345,13 +345,13 @@ void SharingWorld::call(int process, const Doing &doing)
 {
     Process &caller = *m_processes.at(process);
     ++caller.waiting;
-    Ask ask;
-    ask.cost = doing.cost;
-    ask.host = doing.host;
-    ask.priority = doing.priority;
-    ask.source = doing.source;
+    PermitRequest permitRequest;
+    permitRequest.cost = doing.cost;
+    permitRequest.host = doing.host;
+    permitRequest.priority = doing.priority;
+    permitRequest.source = doing.source;
     caller.tickets.push_back(
-        caller.gate->request(ask, [this, &caller, process, doing](PermitResult answer) {
+        caller.permitSource->request(permitRequest, [this, &caller, process, doing](PermitResult answer) {
             --caller.waiting;
             if (!answer) {
                 m_denied += answer.error().reason == Denial::Reason::Cancelled ? 0 : 1;
@@ -365,7 +365,7 @@ void SharingWorld::call(int process, const Doing &doing)
             permit.sent();
             auto &end = caller.ends[number] = caller.clock.makeAlarm([&caller, number, doing] {
                 if (doing.actual)
-                    caller.permits.at(number).settle(u"rate"_s, *doing.actual);
+                    caller.permits.at(number).reportActualCost(u"rate"_s, *doing.actual);
                 caller.permits.erase(number);
                 const auto ended = caller.ends.extract(number); // this one, too
             });
@@ -377,9 +377,9 @@ void SharingWorld::call(int process, const Doing &doing)
 void SharingWorld::cancel(int process)
 {
     Process &caller = *m_processes.at(process);
-    const std::int64_t before = caller.gate->waiting();
-    while (!caller.tickets.empty() && caller.gate->waiting() == before) {
-        caller.gate->cancel(caller.tickets.front());
+    const std::int64_t before = caller.permitSource->waiting();
+    while (!caller.tickets.empty() && caller.permitSource->waiting() == before) {
+        caller.permitSource->cancel(caller.tickets.front());
         caller.tickets.pop_front();
     }
 }

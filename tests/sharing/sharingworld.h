@@ -4,8 +4,8 @@
 
 #include "pipechannel.h"
 
-#include <penstock/limits/spec/limitspec.h>
-#include <penstock/sharing/gate/sharedgate.h>
+#include <penstock/limits/spec/limit.h>
+#include <penstock/sharing/source/localsharedsource.h>
 #include <penstock/support/manualclock.h>
 
 #include <QPointer>
@@ -60,7 +60,7 @@ public:
         QString source = {};
     };
 
-    explicit SharingWorld(std::vector<LimitSpec> limits);
+    explicit SharingWorld(std::vector<Limit> limits);
     ~SharingWorld();
     Q_DISABLE_COPY_MOVE(SharingWorld)
 
@@ -71,8 +71,8 @@ public:
     void goOn(int process);
     std::vector<int> living() const;
     bool isStopped(int process) const;
-    SharedGate &gate(int process);
-    int keeper() const; //!< The process that thinks that it is, and runs; -1: none.
+    LocalSharedSource &permitSource(int process);
+    int leader() const; //!< The process that thinks that it is, and runs; -1: none.
 
     QString socketName() const; //!< Of the keeper.
     std::unique_ptr<Channel> knock(); //!< A stranger's connection to it.
@@ -105,7 +105,7 @@ private:
     struct Process;
 
     QTemporaryDir m_folder;
-    std::vector<LimitSpec> m_limits;
+    std::vector<Limit> m_limits;
     std::unique_ptr<Process> m_stranger;
     QJsonObject m_saved;
     int m_saves = 0;

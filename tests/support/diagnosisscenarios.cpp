@@ -8,9 +8,9 @@ namespace penstock {
 
 using namespace std::chrono_literals;
 
-LimitSpec limit(const QString &shorthand, const QString &name)
+Limit limit(const QString &shorthand, const QString &name)
 {
-    Result<LimitSpec> spec = limitFromShorthand(shorthand);
+    Result<Limit> spec = limitFromShorthand(shorthand);
     if (!spec)
         qFatal("%s", qPrintable(spec.error().text()));
     spec->name = name;
@@ -119,7 +119,7 @@ std::vector<DiagnosisScenario> diagnosisScenarios()
         u"limit \"c\": 10 concurrent → 4 concurrent"_s);
 
     PullSetting endpoint = pullSetting({u"40/s"_s}, {}, both(160, item, u"/search/%1"_s));
-    LimitSpec own = limit(u"5/s"_s);
+    Limit own = limit(u"5/s"_s);
     own.match.path = u"/search/*"_s;
     endpoint.server.limits = {limit(u"40/s"_s), own};
     add("a limit for one endpoint", endpoint, Cause::Endpoint,

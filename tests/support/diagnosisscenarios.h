@@ -4,7 +4,7 @@
 
 #include <penstock/http/diagnosis/diagnosis.h>
 #include <penstock/http/throttle/throttledialect.h>
-#include <penstock/practice/server/practiceserveroptions.h>
+#include <penstock/mockserver/server/practiceserveroptions.h>
 
 #include <QStringList>
 
@@ -21,8 +21,8 @@ struct OtherClient
 //! What a client believes, what its server enforces, and what is asked for.
 struct PullSetting
 {
-    std::vector<LimitSpec> declared = {};
-    PracticeServerOptions server = {};
+    std::vector<Limit> declared = {};
+    MockServerOptions server = {};
     QStringList targets = {}; //!< One request each, in this order.
     Duration way = std::chrono::milliseconds(1); //!< There, and back.
     Duration begins = std::chrono::milliseconds(130); //!< After a full second of the clock.
@@ -54,7 +54,7 @@ QString textsOf(const QList<Message> &messages);
 //! All that was found, in lines.
 QString told(const Diagnosis &diagnosis);
 
-LimitSpec limit(const QString &shorthand, const QString &name = {});
+Limit limit(const QString &shorthand, const QString &name = {});
 //! \a target with %1 for the number, from 1.
 QStringList rows(int count, const QString &target);
 //! Limits by their shorthands, which are the names of the declared ones as well.

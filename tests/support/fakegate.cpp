@@ -16,15 +16,15 @@ public:
     {
         if (!feedback.throttle)
             return;
-        gate->m_throttledByServer += feedback.throttle->isNews ? 1 : 0;
+        permitSource->m_throttledByServer += feedback.throttle->isNews ? 1 : 0;
         if (feedback.throttle->act != ServerThrottle::Act::Nothing)
-            gate->pause(feedback.throttle->act == ServerThrottle::Act::Halt
+            permitSource->pause(feedback.throttle->act == ServerThrottle::Act::Halt
                             ? Instant::max()
                             : feedback.throttle->until,
                         feedback.throttle->reason, Reopen::Probe);
     }
 
-    FakeGate *gate = nullptr;
+    FakeGate *permitSource = nullptr;
 
     int grants = 0;
     int sends = 0;
@@ -36,16 +36,16 @@ FakeGate::FakeGate(const Clock &clock)
     : m_clock(clock)
     , m_office(std::make_shared<Office>())
 {
-    m_office->gate = this;
+    m_office->permitSource = this;
 }
 
 FakeGate::~FakeGate() = default;
 
-Ticket FakeGate::request(const Ask &ask, OnAnswer onAnswer)
+Ticket FakeGate::request(const PermitRequest &permitRequest, OnAnswer onAnswer)
 {
     const Ticket ticket {++m_lastTicket, 0};
-    m_asks.append(ask);
-    const QueuePlace place = ask.place.order != 0 ? ask.place : QueuePlace {0, ticket.id};
+    m_asks.append(permitRequest);
+    const QueuePlace place = permitRequest.place.order != 0 ? permitRequest.place : QueuePlace {0, ticket.id};
     const auto behind = std::find_if(m_waiting.begin(), m_waiting.end(),
                                      [&](const Waiter &waiter) { return place < waiter.place; });
     m_waiting.insert(behind, {ticket, place, std::move(onAnswer)});

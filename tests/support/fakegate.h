@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/limits/stack/gatesnapshot.h>
+#include <penstock/limits/limiter/gatesnapshot.h>
 #include <penstock/support/clock.h>
 
 #include <QList>
@@ -14,7 +14,7 @@ namespace penstock {
 
 //! A gate without limits that keeps account of everything. Grants each ask from the event loop as
 //! soon as it comes, unless it is holding or paused; a pause ends only with resume().
-class FakeGate final : public Gate
+class FakeGate final : public PermitSource
 {
 public:
     struct Pause
@@ -27,19 +27,19 @@ public:
     explicit FakeGate(const Clock &clock);
     ~FakeGate() override;
 
-    Ticket request(const Ask &ask, OnAnswer onAnswer) override;
+    Ticket request(const PermitRequest &permitRequest, OnAnswer onAnswer) override;
     void cancel(Ticket ticket) override;
     void pause(Instant until, const QString &reason, Reopen reopen = Reopen::All) override;
     void resume(Reopen reopen = Reopen::All) override;
-    GateSnapshot snapshot(Detail = Detail::Known) const override { return seen; }
+    LimiterSnapshot snapshot(Detail = Detail::Known) const override { return seen; }
 
-    GateSnapshot seen; //!< What is shown.
+    LimiterSnapshot seen; //!< What is shown.
 
     void hold() { m_holding = true; } //!< Grants nothing until release().
     void release();
     void denyAll(Denial::Reason reason) { m_deny = reason; }
 
-    const QList<Ask> &asks() const { return m_asks; }
+    const QList<PermitRequest> &asks() const { return m_asks; }
     const QList<Pause> &pauses() const { return m_pauses; }
     int throttlesByServer() const { return m_throttledByServer; } //!< Rounds of them.
     qsizetype waiting() const override { return static_cast<qsizetype>(m_waiting.size()); }
@@ -61,7 +61,7 @@ private:
     const Clock &m_clock;
     const std::shared_ptr<Office> m_office;
     std::deque<Waiter> m_waiting;
-    QList<Ask> m_asks;
+    QList<PermitRequest> m_asks;
     QList<Pause> m_pauses;
     std::optional<Denial::Reason> m_deny;
     quint64 m_lastTicket = 0;

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/jobs/storage/durablefile.h>
+#include <penstock/jobs/spec/durablefile.h>
 
 #include <atomic>
 #include <memory>

@@ -28,7 +28,7 @@ std::int64_t windowNumber(Duration since, Duration interval)
     return since % interval < Duration::zero() ? quotient - 1 : quotient;
 }
 
-bool isKnown(const LimitSpec &spec)
+bool isKnown(const Limit &spec)
 {
     if (!spec.match.isEmpty() || spec.per.kind != Per::Kind::All
         || spec.costBy.kind != CostBy::Kind::Cost)
@@ -42,11 +42,11 @@ bool isKnown(const LimitSpec &spec)
 
 } // namespace
 
-Result<std::unique_ptr<IndependentReferee>> IndependentReferee::make(std::vector<LimitSpec> limits,
+Result<std::unique_ptr<IndependentReferee>> IndependentReferee::make(std::vector<Limit> limits,
                                                                      ClockReading created)
 {
     nameLimits(limits);
-    for (const LimitSpec &spec : limits) {
+    for (const Limit &spec : limits) {
         if (!isKnown(spec))
             return failure(Error {Error::Kind::Usage, u"cannot judge this limit independently"_s,
                                   spec.name,
@@ -56,7 +56,7 @@ Result<std::unique_ptr<IndependentReferee>> IndependentReferee::make(std::vector
     return std::unique_ptr<IndependentReferee>(new IndependentReferee(std::move(limits), created));
 }
 
-IndependentReferee::IndependentReferee(std::vector<LimitSpec> limits, ClockReading created)
+IndependentReferee::IndependentReferee(std::vector<Limit> limits, ClockReading created)
     : m_limits(std::move(limits))
     , m_created(created)
 { }
@@ -133,21 +133,21 @@ std::optional<Instant> IndependentReferee::firstChange(const LimitSettings &sett
     return first == Instant::max() ? std::nullopt : std::optional(first);
 }
 
-Verdict IndependentReferee::arrive(const Ask &ask, ClockReading now)
+Verdict IndependentReferee::arrive(const PermitRequest &permitRequest, ClockReading now)
 {
     using Reason = Denial::Reason;
-    if (ask.cost < 0)
-        return {.denial = {Reason::InvalidCost, {}, {}, ask.cost}};
-    for (const LimitSpec &spec : m_limits) {
-        if (ask.cost > capacityOf(spec.settings))
-            return {.denial = {Reason::OverCapacity, spec.name, {}, ask.cost}};
+    if (permitRequest.cost < 0)
+        return {.denial = {Reason::InvalidCost, {}, {}, permitRequest.cost}};
+    for (const Limit &spec : m_limits) {
+        if (permitRequest.cost > capacityOf(spec.settings))
+            return {.denial = {Reason::OverCapacity, spec.name, {}, permitRequest.cost}};
     }
-    for (const LimitSpec &spec : m_limits) {
-        if (ask.cost > 0 && counted(spec.settings, now) + ask.cost > capacityOf(spec.settings))
+    for (const Limit &spec : m_limits) {
+        if (permitRequest.cost > 0 && counted(spec.settings, now) + permitRequest.cost > capacityOf(spec.settings))
             return {.denial = {Reason::NoCapacityNow, spec.name, firstChange(spec.settings, now),
-                               ask.cost}};
+                               permitRequest.cost}};
     }
-    m_calls.push_back({ask.cost, now, Instant::max()});
+    m_calls.push_back({permitRequest.cost, now, Instant::max()});
     return {.admitted = true, .call = m_calls.size()};
 }
 
@@ -159,7 +159,7 @@ void IndependentReferee::leave(quint64 call, ClockReading now)
 std::vector<LimitLevel> IndependentReferee::levels(ClockReading now) const
 {
     std::vector<LimitLevel> result;
-    for (const LimitSpec &spec : m_limits) {
+    for (const Limit &spec : m_limits) {
         const std::int64_t capacity = capacityOf(spec.settings);
         const auto running = std::count_if(m_calls.begin(), m_calls.end(), [](const Call &call) {
             return call.ended == Instant::max();

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/limits/spec/limitspec.h>
-#include <penstock/practice/referee/referee.h>
+#include <penstock/limits/spec/limit.h>
+#include <penstock/mockserver/referee/referee.h>
 #include <penstock/support/result.h>
 
 #include <memory>
@@ -18,10 +18,10 @@ class IndependentReferee final : public Referee
 {
 public:
     //! Fails for a limit it does not know, naming it.
-    static Result<std::unique_ptr<IndependentReferee>> make(std::vector<LimitSpec> limits,
+    static Result<std::unique_ptr<IndependentReferee>> make(std::vector<Limit> limits,
                                                             ClockReading created);
 
-    Verdict arrive(const Ask &ask, ClockReading now) override;
+    Verdict arrive(const PermitRequest &permitRequest, ClockReading now) override;
     void leave(quint64 call, ClockReading now) override;
     std::vector<LimitLevel> levels(ClockReading now) const override;
 
@@ -33,14 +33,14 @@ private:
         Instant ended; // the end of time while it runs
     };
 
-    IndependentReferee(std::vector<LimitSpec> limits, ClockReading created);
+    IndependentReferee(std::vector<Limit> limits, ClockReading created);
     static bool takesAnything(const Call &call);
     std::int64_t counted(const LimitSettings &settings, ClockReading now) const;
     std::optional<Instant> firstChange(const LimitSettings &settings, ClockReading now) const;
     Instant countsUntil(const LimitSettings &settings, const Call &call) const;
     Instant windowEnd(const FixedWindowSettings &settings, ClockReading at) const;
 
-    std::vector<LimitSpec> m_limits;
+    std::vector<Limit> m_limits;
     ClockReading m_created;
     std::vector<Call> m_calls; // all of them, in the order of their coming
 };

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <penstock/http/dropin/limitednetworkaccessmanager.h>
-#include <penstock/practice/server/practiceserver.h>
+#include <penstock/mockserver/server/mockserver.h>
 
 #include <QNetworkProxy>
 #include <QNetworkReply>
@@ -17,13 +17,13 @@ namespace penstock {
 class LimitedPull
 {
 public:
-    LimitedPull(const std::vector<Gate *> &gates, const PracticeServer &server)
+    LimitedPull(const std::vector<PermitSource *> &gates, const MockServer &server)
         : m_server(server)
     {
         DropInOptions options;
         options.onThrottle = DropInOptions::OnThrottle::SendAgain;
-        for (Gate *const gate : gates) {
-            m_managers.push_back(std::make_unique<LimitedNetworkAccessManager>(*gate, options));
+        for (PermitSource *const permitSource : gates) {
+            m_managers.push_back(std::make_unique<LimitedNetworkAccessManager>(*permitSource, options));
             m_managers.back()->setProxy(QNetworkProxy::NoProxy);
         }
     }
@@ -47,7 +47,7 @@ public:
     int failed() const { return m_failed; }
 
 private:
-    const PracticeServer &m_server;
+    const MockServer &m_server;
     int m_answered = 0;
     int m_failed = 0;
     std::vector<std::unique_ptr<LimitedNetworkAccessManager>>

@@ -184,7 +184,7 @@ void PowerCut::restore()
     m_isOff = false;
 }
 
-void PowerCut::settle()
+void PowerCut::reportActualCost()
 {
     const std::lock_guard lock(m_mutex);
     m_images.clear();

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/jobs/storage/durablefile.h>
+#include <penstock/jobs/spec/durablefile.h>
 
 #include <QByteArray>
 #include <QHash>
@@ -32,7 +32,7 @@ public:
     //! The disk as it is after the cut. Everything must be closed.
     void restore();
     //! What is there now is there for good.
-    void settle();
+    void reportActualCost();
 
     // The operations. False: the power is off, and it must not happen.
     bool beforeWrite(const QString &path, qint64 offset, QByteArrayView bytes);

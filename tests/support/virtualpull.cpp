@@ -15,38 +15,38 @@ using namespace std::chrono_literals;
 namespace {
 
 //! A stack whose pauses concern nobody, or only the request that was throttled.
-class PauselessGate final : public Gate
+class PauselessGate final : public PermitSource
 {
 public:
-    PauselessGate(Stack &stack, Clock &clock, VirtualPull::Reaction reaction)
-        : m_stack(stack)
+    PauselessGate(RateLimiter &rateLimiter, Clock &clock, VirtualPull::Reaction reaction)
+        : m_rateLimiter(rateLimiter)
         , m_clock(clock)
         , m_office(std::make_shared<Office>())
     {
         m_office->waitsForEach = reaction == VirtualPull::Reaction::EachByItself;
     }
 
-    Ticket request(const Ask &ask, OnAnswer onAnswer) override
+    Ticket request(const PermitRequest &permitRequest, OnAnswer onAnswer) override
     {
         const std::optional<Instant> until = std::exchange(m_office->nextWaits, std::nullopt);
-        if (!until || ask.place.order == 0) {
-            forward(ask, std::move(onAnswer));
+        if (!until || permitRequest.place.order == 0) {
+            forward(permitRequest, std::move(onAnswer));
             return {};
         }
         const quint64 id = ++m_lastSleeper;
         Sleeper &sleeper = m_sleepers[id];
-        sleeper.ask = ask;
+        sleeper.permitRequest = permitRequest;
         sleeper.onAnswer = std::move(onAnswer);
         sleeper.alarm = m_clock.makeAlarm([this, id] {
             Sleeper awake = std::move(m_sleepers.at(id));
             m_sleepers.erase(id);
-            forward(awake.ask, std::move(awake.onAnswer));
+            forward(awake.permitRequest, std::move(awake.onAnswer));
         });
         sleeper.alarm->set(*until);
         return {};
     }
     void cancel(Ticket) override { }
-    qsizetype waiting() const override { return m_stack.waiting(); }
+    qsizetype waiting() const override { return m_rateLimiter.waiting(); }
     void pause(Instant, const QString &, Reopen) override { }
     void resume(Reopen) override { }
 
@@ -69,14 +69,14 @@ private:
     };
     struct Sleeper
     {
-        Ask ask;
+        PermitRequest permitRequest;
         OnAnswer onAnswer;
         std::unique_ptr<Alarm> alarm;
     };
 
-    void forward(const Ask &ask, OnAnswer onAnswer)
+    void forward(const PermitRequest &permitRequest, OnAnswer onAnswer)
     {
-        m_stack.request(ask, [this, onAnswer = std::move(onAnswer)](PermitResult answer) {
+        m_rateLimiter.request(permitRequest, [this, onAnswer = std::move(onAnswer)](PermitResult answer) {
             if (!answer)
                 return onAnswer(std::move(answer));
             const quint64 grant = ++m_office->last;
@@ -86,22 +86,22 @@ private:
         });
     }
 
-    Stack &m_stack;
+    RateLimiter &m_rateLimiter;
     Clock &m_clock;
     const std::shared_ptr<Office> m_office;
     std::unordered_map<quint64, Sleeper> m_sleepers;
     quint64 m_lastSleeper = 0;
 };
 
-std::vector<LimitSpec> limitsOf(const QStringList &shorthands)
+std::vector<Limit> limitsOf(const QStringList &shorthands)
 {
-    std::vector<LimitSpec> limits;
+    std::vector<Limit> limits;
     for (const QString &text : shorthands)
         limits.push_back(limitFromShorthand(text).value());
     return limits;
 }
 
-std::vector<LimitSpec> clientLimits(const VirtualPull &pull)
+std::vector<Limit> clientLimits(const VirtualPull &pull)
 {
     QStringList limits {u"%1 concurrent"_s.arg(pull.atOnce)};
     if (!pull.client.isEmpty())
@@ -109,10 +109,10 @@ std::vector<LimitSpec> clientLimits(const VirtualPull &pull)
     return limitsOf(limits);
 }
 
-SenderOptions senderOptions(const VirtualPull &pull)
+HttpClientOptions httpClientOptions(const VirtualPull &pull)
 {
-    SenderOptions options;
-    options.proxy = SenderOptions::Proxy::None;
+    HttpClientOptions options;
+    options.proxy = HttpClientOptions::Proxy::None;
     options.keepIdle = std::chrono::hours(1);
     options.discover = pull.discovers;
     if (pull.reaction != VirtualPull::Reaction::Penstock) {
@@ -122,9 +122,9 @@ SenderOptions senderOptions(const VirtualPull &pull)
     return options;
 }
 
-PracticeServerOptions serverOptions(const VirtualPull &pull)
+MockServerOptions serverOptions(const VirtualPull &pull)
 {
-    PracticeServerOptions options;
+    MockServerOptions options;
     options.limits = limitsOf({pull.server});
     options.arrivalDelay = pull.way;
     options.returnDelay = pull.latency; // throttles take as long
@@ -138,8 +138,8 @@ VirtualWire::MakeGate gateOf(VirtualPull::Reaction reaction)
 {
     if (reaction == VirtualPull::Reaction::Penstock)
         return {};
-    return [reaction](Stack &stack, Clock &clock) -> std::unique_ptr<Gate> {
-        return std::make_unique<PauselessGate>(stack, clock, reaction);
+    return [reaction](RateLimiter &rateLimiter, Clock &clock) -> std::unique_ptr<PermitSource> {
+        return std::make_unique<PauselessGate>(rateLimiter, clock, reaction);
     };
 }
 
@@ -151,8 +151,8 @@ public:
         : m_wire(wire)
         , m_start(wire.clock().now().at)
     {
-        QObject::connect(&wire.server(), &PracticeServer::handled, &wire,
-                         [this](const PracticeExchange &exchange) { note(exchange); });
+        QObject::connect(&wire.server(), &MockServer::handled, &wire,
+                         [this](const MockExchange &exchange) { note(exchange); });
     }
     void note(const Outcome &outcome)
     {
@@ -162,7 +162,7 @@ public:
     const VirtualPull::Result &result() const { return m_result; }
 
 private:
-    void note(const PracticeExchange &exchange)
+    void note(const MockExchange &exchange)
     {
         if (!m_firstAnswerAt)
             m_firstAnswerAt = exchange.ended.at;
@@ -190,8 +190,8 @@ std::optional<VirtualPull::Result> VirtualPull::run(std::chrono::seconds most) c
 {
     VirtualWire wire({.server = serverOptions(*this),
                       .limits = clientLimits(*this),
-                      .stack = {.adaptation = adaptation},
-                      .sender = senderOptions(*this),
+                      .rateLimiter = {.adaptation = adaptation},
+                      .httpClient = httpClientOptions(*this),
                       .begins = startsAt},
                      gateOf(reaction));
     Count count(wire);

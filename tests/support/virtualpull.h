@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/limits/stack/stackoptions.h>
-#include <penstock/practice/server/practiceserveroptions.h>
+#include <penstock/limits/permit/ratelimiteroptions.h>
+#include <penstock/mockserver/server/practiceserveroptions.h>
 
 #include <QList>
 #include <QString>

@@ -18,32 +18,32 @@ ManualClock &movedOn(ManualClock &clock, Duration span)
 
 VirtualWire::VirtualWire(const Ends &ends, const MakeGate &makeGate)
     : m_server(ends.server, movedOn(m_clock, ends.begins))
-    , m_stack(ends.limits, m_clock, ends.stack)
-    , m_before(makeGate ? makeGate(m_stack, m_clock) : nullptr)
-    , m_sender(m_before ? *m_before : m_stack, m_clock, ends.sender)
+    , m_rateLimiter(ends.limits, m_clock, ends.rateLimiter)
+    , m_before(makeGate ? makeGate(m_rateLimiter, m_clock) : nullptr)
+    , m_httpClient(m_before ? *m_before : m_rateLimiter, m_clock, ends.httpClient)
 {
-    connect(&m_server, &PracticeServer::handled, this, [this] { ++m_handled; });
+    connect(&m_server, &MockServer::handled, this, [this] { ++m_handled; });
 }
 
-void VirtualWire::send(const QString &target, Sender::OnOutcome onOutcome)
+void VirtualWire::send(const QString &target, HttpClient::OnOutcome onOutcome)
 {
     HttpRequest request;
     request.url = m_server.url().resolved(QUrl(target));
-    m_sender.send(request, std::move(onOutcome));
+    m_httpClient.send(request, std::move(onOutcome));
 }
 
 bool VirtualWire::run(QDeadlineTimer deadline)
 {
-    while (m_sender.open() > 0) {
-        if (!settle(deadline))
+    while (m_httpClient.open() > 0) {
+        if (!reportActualCost(deadline))
             return false;
-        m_clock.advance(m_sender.inFlight() > 0 ? 1ms : 10ms);
+        m_clock.advance(m_httpClient.inFlight() > 0 ? 1ms : 10ms);
     }
     return true;
 }
 
 // Until the server holds, by its clock, all that is in flight.
-bool VirtualWire::settle(QDeadlineTimer deadline)
+bool VirtualWire::reportActualCost(QDeadlineTimer deadline)
 {
     for (int quiet = 0; quiet < 2;) {
         if (deadline.hasExpired())
@@ -51,7 +51,7 @@ bool VirtualWire::settle(QDeadlineTimer deadline)
         QCoreApplication::processEvents();
         QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
         const qint64 held = qint64(m_server.counts().received) - m_handled;
-        quiet = held == m_sender.inFlight() ? quiet + 1 : 0;
+        quiet = held == m_httpClient.inFlight() ? quiet + 1 : 0;
     }
     return true;
 }

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/http/send/sender.h>
-#include <penstock/limits/stack/stack.h>
-#include <penstock/practice/server/practiceserver.h>
+#include <penstock/http/send/httpclient.h>
+#include <penstock/limits/limiter/ratelimiter.h>
+#include <penstock/mockserver/server/mockserver.h>
 #include <penstock/support/manualclock.h>
 
 #include <QDeadlineTimer>
@@ -19,35 +19,35 @@ class VirtualWire final : public QObject
 public:
     struct Ends
     {
-        PracticeServerOptions server = {};
-        std::vector<LimitSpec> limits = {};
-        StackOptions stack = {};
-        SenderOptions sender = {};
+        MockServerOptions server = {};
+        std::vector<Limit> limits = {};
+        RateLimiterOptions rateLimiter = {};
+        HttpClientOptions httpClient = {};
         Duration begins {}; //!< After the clock's beginning, a full hour.
     };
     //! What the sender asks for its permits; the stack itself unless something is put before it.
-    using MakeGate = std::function<std::unique_ptr<Gate>(Stack &stack, Clock &clock)>;
+    using MakeGate = std::function<std::unique_ptr<PermitSource>(RateLimiter &rateLimiter, Clock &clock)>;
 
     explicit VirtualWire(const Ends &ends, const MakeGate &makeGate = {});
 
     bool listen() { return m_server.listen().has_value(); }
     //! \a target as in a request line, of the server.
-    void send(const QString &target, Sender::OnOutcome onOutcome);
+    void send(const QString &target, HttpClient::OnOutcome onOutcome);
     //! Until all that was sent has its outcome. False where that takes longer than \a deadline.
     bool run(QDeadlineTimer deadline);
 
     ManualClock &clock() { return m_clock; }
-    PracticeServer &server() { return m_server; }
-    Sender &sender() { return m_sender; }
+    MockServer &server() { return m_server; }
+    HttpClient &sender() { return m_httpClient; }
 
 private:
-    bool settle(QDeadlineTimer deadline);
+    bool reportActualCost(QDeadlineTimer deadline);
 
     ManualClock m_clock {WallTime(std::chrono::seconds(1795276800))}; // resets in Unix time look so
-    PracticeServer m_server;
-    Stack m_stack;
-    std::unique_ptr<Gate> m_before;
-    Sender m_sender;
+    MockServer m_server;
+    RateLimiter m_rateLimiter;
+    std::unique_ptr<PermitSource> m_before;
+    HttpClient m_httpClient;
     qint64 m_handled = 0;
 };
 

@@ -32,7 +32,7 @@ struct ProfileFixture : WindowFixture
     }
     QString file() const { return profilePath(QStringLiteral("example"), places); }
     Profile onDisk() const { return readProfile(file()).value_or(Profile()); }
-    const std::vector<LimitSpec> &limits() const { return document.profile().limits; }
+    const std::vector<Limit> &limits() const { return document.profile().limits; }
 
     ProfileDocument &document;
 };

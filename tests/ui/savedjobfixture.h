@@ -6,10 +6,10 @@
 #include "ui/uitest.h"
 #include "ui/windowfixture.h"
 
-#include <penstock/jobs/saved/allowedpaths.h>
-#include <penstock/jobs/saved/savedjobs.h>
+#include <penstock/jobs/start/allowedpaths.h>
+#include <penstock/jobs/start/savedjobs.h>
 #include <penstock/jobs/spec/jobfile.h>
-#include <penstock/practice/server/practiceserver.h>
+#include <penstock/mockserver/server/mockserver.h>
 #include <penstock/profiles/file/profilefile.h>
 
 #include <QTest>
@@ -65,7 +65,7 @@ struct SavedJobFixture : WindowFixture
 
     static void write(const QString &path, const QByteArray &json) { makeFile(path, json); }
 
-    PracticeServer server {{}, clock};
+    MockServer server {{}, clock};
 };
 
 } // namespace penstock

@@ -240,7 +240,7 @@ void takePages(QApplication &application, const QString &folder, const QString &
     SystemClock clock;
     FixedSecrets secrets({{exampleProfile().auth.secret, QByteArrayLiteral("not a real token")}});
     const QTemporaryDir home;
-    MainWindow window(clock, secrets, appearance, {Places::below(home.path())});
+    MainWindow window(clock, secrets, appearance, {AppDirs::below(home.path())});
     Photographer photographer(window, appearance, QDir(folder), language);
     window.show();
     photographer.take(QStringLiteral("start"));
@@ -286,7 +286,7 @@ void takeRun(QApplication &application, const QString &folder, const QString &la
     SystemClock clock;
     FixedSecrets secrets({});
     const QTemporaryDir home;
-    MainWindow window(clock, secrets, appearance, {Places::below(home.path())});
+    MainWindow window(clock, secrets, appearance, {AppDirs::below(home.path())});
     window.setSampleSize({.allowed = 80, .declared = 80, .pace = 125ms});
     window.show();
     window.resize(1280, 900); // all limits fit

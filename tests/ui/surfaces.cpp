@@ -26,7 +26,7 @@
 #include "ui/widgets/segmentswitch.h"
 #include "ui/widgets/textview.h"
 
-#include <penstock/jobs/ledger/progress.h>
+#include <penstock/jobs/output/progress.h>
 #include <penstock/jobs/output/output.h>
 #include <penstock/profiles/secrets/secretindex.h>
 
@@ -166,7 +166,7 @@ void showStart(const OnSurface &onSurface)
     palette.findChild<QLineEdit *>()->setText(QStringLiteral("nothing is called so"));
     onSurface(fixture, QStringLiteral("palette, nothing found"));
     leave(palette, window);
-    (new GuestPage(QStringLiteral("Example"), exampleReach(), &window))->open();
+    (new UntrustedPage(QStringLiteral("Example"), exampleReach(), &window))->open();
     onSurface(fixture, QStringLiteral("guest"));
     leave(seen<QDialog>(window, "guest"), window);
 }
@@ -419,7 +419,7 @@ void showBackoff(const OnSurface &onSurface)
     fixture.window.reset(); // before its server
 }
 
-void showFuse(const OnSurface &onSurface)
+void showCircuitBreaker(const OnSurface &onSurface)
 {
     WindowFixture fixture;
     FaultServer server([](const FaultServer::Request &request) {
@@ -476,7 +476,7 @@ const std::vector<SurfaceGroup> &surfaceGroups()
     static const std::vector<SurfaceGroup> groups = {
         {"start and dialogs", showStart}, {"new profile", showNewProfile}, {"import", showImport},
         {"profile", showProfile},         {"request", showRequest},        {"sample", showSample},
-        {"failures", showFailures},       {"backoff", showBackoff},        {"fuse", showFuse},
+        {"failures", showFailures},       {"backoff", showBackoff},        {"fuse", showCircuitBreaker},
         {"folders", showFolders}};
     return groups;
 }

@@ -5,7 +5,7 @@
 #include "support/ownhome.h"
 #include "ui/savedjobfixture.h"
 
-#include <penstock/jobs/storage/jobfolder.h>
+#include <penstock/jobs/spec/jobfolder.h>
 
 #include <QAbstractItemModelTester>
 #include <QMessageBox>

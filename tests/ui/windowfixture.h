@@ -111,7 +111,7 @@ struct WindowFixture
     }
 
     QTemporaryDir folder;
-    Places places = Places::below(folder.path());
+    AppDirs places = AppDirs::below(folder.path());
     Appearance appearance {*qApp, Appearance::Mode::Light};
     SystemClock clock;
     MemoryVault vault;

@@ -112,18 +112,18 @@ bool isOfSecret(const Error &fault)
 }
 } // namespace
 
-std::optional<KeptEdit> Document::faultyEdit() const
+std::optional<StoredEdit> Document::faultyEdit() const
 {
     const bool hasSecret
         = !m_inMemoryOnly.empty() || std::any_of(m_faults.begin(), m_faults.end(), isOfSecret);
     const bool isLossy = !m_faults.empty() && !canBeReadBack(text());
     if (!isFaulty() || hasSecret || isLossy || m_onDisk.isEmpty())
         return std::nullopt;
-    return KeptEdit {m_file, contentHash(m_onDisk), m_faults.empty() ? QByteArray() : text(),
+    return StoredEdit {m_file, contentHash(m_onDisk), m_faults.empty() ? QByteArray() : text(),
                      m_refused};
 }
 
-void Document::takeFaultyEdit(const KeptEdit &edit)
+void Document::takeFaultyEdit(const StoredEdit &edit)
 {
     if (edit.file != m_file || edit.before != contentHash(m_onDisk))
         return;

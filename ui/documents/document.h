@@ -43,9 +43,9 @@ public:
     const std::map<QString, QString> &refused() const { return m_refused; }
     bool hasRefusedBelow(const QString &pointer) const;
     //! The invalid edits for the next session; none if they hold a secret or cannot be read back.
-    std::optional<KeptEdit> faultyEdit() const;
+    std::optional<StoredEdit> faultyEdit() const;
     //! Applies edits of an earlier session; undoable. Ignores edits to another file content.
-    void takeFaultyEdit(const KeptEdit &edit);
+    void takeFaultyEdit(const StoredEdit &edit);
 
     void save() { m_autosave.flush(); }
     void finishSaving() { m_autosave.finish(); }

@@ -4,7 +4,7 @@
 
 #include "ui/documents/document.h"
 
-#include <penstock/jobs/saved/pathuses.h>
+#include <penstock/jobs/start/pathuses.h>
 #include <penstock/jobs/spec/jobspec.h>
 
 namespace penstock {

@@ -25,25 +25,25 @@ QByteArray contentHash(const QByteArray &content)
     return QCryptographicHash::hash(content, QCryptographicHash::Sha256).toHex();
 }
 
-QString keptEditsFile(const Places &places)
+QString storedEditsFile(const AppDirs &places)
 {
     return QDir(places.data).filePath(u"unsaved.json"_s);
 }
 
-Result<KeptEdits> readKeptEdits(const QString &file)
+Result<StoredEdits> readStoredEdits(const QString &file)
 {
     if (!QFile::exists(file))
-        return KeptEdits();
+        return StoredEdits();
     const Result<QByteArray> json = readFile(file);
     const Result<QJsonObject> object
         = json ? parseDocument(*json, editsFormat(), file) : failure(json.error());
     if (!object)
         return failure(object.error());
-    KeptEdits edits;
+    StoredEdits edits;
     JsonReader reader(*object, {});
     reader.text(u"schema"_s);
     reader.objects(u"edits"_s, [&edits](JsonReader &each) {
-        KeptEdit edit {each.text(u"file"_s), each.text(u"before"_s).toUtf8(),
+        StoredEdit edit {each.text(u"file"_s), each.text(u"before"_s).toUtf8(),
                        each.text(u"text"_s).toUtf8()};
         each.objects(u"fields"_s, [&edit](JsonReader &field) {
             edit.fields[field.text(u"field"_s)] = field.text(u"text"_s);
@@ -57,14 +57,14 @@ Result<KeptEdits> readKeptEdits(const QString &file)
     return edits;
 }
 
-Result<void> writeKeptEdits(const QString &file, const KeptEdits &edits)
+Result<void> writeStoredEdits(const QString &file, const StoredEdits &edits)
 {
     if (edits.empty()) {
         FilePlace::remove(file); // what stays is of another content, and is not taken
         return {};
     }
     std::vector<JsonText> list;
-    for (const KeptEdit &each : edits) {
+    for (const StoredEdit &each : edits) {
         JsonText text;
         text.addText(u"file"_s, each.file);
         text.addText(u"before"_s, QString::fromUtf8(each.before));

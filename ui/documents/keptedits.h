@@ -13,22 +13,22 @@
 //! Invalid edits that are kept for the next session. The edited files stay unchanged.
 namespace penstock {
 
-struct KeptEdit
+struct StoredEdit
 {
     QString file;
     QByteArray before; //!< Hash of the content to which the edit applies.
     QByteArray text = {}; //!< The invalid version; empty if only fields are kept.
     //! Invalid texts, keyed by the JSON pointer of their field.
     std::map<QString, QString> fields = {};
-    friend bool operator==(const KeptEdit &, const KeptEdit &) = default;
+    friend bool operator==(const StoredEdit &, const StoredEdit &) = default;
 };
-using KeptEdits = std::vector<KeptEdit>;
+using StoredEdits = std::vector<StoredEdit>;
 
 QByteArray contentHash(const QByteArray &content);
-QString keptEditsFile(const Places &places);
+QString storedEditsFile(const AppDirs &places);
 //! Returns an empty list if \a file does not exist.
-Result<KeptEdits> readKeptEdits(const QString &file);
+Result<StoredEdits> readStoredEdits(const QString &file);
 //! Replaces \a file; deletes it if \a edits is empty.
-Result<void> writeKeptEdits(const QString &file, const KeptEdits &edits);
+Result<void> writeStoredEdits(const QString &file, const StoredEdits &edits);
 
 } // namespace penstock

@@ -81,7 +81,7 @@ std::optional<QString> movedPointer(const QString &pointer, const Profile &befor
     const std::size_t index = match.capturedView(2).toUInt();
     const auto place = match.capturedView(1) == "/limits/"_L1
         ? placeNow(index, before.limits, now.limits,
-                   [](const LimitSpec &a, const LimitSpec &b) { return a.name == b.name; })
+                   [](const Limit &a, const Limit &b) { return a.name == b.name; })
         : placeNow(index, before.throttling.bodies, now.throttling.bodies, std::equal_to<>());
     if (!place)
         return std::nullopt;

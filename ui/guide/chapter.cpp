@@ -61,7 +61,7 @@ QString guidePlaceOf(Chapter chapter)
         return u"throttling.html#page"_s;
     case Chapter::Import:
         return u"import.html#kinds"_s;
-    case Chapter::Guests:
+    case Chapter::UntrustedFiles:
         return u"import.html#guests"_s;
     case Chapter::Keys:
         return u"troubleshooting.html#keys"_s;

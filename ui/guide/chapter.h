@@ -29,13 +29,13 @@ enum class Chapter {
     Export,
     Throttling,
     Import,
-    Guests,
+    UntrustedFiles,
     Keys
 };
 
 //! Returns its file and fragment: "output.html#results".
 QString guidePlaceOf(Chapter chapter);
-//! Returns its URL in the guide in \a folder (see Places::guide()).
+//! Returns its URL in the guide in \a folder (see AppDirs::guide()).
 QUrl guideUrl(const QString &folder, Chapter chapter);
 
 //! Makes F1 open \a chapter in \a widget and in descendants without a chapter. A dialog takes the

@@ -67,7 +67,7 @@ QStandardItem *makeItem(const QString &text, bool isCheckable)
 }
 } // namespace
 
-ImportDialog::ImportDialog(Places places, QWidget *parent)
+ImportDialog::ImportDialog(AppDirs places, QWidget *parent)
     : QDialog(parent)
     , m_places(std::move(places))
     , m_source(makeLabel({}, Type::Body, Tone::Ink2))

@@ -23,7 +23,7 @@ class ImportDialog final : public QDialog
 {
     Q_OBJECT
 public:
-    ImportDialog(Places places, QWidget *parent);
+    ImportDialog(AppDirs places, QWidget *parent);
 
     void take(const QByteArray &content, const QString &fileName = {});
     void takeFile(const QString &path) { takeFiles({path}); }
@@ -54,7 +54,7 @@ private:
     Imported chosen() const;
     void save();
 
-    Places m_places;
+    AppDirs m_places;
     QLabel *m_source;
     QLabel *m_says;
     QStandardItemModel m_model;

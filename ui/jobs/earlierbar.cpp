@@ -6,7 +6,7 @@
 #include "ui/widgets/parts.h"
 #include "ui/widgets/timetext.h"
 
-#include <penstock/jobs/run/runkeeper.h>
+#include <penstock/jobs/run/runcurvewriter.h>
 
 #include <QComboBox>
 #include <QHBoxLayout>
@@ -19,13 +19,13 @@
 namespace penstock {
 
 namespace {
-QString timeOf(const KeptRun &run)
+QString timeOf(const StoredRun &run)
 {
     return QLocale().toString(localTime(run.begun), QLocale::ShortFormat);
 }
 
 // "200 rows in 2 min 5 s, 12 rate limit responses"
-QString countsOf(const KeptRun &run)
+QString countsOf(const StoredRun &run)
 {
     const QString time = spanText(std::chrono::round<std::chrono::milliseconds>(run.length));
     QString rows = run.rows == 1 ? EarlierBar::tr("1 row in %1").arg(time)
@@ -37,7 +37,7 @@ QString countsOf(const KeptRun &run)
         : EarlierBar::tr("%1, %2 rate limit responses").arg(rows, countText(run.throttles));
 }
 
-QString wordsOf(const KeptRun &run)
+QString wordsOf(const StoredRun &run)
 {
     return run.environment.isEmpty()
         ? countsOf(run)
@@ -45,10 +45,10 @@ QString wordsOf(const KeptRun &run)
 }
 
 // Where the run is that began at \a begun; -1 where it is not kept any more.
-int placeOf(std::optional<WallTime> begun, const std::vector<KeptRun> &runs)
+int placeOf(std::optional<WallTime> begun, const std::vector<StoredRun> &runs)
 {
     const auto it = std::find_if(runs.begin(), runs.end(),
-                                 [&begun](const KeptRun &run) { return run.begun == begun; });
+                                 [&begun](const StoredRun &run) { return run.begun == begun; });
     return it == runs.end() ? -1 : int(it - runs.begin());
 }
 
@@ -87,8 +87,8 @@ EarlierBar::EarlierBar(JobSession &session, QWidget *parent)
         });
     }
     connect(&session, &JobSession::stateChanged, this, &EarlierBar::lookAgain);
-    if (const auto *const keeper = session.findChild<RunKeeper *>())
-        connect(keeper, &RunKeeper::kept, this, &EarlierBar::lookAgain);
+    if (const auto *const secretAccess = session.findChild<RunCurveWriter *>())
+        connect(secretAccess, &RunCurveWriter::kept, this, &EarlierBar::lookAgain);
     hide();
     lookAgain();
 }
@@ -103,10 +103,10 @@ void EarlierBar::lookAgain()
         return;
     }
     inBackground(
-        this, [folder = m_session.folder()] { return keptRunsIn(folder); },
-        [this, reading](const Result<std::vector<KeptRun>> &runs) {
+        this, [folder = m_session.folder()] { return storedRunsIn(folder); },
+        [this, reading](const Result<std::vector<StoredRun>> &runs) {
             if (reading == m_reading) // why they cannot be read is of no use here
-                show(runs.value_or(std::vector<KeptRun>()));
+                show(runs.value_or(std::vector<StoredRun>()));
         });
 }
 
@@ -115,7 +115,7 @@ std::optional<WallTime> EarlierBar::begun(int index) const
     return index < 0 ? std::nullopt : std::optional(m_runs[std::size_t(index)].begun);
 }
 
-void EarlierBar::show(std::vector<KeptRun> runs)
+void EarlierBar::show(std::vector<StoredRun> runs)
 {
     // What is chosen stays so when another one is kept: but the latest is the latest there is.
     const int run = isLatest() ? 0 : std::max(0, placeOf(begun(m_run->currentIndex()), runs));
@@ -128,7 +128,7 @@ void EarlierBar::show(std::vector<KeptRun> runs)
         m_run->clear();
         m_other->clear();
         m_other->addItem(tr("Compare with…"));
-        for (const KeptRun &each : m_runs) {
+        for (const StoredRun &each : m_runs) {
             m_run->addItem(tr("Run of %1").arg(timeOf(each)));
             m_other->addItem(tr("with %1").arg(timeOf(each)));
         }
@@ -142,15 +142,15 @@ void EarlierBar::show(std::vector<KeptRun> runs)
 
 void EarlierBar::fill()
 {
-    const KeptRun *const run = shown();
-    const KeptRun *const other = comparedWith();
+    const StoredRun *const run = shown();
+    const StoredRun *const other = comparedWith();
     QString words = run != nullptr ? wordsOf(*run) : QString();
     if (run != nullptr && other != nullptr)
         words = tr("%1; dashed: %2").arg(words, wordsOf(*other));
     m_words->setText(words);
 }
 
-const KeptRun *EarlierBar::shown() const
+const StoredRun *EarlierBar::shown() const
 {
     const int index = m_run->currentIndex();
     return m_session.isActive() || index < 0 ? nullptr : &m_runs[std::size_t(index)];
@@ -161,7 +161,7 @@ bool EarlierBar::isLatest() const
     return m_run->currentIndex() == 0;
 }
 
-const KeptRun *EarlierBar::comparedWith() const
+const StoredRun *EarlierBar::comparedWith() const
 {
     const int index = m_other->currentIndex() - 1;
     const bool isAnother = index >= 0 && index != m_run->currentIndex();

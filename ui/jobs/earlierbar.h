@@ -3,7 +3,7 @@
 #pragma once
 
 #include <penstock/jobs/run/jobsession.h>
-#include <penstock/jobs/watch/keptruns.h>
+#include <penstock/jobs/plan/keptruns.h>
 
 #include <QFrame>
 
@@ -22,8 +22,8 @@ class EarlierBar final : public QFrame
 public:
     explicit EarlierBar(JobSession &session, QWidget *parent = nullptr);
 
-    const KeptRun *shown() const; //!< Null while the bar is hidden.
-    const KeptRun *comparedWith() const; //!< Null if no run is selected.
+    const StoredRun *shown() const; //!< Null while the bar is hidden.
+    const StoredRun *comparedWith() const; //!< Null if no run is selected.
     bool isLatest() const;
     void lookAgain(); //!< Reads the stored runs again.
 
@@ -32,11 +32,11 @@ Q_SIGNALS:
 
 private:
     std::optional<WallTime> begun(int index) const;
-    void show(std::vector<KeptRun> runs);
+    void show(std::vector<StoredRun> runs);
     void fill();
 
     JobSession &m_session;
-    std::vector<KeptRun> m_runs; // latest first
+    std::vector<StoredRun> m_runs; // latest first
     quint64 m_reading = 0;
     QComboBox *m_run;
     QComboBox *m_other;

@@ -10,8 +10,8 @@
 #include "ui/widgets/plaintooltip.h"
 #include "ui/widgets/timetext.h"
 
-#include <penstock/jobs/ledger/progress.h>
-#include <penstock/jobs/watch/keptruns.h>
+#include <penstock/jobs/output/progress.h>
+#include <penstock/jobs/plan/keptruns.h>
 
 #include <QDesktopServices>
 #include <QDir>
@@ -126,15 +126,15 @@ void EndCard::follow(State state)
         m_before = m_session.progress().done();
     if (!isOver(state) || m_session.progress().done() == 0)
         return hide();
-    using Read = std::pair<Result<std::optional<RunSummary>>, Result<std::vector<KeptRun>>>;
+    using Read = std::pair<Result<std::optional<RunSummary>>, Result<std::vector<StoredRun>>>;
     inBackground(
         this,
-        [folder = m_session.folder()] { return Read(runSummaryIn(folder), keptRunsIn(folder)); },
+        [folder = m_session.folder()] { return Read(runSummaryIn(folder), storedRunsIn(folder)); },
         [this, reading](const Read &read) {
             if (reading != m_reading)
                 return;
             // Of a run of another day what was kept of it says how many rows were its own.
-            const std::vector<KeptRun> runs = read.second.value_or(std::vector<KeptRun>());
+            const std::vector<StoredRun> runs = read.second.value_or(std::vector<StoredRun>());
             const bool wasResumed = m_before
                 ? *m_before > 0
                 : !runs.empty() && runs.front().rows < m_session.progress().done();

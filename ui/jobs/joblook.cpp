@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/jobs/joblook.h"
 
-#include <penstock/jobs/ledger/progress.h>
+#include <penstock/jobs/output/progress.h>
 #include <penstock/jobs/run/profilesession.h>
-#include <penstock/jobs/watch/backoff.h>
-#include <penstock/jobs/watch/runwatch.h>
-#include <penstock/limits/stack/gatesnapshot.h>
+#include <penstock/jobs/plan/backoff.h>
+#include <penstock/jobs/plan/runwatch.h>
+#include <penstock/limits/limiter/gatesnapshot.h>
 #include <penstock/support/durationtext.h>
 
 #include <QCoreApplication>
@@ -31,7 +31,7 @@ JobLook runningLook(const JobSession &session)
 {
     const ProfileSession &profile = session.profile();
     const Instant now = profile.clock().now().at;
-    const std::optional<Instant> until = profile.gate().snapshot().pausedUntil;
+    const std::optional<Instant> until = profile.permitSource().snapshot().pausedUntil;
     if (until && *until > now) {
         // Whole seconds, and never 0: what is told counts down and then opens.
         const auto seconds = std::chrono::ceil<std::chrono::seconds>(*until - now);
@@ -100,7 +100,7 @@ bool isLeftAlone(const JobSession &session)
 {
     const ProfileSession &profile = session.profile();
     return session.state() == JobSession::State::Running
-        && isBackingOff(profile.gate(), profile.watch(), profile.clock().now().at);
+        && isBackingOff(profile.permitSource(), profile.watch(), profile.clock().now().at);
 }
 
 QString requestLineOf(const JobSpec &spec)

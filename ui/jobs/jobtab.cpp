@@ -92,7 +92,7 @@ Chapter chapterOfPage(JobTab::Page page)
     return Chapter::Run;
 }
 
-void showAnswerOf(const FuseTrip &trip, QWidget *parent)
+void showAnswerOf(const BreakerTrip &trip, QWidget *parent)
 {
     auto *const dialog = new QDialog(parent);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
@@ -127,7 +127,7 @@ JobTab::JobTab(JobDocument &document, QWidget *parent)
     , m_stop(makeCommand(tr("Stop"), u"stop"_s, "last"))
     , m_ready(new ReadyLine(document))
     , m_pages(new PageTabs(tr("Pages of the job")))
-    , m_stack(new QStackedWidget)
+    , m_rateLimiter(new QStackedWidget)
 {
     setObjectName(u"page"_s);
     setFocusPolicy(Qt::StrongFocus);
@@ -137,14 +137,14 @@ JobTab::JobTab(JobDocument &document, QWidget *parent)
     layout->setSpacing(0);
     layout->addWidget(makeHead());
     layout->addWidget(makeRule());
-    layout->addWidget(m_stack, 1);
+    layout->addWidget(m_rateLimiter, 1);
 
     for (const QString &name :
          {tr("Request"), tr("Plan"), tr("Run"), tr("Results"), tr("Throttling")}) {
         m_pages->addTab(name);
         auto *const place = new QWidget;
         (new QVBoxLayout(place))->setContentsMargins({});
-        m_stack->addWidget(place);
+        m_rateLimiter->addWidget(place);
     }
     connect(m_pages, &PageTabs::currentChanged, this, &JobTab::openPage);
     if (hasRun())
@@ -247,7 +247,7 @@ void JobTab::resizeEvent(QResizeEvent *event)
 
 QWidget *JobTab::pageOf(Page page)
 {
-    QLayout *const place = m_stack->widget(int(page))->layout();
+    QLayout *const place = m_rateLimiter->widget(int(page))->layout();
     if (place->isEmpty())
         place->addWidget(makePage(page));
     return place->itemAt(0)->widget();
@@ -260,7 +260,7 @@ QWidget *JobTab::makeRunPage()
     connect(run, &RunPage::sendAgainRequested, this, &JobTab::sendAgain);
     connect(run, &RunPage::secretRequested, this, &JobTab::secretRequested);
     connect(run, &RunPage::answerRequested, this, [this] {
-        if (const FuseTrip *const trip = m_session.trip())
+        if (const BreakerTrip *const trip = m_session.trip())
             showAnswerOf(*trip, this);
     });
     connect(run, &RunPage::causeChosen, this, [this](const FailureCause &cause) {
@@ -325,7 +325,7 @@ void JobTab::openPage(int index)
 {
     m_isPageChosen = true;
     pageOf(Page(index));
-    m_stack->setCurrentIndex(index);
+    m_rateLimiter->setCurrentIndex(index);
     setChapter(this, chapterOfPage(Page(index)));
     showState();
     Q_EMIT pageChanged();
@@ -360,10 +360,10 @@ void JobTab::goToPage(Page page)
 
 JobTab::Page JobTab::page() const
 {
-    return Page(m_stack->currentIndex());
+    return Page(m_rateLimiter->currentIndex());
 }
 
-void JobTab::setSecrets(SecretKeeper &secrets)
+void JobTab::setSecrets(SecretAccess &secrets)
 {
     m_ready->setSecrets(secrets);
     lookAgain();

@@ -26,7 +26,7 @@ class PageTabs;
 class ReadyLine;
 struct CurlCommand;
 struct CurlSignIn;
-class SecretKeeper;
+class SecretAccess;
 class StatePill;
 
 //! Tab of a job: name, state, commands and pages.
@@ -39,7 +39,7 @@ public:
 
     JobDocument &document() const { return m_document; }
     JobSession &session() const { return m_session; }
-    void setSecrets(SecretKeeper &secrets); //!< Finds missing secrets; must outlive it.
+    void setSecrets(SecretAccess &secrets); //!< Finds missing secrets; must outlive it.
     void lookAgain(); //!< Checks the readiness again.
     void showTaken(const CurlCommand &curl); //!< Shows the request imported from \a curl.
     void editRequest();
@@ -63,7 +63,7 @@ Q_SIGNALS:
     void pageChanged();
     void secretRequested(); //!< Emitted to enter a new secret and resume.
     //! Emitted to write \a limits to the profile.
-    void limitsRequested(const std::vector<penstock::LimitSpec> &limits);
+    void limitsRequested(const std::vector<penstock::Limit> &limits);
     void signInTaken(const penstock::CurlSignIn &signIn, bool isKept); //!< See RequestPage.
     void environmentRequested(const QString &name); //!< Emitted to select one; empty: none.
     //! Emitted to change the profile; \a what names the change.
@@ -111,7 +111,7 @@ private:
     QToolButton *m_stop;
     ReadyLine *m_ready;
     PageTabs *m_pages;
-    QStackedWidget *m_stack;
+    QStackedWidget *m_rateLimiter;
     QTimer m_timer;
     bool m_isPageChosen = false; // by the user
 };

@@ -6,7 +6,7 @@
 #include "ui/widgets/parts.h"
 
 #include <penstock/jobs/plan/sharedplan.h>
-#include <penstock/limits/spec/sharedspec.h>
+#include <penstock/limits/spec/redisbudget.h>
 #include <penstock/profiles/spec/profile.h>
 
 #include <QDateTime>
@@ -62,7 +62,7 @@ QString usedWords(const ProfileSession &profile)
 // Whether the limits are shared through Redis, or why that fails.
 QStringList sharedSentences(const ProfileSession &profile)
 {
-    const std::optional<SharedSpec> &shared = profile.profile().shared;
+    const std::optional<RedisBudget> &shared = profile.profile().shared;
     if (!shared)
         return {};
     if (const std::optional<Error> trouble = profile.sharingTrouble())

@@ -6,7 +6,7 @@
 
 #include <penstock/jobs/run/jobsession.h>
 #include <penstock/jobs/run/profilesession.h>
-#include <penstock/limits/stack/gatesnapshot.h>
+#include <penstock/limits/limiter/gatesnapshot.h>
 
 #include <algorithm>
 
@@ -17,7 +17,7 @@ StartQuestion startQuestionOf(const JobDocument &document)
     const ProfileSession &work = document.session().profile();
     StartQuestion question {document.spec(), work.profile(), document.session().folder()};
     question.profile.limits
-        = work.gate().snapshot(Gate::Detail::Queue).withLearnedCosts(work.profile().limits);
+        = work.permitSource().snapshot(PermitSource::Detail::Queue).withLearnedCosts(work.profile().limits);
     question.latency = Planning::measuredLatency(work).value_or(Planning::usualLatency);
     question.start = work.clock().now().wall();
     return question;

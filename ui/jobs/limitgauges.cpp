@@ -7,7 +7,7 @@
 #include "ui/profiles/limitwords.h"
 #include "ui/widgets/parts.h"
 
-#include <penstock/limits/stack/gatesnapshot.h>
+#include <penstock/limits/limiter/gatesnapshot.h>
 #include <penstock/support/durationtext.h>
 
 #include <QHBoxLayout>
@@ -53,7 +53,7 @@ QString whenText(const LimitLevel &level, const std::optional<Instant> &fullAt, 
     return isConcurrency ? LimitGauges::tr("free as requests end") : LimitGauges::tr("refills");
 }
 
-GaugeRow::Values valuesOf(const LimitLevel &level, const LimitSpec &limit,
+GaugeRow::Values valuesOf(const LimitLevel &level, const Limit &limit,
                           const std::optional<Instant> &fullAt, Instant now)
 {
     GaugeRow::Values values;
@@ -84,7 +84,7 @@ GaugeRow::Values valuesOf(LimitLevel level, const LearnedLimit &learned,
     return values;
 }
 
-GaugeRow::Values valuesIn(const LimitLevel &level, const LimitSpec &limit,
+GaugeRow::Values valuesIn(const LimitLevel &level, const Limit &limit,
                           const std::vector<LearnedLimit> &learned,
                           const std::optional<Instant> &fullAt, Instant now)
 {
@@ -142,10 +142,10 @@ void LimitGauges::setOthers(qsizetype others)
         m_about->setText(text);
 }
 
-void LimitGauges::show(const Gate &gate, const Clock &clock, Closed why)
+void LimitGauges::show(const PermitSource &permitSource, const Clock &clock, Closed why)
 {
     const Instant now = clock.now().at;
-    const GateSnapshot seen = gate.snapshot(Gate::Detail::Shown);
+    const LimiterSnapshot seen = permitSource.snapshot(PermitSource::Detail::Shown);
     const std::vector<LimitLevel> &levels = seen.levels;
     while (m_gauges.size() < levels.size()) {
         m_rows->addWidget(makeRule());

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <penstock/limits/stack/gate.h>
+#include <penstock/limits/limiter/permitsource.h>
 #include <penstock/support/clock.h>
 
 #include <QFrame>
@@ -29,7 +29,7 @@ public:
         CutOff, //!< The server is unreachable.
         ByFailures
     };
-    void show(const Gate &gate, const Clock &clock, Closed why);
+    void show(const PermitSource &permitSource, const Clock &clock, Closed why);
     //! Sets the number of other users of the key.
     void setOthers(qsizetype others);
 

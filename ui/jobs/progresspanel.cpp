@@ -11,10 +11,10 @@
 #include "ui/widgets/swatch.h"
 #include "ui/widgets/timetext.h"
 
-#include <penstock/jobs/ledger/progress.h>
+#include <penstock/jobs/output/progress.h>
 #include <penstock/jobs/run/profilesession.h>
-#include <penstock/jobs/watch/runwatch.h>
-#include <penstock/limits/stack/gatesnapshot.h>
+#include <penstock/jobs/plan/runwatch.h>
+#include <penstock/limits/limiter/gatesnapshot.h>
 #include <penstock/support/durationtext.h>
 
 #include <QDateTime>
@@ -247,7 +247,7 @@ void ProgressPanel::show(const JobSession &session, const std::optional<PlannedR
                          ? u"–"_s
                          : progress.heldBy.isNobody()
                          ? tr("latency")
-                         : holderOf(progress.heldBy, session.profile().gate().snapshot().limits));
+                         : holderOf(progress.heldBy, session.profile().permitSource().snapshot().limits));
     showCost(progress);
     const std::int64_t lost = progress.failed + progress.inDoubt;
     m_done->setText(countText(progress.answered + progress.duplicates));

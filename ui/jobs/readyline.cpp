@@ -59,7 +59,7 @@ ReadyLine::~ReadyLine()
         *m_stop = true;
 }
 
-void ReadyLine::setSecrets(SecretKeeper &secrets)
+void ReadyLine::setSecrets(SecretAccess &secrets)
 {
     m_secrets = &secrets;
 }

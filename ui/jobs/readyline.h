@@ -5,7 +5,7 @@
 #include "ui/documents/jobdocument.h"
 
 #include <penstock/jobs/start/readiness.h>
-#include <penstock/profiles/secrets/secretkeeper.h>
+#include <penstock/profiles/secrets/secretaccess.h>
 
 #include <QLabel>
 #include <QTimer>
@@ -24,7 +24,7 @@ public:
     explicit ReadyLine(JobDocument &document, QWidget *parent = nullptr);
     ~ReadyLine() override;
 
-    void setSecrets(SecretKeeper &secrets); //!< Finds missing secrets; must outlive it.
+    void setSecrets(SecretAccess &secrets); //!< Finds missing secrets; must outlive it.
     void lookAgain(); //!< Checks again, including secrets.
     const Readiness &readiness() const { return m_readiness; }
 
@@ -45,7 +45,7 @@ private:
     QString endWords() const;
 
     JobDocument &m_document;
-    SecretKeeper *m_secrets = nullptr;
+    SecretAccess *m_secrets = nullptr;
     QTimer m_soon;
     QTimer m_clock; // updates the finish time
     std::shared_ptr<std::atomic_bool> m_stop; // cancels the current check

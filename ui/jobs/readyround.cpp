@@ -31,7 +31,7 @@ std::optional<StartFacts> quickFactsOf(const StartQuestion &question)
 }
 } // namespace
 
-ReadyRound::ReadyRound(SecretKeeper &secrets, QObject *parent)
+ReadyRound::ReadyRound(SecretAccess &secrets, QObject *parent)
     : QObject(parent)
     , m_secrets(secrets)
 {

@@ -5,7 +5,7 @@
 #include "ui/documents/jobdocument.h"
 
 #include <penstock/jobs/start/startfacts.h>
-#include <penstock/profiles/secrets/secretkeeper.h>
+#include <penstock/profiles/secrets/secretaccess.h>
 
 #include <QObject>
 #include <QPointer>
@@ -21,7 +21,7 @@ class ReadyRound final : public QObject
 {
     Q_OBJECT
 public:
-    explicit ReadyRound(SecretKeeper &secrets,
+    explicit ReadyRound(SecretAccess &secrets,
                         QObject *parent = nullptr); //!< \a secrets must outlive it.
 
     void add(JobDocument &document); //!< Checks it soon, and after each change of its profile.
@@ -32,7 +32,7 @@ private:
     void lookForSecrets(JobDocument &document, StartFacts facts);
     void end(JobDocument &document, const StartFacts &facts);
 
-    SecretKeeper &m_secrets;
+    SecretAccess &m_secrets;
     std::deque<QPointer<JobDocument>> m_waiting;
     QTimer m_soon;
     bool m_isBusy = false;

@@ -93,7 +93,7 @@ RunCurves curvesOf(const RunSlices &history, const ClockReading &now, Duration s
     return curves;
 }
 
-RunCurves curvesOf(const KeptRun &run)
+RunCurves curvesOf(const StoredRun &run)
 {
     RunCurves curves;
     const double begun = secondsOf(run.begun.time_since_epoch());

@@ -4,8 +4,8 @@
 
 #include "ui/charts/liveplot.h"
 
-#include <penstock/jobs/watch/keptruns.h>
-#include <penstock/jobs/watch/runslices.h>
+#include <penstock/jobs/plan/keptruns.h>
+#include <penstock/jobs/plan/runslices.h>
 #include <penstock/support/clock.h>
 
 namespace penstock {
@@ -28,6 +28,6 @@ struct RunCurves
 //! in flight.
 RunCurves curvesOf(const RunSlices &history, const ClockReading &now, Duration span);
 //! Returns the curves of a stored run.
-RunCurves curvesOf(const KeptRun &run);
+RunCurves curvesOf(const StoredRun &run);
 
 } // namespace penstock

@@ -17,12 +17,12 @@
 #include "ui/widgets/segmentswitch.h"
 #include "ui/widgets/swatch.h"
 
-#include <penstock/jobs/ledger/progress.h>
-#include <penstock/jobs/watch/backoff.h>
-#include <penstock/jobs/watch/callmarks.h>
-#include <penstock/jobs/watch/runwatch.h>
-#include <penstock/jobs/watch/sendrate.h>
-#include <penstock/limits/stack/gatesnapshot.h>
+#include <penstock/jobs/output/progress.h>
+#include <penstock/jobs/plan/backoff.h>
+#include <penstock/jobs/plan/callmarks.h>
+#include <penstock/jobs/plan/runwatch.h>
+#include <penstock/jobs/plan/sendrate.h>
+#include <penstock/limits/limiter/gatesnapshot.h>
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -76,7 +76,7 @@ RunPage::RunPage(JobSession &session, QWidget *parent)
     , m_inFlight(new LivePlot(tr("Requests in flight"), 2, true, tr("Nothing sent yet")))
     , m_limits(new LimitGauges)
     , m_kept(makePanel())
-    , m_keptLevels(new LevelBars)
+    , m_storedLevels(new LevelBars)
     , m_beside(makeLabel({}, Type::Small, Tone::Ink2))
     , m_key(new KeyLine)
 {
@@ -105,7 +105,7 @@ RunPage::RunPage(JobSession &session, QWidget *parent)
     kept->setContentsMargins(16, 8, 16, 8);
     kept->setSpacing(4);
     kept->addWidget(makeLabel(tr("Limits remaining at the end of the run"), Type::BodyStrong));
-    kept->addWidget(m_keptLevels);
+    kept->addWidget(m_storedLevels);
     m_kept->hide();
     column->addWidget(m_kept);
     QScrollArea *const scroll = makeScrolled(content);
@@ -278,7 +278,7 @@ void RunPage::showCalls(const RunWatch &watch, ClockReading now, double from, do
 void RunPage::tryAtOnce()
 {
     ProfileSession &profile = m_session.profile();
-    tryNow(profile.gate(), profile.watch(), profile.clock().now().at);
+    tryNow(profile.permitSource(), profile.watch(), profile.clock().now().at);
 }
 
 void RunPage::tick()
@@ -292,18 +292,18 @@ void RunPage::tick()
     const ProfileSession &profile = m_session.profile();
     const RunWatch *const watch = profile.watch();
     using Closed = LimitGauges::Closed;
-    m_limits->show(profile.gate(), profile.clock(),
+    m_limits->show(profile.permitSource(), profile.clock(),
                    watch != nullptr && watch->trouble() ? Closed::CutOff
-                       : isBackingOff(profile.gate(), watch, profile.clock().now().at)
+                       : isBackingOff(profile.permitSource(), watch, profile.clock().now().at)
                        ? Closed::ByFailures
                        : Closed::ByServer);
     showCurves();
 }
 
 // The one that was watched here has more to show than what is kept of it.
-const KeptRun *RunPage::keptRun() const
+const StoredRun *RunPage::storedRun() const
 {
-    const KeptRun *const run = m_earlier->shown();
+    const StoredRun *const run = m_earlier->shown();
     const bool isWatched = m_session.profile().watch() != nullptr && m_session.ended()
         && m_earlier->isLatest() && m_earlier->comparedWith() == nullptr;
     return isWatched ? nullptr : run;
@@ -311,7 +311,7 @@ const KeptRun *RunPage::keptRun() const
 
 void RunPage::showCurves()
 {
-    const KeptRun *const kept = keptRun();
+    const StoredRun *const kept = storedRun();
     m_kept->setVisible(kept != nullptr);
     m_limits->setVisible(kept == nullptr);
     const RunWatch *const watch = m_session.profile().watch();
@@ -325,7 +325,7 @@ void RunPage::showCurves()
         return;
     m_shownEnd = shownEnd;
     if (kept != nullptr)
-        return showKept(*kept, m_earlier->comparedWith());
+        return showStored(*kept, m_earlier->comparedWith());
     const RunSlices &history = watch->history();
     ClockReading now = m_session.profile().clock().now();
     if (!isActive && history.last()) {
@@ -342,7 +342,7 @@ void RunPage::showCurves()
                   tr("p95 %1").arg(milliseconds(history.p95())),
                   tr("%1 now").arg(watch->inFlight())});
     const std::optional<double> allowed
-        = sustainedRate(m_session.profile().gate().snapshot().limits);
+        = sustainedRate(m_session.profile().permitSource().snapshot().limits);
     if (allowed)
         m_rate->setBound({*allowed, tr("allowed %1/s").arg(QLocale().toString(*allowed, 'g', 3))});
 }
@@ -369,9 +369,9 @@ void RunPage::showWhyEmpty(bool isKept, bool isWatched)
     }
 }
 
-void RunPage::showKept(const KeptRun &run, const KeptRun *other)
+void RunPage::showStored(const StoredRun &run, const StoredRun *other)
 {
-    m_keptLevels->setLevels(run.levels);
+    m_storedLevels->setLevels(run.levels);
     m_calls->setDots({}, 0, 1);
     const auto last = std::find_if(run.slices.rbegin(), run.slices.rend(),
                                    [](const RunSlice &slice) { return slice.median.has_value(); });
@@ -382,7 +382,7 @@ void RunPage::showKept(const KeptRun &run, const KeptRun *other)
 }
 
 // \a ends: what stands at the ends of the lines of median, 95th percentile and calls in flight.
-void RunPage::setAllCurves(RunCurves curves, const KeptRun *other, const QStringList &ends)
+void RunPage::setAllCurves(RunCurves curves, const StoredRun *other, const QStringList &ends)
 {
     std::vector<LivePlot::Curve> rates {{.name = tr("sent"),
                                          .token = u"slate"_s,

@@ -61,9 +61,9 @@ private:
     void showWhyEmpty(bool isKept, bool isWatched);
     int shownPlot() const;
     void showCurves();
-    void showKept(const KeptRun &run, const KeptRun *other);
-    const KeptRun *keptRun() const;
-    void setAllCurves(RunCurves curves, const KeptRun *other, const QStringList &ends);
+    void showStored(const StoredRun &run, const StoredRun *other);
+    const StoredRun *storedRun() const;
+    void setAllCurves(RunCurves curves, const StoredRun *other, const QStringList &ends);
     void showCalls(const RunWatch &watch, ClockReading now, double from, double to);
     void tryAtOnce();
     void tick();
@@ -89,7 +89,7 @@ private:
     QVBoxLayout *m_sidePlots;
     LimitGauges *m_limits;
     QFrame *m_kept; // replaces m_limits for a stored run
-    LevelBars *m_keptLevels;
+    LevelBars *m_storedLevels;
     QLabel *m_beside;
     KeyLine *m_key;
     QTimer m_timer;

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/jobs/runplanning.h"
 
-#include <penstock/jobs/ledger/progress.h>
+#include <penstock/jobs/output/progress.h>
 #include <penstock/jobs/run/profilesession.h>
-#include <penstock/limits/stack/gatesnapshot.h>
+#include <penstock/limits/limiter/gatesnapshot.h>
 #include <penstock/profiles/spec/environment.h>
 
 #include <utility>
@@ -38,11 +38,11 @@ void RunPlanning::followState(JobSession::State state)
     const ClockReading now = work.clock().now();
     m_begun = now.at;
     m_doneBefore = m_session.progress().done();
-    std::vector<LimitSpec> limits = work.profile().limits;
+    std::vector<Limit> limits = work.profile().limits;
     std::vector<DiscoveredLimit> discovered = m_session.discoveredLimits();
     for (const DiscoveredLimit &found : discovered)
         limits.push_back(found.spec);
-    const GateSnapshot seen = work.gate().snapshot(Gate::Detail::Queue);
+    const LimiterSnapshot seen = work.permitSource().snapshot(PermitSource::Detail::Queue);
     m_planning.plan({.job = m_session.spec(),
                      .baseUrl = work.inUse().baseUrl,
                      .limits = seen.withLearnedCosts(std::move(limits)),

@@ -8,9 +8,9 @@
 #include "ui/widgets/parts.h"
 #include "ui/widgets/plaintooltip.h"
 
-#include <penstock/jobs/ledger/progress.h>
+#include <penstock/jobs/output/progress.h>
 #include <penstock/jobs/run/profilesession.h>
-#include <penstock/jobs/watch/runwatch.h>
+#include <penstock/jobs/plan/runwatch.h>
 
 #include <QFileInfo>
 #include <QHBoxLayout>
@@ -108,7 +108,7 @@ RunStrip::RunStrip(QWidget *parent)
 
 RunStrip::~RunStrip() = default;
 
-RunStrip::Saying RunStrip::sayingOf(const FuseTrip &trip)
+RunStrip::Saying RunStrip::sayingOf(const BreakerTrip &trip)
 {
     const QString count = countText(trip.count);
     Saying saying {u"warn"_s,
@@ -173,7 +173,7 @@ RunStrip::Saying RunStrip::sayingOfFailures(const JobSession &session)
 
 RunStrip::Saying RunStrip::sayingOf(const JobSession &session)
 {
-    if (const FuseTrip *const trip = session.trip())
+    if (const BreakerTrip *const trip = session.trip())
         return sayingOf(*trip);
     if (session.elsewhere())
         return {

@@ -33,7 +33,7 @@ Q_SIGNALS:
 private:
     struct Saying;
     static Saying sayingOf(const JobSession &session);
-    static Saying sayingOf(const FuseTrip &trip);
+    static Saying sayingOf(const BreakerTrip &trip);
     static Saying sayingOfFailures(const JobSession &session);
     static QString contentsOf(const JobSession &session);
 

@@ -12,7 +12,7 @@ namespace penstock {
 
 namespace {
 // Nothing where it is no field.
-std::optional<bool> canTakeBack(const QObject *field, bool again)
+std::optional<bool> canCancel(const QObject *field, bool again)
 {
     if (const auto *const line = qobject_cast<const QLineEdit *>(field))
         return again ? line->isRedoAvailable() : line->isUndoAvailable();
@@ -30,7 +30,7 @@ bool FieldUndo::eventFilter(QObject *watched, QEvent *event)
     const bool again = key->matches(QKeySequence::Redo);
     if (!again && !key->matches(QKeySequence::Undo))
         return false;
-    if (canTakeBack(watched, again).value_or(true))
+    if (canCancel(watched, again).value_or(true))
         return false;
     event->ignore();
     return true;

@@ -59,10 +59,10 @@ QString spoken(const Reach &reach)
 }
 } // namespace
 
-GuestPage::GuestPage(const QString &job, const Reach &reach, QWidget *parent)
+UntrustedPage::UntrustedPage(const QString &job, const Reach &reach, QWidget *parent)
     : QDialog(parent)
 {
-    setChapter(this, Chapter::Guests);
+    setChapter(this, Chapter::UntrustedFiles);
     setWindowTitle(tr("Before the first run"));
     setObjectName(u"guestpage"_s);
     setAttribute(Qt::WA_DeleteOnClose);
@@ -80,7 +80,7 @@ GuestPage::GuestPage(const QString &job, const Reach &reach, QWidget *parent)
     setMinimumWidth(pageWidth);
 }
 
-QWidget *GuestPage::makeList(const Reach &reach)
+QWidget *UntrustedPage::makeList(const Reach &reach)
 {
     auto *const texts = new QWidget;
     auto *const column = new QVBoxLayout(texts);
@@ -102,7 +102,7 @@ QWidget *GuestPage::makeList(const Reach &reach)
     return panel;
 }
 
-void GuestPage::addSection(QVBoxLayout *column, const Reach &reach, ReachItem::Standing standing)
+void UntrustedPage::addSection(QVBoxLayout *column, const Reach &reach, ReachItem::Standing standing)
 {
     bool isFirst = true;
     for (const ReachItem &item : reach) {
@@ -122,7 +122,7 @@ void GuestPage::addSection(QVBoxLayout *column, const Reach &reach, ReachItem::S
     }
 }
 
-QWidget *GuestPage::makeFoot(bool needsYes)
+QWidget *UntrustedPage::makeFoot(bool needsYes)
 {
     QPushButton *const no = makeButton(tr("Do not allow"));
     QPushButton *const yes = needsYes ? makeButton(tr("Allow all of this"))

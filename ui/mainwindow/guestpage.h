@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <penstock/jobs/saved/guestreach.h>
+#include <penstock/jobs/start/guestreach.h>
 
 #include <QDialog>
 
@@ -12,11 +12,11 @@ namespace penstock {
 
 //! Lists everything that a job would do, before its first run. accepted() allows it. Deletes itself
 //! when closed. If something needs permission, Enter and Escape deny it.
-class GuestPage final : public QDialog
+class UntrustedPage final : public QDialog
 {
     Q_OBJECT
 public:
-    GuestPage(const QString &job, const Reach &reach, QWidget *parent);
+    UntrustedPage(const QString &job, const Reach &reach, QWidget *parent);
 
 private:
     void addSection(QVBoxLayout *column, const Reach &reach, ReachItem::Standing standing);

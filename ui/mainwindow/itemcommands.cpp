@@ -10,8 +10,8 @@
 #include "ui/widgets/parts.h"
 #include "ui/widgets/plaintooltip.h"
 
-#include <penstock/jobs/saved/jobedit.h>
-#include <penstock/jobs/saved/savedjobs.h>
+#include <penstock/jobs/start/jobedit.h>
+#include <penstock/jobs/start/savedjobs.h>
 #include <penstock/profiles/file/profilefile.h>
 #include <penstock/profiles/saved/profileedit.h>
 #include <penstock/support/freename.h>
@@ -47,7 +47,7 @@ QString unreadableReason(const ProfileDocument &document)
 }
 } // namespace
 
-ItemCommands::ItemCommands(Parts parts, Places places, QWidget *window)
+ItemCommands::ItemCommands(Parts parts, AppDirs places, QWidget *window)
     : QObject(window)
     , m_parts(parts)
     , m_places(std::move(places))

@@ -28,7 +28,7 @@ public:
         WorkTabs &tabs;
     };
 
-    ItemCommands(Parts parts, Places places, QWidget *window);
+    ItemCommands(Parts parts, AppDirs places, QWidget *window);
 
     void show(); //!< Enables the commands that are available; reads no file.
     void look(); //!< Like show(), and checks whether the output exists.
@@ -60,7 +60,7 @@ private:
     void remove();
 
     Parts m_parts;
-    Places m_places;
+    AppDirs m_places;
     QWidget *m_window;
     Removal m_removal;
     FolderCommands m_folders;

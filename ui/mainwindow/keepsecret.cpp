@@ -6,7 +6,7 @@
 #include "ui/theme/errortext.h"
 
 #include <penstock/profiles/secrets/secretindex.h>
-#include <penstock/profiles/secrets/secretplace.h>
+#include <penstock/profiles/secrets/secretorigin.h>
 #include <penstock/profiles/spec/environment.h>
 
 #include <algorithm>
@@ -48,7 +48,7 @@ QStringList placesOfSecret(const QString &secret, const Profile &profile)
 {
     QStringList places;
     const auto add = [&places, &secret](const Profile &inUse) {
-        for (const SecretTrip &trip : tripsOf(inUse)) {
+        for (const SecretDestination &trip : tripsOf(inUse)) {
             if (trip.secret == secret && !places.contains(trip.place))
                 places.append(trip.place);
         }

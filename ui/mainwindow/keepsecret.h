@@ -19,7 +19,7 @@ struct SecretKeeping
 {
     QPointer<QObject> owner; //!< The other members live as long as this.
     SessionSecrets &store;
-    Places places;
+    AppDirs places;
     SecretVault *vault; //!< Null without a keychain.
     std::function<void(const QString &what, const QString &why)> tell;
 

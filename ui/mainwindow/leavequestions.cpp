@@ -69,14 +69,14 @@ void askAboutFaultyEdits(QWidget *parent, const std::vector<Document *> &documen
     question->open();
 }
 
-void askWhereItMayGo(QWidget *parent, const SecretKeeper::Question &asked,
-                     const SecretKeeper::Answer &onAnswer)
+void askWhereItMayGo(QWidget *parent, const SecretAccess::Question &asked,
+                     const SecretAccess::Answer &onAnswer)
 {
     QMessageBox *const question = makeQuestion(
         parent,
         {.title = LeaveQuestions::tr("Secret for a new server"),
          .what = LeaveQuestions::tr("Send the secret \"%1\" to %2?")
-                     .arg(asked.secret, secretPlacesText(asked.places).text(messageLanguage())),
+                     .arg(asked.secret, secretOriginsText(asked.places).text(messageLanguage())),
          .details = asked.known.isEmpty()
              ? LeaveQuestions::tr(
                  "So far it is not allowed for any server. Your permission is remembered.")
@@ -111,10 +111,10 @@ void askAboutPaths(QWidget *parent, const QString &job, const std::vector<PathUs
     question->open();
 }
 
-void askAboutGuest(QWidget *parent, const QString &job, const Reach &reach,
+void askAboutUntrusted(QWidget *parent, const QString &job, const Reach &reach,
                    const std::function<void(bool)> &onAnswer)
 {
-    auto *const page = new GuestPage(job, reach, parent);
+    auto *const page = new UntrustedPage(job, reach, parent);
     QObject::connect(page, &QDialog::accepted, parent, [onAnswer] { onAnswer(true); });
     QObject::connect(page, &QDialog::rejected, parent, [onAnswer] { onAnswer(false); });
     page->open();

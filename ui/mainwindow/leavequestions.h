@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <penstock/jobs/saved/guestreach.h>
-#include <penstock/profiles/secrets/secretkeeper.h>
+#include <penstock/jobs/start/guestreach.h>
+#include <penstock/profiles/secrets/secretaccess.h>
 
 #include <functional>
 
@@ -24,12 +24,12 @@ enum class FaultyEdits { Discard, Keep };
 void askAboutFaultyEdits(QWidget *parent, const std::vector<Document *> &documents, Leaving leaving,
                          const std::function<void(FaultyEdits)> &onAnswer);
 
-void askWhereItMayGo(QWidget *parent, const SecretKeeper::Question &asked,
-                     const SecretKeeper::Answer &onAnswer);
+void askWhereItMayGo(QWidget *parent, const SecretAccess::Question &asked,
+                     const SecretAccess::Answer &onAnswer);
 void askAboutPaths(QWidget *parent, const QString &job, const std::vector<PathUse> &uses,
                    const std::function<void(bool)> &onAnswer);
-//! Shows a GuestPage.
-void askAboutGuest(QWidget *parent, const QString &job, const Reach &reach,
+//! Shows a UntrustedPage.
+void askAboutUntrusted(QWidget *parent, const QString &job, const Reach &reach,
                    const std::function<void(bool)> &onAnswer);
 
 } // namespace penstock

@@ -29,7 +29,7 @@
 #include "ui/widgets/question.h"
 
 #include <penstock/importing/curl/curlcommand.h>
-#include <penstock/jobs/ledger/progress.h>
+#include <penstock/jobs/output/progress.h>
 
 #include <QAction>
 #include <QApplication>
@@ -94,7 +94,7 @@ MainWindow::MainWindow(Clock &clock, SecretStore &secrets, Appearance &appearanc
                           askAboutPaths(this, job, uses, onAnswer);
                       },
                       [this](const QString &job, const Reach &reach, const auto &onAnswer) {
-                          askAboutGuest(this, job, reach, onAnswer);
+                          askAboutUntrusted(this, job, reach, onAnswer);
                       }});
     resize(1280, 800);
     setMinimumSize(800, 560);
@@ -312,7 +312,7 @@ void MainWindow::openJob(JobSession &session)
     auto *const tab = new JobTab(m_model.documentOf(session));
     ProfileDocument &profile = m_model.profileOf(session);
     connect(tab, &JobTab::limitsRequested, &profile,
-            [tab, &profile](const std::vector<LimitSpec> &limits) {
+            [tab, &profile](const std::vector<Limit> &limits) {
                 Profile changed = profile.profile();
                 changed.limits = limits;
                 tab->document().changeProfile(tr("Apply what-if"), profile, changed);
@@ -369,7 +369,7 @@ void MainWindow::openProfile(ProfileDocument &document)
     connect(&m_model, &QAbstractItemModel::rowsRemoved, tab, count);
     connect(tab, &ProfileTab::newJobRequested, this, [this, &document] { createJob(document); });
     connect(tab, &ProfileTab::presetRequested, this, [this, &document] { takePreset(document); });
-    connect(tab, &ProfileTab::secretKept, this, [this, &document] { noteSecretKept(document); });
+    connect(tab, &ProfileTab::secretStored, this, [this, &document] { noteSecretStored(document); });
     m_tabs->add(tab);
 }
 
@@ -604,17 +604,17 @@ bool MainWindow::asksAboutFaultyEdits()
 // False where that failed.
 bool MainWindow::keepFaultyEdits()
 {
-    KeptEdits edits;
+    StoredEdits edits;
     if (m_faultyEdits == FaultyEdits::Keep) {
         m_model.finishSaving();
         for (const Document *const each : m_model.faultyDocuments()) {
-            if (const std::optional<KeptEdit> edit = each->faultyEdit())
+            if (const std::optional<StoredEdit> edit = each->faultyEdit())
                 edits.push_back(*edit);
         }
     }
     if (edits.empty() && !m_keepsTabs)
         return true; // those of the last session are not read yet
-    const Result<void> written = writeKeptEdits(keptEditsFile(m_workplace.places), edits);
+    const Result<void> written = writeStoredEdits(storedEditsFile(m_workplace.places), edits);
     if (!written) {
         m_faultyEdits.reset();
         m_sidebar->tell(tr("Invalid edits cannot be kept"), errorText(written.error()));

@@ -13,7 +13,7 @@
 
 #include <penstock/importing/curl/curlcommand.h>
 #include <penstock/importing/importer/saveimport.h>
-#include <penstock/profiles/secrets/secretkeeper.h>
+#include <penstock/profiles/secrets/secretaccess.h>
 #include <penstock/support/places.h>
 
 #include <QMainWindow>
@@ -37,11 +37,11 @@ class WorkTabs;
 //! The storage and desktop services of the window.
 struct Workplace
 {
-    Places places = Places::ofUser();
+    AppDirs places = AppDirs::ofUser();
     SecretVault *vault
         = nullptr; //!< Stores new secrets; must outlive the window. Null without a keychain.
     Desktop *desktop = nullptr; //!< Shows notifications; must outlive the window. May be null.
-    QString guide = Places::guide(); //!< Folder of the user's guide; empty if not installed.
+    QString guide = AppDirs::guide(); //!< Folder of the user's guide; empty if not installed.
 };
 
 //! The main window: tree, tabs, status bar and menus. Core does the work. Clock and store must
@@ -79,8 +79,8 @@ private:
     void connectItemCommands();
     void makeCorner();
     void makeStatusBar();
-    void takeUp(const SavedWork &work);
-    void takeKept(const Result<KeptEdits> &edits);
+    void adopt(const SavedWork &work);
+    void takeStored(const Result<StoredEdits> &edits);
     void takeImported(const SavedImport &saved);
     void reopen(const QStringList &files);
     void openPalette();
@@ -88,7 +88,7 @@ private:
     void enterSecretFor(JobSession &session);
     void goOnWithRefused(const ProfileDocument &document);
     void takeCommand(const QString &text);
-    void noteSecretKept(ProfileDocument &document);
+    void noteSecretStored(ProfileDocument &document);
     void takeSignIn(JobSession &session, const CurlSignIn &signIn, bool isKept);
     void createJob(ProfileDocument &document, const QString &folder = {});
     void createProfile(const Profile &profile);
@@ -109,7 +109,7 @@ private:
 
     Clock &m_clock;
     SessionSecrets m_store;
-    SecretKeeper m_secrets;
+    SecretAccess m_secrets;
     Appearance &m_appearance;
     Workplace m_workplace;
     WindowSettings m_settings;

@@ -14,8 +14,8 @@
 #include "ui/widgets/inbackground.h"
 
 #include <penstock/importing/importer/importer.h>
-#include <penstock/jobs/saved/jobedit.h>
-#include <penstock/jobs/saved/savedjobs.h>
+#include <penstock/jobs/start/jobedit.h>
+#include <penstock/jobs/start/savedjobs.h>
 #include <penstock/profiles/file/profilefile.h>
 #include <penstock/profiles/saved/profileedit.h>
 #include <penstock/profiles/secrets/secretname.h>
@@ -46,10 +46,10 @@ void MainWindow::openSaved()
             const bool hasFolders = work.folders && *work.folders;
             if (hasFolders) // first: jobs go into them
                 m_model.folders().take(*work.folders);
-            takeUp(work);
+            adopt(work);
             if (work.folders && !hasFolders)
                 m_sidebar->tellOfFolders(work.folders->error());
-            takeKept(work.edits);
+            takeStored(work.edits);
             if (m_settings.reopensTabs() && m_tabs->count() == 0)
                 reopen(m_settings.tabs());
             m_keepsTabs = true;
@@ -57,7 +57,7 @@ void MainWindow::openSaved()
         });
 }
 
-void MainWindow::takeUp(const SavedWork &work)
+void MainWindow::adopt(const SavedWork &work)
 {
     for (const SavedFile<Profile> &each : work.profiles) {
         if (each.content)
@@ -88,12 +88,12 @@ void MainWindow::takeUp(const SavedWork &work)
     m_sidebar->tellOfJobs(lost);
 }
 
-void MainWindow::takeKept(const Result<KeptEdits> &edits)
+void MainWindow::takeStored(const Result<StoredEdits> &edits)
 {
     if (!edits)
         return m_sidebar->tell(tr("Invalid edits from the last session cannot be read"),
                                errorText(edits.error()));
-    for (const KeptEdit &each : *edits) {
+    for (const StoredEdit &each : *edits) {
         if (ProfileDocument *const profile = m_model.documentOfFile(each.file))
             profile->takeFaultyEdit(each);
         else if (const JobSession *const job = m_model.jobOfFile(each.file))
@@ -118,7 +118,7 @@ ImportDialog *MainWindow::import()
                                          placesOfSecret(offered.secret, document->profile()),
                                          areKept, [this, of = QPointer(document)] {
                                              if (of)
-                                                 noteSecretKept(*of);
+                                                 noteSecretStored(*of);
                                          });
                     }
                 }
@@ -137,7 +137,7 @@ void MainWindow::takeImported(const SavedImport &saved)
     QStringList jobs;
     for (const SavedJob &job : saved.jobs)
         jobs.append(job.path);
-    takeUp(readSavedWork(profiles, jobs)); // small, and just written
+    adopt(readSavedWork(profiles, jobs)); // small, and just written
     if (JobSession *const first = jobs.isEmpty() ? nullptr : m_model.jobOfFile(jobs.front())) {
         openJob(*first);
         currentJob()->editRequest();
@@ -183,12 +183,12 @@ void MainWindow::takeSignIn(JobSession &session, const CurlSignIn &signIn, bool 
         .keep(secret, signIn.value, placesOfSecret(secret, profile), isKept,
               [this, of = QPointer(&document)] {
                   if (of)
-                      noteSecretKept(*of);
+                      noteSecretStored(*of);
               });
 }
 
 // There is a new one for its profile.
-void MainWindow::noteSecretKept(ProfileDocument &document)
+void MainWindow::noteSecretStored(ProfileDocument &document)
 {
     document.work().reconnect();
     goOnWithRefused(document);
@@ -225,7 +225,7 @@ void MainWindow::createProfile(const Profile &profile)
 
 void MainWindow::createJob(ProfileDocument &document, const QString &folder)
 {
-    const Places &places = m_workplace.places;
+    const AppDirs &places = m_workplace.places;
     m_model.finishSaving();
     std::ignore = makeAnswersFolder(places); // where it cannot be made the run will say so
     JobSpec spec = newJob(document.profile(), document.file(), places);

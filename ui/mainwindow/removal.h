@@ -29,7 +29,7 @@ public:
         QUndoGroup &undo;
     };
 
-    Removal(Views views, Places places, QWidget *window);
+    Removal(Views views, AppDirs places, QWidget *window);
 
     // The job or profile is saved in a file and not active.
     void ask(JobSession &session);
@@ -58,7 +58,7 @@ private:
     void takeOut(const Item &item);
 
     Views m_views;
-    Places m_places;
+    AppDirs m_places;
     QWidget *m_window;
 };
 

@@ -7,7 +7,7 @@
 #include "ui/widgets/parts.h"
 #include "ui/widgets/timetext.h"
 
-#include <penstock/jobs/ledger/progress.h>
+#include <penstock/jobs/output/progress.h>
 
 #include <QWidget>
 

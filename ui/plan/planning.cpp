@@ -6,7 +6,7 @@
 
 #include <penstock/jobs/plan/jobplan.h>
 #include <penstock/jobs/run/profilesession.h>
-#include <penstock/jobs/watch/runwatch.h>
+#include <penstock/jobs/plan/runwatch.h>
 #include <penstock/limits/spec/limitjson.h>
 
 namespace penstock {

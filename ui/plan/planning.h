@@ -26,12 +26,12 @@ public:
     {
         JobSpec job;
         QString baseUrl;
-        std::vector<LimitSpec> limits;
+        std::vector<Limit> limits;
         std::vector<DiscoveredLimit> discovered; //!< Limits that are not declared.
         Duration latency {};
         WallTime start {};
         std::size_t firstCalls = 0; //!< See Plan.
-        QJsonObject used = {}; //!< Usage before the start, from Stack::save().
+        QJsonObject used = {}; //!< Usage before the start, from RateLimiter::save().
         std::vector<OtherPull> others = {}; //!< Other jobs on the same key.
         std::optional<std::int64_t> rows = {}; //!< Number of rows left; all if not set.
         ProfileVariables variables = {}; //!< Variables of the profile.

@@ -13,11 +13,11 @@
 #include "ui/widgets/parts.h"
 #include "ui/widgets/timetext.h"
 
-#include <penstock/jobs/ledger/progress.h>
+#include <penstock/jobs/output/progress.h>
 #include <penstock/jobs/run/jobsession.h>
 #include <penstock/jobs/run/profilesession.h>
-#include <penstock/limits/stack/gate.h>
-#include <penstock/limits/stack/gatesnapshot.h>
+#include <penstock/limits/limiter/permitsource.h>
+#include <penstock/limits/limiter/gatesnapshot.h>
 #include <penstock/profiles/saved/learnedlimits.h>
 #include <penstock/profiles/spec/environment.h>
 
@@ -235,7 +235,7 @@ PlanPage::PlanPage(JobDocument &document, QWidget *parent)
     m_passing = m_document.session().profile().clock().makeAlarm([this] { followTime(); });
     connect(&m_document.session().profile(), &ProfileSession::profileChanged, this,
             &PlanPage::replan);
-    connect(&m_document.session().profile().gate(), &Gate::discovered, this, &PlanPage::replan);
+    connect(&m_document.session().profile().permitSource(), &PermitSource::discovered, this, &PlanPage::replan);
     connect(&m_document.session(), &JobSession::stateChanged, this, &PlanPage::replan);
     show();
 }
@@ -308,14 +308,14 @@ void PlanPage::resizeEvent(QResizeEvent *event)
     m_panel->setMaximumWidth(isNarrow ? QWIDGETSIZE_MAX : sideWidth);
 }
 
-Planning::Wish PlanPage::wish(const std::vector<LimitSpec> &limits) const
+Planning::Wish PlanPage::wish(const std::vector<Limit> &limits) const
 {
     return {m_document.spec(),
             m_document.session().profile().inUse().baseUrl,
             m_document.session()
                 .profile()
-                .gate()
-                .snapshot(Gate::Detail::Queue)
+                .permitSource()
+                .snapshot(PermitSource::Detail::Queue)
                 .withLearnedCosts(limits),
             m_document.session().discoveredLimits(),
             m_panel->latency(),
@@ -345,9 +345,9 @@ QString PlanPage::whenText() const
 }
 
 //! As declared, or as found out where no rate is.
-std::vector<LimitSpec> PlanPage::limits() const
+std::vector<Limit> PlanPage::limits() const
 {
-    std::vector<LimitSpec> limits = m_document.session().profile().profile().limits;
+    std::vector<Limit> limits = m_document.session().profile().profile().limits;
     for (const DiscoveredLimit &found : m_document.session().discoveredLimits())
         limits.push_back(found.spec);
     return limits;
@@ -359,7 +359,7 @@ void PlanPage::lookAtKey()
     const ProfileSession &profile = m_document.session().profile();
     m_used = {};
     if (profile.key() != nullptr || profile.profile().shared)
-        m_used = profile.gate().snapshot(Gate::Detail::Queue).used(profile.clock().now());
+        m_used = profile.permitSource().snapshot(PermitSource::Detail::Queue).used(profile.clock().now());
     else if (const std::optional<KeyUse> use = profile.remembered())
         m_used = use->state;
     m_others.clear();

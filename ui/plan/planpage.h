@@ -36,7 +36,7 @@ public:
     const std::optional<Plan> &whatIf() const { return m_whatIf; } //!< Unset without changes.
 
 Q_SIGNALS:
-    void applyRequested(const std::vector<penstock::LimitSpec> &limits);
+    void applyRequested(const std::vector<penstock::Limit> &limits);
 
 protected:
     void showEvent(QShowEvent *event) override;
@@ -46,9 +46,9 @@ protected:
 private:
     QFrame *makeHead();
     QFrame *makeFaultStrip();
-    Planning::Wish wish(const std::vector<LimitSpec> &limits) const;
+    Planning::Wish wish(const std::vector<Limit> &limits) const;
     void lookAtKey();
-    std::vector<LimitSpec> limits() const;
+    std::vector<Limit> limits() const;
     std::optional<std::int64_t> left() const;
     QString whenText() const;
     void replan();

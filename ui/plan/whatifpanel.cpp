@@ -23,7 +23,7 @@ namespace {
 // Without quotes between its digits: lupdate takes an odd one for the beginning of a text.
 constexpr auto maxTurned = std::int64_t(2e9);
 
-QString unitOf(const LimitSpec &limit)
+QString unitOf(const Limit &limit)
 {
     const Duration span = amountSpan(limit.settings);
     return span == Duration::zero() ? WhatIfPanel::tr("in flight") : u"/ "_s + spanText(span);
@@ -80,7 +80,7 @@ void WhatIfPanel::setMeasuredLatency(std::optional<Duration> latency)
                        tr("from sending to the last byte (measured median)"));
 }
 
-void WhatIfPanel::setLimits(const std::vector<LimitSpec> &limits)
+void WhatIfPanel::setLimits(const std::vector<Limit> &limits)
 {
     if (limits == m_limits && m_list != nullptr)
         return;
@@ -102,7 +102,7 @@ void WhatIfPanel::build()
     auto *const column = new QVBoxLayout(m_list);
     column->setContentsMargins({});
     column->setSpacing(0);
-    for (const LimitSpec &limit : m_limits) {
+    for (const Limit &limit : m_limits) {
         auto *const row = new WhatIfRow(currentNameOf(limit), unitOf(limit));
         row->setReal(int(std::min(amountOf(limit.settings), maxTurned)), tr("as in the profile"));
         connect(row, &WhatIfRow::valueChanged, this, [this] {
@@ -116,9 +116,9 @@ void WhatIfPanel::build()
     m_column->addWidget(m_list);
 }
 
-std::vector<LimitSpec> WhatIfPanel::limits() const
+std::vector<Limit> WhatIfPanel::limits() const
 {
-    std::vector<LimitSpec> limits = m_limits;
+    std::vector<Limit> limits = m_limits;
     for (std::size_t i = 0; i < m_rows.size(); ++i) {
         if (m_rows[i]->isChanged())
             limits[i].settings = withAmount(limits[i].settings, m_rows[i]->value());

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <penstock/limits/spec/limitspec.h>
+#include <penstock/limits/spec/limit.h>
 
 #include <QFrame>
 
@@ -26,8 +26,8 @@ public:
     explicit WhatIfPanel(QWidget *parent = nullptr);
 
     //! Sets the real limits. New limits reset all changes.
-    void setLimits(const std::vector<LimitSpec> &limits);
-    std::vector<LimitSpec> limits() const; //!< With the changes.
+    void setLimits(const std::vector<Limit> &limits);
+    std::vector<Limit> limits() const; //!< With the changes.
     //! Keeps a latency that the user changed.
     void setMeasuredLatency(std::optional<Duration> latency);
     Duration latency() const;
@@ -37,13 +37,13 @@ public:
 
 Q_SIGNALS:
     void changed();
-    void applyRequested(const std::vector<penstock::LimitSpec> &limits);
+    void applyRequested(const std::vector<penstock::Limit> &limits);
 
 private:
     void build();
     void show();
 
-    std::vector<LimitSpec> m_limits;
+    std::vector<Limit> m_limits;
     std::vector<WhatIfRow *> m_rows; // one per limit
     WhatIfRow *m_latency;
     QVBoxLayout *m_column;

@@ -12,7 +12,7 @@
 #include <penstock/jobs/run/profilesession.h>
 #include <penstock/profiles/secrets/profilerisks.h>
 #include <penstock/profiles/secrets/secretname.h>
-#include <penstock/profiles/secrets/secretplace.h>
+#include <penstock/profiles/secrets/secretorigin.h>
 #include <penstock/profiles/spec/environment.h>
 
 #include <QComboBox>
@@ -109,7 +109,7 @@ ConnectionPanel::ConnectionPanel(ProfileDocument &document, const SecretStores &
     connect(m_kind, &QComboBox::activated, this, &ConnectionPanel::chooseKind);
     connect(m_secret, &SecretField::kept, this, [this] {
         m_document.work().reconnect();
-        Q_EMIT secretKept();
+        Q_EMIT secretStored();
     });
     // A link keeps the colour that it was made with.
     onRecolour(this, [this] {
@@ -267,7 +267,7 @@ void ConnectionPanel::show()
     m_secretLabel->setVisible(hasSecret);
     m_secret->setVisible(hasSecret);
     QStringList where;
-    for (const SecretTrip &trip : tripsOf(inEnvironment(profile).value_or(profile))) {
+    for (const SecretDestination &trip : tripsOf(inEnvironment(profile).value_or(profile))) {
         if (trip.secret == profile.auth.secret)
             where.append(trip.place);
     }

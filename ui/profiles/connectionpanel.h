@@ -30,7 +30,7 @@ public:
     void enterSecret(); //!< Focuses the sign-in's secret, or its kind if it needs no secret.
 
 Q_SIGNALS:
-    void secretKept(); //!< Emitted when a secret was entered.
+    void secretStored(); //!< Emitted when a secret was entered.
     void presetRequested();
 
 private:

@@ -14,7 +14,7 @@ namespace penstock {
 QString foundText(const DiscoveredLimit &limit)
 {
     using Certainty = DiscoveredLimit::Certainty;
-    LimitSpec plain;
+    Limit plain;
     plain.settings = limit.spec.settings;
     QString text;
     switch (limit.certainty) {

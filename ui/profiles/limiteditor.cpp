@@ -117,15 +117,15 @@ void LimitEditor::setRow(int row)
     show();
 }
 
-const LimitSpec *LimitEditor::limit() const
+const Limit *LimitEditor::limit() const
 {
-    const std::vector<LimitSpec> &limits = m_document.profile().limits;
+    const std::vector<Limit> &limits = m_document.profile().limits;
     return m_row >= 0 && m_row < int(limits.size()) ? &limits[std::size_t(m_row)] : nullptr;
 }
 
 void LimitEditor::show()
 {
-    const LimitSpec *const spec = limit();
+    const Limit *const spec = limit();
     m_form->setVisible(spec != nullptr);
     m_empty->setVisible(spec == nullptr);
     if (spec == nullptr)
@@ -229,7 +229,7 @@ LimitEditor::Field LimitEditor::makeField(const LimitField &what, int gridRow)
 
 void LimitEditor::fill(const QJsonObject &json)
 {
-    const LimitSpec &spec = *limit();
+    const Limit &spec = *limit();
     m_name->setPlaceholderText(toShorthand(spec).value_or(ruleOf(spec)));
     if (m_name->text() != spec.name)
         m_name->setText(spec.name);
@@ -246,7 +246,7 @@ void LimitEditor::fill(const QJsonObject &json)
 
 void LimitEditor::edit(const QString &key, const QString &text)
 {
-    const LimitSpec *const spec = limit();
+    const Limit *const spec = limit();
     if (spec == nullptr)
         return;
     const auto field = std::find_if(m_fields.cbegin(), m_fields.cend(),
@@ -257,7 +257,7 @@ void LimitEditor::edit(const QString &key, const QString &text)
     m_document.setRefused(pointerOf(key), isSame ? std::nullopt : std::optional(text));
     // Texts that are invalid one by one may be valid together.
     for (const QStringList &keys : {refusedKeys(), QStringList(key)}) {
-        const Result<LimitSpec> taken = edited(keys);
+        const Result<Limit> taken = edited(keys);
         if (!taken)
             continue;
         for (const QString &each : keys)
@@ -284,7 +284,7 @@ QStringList LimitEditor::refusedKeys() const
     return keys;
 }
 
-Result<LimitSpec> LimitEditor::edited(const QStringList &keys) const
+Result<Limit> LimitEditor::edited(const QStringList &keys) const
 {
     QJsonObject json = toJson(*limit());
     for (const Field &field : m_fields) {
@@ -305,34 +305,34 @@ void LimitEditor::showRefused()
                                         [&key](const Field &each) { return each.what.key == key; });
         if (!isHere)
             m_document.setRefused(pointerOf(key), std::nullopt);
-        else if (const Result<LimitSpec> alone = edited({key}); !alone)
+        else if (const Result<Limit> alone = edited({key}); !alone)
             tellFault(alone.error());
-        else if (const Result<LimitSpec> all = edited(keys); !all)
+        else if (const Result<Limit> all = edited(keys); !all)
             tellFault(all.error());
     }
 }
 
 void LimitEditor::rename()
 {
-    const LimitSpec *const spec = limit();
+    const Limit *const spec = limit();
     if (spec == nullptr || spec->name == m_name->text().trimmed())
         return;
-    LimitSpec renamed = *spec;
+    Limit renamed = *spec;
     renamed.name = m_name->text().trimmed();
     change(renamed, tr("Rename limit"), u"name"_s);
 }
 
 void LimitEditor::convert(int algorithm)
 {
-    const LimitSpec *const spec = limit();
+    const Limit *const spec = limit();
     if (spec == nullptr || std::size_t(algorithm) == spec->settings.index())
         return;
-    LimitSpec converted = *spec;
+    Limit converted = *spec;
     converted.settings = convertedTo(std::size_t(algorithm), spec->settings);
     change(converted, tr("Change algorithm"), {});
 }
 
-void LimitEditor::change(const LimitSpec &limit, const QString &what, const QString &field)
+void LimitEditor::change(const Limit &limit, const QString &what, const QString &field)
 {
     Profile profile = m_document.profile();
     profile.limits[std::size_t(m_row)] = limit;

@@ -41,7 +41,7 @@ private:
     };
     static QWidget *widgetOf(const Field &field);
     QString currentKey() const; // of the field with the focus
-    const LimitSpec *limit() const;
+    const Limit *limit() const;
     QWidget *makeHead() const;
     void show();
     void build(const QJsonObject &json);
@@ -52,11 +52,11 @@ private:
     void convert(int algorithm);
     QString pointerOf(const QString &key) const;
     QStringList refusedKeys() const; // of the fields with invalid text
-    Result<LimitSpec> edited(const QStringList &keys) const; // with their invalid texts
+    Result<Limit> edited(const QStringList &keys) const; // with their invalid texts
     void showRefused();
     void tellFault(const Error &error);
     void clearFaults();
-    void change(const LimitSpec &limit, const QString &what, const QString &field);
+    void change(const Limit &limit, const QString &what, const QString &field);
 
     ProfileDocument &m_document;
     int m_row = -1;

@@ -80,7 +80,7 @@ LimitPictureView::LimitPictureView(QWidget *parent)
     setMinimumSize(80, 32);
 }
 
-void LimitPictureView::setLimit(const std::optional<LimitSpec> &limit)
+void LimitPictureView::setLimit(const std::optional<Limit> &limit)
 {
     m_picture.reset();
     if (limit)

@@ -25,7 +25,7 @@ class LimitPictureView final : public QWidget
     Q_OBJECT
 public:
     explicit LimitPictureView(QWidget *parent = nullptr);
-    void setLimit(const std::optional<LimitSpec> &limit); //!< std::nullopt clears the picture.
+    void setLimit(const std::optional<Limit> &limit); //!< std::nullopt clears the picture.
     QSize sizeHint() const override { return {240, 40}; }
 
 protected:

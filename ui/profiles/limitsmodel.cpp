@@ -12,7 +12,7 @@
 namespace penstock {
 
 namespace {
-LimitPicture pictured(const LimitSpec &limit)
+LimitPicture pictured(const Limit &limit)
 {
     return pictureOf(settingsInUse(limit));
 }
@@ -31,7 +31,7 @@ void LimitsModel::follow()
 {
     if (m_moving)
         return;
-    const std::vector<LimitSpec> &limits = m_document.profile().limits;
+    const std::vector<Limit> &limits = m_document.profile().limits;
     const int before = int(m_limits.size());
     const int now = int(limits.size());
     const auto common = std::size_t(std::min(before, now));
@@ -65,7 +65,7 @@ QVariant LimitsModel::data(const QModelIndex &index, int role) const
 {
     if (!checkIndex(index, CheckIndexOption::IndexIsValid))
         return {};
-    const LimitSpec &limit = m_limits[std::size_t(index.row())];
+    const Limit &limit = m_limits[std::size_t(index.row())];
     switch (role) {
     case Qt::DisplayRole:
         return currentNameOf(limit);

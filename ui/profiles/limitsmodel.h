@@ -38,7 +38,7 @@ private:
     QString faultOf(int row) const;
 
     ProfileDocument &m_document;
-    std::vector<LimitSpec> m_limits;
+    std::vector<Limit> m_limits;
     std::vector<LimitPicture> m_pictures;
     bool m_moving = false; // in moveRows()
 };

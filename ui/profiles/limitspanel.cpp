@@ -7,7 +7,7 @@
 #include "ui/profiles/quickadd.h"
 #include "ui/widgets/parts.h"
 
-#include <penstock/jobs/watch/sendrate.h>
+#include <penstock/jobs/plan/sendrate.h>
 #include <penstock/limits/spec/limitjson.h>
 
 #include <QHBoxLayout>
@@ -112,7 +112,7 @@ void LimitsPanel::follow()
     Q_EMIT currentChanged(currentRow()); // it may have been moved
 }
 
-void LimitsPanel::changeLimits(const QString &what, std::vector<LimitSpec> limits, int current)
+void LimitsPanel::changeLimits(const QString &what, std::vector<Limit> limits, int current)
 {
     Profile profile = m_document.profile();
     profile.limits = std::move(limits);
@@ -120,9 +120,9 @@ void LimitsPanel::changeLimits(const QString &what, std::vector<LimitSpec> limit
     m_list->setCurrentIndex(m_model.index(std::min(current, m_model.rowCount() - 1)));
 }
 
-void LimitsPanel::add(const LimitSpec &limit)
+void LimitsPanel::add(const Limit &limit)
 {
-    std::vector<LimitSpec> limits = m_document.profile().limits;
+    std::vector<Limit> limits = m_document.profile().limits;
     limits.push_back(limit);
     nameLimits(limits);
     changeLimits(tr("Add limit"), limits, int(limits.size()) - 1);
@@ -130,11 +130,11 @@ void LimitsPanel::add(const LimitSpec &limit)
 
 void LimitsPanel::duplicateCurrent()
 {
-    std::vector<LimitSpec> limits = m_document.profile().limits;
+    std::vector<Limit> limits = m_document.profile().limits;
     const int row = currentRow();
     if (row < 0 || row >= int(limits.size()))
         return;
-    LimitSpec copy = limits[std::size_t(row)];
+    Limit copy = limits[std::size_t(row)];
     copy.name.clear();
     limits.insert(limits.begin() + row + 1, copy);
     nameLimits(limits);
@@ -143,7 +143,7 @@ void LimitsPanel::duplicateCurrent()
 
 void LimitsPanel::removeCurrent()
 {
-    std::vector<LimitSpec> limits = m_document.profile().limits;
+    std::vector<Limit> limits = m_document.profile().limits;
     const int row = currentRow();
     if (row < 0 || row >= int(limits.size()))
         return;

@@ -29,9 +29,9 @@ protected:
     bool eventFilter(QObject *watched, QEvent *event) override; //!< Handles its keys.
 
 private:
-    void add(const LimitSpec &limit);
+    void add(const Limit &limit);
     void moveCurrent(int by);
-    void changeLimits(const QString &what, std::vector<LimitSpec> limits, int current);
+    void changeLimits(const QString &what, std::vector<Limit> limits, int current);
     void follow();
 
     ProfileDocument &m_document;

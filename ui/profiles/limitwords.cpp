@@ -19,7 +19,7 @@ struct LimitText
 };
 } // namespace
 
-QString ruleOf(const LimitSpec &limit)
+QString ruleOf(const Limit &limit)
 {
     return messageText(describe(limit));
 }
@@ -32,25 +32,25 @@ QStringList algorithmWords()
             LimitText::tr("Concurrency"),         LimitText::tr("Waterwheel")};
 }
 
-QString currentNameOf(const LimitSpec &limit)
+QString currentNameOf(const Limit &limit)
 {
     if (limit.name.isEmpty())
         return ruleOf(limit);
     if (!limitFromShorthand(limit.name))
         return limit.name;
-    const LimitSpec numbers {{}, limit.settings};
+    const Limit numbers {{}, limit.settings};
     const QString current = toShorthand(numbers).value_or(limit.name);
     return current.startsWith(limit.name) ? limit.name : current; // "600/h" of a fixed window
 }
 
-QString currentNameIn(const std::vector<LimitSpec> &limits, const QString &name)
+QString currentNameIn(const std::vector<Limit> &limits, const QString &name)
 {
     const auto found = std::find_if(limits.begin(), limits.end(),
-                                    [&name](const LimitSpec &limit) { return limit.name == name; });
+                                    [&name](const Limit &limit) { return limit.name == name; });
     return found != limits.end() ? currentNameOf(*found) : name;
 }
 
-QString holderOf(const Holder &holder, const std::vector<LimitSpec> &limits)
+QString holderOf(const Holder &holder, const std::vector<Limit> &limits)
 {
     return holder.isPause ? holderOf(holder) : currentNameIn(limits, holder.limit);
 }
@@ -60,7 +60,7 @@ QString holderOf(const Holder &holder)
     return holder.isPause ? LimitText::tr("the server's pause") : holder.limit;
 }
 
-QString readingOf(const LimitSpec &limit)
+QString readingOf(const Limit &limit)
 {
     return LimitText::tr("%1: %2").arg(algorithmWords().at(qsizetype(limit.settings.index())),
                                        ruleOf(limit));

@@ -291,7 +291,7 @@ void NewProfileDialog::choosePlan()
     QString plan;
     if (m_preset) {
         const Result<Profile> profile = profileOf(*m_preset, m_plans->currentText());
-        for (const LimitSpec &limit : profile ? profile->limits : m_preset->profile.limits)
+        for (const Limit &limit : profile ? profile->limits : m_preset->profile.limits)
             limits.append(u"•  %1: %2"_s.arg(limit.name, ruleOf(limit)));
         if (m_plans->currentIndex() >= 0)
             plan = presetText(m_preset->plans[std::size_t(m_plans->currentIndex())].description);

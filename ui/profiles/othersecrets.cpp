@@ -4,7 +4,7 @@
 
 #include <penstock/jobs/run/profilesession.h>
 #include <penstock/profiles/secrets/secretname.h>
-#include <penstock/profiles/secrets/secretplace.h>
+#include <penstock/profiles/secrets/secretorigin.h>
 #include <penstock/profiles/spec/environment.h>
 
 #include <QVBoxLayout>
@@ -55,7 +55,7 @@ void OtherSecrets::follow()
     }
     for (const QString &name : wanted) {
         QStringList where;
-        for (const SecretTrip &trip : tripsOf(inEnvironment(profile).value_or(profile))) {
+        for (const SecretDestination &trip : tripsOf(inEnvironment(profile).value_or(profile))) {
             if (trip.secret == name)
                 where.append(trip.place);
         }
@@ -65,7 +65,7 @@ void OtherSecrets::follow()
             m_column->addWidget(field);
             connect(field, &SecretField::kept, this, [this] {
                 m_document.work().reconnect();
-                Q_EMIT secretKept();
+                Q_EMIT secretStored();
             });
             isOther = true;
         }

@@ -24,7 +24,7 @@ public:
 
 Q_SIGNALS:
     void namesChanged();
-    void secretKept();
+    void secretStored();
 
 private:
     void follow();

@@ -60,7 +60,7 @@ ProfileTab::ProfileTab(ProfileDocument &document, const SecretStores &secrets, Q
     layout->addWidget(makeRule());
     layout->addWidget(makeContent(), 1);
     connect(m_connection, &ConnectionPanel::presetRequested, this, &ProfileTab::presetRequested);
-    connect(m_connection, &ConnectionPanel::secretKept, this, &ProfileTab::secretKept);
+    connect(m_connection, &ConnectionPanel::secretStored, this, &ProfileTab::secretStored);
     connect(m_limits, &LimitsPanel::currentChanged, m_editor, &LimitEditor::setRow);
     connect(m_editor, &LimitEditor::duplicateRequested, m_limits, &LimitsPanel::duplicateCurrent);
     connect(m_editor, &LimitEditor::removeRequested, m_limits, &LimitsPanel::removeCurrent);
@@ -170,7 +170,7 @@ void ProfileTab::addSecrets(const SecretStores &secrets)
         section->setVisible(!others->names().isEmpty());
     };
     connect(others, &OtherSecrets::namesChanged, section, follow);
-    connect(others, &OtherSecrets::secretKept, this, &ProfileTab::secretKept);
+    connect(others, &OtherSecrets::secretStored, this, &ProfileTab::secretStored);
     follow();
 }
 

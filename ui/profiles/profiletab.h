@@ -37,7 +37,7 @@ public:
 Q_SIGNALS:
     void newJobRequested();
     void presetRequested();
-    void secretKept(); //!< Emitted when a secret was entered.
+    void secretStored(); //!< Emitted when a secret was entered.
 
 protected:
     void resizeEvent(QResizeEvent *event) override;

@@ -95,7 +95,7 @@ void QuickAdd::read()
     QString reading = tr("Type a limit, for example 600/min, and press Enter.");
     bool isWrong = false;
     if (!text.isEmpty()) {
-        const Result<LimitSpec> limit = limitFromShorthand(text);
+        const Result<Limit> limit = limitFromShorthand(text);
         isWrong = !limit;
         reading = limit ? readingOf(*limit) : errorAdvice(limit.error());
         if (limit)
@@ -113,7 +113,7 @@ void QuickAdd::add()
 {
     if (!m_limit)
         return;
-    const LimitSpec limit = *m_limit;
+    const Limit limit = *m_limit;
     m_field->clear();
     Q_EMIT addRequested(limit);
 }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <penstock/limits/spec/limitspec.h>
+#include <penstock/limits/spec/limit.h>
 
 #include <QFrame>
 
@@ -24,7 +24,7 @@ public:
     explicit QuickAdd(QWidget *parent = nullptr);
 
 Q_SIGNALS:
-    void addRequested(const penstock::LimitSpec &limit);
+    void addRequested(const penstock::Limit &limit);
 
 protected:
     void resizeEvent(QResizeEvent *event) override;
@@ -38,7 +38,7 @@ private:
     QPushButton *m_add;
     QLabel *m_reading;
     QList<QPushButton *> m_examples;
-    std::optional<LimitSpec> m_limit;
+    std::optional<Limit> m_limit;
 };
 
 } // namespace penstock

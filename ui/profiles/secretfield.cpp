@@ -73,7 +73,7 @@ public:
     EntryRow(QWidget *line, QWidget *keep, QWidget *hold, QWidget *cancel)
         : m_line(line)
         , m_keep(keep)
-        , m_hold(hold)
+        , m_serviceTime(hold)
         , m_cancel(cancel)
         , m_grid(new QGridLayout(this))
     {
@@ -87,7 +87,7 @@ public:
     QSize minimumSizeHint() const override
     {
         const int above = leastLine + gap + widthOf(m_cancel);
-        const int below = widthOf(m_keep) + gap + widthOf(m_hold);
+        const int below = widthOf(m_keep) + gap + widthOf(m_serviceTime);
         return {std::max(above, below), QWidget::minimumSizeHint().height()};
     }
 
@@ -95,7 +95,7 @@ protected:
     void resizeEvent(QResizeEvent *event) override
     {
         QWidget::resizeEvent(event);
-        const int all = leastLine + 3 * gap + widthOf(m_keep) + widthOf(m_hold) + widthOf(m_cancel);
+        const int all = leastLine + 3 * gap + widthOf(m_keep) + widthOf(m_serviceTime) + widthOf(m_cancel);
         if ((width() < all) != m_isFolded)
             arrange(width() < all);
     }
@@ -111,24 +111,24 @@ private:
     void arrange(bool isFolded)
     {
         m_isFolded = isFolded;
-        for (QWidget *const each : {m_line, m_keep, m_hold, m_cancel})
+        for (QWidget *const each : {m_line, m_keep, m_serviceTime, m_cancel})
             m_grid->removeWidget(each);
         if (isFolded) {
             m_grid->addWidget(m_line, 0, 0, 1, 2);
             m_grid->addWidget(m_cancel, 0, 2);
             m_grid->addWidget(m_keep, 1, 0, Qt::AlignRight);
-            m_grid->addWidget(m_hold, 1, 1, 1, 2);
+            m_grid->addWidget(m_serviceTime, 1, 1, 1, 2);
         } else {
             m_grid->addWidget(m_line, 0, 0);
             m_grid->addWidget(m_keep, 0, 1);
-            m_grid->addWidget(m_hold, 0, 2);
+            m_grid->addWidget(m_serviceTime, 0, 2);
             m_grid->addWidget(m_cancel, 0, 3);
         }
     }
 
     QWidget *m_line;
     QWidget *m_keep;
-    QWidget *m_hold;
+    QWidget *m_serviceTime;
     QWidget *m_cancel;
     QGridLayout *m_grid;
     bool m_isFolded = false;
@@ -138,22 +138,22 @@ private:
 SecretField::SecretField(SecretStores places, QWidget *parent)
     : QWidget(parent)
     , m_places(std::move(places))
-    , m_stack(new QStackedWidget)
+    , m_rateLimiter(new QStackedWidget)
     , m_name(makeLabel({}, Type::Mono))
     , m_replace(makeButton(tr("Enter…"), ButtonKind::Plain, u"key"_s))
     , m_line(new QLineEdit)
     , m_keep(makeButton(tr("Store")))
-    , m_hold(makeButton(tr("This session only")))
+    , m_serviceTime(makeButton(tr("This session only")))
     , m_state(makeLabel({}, Type::Small, Tone::Ink2))
 {
     setChapter(this, Chapter::Secrets);
     m_line->setEchoMode(QLineEdit::Password);
     m_line->setAccessibleName(tr("Secret"));
-    m_hold->setToolTip(tr("Kept in memory until Penstock closes, and never written to disk"));
+    m_serviceTime->setToolTip(tr("Kept in memory until Penstock closes, and never written to disk"));
     if (m_places.vault == nullptr)
         m_keep->hide(); // shown before it has a parent it would be a window
     if (m_places.session == nullptr)
-        m_hold->hide();
+        m_serviceTime->hide();
     m_state->setWordWrap(true);
     QPushButton *const look = makeButton(tr("Check again"), ButtonKind::Ghost);
     QPushButton *const cancel = makeButton(tr("Cancel"), ButtonKind::Ghost);
@@ -168,14 +168,14 @@ SecretField::SecretField(SecretStores places, QWidget *parent)
     buttons->addWidget(look);
     buttons->addWidget(m_replace);
     first->addLayout(buttons);
-    m_stack->addWidget(shown);
-    m_stack->addWidget(new EntryRow(m_line, m_keep, m_hold, cancel));
-    m_stack->setProperty("plain", u"true"_s);
-    m_stack->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    m_rateLimiter->addWidget(shown);
+    m_rateLimiter->addWidget(new EntryRow(m_line, m_keep, m_serviceTime, cancel));
+    m_rateLimiter->setProperty("plain", u"true"_s);
+    m_rateLimiter->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     auto *const layout = new QVBoxLayout(this);
     layout->setContentsMargins({});
     layout->setSpacing(4);
-    layout->addWidget(m_stack);
+    layout->addWidget(m_rateLimiter);
     layout->addWidget(m_state);
 
     connect(look, &QPushButton::clicked, this, &SecretField::look);
@@ -183,10 +183,10 @@ SecretField::SecretField(SecretStores places, QWidget *parent)
     connect(cancel, &QPushButton::clicked, this, [this] { enter(false); });
     connect(m_keep, &QPushButton::clicked, this, &SecretField::keep);
     connect(m_line, &QLineEdit::returnPressed, this, &SecretField::keep);
-    connect(m_hold, &QPushButton::clicked, this, [this] { hold(m_line->text().toUtf8()); });
+    connect(m_serviceTime, &QPushButton::clicked, this, [this] { hold(m_line->text().toUtf8()); });
     const auto follow = [this](const QString &text) {
         m_keep->setEnabled(!text.isEmpty());
-        m_hold->setEnabled(!text.isEmpty());
+        m_serviceTime->setEnabled(!text.isEmpty());
     };
     connect(m_line, &QLineEdit::textChanged, this, follow);
     follow({});
@@ -241,13 +241,13 @@ void SecretField::showAnswer(const SecretAnswer &answer)
 void SecretField::enter(bool isEntering)
 {
     m_line->clear();
-    m_stack->setCurrentIndex(isEntering ? 1 : 0);
+    m_rateLimiter->setCurrentIndex(isEntering ? 1 : 0);
     if (!isEntering)
         return;
     m_line->setFocus();
     if (!m_where.isEmpty())
         tell(
-            tr("It may then be sent to %1.").arg(secretPlacesText(m_where).text(messageLanguage())),
+            tr("It may then be sent to %1.").arg(secretOriginsText(m_where).text(messageLanguage())),
             false);
 }
 
@@ -281,7 +281,7 @@ void SecretField::keep()
                               self->showAnswer(answer);
                               if (answer.state != State::Ok)
                                   return;
-                              const Places &places = self->m_places.places;
+                              const AppDirs &places = self->m_places.places;
                               Result<void> noted = rememberSecretName(places, name);
                               if (noted)
                                   noted = allowSecret(places, name, where);

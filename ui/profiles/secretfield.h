@@ -20,7 +20,7 @@ struct SecretStores
 {
     SecretStore *store = nullptr;
     SecretVault *vault = nullptr; //!< Stores new secrets; may be null.
-    Places places = {}; //!< For the list of their names.
+    AppDirs places = {}; //!< For the list of their names.
     SessionSecrets *session = nullptr; //!< Secrets for this session only; may be null.
 };
 
@@ -53,12 +53,12 @@ private:
     SecretStores m_places;
     QString m_secret;
     QStringList m_where;
-    QStackedWidget *m_stack;
+    QStackedWidget *m_rateLimiter;
     QLabel *m_name;
     QPushButton *m_replace;
     QLineEdit *m_line;
     QPushButton *m_keep;
-    QPushButton *m_hold;
+    QPushButton *m_serviceTime;
     QLabel *m_state;
 };
 

@@ -4,7 +4,7 @@
 
 #include "ui/guide/chapter.h"
 
-#include <penstock/jobs/request/texttemplate.h>
+#include <penstock/jobs/requests/texttemplate.h>
 #include <penstock/jobs/run/jobsession.h>
 #include <penstock/jobs/run/profilesession.h>
 

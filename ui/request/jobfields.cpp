@@ -4,7 +4,7 @@
 
 #include "ui/theme/errortext.h"
 
-#include <penstock/jobs/run/fuse.h>
+#include <penstock/jobs/run/circuitbreaker.h>
 #include <penstock/jobs/spec/outputtext.h>
 #include <penstock/jobs/spec/pageskind.h>
 #include <penstock/support/durationtext.h>
@@ -142,35 +142,35 @@ JobField rowKeyField()
 }
 
 // The default for a job without its own number.
-QString fuseHint(const std::optional<int> &ofProfile)
+QString stopAfterFailuresHint(const std::optional<int> &ofProfile)
 {
     if (!ofProfile)
-        return JobText::tr("%1 consecutive failures").arg(Fuse::usual);
+        return JobText::tr("%1 consecutive failures").arg(CircuitBreaker::usual);
     return *ofProfile == 0
         ? JobText::tr("never, as set in the profile")
         : JobText::tr("%1 consecutive failures, as set in the profile").arg(*ofProfile);
 }
 
-JobField fuseField(const std::function<std::optional<int>()> &ofProfile)
+JobField stopAfterFailuresField(const std::function<std::optional<int>()> &ofProfile)
 {
     return {.label = JobText::tr("Pause after"),
-            .hintNow = [ofProfile] { return fuseHint(ofProfile()); },
+            .hintNow = [ofProfile] { return stopAfterFailuresHint(ofProfile()); },
             .tip
             = JobText::tr("Number of consecutive failures with the same cause: 401, 403, a web "
                           "page instead of JSON, or 500 and above. 0: the run never pauses"),
             .pointers = pointersTo("/fuse"),
             .text
-            = [](const JobSpec &job) { return job.fuse ? QString::number(*job.fuse) : QString(); },
+            = [](const JobSpec &job) { return job.breaker ? QString::number(*job.breaker) : QString(); },
             .take =
                 [](JobSpec &job, const QString &text) {
                     bool isNumber = true;
                     const int number = text.trimmed().toInt(&isNumber);
                     if (text.trimmed().isEmpty())
-                        job.fuse.reset();
-                    else if (!isNumber || number < 0 || number > Fuse::highest)
-                        return JobText::tr("Enter a whole number from 0 to %1.").arg(Fuse::highest);
+                        job.breaker.reset();
+                    else if (!isNumber || number < 0 || number > CircuitBreaker::highest)
+                        return JobText::tr("Enter a whole number from 0 to %1.").arg(CircuitBreaker::highest);
                     else
-                        job.fuse = number;
+                        job.breaker = number;
                     return QString();
                 }};
 }
@@ -368,7 +368,7 @@ std::vector<JobField> pagesFields()
     };
 }
 
-std::vector<JobField> runFields(const std::function<std::optional<int>()> &fuseOfProfile)
+std::vector<JobField> runFields(const std::function<std::optional<int>()> &circuitBreakerOfProfile)
 {
     JobField priority {
         .label = JobText::tr("Priority"),
@@ -388,7 +388,7 @@ std::vector<JobField> runFields(const std::function<std::optional<int>()> &fuseO
                 return isNumber ? QString()
                                 : JobText::tr("\"%1\" is not a whole number.").arg(text);
             }};
-    return {fuseField(fuseOfProfile),
+    return {stopAfterFailuresField(circuitBreakerOfProfile),
             waitField(),
             std::move(priority),
             emptyValueField(),

@@ -13,8 +13,8 @@ using JobField = SpecField<JobSpec>;
 std::vector<JobField> rowsFields();
 std::vector<JobField> outputFields();
 std::vector<JobField> pagesFields(); //!< Records and pagination.
-//! Run settings. \a fuseOfProfile returns the profile's circuit breaker setting, the default for
+//! Run settings. \a circuitBreakerOfProfile returns the profile's circuit breaker setting, the default for
 //! jobs.
-std::vector<JobField> runFields(const std::function<std::optional<int>()> &fuseOfProfile);
+std::vector<JobField> runFields(const std::function<std::optional<int>()> &circuitBreakerOfProfile);
 
 } // namespace penstock

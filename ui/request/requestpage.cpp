@@ -19,9 +19,9 @@
 
 #include <penstock/importing/curl/curlcommand.h>
 #include <penstock/jobs/journal/keptsamples.h>
-#include <penstock/jobs/ledger/progress.h>
+#include <penstock/jobs/output/progress.h>
 #include <penstock/jobs/output/output.h>
-#include <penstock/jobs/request/requesttemplate.h>
+#include <penstock/jobs/requests/requesttemplate.h>
 #include <penstock/jobs/run/jobsession.h>
 #include <penstock/jobs/spec/outputtext.h>
 #include <penstock/profiles/spec/environment.h>
@@ -72,8 +72,8 @@ HeaderList headersOf(const Pairs &pairs)
 
 std::vector<std::vector<JobField>> allFields(const JobDocument &document)
 {
-    const auto fuse = [&profile = document.session().profile()] { return profile.inUse().fuse; };
-    return {outputFields(), pagesFields(), runFields(fuse), rowsFields()};
+    const auto breaker = [&profile = document.session().profile()] { return profile.inUse().breaker; };
+    return {outputFields(), pagesFields(), runFields(breaker), rowsFields()};
 }
 
 // What begins as JSON is taken for JSON.
@@ -155,12 +155,12 @@ RequestPage::RequestPage(JobDocument &document, QWidget *parent)
         }
         showSending();
     });
-    connect(&m_one, &OneSend::tryFailed, m_response, &ResponseView::showTrouble);
+    connect(&m_one, &RowPreview::tryFailed, m_response, &ResponseView::showTrouble);
     connect(m_response, &ResponseView::valueClicked, m_table, &OutputTable::chooseAt);
     connect(m_response, &ResponseView::costChosen, this, &RequestPage::takeCost);
-    connect(&m_one, &OneSend::finished, this, [this] {
+    connect(&m_one, &RowPreview::finished, this, [this] {
         QStringList limits;
-        for (const LimitSpec &limit : withNames(m_document.session().profile().profile().limits))
+        for (const Limit &limit : withNames(m_document.session().profile().profile().limits))
             limits.append(limit.name);
         m_response->setLimits(limits);
         m_response->showResult(*m_one.result(), m_one.asked(), m_one.sentText());
@@ -175,7 +175,7 @@ RequestPage::RequestPage(JobDocument &document, QWidget *parent)
     connect(&m_document.session().profile(), &ProfileSession::profileChanged, this,
             &RequestPage::showUrlFault);
     connect(&m_document.session(), &JobSession::stateChanged, this, &RequestPage::showSending);
-    connect(&m_document.session(), &JobSession::stateChanged, this, &RequestPage::showKept);
+    connect(&m_document.session(), &JobSession::stateChanged, this, &RequestPage::showStored);
     show();
     showSending();
 }
@@ -183,10 +183,10 @@ RequestPage::RequestPage(JobDocument &document, QWidget *parent)
 void RequestPage::showEvent(QShowEvent *event)
 {
     QWidget::showEvent(event);
-    showKept();
+    showStored();
 }
 
-void RequestPage::showKept()
+void RequestPage::showStored()
 {
     const JobSession &session = m_document.session();
     if (!isVisible() || session.isActive() || m_one.result() || m_one.isUnderWay()
@@ -195,7 +195,7 @@ void RequestPage::showKept()
     inBackground(
         this,
         [job = m_document.spec(), folder = session.folder()] {
-            return keptSamples(job, folder, OutputTable::shownRows);
+            return storedSamples(job, folder, OutputTable::shownRows);
         },
         [this](const Result<std::vector<AnsweredRow>> &samples) {
             if (m_one.result() || m_one.isUnderWay() || !samples || samples->empty())
@@ -649,7 +649,7 @@ void RequestPage::takeCost(int limit, const CostPlace &place)
     ProfileSession::Manners manners = m_document.session().profile().manners();
     if (limit >= int(manners.limits.size()))
         return; // it has gone meanwhile
-    LimitSpec &spec = manners.limits[std::size_t(limit)];
+    Limit &spec = manners.limits[std::size_t(limit)];
     if (!spec.estimate || !spec.estimate->actual.isKnown())
         spec.estimate
             = CostEstimate {.units = std::max<std::int64_t>(place.units, 1), .learns = true};

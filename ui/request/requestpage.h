@@ -6,7 +6,7 @@
 #include "ui/widgets/pairsmodel.h"
 
 #include <penstock/http/message/costplace.h>
-#include <penstock/jobs/run/onesend.h>
+#include <penstock/jobs/run/rowpreview.h>
 #include <penstock/jobs/start/readiness.h>
 
 #include <QWidget>
@@ -61,7 +61,7 @@ protected:
 
 private:
     void arrange();
-    void showKept(); // responses of the last run
+    void showStored(); // responses of the last run
     QFrame *makeRequestPanel();
     void makeMethod();
     QWidget *makeParts();
@@ -88,7 +88,7 @@ private:
     void change(const QString &what, const JobSpec &spec, const QString &field);
 
     JobDocument &m_document;
-    OneSend m_one;
+    RowPreview m_one;
     bool m_asksLeave = false; // a question about paths is open
     PairsModel m_headers;
     PairsModel m_query;

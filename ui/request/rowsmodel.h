@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <penstock/jobs/rows/row.h>
+#include <penstock/jobs/requests/row.h>
 
 #include <QAbstractTableModel>
 

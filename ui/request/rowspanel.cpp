@@ -9,9 +9,9 @@
 #include "ui/widgets/inbackground.h"
 #include "ui/widgets/parts.h"
 
-#include <penstock/jobs/request/requesttemplate.h>
-#include <penstock/jobs/rows/jobrows.h>
-#include <penstock/jobs/rows/rowvalues.h>
+#include <penstock/jobs/requests/requesttemplate.h>
+#include <penstock/jobs/requests/jobrows.h>
+#include <penstock/jobs/requests/rowvalues.h>
 #include <penstock/jobs/run/jobsession.h>
 #include <penstock/jobs/run/profilesession.h>
 #include <penstock/profiles/spec/environment.h>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <penstock/jobs/request/loosevalues.h>
+#include <penstock/jobs/requests/loosevalues.h>
 
 #include <QLineEdit>
 

@@ -61,9 +61,9 @@ QString eventText(const RowEvent &event)
 Pairs historyLines(const ShownAnswer &answer)
 {
     Pairs lines;
-    const KeptRun *before = nullptr;
+    const StoredRun *before = nullptr;
     for (const RowEvent &event : answer.history) {
-        const KeptRun *const run = event.at ? runAt(answer.runs, *event.at) : nullptr;
+        const StoredRun *const run = event.at ? runAt(answer.runs, *event.at) : nullptr;
         if (run != nullptr && run != before) {
             const QString begun = QLocale().toString(localTime(run->begun), QLocale::ShortFormat);
             lines.emplace_back(AnswerPanel::tr("Run started"),

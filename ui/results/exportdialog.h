@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <penstock/jobs/export/tableexport.h>
+#include <penstock/jobs/journal/tableexport.h>
 
 #include <QDialog>
 #include <QStandardItemModel>

@@ -15,9 +15,9 @@
 
 #include <penstock/http/message/httprequest.h>
 #include <penstock/http/message/secrets.h>
-#include <penstock/jobs/ledger/progress.h>
-#include <penstock/jobs/request/requestcommand.h>
-#include <penstock/jobs/request/requesttemplate.h>
+#include <penstock/jobs/output/progress.h>
+#include <penstock/jobs/requests/requestcommand.h>
+#include <penstock/jobs/requests/requesttemplate.h>
 #include <penstock/jobs/run/profilesession.h>
 #include <penstock/profiles/spec/environment.h>
 #include <penstock/support/workpool.h>
@@ -79,7 +79,7 @@ ResultsPage::ResultsPage(JobSession &session, QWidget *parent)
     , m_tools(new QHBoxLayout)
     , m_filter(new FilterField)
     , m_export(makeButton(tr("Export…"), ButtonKind::Plain, u"export"_s))
-    , m_stack(new QStackedWidget)
+    , m_rateLimiter(new QStackedWidget)
     , m_empty(makeLabel({}, Type::Body, Tone::Ink3))
     , m_rows(new QStackedWidget)
     , m_table(new QTableView)
@@ -106,11 +106,11 @@ ResultsPage::ResultsPage(JobSession &session, QWidget *parent)
     column->setSpacing(12);
     column->addWidget(makeHead());
     column->addWidget(splitter, 1);
-    m_stack->addWidget(m_empty);
-    m_stack->addWidget(content);
+    m_rateLimiter->addWidget(m_empty);
+    m_rateLimiter->addWidget(content);
     auto *const layout = new QVBoxLayout(this);
     layout->setContentsMargins({});
-    layout->addWidget(m_stack);
+    layout->addWidget(m_rateLimiter);
 
     connect(&m_model, &ResultsModel::listed, this, &ResultsPage::showList);
     connect(&m_model, &ResultsModel::failed, this,
@@ -362,7 +362,7 @@ void ResultsPage::showList()
     const bool isEmpty = m_model.counts().empty();
     m_empty->setText(m_session.isActive() ? tr("No response yet.")
                                           : tr("Responses are listed here."));
-    m_stack->setCurrentIndex(isEmpty ? 0 : 1);
+    m_rateLimiter->setCurrentIndex(isEmpty ? 0 : 1);
     m_nothing->setText(nothingText());
     m_rows->setCurrentIndex(m_nothing->text().isEmpty() ? 0 : 1);
     if (m_model.rowCount() > 0 && !m_table->currentIndex().isValid()) {

@@ -4,7 +4,7 @@
 
 #include "ui/results/resultsmodel.h"
 
-#include <penstock/jobs/export/finishedexport.h>
+#include <penstock/jobs/journal/finishedexport.h>
 #include <penstock/jobs/run/jobsession.h>
 
 #include <QTimer>
@@ -82,7 +82,7 @@ private:
     QBoxLayout *m_tools;
     FilterField *m_filter;
     QPushButton *m_export;
-    QStackedWidget *m_stack;
+    QStackedWidget *m_rateLimiter;
     QSplitter *m_splitter = nullptr;
     QLabel *m_empty;
     QStackedWidget *m_rows; // table, or a notice without rows

@@ -80,7 +80,7 @@ Result<ShownAnswer> ResultsReader::answer(const FinishedRow &row, double place)
         return failure(kept.error());
     if (!*kept)
         return shown;
-    const KeptAnswer &answer = **kept;
+    const StoredAnswer &answer = **kept;
     shown.isKept = true;
     shown.isJson = answer.isJson;
     shown.error = answer.error;
@@ -95,7 +95,7 @@ Result<ShownAnswer> ResultsReader::answer(const FinishedRow &row, double place)
 void ResultsReader::addPast(ShownAnswer &answer, std::int64_t row) const
 {
     answer.history = rowHistoryIn(m_folder, row).value_or(std::vector<RowEvent>());
-    answer.runs = keptRunsIn(m_folder).value_or(std::vector<KeptRun>());
+    answer.runs = storedRunsIn(m_folder).value_or(std::vector<StoredRun>());
     answer.headers = rowHeadersIn(m_folder, row).value_or(std::nullopt);
 }
 

@@ -6,8 +6,8 @@
 #include <penstock/jobs/journal/finishedrows.h>
 #include <penstock/jobs/journal/keptanswer.h>
 #include <penstock/jobs/journal/rowhistory.h>
-#include <penstock/jobs/rows/rowfinder.h>
-#include <penstock/jobs/watch/keptruns.h>
+#include <penstock/jobs/requests/rowfinder.h>
+#include <penstock/jobs/plan/keptruns.h>
 
 #include <map>
 #include <memory>
@@ -50,7 +50,7 @@ struct ShownAnswer
     QByteArray pretty = {};
     QByteArray raw = {};
     std::vector<RowEvent> history = {}; //!< Stored events of the row.
-    std::vector<KeptRun> runs = {};
+    std::vector<StoredRun> runs = {};
     std::optional<RowHeaders> headers = {};
 };
 

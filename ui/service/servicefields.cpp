@@ -5,7 +5,7 @@
 #include "ui/service/fieldkinds.h"
 
 #include <penstock/http/policy/retrypolicy.h>
-#include <penstock/jobs/run/fuse.h>
+#include <penstock/jobs/run/circuitbreaker.h>
 #include <penstock/support/durationtext.h>
 
 #include <QCoreApplication>
@@ -164,9 +164,9 @@ std::vector<ProfileField> refusalFields()
                  [](Profile &profile) -> std::optional<bool> & { return profile.keepHeaders; }),
              {},
              ServiceText::tr("Headers of the request and of the response, shown with the results")),
-        with(wholeField(ServiceText::tr("Runs pause after"), "/fuse", 0, highestFuse,
-                        [](Profile &profile) -> std::optional<int> & { return profile.fuse; }),
-             ServiceText::tr("%1 consecutive failures").arg(Fuse::usual),
+        with(wholeField(ServiceText::tr("Runs pause after"), "/fuse", 0, highestCircuitBreaker,
+                        [](Profile &profile) -> std::optional<int> & { return profile.breaker; }),
+             ServiceText::tr("%1 consecutive failures").arg(CircuitBreaker::usual),
              ServiceText::tr(
                  "Number of consecutive failures with the same cause: 401, 403, a web page instead "
                  "of JSON, or 500 and above. A job can set its own number. 0: runs never pause")),

@@ -4,7 +4,7 @@
 
 #include "ui/service/fieldkinds.h"
 
-#include <penstock/http/send/senderoptions.h>
+#include <penstock/http/send/httpclientoptions.h>
 #include <penstock/support/durationtext.h>
 
 #include <QCoreApplication>
@@ -126,7 +126,7 @@ std::vector<ProfileField> tlsFields(const QString &folder)
 
 std::vector<ProfileField> networkFields(const QString &folder)
 {
-    const SenderOptions usual;
+    const HttpClientOptions usual;
     std::vector<ProfileField> fields = {
         with(timeField(NetworkText::tr("Connect timeout"), "/network/connect_timeout",
                        [](Profile &profile) -> std::optional<Duration> & {

@@ -16,7 +16,7 @@ struct SharedText
 {
     Q_DECLARE_TR_FUNCTIONS(SharedFields)
 };
-using WhenDown = SharedSpec::WhenDown;
+using WhenDown = RedisBudget::WhenDown;
 using File = QString RedisAddress::*;
 
 QString absolutePath(const QString &folder, const QString &typed)
@@ -62,7 +62,7 @@ bool isShared(const Profile &profile)
     return profile.shared.has_value();
 }
 
-ProfileField sharedField(const QString &label, const char *pointer, QString SharedSpec::*member)
+ProfileField sharedField(const QString &label, const char *pointer, QString RedisBudget::*member)
 {
     return onlyFor({.label = label,
                     .pointers = pointersTo(pointer),
@@ -150,11 +150,11 @@ std::vector<ProfileField> sharedFields(const QString &folder)
         fileField(folder, SharedText::tr("Client key"), "/shared/client_key",
                   &RedisAddress::clientKey, SharedText::tr("in the certificate file"),
                   SharedText::tr("Key of the client certificate, not encrypted")),
-        with(sharedField(SharedText::tr("Name of the budget"), "/shared/name", &SharedSpec::name),
+        with(sharedField(SharedText::tr("Name of the budget"), "/shared/name", &RedisBudget::name),
              QString(),
              SharedText::tr("Profiles that use the same name on the same Redis share the limits")),
         with(sharedField(SharedText::tr("Redis password"), "/shared/password/secret",
-                         &SharedSpec::passwordSecret),
+                         &RedisBudget::passwordSecret),
              SharedText::tr("none, or the name of a secret"),
              SharedText::tr("The name of a secret, never the password itself")),
         whenDownField()};

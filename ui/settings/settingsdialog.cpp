@@ -32,7 +32,7 @@ constexpr int pathWidth = 320;
 }
 
 SettingsDialog::SettingsDialog(WindowSettings &settings, Appearance &appearance,
-                               const Places &places, QWidget *parent)
+                               const AppDirs &places, QWidget *parent)
     : QDialog(parent)
     , m_settings(settings)
     , m_appearance(appearance)
@@ -99,7 +99,7 @@ void SettingsDialog::addStart(QFormLayout *form)
 }
 
 // Penstock of the command line uses the same, and says so with "penstock where".
-void SettingsDialog::addPlaces(QFormLayout *form, const Places &places)
+void SettingsDialog::addPlaces(QFormLayout *form, const AppDirs &places)
 {
     const std::pair<QString, QString> folders[]
         = {{tr("Profiles"), places.config}, {tr("Jobs and journals"), places.data}};

@@ -16,14 +16,14 @@ class SettingsDialog final : public QDialog
 {
     Q_OBJECT
 public:
-    SettingsDialog(WindowSettings &settings, Appearance &appearance, const Places &places,
+    SettingsDialog(WindowSettings &settings, Appearance &appearance, const AppDirs &places,
                    QWidget *parent);
 
 private:
     void addAppearance(QFormLayout *form);
     void addLanguage(QFormLayout *form);
     void addStart(QFormLayout *form);
-    void addPlaces(QFormLayout *form, const Places &places);
+    void addPlaces(QFormLayout *form, const AppDirs &places);
 
     WindowSettings &m_settings;
     Appearance &m_appearance;

@@ -15,7 +15,7 @@ constexpr QLatin1StringView tabsKey("window/tabs");
 constexpr QLatin1StringView geometryKey("window/geometry");
 } // namespace
 
-WindowSettings::WindowSettings(const Places &places)
+WindowSettings::WindowSettings(const AppDirs &places)
     : m_settings(QDir(places.config).filePath(u"workbench.ini"_s), QSettings::IniFormat)
 { }
 

@@ -15,7 +15,7 @@ namespace penstock {
 class WindowSettings
 {
 public:
-    explicit WindowSettings(const Places &places);
+    explicit WindowSettings(const AppDirs &places);
 
     Appearance::Mode mode() const;
     void setMode(Appearance::Mode mode);

@@ -7,7 +7,7 @@
 namespace penstock {
 
 namespace {
-PracticeServerOptions serverOptions(const Sample::Size &size)
+MockServerOptions serverOptions(const Sample::Size &size)
 {
     return {.limits = {{u"window"_s, FixedWindowSettings {size.allowed, size.window}},
                        {u"at once"_s, ConcurrencySettings {8}}},

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <penstock/jobs/spec/jobspec.h>
-#include <penstock/practice/server/practiceserver.h>
+#include <penstock/mockserver/server/mockserver.h>
 #include <penstock/profiles/spec/profile.h>
 
 #include <QCoreApplication>
@@ -44,7 +44,7 @@ private:
     Sample(Clock &clock, const Size &size);
 
     Size m_size;
-    PracticeServer m_server;
+    MockServer m_server;
     QTemporaryDir m_folder;
 };
 

@@ -23,7 +23,7 @@ class ThrottleDetail final : public QWidget
 public:
     explicit ThrottleDetail(QWidget *parent = nullptr);
 
-    void show(const ThrottlingState &state, const KeptThrottle &throttle, WallTime now);
+    void show(const ThrottlingState &state, const StoredThrottle &throttle, WallTime now);
     QSize minimumSizeHint() const override; //!< Size with the panels stacked.
 
 protected:

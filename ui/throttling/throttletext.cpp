@@ -127,7 +127,7 @@ std::vector<StepsList::Step> readingOf(const ThrottleEvent &event)
     return steps;
 }
 
-std::vector<StepsList::Step> courseOf(const ThrottlingState &state, const KeptThrottle &throttle,
+std::vector<StepsList::Step> courseOf(const ThrottlingState &state, const StoredThrottle &throttle,
                                       WallTime now)
 {
     const ThrottleEvent &event = throttle.event;

@@ -20,7 +20,7 @@ RawAnswer rawAnswerOf(const ThrottleEvent &event);
 std::vector<StepsList::Step> readingOf(const ThrottleEvent &event);
 
 //! Events before and after the response, as of \a now.
-std::vector<StepsList::Step> courseOf(const ThrottlingState &state, const KeptThrottle &throttle,
+std::vector<StepsList::Step> courseOf(const ThrottlingState &state, const StoredThrottle &throttle,
                                       WallTime now);
 
 } // namespace penstock

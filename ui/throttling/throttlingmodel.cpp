@@ -14,13 +14,13 @@ namespace penstock {
 
 namespace {
 // How many of \a throttles are behind all of \a before, if nothing else is different.
-std::optional<int> further(const std::vector<KeptThrottle> &before,
-                           const std::vector<KeptThrottle> &throttles)
+std::optional<int> further(const std::vector<StoredThrottle> &before,
+                           const std::vector<StoredThrottle> &throttles)
 {
     if (before.empty() || throttles.size() < before.size())
         return std::nullopt;
     const bool begins = std::equal(before.begin(), before.end(), throttles.begin(),
-                                   [](const KeptThrottle &one, const KeptThrottle &other) {
+                                   [](const StoredThrottle &one, const StoredThrottle &other) {
                                        return one.number == other.number
                                            && one.event.sentAt == other.event.sentAt;
                                    });
@@ -59,9 +59,9 @@ void ThrottlingModel::show(std::shared_ptr<const ThrottlingState> state, WallTim
     Q_EMIT dataChanged(index(0, Fate), index(rowCount() - 1, Fate));
 }
 
-const KeptThrottle &ThrottlingModel::throttleAt(int row) const
+const StoredThrottle &ThrottlingModel::throttleAt(int row) const
 {
-    const std::vector<KeptThrottle> &throttles = m_state->history.throttles;
+    const std::vector<StoredThrottle> &throttles = m_state->history.throttles;
     return throttles[throttles.size() - 1 - std::size_t(row)];
 }
 
@@ -75,7 +75,7 @@ int ThrottlingModel::columnCount(const QModelIndex &parent) const
     return parent.isValid() ? 0 : int(ColumnCount);
 }
 
-QVariant ThrottlingModel::fateData(const KeptThrottle &throttle, int role) const
+QVariant ThrottlingModel::fateData(const StoredThrottle &throttle, int role) const
 {
     const ThrottleFate fate = fateOf(*m_state, throttle, m_now);
     switch (role) {
@@ -97,7 +97,7 @@ QVariant ThrottlingModel::data(const QModelIndex &index, int role) const
 {
     if (!checkIndex(index, CheckIndexOption::IndexIsValid))
         return {};
-    const KeptThrottle &throttle = throttleAt(index.row());
+    const StoredThrottle &throttle = throttleAt(index.row());
     if (role == Qt::ToolTipRole && index.column() != Fate)
         return plainToolTip(throttle.event.url);
     if (index.column() == Fate)

@@ -20,7 +20,7 @@ public:
     //! Keeps existing rows.
     void show(std::shared_ptr<const ThrottlingState> state, WallTime now);
     const ThrottlingState &state() const { return *m_state; }
-    const KeptThrottle &throttleAt(int row) const;
+    const StoredThrottle &throttleAt(int row) const;
 
     int rowCount(const QModelIndex &parent = {}) const override;
     int columnCount(const QModelIndex &parent = {}) const override;
@@ -29,7 +29,7 @@ public:
                         int role = Qt::DisplayRole) const override;
 
 private:
-    QVariant fateData(const KeptThrottle &throttle, int role) const;
+    QVariant fateData(const StoredThrottle &throttle, int role) const;
 
     std::shared_ptr<const ThrottlingState> m_state;
     WallTime m_now;

@@ -9,7 +9,7 @@
 #include "ui/widgets/rowdelegate.h"
 #include "ui/widgets/timetext.h"
 
-#include <penstock/jobs/watch/runwatch.h>
+#include <penstock/jobs/plan/runwatch.h>
 #include <penstock/profiles/spec/profile.h>
 #include <penstock/support/workpool.h>
 
@@ -40,7 +40,7 @@ constexpr int sideMargin = 20;
 ThrottlingPage::ThrottlingPage(JobSession &session, QWidget *parent)
     : QWidget(parent)
     , m_session(session)
-    , m_stack(new QStackedWidget)
+    , m_rateLimiter(new QStackedWidget)
     , m_empty(makeLabel(tr("No rate limit responses so far."), Type::Body, Tone::Ink3))
     , m_count(makeLabel({}, Type::BodyStrong))
     , m_time(makeLabel({}, Type::Small, Tone::Ink2))
@@ -57,11 +57,11 @@ ThrottlingPage::ThrottlingPage(JobSession &session, QWidget *parent)
     m_parts->setSpacing(12);
     m_parts->addWidget(m_list, 2);
     m_parts->addWidget(makeDetails(), 3);
-    m_stack->addWidget(m_empty);
-    m_stack->addWidget(content);
+    m_rateLimiter->addWidget(m_empty);
+    m_rateLimiter->addWidget(content);
     auto *const layout = new QVBoxLayout(this);
     layout->setContentsMargins({});
-    layout->addWidget(m_stack);
+    layout->addWidget(m_rateLimiter);
 
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
             &ThrottlingPage::showDetail);
@@ -152,8 +152,8 @@ void ThrottlingPage::showEvent(QShowEvent *event)
 bool ThrottlingPage::isSomethingOpen() const
 {
     const ThrottlingState &state = m_model.state();
-    const std::vector<KeptThrottle> &throttles = state.history.throttles;
-    return std::any_of(throttles.begin(), throttles.end(), [&state](const KeptThrottle &throttle) {
+    const std::vector<StoredThrottle> &throttles = state.history.throttles;
+    return std::any_of(throttles.begin(), throttles.end(), [&state](const StoredThrottle &throttle) {
         return state.endOf(throttle) == nullptr;
     });
 }
@@ -200,10 +200,10 @@ void ThrottlingPage::take(const Result<ThrottlingState> &state)
 
 void ThrottlingPage::showCounts()
 {
-    const KeptThrottles &history = m_model.state().history;
+    const StoredThrottles &history = m_model.state().history;
     const bool isEmpty = history.throttles.empty();
     m_empty->setText(tr("No rate limit responses so far."));
-    m_stack->setCurrentIndex(isEmpty ? 0 : 1);
+    m_rateLimiter->setCurrentIndex(isEmpty ? 0 : 1);
     if (isEmpty)
         return;
     m_count->setText(history.count == 1

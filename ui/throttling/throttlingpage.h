@@ -60,7 +60,7 @@ private:
 
     JobSession &m_session;
     ThrottlingModel m_model;
-    QStackedWidget *m_stack;
+    QStackedWidget *m_rateLimiter;
     QLabel *m_empty;
     QLabel *m_count;
     QLabel *m_time;

@@ -25,7 +25,7 @@ ThrottleFate endedFate(const RowEnd &end)
 }
 } // namespace
 
-const RowEnd *ThrottlingState::endOf(const KeptThrottle &throttle) const
+const RowEnd *ThrottlingState::endOf(const StoredThrottle &throttle) const
 {
     if (!throttle.row)
         return nullptr;
@@ -38,12 +38,12 @@ const RowEnd *ThrottlingState::endOf(const KeptThrottle &throttle) const
 
 Result<ThrottlingState> readThrottling(const QString &folder)
 {
-    Result<KeptThrottles> history = readThrottles(folder);
+    Result<StoredThrottles> history = readThrottles(folder);
     if (!history)
         return failure(history.error());
     ThrottlingState state {.history = *std::move(history)};
     std::vector<std::int64_t> numbers;
-    for (const KeptThrottle &throttle : state.history.throttles) {
+    for (const StoredThrottle &throttle : state.history.throttles) {
         if (throttle.row)
             numbers.push_back(*throttle.row);
     }
@@ -58,7 +58,7 @@ Result<ThrottlingState> readThrottling(const QString &folder)
     return state;
 }
 
-ThrottleFate fateOf(const ThrottlingState &state, const KeptThrottle &throttle, WallTime now)
+ThrottleFate fateOf(const ThrottlingState &state, const StoredThrottle &throttle, WallTime now)
 {
     if (const RowEnd *const end = state.endOf(throttle))
         return endedFate(*end);

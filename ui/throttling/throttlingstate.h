@@ -14,10 +14,10 @@ namespace penstock {
 //! Rate limit responses in a journal, and the results of their rows.
 struct ThrottlingState
 {
-    KeptThrottles history = {};
+    StoredThrottles history = {};
     std::map<std::int64_t, RowEnd> ends = {}; //!< Key: row. Rows that still wait are absent.
 
-    const RowEnd *endOf(const KeptThrottle &throttle) const;
+    const RowEnd *endOf(const StoredThrottle &throttle) const;
 };
 
 //! Reads files: not for the main thread.
@@ -30,6 +30,6 @@ struct ThrottleFate
     QString glyph; //!< Icon name.
     Tone tone = Tone::Ink2;
 };
-ThrottleFate fateOf(const ThrottlingState &state, const KeptThrottle &throttle, WallTime now);
+ThrottleFate fateOf(const ThrottlingState &state, const StoredThrottle &throttle, WallTime now);
 
 } // namespace penstock

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/tree/savedwork.h"
 
-#include <penstock/jobs/saved/savedjobs.h>
+#include <penstock/jobs/start/savedjobs.h>
 #include <penstock/jobs/spec/jobfile.h>
 #include <penstock/profiles/file/profilefile.h>
 #include <penstock/profiles/saved/profileedit.h>
@@ -36,7 +36,7 @@ SavedWork readSavedWork(const QStringList &profiles, const QStringList &jobs)
     return work;
 }
 
-SavedWork readSavedWork(const Places &places)
+SavedWork readSavedWork(const AppDirs &places)
 {
     QStringList profiles;
     for (const QString &name : savedProfiles(places))
@@ -46,11 +46,11 @@ SavedWork readSavedWork(const Places &places)
         jobs.append(jobPath(name, places));
     SavedWork work = readSavedWork(profiles, jobs);
     work.folders = readFolders(foldersFile(places));
-    work.edits = readKeptEdits(keptEditsFile(places));
+    work.edits = readStoredEdits(storedEditsFile(places));
     return work;
 }
 
-QString foldersFile(const Places &places)
+QString foldersFile(const AppDirs &places)
 {
     return QDir(places.data).filePath(u"folders.json"_s);
 }

@@ -28,12 +28,12 @@ struct SavedWork
     std::vector<SavedFile<Profile>> profiles;
     std::vector<SavedFile<JobSpec>> jobs;
     std::optional<Result<Folders>> folders = {}; //!< Absent if not read.
-    Result<KeptEdits> edits = {}; //!< Invalid edits of the last session.
+    Result<StoredEdits> edits = {}; //!< Invalid edits of the last session.
 };
 
 SavedWork readSavedWork(const QStringList &profiles, const QStringList &jobs);
 //! Reads all saved profiles, jobs and folders. Blocks: call it in another thread.
-SavedWork readSavedWork(const Places &places);
-QString foldersFile(const Places &places);
+SavedWork readSavedWork(const AppDirs &places);
+QString foldersFile(const AppDirs &places);
 
 } // namespace penstock

@@ -8,8 +8,8 @@
 #include "ui/tree/savedwork.h"
 #include "ui/widgets/plaintooltip.h"
 
-#include <penstock/jobs/run/runkeeper.h>
-#include <penstock/jobs/saved/allowedpaths.h>
+#include <penstock/jobs/run/runcurvewriter.h>
+#include <penstock/jobs/start/allowedpaths.h>
 
 #include <QFileInfo>
 #include <QPointer>
@@ -35,7 +35,7 @@ QVariant dataOf(const ProfileDocument &document, int role)
 }
 }
 
-WorkbenchModel::WorkbenchModel(Clock &clock, SecretKeeper &secrets, QObject *parent)
+WorkbenchModel::WorkbenchModel(Clock &clock, SecretAccess &secrets, QObject *parent)
     : QAbstractItemModel(parent)
     , m_clock(clock)
     , m_secrets(secrets)
@@ -56,7 +56,7 @@ ProfileDocument &WorkbenchModel::addItem(const Profile &profile, Make makeDocume
     item->loose.item = item.get();
     item->profile = std::make_unique<ProfileSession>(profile, m_clock, m_secrets);
     if (m_places)
-        item->profile->keepUse(KeyFolder::in(*m_places));
+        item->profile->keepUse(UsageFolder::in(*m_places));
     item->document = makeDocument(*item->profile);
     ProfileDocument &document = *item->document;
     beginInsertRows({}, row, row);
@@ -106,7 +106,7 @@ JobSession &WorkbenchModel::addJob(ProfileSession &profile, const JobSpec &spec,
     beginInsertRows(above, row, row);
     (*item)->jobs.push_back(std::make_unique<JobSession>(spec, folder, profile));
     JobSession &session = *(*item)->jobs.back();
-    new RunKeeper(session, &session); // belongs to it
+    new RunCurveWriter(session, &session); // belongs to it
     (*item)->jobDocuments.push_back(std::make_unique<JobDocument>(session, file, onDisk));
     branch.jobs.push_back(&session);
     endInsertRows();
@@ -135,7 +135,7 @@ void WorkbenchModel::lookAgain()
     }
 }
 
-void WorkbenchModel::setLeave(const Places &places, Leave leave)
+void WorkbenchModel::setLeave(const AppDirs &places, Leave leave)
 {
     m_places = places;
     m_folders.setFile(foldersFile(places));
@@ -153,50 +153,50 @@ void WorkbenchModel::guard(JobSession &session, JobDocument &document,
         [this, file](const std::vector<PathUse> &uses) { (void)allowUses(file, uses, *m_places); });
     session.setLeave([this, &session, &profile, file](
                          const JobSpec &spec, const std::function<void(Result<void>)> &onAnswer) {
-        const GuestJob guest {spec, file, session.profile().inUse(), profile.file()};
-        findReach(guest, m_secrets, *m_places,
-                  [self = QPointer(this), guest, onAnswer](const Result<Reach> &reach) {
+        const UntrustedJob untrusted {spec, file, session.profile().inUse(), profile.file()};
+        findReach(untrusted, m_secrets, *m_places,
+                  [self = QPointer(this), untrusted, onAnswer](const Result<Reach> &reach) {
                       if (!self)
                           return;
                       const Result<bool> isNew = reach
-                          ? wantsToBeShown(guest, *reach, *self->m_places)
+                          ? wantsToBeShown(untrusted, *reach, *self->m_places)
                           : failure(reach.error());
                       if (!isNew)
                           onAnswer(failure(isNew.error()));
                       else if (*isNew)
-                          self->showGuest(guest, *reach, onAnswer);
+                          self->showUntrusted(untrusted, *reach, onAnswer);
                       else
-                          self->mayItStay(guest, onAnswer);
+                          self->mayItStay(untrusted, onAnswer);
                   });
     });
 }
 
-void WorkbenchModel::showGuest(const GuestJob &guest, const Reach &reach,
+void WorkbenchModel::showUntrusted(const UntrustedJob &untrusted, const Reach &reach,
                                const std::function<void(Result<void>)> &onAnswer)
 {
-    m_leave.aboutGuest(guest.spec.name, reach, [this, guest, reach, onAnswer](bool yes) {
+    m_leave.aboutUntrusted(untrusted.spec.name, reach, [this, untrusted, reach, onAnswer](bool yes) {
         if (yes)
-            return onAnswer(agreeTo(guest, reach, *m_places));
-        onAnswer(failure(windowMessage("window.job_declined").at(guest.file)));
+            return onAnswer(agreeTo(untrusted, reach, *m_places));
+        onAnswer(failure(windowMessage("window.job_declined").at(untrusted.file)));
     });
 }
 
 // It has run here before, or is its user's own: only what it does elsewhere than so far is asked
 // about.
-void WorkbenchModel::mayItStay(const GuestJob &guest,
+void WorkbenchModel::mayItStay(const UntrustedJob &untrusted,
                                const std::function<void(Result<void>)> &onAnswer)
 {
     const Result<std::vector<PathUse>> uses
-        = usesToAsk(guest.spec, guest.file, guest.profile, guest.profileFile, *m_places);
+        = usesToAsk(untrusted.spec, untrusted.file, untrusted.profile, untrusted.profileFile, *m_places);
     if (!uses)
         return onAnswer(failure(uses.error()));
     if (uses->empty())
         return onAnswer({});
-    m_leave.aboutPaths(guest.spec.name, *uses, [this, guest, uses = *uses, onAnswer](bool yes) {
+    m_leave.aboutPaths(untrusted.spec.name, *uses, [this, untrusted, uses = *uses, onAnswer](bool yes) {
         if (yes)
-            return onAnswer(allowUses(guest.file, uses, *m_places));
+            return onAnswer(allowUses(untrusted.file, uses, *m_places));
         onAnswer(failure(
-            windowMessage("window.path_declined", pathUseText(uses.front())).at(guest.file)));
+            windowMessage("window.path_declined", pathUseText(uses.front())).at(untrusted.file)));
     });
 }
 

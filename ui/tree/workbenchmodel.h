@@ -9,7 +9,7 @@
 
 #include <penstock/jobs/run/jobsession.h>
 #include <penstock/jobs/run/profilesession.h>
-#include <penstock/jobs/saved/guestreach.h>
+#include <penstock/jobs/start/guestreach.h>
 
 #include <QAbstractItemModel>
 #include <QTimer>
@@ -34,22 +34,22 @@ public:
         OpenRole //!< Whether a folder is expanded.
     };
 
-    WorkbenchModel(Clock &clock, SecretKeeper &secrets, QObject *parent = nullptr);
+    WorkbenchModel(Clock &clock, SecretAccess &secrets, QObject *parent = nullptr);
     ~WorkbenchModel() override;
 
     //! Asks about access outside the job's folder. Calls \a onAnswer once.
     using AskAboutPaths = std::function<void(const QString &job, const std::vector<PathUse> &uses,
                                              const std::function<void(bool)> &onAnswer)>;
     //! Shows everything that a job would do, before its first run. Calls \a onAnswer once.
-    using AskAboutGuest = std::function<void(const QString &job, const Reach &reach,
+    using AskAboutUntrusted = std::function<void(const QString &job, const Reach &reach,
                                              const std::function<void(bool)> &onAnswer)>;
     struct Leave
     {
         AskAboutPaths aboutPaths;
-        AskAboutGuest aboutGuest;
+        AskAboutUntrusted aboutUntrusted;
     };
     //! Applies to jobs added later. Permissions and folders are saved in \a places.
-    void setLeave(const Places &places, Leave leave);
+    void setLeave(const AppDirs &places, Leave leave);
 
     ProfileSession &addProfile(const Profile &profile); //!< Adds an unsaved profile.
     //! Adds a profile of \a file. \a onDisk is the file's content; if empty, the profile is new and
@@ -147,8 +147,8 @@ private:
     template <typename Make>
     ProfileDocument &addItem(const Profile &profile, Make makeDocument);
     void guard(JobSession &session, JobDocument &document, const ProfileDocument &profile);
-    void mayItStay(const GuestJob &guest, const std::function<void(Result<void>)> &onAnswer);
-    void showGuest(const GuestJob &guest, const Reach &reach,
+    void mayItStay(const UntrustedJob &untrusted, const std::function<void(Result<void>)> &onAnswer);
+    void showUntrusted(const UntrustedJob &untrusted, const Reach &reach,
                    const std::function<void(Result<void>)> &onAnswer);
     void showProgress();
     void forget(JobSession &session);
@@ -168,8 +168,8 @@ private:
     void noteState(const JobSession &session);
 
     Clock &m_clock;
-    SecretKeeper &m_secrets;
-    std::optional<Places> m_places;
+    SecretAccess &m_secrets;
+    std::optional<AppDirs> m_places;
     Leave m_leave;
     std::vector<std::unique_ptr<Item>> m_items;
     FolderBook m_folders;

@@ -22,7 +22,7 @@ ExitCode CompleteCommand::run()
     QStringList words;
     for (const std::string &each : m_words)
         words.append(text(each));
-    const CompletionNames names {[] { return savedProfiles(Places::ofUser()); }, presetNames};
+    const CompletionNames names {[] { return savedProfiles(AppDirs::ofUser()); }, presetNames};
     const QStringList offered = completionsFor(outlineOf(m_program), words, names);
     return offered.isEmpty()
         ? ExitCode::Done

@@ -17,8 +17,8 @@
 #include <penstock/jobs/spec/jobfile.h>
 #include <penstock/profiles/file/profilefile.h>
 #include <penstock/profiles/spec/environment.h>
-#include <penstock/redis/stack/stackstatus.h>
-#include <penstock/sharing/gate/opengate.h>
+#include <penstock/redis/script/redisstatus.h>
+#include <penstock/sharing/source/opengate.h>
 #include <penstock/support/shellword.h>
 #include <penstock/support/systemclock.h>
 #include <penstock/support/timestamp.h>
@@ -93,9 +93,9 @@ Result<WallTime> ExplainCommand::now() const
     return parseTimestamp(text(m_now), u"--now"_s);
 }
 
-Places ExplainCommand::places() const
+AppDirs ExplainCommand::places() const
 {
-    return m_dataDir.empty() ? Places::ofUser() : Places::below(text(m_dataDir));
+    return m_dataDir.empty() ? AppDirs::ofUser() : AppDirs::below(text(m_dataDir));
 }
 
 namespace {
@@ -151,7 +151,7 @@ ExitCode ExplainCommand::explainJob() const
     const Result<QString> folder = journalFolderOf(job, places(), m_shard);
     if (!folder)
         return fail(folder.error());
-    const Result<KeptThrottles> history = readThrottles(*folder);
+    const Result<StoredThrottles> history = readThrottles(*folder);
     if (!history)
         return fail(history.error());
     const std::optional<Diagnosis> &diagnosis = history->diagnosis;
@@ -188,14 +188,14 @@ ExplainCommand::Used ExplainCommand::usedOfJob() const
         return {}; // the explanation works without it
     if (inUse->shared)
         return usedElsewhere(*inUse->shared);
-    const KeyFolder folder = KeyFolder::in(places());
-    const std::optional<KeyRecord> latest = folder.latestOf(keyPartsOf(*inUse, job->request.url));
+    const UsageFolder folder = UsageFolder::in(places());
+    const std::optional<UsageRecord> latest = folder.latestOf(keyPartsOf(*inUse, job->request.url));
     if (!latest)
         return {};
     SystemClock clock;
     countWhatIsLeft(folder, latest->key.id(), clock);
     const ClockReading now = clock.now();
-    const std::optional<KeyView> key = viewOfKey(
+    const std::optional<UsageView> key = viewOfKey(
         folder, latest->key.id(), now, KeyHost::here(folder.salt().value_or(QByteArray())));
     if (!key)
         return {};
@@ -204,7 +204,7 @@ ExplainCommand::Used ExplainCommand::usedOfJob() const
         QJsonDocument::fromJson(keysJson({*key}, now)).object().value(u"keys"_s).toArray().first()};
 }
 
-ExplainCommand::Used ExplainCommand::usedElsewhere(const SharedSpec &shared) const
+ExplainCommand::Used ExplainCommand::usedElsewhere(const RedisBudget &shared) const
 {
     SystemClock clock;
     const Result<RedisOptions> redis
@@ -212,13 +212,13 @@ ExplainCommand::Used ExplainCommand::usedElsewhere(const SharedSpec &shared) con
     if (!redis)
         return {u"\nShared limits: %1\n"_s.arg(errorText(redis.error())), {}, {}};
     RedisClient client(*redis, clock);
-    const auto stack = stackStatus(client, shared.name);
-    if (!stack)
-        return {u"\nShared limits: %1\n"_s.arg(errorText(stack.error())), {}, {}};
-    if (!*stack)
+    const auto rateLimiter = redisStatus(client, shared.name);
+    if (!rateLimiter)
+        return {u"\nShared limits: %1\n"_s.arg(errorText(rateLimiter.error())), {}, {}};
+    if (!*rateLimiter)
         return {};
-    return {u"\nCurrent usage of its shared limits:\n"_s + sharedText(shared.name, **stack),
-            u"shared"_s, sharedJson(shared.name, **stack)};
+    return {u"\nCurrent usage of its shared limits:\n"_s + sharedText(shared.name, **rateLimiter),
+            u"shared"_s, sharedJson(shared.name, **rateLimiter)};
 }
 
 Result<QString> ExplainCommand::profileOfJob() const

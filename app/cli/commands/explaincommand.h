@@ -6,7 +6,7 @@
 
 #include <penstock/http/throttle/throttledialect.h>
 #include <penstock/jobs/journal/keptthrottles.h>
-#include <penstock/limits/spec/sharedspec.h>
+#include <penstock/limits/spec/redisbudget.h>
 #include <penstock/support/places.h>
 
 namespace penstock {
@@ -20,7 +20,7 @@ public:
 
 private:
     Result<WallTime> now() const;
-    Places places() const;
+    AppDirs places() const;
     Result<ThrottleDialect> dialect() const;
     ExitCode explainResponse() const;
     ExitCode explainJob() const;
@@ -35,7 +35,7 @@ private:
         QJsonValue json;
     };
     Used usedOfJob() const;
-    Used usedElsewhere(const SharedSpec &shared) const;
+    Used usedElsewhere(const RedisBudget &shared) const;
 
     std::string m_file = "-";
     std::string m_now;

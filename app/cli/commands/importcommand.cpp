@@ -44,9 +44,9 @@ ImportCommand::ImportCommand(const CommandOptions &program)
              "lacks, add them to the CSV file next to the job.");
 }
 
-Places ImportCommand::places() const
+AppDirs ImportCommand::places() const
 {
-    return m_dataDir.empty() ? Places::ofUser() : Places::below(text(m_dataDir));
+    return m_dataDir.empty() ? AppDirs::ofUser() : AppDirs::below(text(m_dataDir));
 }
 
 Result<ImportCommand::Source> ImportCommand::source() const

@@ -28,7 +28,7 @@ private:
     Result<Source> source() const;
     Result<Imported> read() const;
     Result<Imported> readFrom(const Source &from) const;
-    Places places() const;
+    AppDirs places() const;
 
     std::string m_kind; // the file if the kind is left out
     std::string m_file;

@@ -5,7 +5,7 @@
 #include "app/cli/terminal/climessages.h"
 #include "app/cli/terminal/console.h"
 
-#include <penstock/sharing/keys/keyfolder.h>
+#include <penstock/sharing/keys/usagefolder.h>
 
 namespace penstock {
 
@@ -28,8 +28,8 @@ LimitsCommand::LimitsCommand(const CommandOptions &program)
 
 ExitCode LimitsCommand::run()
 {
-    const KeyFolder folder
-        = KeyFolder::in(m_dataDir.empty() ? Places::ofUser() : Places::below(text(m_dataDir)));
+    const UsageFolder folder
+        = UsageFolder::in(m_dataDir.empty() ? AppDirs::ofUser() : AppDirs::below(text(m_dataDir)));
     QStringList ids;
     for (const std::string &key : m_keys)
         ids.append(text(key));

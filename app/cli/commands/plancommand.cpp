@@ -8,10 +8,10 @@
 #include "app/cli/text/errortext.h"
 
 #include <penstock/jobs/run/profilekey.h>
-#include <penstock/limits/learning/learnedpace.h>
+#include <penstock/limits/learning/adaptiverate.h>
 #include <penstock/profiles/spec/environment.h>
-#include <penstock/redis/gate/openshared.h>
-#include <penstock/sharing/keys/keyview.h>
+#include <penstock/redis/limiter/openshared.h>
+#include <penstock/sharing/keys/usageview.h>
 #include <penstock/sharing/keys/learnedcosts.h>
 #include <penstock/support/durationtext.h>
 #include <penstock/support/systemclock.h>
@@ -99,9 +99,9 @@ Result<AskedJob> PlanCommand::readJob() const
     return job;
 }
 
-Places PlanCommand::places() const
+AppDirs PlanCommand::places() const
 {
-    return m_dataDir.empty() ? Places::ofUser() : Places::below(text(m_dataDir));
+    return m_dataDir.empty() ? AppDirs::ofUser() : AppDirs::below(text(m_dataDir));
 }
 
 Result<PlanCommand::Wanted> PlanCommand::readInput() const
@@ -126,7 +126,7 @@ Result<PlanCommand::Wanted> PlanCommand::readInput() const
         return failure(start.error());
     Known known = this->known(*job);
     std::vector<DiscoveredLimit> discovered = discoveredBefore(job->profile, known);
-    std::vector<LimitSpec> limits = job->profile.limits;
+    std::vector<Limit> limits = job->profile.limits;
     for (const DiscoveredLimit &found : discovered)
         limits.push_back(found.spec);
     limits = withLearnedCosts(std::move(limits), known.use, SystemClock().now());
@@ -150,7 +150,7 @@ PlanCommand::Known PlanCommand::known(const AskedJob &job) const
     const KeyParts parts = keyPartsOf(job.profile, job.spec.request.url);
     if (job.profile.baseUrl.isEmpty() && job.spec.request.url.isEmpty())
         return {};
-    const KeyFolder folder = KeyFolder::in(places());
+    const UsageFolder folder = UsageFolder::in(places());
     const std::optional<RememberedKey> key
         = rememberedKey(folder, parts, job.profile.limits, SystemClock().now());
     if (!key)
@@ -171,12 +171,12 @@ PlanCommand::Known PlanCommand::known(const AskedJob &job) const
 PlanCommand::Known PlanCommand::knownElsewhere(const Profile &profile) const
 {
     SystemClock clock;
-    const SharedSpec &shared = *profile.shared;
+    const RedisBudget &shared = *profile.shared;
     Known known;
     known.use.readAt = clock.now().wall();
     const Result<RedisOptions> redis
         = redisOptionsOf(shared.redis, shared.passwordSecret, clock, places());
-    const Result<SharedLook> look = redis
+    const Result<RedisView> look = redis
         ? lookAtShared(shared, redis->password, profile.limits, clock)
         : failure(redis.error());
     if (!look) {

@@ -8,7 +8,7 @@
 
 #include <penstock/jobs/plan/jobplan.h>
 #include <penstock/jobs/plan/sharedplan.h>
-#include <penstock/sharing/keys/keyrecovery.h>
+#include <penstock/sharing/keys/usagerecovery.h>
 
 namespace penstock {
 
@@ -21,7 +21,7 @@ public:
 
 private:
     Result<AskedJob> readJob() const;
-    Places places() const;
+    AppDirs places() const;
     std::optional<std::int64_t> rowCount() const;
     //! The usage of the key, and other processes that use it.
     struct Known

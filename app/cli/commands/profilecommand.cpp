@@ -6,14 +6,14 @@
 #include "app/cli/terminal/console.h"
 #include "app/cli/text/errortext.h"
 
-#include <penstock/http/send/senderoptions.h>
-#include <penstock/practice/dialect/servicedialect.h>
+#include <penstock/http/send/httpclientoptions.h>
+#include <penstock/mockserver/dialect/servicedialect.h>
 #include <penstock/profiles/file/profilefile.h>
 #include <penstock/profiles/presets/presetfile.h>
 #include <penstock/profiles/secrets/profilerisks.h>
 #include <penstock/profiles/spec/fileformat.h>
 #include <penstock/profiles/spec/profiletext.h>
-#include <penstock/profiles/spec/senderprofile.h>
+#include <penstock/profiles/spec/httpclientprofile.h>
 #include <penstock/support/systemclock.h>
 
 #include <QCoreApplication>
@@ -54,9 +54,9 @@ ProfileCommand::ProfileCommand(const CommandOptions &program)
         each.addOption("--data-dir", m_dataDir, "Folder of the saved profiles").valueName("FOLDER");
 }
 
-Places ProfileCommand::places() const
+AppDirs ProfileCommand::places() const
 {
-    return m_dataDir.empty() ? Places::ofUser() : Places::below(text(m_dataDir));
+    return m_dataDir.empty() ? AppDirs::ofUser() : AppDirs::below(text(m_dataDir));
 }
 
 ExitCode ProfileCommand::list() const
@@ -94,7 +94,7 @@ ExitCode ProfileCommand::checkSecrets(const QString &path, const QStringList &na
     if (!sources)
         return fail(sources.error());
     std::optional<Result<SecretValues>> secrets;
-    (*sources)->keeper().fetchToUseHere(names, [&secrets](const Result<SecretValues> &came) {
+    (*sources)->secretAccess().fetchToUseHere(names, [&secrets](const Result<SecretValues> &came) {
         secrets = came;
         QCoreApplication::quit();
     });
@@ -115,7 +115,7 @@ ExitCode ProfileCommand::checkPreset(const QByteArray &json, const QString &path
     if (faults.empty()) {
         const Preset preset = presetFromJson(json, path).value();
         const Result<ServiceDialect> dialect = serviceDialectFromJson(
-            preset.practice, preset.profile.throttling, placeIn(path, u"/practice"_s));
+            preset.mock, preset.profile.throttling, placeIn(path, u"/practice"_s));
         if (!dialect)
             faults.push_back(dialect.error());
     }
@@ -144,8 +144,8 @@ ExitCode ProfileCommand::checkFile(const QString &path) const
     const Profile profile = profileFromJson(*json, path).value();
     // Also checks the files that it names, unless they need a secret.
     if (secretsToConnect(profile).isEmpty()) {
-        if (const Result<SenderOptions> sender = senderOptionsOf(profile); !sender) {
-            printLine(u"%1: %2"_s.arg(path, errorText(sender.error())));
+        if (const Result<HttpClientOptions> httpClient = httpClientOptionsOf(profile); !httpClient) {
+            printLine(u"%1: %2"_s.arg(path, errorText(httpClient.error())));
             return ExitCode::Usage;
         }
     }

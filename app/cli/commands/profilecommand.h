@@ -25,7 +25,7 @@ private:
     static ExitCode checkPreset(const QByteArray &json, const QString &path);
     ExitCode checkFile(const QString &path) const;
     ExitCode checkSecrets(const QString &path, const QStringList &names) const;
-    Places places() const;
+    AppDirs places() const;
 
     ProfileFromPreset m_fromPreset;
     CommandOptions m_list;

@@ -184,7 +184,7 @@ Result<QString> ProfileFromPreset::save(const Profile &profile) const
     if (output.isEmpty() && !isSecretName(name))
         return failure(cliMessage("cli.not_a_file_name", name).at(u"--name"_s));
     const QString dataDir = QString::fromStdString(m_dataDir);
-    const Places places = dataDir.isEmpty() ? Places::ofUser() : Places::below(dataDir);
+    const AppDirs places = dataDir.isEmpty() ? AppDirs::ofUser() : AppDirs::below(dataDir);
     const QString path = output.isEmpty() ? profilePath(name, places) : output;
     if (QFileInfo::exists(path))
         return failure(cliMessage("cli.profile_exists").at(path));

@@ -8,15 +8,15 @@
 #include "app/cli/terminal/console.h"
 #include "app/cli/text/resultstext.h"
 
-#include <penstock/jobs/export/finishedexport.h>
+#include <penstock/jobs/journal/finishedexport.h>
 #include <penstock/jobs/journal/endedrows.h>
 #include <penstock/jobs/journal/endedsearch.h>
 #include <penstock/jobs/journal/rowhistory.h>
-#include <penstock/jobs/request/requestcommand.h>
-#include <penstock/jobs/rows/rowfinder.h>
-#include <penstock/jobs/rows/rowshard.h>
+#include <penstock/jobs/requests/requestcommand.h>
+#include <penstock/jobs/requests/rowfinder.h>
+#include <penstock/jobs/requests/rowshard.h>
 #include <penstock/jobs/spec/jobfile.h>
-#include <penstock/jobs/storage/jobfolder.h>
+#include <penstock/jobs/spec/jobfolder.h>
 #include <penstock/support/prettyjson.h>
 
 #include <QFileInfo>
@@ -133,9 +133,9 @@ void ResultsCommand::addChoice()
     o.addFlag("--descending", m_descending, "Reverse the order");
 }
 
-Places ResultsCommand::places() const
+AppDirs ResultsCommand::places() const
 {
-    return m_dataDir.empty() ? Places::ofUser() : Places::below(text(m_dataDir));
+    return m_dataDir.empty() ? AppDirs::ofUser() : AppDirs::below(text(m_dataDir));
 }
 
 Result<ResultsCommand::ShownJob> ResultsCommand::place() const
@@ -343,7 +343,7 @@ ExitCode ResultsCommand::exportTo(const ShownJob &place) const
 
 ExitCode ResultsCommand::listRuns(const ShownJob &place) const
 {
-    const Result<std::vector<KeptRun>> runs = keptRunsIn(place.folder);
+    const Result<std::vector<StoredRun>> runs = storedRunsIn(place.folder);
     if (!runs)
         return fail(runs.error());
     return m_json ? printBytes(runsToJson(*runs))
@@ -397,14 +397,14 @@ ExitCode ResultsCommand::showRow(const FinishedRows &journal, const ShownJob &pl
         return fail(cliMessage("cli.row_not_ended", *m_row).at(text(m_job)));
     const FinishedRow &row = found->rows.front();
     const Row *const values = found->values.empty() ? nullptr : &found->values.begin()->second;
-    Result<std::optional<KeptAnswer>> answer;
+    Result<std::optional<StoredAnswer>> answer;
     if (values)
         answer = findAnswer(*place.job, *values, row.end, placeOf(index, journal));
     if (!m_json)
         Console::tell(rowForPeople(row, values));
     if (const bool isKnown = !found->valuesFault; !isKnown || !answer)
         return fail(isKnown ? answer.error() : *found->valuesFault);
-    const KeptAnswer *const kept = *answer ? &**answer : nullptr;
+    const StoredAnswer *const kept = *answer ? &**answer : nullptr;
     if (m_json)
         return printBytes(rowToJson(row, values, kept));
     if (kept != nullptr && !kept->body.isEmpty())
@@ -421,7 +421,7 @@ ExitCode ResultsCommand::showPast(const ShownJob &place) const
     RowPast past;
     if (m_history) {
         auto events = rowHistoryIn(place.folder, index);
-        auto runs = keptRunsIn(place.folder);
+        auto runs = storedRunsIn(place.folder);
         if (!events || !runs)
             return fail(events ? runs.error() : events.error());
         past.events = *std::move(events);

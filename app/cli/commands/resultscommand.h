@@ -5,7 +5,7 @@
 #include "app/cli/options/command.h"
 
 #include <penstock/jobs/journal/finishedrows.h>
-#include <penstock/jobs/saved/shardfolders.h>
+#include <penstock/jobs/start/shardfolders.h>
 #include <penstock/jobs/spec/jobspec.h>
 #include <penstock/support/places.h>
 
@@ -27,7 +27,7 @@ private:
         std::optional<JobSpec> job;
     };
     void addChoice();
-    Places places() const;
+    AppDirs places() const;
     Result<ShownJob> place() const;
     Result<FinishedQuery> query() const;
     bool isListAsked() const;

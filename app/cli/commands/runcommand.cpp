@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands/runcommand.h"
 
-#include "app/cli/options/guestquestion.h"
+#include "app/cli/options/untrustedquestion.h"
 #include "app/cli/options/pathquestions.h"
 #include "app/cli/run/clirun.h"
 #include "app/cli/run/startcheck.h"
@@ -10,8 +10,8 @@
 #include "app/cli/terminal/console.h"
 
 #include <penstock/http/message/secrets.h>
-#include <penstock/jobs/saved/shardfolders.h>
-#include <penstock/profiles/spec/senderprofile.h>
+#include <penstock/jobs/start/shardfolders.h>
+#include <penstock/profiles/spec/httpclientprofile.h>
 
 #include <csignal>
 
@@ -145,7 +145,7 @@ Result<void> RunCommand::mayReach(const std::vector<AskedJob> &asked) const
         if (m_dryRun)
             break;
         if (Result<void> may
-            = askAboutGuest(each, m_allowedPaths, text(m_secretsFile), m_flags.places());
+            = askAboutUntrusted(each, m_allowedPaths, text(m_secretsFile), m_flags.places());
             !may)
             return may;
         if (Result<void> may = askAboutPaths(each, PathsOf::Run, m_allowedPaths, m_flags.places());

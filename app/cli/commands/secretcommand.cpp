@@ -8,7 +8,7 @@
 #include <penstock/profiles/file/profilefile.h>
 #include <penstock/profiles/secrets/secretindex.h>
 #include <penstock/profiles/secrets/secretname.h>
-#include <penstock/profiles/secrets/secretplace.h>
+#include <penstock/profiles/secrets/secretorigin.h>
 #include <penstock/profiles/secrets/secretvalue.h>
 #include <penstock/profiles/spec/environment.h>
 #include <penstock/profiles/spec/profilemessages.h>
@@ -31,7 +31,7 @@ constexpr qint64 longestSecret = 64 * 1024;
 
 QString sentence(const QStringList &places)
 {
-    return secretPlacesText(places).text();
+    return secretOriginsText(places).text();
 }
 } // namespace
 
@@ -70,9 +70,9 @@ SecretCommand::SecretCommand(const CommandOptions &program)
              "  penstock secret forbid github-token");
 }
 
-Places SecretCommand::places() const
+AppDirs SecretCommand::places() const
 {
-    return m_dataDir.empty() ? Places::ofUser() : Places::below(text(m_dataDir));
+    return m_dataDir.empty() ? AppDirs::ofUser() : AppDirs::below(text(m_dataDir));
 }
 
 SecretAnswer SecretCommand::answerTo(const Call &call)
@@ -138,7 +138,7 @@ Result<QStringList> SecretCommand::placesToAllow(const QString &name) const
     QStringList environments = environmentsOf(*profile);
     environments.append(QString()); // the profile's own choice
     for (const QString &environment : environments) {
-        for (const SecretTrip &trip :
+        for (const SecretDestination &trip :
              tripsOf(inEnvironment(*profile, environment).value_or(*profile))) {
             if (trip.secret == name && !places.contains(trip.place))
                 places.append(trip.place);
@@ -212,7 +212,7 @@ Result<QStringList> SecretCommand::origins() const
 {
     QStringList places;
     for (const std::string &origin : m_origins) {
-        const Result<QString> place = readSecretPlace(text(origin));
+        const Result<QString> place = readSecretOrigin(text(origin));
         if (!place)
             return failure(place.error());
         places.append(*place);

@@ -25,7 +25,7 @@ private:
     ExitCode allow() const;
     ExitCode forbid() const;
     Result<QString> name() const;
-    Places places() const;
+    AppDirs places() const;
     Result<QStringList> origins() const;
     Result<QStringList> placesToAllow(const QString &name) const;
     static Result<QByteArray> readSecret(const QString &name, const QStringList &places);

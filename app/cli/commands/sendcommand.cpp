@@ -12,12 +12,12 @@
 #include "app/cli/text/errortext.h"
 
 #include <penstock/importing/curl/curlcommand.h>
-#include <penstock/jobs/request/requesttemplate.h>
-#include <penstock/jobs/rows/rowfinder.h>
-#include <penstock/jobs/run/onesend.h>
-#include <penstock/jobs/saved/savedjobs.h>
-#include <penstock/limits/learning/learnedpace.h>
-#include <penstock/limits/stack/gatesnapshot.h>
+#include <penstock/jobs/requests/requesttemplate.h>
+#include <penstock/jobs/requests/rowfinder.h>
+#include <penstock/jobs/run/rowpreview.h>
+#include <penstock/jobs/start/savedjobs.h>
+#include <penstock/limits/learning/adaptiverate.h>
+#include <penstock/limits/limiter/gatesnapshot.h>
 #include <penstock/profiles/secrets/profilerisks.h>
 #include <penstock/profiles/spec/environment.h>
 #include <penstock/support/durationtext.h>
@@ -151,7 +151,7 @@ ExitCode SendCommand::run()
 
 void SendCommand::tellPause(ProfileSession &profile)
 {
-    const std::optional<Instant> until = profile.gate().snapshot().pausedUntil;
+    const std::optional<Instant> until = profile.permitSource().snapshot().pausedUntil;
     if (const Instant now = profile.clock().now().at; until && *until > now)
         Console::tell(u"waiting for %1: the server asked for this in an earlier run"_s.arg(
             durationForPeople(*until - now)));
@@ -172,8 +172,8 @@ Result<std::optional<SendCommand::Answered>> SendCommand::send(const AskedJob &a
     // process that hangs would then delay this one.
     if (!declaresRate(sending.limits))
         sending.share = sending.share.value_or(false);
-    ProfileSession profile(sending, clock, (*secrets)->keeper());
-    profile.keepUse(KeyFolder::in(m_flags.places()), asked.spec.request.url);
+    ProfileSession profile(sending, clock, (*secrets)->secretAccess());
+    profile.keepUse(UsageFolder::in(m_flags.places()), asked.spec.request.url);
     QObject::connect(&profile, &ProfileSession::useTroubled, &profile, [](const Error &error) {
         Console::tell(u"usage of the limits: "_s + errorText(error));
     });
@@ -182,7 +182,7 @@ Result<std::optional<SendCommand::Answered>> SendCommand::send(const AskedJob &a
                          [&sending](const std::optional<Error> &trouble) {
                              Console::tell(sharingText(*sending.shared, trouble));
                          });
-    OneSend one(profile);
+    RowPreview one(profile);
     std::optional<Error> fault;
     QObject::connect(&profile, &ProfileSession::sharingEnded, &one, [&fault](const Error &why) {
         fault = why;
@@ -190,14 +190,14 @@ Result<std::optional<SendCommand::Answered>> SendCommand::send(const AskedJob &a
     });
     const StopSignals signals;
     QObject::connect(&signals, &StopSignals::stopRequested, &one, &QCoreApplication::quit);
-    QObject::connect(&one, &OneSend::finished, &one, &QCoreApplication::quit);
+    QObject::connect(&one, &RowPreview::finished, &one, &QCoreApplication::quit);
     profile.open([&](const Result<void> &ready) {
         if (!ready) {
             fault = ready.error();
             return QCoreApplication::quit();
         }
         tellPause(profile);
-        tellWaits(profile.shared().sender, clock, one);
+        tellWaits(profile.shared().httpClient, clock, one);
         one.send(asked.spec, row);
     });
     QCoreApplication::exec();

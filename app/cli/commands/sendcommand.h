@@ -6,7 +6,7 @@
 #include "app/cli/options/jobflags.h"
 
 #include <penstock/http/message/httpanswer.h>
-#include <penstock/jobs/rows/row.h>
+#include <penstock/jobs/requests/row.h>
 
 namespace penstock {
 
@@ -22,8 +22,8 @@ public:
 private:
     struct Answered
     {
-        QString asked; //!< See OneSend::asked().
-        QString landed; //!< See OneSend::landed().
+        QString asked; //!< See RowPreview::asked().
+        QString landed; //!< See RowPreview::landed().
         HttpAnswer answer;
     };
     Result<AskedJob> asked() const;

@@ -7,9 +7,9 @@
 #include "app/cli/terminal/stopsignals.h"
 
 #include <penstock/limits/spec/limitjson.h>
-#include <penstock/practice/referee/chargedlimit.h>
-#include <penstock/practice/server/practicereferee.h>
-#include <penstock/practice/server/practiceserver.h>
+#include <penstock/mockserver/referee/chargedlimit.h>
+#include <penstock/mockserver/server/practicereferee.h>
+#include <penstock/mockserver/server/mockserver.h>
 #include <penstock/profiles/presets/presetfile.h>
 #include <penstock/support/systemclock.h>
 
@@ -79,12 +79,12 @@ constexpr const char *faultsPage
       "  none                           Respond normally\n";
 
 // Returns an error for a cost without a limit, a limit without a cost, or a cost above the limit.
-std::optional<Error> faultOfCosts(const PracticeServerOptions &server, bool areGiven)
+std::optional<Error> faultOfCosts(const MockServerOptions &server, bool areGiven)
 {
     const std::optional<CostRange> costs = costOfAnswer(server);
     const QString option = u"--cost-of-answer"_s;
     bool anyIsCharged = false;
-    for (const LimitSpec &limit : server.limits) {
+    for (const Limit &limit : server.limits) {
         if (!isChargedByAnswer(limit))
             continue;
         anyIsCharged = true;
@@ -155,9 +155,9 @@ ServeCommand::ServeCommand(const CommandOptions &program)
              "  penstock serve --preset github --fault '503 every 10'");
 }
 
-Result<PracticeServerOptions> ServeCommand::readOptions() const
+Result<MockServerOptions> ServeCommand::readOptions() const
 {
-    PracticeServerOptions result;
+    MockServerOptions result;
     result.port = m_port;
     result.seed = m_seed;
     result.throttleStatus = m_status;
@@ -169,7 +169,7 @@ Result<PracticeServerOptions> ServeCommand::readOptions() const
             fault = read.error();
     };
     for (const std::string &limit : m_limits)
-        put(practiceLimitFromText(text(limit)), result.limits.emplace_back());
+        put(mockLimitFromText(text(limit)), result.limits.emplace_back());
     for (const std::string &rule : m_faults)
         put(parseFaultRule(text(rule), u"--fault"_s), result.faults.emplace_back());
     if (!m_costOfAnswer.empty())
@@ -185,7 +185,7 @@ Result<PracticeServerOptions> ServeCommand::readOptions() const
     return result;
 }
 
-Result<void> ServeCommand::readPreset(PracticeServerOptions &into)
+Result<void> ServeCommand::readPreset(MockServerOptions &into)
 {
     const Result<Preset> preset = findPreset(text(m_preset));
     if (!preset)
@@ -194,11 +194,11 @@ Result<void> ServeCommand::readPreset(PracticeServerOptions &into)
     if (!profile)
         return failure(profile.error());
     const Result<ServiceDialect> dialect = serviceDialectFromJson(
-        preset->practice, profile->throttling, preset->id + u"#/practice"_s);
+        preset->mock, profile->throttling, preset->id + u"#/practice"_s);
     if (!dialect)
         return failure(dialect.error());
     into.dialect = *dialect;
-    std::vector<LimitSpec> known = profile->limits; // for names, with those of all plans
+    std::vector<Limit> known = profile->limits; // for names, with those of all plans
     for (const PresetPlan &plan : preset->plans)
         known.insert(known.end(), plan.limits.begin(), plan.limits.end());
     into.limits
@@ -211,7 +211,7 @@ ExitCode ServeCommand::run()
 {
     if (m_helpFaults)
         return print(QString::fromUtf8(faultsPage));
-    Result<PracticeServerOptions> serverOptions = readOptions();
+    Result<MockServerOptions> serverOptions = readOptions();
     if (!serverOptions)
         return fail(serverOptions.error());
     if (!m_preset.empty()) {
@@ -222,7 +222,7 @@ ExitCode ServeCommand::run()
     if (const auto fault = faultOfCosts(*serverOptions, !m_costOfAnswer.empty()))
         return fail(*fault);
     SystemClock clock;
-    PracticeServer server(*serverOptions, clock);
+    MockServer server(*serverOptions, clock);
     if (const Result<void> listening = server.listen(); !listening) {
         fail(listening.error());
         return ExitCode::NotStarted;
@@ -231,11 +231,11 @@ ExitCode ServeCommand::run()
     const StopSignals signals;
     const QString path = m_path.isEmpty() ? QString() : QLatin1Char('/') + m_path;
     Console::put(server.url().toString() + path + QLatin1Char('\n'));
-    QObject::connect(&signals, &StopSignals::stopRequested, &server, &PracticeServer::stop);
-    QObject::connect(&server, &PracticeServer::stopped, &server, &QCoreApplication::quit);
+    QObject::connect(&signals, &StopSignals::stopRequested, &server, &MockServer::stop);
+    QObject::connect(&server, &MockServer::stopped, &server, &QCoreApplication::quit);
     if (m_log)
-        QObject::connect(&server, &PracticeServer::handled, &server,
-                         [](const PracticeExchange &exchange) {
+        QObject::connect(&server, &MockServer::handled, &server,
+                         [](const MockExchange &exchange) {
                              Console::tell(u"%1 %2 %3"_s.arg(exchange.status)
                                                .arg(QString::fromLatin1(exchange.method),
                                                     QString::fromUtf8(exchange.target)));

@@ -4,7 +4,7 @@
 
 #include "app/cli/options/command.h"
 
-#include <penstock/practice/server/practiceserveroptions.h>
+#include <penstock/mockserver/server/practiceserveroptions.h>
 
 namespace penstock {
 
@@ -16,8 +16,8 @@ public:
     ExitCode run() override;
 
 private:
-    Result<PracticeServerOptions> readOptions() const;
-    Result<void> readPreset(PracticeServerOptions &into);
+    Result<MockServerOptions> readOptions() const;
+    Result<void> readPreset(MockServerOptions &into);
 
     quint16 m_port = 0;
     std::string m_preset;

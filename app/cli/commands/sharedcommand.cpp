@@ -7,7 +7,7 @@
 #include "app/cli/text/sharedtext.h"
 
 #include <penstock/profiles/file/profilefile.h>
-#include <penstock/redis/stack/stackstatus.h>
+#include <penstock/redis/script/redisstatus.h>
 #include <penstock/support/systemclock.h>
 
 #include <QJsonArray>
@@ -63,7 +63,7 @@ Result<SharedCommand::Asked> SharedCommand::ask(Clock &clock) const
     }
     if (name.isEmpty())
         return failure(cliMessage("cli.no_redis"));
-    const Places places = m_dataDir.empty() ? Places::ofUser() : Places::below(text(m_dataDir));
+    const AppDirs places = m_dataDir.empty() ? AppDirs::ofUser() : AppDirs::below(text(m_dataDir));
     const Result<Profile> profile = findProfile(name, places);
     if (!profile)
         return failure(profile.error());
@@ -92,15 +92,15 @@ ExitCode SharedCommand::status(RedisClient &client, const QString &asked) const
     QJsonArray list;
     QStringList texts;
     for (const QString &name : names) {
-        const auto stack = stackStatus(client, name);
-        if (!stack)
-            return fail(stack.error());
-        if (!*stack && !asked.isEmpty())
+        const auto rateLimiter = redisStatus(client, name);
+        if (!rateLimiter)
+            return fail(rateLimiter.error());
+        if (!*rateLimiter && !asked.isEmpty())
             return fail(nothingShared(client, name));
-        if (!*stack)
+        if (!*rateLimiter)
             continue;
-        list.append(sharedJson(name, **stack));
-        texts.append(sharedText(name, **stack));
+        list.append(sharedJson(name, **rateLimiter));
+        texts.append(sharedText(name, **rateLimiter));
     }
     if (m_json)
         return printBytes(QJsonDocument(QJsonObject {{u"shared"_s, list}}).toJson());

@@ -5,7 +5,7 @@
 #include "app/cli/terminal/inputfile.h"
 
 #include <penstock/limits/simulation/simulationjson.h>
-#include <penstock/redis/stack/simulateshared.h>
+#include <penstock/redis/script/simulateshared.h>
 #include <penstock/support/systemclock.h>
 
 namespace penstock {

@@ -5,7 +5,7 @@
 #include "app/cli/terminal/console.h"
 #include "app/cli/text/keystext.h"
 
-#include <penstock/sharing/gate/opengate.h>
+#include <penstock/sharing/source/opengate.h>
 #include <penstock/support/places.h>
 #include <penstock/support/systemclock.h>
 
@@ -33,21 +33,21 @@ namespace {
 // The first page of the user's guide, for a browser.
 QString guidePage()
 {
-    const QString folder = Places::guide();
+    const QString folder = AppDirs::guide();
     return folder.isEmpty() ? QString() : folder + u"/index.html"_s;
 }
 } // namespace
 
 ExitCode WhereCommand::run()
 {
-    const Places places = m_dataDir.empty() ? Places::ofUser() : Places::below(text(m_dataDir));
+    const AppDirs places = m_dataDir.empty() ? AppDirs::ofUser() : AppDirs::below(text(m_dataDir));
     if (m_keys) {
-        const KeyFolder folder = KeyFolder::in(places);
+        const UsageFolder folder = UsageFolder::in(places);
         SystemClock clock;
         for (const QString &id : folder.ids())
             countWhatIsLeft(folder, id, clock);
         const ClockReading now = clock.now();
-        const std::vector<KeyView> keys = viewsOfKeys(folder, now);
+        const std::vector<UsageView> keys = viewsOfKeys(folder, now);
         return m_json ? printBytes(keysJson(keys, now)) : print(keysText(keys, now));
     }
     const std::pair<const char *, QString> paths[]

@@ -4,18 +4,18 @@
 
 #include "app/cli/terminal/climessages.h"
 
-#include <penstock/jobs/rows/jobrows.h>
+#include <penstock/jobs/requests/jobrows.h>
 #include <penstock/limits/spec/limitjson.h>
 #include <penstock/support/nearestname.h>
 #include <penstock/support/supportmessages.h>
 
 namespace penstock {
 
-Result<std::vector<LimitSpec>> limitsFromArguments(const std::vector<std::string> &limits)
+Result<std::vector<Limit>> limitsFromArguments(const std::vector<std::string> &limits)
 {
-    std::vector<LimitSpec> specs;
+    std::vector<Limit> specs;
     for (const std::string &each : limits) {
-        Result<LimitSpec> limit = limitFromShorthand(QString::fromStdString(each));
+        Result<Limit> limit = limitFromShorthand(QString::fromStdString(each));
         if (!limit)
             return failure(limit.error());
         specs.push_back(*std::move(limit));

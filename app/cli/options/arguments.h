@@ -3,7 +3,7 @@
 #pragma once
 
 #include <penstock/jobs/spec/jobspec.h>
-#include <penstock/limits/spec/limitspec.h>
+#include <penstock/limits/spec/limit.h>
 #include <penstock/support/result.h>
 
 #include <string>
@@ -13,7 +13,7 @@
 namespace penstock {
 
 //! Parses the values of --limit, and names each limit.
-Result<std::vector<LimitSpec>> limitsFromArguments(const std::vector<std::string> &limits);
+Result<std::vector<Limit>> limitsFromArguments(const std::vector<std::string> &limits);
 
 //! Returns the index of \a given in \a known; - and _ are equivalent. The place of an error is
 //! \a option ("--state").

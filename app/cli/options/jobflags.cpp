@@ -7,13 +7,13 @@
 #include "app/cli/terminal/console.h"
 
 #include <penstock/http/message/reservedheaders.h>
-#include <penstock/jobs/json/jsonbytes.h>
-#include <penstock/jobs/rows/jobrows.h>
-#include <penstock/jobs/rows/rowshard.h>
-#include <penstock/jobs/run/fuse.h>
+#include <penstock/jobs/spec/jsonbytes.h>
+#include <penstock/jobs/requests/jobrows.h>
+#include <penstock/jobs/requests/rowshard.h>
+#include <penstock/jobs/run/circuitbreaker.h>
 #include <penstock/jobs/run/readjob.h>
-#include <penstock/jobs/saved/savedjobs.h>
-#include <penstock/jobs/saved/shardfolders.h>
+#include <penstock/jobs/start/savedjobs.h>
+#include <penstock/jobs/start/shardfolders.h>
 #include <penstock/jobs/spec/jobfile.h>
 #include <penstock/jobs/spec/outputtext.h>
 #include <penstock/limits/spec/limitjson.h>
@@ -59,7 +59,7 @@ bool isJobFile(const QString &target)
 }
 
 Result<AskedJob> askedJobFromFile(const QString &path, const QString &otherProfile,
-                                  const Places &places)
+                                  const AppDirs &places)
 {
     Result<JobSpec> spec = readJob(path);
     if (!spec)
@@ -81,7 +81,7 @@ Result<AskedJob> askedJobFromFile(const QString &path, const QString &otherProfi
                      true};
 }
 
-Result<QString> journalFolderOf(const QString &job, const Places &places, const std::string &shard)
+Result<QString> journalFolderOf(const QString &job, const AppDirs &places, const std::string &shard)
 {
     const Result<std::optional<RowsSpec::Shard>> chosen = shardFromArgument(shard);
     if (!chosen)
@@ -92,7 +92,7 @@ Result<QString> journalFolderOf(const QString &job, const Places &places, const 
     return shardFolder(folder, *chosen);
 }
 
-QString journalFolderOf(const AskedJob &job, const Places &places)
+QString journalFolderOf(const AskedJob &job, const AppDirs &places)
 {
     return job.file.isEmpty() ? QString()
                               : shardFolder(jobFolder(places, job.file), job.spec.rows.shard);
@@ -135,7 +135,7 @@ void addEnvironmentFlag(const CommandOptions &options, std::string &name)
 
 Result<void> addLimits(Profile &profile, const std::vector<std::string> &limits)
 {
-    Result<std::vector<LimitSpec>> specs = limitsFromArguments(limits);
+    Result<std::vector<Limit>> specs = limitsFromArguments(limits);
     if (!specs)
         return failure(specs.error());
     profile.limits.insert(profile.limits.end(), specs->begin(), specs->end());
@@ -214,14 +214,14 @@ void JobFlags::addOutputFlags(const CommandOptions &options)
                    "standard output, or HOST.jsonl on a terminal)")
         .valueName("FILE");
     options
-        .addOption("--fuse", m_fuse,
+        .addOption("--fuse", m_breaker,
                    "Stop after this many consecutive failures with the same cause: 401, 403, 5xx, "
                    "or HTML instead of JSON (default: 10); \"off\" never stops")
         .valueName("NUMBER")
         .check([](const std::string &given) {
             const int number = QByteArray::fromStdString(given).toInt();
-            const bool isRight = given == "off" || (number >= 1 && number <= Fuse::highest);
-            return isRight ? Message() : cliMessage("cli.not_a_fuse", Fuse::highest);
+            const bool isRight = given == "off" || (number >= 1 && number <= CircuitBreaker::highest);
+            return isRight ? Message() : cliMessage("cli.not_a_fuse", CircuitBreaker::highest);
         });
 }
 
@@ -244,9 +244,9 @@ void JobFlags::addProfileFlags(const CommandOptions &options)
         .valueName("FOLDER");
 }
 
-Places JobFlags::places() const
+AppDirs JobFlags::places() const
 {
-    return m_dataDir.empty() ? Places::ofUser() : Places::below(text(m_dataDir));
+    return m_dataDir.empty() ? AppDirs::ofUser() : AppDirs::below(text(m_dataDir));
 }
 
 Result<std::vector<AskedJob>> JobFlags::read() const
@@ -278,7 +278,7 @@ Result<AskedJob> JobFlags::readFile(const QString &path) const
         return job;
     if (const Result<void> done = complete(job->profile); !done)
         return failure(done.error());
-    addFuse(job->spec);
+    addCircuitBreaker(job->spec);
     return job;
 }
 
@@ -339,7 +339,7 @@ Result<AskedJob> JobFlags::readInline(const RequestSpec &request) const
             return failure(rows.error());
         job.spec.rows = *std::move(rows);
     }
-    addFuse(job.spec);
+    addCircuitBreaker(job.spec);
     job.spec.records = text(m_records);
     job.spec.output.path = outputPath(job);
     job.spec.output.isNamed = !namesOutput();
@@ -410,10 +410,10 @@ Result<void> JobFlags::complete(Profile &profile) const
     return addTimeouts(profile);
 }
 
-void JobFlags::addFuse(JobSpec &job) const
+void JobFlags::addCircuitBreaker(JobSpec &job) const
 {
-    if (!m_fuse.empty())
-        job.fuse = QByteArray::fromStdString(m_fuse).toInt(); // off: 0, none
+    if (!m_breaker.empty())
+        job.breaker = QByteArray::fromStdString(m_breaker).toInt(); // off: 0, none
 }
 
 Result<void> JobFlags::addTimeouts(Profile &profile) const

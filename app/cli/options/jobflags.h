@@ -28,14 +28,14 @@ bool isJobFile(const QString &target);
 //! Reads the job file \a path and its profile, or \a otherProfile unless that is empty. To choose
 //! an environment of the profile, use chooseEnvironment().
 Result<AskedJob> askedJobFromFile(const QString &path, const QString &otherProfile,
-                                  const Places &places);
+                                  const AppDirs &places);
 //! Returns the folder for the journal of \a job or its \a shard. \a job is the job file, or the
 //! output of a job without a file. Returns an error if the file does not exist.
-Result<QString> journalFolderOf(const QString &job, const Places &places,
+Result<QString> journalFolderOf(const QString &job, const AppDirs &places,
                                 const std::string &shard = {});
 //! Returns the folder for the journal of \a job or its shard. Empty if the job writes to standard
 //! output.
-QString journalFolderOf(const AskedJob &job, const Places &places);
+QString journalFolderOf(const AskedJob &job, const AppDirs &places);
 //! Adds --shard.
 void addShardFlag(const CommandOptions &options, std::string &shard);
 //! Limits \a job to the rows of \a shard ("2/5"), unless that is empty.
@@ -66,7 +66,7 @@ public:
     bool hasTarget() const { return !m_targets.empty(); }
     //! Whether the options name rows.
     bool hasRows() const { return !m_rows.rows.empty() || !m_rows.range.empty(); }
-    Places places() const;
+    AppDirs places() const;
     //! Whether Penstock names the output: for a URL without --output, on a terminal.
     bool namesOutput() const;
 
@@ -84,7 +84,7 @@ private:
     Result<RequestSpec> readRequest(const QString &url) const;
     QString outputPath(const AskedJob &job) const;
     Result<void> complete(Profile &profile) const;
-    void addFuse(JobSpec &job) const;
+    void addCircuitBreaker(JobSpec &job) const;
     Result<void> addTimeouts(Profile &profile) const;
 
     For m_for;
@@ -102,7 +102,7 @@ private:
     std::string m_connectTimeout;
     std::string m_dataDir;
     int m_attempts = 0;
-    std::string m_fuse;
+    std::string m_breaker;
     std::string m_shard;
 };
 

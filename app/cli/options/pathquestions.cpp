@@ -5,8 +5,8 @@
 #include "app/cli/terminal/climessages.h"
 #include "app/cli/terminal/console.h"
 
-#include <penstock/jobs/saved/allowedpaths.h>
-#include <penstock/profiles/secrets/secretplace.h>
+#include <penstock/jobs/start/allowedpaths.h>
+#include <penstock/profiles/secrets/secretorigin.h>
 #include <penstock/support/shellword.h>
 
 #include <algorithm>
@@ -47,7 +47,7 @@ bool isAllowedBy(const PathUse &use, const std::vector<std::string> &allowed)
 }
 
 Result<void> askAboutPaths(const AskedJob &job, PathsOf what,
-                           const std::vector<std::string> &allowed, const Places &places)
+                           const std::vector<std::string> &allowed, const AppDirs &places)
 {
     if (!job.isFile)
         return {};
@@ -82,7 +82,7 @@ QString reachText(const AskedJob &job, const std::vector<HttpRequest> &requests)
     for (const HttpRequest &request : requests) {
         for (const QString &place : placesOfRequest(job.profile, request.url))
             secrets[place];
-        for (const SecretTrip &trip : tripsOf(job.profile, request.url)) {
+        for (const SecretDestination &trip : tripsOf(job.profile, request.url)) {
             QStringList &names = secrets[trip.place];
             if (!names.contains(trip.secret))
                 names.append(trip.secret);
@@ -90,7 +90,7 @@ QString reachText(const AskedJob &job, const std::vector<HttpRequest> &requests)
     }
     for (const auto &[place, names] : secrets)
         text += u"It %1 %2, %3\n"_s.arg(place == ofProxy ? u"uses the proxy"_s : u"connects to"_s,
-                                        secretPlaceText(place).text(),
+                                        secretOriginText(place).text(),
                                         names.isEmpty()
                                             ? u"without secrets"_s
                                             : u"with the secret "_s + names.join(u" and "_s));

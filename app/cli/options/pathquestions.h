@@ -5,7 +5,7 @@
 #include "app/cli/options/jobflags.h"
 
 #include <penstock/http/message/httprequest.h>
-#include <penstock/jobs/saved/pathuses.h>
+#include <penstock/jobs/start/pathuses.h>
 
 namespace penstock {
 
@@ -22,7 +22,7 @@ bool isAllowedBy(const PathUse &use, const std::vector<std::string> &allowed);
 //! user allowed them before or \a allowed, the paths of --allow-path, covers them. Remembers a yes.
 //! Returns an error that names the option if the access is not allowed.
 Result<void> askAboutPaths(const AskedJob &job, PathsOf what,
-                           const std::vector<std::string> &allowed, const Places &places);
+                           const std::vector<std::string> &allowed, const AppDirs &places);
 
 //! Lists the files that a run of \a job reads and writes, and the servers of \a requests and of its
 //! profile with the secrets that they get. One line each.

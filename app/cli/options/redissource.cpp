@@ -4,7 +4,7 @@
 
 #include "app/cli/options/secretsources.h"
 
-#include <penstock/profiles/secrets/secretplace.h>
+#include <penstock/profiles/secrets/secretorigin.h>
 #include <penstock/support/places.h>
 
 #include <QCoreApplication>
@@ -38,19 +38,19 @@ Result<RedisOptions> RedisSource::read(Clock &clock) const
     const auto address = redisAddressFromText(QString::fromStdString(m_url));
     if (!address)
         return failure(address.error());
-    return redisOptionsOf(*address, QString::fromStdString(m_password), clock, Places::ofUser(),
+    return redisOptionsOf(*address, QString::fromStdString(m_password), clock, AppDirs::ofUser(),
                           QString::fromStdString(m_secretsFile));
 }
 
-Result<RedisOptions> RedisSource::read(const SharedSpec &shared, Clock &clock,
-                                       const Places &places) const
+Result<RedisOptions> RedisSource::read(const RedisBudget &shared, Clock &clock,
+                                       const AppDirs &places) const
 {
     return redisOptionsOf(shared.redis, shared.passwordSecret, clock, places,
                           QString::fromStdString(m_secretsFile));
 }
 
 Result<RedisOptions> redisOptionsOf(const RedisAddress &address, const QString &secret,
-                                    Clock &clock, const Places &places, const QString &secretsFile)
+                                    Clock &clock, const AppDirs &places, const QString &secretsFile)
 {
     RedisOptions options {address};
     options.name = u"penstock"_s;
@@ -60,7 +60,7 @@ Result<RedisOptions> redisOptionsOf(const RedisAddress &address, const QString &
     if (!sources)
         return failure(sources.error());
     std::optional<Result<SecretValues>> values;
-    (*sources)->keeper().fetch({secret}, placesOfRedis(address),
+    (*sources)->secretAccess().fetch({secret}, placesOfRedis(address),
                                [&](const Result<SecretValues> &got) { values = got; });
     while (!values)
         QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);

@@ -4,7 +4,7 @@
 
 #include "app/cli/options/commandoptions.h"
 
-#include <penstock/limits/spec/sharedspec.h>
+#include <penstock/limits/spec/redisbudget.h>
 #include <penstock/redis/client/redisclient.h>
 #include <penstock/support/places.h>
 
@@ -19,7 +19,7 @@ public:
     //! Returns an error if the address is invalid, or the secret is not allowed for it.
     Result<RedisOptions> read(Clock &clock) const;
     //! Reads the Redis of a profile instead of the options.
-    Result<RedisOptions> read(const SharedSpec &shared, Clock &clock, const Places &places) const;
+    Result<RedisOptions> read(const RedisBudget &shared, Clock &clock, const AppDirs &places) const;
 
 private:
     std::string m_url;
@@ -30,7 +30,7 @@ private:
 //! Adds the password in the secret \a secret, unless that is empty. Returns an error if the secret
 //! is not allowed for this Redis.
 Result<RedisOptions> redisOptionsOf(const RedisAddress &address, const QString &secret,
-                                    Clock &clock, const Places &places,
+                                    Clock &clock, const AppDirs &places,
                                     const QString &secretsFile = {});
 
 } // namespace penstock

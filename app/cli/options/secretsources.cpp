@@ -5,7 +5,7 @@
 #include "app/cli/terminal/console.h"
 
 #include <penstock/profiles/secrets/keychain.h>
-#include <penstock/profiles/secrets/secretplace.h>
+#include <penstock/profiles/secrets/secretorigin.h>
 
 namespace penstock {
 
@@ -14,11 +14,11 @@ QString placesText(const QStringList &places)
 {
     QStringList texts;
     for (const QString &place : places)
-        texts.append(secretPlaceText(place).text());
+        texts.append(secretOriginText(place).text());
     return texts.join(u"\n    and "_s);
 }
 
-void askWhereItMayGo(const SecretKeeper::Question &question, const SecretKeeper::Answer &onAnswer)
+void askWhereItMayGo(const SecretAccess::Question &question, const SecretAccess::Answer &onAnswer)
 {
     const QString known = question.known.isEmpty()
         ? u"It is not allowed for any server yet."_s
@@ -28,7 +28,7 @@ void askWhereItMayGo(const SecretKeeper::Question &question, const SecretKeeper:
             question.secret, placesText(question.places), known)));
 }
 
-std::optional<QByteArray> askForSecret(const SecretKeeper::Question &question)
+std::optional<QByteArray> askForSecret(const SecretAccess::Question &question)
 {
     const QString where = question.places.isEmpty()
         ? QString()
@@ -37,7 +37,7 @@ std::optional<QByteArray> askForSecret(const SecretKeeper::Question &question)
 }
 } // namespace
 
-Result<std::unique_ptr<SecretSources>> SecretSources::open(Clock &clock, const Places &places,
+Result<std::unique_ptr<SecretSources>> SecretSources::open(Clock &clock, const AppDirs &places,
                                                            const QString &secretsFile)
 {
     const QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
@@ -51,15 +51,15 @@ Result<std::unique_ptr<SecretSources>> SecretSources::open(Clock &clock, const P
     }
     stores.push_back(std::make_unique<Keychain>(clock));
     std::unique_ptr<SecretSources> sources(new SecretSources(std::move(stores)));
-    sources->m_keeper.setIndex(places);
-    sources->m_keeper.setEnvironment(environment);
-    sources->m_keeper.setOwner({askWhereItMayGo, askForSecret});
+    sources->m_secretAccess.setIndex(places);
+    sources->m_secretAccess.setEnvironment(environment);
+    sources->m_secretAccess.setOwner({askWhereItMayGo, askForSecret});
     return sources;
 }
 
 SecretSources::SecretSources(std::vector<std::unique_ptr<SecretStore>> stores)
     : m_stores(std::move(stores))
-    , m_keeper(m_stores)
+    , m_secretAccess(m_stores)
 { }
 
 } // namespace penstock

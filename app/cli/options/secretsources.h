@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <penstock/profiles/secrets/secretkeeper.h>
+#include <penstock/profiles/secrets/secretaccess.h>
 #include <penstock/profiles/secrets/secretstore.h>
 #include <penstock/support/clock.h>
 
@@ -14,15 +14,15 @@ class SecretSources
 {
 public:
     //! \a clock must outlive it.
-    static Result<std::unique_ptr<SecretSources>> open(Clock &clock, const Places &places,
+    static Result<std::unique_ptr<SecretSources>> open(Clock &clock, const AppDirs &places,
                                                        const QString &secretsFile);
-    SecretKeeper &keeper() { return m_keeper; }
+    SecretAccess &secretAccess() { return m_secretAccess; }
 
 private:
     explicit SecretSources(std::vector<std::unique_ptr<SecretStore>> stores);
 
     SecretChain m_stores;
-    SecretKeeper m_keeper;
+    SecretAccess m_secretAccess;
 };
 
 } // namespace penstock

@@ -9,13 +9,13 @@
 #include "app/cli/text/progressteller.h"
 
 #include <penstock/http/policy/throttlepolicy.h>
-#include <penstock/http/send/sender.h>
+#include <penstock/http/send/httpclient.h>
 #include <penstock/jobs/output/output.h>
-#include <penstock/jobs/rows/rowshard.h>
-#include <penstock/jobs/run/runkeeper.h>
-#include <penstock/limits/learning/learnedpace.h>
-#include <penstock/limits/stack/gate.h>
-#include <penstock/limits/stack/gatesnapshot.h>
+#include <penstock/jobs/requests/rowshard.h>
+#include <penstock/jobs/run/runcurvewriter.h>
+#include <penstock/limits/learning/adaptiverate.h>
+#include <penstock/limits/limiter/permitsource.h>
+#include <penstock/limits/limiter/gatesnapshot.h>
 #include <penstock/profiles/saved/learnedlimits.h>
 #include <penstock/profiles/secrets/profilerisks.h>
 #include <penstock/support/durationtext.h>
@@ -99,7 +99,7 @@ ExitCode CliRun::reportLearned() const
 {
     ExitCode worst = ExitCode::Done;
     for (const auto &[key, profile] : m_profiles) {
-        const GateSnapshot seen = profile->gate().snapshot();
+        const LimiterSnapshot seen = profile->permitSource().snapshot();
         const auto file = m_profileFiles.find(key);
         const bool hasFile = file != m_profileFiles.end() && !file->second.isEmpty();
         for (const LearnedLimit &each : seen.learned)
@@ -150,8 +150,8 @@ Result<void> CliRun::openProfile(const AskedJob &asked)
     m_profileFiles[asked.profileKey] = asked.profileFile;
     for (const ProfileRisk &risk : risksOf(asked.profile))
         m_teller->tell(u"warning: "_s + riskText(risk).text());
-    profile = std::make_unique<ProfileSession>(asked.profile, m_clock, m_secrets->keeper());
-    profile->keepUse(KeyFolder::in(m_options.places), asked.spec.request.url);
+    profile = std::make_unique<ProfileSession>(asked.profile, m_clock, m_secrets->secretAccess());
+    profile->keepUse(UsageFolder::in(m_options.places), asked.spec.request.url);
     QObject::connect(profile.get(), &ProfileSession::useTroubled, m_teller.get(),
                      [this](const Error &error) {
                          m_teller->tell(u"usage of the limits: "_s + errorText(error), error.id());
@@ -176,8 +176,8 @@ Result<void> CliRun::openProfile(const AskedJob &asked)
     loop.exec();
     if (!ready)
         return ready;
-    tellTroubles(profile->shared().sender, asked.profile.shared.has_value());
-    tellWhatIsLearned(profile->gate());
+    tellTroubles(profile->shared().httpClient, asked.profile.shared.has_value());
+    tellWhatIsLearned(profile->permitSource());
     return {};
 }
 
@@ -190,9 +190,9 @@ Result<void> CliRun::start(const AskedJob &asked, std::unique_ptr<PreparedJob> j
         m_teller->tell(job->state().done() == 1
                            ? u"resuming: 1 row is done"_s
                            : u"resuming: %1 rows are done"_s.arg(job->state().done()));
-    tellEarlierPause(profile.gate());
+    tellEarlierPause(profile.permitSource());
     auto session = std::make_unique<JobSession>(job->spec(), job->folder(), profile);
-    new RunKeeper(*session, session.get()); // owned by the session
+    new RunCurveWriter(*session, session.get()); // owned by the session
     session->start(std::move(job));
     if (session->fault())
         return failure(*session->fault());
@@ -257,26 +257,26 @@ void CliRun::tellPause(Instant until, const QString &reason, const QString &id)
         end, id);
 }
 
-void CliRun::tellEarlierPause(const Gate &gate)
+void CliRun::tellEarlierPause(const PermitSource &permitSource)
 {
-    const std::optional<Instant> closed = gate.snapshot().pausedUntil;
+    const std::optional<Instant> closed = permitSource.snapshot().pausedUntil;
     if (closed && *closed - m_clock.now().at <= longestPause)
         tellPause(*closed, u"the server asked for this in an earlier run"_s);
 }
 
-void CliRun::tellWhatIsLearned(const Gate &gate)
+void CliRun::tellWhatIsLearned(const PermitSource &permitSource)
 {
-    QObject::connect(&gate, &Gate::discovered, m_teller.get(),
+    QObject::connect(&permitSource, &PermitSource::discovered, m_teller.get(),
                      [this](const DiscoveredLimit &limit) { m_teller->tellDiscovered(limit); });
     QObject::connect(
-        &gate, &Gate::learned, m_teller.get(), [this](const QString &limit, qint64 units) {
+        &permitSource, &PermitSource::learned, m_teller.get(), [this](const QString &limit, qint64 units) {
             m_teller->tell(
                 u"the server accepts only %1 under limit \"%2\", so Penstock now sends no more"_s
                     .arg(units)
                     .arg(limit));
         });
     QObject::connect(
-        &gate, &Gate::keyIsShared, m_teller.get(), [this](const QString &limit, qint64 units) {
+        &permitSource, &PermitSource::keyIsShared, m_teller.get(), [this](const QString &limit, qint64 units) {
             m_teller->tell(
                 u"another client may use this key: the server counts %1 more under limit \"%2\" "
                 "than Penstock has sent. Or requests cost more than the profile states"_s.arg(units)
@@ -285,9 +285,9 @@ void CliRun::tellWhatIsLearned(const Gate &gate)
 }
 
 // Prints each problem once, not once per affected request.
-void CliRun::tellTroubles(const Sender &sender, bool isShared)
+void CliRun::tellTroubles(const HttpClient &httpClient, bool isShared)
 {
-    QObject::connect(&sender, &Sender::throttled, m_teller.get(),
+    QObject::connect(&httpClient, &HttpClient::throttled, m_teller.get(),
                      [this, told = Instant::min()](Instant until, const Message &reason) mutable {
                          const bool isNews = told == Instant::min() || until > told + 1s;
                          if (!isNews)
@@ -296,7 +296,7 @@ void CliRun::tellTroubles(const Sender &sender, bool isShared)
                          tellPause(until, reason.text(), reason.id());
                      });
     QObject::connect(
-        &sender, &Sender::stillThrottled, m_teller.get(), [this, isShared](const Message &reason) {
+        &httpClient, &HttpClient::stillThrottled, m_teller.get(), [this, isShared](const Message &reason) {
             const QString then = isShared
                 ? u"Penstock does not adapt limits that are shared through Redis: declare a lower "
                   "rate or a margin in the profile"_s
@@ -307,12 +307,12 @@ void CliRun::tellTroubles(const Sender &sender, bool isShared)
                 reason.id());
         });
     QObject::connect(
-        &sender, &Sender::costUntold, m_teller.get(), [this](const QString &limit, const QUrl &) {
+        &httpClient, &HttpClient::costUntold, m_teller.get(), [this](const QString &limit, const QUrl &) {
             m_teller->tell(
                 u"a response does not state its cost for limit \"%1\", so the estimate counts. "
                 "Check \"actual\" in the profile"_s.arg(limit));
         });
-    QObject::connect(&sender, &Sender::retrying, m_teller.get(),
+    QObject::connect(&httpClient, &HttpClient::retrying, m_teller.get(),
                      [this, told = Message()](quint64, Duration, const Message &reason) mutable {
                          if (std::exchange(told, reason) != reason)
                              m_teller->tell(u"retrying: "_s + reason.text(), reason.id());

@@ -5,7 +5,7 @@
 #include "app/cli/options/command.h"
 #include "app/cli/options/jobflags.h"
 
-#include <penstock/jobs/ledger/progress.h>
+#include <penstock/jobs/output/progress.h>
 #include <penstock/jobs/run/jobsession.h>
 #include <penstock/jobs/run/preparedjob.h>
 #include <penstock/jobs/run/profilesession.h>
@@ -27,7 +27,7 @@ class CliRun
 public:
     struct Options
     {
-        Places places;
+        AppDirs places;
         QString secretsFile;
         QString progress; //!< The value of --progress.
         bool json = false;
@@ -55,10 +55,10 @@ private:
     Result<void> start(const AskedJob &asked, std::unique_ptr<PreparedJob> job);
     void quitIfAllEnded() const;
     Progress progress() const;
-    void tellTroubles(const Sender &sender, bool isShared);
-    void tellWhatIsLearned(const Gate &gate);
+    void tellTroubles(const HttpClient &httpClient, bool isShared);
+    void tellWhatIsLearned(const PermitSource &permitSource);
     void tellPause(Instant until, const QString &reason, const QString &id = {});
-    void tellEarlierPause(const Gate &gate);
+    void tellEarlierPause(const PermitSource &permitSource);
     ExitCode reportLearned() const;
     ExitCode report(const Working &working) const;
     void tellContents(const Working &working) const;

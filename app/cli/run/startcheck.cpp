@@ -9,7 +9,7 @@
 #include "app/cli/terminal/console.h"
 
 #include <penstock/jobs/output/output.h>
-#include <penstock/jobs/saved/allowedpaths.h>
+#include <penstock/jobs/start/allowedpaths.h>
 #include <penstock/jobs/start/startfacts.h>
 #include <penstock/support/systemclock.h>
 
@@ -20,11 +20,11 @@
 namespace penstock {
 
 namespace {
-QStringList absentOf(const QStringList &secrets, SecretKeeper &keeper)
+QStringList absentOf(const QStringList &secrets, SecretAccess &secretAccess)
 {
     std::optional<QStringList> there;
     QEventLoop loop;
-    keeper.look(secrets, [&](const QStringList &found) {
+    secretAccess.look(secrets, [&](const QStringList &found) {
         there = found;
         loop.quit();
     });
@@ -38,12 +38,12 @@ QStringList absentOf(const QStringList &secrets, SecretKeeper &keeper)
     return absent;
 }
 
-std::vector<SecretTrip> closedTripsOf(const Profile &profile, const SecretKeeper &keeper)
+std::vector<SecretDestination> closedTripsOf(const Profile &profile, const SecretAccess &secretAccess)
 {
-    std::vector<SecretTrip> trips = tripsOf(profile);
+    std::vector<SecretDestination> trips = tripsOf(profile);
     trips.erase(std::remove_if(trips.begin(), trips.end(),
-                               [&](const SecretTrip &trip) {
-                                   return keeper.placesOf(trip.secret).contains(trip.place);
+                               [&](const SecretDestination &trip) {
+                                   return secretAccess.placesOf(trip.secret).contains(trip.place);
                                }),
                 trips.end());
     return trips;
@@ -77,8 +77,8 @@ Result<ExitCode> StartCheck::check(const AskedJob &job, bool isOnly) const
         = SecretSources::open(clock, m_options.places, m_options.secretsFile);
     if (!secrets)
         return failure(secrets.error());
-    facts.absentSecrets = absentOf(facts.secrets, (*secrets)->keeper());
-    facts.closedTrips = closedTripsOf(job.profile, (*secrets)->keeper());
+    facts.absentSecrets = absentOf(facts.secrets, (*secrets)->secretAccess());
+    facts.closedTrips = closedTripsOf(job.profile, (*secrets)->secretAccess());
     if (job.isFile) {
         const Result<std::vector<PathUse>> uses
             = usesToAsk(job.spec, job.file, job.profile, job.profileFile, m_options.places);

@@ -13,7 +13,7 @@ class StartCheck
 public:
     struct Options
     {
-        Places places;
+        AppDirs places;
         QString secretsFile;
         std::vector<std::string> allowedPaths;
         bool json = false;

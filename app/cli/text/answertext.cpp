@@ -4,7 +4,7 @@
 
 #include "app/cli/terminal/console.h"
 
-#include <penstock/jobs/json/jsonbytes.h>
+#include <penstock/jobs/spec/jsonbytes.h>
 #include <penstock/jobs/output/answerrecord.h>
 #include <penstock/support/clock.h>
 #include <penstock/support/durationtext.h>
@@ -49,18 +49,18 @@ QByteArray answerToJson(const QString &asked, const Row &row, const HttpAnswer &
         + "]}\n";
 }
 
-void tellWaits(const Sender &sender, const Clock &clock, QObject &listener)
+void tellWaits(const HttpClient &httpClient, const Clock &clock, QObject &listener)
 {
     QObject::connect(
-        &sender, &Sender::throttled, &listener, [&clock](Instant until, const Message &reason) {
+        &httpClient, &HttpClient::throttled, &listener, [&clock](Instant until, const Message &reason) {
             const Duration wait = until - clock.now().at;
             Console::tell(u"waiting for %1: %2"_s.arg(durationForPeople(wait), reason.text()));
         });
-    QObject::connect(&sender, &Sender::retrying, &listener,
+    QObject::connect(&httpClient, &HttpClient::retrying, &listener,
                      [](quint64, Duration, const Message &reason) {
                          Console::tell(u"retrying: "_s + reason.text());
                      });
-    QObject::connect(&sender, &Sender::redirected, &listener,
+    QObject::connect(&httpClient, &HttpClient::redirected, &listener,
                      [](quint64, int status, const Message &reason, bool) {
                          Console::tell(u"%1: "_s.arg(status) + reason.text());
                      });

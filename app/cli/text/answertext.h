@@ -3,8 +3,8 @@
 #pragma once
 
 #include <penstock/http/message/httpanswer.h>
-#include <penstock/http/send/sender.h>
-#include <penstock/jobs/rows/row.h>
+#include <penstock/http/send/httpclient.h>
+#include <penstock/jobs/requests/row.h>
 
 //! Texts for one response, and for the waits before it.
 namespace penstock {
@@ -18,7 +18,7 @@ QByteArray headOf(const HttpAnswer &answer);
 //! "headers", a list of {"name", "value"}.
 QByteArray answerToJson(const QString &asked, const Row &row, const HttpAnswer &answer);
 
-//! Prints to standard error when \a sender waits or retries, as long as \a listener lives.
-void tellWaits(const Sender &sender, const Clock &clock, QObject &listener);
+//! Prints to standard error when \a httpClient waits or retries, as long as \a listener lives.
+void tellWaits(const HttpClient &httpClient, const Clock &clock, QObject &listener);
 
 } // namespace penstock

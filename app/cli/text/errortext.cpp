@@ -42,7 +42,7 @@ QString optionsFor(Remedy remedy, const QList<MessageArgument> &arguments)
         return u"set %1, or use --secrets-file FILE"_s.arg(secretVariable(first));
     case Remedy::ProfileFromPreset:
         return u"penstock profile new --preset PRESET"_s;
-    case Remedy::OtherFuse:
+    case Remedy::OtherBreaker:
         return u"--fuse off if these responses are expected"_s;
     case Remedy::RedisAuthority:
         return u"?extra_ca=FILE in --redis, or \"extra_ca\" in the profile"_s;
@@ -77,7 +77,7 @@ QString errorText(const Error &error)
     return options.isEmpty() ? text : u"%1 (%2)"_s.arg(text, options.join(u", or "_s));
 }
 
-QString sharingText(const SharedSpec &shared, const std::optional<Error> &trouble)
+QString sharingText(const RedisBudget &shared, const std::optional<Error> &trouble)
 {
     return u"limits shared as \"%1\": %2"_s.arg(
         shared.name, trouble ? errorText(*trouble) : u"sharing works again"_s);

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <penstock/limits/spec/sharedspec.h>
+#include <penstock/limits/spec/redisbudget.h>
 #include <penstock/support/result.h>
 
 #include <optional>
@@ -14,6 +14,6 @@ QString errorText(const Error &error);
 
 //! Returns one line on limits that are shared as \a shared says: the error \a trouble, or that
 //! sharing works again.
-QString sharingText(const SharedSpec &shared, const std::optional<Error> &trouble);
+QString sharingText(const RedisBudget &shared, const std::optional<Error> &trouble);
 
 } // namespace penstock

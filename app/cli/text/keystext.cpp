@@ -55,7 +55,7 @@ QString levelText(const LimitLevel &level, Instant now)
     return text;
 }
 
-QString keyText(const KeyView &key, ClockReading now)
+QString keyText(const UsageView &key, ClockReading now)
 {
     QString text = u"%1  %2\n"_s.arg(key.key.id(), key.key.text());
     const auto line
@@ -96,7 +96,7 @@ QJsonValue timeJson(const std::optional<WallTime> &at)
     return at ? QJsonValue(timestampText(*at)) : QJsonValue();
 }
 
-QJsonObject keyJson(const KeyView &key, ClockReading now)
+QJsonObject keyJson(const UsageView &key, ClockReading now)
 {
     QJsonArray limits;
     for (const LimitLevel &level : key.levels)
@@ -123,20 +123,20 @@ QJsonObject keyJson(const KeyView &key, ClockReading now)
 }
 } // namespace
 
-QString keysText(const std::vector<KeyView> &keys, ClockReading now)
+QString keysText(const std::vector<UsageView> &keys, ClockReading now)
 {
     if (keys.empty())
         return u"No usage of keys is stored yet.\n"_s;
     QString text;
-    for (const KeyView &key : keys)
+    for (const UsageView &key : keys)
         text += keyText(key, now);
     return text;
 }
 
-QByteArray keysJson(const std::vector<KeyView> &keys, ClockReading now)
+QByteArray keysJson(const std::vector<UsageView> &keys, ClockReading now)
 {
     QJsonArray list;
-    for (const KeyView &key : keys)
+    for (const UsageView &key : keys)
         list.append(keyJson(key, now));
     return QJsonDocument(QJsonObject {{u"keys"_s, list}}).toJson();
 }

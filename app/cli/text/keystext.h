@@ -2,15 +2,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <penstock/sharing/keys/keyview.h>
+#include <penstock/sharing/keys/usageview.h>
 
 #include <QByteArray>
 
 namespace penstock {
 
 //! Returns a paragraph on the usage of each key, in local time.
-QString keysText(const std::vector<KeyView> &keys, ClockReading now);
+QString keysText(const std::vector<UsageView> &keys, ClockReading now);
 //! Returns a JSON object {"keys": […]}, with times in RFC 3339.
-QByteArray keysJson(const std::vector<KeyView> &keys, ClockReading now);
+QByteArray keysJson(const std::vector<UsageView> &keys, ClockReading now);
 
 } // namespace penstock

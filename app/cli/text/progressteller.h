@@ -4,7 +4,7 @@
 
 #include "app/cli/terminal/console.h"
 
-#include <penstock/jobs/ledger/progress.h>
+#include <penstock/jobs/output/progress.h>
 #include <penstock/limits/learning/ratediscovery.h>
 #include <penstock/support/time.h>
 

@@ -4,9 +4,9 @@
 
 #include "app/cli/terminal/texttable.h"
 
-#include <penstock/jobs/export/finishedexport.h>
+#include <penstock/jobs/journal/finishedexport.h>
 
-#include <penstock/jobs/json/jsonbytes.h>
+#include <penstock/jobs/spec/jsonbytes.h>
 #include <penstock/support/durationtext.h>
 #include <penstock/support/jsontext.h>
 #include <penstock/support/timestamp.h>
@@ -91,7 +91,7 @@ QByteArray countsToJson(const std::vector<FinishedCount> &counts)
     return json.toJson();
 }
 
-QString runsForPeople(const std::vector<KeptRun> &runs, const QTimeZone &zone)
+QString runsForPeople(const std::vector<StoredRun> &runs, const QTimeZone &zone)
 {
     if (runs.empty())
         return u"No run is recorded yet.\n"_s;
@@ -102,7 +102,7 @@ QString runsForPeople(const std::vector<KeptRun> &runs, const QTimeZone &zone)
                      {u"requests"_s, Side::Right},
                      {u"rate limited"_s, Side::Right},
                      {u"end"_s}});
-    for (const KeptRun &run : runs) {
+    for (const StoredRun &run : runs) {
         const auto seconds = std::chrono::floor<std::chrono::seconds>(run.begun.time_since_epoch());
         table.add({QDateTime::fromSecsSinceEpoch(seconds.count(), zone)
                        .toString(u"yyyy-MM-dd HH:mm:ss"_s),
@@ -114,10 +114,10 @@ QString runsForPeople(const std::vector<KeptRun> &runs, const QTimeZone &zone)
     return table.text();
 }
 
-QByteArray runsToJson(const std::vector<KeptRun> &runs)
+QByteArray runsToJson(const std::vector<StoredRun> &runs)
 {
     QByteArray lines;
-    for (const KeptRun &run : runs) {
+    for (const StoredRun &run : runs) {
         QJsonObject object {{u"begun"_s, timestampText(run.begun)},
                             {u"length_s"_s, std::chrono::duration<double>(run.length).count()},
                             {u"end"_s, run.end},
@@ -180,7 +180,7 @@ QString rowForPeople(const FinishedRow &row, const Row *values)
 }
 
 namespace {
-void appendAnswer(QByteArray &json, const KeptAnswer &answer)
+void appendAnswer(QByteArray &json, const StoredAnswer &answer)
 {
     json += ",\"body\":";
     if (answer.isJson)
@@ -193,7 +193,7 @@ void appendAnswer(QByteArray &json, const KeptAnswer &answer)
 }
 } // namespace
 
-QByteArray rowToJson(const FinishedRow &row, const Row *values, const KeptAnswer *answer)
+QByteArray rowToJson(const FinishedRow &row, const Row *values, const StoredAnswer *answer)
 {
     QByteArray json = finishedRowJson(row, values);
     json.chop(1);
@@ -247,7 +247,7 @@ QString clockText(WallTime at, const QTimeZone &zone)
 
 QString runText(const RowPast &past, const RowEvent &event, const QTimeZone &zone)
 {
-    const KeptRun *const run = event.at ? runAt(past.runs, *event.at) : nullptr;
+    const StoredRun *const run = event.at ? runAt(past.runs, *event.at) : nullptr;
     return run == nullptr ? QString() : clockText(run->begun, zone).chopped(4);
 }
 
@@ -258,7 +258,7 @@ QJsonObject jsonOf(const RowPast &past, const RowEvent &event)
         if (isThere)
             json.insert(QLatin1StringView(key), value);
     };
-    const KeptRun *const run = event.at ? runAt(past.runs, *event.at) : nullptr;
+    const StoredRun *const run = event.at ? runAt(past.runs, *event.at) : nullptr;
     add("at", event.at ? timestampTextMs(*event.at) : QString(), event.at.has_value());
     add("run", run ? timestampText(run->begun) : QString(), run != nullptr);
     add("environment", run ? run->environment : QString(), run && !run->environment.isEmpty());

@@ -5,7 +5,7 @@
 #include <penstock/jobs/journal/finishedrows.h>
 #include <penstock/jobs/journal/keptanswer.h>
 #include <penstock/jobs/journal/rowhistory.h>
-#include <penstock/jobs/watch/keptruns.h>
+#include <penstock/jobs/plan/keptruns.h>
 
 #include <QTimeZone>
 
@@ -21,9 +21,9 @@ QString countsForPeople(const std::vector<FinishedCount> &counts);
 QByteArray countsToJson(const std::vector<FinishedCount> &counts);
 
 //! Returns a table with a line for each run of a job. Times are in \a zone.
-QString runsForPeople(const std::vector<KeptRun> &runs, const QTimeZone &zone);
+QString runsForPeople(const std::vector<StoredRun> &runs, const QTimeZone &zone);
 //! Returns a line for each run: begun, length_s, end, rows, failed, calls, throttles.
-QByteArray runsToJson(const std::vector<KeptRun> &runs);
+QByteArray runsToJson(const std::vector<StoredRun> &runs);
 
 //! Returns a table with a line for each of \a rows.
 QString rowsForPeople(const std::vector<FinishedRow> &rows, const RowValues &values);
@@ -32,13 +32,13 @@ QString rowForPeople(const FinishedRow &row, const Row *values);
 //! Returns one line: row (from 1), values, state, status, attempts, pages, sent_at, elapsed_ms,
 //! error. Absent values are left out. \a answer adds body, body_encoding unless the body is text,
 //! and file.
-QByteArray rowToJson(const FinishedRow &row, const Row *values, const KeptAnswer *answer = nullptr);
+QByteArray rowToJson(const FinishedRow &row, const Row *values, const StoredAnswer *answer = nullptr);
 
 //! The history of a row, and the headers of its request and response.
 struct RowPast
 {
     std::vector<RowEvent> events = {};
-    std::vector<KeptRun> runs = {}; //!< The runs of its job.
+    std::vector<StoredRun> runs = {}; //!< The runs of its job.
     std::optional<RowHeaders> headers = std::nullopt;
 };
 //! Returns the headers and, \a withEvents, a table with a line for each event. Times are in

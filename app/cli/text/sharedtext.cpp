@@ -14,7 +14,7 @@ namespace {
 
 std::optional<double> secondsUntil(std::optional<std::int64_t> at, std::int64_t now)
 {
-    if (!at || *at >= StackAnswer::forEver)
+    if (!at || *at >= ScriptReply::forEver)
         return std::nullopt;
     return double(std::max<std::int64_t>(0, *at - now)) / 1e6;
 }
@@ -26,35 +26,35 @@ QJsonValue jsonOf(std::optional<double> seconds)
 
 } // namespace
 
-QJsonObject sharedJson(const QString &name, const StackAnswer &stack)
+QJsonObject sharedJson(const QString &name, const ScriptReply &rateLimiter)
 {
     QJsonArray limits;
-    for (const StackAnswer::Level &level : stack.levels) {
+    for (const ScriptReply::Level &level : rateLimiter.levels) {
         QJsonObject object {{u"name"_s, level.limit},
                             {u"capacity"_s, qint64(level.capacity)},
                             {u"available"_s, qint64(level.available)},
                             {u"in_flight"_s, qint64(level.inFlight)},
-                            {u"full_in_s"_s, jsonOf(secondsUntil(level.fullAt, stack.now))}};
+                            {u"full_in_s"_s, jsonOf(secondsUntil(level.fullAt, rateLimiter.now))}};
         if (!level.key.isEmpty())
             object.insert(u"key"_s, level.key);
         limits.append(object);
     }
     QJsonArray processes;
-    for (const StackAnswer::Seat &seat : stack.sharers)
+    for (const ScriptReply::Seat &seat : rateLimiter.sharers)
         processes.append(QJsonObject {{u"name"_s, seat.name},
                                       {u"host"_s, seat.host},
                                       {u"process"_s, seat.pid},
                                       {u"waiting"_s, qint64(seat.waiting)},
                                       {u"in_flight"_s, qint64(seat.inFlight)},
                                       {u"to_go"_s, qint64(seat.toGo)}});
-    const bool isForEver = stack.pausedUntil && *stack.pausedUntil >= StackAnswer::forEver;
+    const bool isForEver = rateLimiter.pausedUntil && *rateLimiter.pausedUntil >= ScriptReply::forEver;
     return {{u"name"_s, name},
-            {u"waiting"_s, qint64(stack.waiting)},
-            {u"in_flight"_s, qint64(stack.out)},
-            {u"paused"_s, stack.pausedUntil.has_value()},
+            {u"waiting"_s, qint64(rateLimiter.waiting)},
+            {u"in_flight"_s, qint64(rateLimiter.out)},
+            {u"paused"_s, rateLimiter.pausedUntil.has_value()},
             {u"paused_for_s"_s,
-             isForEver ? QJsonValue() : jsonOf(secondsUntil(stack.pausedUntil, stack.now))},
-            {u"pause_reason"_s, stack.pausedUntil ? stack.reason : QString()},
+             isForEver ? QJsonValue() : jsonOf(secondsUntil(rateLimiter.pausedUntil, rateLimiter.now))},
+            {u"pause_reason"_s, rateLimiter.pausedUntil ? rateLimiter.reason : QString()},
             {u"limits"_s, limits},
             {u"processes"_s, processes}};
 }
@@ -68,15 +68,15 @@ QString textOf(std::optional<double> seconds)
 
 } // namespace
 
-QString sharedText(const QString &name, const StackAnswer &stack)
+QString sharedText(const QString &name, const ScriptReply &rateLimiter)
 {
     using Side = TextTable::Side;
-    QString text = u"%1: %2 waiting, %3 in flight\n"_s.arg(name, QString::number(stack.waiting),
-                                                           QString::number(stack.out));
-    if (stack.pausedUntil) {
-        const auto left = secondsUntil(stack.pausedUntil, stack.now);
+    QString text = u"%1: %2 waiting, %3 in flight\n"_s.arg(name, QString::number(rateLimiter.waiting),
+                                                           QString::number(rateLimiter.out));
+    if (rateLimiter.pausedUntil) {
+        const auto left = secondsUntil(rateLimiter.pausedUntil, rateLimiter.now);
         text += u"paused %1%2\n"_s.arg(left ? u"for "_s + textOf(left) : u"until it is resumed"_s,
-                                       stack.reason.isEmpty() ? QString() : u": "_s + stack.reason);
+                                       rateLimiter.reason.isEmpty() ? QString() : u": "_s + rateLimiter.reason);
     }
     TextTable limits({{u"limit"_s},
                       {u"key"_s},
@@ -84,22 +84,22 @@ QString sharedText(const QString &name, const StackAnswer &stack)
                       {u"of"_s, Side::Right},
                       {u"in flight"_s, Side::Right},
                       {u"full in"_s, Side::Right}});
-    for (const StackAnswer::Level &level : stack.levels)
+    for (const ScriptReply::Level &level : rateLimiter.levels)
         limits.add({level.limit, level.key, QString::number(level.available),
                     QString::number(level.capacity), QString::number(level.inFlight),
-                    textOf(secondsUntil(level.fullAt, stack.now))});
+                    textOf(secondsUntil(level.fullAt, rateLimiter.now))});
     TextTable processes({{u"process"_s},
                          {u"host"_s},
                          {u"pid"_s, Side::Right},
                          {u"waiting"_s, Side::Right},
                          {u"in flight"_s, Side::Right},
                          {u"to send"_s, Side::Right}});
-    for (const StackAnswer::Seat &seat : stack.sharers)
+    for (const ScriptReply::Seat &seat : rateLimiter.sharers)
         processes.add({seat.name, seat.host, QString::number(seat.pid),
                        QString::number(seat.waiting), QString::number(seat.inFlight),
                        seat.toGo == 0 ? QString() : QString::number(seat.toGo)});
     text += limits.text();
-    if (!stack.sharers.empty())
+    if (!rateLimiter.sharers.empty())
         text += processes.text();
     return text;
 }

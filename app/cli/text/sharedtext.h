@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <penstock/redis/stack/stackcall.h>
+#include <penstock/redis/script/stackcall.h>
 
 #include <QJsonObject>
 
@@ -10,7 +10,7 @@ namespace penstock {
 
 //! Describes limits that are shared through Redis: available units, and waiting and active
 //! processes.
-QString sharedText(const QString &name, const StackAnswer &stack);
-QJsonObject sharedJson(const QString &name, const StackAnswer &stack);
+QString sharedText(const QString &name, const ScriptReply &rateLimiter);
+QJsonObject sharedJson(const QString &name, const ScriptReply &rateLimiter);
 
 } // namespace penstock

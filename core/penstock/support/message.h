@@ -46,7 +46,7 @@ enum class Remedy : quint16 {
     RowFormat = 1 << 4, //!< State the format of the rows: CSV, JSONL or lines.
     SecretsFile = 1 << 5, //!< Read secrets from a file for this run.
     ProfileFromPreset = 1 << 6, //!< Create a profile from a preset.
-    OtherFuse = 1 << 7, //!< Change how many consecutive failures stop a run.
+    OtherBreaker = 1 << 7, //!< Change how many consecutive failures stop a run.
     RedisAuthority = 1 << 8, //!< Trust the certificates in a file for Redis.
     RedisCertificate = 1 << 9, //!< Present a client certificate to Redis.
     ForgetKey = 1 << 10, //!< Forget the usage of the key in the last argument.

@@ -8,7 +8,7 @@
 
 namespace penstock {
 
-Places Places::ofUser()
+AppDirs AppDirs::ofUser()
 {
     // The generic places and a name of our own: the window and the terminal share them, whatever
     // their application names are.
@@ -20,13 +20,13 @@ Places Places::ofUser()
             below(QStandardPaths::GenericCacheLocation)};
 }
 
-Places Places::below(const QString &folder)
+AppDirs AppDirs::below(const QString &folder)
 {
     const QDir root(QDir(folder).absolutePath());
     return {root.filePath(u"config"_s), root.filePath(u"data"_s), root.filePath(u"cache"_s)};
 }
 
-QString Places::guide()
+QString AppDirs::guide()
 {
     const QString index = u"index.html"_s;
     const QDir beside(QCoreApplication::applicationDirPath()

@@ -10,20 +10,20 @@
 namespace penstock {
 
 //! The absolute paths of Penstock's folders. Does not create them.
-struct Places
+struct AppDirs
 {
     QString config;
     QString data; //!< Jobs and journals.
     QString cache; //!< Files that may be deleted at any time.
 
     //! Returns "penstock" in the XDG base directories, or in the system's equivalents.
-    static PENSTOCK_EXPORT Places ofUser();
+    static PENSTOCK_EXPORT AppDirs ofUser();
     //! Returns "config", "data" and "cache" in \a folder, made absolute.
-    static PENSTOCK_EXPORT Places below(const QString &folder);
+    static PENSTOCK_EXPORT AppDirs below(const QString &folder);
     //! Returns the folder of the user's guide (index.html), relative to this program or in the
     //! system's shared data. Empty if missing. Accesses the disk and needs a QCoreApplication.
     static PENSTOCK_EXPORT QString guide();
-    friend bool operator==(const Places &, const Places &) = default;
+    friend bool operator==(const AppDirs &, const AppDirs &) = default;
 };
 
 } // namespace penstock

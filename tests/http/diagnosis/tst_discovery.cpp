@@ -4,7 +4,7 @@
 #include "support/diagnosisscenarios.h"
 #include "support/testprogram.h"
 
-#include <penstock/practice/dialect/servicedialect.h>
+#include <penstock/mockserver/dialect/servicedialect.h>
 #include <penstock/support/durationtext.h>
 
 #include <QJsonArray>
@@ -20,13 +20,13 @@ ServiceDialect dialect(const QList<std::pair<const char *, const char *>> &heade
     QJsonObject always;
     for (const auto &[name, value] : headers)
         always.insert(QLatin1String(name), QLatin1String(value));
-    const QJsonObject practice {
+    const QJsonObject mock {
         {u"headers"_s, always},
         {u"refusals"_s,
          QJsonArray {
              QJsonObject {{u"status"_s, 429},
                           {u"headers"_s, QJsonObject {{u"Retry-After"_s, u"{{wait}}"_s}}}}}}};
-    const auto read = serviceDialectFromJson(practice, {});
+    const auto read = serviceDialectFromJson(mock, {});
     if (!read)
         qFatal("%s", qPrintable(read.error().text()));
     return *read;
@@ -35,7 +35,7 @@ ServiceDialect dialect(const QList<std::pair<const char *, const char *>> &heade
 //! Without limit_req_status.
 ServiceDialect nginx()
 {
-    const QJsonObject practice {
+    const QJsonObject mock {
         {u"refusals"_s,
          QJsonArray {
              QJsonObject {{u"status"_s, 503},
@@ -45,7 +45,7 @@ ServiceDialect nginx()
                            "</head>\r\n<body>\r\n<center><h1>503 Service Temporarily "
                            "Unavailable</h1></center>\r\n<hr><center>nginx/1.22.1</center>\r\n"
                            "</body>\r\n</html>\r\n"_s}}}}};
-    const auto read = serviceDialectFromJson(practice, {});
+    const auto read = serviceDialectFromJson(mock, {});
     if (!read)
         qFatal("%s", qPrintable(read.error().text()));
     return *read;

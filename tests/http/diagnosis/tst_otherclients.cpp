@@ -5,8 +5,8 @@
 #include "support/testprogram.h"
 
 #include <penstock/http/text/httpmessages.h>
-#include <penstock/limits/algorithms/limiter.h>
-#include <penstock/practice/dialect/servicedialect.h>
+#include <penstock/limits/algorithms/limitstate.h>
+#include <penstock/mockserver/dialect/servicedialect.h>
 #include <penstock/support/durationtext.h>
 
 #include <QJsonArray>
@@ -17,16 +17,16 @@ using namespace std::chrono_literals;
 
 namespace tst_otherclients {
 //! How long it takes until \a spec gives all it has again, when all of it was taken.
-Duration windowOf(const LimitSpec &spec)
+Duration windowOf(const Limit &spec)
 {
     const ClockReading start {Instant(0s)};
-    Limiter limiter(spec.settings, 0s, start);
-    for (std::int64_t i = limiter.capacity(); i > 0; --i) {
-        limiter.take(1, start);
-        limiter.sent(1, start.at, start);
-        limiter.finish(1, start.at, start);
+    LimitState limitState(spec.settings, 0s, start);
+    for (std::int64_t i = limitState.capacity(); i > 0; --i) {
+        limitState.take(1, start);
+        limitState.sent(1, start.at, start);
+        limitState.finish(1, start.at, start);
     }
-    const Instant full = limiter.fullAt(start);
+    const Instant full = limitState.fullAt(start);
     return full == never ? 0s : full - start.at;
 }
 
@@ -35,7 +35,7 @@ Duration windowOf(const PullSetting &setting)
 {
     Duration longest {};
     for (const auto *const specs : {&setting.declared, &setting.server.limits}) {
-        for (const LimitSpec &spec : *specs)
+        for (const Limit &spec : *specs)
             longest = std::max(longest, windowOf(spec));
     }
     return longest;
@@ -45,14 +45,14 @@ Duration windowOf(const PullSetting &setting)
 int callsIn(const PullSetting &setting)
 {
     std::int64_t most = 1;
-    for (const LimitSpec &spec : setting.server.limits)
-        most = std::max(most, Limiter(spec.settings, 0s, {Instant(0s)}).capacity());
+    for (const Limit &spec : setting.server.limits)
+        most = std::max(most, LimitState(spec.settings, 0s, {Instant(0s)}).capacity());
     return int(most);
 }
 
-ServiceDialect practiceDialect(const QJsonObject &practice)
+ServiceDialect mockDialect(const QJsonObject &mock)
 {
-    const auto read = serviceDialectFromJson(practice, {});
+    const auto read = serviceDialectFromJson(mock, {});
     if (!read)
         qFatal("%s", qPrintable(read.error().text()));
     return *read;
@@ -238,7 +238,7 @@ private Q_SLOTS:
         setting.declared.push_back({u"weight"_s, declared});
         setting.server.limits = {{u"weight"_s, enforced}};
         setting.server.latency = {20ms, 20ms};
-        setting.server.dialect = practiceDialect(QJsonObject {
+        setting.server.dialect = mockDialect(QJsonObject {
             {u"headers"_s, QJsonObject {{u"X-MBX-USED-WEIGHT-10S"_s, u"{{used of weight}}"_s}}},
             {u"refusals"_s, QJsonArray {QJsonObject {{u"status"_s, 429}}}}});
         if (other.calls > 0)

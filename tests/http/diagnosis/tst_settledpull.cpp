@@ -4,7 +4,7 @@
 #include "support/diagnosisscenarios.h"
 #include "support/testprogram.h"
 
-#include <penstock/practice/referee/chargedlimit.h>
+#include <penstock/mockserver/referee/chargedlimit.h>
 #include <penstock/support/durationtext.h>
 
 #include <QTest>
@@ -87,9 +87,9 @@ private:
     std::vector<Call> m_calls;
 };
 
-LimitSpec learnedTokens(const LimitSettings &settings)
+Limit learnedTokens(const LimitSettings &settings)
 {
-    LimitSpec limit {u"tokens"_s, settings};
+    Limit limit {u"tokens"_s, settings};
     limit.estimate = CostEstimate {1200, true, {u"$.usage.total_tokens"_s, {}, 1}};
     return limit;
 }

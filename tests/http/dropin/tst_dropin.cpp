@@ -4,12 +4,12 @@
 #include "support/fakegate.h"
 #include "support/faultserver.h"
 #include "support/nginxserver.h"
-#include "support/senderharness.h"
+#include "support/httpclientharness.h"
 #include "support/testprogram.h"
 
 #include <penstock/http/dropin/limitednetworkaccessmanager.h>
 #include <penstock/limits/spec/limitjson.h>
-#include <penstock/limits/stack/stack.h>
+#include <penstock/limits/limiter/ratelimiter.h>
 #include <penstock/support/manualclock.h>
 
 #include <QAbstractNetworkCache>
@@ -44,7 +44,7 @@ struct Bench
     explicit Bench(DropInOptions options = {})
     {
         options.clock = &clock;
-        manager = std::make_unique<LimitedNetworkAccessManager>(gate, std::move(options));
+        manager = std::make_unique<LimitedNetworkAccessManager>(permitSource, std::move(options));
         manager->setProxy(QNetworkProxy::NoProxy);
     }
     QNetworkRequest request(const QString &path = u"/"_s) const
@@ -54,7 +54,7 @@ struct Bench
         return request;
     }
     QNetworkReply *get(const QString &path = u"/"_s) const { return manager->get(request(path)); }
-    static void settle() // all that goes on by itself
+    static void reportActualCost() // all that goes on by itself
     {
         for (int round = 0; round < 30; ++round)
             QCoreApplication::processEvents();
@@ -63,7 +63,7 @@ struct Bench
 
     ManualClock clock;
     FaultServer server;
-    FakeGate gate {clock};
+    FakeGate permitSource {clock};
     std::unique_ptr<LimitedNetworkAccessManager> manager;
 };
 
@@ -129,14 +129,14 @@ private Q_SLOTS:
         request.setAttribute(LimitedNetworkAccessManager::valuesAttribute,
                              QVariantHash {{u"region"_s, u"eu"_s}});
         QVERIFY(finished(bench.manager->put(request, "x")));
-        const Ask &ask = bench.gate.asks().constFirst();
-        QCOMPARE(ask.cost, 3);
-        QCOMPARE(ask.priority, 1);
-        QVERIFY(ask.maxWait == 1500ms);
-        QCOMPARE(ask.method, "PUT");
-        QCOMPARE(ask.host, u"127.0.0.1"_s);
-        QCOMPARE(ask.path, u"/items/7"_s);
-        QCOMPARE(ask.values.value(u"region"_s), u"eu"_s);
+        const PermitRequest &permitRequest = bench.permitSource.asks().constFirst();
+        QCOMPARE(permitRequest.cost, 3);
+        QCOMPARE(permitRequest.priority, 1);
+        QVERIFY(permitRequest.maxWait == 1500ms);
+        QCOMPARE(permitRequest.method, "PUT");
+        QCOMPARE(permitRequest.host, u"127.0.0.1"_s);
+        QCOMPARE(permitRequest.path, u"/items/7"_s);
+        QCOMPARE(permitRequest.values.value(u"region"_s), u"eu"_s);
         QCOMPARE(bench.server.requests().constFirst().method, "PUT");
     }
     void qtsPrioritiesCount_data()
@@ -153,29 +153,29 @@ private Q_SLOTS:
         QNetworkRequest request = bench.request();
         request.setPriority(given);
         QVERIFY(finished(bench.manager->get(request)));
-        QTEST(bench.gate.asks().constFirst().priority, "asked");
+        QTEST(bench.permitSource.asks().constFirst().priority, "asked");
     }
     void urlsChooseTheirGate()
     {
         ManualClock clock;
         FakeGate other(clock);
         DropInOptions options;
-        Gate *chosen = nullptr;
+        PermitSource *chosen = nullptr;
         options.gateOf = [&](const QNetworkRequest &request) {
             return request.url().path() == "/free"_L1 ? nullptr : chosen;
         };
-        options.adjust = [](Ask &ask, const QNetworkRequest &) { ask.cost = 4; };
+        options.adjust = [](PermitRequest &permitRequest, const QNetworkRequest &) { permitRequest.cost = 4; };
         Bench bench(options);
         chosen = &other;
         QVERIFY(finished(bench.get(u"/other"_s)));
-        chosen = &bench.gate;
+        chosen = &bench.permitSource;
         QVERIFY(finished(bench.get(u"/own"_s)));
         QVERIFY(finished(bench.get(u"/free"_s)));
         QCOMPARE(other.sent(), 1);
-        QCOMPARE(bench.gate.sent(), 1);
+        QCOMPARE(bench.permitSource.sent(), 1);
         QCOMPARE(bench.server.sends(), 3);
-        QCOMPARE(bench.gate.asks().constFirst().cost, 4);
-        QCOMPARE(bench.gate.asks().constFirst().path, u"/own"_s);
+        QCOMPARE(bench.permitSource.asks().constFirst().cost, 4);
+        QCOMPARE(bench.permitSource.asks().constFirst().path, u"/own"_s);
     }
 
     void refusalsAreRepliesWithAReason_data()
@@ -195,10 +195,10 @@ private Q_SLOTS:
         QFETCH(const QString, words);
         ManualClock clock;
         FaultServer server;
-        Stack stack({limitFromShorthand(limit).value()}, clock);
+        RateLimiter rateLimiter({limitFromShorthand(limit).value()}, clock);
         DropInOptions options;
         options.clock = &clock;
-        LimitedNetworkAccessManager manager(stack, options);
+        LimitedNetworkAccessManager manager(rateLimiter, options);
         QNetworkRequest request(server.url());
         request.setAttribute(LimitedNetworkAccessManager::costAttribute, cost);
         request.setAttribute(LimitedNetworkAccessManager::maxWaitAttribute, 1000);
@@ -223,11 +223,11 @@ private Q_SLOTS:
     void aGateThatGoesIsARefusal()
     {
         Bench bench;
-        auto gate = std::make_unique<FakeGate>(bench.clock);
-        LimitedNetworkAccessManager manager(*gate);
-        gate->hold();
+        auto permitSource = std::make_unique<FakeGate>(bench.clock);
+        LimitedNetworkAccessManager manager(*permitSource);
+        permitSource->serviceTime();
         QNetworkReply *const waiting = manager.get(bench.request());
-        gate.reset();
+        permitSource.reset();
         QNetworkReply *const late = manager.get(bench.request());
         QVERIFY(finished(waiting));
         QVERIFY(finished(late));
@@ -252,10 +252,10 @@ private Q_SLOTS:
     {
         QFETCH(const int, how);
         Bench bench;
-        bench.gate.hold();
+        bench.permitSource.serviceTime();
         const QPointer<QNetworkReply> reply = bench.get();
         QNetworkReply *const other = bench.get(u"/other"_s);
-        Bench::settle();
+        Bench::reportActualCost();
         QCOMPARE(bench.manager->waiting(), 2);
         if (how == 0)
             reply->abort();
@@ -265,14 +265,14 @@ private Q_SLOTS:
             delete reply.data();
         else
             reply->deleteLater();
-        Bench::settle();
+        Bench::reportActualCost();
         QCOMPARE(bench.manager->waiting(), 1);
         QVERIFY(!reply || reply->error() == QNetworkReply::OperationCanceledError);
-        bench.gate.release();
+        bench.permitSource.release();
         QVERIFY(finished(other));
         QCOMPARE(bench.server.sends(), 1);
-        QCOMPARE(bench.gate.granted(), 1);
-        QCOMPARE(bench.gate.open(), 0);
+        QCOMPARE(bench.permitSource.granted(), 1);
+        QCOMPARE(bench.permitSource.open(), 0);
     }
     void whatHasAPermitButNoConnectionCanBeGivenUp()
     {
@@ -281,16 +281,16 @@ private Q_SLOTS:
         QList<QNetworkReply *> replies;
         for (int i = 0; i < 8; ++i) // six have a connection
             replies.append(bench.get(u"/%1"_s.arg(i)));
-        QVERIFY(runUntil([&] { return bench.server.held() == 6 && bench.gate.granted() == 8; }));
+        QVERIFY(runUntil([&] { return bench.server.held() == 6 && bench.permitSource.granted() == 8; }));
         replies.at(6)->abort();
         delete replies.takeLast();
-        QCOMPARE(bench.gate.returned(), 2);
+        QCOMPARE(bench.permitSource.returned(), 2);
         bench.server.releaseHeld();
         for (QNetworkReply *const reply : replies)
             QVERIFY(finished(reply));
         QCOMPARE(bench.server.sends(), 6);
-        QCOMPARE(bench.gate.sent(), 6);
-        QCOMPARE(bench.gate.open(), 0);
+        QCOMPARE(bench.permitSource.sent(), 6);
+        QCOMPARE(bench.permitSource.open(), 0);
     }
     void whatIsOnTheWireIsSpent_data()
     {
@@ -309,8 +309,8 @@ private Q_SLOTS:
             delete reply;
         else
             reply->abort();
-        QCOMPARE(bench.gate.sent(), 1);
-        QCOMPARE(bench.gate.open(), 0);
+        QCOMPARE(bench.permitSource.sent(), 1);
+        QCOMPARE(bench.permitSource.open(), 0);
         bench.server.setScript({});
         QVERIFY(finished(bench.get())); // its connection is free again
     }
@@ -337,9 +337,9 @@ private Q_SLOTS:
             QCOMPARE(replies.at(i).isNull(), i != 3);
         replies.at(3)->abort();
         QVERIFY(!replies.at(3)->isOpen());
-        Bench::settle();
-        QCOMPARE(bench.gate.open(), 0);
-        QVERIFY(bench.gate.sent() >= bench.server.sends());
+        Bench::reportActualCost();
+        QCOMPARE(bench.permitSource.open(), 0);
+        QVERIFY(bench.permitSource.sent() >= bench.server.sends());
         delete replies.at(3).data();
     }
     void replyMayGoInAnyOfItsSignals_data()
@@ -370,7 +370,7 @@ private Q_SLOTS:
         on(4, &QNetworkReply::readChannelFinished);
         on(5, &QNetworkReply::finished);
         QVERIFY(runUntil([&] { return !reply; }));
-        QCOMPARE(bench.gate.open(), 0);
+        QCOMPARE(bench.permitSource.open(), 0);
         QVERIFY(finished(bench.get()));
     }
 
@@ -384,9 +384,9 @@ private Q_SLOTS:
         QVERIFY(finished(reply));
         QCOMPARE(statusOf(reply), 429);
         QCOMPARE(reply->readAll(), "ok");
-        QCOMPARE(bench.gate.throttlesByServer(), 1);
-        QCOMPARE(bench.gate.pauses().size(), 1);
-        const FakeGate::Pause pause = bench.gate.pauses().constFirst();
+        QCOMPARE(bench.permitSource.throttlesByServer(), 1);
+        QCOMPARE(bench.permitSource.pauses().size(), 1);
+        const FakeGate::Pause pause = bench.permitSource.pauses().constFirst();
         QVERIFY(pause.until >= bench.clock.now().at + 30s);
         QVERIFY(pause.until <= bench.clock.now().at + 40s);
         // Qt 6.8 tells the names of headers in lower case.
@@ -395,9 +395,9 @@ private Q_SLOTS:
         QVERIFY(runUntil([&] { return throttled.size() == 1; }));
         bench.server.setScript({});
         QNetworkReply *const next = bench.get();
-        Bench::settle();
+        Bench::reportActualCost();
         QVERIFY(!next->isFinished());
-        bench.gate.resume();
+        bench.permitSource.resume();
         QVERIFY(finished(next));
     }
     void aBodyTellsOfAThrottleThoughItIsReadAtOnce()
@@ -411,7 +411,7 @@ private Q_SLOTS:
         connect(reply, &QNetworkReply::readyRead, this, [&] { body += reply->readAll(); });
         QVERIFY(finished(reply));
         QCOMPARE(body, action.body);
-        QCOMPARE(bench.gate.pauses().size(), 1);
+        QCOMPARE(bench.permitSource.pauses().size(), 1);
     }
     void permitsWithoutAConnectionGoBackWhenTheGateCloses()
     {
@@ -427,16 +427,16 @@ private Q_SLOTS:
         QVERIFY(runUntil([&] { return bench.server.held() == 6; }));
         // Not with the others: whichever of them was read first would let one more go.
         bench.server.releaseFirstHeld();
-        QVERIFY(runUntil([&] { return bench.gate.returned() == 4; }));
+        QVERIFY(runUntil([&] { return bench.permitSource.returned() == 4; }));
         bench.server.releaseHeld();
-        Bench::settle();
+        Bench::reportActualCost();
         QCOMPARE(bench.server.sends(), 6);
         bench.server.setScript({});
-        bench.gate.resume();
+        bench.permitSource.resume();
         for (QNetworkReply *const reply : replies)
             QVERIFY(finished(reply));
         QCOMPARE(bench.server.sends(), 10);
-        QCOMPARE(bench.gate.sent(), 10);
+        QCOMPARE(bench.permitSource.sent(), 10);
     }
 
     void throttledRequestsAreSentAgain_data()
@@ -458,19 +458,19 @@ private Q_SLOTS:
             = body.isEmpty() ? bench.get() : bench.manager->post(bench.request(), body);
         const ReplyTrace trace(*reply);
         for (int round = 1; round < 3; ++round) {
-            QVERIFY(runUntil([&] { return bench.gate.pauses().size() == round; }));
-            Bench::settle();
+            QVERIFY(runUntil([&] { return bench.permitSource.pauses().size() == round; }));
+            Bench::reportActualCost();
             QCOMPARE(bench.server.sends(), round);
             QVERIFY(!reply->isFinished());
             bench.clock.advance(1min);
-            bench.gate.resume();
+            bench.permitSource.resume();
         }
         QVERIFY(finished(reply));
         QCOMPARE(statusOf(reply), 200);
         QCOMPARE(reply->error(), QNetworkReply::NoError);
         QCOMPARE(reply->readAll(), "ok");
         QCOMPARE(bench.server.sends(), 3);
-        QCOMPARE(bench.gate.sent(), 3);
+        QCOMPARE(bench.permitSource.sent(), 3);
         for (const FaultServer::Request &request : bench.server.requests())
             QCOMPARE(request.body, body);
         QCOMPARE(trace.events().filter(u"head"_s).size(), 1);
@@ -531,7 +531,7 @@ private Q_SLOTS:
         QVERIFY(!headers.contains("authorization"));
         QVERIFY(!headers.contains("x-api-key"));
         QCOMPARE(headers.value("x-harmless"), "3");
-        QCOMPARE(bench.gate.sent(), 3);
+        QCOMPARE(bench.permitSource.sent(), 3);
     }
     void redirectsWaitForSomebodyWhoAllowsThem()
     {
@@ -545,14 +545,14 @@ private Q_SLOTS:
         QNetworkReply *const reply = bench.manager->get(request);
         const QSignalSpy redirected(reply, &QNetworkReply::redirected);
         QVERIFY(runUntil([&] { return redirected.size() == 1; }));
-        Bench::settle();
+        Bench::reportActualCost();
         QCOMPARE(bench.server.sends(), 1);
         Q_EMIT reply->redirectAllowed();
         QVERIFY(finished(reply));
         QCOMPARE(statusOf(reply), 200); // with Qt's own it is 100, and the last hop is sent often
         QCOMPARE(reply->url().path(), u"/then"_s);
         QCOMPARE(bench.server.sends(), 2);
-        QCOMPARE(bench.gate.sent(), 2);
+        QCOMPARE(bench.permitSource.sent(), 2);
     }
     void manyRedirectsAreOneSendEach()
     {
@@ -566,8 +566,8 @@ private Q_SLOTS:
         for (QNetworkReply *const reply : replies)
             QVERIFY(finished(reply));
         QCOMPARE(bench.server.sends(), 400);
-        QCOMPARE(bench.gate.sent(), 400);
-        QCOMPARE(bench.gate.granted(), 400);
+        QCOMPARE(bench.permitSource.sent(), 400);
+        QCOMPARE(bench.permitSource.granted(), 400);
     }
 
     // A connection that a server closes while it is idle is none of the program's business.
@@ -580,9 +580,9 @@ private Q_SLOTS:
             QCOMPARE(reply->error(), QNetworkReply::NoError);
             bench.server.closeIdleConnections();
             if (round % 2 == 0)
-                Bench::settle();
+                Bench::reportActualCost();
         }
-        QCOMPARE(bench.gate.open(), 0);
+        QCOMPARE(bench.permitSource.open(), 0);
     }
     void whoIsAskedLearnsForWhichReply()
     {
@@ -604,7 +604,7 @@ private Q_SLOTS:
         QCOMPARE(asked, reply);
         QCOMPARE(statusOf(reply), 200);
         QCOMPARE(bench.server.sends(), 2);
-        QCOMPARE(bench.gate.sent(), 2);
+        QCOMPARE(bench.permitSource.sent(), 2);
         QCOMPARE(bench.manager->replyOf(nullptr), nullptr);
     }
 
@@ -627,7 +627,7 @@ private Q_SLOTS:
         QVERIFY(finished(reply));
         QCOMPARE(statusOf(reply), 200);
         QCOMPARE(proxy.sends(), 2);
-        QCOMPARE(bench.gate.sent(), 2);
+        QCOMPARE(bench.permitSource.sent(), 2);
         QCOMPARE(bench.server.sends(), 0);
     }
     void whatCannotBeReadTwiceIsNotSentAgain()
@@ -653,13 +653,13 @@ private Q_SLOTS:
         QCOMPARE(reply->readAll(), "ok");
         QCOMPARE(bench.server.requests().constFirst().body, "body");
         QCOMPARE(bench.server.sends(), 1);
-        QCOMPARE(bench.gate.pauses().size(), 1);
+        QCOMPARE(bench.permitSource.pauses().size(), 1);
     }
 
     void theLibraryMaySendAgainWhereItIsLet()
     {
         DropInOptions options;
-        options.sendMode = SenderOptions::SendMode::Counted;
+        options.sendMode = HttpClientOptions::SendMode::Counted;
         Bench bench(options);
         bench.server.setScript([](const FaultServer::Request &request) {
             return request.number == 1 ? Action::of(Fault::Drop) : Action();
@@ -668,7 +668,7 @@ private Q_SLOTS:
         QVERIFY(finished(reply));
         QCOMPARE(statusOf(reply), 200);
         QCOMPARE(bench.server.sends(), 2);
-        QVERIFY(runUntil([&] { return bench.gate.sent() == 2; })); // the second was charged
+        QVERIFY(runUntil([&] { return bench.permitSource.sent() == 2; })); // the second was charged
         QVERIFY(!bench.server.requests().constFirst().headers.isEmpty());
         QVERIFY(finished(bench.get()));
         QVERIFY(!bench.server.requests().constLast().headers.contains("content-length"));
@@ -680,7 +680,7 @@ private Q_SLOTS:
         bench.server.setScript(
             FaultServer::always(Action::withStatus(200, {{"Cache-Control", "max-age=1000"}})));
         QVERIFY(finished(bench.get()));
-        bench.gate.hold();
+        bench.permitSource.serviceTime();
         QNetworkReply *const again = bench.get();
         QVERIFY(finished(again));
         QCOMPARE(again->readAll(), "ok");
@@ -689,19 +689,19 @@ private Q_SLOTS:
         fresh.setAttribute(QNetworkRequest::CacheLoadControlAttribute,
                            QNetworkRequest::AlwaysNetwork);
         QNetworkReply *const third = bench.manager->get(fresh);
-        Bench::settle();
+        Bench::reportActualCost();
         QVERIFY(!third->isFinished());
-        bench.gate.release();
+        bench.permitSource.release();
         QVERIFY(finished(third));
         QCOMPARE(bench.server.sends(), 2);
-        QCOMPARE(bench.gate.sent(), 2);
-        QCOMPARE(bench.gate.open(), 0);
+        QCOMPARE(bench.permitSource.sent(), 2);
+        QCOMPARE(bench.permitSource.open(), 0);
     }
     void onlyReadingIsAnsweredByACache()
     {
         Bench bench;
         bench.manager->setCache(new Cache);
-        bench.gate.hold();
+        bench.permitSource.serviceTime();
         QNetworkRequest request = bench.request();
         request.setAttribute(QNetworkRequest::CacheLoadControlAttribute,
                              QNetworkRequest::AlwaysCache);
@@ -709,26 +709,26 @@ private Q_SLOTS:
         QVERIFY(finished(absent));
         QCOMPARE(absent->error(), QNetworkReply::ContentNotFoundError);
         QNetworkReply *const posted = bench.manager->post(request, "body");
-        Bench::settle();
+        Bench::reportActualCost();
         QCOMPARE(bench.server.sends(), 0);
-        bench.gate.release();
+        bench.permitSource.release();
         QVERIFY(finished(posted));
         QCOMPARE(bench.server.sends(), 1);
-        QCOMPARE(bench.gate.sent(), 1);
+        QCOMPARE(bench.permitSource.sent(), 1);
     }
 
     void connectionsForLaterNeedNoPermit()
     {
         Bench bench;
-        bench.gate.hold();
+        bench.permitSource.serviceTime();
         bench.manager->connectToHost(bench.server.url().host(), bench.server.port());
         QVERIFY(runUntil([&] { return bench.server.connections() == 1; }));
-        QVERIFY(bench.gate.asks().isEmpty());
-        bench.gate.release();
+        QVERIFY(bench.permitSource.asks().isEmpty());
+        bench.permitSource.release();
         // The library opens another one where it does not know yet that the first is there.
         QVERIFY(finished(bench.get()));
         QCOMPARE(bench.server.sends(), 1);
-        QCOMPARE(bench.gate.sent(), 1);
+        QCOMPARE(bench.permitSource.sent(), 1);
     }
     // Who waits in the call has no event loop in which a permit could come.
     void whoBlocksNeedsNoPermit()
@@ -741,7 +741,7 @@ private Q_SLOTS:
         QNetworkReply *const reply = bench.manager->get(request);
         QVERIFY(reply->isFinished());
         QCOMPARE(reply->readAll(), "ok");
-        QVERIFY(bench.gate.asks().isEmpty());
+        QVERIFY(bench.permitSource.asks().isEmpty());
     }
 
     void qtsRestManagerSeesNoDifference()
@@ -772,7 +772,7 @@ private Q_SLOTS:
         QCOMPARE(seen[1], seen[0]);
         QVERIFY2(seen[2].startsWith(u"404 0"_s), qPrintable(seen[2]));
         QCOMPARE(bench.server.sends(), 3);
-        QCOMPARE(bench.gate.sent(), 3);
+        QCOMPARE(bench.permitSource.sent(), 3);
 #else
         QSKIP("QRestAccessManager came with Qt 6.7.");
 #endif

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "support/faultserver.h"
-#include "support/senderharness.h"
+#include "support/httpclientharness.h"
 #include "support/testprogram.h"
 
 #include <penstock/http/dropin/limitednetworkaccessmanager.h>
-#include <penstock/limits/stack/stack.h>
+#include <penstock/limits/limiter/ratelimiter.h>
 #include <penstock/support/manualclock.h>
 
 #include <QCoreApplication>
@@ -28,14 +28,14 @@ struct Bench
 {
     explicit Bench(const ActualCost &actual, DropInOptions options = {})
     {
-        LimitSpec limit {u"tokens"_s, FixedWindowSettings {tokens, 1h}};
+        Limit limit {u"tokens"_s, FixedWindowSettings {tokens, 1h}};
         limit.estimate = CostEstimate {.units = estimated, .actual = actual};
         limit.freeStatuses = {304};
-        stack = std::make_unique<Stack>(std::vector {limit}, clock);
+        rateLimiter = std::make_unique<RateLimiter>(std::vector {limit}, clock);
         options.clock = &clock;
         if (!options.costsOf)
-            options.settled = settledLimits({limit});
-        manager = std::make_unique<LimitedNetworkAccessManager>(*stack, std::move(options));
+            options.actualCosts = actualCostLimits({limit});
+        manager = std::make_unique<LimitedNetworkAccessManager>(*rateLimiter, std::move(options));
         manager->setProxy(QNetworkProxy::NoProxy);
     }
     void pull(const Action &answer)
@@ -49,11 +49,11 @@ struct Bench
         QVERIFY(runUntil([reply] { return reply->isFinished(); }));
         QCoreApplication::processEvents(); // what is told a moment later
     }
-    std::int64_t used() const { return tokens - stack->levels().front().available; }
+    std::int64_t used() const { return tokens - rateLimiter->levels().front().available; }
 
     ManualClock clock;
     FaultServer server;
-    std::unique_ptr<Stack> stack;
+    std::unique_ptr<RateLimiter> rateLimiter;
     std::unique_ptr<LimitedNetworkAccessManager> manager;
     bool isReadAsItComes = false;
 };
@@ -141,7 +141,7 @@ private Q_SLOTS:
             return answer;
         });
         QNetworkReply *const reply = bench.manager->get(QNetworkRequest(bench.server.url()));
-        QVERIFY(runUntil([&] { return bench.stack->isPaused(); }));
+        QVERIFY(runUntil([&] { return bench.rateLimiter->isPaused(); }));
         bench.clock.advance(10s);
         QVERIFY(runUntil([reply] { return reply->isFinished(); }));
         QCOMPARE(sends, 2);

@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "support/faultserver.h"
-#include "support/senderharness.h"
+#include "support/httpclientharness.h"
 #include "support/testprogram.h"
 
 #include <penstock/http/dropin/limitednetworkaccessmanager.h>
 #include <penstock/limits/spec/limitjson.h>
-#include <penstock/limits/stack/stack.h>
+#include <penstock/limits/limiter/ratelimiter.h>
 #include <penstock/support/manualclock.h>
 
 #include <QNetworkProxy>
@@ -33,7 +33,7 @@ struct HaltBench
     explicit HaltBench(DropInOptions options = {})
     {
         options.clock = &clock;
-        manager = std::make_unique<LimitedNetworkAccessManager>(*stack, std::move(options));
+        manager = std::make_unique<LimitedNetworkAccessManager>(*rateLimiter, std::move(options));
         manager->setProxy(QNetworkProxy::NoProxy);
     }
     QNetworkReply *get(int transferTimeout = 0)
@@ -53,7 +53,7 @@ struct HaltBench
         const QList<QNetworkReply *> replies {get(), get(), get()};
         const bool isHeld = runUntil([&] { return server.held() == 1; });
         if (halt.status == 0)
-            stack->pause(Instant::max(), u"the program pauses"_s);
+            rateLimiter->pause(Instant::max(), u"the program pauses"_s);
         server.releaseHeld();
         server.setScript({});
         const bool isOver = runUntil([&] { return replies.constFirst()->isFinished(); });
@@ -68,8 +68,8 @@ struct HaltBench
 
     ManualClock clock;
     FaultServer server;
-    std::unique_ptr<Stack> stack
-        = std::make_unique<Stack>(std::vector {limitFromShorthand(u"1 concurrent").value()}, clock);
+    std::unique_ptr<RateLimiter> rateLimiter
+        = std::make_unique<RateLimiter>(std::vector {limitFromShorthand(u"1 concurrent").value()}, clock);
     std::unique_ptr<LimitedNetworkAccessManager> manager;
 };
 
@@ -111,9 +111,9 @@ private Q_SLOTS:
     }
     void afterResumeTheyAreSent_data()
     {
-        Table<Halt, Gate::Reopen, OnHalt>("halt", "reopen", "onHalt");
+        Table<Halt, PermitSource::Reopen, OnHalt>("halt", "reopen", "onHalt");
         for (const OnHalt onHalt : {OnHalt::Fail, OnHalt::Wait}) {
-            for (const Gate::Reopen reopen : {Gate::Reopen::All, Gate::Reopen::Probe}) {
+            for (const PermitSource::Reopen reopen : {PermitSource::Reopen::All, PermitSource::Reopen::Probe}) {
                 QTest::addRow("ban, %d, %d", int(onHalt), int(reopen))
                     << Halt {418} << reopen << onHalt;
                 QTest::addRow("pause, %d, %d", int(onHalt), int(reopen))
@@ -124,7 +124,7 @@ private Q_SLOTS:
     void afterResumeTheyAreSent()
     {
         QFETCH(const Halt, halt);
-        QFETCH(const Gate::Reopen, reopen);
+        QFETCH(const PermitSource::Reopen, reopen);
         QFETCH(const OnHalt, onHalt);
         DropInOptions options;
         options.onHalt = onHalt;
@@ -134,7 +134,7 @@ private Q_SLOTS:
             QVERIFY(runUntil([&] { return bench.manager->waiting() == 0; }));
             replies = {};
         }
-        bench.stack->resume(reopen);
+        bench.rateLimiter->resume(reopen);
         replies.append(bench.get());
         for (QNetworkReply *const reply : replies) {
             QVERIFY(HaltBench::finished(reply));
@@ -161,7 +161,7 @@ private Q_SLOTS:
         DropInOptions options;
         options.onHalt = OnHalt::Wait;
         HaltBench bench(options);
-        Stack busy({limitFromShorthand(u"1/1h").value()}, bench.clock);
+        RateLimiter busy({limitFromShorthand(u"1/1h").value()}, bench.clock);
         LimitedNetworkAccessManager other(busy);
         other.setProxy(QNetworkProxy::NoProxy);
         other.setTransferTimeout(1000);
@@ -194,12 +194,12 @@ private Q_SLOTS:
         QVERIFY(runUntil([&] { return bench.server.held() == 1; }));
         QNetworkReply *const waiting = bench.get(1);
         QNetworkReply *const resumed = bench.get(60'000);
-        bench.stack->pause(Instant::max(), u"for the test"_s);
+        bench.rateLimiter->pause(Instant::max(), u"for the test"_s);
         QVERIFY(HaltBench::finished(waiting));
         QCOMPARE(waiting->error(), QNetworkReply::OperationCanceledError);
         bench.server.releaseHeld();
         bench.server.setScript({});
-        bench.stack->resume();
+        bench.rateLimiter->resume();
         QVERIFY(HaltBench::finished(sent) && HaltBench::finished(resumed));
         QCOMPARE(resumed->error(), QNetworkReply::NoError);
     }
@@ -224,8 +224,8 @@ private Q_SLOTS:
     void aGateThatIsHaltedBeforehandFailsRequests()
     {
         HaltBench bench;
-        bench.stack->pause(Instant::max(), u"before"_s);
-        LimitedNetworkAccessManager late(*bench.stack);
+        bench.rateLimiter->pause(Instant::max(), u"before"_s);
+        LimitedNetworkAccessManager late(*bench.rateLimiter);
         QNetworkReply *const reply = late.get(QNetworkRequest(bench.server.url()));
         QVERIFY(HaltBench::finished(reply));
         QCOMPARE(denialOf(reply).value().reason, Denial::Reason::Halted);
@@ -240,7 +240,7 @@ private Q_SLOTS:
         };
         connect(bench.manager.get(), &QNetworkAccessManager::finished, this, tryAgain);
         bench.halt({418});
-        bench.stack.reset();
+        bench.rateLimiter.reset();
         QVERIFY(runUntil([&] { return tries >= 100 && bench.manager->waiting() == 0; }));
         QCOMPARE(bench.server.sends(), 1);
     }

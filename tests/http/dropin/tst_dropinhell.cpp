@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "support/fakegate.h"
-#include "support/senderharness.h"
+#include "support/httpclientharness.h"
 #include "support/testprogram.h"
 
 #include <penstock/http/dropin/limitednetworkaccessmanager.h>
 #include <penstock/limits/spec/limitjson.h>
-#include <penstock/limits/stack/stack.h>
-#include <penstock/practice/server/practiceserver.h>
+#include <penstock/limits/limiter/ratelimiter.h>
+#include <penstock/mockserver/server/mockserver.h>
 #include <penstock/support/systemclock.h>
 
 #include <QNetworkProxy>
@@ -24,7 +24,7 @@ class TestDropInHell : public QObject
 {
     Q_OBJECT
 
-    static QUrl urlOf(const PracticeServer &server, const QString &path, const QByteArray &fault)
+    static QUrl urlOf(const MockServer &server, const QString &path, const QByteArray &fault)
     {
         QUrl url = server.url();
         url.setPath(path);
@@ -89,14 +89,14 @@ private Q_SLOTS:
         QFETCH(const QByteArray, method);
         QFETCH(const bool, isAgain);
         SystemClock clock;
-        FakeGate gate(clock);
-        PracticeServer server({}, clock);
+        FakeGate permitSource(clock);
+        MockServer server({}, clock);
         QVERIFY(server.listen());
         DropInOptions options;
         options.onThrottle
             = isAgain ? DropInOptions::OnThrottle::SendAgain : DropInOptions::OnThrottle::Deliver;
         options.retry.maxThrottles = 2;
-        LimitedNetworkAccessManager manager(gate, options);
+        LimitedNetworkAccessManager manager(permitSource, options);
         manager.setProxy(QNetworkProxy::NoProxy);
         const auto send = [&](const QString &path, const QByteArray &with) {
             QNetworkRequest request(urlOf(server, path, with));
@@ -122,17 +122,17 @@ private Q_SLOTS:
             reply->abort();
         }
         QVERIFY(runUntil([&] {
-            gate.resume(); // after a throttle
+            permitSource.resume(); // after a throttle
             return ends > 0;
         }));
         QCoreApplication::processEvents();
         QCOMPARE(ends, 1);
-        QCOMPARE(gate.open(), 0);
+        QCOMPARE(permitSource.open(), 0);
         for (const char *const next : {"/next", "/third"}) {
             QNetworkReply *const after
                 = manager.get(QNetworkRequest(urlOf(server, QString::fromLatin1(next), {})));
             QVERIFY(runUntil([&] {
-                gate.resume();
+                permitSource.resume();
                 return after->isFinished();
             }));
             QCOMPARE(after->error(), QNetworkReply::NoError);
@@ -140,11 +140,11 @@ private Q_SLOTS:
         // What goes to a connection that is just closing is spent, and the server never reads it.
         // One finds that out; what comes after it goes over another.
         const bool mayBeUnread = fault == "close" || fault == "unasked";
-        const auto unread = [&] { return quint64(gate.sent()) - server.counts().received; };
+        const auto unread = [&] { return quint64(permitSource.sent()) - server.counts().received; };
         QVERIFY2(
             runUntil([&] { return unread() <= (mayBeUnread ? 1U : 0U); }),
-            qPrintable(u"%1 sent, %2 received"_s.arg(gate.sent()).arg(server.counts().received)));
-        QCOMPARE(gate.granted(), gate.sent() + gate.returned());
+            qPrintable(u"%1 sent, %2 received"_s.arg(permitSource.sent()).arg(server.counts().received)));
+        QCOMPARE(permitSource.granted(), permitSource.sent() + permitSource.returned());
     }
 
     // With TLS nothing has left yet.
@@ -162,12 +162,12 @@ private Q_SLOTS:
         QFETCH(const QByteArray, method);
         QFETCH(const int, sends);
         SystemClock clock;
-        FakeGate gate(clock);
-        PracticeServerOptions mute;
+        FakeGate permitSource(clock);
+        MockServerOptions mute;
         mute.faults = {parseFaultRule(u"stall-connect").value()};
-        PracticeServer server(mute, clock);
+        MockServer server(mute, clock);
         QVERIFY(server.listen());
-        LimitedNetworkAccessManager manager(gate);
+        LimitedNetworkAccessManager manager(permitSource);
         manager.setProxy(QNetworkProxy::NoProxy);
         QUrl url = urlOf(server, u"/asked"_s, {});
         url.setScheme(scheme);
@@ -180,23 +180,23 @@ private Q_SLOTS:
         QCOMPARE(reply->error(), QNetworkReply::OperationCanceledError);
         QCOMPARE(server.counts().connections, 1U);
         QCOMPARE(server.counts().received, quint64(sends));
-        QCOMPARE(gate.sent(), sends);
-        QCOMPARE(gate.returned(), 1 - sends);
-        QCOMPARE(gate.open(), 0);
+        QCOMPARE(permitSource.sent(), sends);
+        QCOMPARE(permitSource.returned(), 1 - sends);
+        QCOMPARE(permitSource.open(), 0);
     }
 
     // With a stack of its own limits, and what the server still refuses sent again inside.
     void keepsToTheLimitsOfAServer()
     {
         SystemClock clock;
-        PracticeServerOptions strict;
+        MockServerOptions strict;
         strict.limits = {limitFromShorthand(u"40/1s").value()};
-        PracticeServer server(strict, clock);
+        MockServer server(strict, clock);
         QVERIFY(server.listen());
-        Stack stack(strict.limits, clock);
+        RateLimiter rateLimiter(strict.limits, clock);
         DropInOptions options;
         options.onThrottle = DropInOptions::OnThrottle::SendAgain;
-        LimitedNetworkAccessManager manager(stack, options);
+        LimitedNetworkAccessManager manager(rateLimiter, options);
         manager.setProxy(QNetworkProxy::NoProxy);
         constexpr int calls = 100;
         int answered = 0;

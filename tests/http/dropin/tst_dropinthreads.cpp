@@ -6,7 +6,7 @@
 
 #include <penstock/http/dropin/limitednetworkaccessmanager.h>
 #include <penstock/limits/spec/limitjson.h>
-#include <penstock/limits/stack/stack.h>
+#include <penstock/limits/limiter/ratelimiter.h>
 #include <penstock/support/systemclock.h>
 
 #include <QEventLoop>
@@ -49,56 +49,56 @@ class TestDropInThreads : public QObject
 private Q_SLOTS:
     void theGateLivesInAnotherThread_data()
     {
-        using Use = std::function<Ended(Gate &, const QUrl &)>;
+        using Use = std::function<Ended(PermitSource &, const QUrl &)>;
         const Table<Use> row("use");
-        row("a manager that is made in the other thread", Use([](Gate &gate, const QUrl &url) {
+        row("a manager that is made in the other thread", Use([](PermitSource &permitSource, const QUrl &url) {
                 Ended ended;
                 inWorker([&] {
-                    LimitedNetworkAccessManager manager(gate);
+                    LimitedNetworkAccessManager manager(permitSource);
                     ended = get(manager, url);
                 });
                 return ended;
             }));
-        row("gateOf", Use([](Gate &gate, const QUrl &url) {
+        row("gateOf", Use([](PermitSource &permitSource, const QUrl &url) {
                 Ended ended;
                 inWorker([&] {
                     SystemClock clock;
-                    Stack own({}, clock);
+                    RateLimiter own({}, clock);
                     DropInOptions options;
-                    options.gateOf = [&](const QNetworkRequest &) { return &gate; };
+                    options.gateOf = [&](const QNetworkRequest &) { return &permitSource; };
                     LimitedNetworkAccessManager manager(own, options);
                     ended = get(manager, url);
                 });
                 return ended;
             }));
-        row("a manager that was moved", Use([](Gate &gate, const QUrl &url) {
+        row("a manager that was moved", Use([](PermitSource &permitSource, const QUrl &url) {
                 Ended ended;
-                auto manager = std::make_unique<LimitedNetworkAccessManager>(gate);
+                auto manager = std::make_unique<LimitedNetworkAccessManager>(permitSource);
                 QThread *worker = nullptr;
                 inWorker([&] {
                     worker = QThread::currentThread();
                     QMetaObject::invokeMethod(
-                        &gate, [&] { manager->moveToThread(worker); },
+                        &permitSource, [&] { manager->moveToThread(worker); },
                         Qt::BlockingQueuedConnection);
                     ended = get(*manager, url);
                     manager.reset();
                 });
                 return ended;
             }));
-        row("a manager that is called from the other thread", Use([](Gate &gate, const QUrl &url) {
+        row("a manager that is called from the other thread", Use([](PermitSource &permitSource, const QUrl &url) {
                 Ended ended;
-                LimitedNetworkAccessManager manager(gate);
+                LimitedNetworkAccessManager manager(permitSource);
                 inWorker([&] { ended = get(manager, url); });
                 return ended;
             }));
     }
     void theGateLivesInAnotherThread()
     {
-        QFETCH(const std::function<Ended(Gate &, const QUrl &)>, use);
+        QFETCH(const std::function<Ended(PermitSource &, const QUrl &)>, use);
         SystemClock clock;
         FaultServer server;
-        Stack stack({limitFromShorthand(u"100/1s").value()}, clock);
-        const Ended ended = use(stack, server.url());
+        RateLimiter rateLimiter({limitFromShorthand(u"100/1s").value()}, clock);
+        const Ended ended = use(rateLimiter, server.url());
         QVERIFY(!ended.wasAtOnce);
         QCOMPARE(ended.error, QNetworkReply::ProtocolInvalidOperationError);
         QCOMPARE(ended.denial.value().reason, Denial::Reason::WrongThread);
@@ -106,17 +106,17 @@ private Q_SLOTS:
                                         "but the permit source lives in the main thread. "_s),
                  qPrintable(ended.words));
         QCOMPARE(server.sends(), 0);
-        QCOMPARE(stack.waiting(), 0);
+        QCOMPARE(rateLimiter.waiting(), 0);
     }
     void theGateWasMoved()
     {
         SystemClock clock;
         FaultServer server;
-        auto stack = std::make_unique<Stack>(std::vector<LimitSpec>(), clock);
-        LimitedNetworkAccessManager manager(*stack);
+        auto rateLimiter = std::make_unique<RateLimiter>(std::vector<Limit>(), clock);
+        LimitedNetworkAccessManager manager(*rateLimiter);
         QThread worker;
         worker.setObjectName(u"worker"_s);
-        stack->moveToThread(&worker);
+        rateLimiter->moveToThread(&worker);
         const Ended ended = get(manager, server.url());
         QCOMPARE(ended.denial.value().reason, Denial::Reason::WrongThread);
         QVERIFY2(ended.words.contains(u"the permit source lives in thread \"worker\""_s),

@@ -3,7 +3,7 @@
 #include "replytrace.h"
 #include "support/fakegate.h"
 #include "support/nginxserver.h"
-#include "support/senderharness.h"
+#include "support/httpclientharness.h"
 #include "support/testprogram.h"
 
 #include <penstock/http/dropin/limitednetworkaccessmanager.h>
@@ -47,7 +47,7 @@ private:
         if (trust == Trust::Request || trust == Trust::Http1)
             request.setSslConfiguration(trusting);
         if (late)
-            late->hold();
+            late->serviceTime();
         QNetworkReply *const reply = manager.get(request);
         ReplyTrace trace(*reply);
         if (trust == Trust::IgnoreBefore)
@@ -100,16 +100,16 @@ private Q_SLOTS:
         QNetworkAccessManager bare;
         const Seen expected = play(bare, nginx, trust, nullptr);
         SystemClock clock;
-        FakeGate gate(clock);
-        LimitedNetworkAccessManager limited(gate);
-        const Seen seen = play(limited, nginx, trust, isLate ? &gate : nullptr);
+        FakeGate permitSource(clock);
+        LimitedNetworkAccessManager limited(permitSource);
+        const Seen seen = play(limited, nginx, trust, isLate ? &permitSource : nullptr);
         QCOMPARE(seen.events.join(QLatin1Char('\n')), expected.events.join(QLatin1Char('\n')));
         QCOMPARE(seen.outcome, expected.outcome);
         QCOMPARE(seen.isEncrypted, expected.isEncrypted);
         QCOMPARE(seen.hasCipher, expected.hasCipher);
         const int sends = trust == Trust::Nobody ? 0 : 1;
-        QCOMPARE(gate.sent(), sends); // what was not trusted was told nothing
-        QCOMPARE(gate.returned(), 1 - sends);
+        QCOMPARE(permitSource.sent(), sends); // what was not trusted was told nothing
+        QCOMPARE(permitSource.returned(), 1 - sends);
     }
 
     void aReplyMayBeToldWhomToTrustWhileItWaits()
@@ -117,8 +117,8 @@ private Q_SLOTS:
         NginxServer nginx({}, "location / { return 200 ok; }", NginxServer::Transport::Tls);
         QVERIFY2(nginx.start(), qPrintable(nginx.error()));
         SystemClock clock;
-        FakeGate gate(clock);
-        LimitedNetworkAccessManager manager(gate);
+        FakeGate permitSource(clock);
+        LimitedNetworkAccessManager manager(permitSource);
         QNetworkReply *const reply = manager.get(QNetworkRequest(nginx.url()));
         QSslConfiguration trusting = reply->sslConfiguration();
         trusting.addCaCertificates(QSslCertificate::fromPath(nginx.certificatePath()));
@@ -145,8 +145,8 @@ private Q_SLOTS:
         NginxServer nginx({}, "location / { return 200 ok; }", NginxServer::Transport::Tls);
         QVERIFY2(nginx.start(), qPrintable(nginx.error()));
         SystemClock clock;
-        FakeGate gate(clock);
-        LimitedNetworkAccessManager manager(gate);
+        FakeGate permitSource(clock);
+        LimitedNetworkAccessManager manager(permitSource);
         manager.setProxy(QNetworkProxy::NoProxy);
         manager.setStrictTransportSecurityEnabled(true);
         const QDateTime tomorrow = QDateTime::currentDateTimeUtc().addDays(1);
@@ -168,8 +168,8 @@ private Q_SLOTS:
         QCOMPARE(reply->url().scheme(), u"https"_s);
         QTRY_VERIFY(!nginx.accessLog().isEmpty());
         QCOMPARE(nginx.accessLog(), QByteArrayList {"200 " + method + " /asked HTTP/1.1"});
-        QCOMPARE(gate.sent(), 1);
-        QCOMPARE(gate.open(), 0);
+        QCOMPARE(permitSource.sent(), 1);
+        QCOMPARE(permitSource.open(), 0);
     }
 
     void manyStreamsAreOneSendEach()
@@ -178,8 +178,8 @@ private Q_SLOTS:
                           NginxServer::Transport::TlsWithHttp2);
         QVERIFY2(nginx.start(), qPrintable(nginx.error()));
         SystemClock clock;
-        FakeGate gate(clock);
-        LimitedNetworkAccessManager manager(gate);
+        FakeGate permitSource(clock);
+        LimitedNetworkAccessManager manager(permitSource);
         QList<QNetworkReply *> replies;
         for (int i = 0; i < 60; ++i) {
             replies.append(manager.get(QNetworkRequest(nginx.url())));
@@ -190,8 +190,8 @@ private Q_SLOTS:
             QCOMPARE(reply->error(), QNetworkReply::NoError);
         }
         QTRY_COMPARE(nginx.accessLog().size(), 60);
-        QCOMPARE(gate.sent(), 60);
-        QCOMPARE(gate.open(), 0);
+        QCOMPARE(permitSource.sent(), 60);
+        QCOMPARE(permitSource.open(), 0);
     }
 };
 

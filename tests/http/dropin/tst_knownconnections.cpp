@@ -8,7 +8,7 @@
 
 using namespace penstock;
 using namespace std::chrono_literals;
-using Seat = KnownConnections::Seat;
+using Lease = KnownConnections::Lease;
 using After = KnownConnections::After;
 
 class TestKnownConnections : public QObject
@@ -21,22 +21,22 @@ private Q_SLOTS:
     void asManyAsTheLibraryMakes()
     {
         KnownConnections known;
-        QVERIFY(known.take("a", 2, m_now) == Seat::New);
-        QVERIFY(known.take("a", 2, m_now) == Seat::New);
-        QVERIFY(known.take("a", 2, m_now) == Seat::None);
-        QVERIFY(known.take("b", 2, m_now) == Seat::New);
+        QVERIFY(known.take("a", 2, m_now) == Lease::New);
+        QVERIFY(known.take("a", 2, m_now) == Lease::New);
+        QVERIFY(known.take("a", 2, m_now) == Lease::None);
+        QVERIFY(known.take("b", 2, m_now) == Lease::New);
         QCOMPARE(known.busy(), 3);
-        known.giveBack("a", 2, After::Closed, m_now);
-        QVERIFY(known.take("a", 2, m_now) == Seat::New);
+        known.refund("a", 2, After::Closed, m_now);
+        QVERIFY(known.take("a", 2, m_now) == Lease::New);
     }
     void openOnesAreUsedAgain_data()
     {
-        const Table<After, Duration, Seat> row("after", "later", "seat");
-        row("at once", After::KeptOpen, 0s, Seat::Open);
-        row("just in time", After::KeptOpen, Duration(3s - 1ns), Seat::Open);
-        row("too late", After::KeptOpen, 3s, Seat::New);
-        row("closed", After::Closed, 0s, Seat::New);
-        row("broken", After::Broken, 0s, Seat::New);
+        const Table<After, Duration, Lease> row("after", "later", "seat");
+        row("at once", After::StoredOpen, 0s, Lease::Open);
+        row("just in time", After::StoredOpen, Duration(3s - 1ns), Lease::Open);
+        row("too late", After::StoredOpen, 3s, Lease::New);
+        row("closed", After::Closed, 0s, Lease::New);
+        row("broken", After::Broken, 0s, Lease::New);
     }
     void openOnesAreUsedAgain()
     {
@@ -44,19 +44,19 @@ private Q_SLOTS:
         QFETCH(const Duration, later);
         KnownConnections known;
         known.take("a", 6, m_now);
-        known.giveBack("a", 6, after, m_now);
+        known.refund("a", 6, after, m_now);
         QTEST(known.take("a", 6, m_now + later), "seat");
     }
     void oneIsEnoughForHttp2()
     {
         KnownConnections known;
-        QVERIFY(known.take("a", 6, m_now) == Seat::New);
+        QVERIFY(known.take("a", 6, m_now) == Lease::New);
         known.noteHttp2("a");
-        known.giveBack("a", 6, After::KeptOpen, m_now);
+        known.refund("a", 6, After::StoredOpen, m_now);
         for (int stream = 0; stream < 100; ++stream)
-            QVERIFY(known.take("a", 6, m_now) == Seat::Open);
-        known.giveBack("a", 6, After::Broken, m_now);
-        QVERIFY(known.take("a", 6, m_now) == Seat::New);
+            QVERIFY(known.take("a", 6, m_now) == Lease::Open);
+        known.refund("a", 6, After::Broken, m_now);
+        QVERIFY(known.take("a", 6, m_now) == Lease::New);
     }
     void idleOriginsAreForgotten()
     {
@@ -66,7 +66,7 @@ private Q_SLOTS:
             const QByteArray name = QByteArray::number(origin);
             const Instant at = m_now + origin * 100ms;
             known.take(name, 6, at);
-            known.giveBack(name, 6, After::KeptOpen, at);
+            known.refund(name, 6, After::StoredOpen, at);
         }
         QVERIFY2(known.origins() <= KnownConnections::fewOrigins + 1,
                  qPrintable(QString::number(known.origins())));

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
-#include "support/senderharness.h"
+#include "support/httpclientharness.h"
 #include "support/testprogram.h"
 
 #include <penstock/http/log/throttleevent.h>
@@ -15,7 +15,7 @@ using namespace std::chrono_literals;
 namespace tst_throttleevent {
 
 // The first request is throttled, others are not.
-void throttleFirst(SenderHarness &harness, const QList<QPair<QByteArray, QByteArray>> &headers,
+void throttleFirst(HttpClientHarness &harness, const QList<QPair<QByteArray, QByteArray>> &headers,
                    const QByteArray &body = "no")
 {
     harness.server.setScript([headers, body](const FaultServer::Request &request) {
@@ -37,10 +37,10 @@ class TestThrottleEvent : public QObject
 private Q_SLOTS:
     void tellsAll()
     {
-        SenderHarness harness;
+        HttpClientHarness harness;
         throttleFirst(harness, {{"Retry-After", "5"}});
         std::vector<ThrottleEvent> events;
-        QObject::connect(harness.sender.get(), &Sender::throttleSeen, harness.sender.get(),
+        QObject::connect(harness.httpClient.get(), &HttpClient::throttleSeen, harness.httpClient.get(),
                          [&events](quint64 id, const ThrottleEvent &event) {
                              QCOMPARE(id, quint64(1));
                              events.push_back(event);
@@ -60,24 +60,24 @@ private Q_SLOTS:
         QCOMPARE(event.inFlightAtSending, 1);
         QVERIFY(event.closedUntil && *event.closedUntil >= began + 5s);
 
-        const auto &records = harness.sender->sendLog().records();
+        const auto &records = harness.httpClient->sendLog().records();
         QCOMPARE(records.size(), std::size_t(2));
         QCOMPARE(int(records[0].fate), int(SendRecord::Fate::Throttled));
         QCOMPARE(records[0].toldWait, std::optional<Duration>(5s));
         QCOMPARE(int(records[1].fate), int(SendRecord::Fate::Admitted));
-        QCOMPARE(records[1].ask.path, u"/a"_s);
+        QCOMPARE(records[1].permitRequest.path, u"/a"_s);
     }
 
     void leavesCredentialsOut()
     {
-        SenderHarness harness;
+        HttpClientHarness harness;
         throttleFirst(harness,
                       {{"Set-Cookie", "s=hush-3"},
                        {"X-Echo", "hush-1"},
                        {"X-RateLimit-Remaining-Tokens", "7"}},
                       "hush-1 and hush-2");
         std::optional<ThrottleEvent> seen;
-        QObject::connect(harness.sender.get(), &Sender::throttleSeen, harness.sender.get(),
+        QObject::connect(harness.httpClient.get(), &HttpClient::throttleSeen, harness.httpClient.get(),
                          [&seen](quint64, const ThrottleEvent &event) { seen = event; });
         HttpRequest request = harness.request("GET", u"/a?api_key=hush-2&b=hush-1"_s);
         request.headers = {{"Authorization", "Bearer hush-1"}};
@@ -92,10 +92,10 @@ private Q_SLOTS:
 
     void keepsNothingWhileNobodyListens()
     {
-        SenderHarness harness;
+        HttpClientHarness harness;
         throttleFirst(harness, {});
         QVERIFY(harness.run(harness.request()));
-        QVERIFY(harness.sender->sendLog().records().empty());
+        QVERIFY(harness.httpClient->sendLog().records().empty());
     }
 
     void masksCredentials_data()
@@ -149,10 +149,10 @@ private Q_SLOTS:
 
     void cutsLongBodies()
     {
-        SenderHarness harness;
+        HttpClientHarness harness;
         throttleFirst(harness, {}, QByteArray(3000, 'x'));
         std::optional<ThrottleEvent> seen;
-        QObject::connect(harness.sender.get(), &Sender::throttleSeen, harness.sender.get(),
+        QObject::connect(harness.httpClient.get(), &HttpClient::throttleSeen, harness.httpClient.get(),
                          [&seen](quint64, const ThrottleEvent &event) { seen = event; });
         QVERIFY(harness.run(harness.request()));
         QVERIFY(seen && seen->bodyWasCut);

@@ -15,12 +15,12 @@ private Q_SLOTS:
     void readsWhatAnAnswerSays_data()
     {
         // expected -1: it does not say it
-        const Table<SettledLimit, QByteArray, qint64> row("limit", "body", "expected");
+        const Table<ActualCostLimit, QByteArray, qint64> row("limit", "body", "expected");
         const auto path = [](const char *name, std::int64_t per = 1) {
-            return SettledLimit {{}, {QString::fromUtf8(name), {}, per}, {304}};
+            return ActualCostLimit {{}, {QString::fromUtf8(name), {}, per}, {304}};
         };
         const auto header = [](const char *name, std::int64_t per = 1) {
-            return SettledLimit {{}, {{}, name, per}, {}};
+            return ActualCostLimit {{}, {{}, name, per}, {}};
         };
         const QByteArray usage
             = "{\"id\": \"x\", \"usage\": {\"prompt_tokens\": 5, \"total_tokens\": 812}}";
@@ -49,7 +49,7 @@ private Q_SLOTS:
     }
     void readsWhatAnAnswerSays()
     {
-        QFETCH(const SettledLimit, limit);
+        QFETCH(const ActualCostLimit, limit);
         QFETCH(const QByteArray, body);
         QFETCH(const qint64, expected);
         QCOMPARE(actualCost(limit, 200, {{"X-Cost", " 42"}}, body).value_or(-1), expected);
@@ -57,7 +57,7 @@ private Q_SLOTS:
 
     void someAnswersAreFree()
     {
-        const SettledLimit limit {{}, {u"$.cost"_s, {}, 1}, {304, 404}};
+        const ActualCostLimit limit {{}, {u"$.cost"_s, {}, 1}, {304, 404}};
         QCOMPARE(actualCost(limit, 304, {}, {}), 0);
         QCOMPARE(actualCost(limit, 404, {}, "{\"cost\": 5}"), 0);
         QCOMPARE(actualCost(limit, 500, {}, "{\"cost\": 5}"), 5);
@@ -65,20 +65,20 @@ private Q_SLOTS:
 
     void onlyLimitsThatAreSettled()
     {
-        LimitSpec plain;
+        Limit plain;
         plain.settings = ConcurrencySettings {1};
-        LimitSpec estimated = plain;
+        Limit estimated = plain;
         estimated.name = u"tokens"_s;
         estimated.estimate = CostEstimate {3, false, {u"$.a"_s, {}, 1}};
-        LimitSpec fixed = plain;
+        Limit fixed = plain;
         fixed.estimate = CostEstimate {3};
-        LimitSpec free = plain;
+        Limit free = plain;
         free.name = u"calls"_s;
         free.freeStatuses = {304};
-        const auto settled = settledLimits({plain, estimated, fixed, free});
-        QCOMPARE(settled.size(), 2U);
-        QCOMPARE(settled[0].name, u"tokens"_s);
-        QCOMPARE(settled[1].name, u"calls"_s);
+        const auto actualCosts = actualCostLimits({plain, estimated, fixed, free});
+        QCOMPARE(actualCosts.size(), 2U);
+        QCOMPARE(actualCosts[0].name, u"tokens"_s);
+        QCOMPARE(actualCosts[1].name, u"calls"_s);
     }
 };
 

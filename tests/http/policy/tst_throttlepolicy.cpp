@@ -37,7 +37,7 @@ private Q_SLOTS:
         row("a usual one", 429, {{"Retry-After", "30"}}, {}, Act::Wait, 31);
         row("half an hour is waited for", 429, {{"Retry-After", "1800"}}, {}, Act::Wait, 1801);
         row("a day", 503, {{"Retry-After", "86400"}}, {}, Act::Wait, 86401);
-        row("more than a day", 429, {{"Retry-After", "86401"}}, {}, Act::Ask, 86402);
+        row("more than a day", 429, {{"Retry-After", "86401"}}, {}, Act::PermitRequest, 86402);
         row("a ban with its time", 418, {{"Retry-After", "120"}}, {}, Act::Stop, 121);
         row("a ban without", 418, {}, {}, Act::Stop, -1);
         row("an edge block", 429, {}, "<title>Access denied | error 1015</title>", Act::Stop, -1);

@@ -17,21 +17,21 @@ private Q_SLOTS:
     void onlyWhatIsAllowedIsOffered_data()
     {
         const Table<int, bool> row("protocol", "isOffered");
-        row("HTTP/1.1", int(SenderOptions::Protocol::Http1), false);
-        row("HTTP/2", int(SenderOptions::Protocol::Http2IfOffered), true);
+        row("HTTP/1.1", int(HttpClientOptions::Protocol::Http1), false);
+        row("HTTP/2", int(HttpClientOptions::Protocol::Http2IfOffered), true);
     }
     void onlyWhatIsAllowedIsOffered()
     {
         QFETCH(const int, protocol);
-        SenderOptions options;
-        options.protocol = SenderOptions::Protocol(protocol);
+        HttpClientOptions options;
+        options.protocol = HttpClientOptions::Protocol(protocol);
         const QNetworkRequest common = commonRequest(options);
         QVERIFY(common.attribute(QNetworkRequest::Http2AllowedAttribute).isValid());
         QTEST(common.attribute(QNetworkRequest::Http2AllowedAttribute).toBool(), "isOffered");
     }
     void nothingIsDoneByItself()
     {
-        SenderOptions options;
+        HttpClientOptions options;
         options.keepIdle = 7s;
         const QNetworkRequest common = commonRequest(options);
         using Attribute = QNetworkRequest::Attribute;
@@ -44,7 +44,7 @@ private Q_SLOTS:
         QCOMPARE(common.attribute(Attribute::ConnectionCacheExpiryTimeoutSecondsAttribute).toInt(),
                  7);
         QVERIFY(common.attribute(Attribute::DoNotBufferUploadDataAttribute).toBool());
-        options.sendMode = SenderOptions::SendMode::Counted;
+        options.sendMode = HttpClientOptions::SendMode::Counted;
         QVERIFY(
             !commonRequest(options).attribute(Attribute::DoNotBufferUploadDataAttribute).toBool());
     }

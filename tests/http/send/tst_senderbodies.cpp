@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "support/packed.h"
-#include "support/senderharness.h"
+#include "support/httpclientharness.h"
 #include "support/testprogram.h"
 
 #include <QTest>
@@ -28,7 +28,7 @@ Action bodyOf(const QByteArray &body, const QByteArray &encoding = {})
     return action;
 }
 
-class TestSenderBodies : public QObject
+class TestHttpClientBodies : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
@@ -62,7 +62,7 @@ private Q_SLOTS:
     {
         QFETCH(const Action, action);
         QFETCH(const QByteArray, expected);
-        SenderHarness harness;
+        HttpClientHarness harness;
         harness.server.setScript(FaultServer::always(action));
         const Outcome outcome = harness.run(harness.request());
         QVERIFY(outcome.has_value());
@@ -80,22 +80,22 @@ private Q_SLOTS:
     void allTogetherHaveOneBudget()
     {
         QFETCH(const Action, action);
-        SenderOptions options;
+        HttpClientOptions options;
         options.memoryBytes = 2 * mebibyte;
-        SenderHarness harness(options);
+        HttpClientHarness harness(options);
         harness.server.setScript(FaultServer::always(action));
         std::vector<HttpAnswer> answers;
         int began = 0;
-        QObject::connect(harness.sender.get(), &Sender::answered, harness.sender.get(),
+        QObject::connect(harness.httpClient.get(), &HttpClient::answered, harness.httpClient.get(),
                          [&began] { ++began; });
         for (int i = 0; i < 8; ++i)
-            harness.sender->send(harness.request(), [&answers](const Outcome &outcome) {
+            harness.httpClient->send(harness.request(), [&answers](const Outcome &outcome) {
                 if (outcome)
                     answers.push_back(*outcome);
             });
         QVERIFY(harness.until([&] {
             const auto kept = static_cast<qsizetype>(answers.size());
-            return began == 8 && kept > 0 && kept + harness.sender->withoutRoom() == 8;
+            return began == 8 && kept > 0 && kept + harness.httpClient->withoutRoom() == 8;
         }));
         // Those that are kept are as much as may be held; the others wait, however long it takes.
         harness.clock.advance(1h);
@@ -115,9 +115,9 @@ private Q_SLOTS:
     // The try that was given up goes away later, and takes nothing of the next one's with it.
     void whatIsTriedAgainCountsOnce()
     {
-        SenderOptions options;
+        HttpClientOptions options;
         options.memoryBytes = mebibyte;
-        SenderHarness harness(options);
+        HttpClientHarness harness(options);
         harness.server.setScript([](const FaultServer::Request &request) {
             Action action = bodyOf(QByteArray(2 * mebibyte, 'x'));
             action.fault = request.number == 1 ? Fault::HalfBody : Fault::None;
@@ -138,19 +138,19 @@ private Q_SLOTS:
     void tooLongIsAnErrorThatSaysSo()
     {
         QFETCH(const Action, action);
-        SenderHarness harness;
+        HttpClientHarness harness;
         harness.server.setScript(FaultServer::always(action));
         HttpRequest request = harness.request();
         request.maxBodyBytes = mebibyte;
         const Outcome outcome = harness.run(request);
-        QCOMPARE(SenderHarness::told(outcome), u"body_too_large"_s);
+        QCOMPARE(HttpClientHarness::told(outcome), u"body_too_large"_s);
         QVERIFY(outcome.error().text().contains(u"longer than 1048576 bytes"_s));
         QCOMPARE(harness.server.sends(), 1);
-        QCOMPARE(harness.gate.open(), 0);
+        QCOMPARE(harness.permitSource.open(), 0);
     }
     void exactlyTheMostIsAllowed()
     {
-        SenderHarness harness;
+        HttpClientHarness harness;
         harness.server.setScript(FaultServer::always(bodyOf(QByteArray(mebibyte, 'x'))));
         HttpRequest request = harness.request();
         request.maxBodyBytes = mebibyte;
@@ -160,36 +160,36 @@ private Q_SLOTS:
     }
     void aBombGoesNoFurtherThanTheLimit()
     {
-        SenderHarness harness;
+        HttpClientHarness harness;
         const QByteArray bomb = deflatedZeros(80 * mebibyte); // 80 KiB on the wire
         harness.server.setScript(FaultServer::always(bodyOf(bomb, "deflate")));
         qsizetype taken = 0;
         std::optional<Outcome> outcome;
-        harness.sender->send(
+        harness.httpClient->send(
             harness.request(), [&](const Outcome &came) { outcome = came; },
             [&](const QByteArray &piece) {
                 taken += piece.size();
-                return Sender::Flow::Continue;
+                return HttpClient::Flow::Continue;
             });
         QVERIFY(harness.until([&] { return outcome.has_value(); }));
-        QCOMPARE(SenderHarness::told(*outcome), u"body_too_large"_s);
-        QVERIFY2(taken <= SenderOptions().maxBodyBytes, qPrintable(QString::number(taken)));
+        QCOMPARE(HttpClientHarness::told(*outcome), u"body_too_large"_s);
+        QVERIFY2(taken <= HttpClientOptions().maxBodyBytes, qPrintable(QString::number(taken)));
         QCOMPARE(harness.server.sends(), 1);
     }
     void whatUnpacksToNothingWithoutEndIsTooLongToo()
     {
-        SenderHarness harness;
+        HttpClientHarness harness;
         QByteArray endless("\x78\x9C", 2); // then empty blocks, of which none is the last
         for (int i = 0; i < 100'000; ++i)
             endless += QByteArray("\x00\x00\x00\xFF\xFF", 5);
         harness.server.setScript(FaultServer::always(bodyOf(endless, "deflate")));
         HttpRequest request = harness.request();
         request.maxBodyBytes = 100'000;
-        QCOMPARE(SenderHarness::told(harness.run(request)), u"body_too_large"_s);
+        QCOMPARE(HttpClientHarness::told(harness.run(request)), u"body_too_large"_s);
     }
     void whatPacksWellIsNoBomb()
     {
-        SenderHarness harness;
+        HttpClientHarness harness;
         harness.server.setScript(
             FaultServer::always(bodyOf(deflatedZeros(12 * mebibyte), "deflate")));
         const Outcome outcome = harness.run(harness.request());
@@ -206,7 +206,7 @@ private Q_SLOTS:
     void aCutPackedBodyIsFetchedAgain()
     {
         QFETCH(const QByteArray, method);
-        SenderHarness harness;
+        HttpClientHarness harness;
         const QByteArray whole(100'000, 'x');
         harness.server.setScript([&](const FaultServer::Request &request) {
             const QByteArray packed = gzipped(whole);
@@ -214,29 +214,29 @@ private Q_SLOTS:
             return bodyOf(request.number == 1 ? packed.chopped(20) : packed, "gzip");
         });
         const Outcome outcome = harness.run(harness.request(method));
-        QTEST(SenderHarness::told(outcome), "told");
+        QTEST(HttpClientHarness::told(outcome), "told");
         QTEST(harness.server.sends(), "sends");
-        QCOMPARE(harness.gate.granted(), harness.server.sends());
+        QCOMPARE(harness.permitSource.granted(), harness.server.sends());
         QVERIFY(!outcome || outcome->body == whole);
         QVERIFY(outcome || !outcome.error().inDoubt); // it was answered
     }
     void aCutPackedBodyEndsWhatASinkHasSeen()
     {
-        SenderHarness harness;
+        HttpClientHarness harness;
         QByteArray whole;
         for (int i = 0; i < 100'000; ++i)
             whole += QByteArray::number(i * 7919) + '\n';
         harness.server.setScript(FaultServer::always(bodyOf(gzipped(whole).chopped(1000), "gzip")));
         QByteArray taken;
         std::optional<Outcome> outcome;
-        harness.sender->send(
+        harness.httpClient->send(
             harness.request(), [&](const Outcome &came) { outcome = came; },
             [&](const QByteArray &piece) {
                 taken += piece;
-                return Sender::Flow::Continue;
+                return HttpClient::Flow::Continue;
             });
         QVERIFY(harness.untilSkippingWaits([&] { return outcome.has_value(); }));
-        QCOMPARE(SenderHarness::told(*outcome), u"body_cut_short"_s);
+        QCOMPARE(HttpClientHarness::told(*outcome), u"body_cut_short"_s);
         QCOMPARE(harness.server.sends(), 1);
         QVERIFY(!taken.isEmpty() && whole.startsWith(taken));
     }
@@ -254,24 +254,24 @@ private Q_SLOTS:
     {
         QFETCH(const Action, action);
         QFETCH(const QString, detail);
-        SenderHarness harness;
+        HttpClientHarness harness;
         harness.server.setScript(FaultServer::always(action));
         const Outcome outcome = harness.run(harness.request());
-        QCOMPARE(SenderHarness::told(outcome), u"body_damaged"_s);
+        QCOMPARE(HttpClientHarness::told(outcome), u"body_damaged"_s);
         QVERIFY2(outcome.error().text().contains(detail), qPrintable(outcome.error().text()));
         QCOMPARE(harness.server.sends(), 1); // it would come the same way again
-        QCOMPARE(harness.gate.open(), 0);
+        QCOMPARE(harness.permitSource.open(), 0);
     }
     void aThrottleCountsWhateverItsBodyIsLike()
     {
-        SenderHarness harness;
+        HttpClientHarness harness;
         harness.server.setScript([](const FaultServer::Request &request) {
             Action throttle = bodyOf(gzipped("slow down").chopped(3), "gzip");
             throttle.status = 429;
             return request.number == 1 ? throttle : Action();
         });
-        QCOMPARE(SenderHarness::told(harness.run(harness.request())), u"answer 200"_s);
-        QCOMPARE(harness.gate.throttlesByServer(), 1);
+        QCOMPARE(HttpClientHarness::told(harness.run(harness.request())), u"answer 200"_s);
+        QCOMPARE(harness.permitSource.throttlesByServer(), 1);
     }
 
     void gzipIsAskedFor_data()
@@ -284,7 +284,7 @@ private Q_SLOTS:
     void gzipIsAskedFor()
     {
         QFETCH(const HeaderList, headers);
-        SenderHarness harness;
+        HttpClientHarness harness;
         HttpRequest request = harness.request();
         request.headers = headers;
         QVERIFY(harness.run(request).has_value());
@@ -303,7 +303,7 @@ private Q_SLOTS:
     {
         QFETCH(const Action, action);
         QFETCH(const HeaderList, headers);
-        SenderHarness harness;
+        HttpClientHarness harness;
         harness.server.setScript(FaultServer::always(action));
         HttpRequest request = harness.request();
         request.headers = headers;
@@ -313,7 +313,7 @@ private Q_SLOTS:
     }
     void theHeadersStayThoseOfTheWire()
     {
-        SenderHarness harness;
+        HttpClientHarness harness;
         const QByteArray packed = gzipped(QByteArray(5000, 'x'));
         harness.server.setScript(FaultServer::always(bodyOf(packed, "gzip")));
         const Outcome outcome = harness.run(harness.request());
@@ -326,17 +326,17 @@ private Q_SLOTS:
 
     void aSinkTakesTheBodyInPieces()
     {
-        SenderHarness harness;
+        HttpClientHarness harness;
         harness.server.setScript(FaultServer::always(bodyOf(QByteArray(2 * mebibyte, 'x'))));
         qsizetype taken = 0;
         int pieces = 0;
         std::optional<Outcome> outcome;
-        harness.sender->send(
+        harness.httpClient->send(
             harness.request(), [&](const Outcome &came) { outcome = came; },
             [&](const QByteArray &piece) {
                 taken += piece.size();
                 ++pieces;
-                return Sender::Flow::Continue;
+                return HttpClient::Flow::Continue;
             });
         QVERIFY(harness.until([&] { return outcome.has_value(); }));
         QVERIFY(outcome->has_value());
@@ -346,7 +346,7 @@ private Q_SLOTS:
     }
     void aSinkSeesOnlyBodiesThatWereAskedFor()
     {
-        SenderHarness harness;
+        HttpClientHarness harness;
         harness.server.setScript([](const FaultServer::Request &request) {
             const QList<Action> story {Action::withStatus(500), Action::withStatus(429),
                                        Action::redirect(302, "/there"), bodyOf("the body")};
@@ -354,11 +354,11 @@ private Q_SLOTS:
         });
         QByteArray taken;
         std::optional<Outcome> outcome;
-        harness.sender->send(
+        harness.httpClient->send(
             harness.request(), [&](const Outcome &came) { outcome = came; },
             [&](const QByteArray &piece) {
                 taken += piece;
-                return Sender::Flow::Continue;
+                return HttpClient::Flow::Continue;
             });
         QVERIFY(harness.untilSkippingWaits([&] { return outcome.has_value(); }));
         QCOMPARE(taken, QByteArray("the body"));
@@ -366,14 +366,14 @@ private Q_SLOTS:
     }
     void nothingIsRepeatedAfterTheSinkSawPartOfIt()
     {
-        SenderHarness harness;
+        HttpClientHarness harness;
         harness.server.setScript(FaultServer::always(Action::of(Fault::HalfBody)));
         std::optional<Outcome> outcome;
-        harness.sender->send(
+        harness.httpClient->send(
             harness.request(), [&](const Outcome &came) { outcome = came; },
-            [](const QByteArray &) { return Sender::Flow::Continue; });
+            [](const QByteArray &) { return HttpClient::Flow::Continue; });
         QVERIFY(harness.untilSkippingWaits([&] { return outcome.has_value(); }));
-        QCOMPARE(SenderHarness::told(*outcome), u"connection_lost"_s);
+        QCOMPARE(HttpClientHarness::told(*outcome), u"connection_lost"_s);
         QCOMPARE(harness.server.sends(), 1);
     }
 
@@ -390,7 +390,7 @@ private Q_SLOTS:
     void aPausedSinkHoldsTheServerBack()
     {
         QFETCH(const Action, action);
-        SenderHarness harness;
+        HttpClientHarness harness;
         const qsizetype size = heldBack;
         harness.server.setScript(FaultServer::always(action));
         qsizetype taken = 0;
@@ -398,11 +398,11 @@ private Q_SLOTS:
         std::optional<Outcome> outcome;
         HttpRequest request = harness.request();
         request.maxBodyBytes = size;
-        const quint64 id = harness.sender->send(
+        const quint64 id = harness.httpClient->send(
             request, [&](const Outcome &came) { outcome = came; },
             [&](const QByteArray &piece) {
                 taken += piece.size();
-                return pausing ? Sender::Flow::Pause : Sender::Flow::Continue;
+                return pausing ? HttpClient::Flow::Pause : HttpClient::Flow::Continue;
             });
         QVERIFY(harness.until([&] { return taken > 0; }));
         // The server can write until buffers are full, and then no more.
@@ -413,13 +413,13 @@ private Q_SLOTS:
                 && written > 0;
         }));
         QVERIFY2(written < size - mebibyte, qPrintable(QString::number(written)));
-        QVERIFY(taken <= SenderOptions::readBufferBytes);
+        QVERIFY(taken <= HttpClientOptions::readBufferBytes);
         harness.clock.advance(1h); // a slow disk is no timeout
         QVERIFY(!outcome);
         pausing = false;
-        harness.sender->resumeBody(id);
+        harness.httpClient->resumeBody(id);
         QVERIFY(harness.until([&] { return outcome.has_value(); }));
-        QCOMPARE(SenderHarness::told(*outcome), u"answer 200"_s);
+        QCOMPARE(HttpClientHarness::told(*outcome), u"answer 200"_s);
         QCOMPARE(taken, size);
     }
     void aSinkMayPauseAtEveryPiece_data()
@@ -432,49 +432,49 @@ private Q_SLOTS:
     void aSinkMayPauseAtEveryPiece()
     {
         QFETCH(const Action, action);
-        SenderHarness harness;
+        HttpClientHarness harness;
         harness.server.setScript(FaultServer::always(action));
         qsizetype taken = 0;
         std::optional<Outcome> outcome;
         quint64 id = 0;
-        id = harness.sender->send(
+        id = harness.httpClient->send(
             harness.request(), [&](const Outcome &came) { outcome = came; },
             [&](const QByteArray &piece) {
                 taken += piece.size();
                 QMetaObject::invokeMethod(
-                    harness.sender.get(), [&] { harness.sender->resumeBody(id); },
+                    harness.httpClient.get(), [&] { harness.httpClient->resumeBody(id); },
                     Qt::QueuedConnection);
-                return Sender::Flow::Pause;
+                return HttpClient::Flow::Pause;
             });
         QVERIFY(harness.until([&] { return outcome.has_value(); }));
-        QCOMPARE(SenderHarness::told(*outcome), u"answer 200"_s);
+        QCOMPARE(HttpClientHarness::told(*outcome), u"answer 200"_s);
         QCOMPARE(taken, 3 * mebibyte);
     }
     void theDeadlineGoesOnAfterAPause()
     {
-        SenderHarness harness;
+        HttpClientHarness harness;
         Action slow = Action::of(Fault::Drip);
         slow.body = QByteArray(100'000, 'x');
         harness.server.setScript(FaultServer::always(slow));
         int pieces = 0;
         std::optional<Outcome> outcome;
-        const quint64 id = harness.sender->send(
+        const quint64 id = harness.httpClient->send(
             harness.request(), [&](const Outcome &came) { outcome = came; },
             [&](const QByteArray &) {
-                return ++pieces == 1 ? Sender::Flow::Pause : Sender::Flow::Continue;
+                return ++pieces == 1 ? HttpClient::Flow::Pause : HttpClient::Flow::Continue;
             });
         QVERIFY(harness.until([&] { return pieces == 1; }));
         harness.clock.advance(1h);
-        harness.sender->resumeBody(id);
+        harness.httpClient->resumeBody(id);
         harness.clock.advance(60s - 1ns);
         QVERIFY(harness.until([&] { return pieces > 2; }));
         QVERIFY(!outcome);
         harness.clock.advance(1ns);
         QVERIFY(harness.until([&] { return outcome.has_value(); }));
-        QCOMPARE(SenderHarness::told(*outcome), u"total_timeout"_s);
+        QCOMPARE(HttpClientHarness::told(*outcome), u"total_timeout"_s);
     }
 };
 
-PENSTOCK_TEST(TestSenderBodies)
+PENSTOCK_TEST(TestHttpClientBodies)
 } // namespace tst_senderbodies
 #include "tst_senderbodies.moc"

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
-#include "support/senderharness.h"
+#include "support/httpclientharness.h"
 #include "support/testprogram.h"
 
 #include <QTcpServer>
@@ -13,25 +13,25 @@ namespace tst_senderclearance {
 using Fault = Action::Fault;
 
 //! A harness that writes down what its sender announces, in order: "permitted 1", "sent 1", …
-class ClearanceHarness : public SenderHarness
+class ClearanceHarness : public HttpClientHarness
 {
 public:
-    explicit ClearanceHarness(SenderOptions options = {})
-        : SenderHarness(std::move(options))
+    explicit ClearanceHarness(HttpClientOptions options = {})
+        : HttpClientHarness(std::move(options))
     {
         const auto note = [this](const char *what, quint64 id) {
             story << what + QByteArray(" ") + QByteArray::number(id);
         };
-        QObject::connect(sender.get(), &Sender::permitted, [=, this](quint64 id) {
+        QObject::connect(httpClient.get(), &HttpClient::permitted, [=, this](quint64 id) {
             note("permitted", id);
             if (proceeds)
-                sender->proceed(id);
+                httpClient->proceed(id);
         });
-        QObject::connect(sender.get(), &Sender::requeued,
+        QObject::connect(httpClient.get(), &HttpClient::requeued,
                          [=](quint64 id) { note("requeued", id); });
-        QObject::connect(sender.get(), &Sender::retrying,
+        QObject::connect(httpClient.get(), &HttpClient::retrying,
                          [=](quint64 id, Duration, const Message &) { note("retrying", id); });
-        QObject::connect(sender.get(), &Sender::sent, [=](quint64 id) { note("sent", id); });
+        QObject::connect(httpClient.get(), &HttpClient::sent, [=](quint64 id) { note("sent", id); });
     }
 
     HttpRequest careful(const QByteArray &method = "POST") const
@@ -42,7 +42,7 @@ public:
     }
     quint64 send(const HttpRequest &asked)
     {
-        return sender->send(asked, [this](Outcome came) { outcomes.append(std::move(came)); });
+        return httpClient->send(asked, [this](Outcome came) { outcomes.append(std::move(came)); });
     }
     bool untilTold(const QByteArray &line)
     {
@@ -58,7 +58,7 @@ public:
     QList<Outcome> outcomes;
 };
 
-class TestSenderClearance : public QObject
+class TestHttpClientClearance : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
@@ -72,36 +72,36 @@ private Q_SLOTS:
         harness.clock.advance(1h); // as long as it takes: that is no timeout
         QVERIFY(harness.until([&] { return true; }));
         QCOMPARE(harness.server.connections(), 0);
-        QCOMPARE(harness.gate.open(), 1); // the permit is kept,
-        QCOMPARE(harness.gate.sent(), 0); // and not used
-        QCOMPARE(harness.sender->open(), 1);
-        QCOMPARE(harness.sender->inFlight(), 0);
+        QCOMPARE(harness.permitSource.open(), 1); // the permit is kept,
+        QCOMPARE(harness.permitSource.sent(), 0); // and not used
+        QCOMPARE(harness.httpClient->open(), 1);
+        QCOMPARE(harness.httpClient->inFlight(), 0);
 
-        harness.sender->proceed(1);
+        harness.httpClient->proceed(1);
         QVERIFY(harness.until([&] { return harness.outcomes.size() == 1; }));
         QCOMPARE(harness.story, (QByteArrayList {"permitted 1", "sent 1"}));
-        QCOMPARE(SenderHarness::told(harness.outcomes.constFirst()), u"answer 200"_s);
-        QCOMPARE(harness.gate.sent(), 1);
-        QCOMPARE(harness.gate.open(), 0);
+        QCOMPARE(HttpClientHarness::told(harness.outcomes.constFirst()), u"answer 200"_s);
+        QCOMPARE(harness.permitSource.sent(), 1);
+        QCOMPARE(harness.permitSource.open(), 0);
         QVERIFY(*harness.outcomes.constFirst()->timings.sentAt >= Instant() + 1h);
     }
     void theTotalTimeoutBeginsWithTheExchange()
     {
-        SenderOptions options;
+        HttpClientOptions options;
         options.retry.maxAttempts = 1;
         ClearanceHarness harness(options);
         harness.server.setScript(FaultServer::always(Action::of(Fault::Stall)));
         harness.send(harness.careful());
         QVERIFY(harness.untilTold("permitted 1"));
         harness.clock.advance(1h);
-        harness.sender->proceed(1);
+        harness.httpClient->proceed(1);
         QVERIFY(harness.until([&] { return harness.server.sends() == 1; }));
         harness.clock.advance(60s - 1ns);
         QCoreApplication::processEvents();
         QVERIFY(harness.outcomes.isEmpty());
         harness.clock.advance(1ns);
         QVERIFY(harness.until([&] { return harness.outcomes.size() == 1; }));
-        QCOMPARE(SenderHarness::told(harness.outcomes.constFirst()), u"total_timeout"_s);
+        QCOMPARE(HttpClientHarness::told(harness.outcomes.constFirst()), u"total_timeout"_s);
     }
     void othersNeedNoClearance()
     {
@@ -117,23 +117,23 @@ private Q_SLOTS:
         ClearanceHarness harness;
         harness.send(harness.careful());
         QVERIFY(harness.untilTold("permitted 1"));
-        harness.sender->cancel(1);
-        harness.sender->proceed(1);
+        harness.httpClient->cancel(1);
+        harness.httpClient->proceed(1);
         QVERIFY(harness.until([&] { return harness.outcomes.size() == 1; }));
-        QCOMPARE(SenderHarness::told(harness.outcomes.constFirst()), u"cancelled"_s);
+        QCOMPARE(HttpClientHarness::told(harness.outcomes.constFirst()), u"cancelled"_s);
         QVERIFY(!harness.outcomes.constFirst().error().inDoubt);
-        QCOMPARE(harness.gate.returned(), 1);
-        QCOMPARE(harness.gate.open(), 0);
+        QCOMPARE(harness.permitSource.returned(), 1);
+        QCOMPARE(harness.permitSource.open(), 0);
         QCOMPARE(harness.server.connections(), 0);
     }
     void mayBeCancelledFromTheSignal()
     {
         ClearanceHarness harness;
-        connect(harness.sender.get(), &Sender::permitted, harness.sender.get(), &Sender::cancel);
+        connect(harness.httpClient.get(), &HttpClient::permitted, harness.httpClient.get(), &HttpClient::cancel);
         harness.send(harness.careful());
         harness.send(harness.careful());
         QVERIFY(harness.until([&] { return harness.outcomes.size() == 2; }));
-        QCOMPARE(harness.gate.returned(), 2);
+        QCOMPARE(harness.permitSource.returned(), 2);
         QCOMPARE(harness.server.connections(), 0);
     }
     void destroyedWhileItWaitsItGivesThePermitBack()
@@ -141,30 +141,30 @@ private Q_SLOTS:
         ClearanceHarness harness;
         harness.send(harness.careful());
         QVERIFY(harness.untilTold("permitted 1"));
-        harness.sender.reset();
-        QCOMPARE(harness.gate.returned(), 1);
+        harness.httpClient.reset();
+        QCOMPARE(harness.permitSource.returned(), 1);
         QVERIFY(harness.outcomes.isEmpty());
     }
     void proceedingUnaskedDoesNothing()
     {
         ClearanceHarness harness;
-        harness.gate.hold();
+        harness.permitSource.serviceTime();
         harness.send(harness.careful());
-        harness.sender->proceed(1); // waits for its permit
-        harness.sender->proceed(7); // does not exist
-        harness.gate.release();
+        harness.httpClient->proceed(1); // waits for its permit
+        harness.httpClient->proceed(7); // does not exist
+        harness.permitSource.release();
         QVERIFY(harness.untilTold("permitted 1"));
-        harness.sender->proceed(1);
-        harness.sender->proceed(1);
+        harness.httpClient->proceed(1);
+        harness.httpClient->proceed(1);
         QVERIFY(harness.untilTold("sent 1"));
-        harness.sender->proceed(1);
+        harness.httpClient->proceed(1);
         QVERIFY(harness.until([&] { return harness.outcomes.size() == 1; }));
         QCOMPARE(harness.server.sends(), 1);
     }
 
     void itKeepsRoomForAConnection()
     {
-        SenderOptions options;
+        HttpClientOptions options;
         options.maxConnections = 2;
         ClearanceHarness harness(options);
         harness.server.setScript(FaultServer::always(Action::of(Fault::Hold)));
@@ -174,18 +174,18 @@ private Q_SLOTS:
         QVERIFY(harness.untilTold("permitted 2"));
         QCoreApplication::processEvents();
         QCOMPARE(harness.story, (QByteArrayList {"permitted 1", "permitted 2"}));
-        harness.sender->cancel(2);
+        harness.httpClient->cancel(2);
         QVERIFY(harness.untilTold("permitted 3"));
-        harness.sender->proceed(1);
-        harness.sender->proceed(3);
+        harness.httpClient->proceed(1);
+        harness.httpClient->proceed(3);
         QVERIFY(harness.until([&] { return harness.server.held() == 2; }));
-        QCOMPARE(harness.sender->inFlight(), 2);
+        QCOMPARE(harness.httpClient->inFlight(), 2);
         harness.server.releaseHeld();
         QVERIFY(harness.until([&] { return harness.server.held() == 1; }));
         harness.server.releaseHeld();
         QVERIFY(harness.until([&] { return harness.outcomes.size() == 4; }));
         QCOMPARE(harness.server.sends(), 3);
-        QCOMPARE(harness.gate.open(), 0);
+        QCOMPARE(harness.permitSource.open(), 0);
     }
 
     void everyWireSendAsksAnew_data()
@@ -210,10 +210,10 @@ private Q_SLOTS:
         harness.proceeds = true;
         harness.send(harness.careful(method));
         QVERIFY(harness.untilOutcomes(1));
-        QCOMPARE(SenderHarness::told(harness.outcomes.constFirst()), u"answer 200"_s);
+        QCOMPARE(HttpClientHarness::told(harness.outcomes.constFirst()), u"answer 200"_s);
         const QByteArrayList once {"permitted 1", "sent 1"};
         QVERIFY2(harness.story == once + between + once, harness.story.join("; ").constData());
-        QCOMPARE(harness.gate.sent(), 2);
+        QCOMPARE(harness.permitSource.sent(), 2);
     }
     void whatNeverLeftIsSaidToBeQueuedAgain()
     {
@@ -227,7 +227,7 @@ private Q_SLOTS:
         harness.send(request);
         QVERIFY(harness.untilTold("requeued 1"));
         QCOMPARE(harness.story, (QByteArrayList {"permitted 1", "retrying 1", "requeued 1"}));
-        QCOMPARE(harness.gate.sent(), 0);
+        QCOMPARE(harness.permitSource.sent(), 0);
     }
     void aTryWhoseFateIsUnknownIsNotSaidToBeQueuedAgain()
     {
@@ -246,7 +246,7 @@ private Q_SLOTS:
 
     void aGateThatClosesTakesBackWhatWaits()
     {
-        SenderOptions options;
+        HttpClientOptions options;
         options.maxConnections = 3;
         ClearanceHarness harness(options);
         harness.server.setScript([](const FaultServer::Request &request) {
@@ -256,29 +256,29 @@ private Q_SLOTS:
         });
         harness.send(harness.careful());
         QVERIFY(harness.untilTold("permitted 1"));
-        harness.sender->proceed(1);
+        harness.httpClient->proceed(1);
         QVERIFY(harness.until([&] { return harness.server.held() == 1; }));
         for (int i = 0; i < 3; ++i) // two are permitted, the third waits for a connection
             harness.send(harness.careful());
         QVERIFY(harness.untilTold("permitted 3"));
         harness.story.clear();
         harness.server.releaseHeld();
-        QVERIFY(harness.until([&] { return harness.gate.waiting() == 4; }));
-        harness.sender->proceed(2); // comes too late
-        harness.sender->proceed(3);
+        QVERIFY(harness.until([&] { return harness.permitSource.waiting() == 4; }));
+        harness.httpClient->proceed(2); // comes too late
+        harness.httpClient->proceed(3);
         QCoreApplication::processEvents();
         QCOMPARE(harness.story, (QByteArrayList {"requeued 1", "requeued 2", "requeued 3"}));
         QCOMPARE(harness.server.sends(), 1);
-        QCOMPARE(harness.gate.open(), 0);
+        QCOMPARE(harness.permitSource.open(), 0);
 
         harness.proceeds = true;
-        harness.gate.resume();
+        harness.permitSource.resume();
         QVERIFY(harness.until([&] { return harness.outcomes.size() == 4; }));
         QCOMPARE(harness.server.sends(), 5);
-        QCOMPARE(harness.gate.sent(), 5);
+        QCOMPARE(harness.permitSource.sent(), 5);
     }
 };
 
-PENSTOCK_TEST(TestSenderClearance)
+PENSTOCK_TEST(TestHttpClientClearance)
 } // namespace tst_senderclearance
 #include "tst_senderclearance.moc"

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
-#include "support/senderharness.h"
+#include "support/httpclientharness.h"
 #include "support/testprogram.h"
 
 #include <penstock/support/systemclock.h>
@@ -66,15 +66,15 @@ QUrl closedPort()
     return QUrl(u"http://127.0.0.1:%1/"_s.arg(server.serverPort()));
 }
 
-SenderOptions onlyOnce()
+HttpClientOptions onlyOnce()
 {
-    SenderOptions options;
+    HttpClientOptions options;
     options.retry.maxAttempts = 1;
-    options.proxy = SenderOptions::Proxy::None;
+    options.proxy = HttpClientOptions::Proxy::None;
     return options;
 }
 
-class TestSenderConnections : public QObject
+class TestHttpClientConnections : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
@@ -88,7 +88,7 @@ private Q_SLOTS:
     void whatNeverLeftIsGivenBack()
     {
         QFETCH(QUrl, url);
-        SenderHarness harness(onlyOnce());
+        HttpClientHarness harness(onlyOnce());
         harness.server.setScript(FaultServer::always(Action::of(Fault::Garbage)));
         QTcpServer plain; // says something that is no TLS
         plain.listen(QHostAddress::LocalHost);
@@ -99,41 +99,41 @@ private Q_SLOTS:
         HttpRequest request = harness.request("POST");
         request.url = url;
         const Outcome outcome = harness.run(request);
-        QTEST(SenderHarness::told(outcome), "told");
+        QTEST(HttpClientHarness::told(outcome), "told");
         QCOMPARE(outcome.error().sends, 0);
         QVERIFY(!outcome.error().inDoubt);
-        QCOMPARE(harness.gate.sent(), 0);
-        QCOMPARE(harness.gate.returned(), harness.gate.granted());
+        QCOMPARE(harness.permitSource.sent(), 0);
+        QCOMPARE(harness.permitSource.returned(), harness.permitSource.granted());
     }
     void aPostThatNeverLeftIsTriedAgain()
     {
-        SenderHarness harness;
+        HttpClientHarness harness;
         HttpRequest request = harness.request("POST");
         request.url = closedPort();
         const Outcome outcome = harness.run(request);
-        QCOMPARE(SenderHarness::told(outcome), u"connection_refused"_s);
+        QCOMPARE(HttpClientHarness::told(outcome), u"connection_refused"_s);
         QCOMPARE(outcome.error().attempts, 5);
-        QCOMPARE(harness.gate.sent(), 0);
+        QCOMPARE(harness.permitSource.sent(), 0);
     }
 
     void connectingHasItsOwnTimeout()
     {
         const FullPort full;
-        SenderHarness harness(onlyOnce());
+        HttpClientHarness harness(onlyOnce());
         HttpRequest request = harness.request();
         request.url = full.url();
         std::optional<Outcome> outcome;
-        harness.sender->send(request, [&](const Outcome &came) { outcome = came; });
-        QVERIFY(harness.until([&] { return harness.sender->inFlight() == 1; }));
+        harness.httpClient->send(request, [&](const Outcome &came) { outcome = came; });
+        QVERIFY(harness.until([&] { return harness.httpClient->inFlight() == 1; }));
         harness.clock.advance(10s - 1ns);
         QCoreApplication::processEvents();
         QVERIFY(!outcome);
         harness.clock.advance(1ns);
         QVERIFY(harness.until([&] { return outcome.has_value(); }));
-        QCOMPARE(SenderHarness::told(*outcome), u"connect_timeout"_s);
+        QCOMPARE(HttpClientHarness::told(*outcome), u"connect_timeout"_s);
         QVERIFY(outcome->error().text().contains(u"gave up after 10 s"_s));
-        QCOMPARE(harness.gate.sent(), 0);
-        QCOMPARE(harness.gate.returned(), 1);
+        QCOMPARE(harness.permitSource.sent(), 0);
+        QCOMPARE(harness.permitSource.returned(), 1);
     }
     void aSilentServerMeetsTheTotalTimeout_data()
     {
@@ -146,50 +146,50 @@ private Q_SLOTS:
     void aSilentServerMeetsTheTotalTimeout()
     {
         QFETCH(const Action, action);
-        SenderHarness harness(onlyOnce());
+        HttpClientHarness harness(onlyOnce());
         harness.server.setScript(FaultServer::always(action));
         std::optional<Outcome> outcome;
-        harness.sender->send(harness.request("POST"), [&](const Outcome &came) { outcome = came; });
+        harness.httpClient->send(harness.request("POST"), [&](const Outcome &came) { outcome = came; });
         QVERIFY(harness.until([&] { return harness.server.sends() == 1; }));
         harness.clock.advance(60s - 1ns);
         QCoreApplication::processEvents();
         QVERIFY(!outcome);
         harness.clock.advance(1ns);
         QVERIFY(harness.until([&] { return outcome.has_value(); }));
-        QCOMPARE(SenderHarness::told(*outcome), u"total_timeout"_s);
+        QCOMPARE(HttpClientHarness::told(*outcome), u"total_timeout"_s);
         QVERIFY(outcome->error().inDoubt || action.fault == Fault::Drip);
-        QCOMPARE(harness.gate.sent(), 1);
-        QCOMPARE(harness.gate.open(), 0);
+        QCOMPARE(harness.permitSource.sent(), 1);
+        QCOMPARE(harness.permitSource.open(), 0);
     }
     void aCallMayHaveTimeoutsOfItsOwn()
     {
-        SenderHarness harness(onlyOnce());
+        HttpClientHarness harness(onlyOnce());
         harness.server.setScript(FaultServer::always(Action::of(Fault::Stall)));
         HttpRequest request = harness.request();
         request.totalTimeout = 2s;
         std::optional<Outcome> outcome;
-        harness.sender->send(request, [&](const Outcome &came) { outcome = came; });
+        harness.httpClient->send(request, [&](const Outcome &came) { outcome = came; });
         QVERIFY(harness.until([&] { return harness.server.sends() == 1; }));
         harness.clock.advance(2s);
         QVERIFY(harness.until([&] { return outcome.has_value(); }));
-        QCOMPARE(SenderHarness::told(*outcome), u"total_timeout"_s);
+        QCOMPARE(HttpClientHarness::told(*outcome), u"total_timeout"_s);
     }
     void timeoutsAlsoRunOnTheRealClock()
     {
         SystemClock clock;
-        FakeGate gate(clock);
+        FakeGate permitSource(clock);
         FaultServer server(FaultServer::always(Action::of(Fault::Stall)));
-        SenderOptions options = onlyOnce();
+        HttpClientOptions options = onlyOnce();
         options.totalTimeout = 100ms;
-        Sender sender(gate, clock, options);
+        HttpClient httpClient(permitSource, clock, options);
         HttpRequest request;
         request.url = server.url();
         std::optional<Outcome> outcome;
         QElapsedTimer real;
         real.start();
-        sender.send(request, [&](const Outcome &came) { outcome = came; });
+        httpClient.send(request, [&](const Outcome &came) { outcome = came; });
         QTRY_VERIFY(outcome.has_value());
-        QCOMPARE(SenderHarness::told(*outcome), u"total_timeout"_s);
+        QCOMPARE(HttpClientHarness::told(*outcome), u"total_timeout"_s);
         QVERIFY(real.elapsed() >= 100);
     }
 
@@ -202,18 +202,18 @@ private Q_SLOTS:
     void moreThanSixAtOnceReallyAre()
     {
         QFETCH(const int, atOnce);
-        SenderHarness harness;
+        HttpClientHarness harness;
         harness.server.setScript(FaultServer::always(Action::of(Fault::Hold)));
         int done = 0;
         for (int i = 0; i < atOnce; ++i)
-            harness.sender->send(harness.request(), [&](const Outcome &) { ++done; });
+            harness.httpClient->send(harness.request(), [&](const Outcome &) { ++done; });
         QVERIFY(harness.until([&] { return harness.server.held() == atOnce; }));
         QCOMPARE(harness.server.connections(), atOnce);
         harness.server.releaseHeld();
         QVERIFY(harness.until([&] { return done == atOnce; }));
         // The second time nothing has to be connected.
         for (int i = 0; i < atOnce; ++i)
-            harness.sender->send(harness.request(), [&](const Outcome &) { ++done; });
+            harness.httpClient->send(harness.request(), [&](const Outcome &) { ++done; });
         QVERIFY(harness.until([&] { return harness.server.held() == atOnce; }));
         QCOMPARE(harness.server.connections(), atOnce);
         harness.server.releaseHeld();
@@ -221,66 +221,66 @@ private Q_SLOTS:
     }
     void noMoreThanMaxConnections()
     {
-        SenderOptions options;
+        HttpClientOptions options;
         options.maxConnections = 8;
-        SenderHarness harness(options);
+        HttpClientHarness harness(options);
         harness.server.setScript(FaultServer::always(Action::of(Fault::Hold)));
         int done = 0;
         for (int i = 0; i < 40; ++i)
-            harness.sender->send(harness.request(), [&](const Outcome &) { ++done; });
+            harness.httpClient->send(harness.request(), [&](const Outcome &) { ++done; });
         while (done < 40) {
             QVERIFY(harness.until([&] {
                 return harness.server.held() == std::min(8, 40 - harness.server.sends() + 8);
             }));
-            QCOMPARE(harness.sender->inFlight(), harness.server.held());
+            QCOMPARE(harness.httpClient->inFlight(), harness.server.held());
             const int before = done;
             const int held = harness.server.held();
             harness.server.releaseHeld();
             QVERIFY(harness.until([&] { return done == before + held; }));
         }
         QCOMPARE(harness.server.peakOpen(), 8);
-        QCOMPARE(harness.gate.sent(), 40);
+        QCOMPARE(harness.permitSource.sent(), 40);
     }
     void aThrottleHoldsBackWhatWaitsForAConnection()
     {
-        SenderOptions options;
+        HttpClientOptions options;
         options.maxConnections = 1;
-        SenderHarness harness(options);
+        HttpClientHarness harness(options);
         harness.server.setScript([](const FaultServer::Request &request) {
             return request.number == 1 ? Action::withStatus(429) : Action();
         });
         int done = 0;
         for (int i = 0; i < 3; ++i)
-            harness.sender->send(harness.request(), [&](const Outcome &) { ++done; });
-        QVERIFY(harness.until([&] { return !harness.gate.pauses().isEmpty(); }));
-        QCOMPARE(harness.gate.waiting(), 3);
+            harness.httpClient->send(harness.request(), [&](const Outcome &) { ++done; });
+        QVERIFY(harness.until([&] { return !harness.permitSource.pauses().isEmpty(); }));
+        QCOMPARE(harness.permitSource.waiting(), 3);
         QCOMPARE(harness.server.sends(), 1);
-        QCOMPARE(harness.gate.open(), 0);
-        QCOMPARE(harness.gate.returned(), 2);
-        harness.gate.resume();
+        QCOMPARE(harness.permitSource.open(), 0);
+        QCOMPARE(harness.permitSource.returned(), 2);
+        harness.permitSource.resume();
         QVERIFY(harness.until([&] { return done == 3; }));
     }
 
     void connectionsAreUsedAgain()
     {
-        SenderHarness harness;
+        HttpClientHarness harness;
         for (int i = 0; i < 20; ++i)
             QVERIFY(harness.run(harness.request(i % 2 == 0 ? "GET" : "POST")).has_value());
         QCOMPARE(harness.server.connections(), 1);
     }
     void aConnectionTheServerClosedIsMadeAnew()
     {
-        SenderHarness harness(onlyOnce());
+        HttpClientHarness harness(onlyOnce());
         QVERIFY(harness.run(harness.request()).has_value());
         harness.server.closeIdleConnections();
         QVERIFY(harness.until([&] { return harness.server.openConnections() == 0; }));
         const Outcome outcome = harness.run(harness.request("POST"));
         // Whoever was first: never two sends for one permit, and never one without.
-        QVERIFY(harness.server.sends() <= harness.gate.sent());
+        QVERIFY(harness.server.sends() <= harness.permitSource.sent());
         QVERIFY(outcome || outcome.error().kind == SendError::Kind::SentButUnanswered);
     }
 };
 
-PENSTOCK_TEST(TestSenderConnections)
+PENSTOCK_TEST(TestHttpClientConnections)
 } // namespace tst_senderconnections
 #include "tst_senderconnections.moc"

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
-#include "support/senderharness.h"
+#include "support/httpclientharness.h"
 #include "support/testprogram.h"
 
 #include <QSignalSpy>
@@ -11,7 +11,7 @@ using namespace std::chrono_literals;
 using Lines = QList<QPair<QByteArray, QByteArray>>;
 
 //! Throttles that name their time elsewhere than in Retry-After, over real sockets.
-class TestSenderDialects : public QObject
+class TestHttpClientDialects : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
@@ -48,22 +48,22 @@ private Q_SLOTS:
         QFETCH(const Lines, headers);
         QFETCH(const QByteArray, body);
         QFETCH(const qint64, seconds);
-        SenderHarness harness;
+        HttpClientHarness harness;
         harness.server.setScript([=](const FaultServer::Request &request) {
             Action throttle = Action::withStatus(status, headers);
             throttle.body = body;
             return request.number > 1 ? Action() : throttle;
         });
-        QSignalSpy throttled(harness.sender.get(), &Sender::throttled);
+        QSignalSpy throttled(harness.httpClient.get(), &HttpClient::throttled);
         std::optional<Outcome> outcome;
-        harness.sender->send(harness.request("POST"), [&](const Outcome &came) { outcome = came; });
+        harness.httpClient->send(harness.request("POST"), [&](const Outcome &came) { outcome = came; });
         QVERIFY(harness.until([&] { return throttled.size() == 1; }));
-        const Duration pause = harness.gate.pauses().constFirst().until.time_since_epoch();
+        const Duration pause = harness.permitSource.pauses().constFirst().until.time_since_epoch();
         QVERIFY2(pause >= seconds * 1s && pause <= seconds * 1s + 1s, // jitter only adds
                  qPrintable(QString::number(pause / 1ms)));
-        harness.gate.resume();
+        harness.permitSource.resume();
         QVERIFY(harness.until([&] { return outcome.has_value(); }));
-        QCOMPARE(SenderHarness::told(*outcome), u"answer 200"_s);
+        QCOMPARE(HttpClientHarness::told(*outcome), u"answer 200"_s);
     }
 
     void leavesOtherThrottlesAlone_data()
@@ -79,7 +79,7 @@ private Q_SLOTS:
     {
         QFETCH(const int, status);
         QFETCH(const QByteArray, body);
-        SenderHarness harness;
+        HttpClientHarness harness;
         Action answer = Action::withStatus(status);
         answer.body = body;
         harness.server.setScript(FaultServer::always(answer));
@@ -87,12 +87,12 @@ private Q_SLOTS:
         QVERIFY(outcome.has_value());
         QCOMPARE(outcome->status, status);
         QCOMPARE(outcome->attempts, 1);
-        QCOMPARE(harness.gate.pauses().size(), 0);
+        QCOMPARE(harness.permitSource.pauses().size(), 0);
     }
 
     void whatIsTooLargeIsDeliveredAndStopsNobody()
     {
-        SenderHarness harness;
+        HttpClientHarness harness;
         Action answer = Action::withStatus(429);
         answer.body = R"({"errors": [{"extensions": {"code": "THROTTLED"}}], "extensions": {"cost":
             {"requestedQueryCost": 1200, "throttleStatus": {"maximumAvailable": 1000,
@@ -102,9 +102,9 @@ private Q_SLOTS:
         QVERIFY(outcome.has_value());
         QCOMPARE(outcome->status, 429);
         QCOMPARE(outcome->attempts, 1);
-        QCOMPARE(harness.gate.pauses().size(), 0);
+        QCOMPARE(harness.permitSource.pauses().size(), 0);
     }
 };
 
-PENSTOCK_TEST(TestSenderDialects)
+PENSTOCK_TEST(TestHttpClientDialects)
 #include "tst_senderdialects.moc"

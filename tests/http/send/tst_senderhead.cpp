@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
-#include "support/senderharness.h"
+#include "support/httpclientharness.h"
 #include "support/testprogram.h"
 #include "support/toldmessage.h"
 
@@ -14,15 +14,15 @@ namespace tst_senderhead {
 constexpr qint64 kib = 1024;
 constexpr qint64 mebibyte = 1024 * kib;
 
-SenderOptions watching()
+HttpClientOptions watching()
 {
-    SenderOptions options;
+    HttpClientOptions options;
     options.watchHeads = true;
     return options;
 }
 
 // Heads have a bound, also those that never end, and honest answers do not notice.
-class TestSenderHead : public QObject
+class TestHttpClientHead : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
@@ -42,13 +42,13 @@ private Q_SLOTS:
         QFETCH(const int, headers);
         QFETCH(const qint64, size);
         QFETCH(const bool, isAnswer);
-        SenderHarness harness(watching());
+        HttpClientHarness harness(watching());
         Action action;
         for (int i = 0; i < headers; ++i)
             action.headers.emplaceBack("X-" + QByteArray::number(i), QByteArray(size, 'x'));
         harness.server.setScript(FaultServer::always(action));
         const Outcome outcome = harness.run(harness.request());
-        const QString told = SenderHarness::told(outcome);
+        const QString told = HttpClientHarness::told(outcome);
         if (isAnswer)
             QCOMPARE(told, u"answer 200"_s);
         else // newer Qt has a bound of its own
@@ -75,11 +75,11 @@ private Q_SLOTS:
         QFETCH(const Action::Fault, fault);
         QFETCH(const int, calls);
         QFETCH(const QString, id);
-        SenderHarness harness(watching());
+        HttpClientHarness harness(watching());
         harness.server.setScript(FaultServer::always(Action::of(fault)));
         QStringList told;
         for (int i = 0; i < calls; ++i)
-            harness.sender->send(harness.request(), [&told](const Outcome &outcome) {
+            harness.httpClient->send(harness.request(), [&told](const Outcome &outcome) {
                 told << (outcome ? u"an answer"_s
                                  : penstock::told(outcome.error().error().message));
             });
@@ -95,18 +95,18 @@ private Q_SLOTS:
     // Those who get their answers meanwhile are left alone.
     void onlyWhoGetsNothingIsStopped()
     {
-        SenderHarness harness(watching());
+        HttpClientHarness harness(watching());
         harness.server.setScript([](const FaultServer::Request &request) {
             return request.path == "/endless" ? Action::of(Action::Fault::EndlessLine) : Action();
         });
         QString endless;
-        harness.sender->send(
+        harness.httpClient->send(
             harness.request("GET", u"/endless"_s),
-            [&endless](const Outcome &outcome) { endless = SenderHarness::told(outcome); });
+            [&endless](const Outcome &outcome) { endless = HttpClientHarness::told(outcome); });
         int answers = 0;
         bool wasStopped = false;
         std::function<void()> next = [&] {
-            harness.sender->send(harness.request(), [&](const Outcome &outcome) {
+            harness.httpClient->send(harness.request(), [&](const Outcome &outcome) {
                 wasStopped |= !outcome.has_value();
                 ++answers;
                 if (endless.isEmpty())
@@ -114,7 +114,7 @@ private Q_SLOTS:
             });
         };
         next();
-        QVERIFY(runUntil([&] { return !endless.isEmpty() && harness.sender->open() == 0; }, 30s));
+        QVERIFY(runUntil([&] { return !endless.isEmpty() && harness.httpClient->open() == 0; }, 30s));
         QCOMPARE(endless, u"head_too_large"_s);
         QVERIFY(answers > 1);
         QVERIFY(!wasStopped);
@@ -136,7 +136,7 @@ private Q_SLOTS:
         QFETCH(const bool, chunked);
         QFETCH(const bool, sink);
         constexpr int calls = 12;
-        SenderHarness harness(watching());
+        HttpClientHarness harness(watching());
         Action action;
         action.body = QByteArray(8 * mebibyte, 'x');
         action.isChunked = chunked;
@@ -145,27 +145,27 @@ private Q_SLOTS:
         qint64 delivered = 0;
         std::vector<quint64> paused;
         const auto onOutcome = [&](const Outcome &outcome) {
-            told << SenderHarness::told(outcome);
+            told << HttpClientHarness::told(outcome);
             if (outcome)
                 delivered += outcome->body.size();
         };
         std::vector<quint64> ids(calls);
         for (int i = 0; i < calls; ++i) {
             if (!sink) {
-                harness.sender->send(harness.request(), onOutcome);
+                harness.httpClient->send(harness.request(), onOutcome);
                 continue;
             }
-            ids[i] = harness.sender->send(harness.request(), onOutcome,
+            ids[i] = harness.httpClient->send(harness.request(), onOutcome,
                                           [&, i](const QByteArray &piece) {
                                               delivered += piece.size();
                                               paused.push_back(ids[i]);
-                                              return Sender::Flow::Pause;
+                                              return HttpClient::Flow::Pause;
                                           });
         }
         QVERIFY(runUntil(
             [&] {
                 for (const quint64 id : std::exchange(paused, {}))
-                    harness.sender->resumeBody(id);
+                    harness.httpClient->resumeBody(id);
                 return told.size() == calls;
             },
             60s));
@@ -174,6 +174,6 @@ private Q_SLOTS:
     }
 };
 
-PENSTOCK_TEST(TestSenderHead)
+PENSTOCK_TEST(TestHttpClientHead)
 } // namespace tst_senderhead
 #include "tst_senderhead.moc"

@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "support/nginxserver.h"
-#include "support/senderharness.h"
+#include "support/httpclientharness.h"
 #include "support/testprogram.h"
 #include "support/toldmessage.h"
 
-#include <penstock/practice/faults/retryafternonsense.h>
-#include <penstock/practice/server/practiceserver.h>
+#include <penstock/mockserver/faults/retryafternonsense.h>
+#include <penstock/mockserver/server/mockserver.h>
 
 #include <QLibraryInfo>
 #include <QSslCertificate>
@@ -19,18 +19,18 @@ using namespace penstock;
 using namespace std::chrono_literals;
 
 namespace tst_senderhell {
-SenderOptions options()
+HttpClientOptions options()
 {
-    SenderOptions result;
-    result.proxy = SenderOptions::Proxy::None;
+    HttpClientOptions result;
+    result.proxy = HttpClientOptions::Proxy::None;
     result.retry.maxAttempts = 1;
     result.retry.maxThrottles = 1;
     return result;
 }
 
-PracticeServerOptions withFault(const char *rule)
+MockServerOptions withFault(const char *rule)
 {
-    PracticeServerOptions result;
+    MockServerOptions result;
     result.faults = {parseFaultRule(QString::fromLatin1(rule)).value()};
     return result;
 }
@@ -39,10 +39,10 @@ PracticeServerOptions withFault(const char *rule)
 class Hell
 {
 public:
-    explicit Hell(const SenderOptions &senderOptions = options(),
-                  const PracticeServerOptions &serverOptions = {})
+    explicit Hell(const HttpClientOptions &httpClientOptions = options(),
+                  const MockServerOptions &serverOptions = {})
         : server(serverOptions, clock)
-        , sender(gate, clock, senderOptions)
+        , httpClient(permitSource, clock, httpClientOptions)
     {
         if (!server.listen())
             qFatal("the practice server does not listen");
@@ -69,7 +69,7 @@ public:
         int outcomes = 0;
         std::optional<Outcome> outcome;
         const quint64 received = server.counts().received;
-        sender.send(request, [&](Outcome came) {
+        httpClient.send(request, [&](Outcome came) {
             ++outcomes;
             outcome = std::move(came);
         });
@@ -80,7 +80,7 @@ public:
         runUntil([&] {
             if (drips)
                 clock.advance(1ms);
-            gate.resume(); // after a throttle
+            permitSource.resume(); // after a throttle
             return outcomes > 0;
         });
         QCoreApplication::processEvents();
@@ -88,14 +88,14 @@ public:
     }
 
     ManualClock clock;
-    FakeGate gate {clock};
-    PracticeServer server;
-    Sender sender;
+    FakeGate permitSource {clock};
+    MockServer server;
+    HttpClient httpClient;
 };
 
 QString told(const std::optional<Outcome> &outcome)
 {
-    return outcome ? SenderHarness::told(*outcome) : u"not one outcome"_s;
+    return outcome ? HttpClientHarness::told(*outcome) : u"not one outcome"_s;
 }
 
 //! And not only behind 100: see tst_qnamtraps. Behind 101 no Qt does.
@@ -116,7 +116,7 @@ QString wordsOf(const Outcome &outcome)
 // The practice server does what no server should. Each call ends once, in its time, with an answer
 // that is right or an error that says what was wrong; and what follows on the connection is not
 // taken for the next one's answer.
-class TestSenderHell : public QObject
+class TestHttpClientHell : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
@@ -209,7 +209,7 @@ private Q_SLOTS:
             QCOMPARE(told(outcome), expected);
         QVERIFY2(wordsOf(*outcome).contains(words), qPrintable(wordsOf(*outcome)));
         QVERIFY2(!wordsOf(*outcome).contains(u"Unknown error"_s), qPrintable(wordsOf(*outcome)));
-        QCOMPARE(hell.gate.open(), 0);
+        QCOMPARE(hell.permitSource.open(), 0);
 
         for (const char *const next : {"/next", "/third"}) {
             auto after = hell.run(hell.request(QString::fromLatin1(next)));
@@ -221,9 +221,9 @@ private Q_SLOTS:
                      qPrintable(wordsOf(*after)));
         }
         // What goes to a connection that is just closing is spent, and the server never reads it.
-        const quint64 unread = quint64(hell.gate.sent()) - hell.server.counts().received;
+        const quint64 unread = quint64(hell.permitSource.sent()) - hell.server.counts().received;
         QVERIFY2(unread <= (fault == "close" ? 2U : 0U), qPrintable(QString::number(unread)));
-        QCOMPARE(hell.gate.granted(), hell.gate.sent());
+        QCOMPARE(hell.permitSource.granted(), hell.permitSource.sent());
         QCOMPARE(hell.server.counts().malformed, 0U);
     }
 
@@ -238,7 +238,7 @@ private Q_SLOTS:
         const auto next = hell.run(hell.request(u"/next"_s));
         QCOMPARE(told(next), u"answer 200"_s);
         QVERIFY(wordsOf(*next).startsWith("{\"id\":\"next\""_L1));
-        QCOMPARE(quint64(hell.gate.sent()), hell.server.counts().received);
+        QCOMPARE(quint64(hell.permitSource.sent()), hell.server.counts().received);
     }
 
     // Of a head that the library cannot read it tells nothing, not even the length or that there
@@ -270,21 +270,21 @@ private Q_SLOTS:
     {
         QFETCH(const Action, action);
         QFETCH(const QString, id);
-        SenderHarness harness;
+        HttpClientHarness harness;
         harness.server.setScript(FaultServer::always(action));
         const Outcome outcome = harness.run(harness.request());
-        QCOMPARE(SenderHarness::told(outcome), u"malformed_answer"_s);
+        QCOMPARE(HttpClientHarness::told(outcome), u"malformed_answer"_s);
         QCOMPARE(told(outcome.error().error().message),
                  u"send.malformed_answer_detail(%1)"_s.arg(id));
-        QCOMPARE(harness.server.sends(), harness.gate.sent());
+        QCOMPARE(harness.server.sends(), harness.permitSource.sent());
     }
     void theSameLengthTwiceIsOne()
     {
-        SenderHarness harness;
+        HttpClientHarness harness;
         harness.server.setScript(
             FaultServer::always(Action::withStatus(200, {{"Content-Length", "2"}})));
         const Outcome outcome = harness.run(harness.request());
-        QCOMPARE(SenderHarness::told(outcome), u"answer 200"_s);
+        QCOMPARE(HttpClientHarness::told(outcome), u"answer 200"_s);
         QCOMPARE(outcome->body, QByteArray("ok"));
     }
 
@@ -307,12 +307,12 @@ private Q_SLOTS:
         Action action = Action::withStatus(status, {{"Retry-After", "3600"}});
         action.body.clear();
         action.closeAfter = true;
-        SenderHarness harness;
+        HttpClientHarness harness;
         harness.server.setScript(FaultServer::always(action));
         const Outcome outcome = harness.run(harness.request(method));
-        QCOMPARE(SenderHarness::told(outcome), expected);
-        QCOMPARE(harness.server.sends(), harness.gate.sent());
-        QVERIFY(harness.gate.pauses().isEmpty());
+        QCOMPARE(HttpClientHarness::told(outcome), expected);
+        QCOMPARE(harness.server.sends(), harness.permitSource.sent());
+        QVERIFY(harness.permitSource.pauses().isEmpty());
     }
 
     // The library cannot tell what came before the question from what came behind it, and believes
@@ -322,8 +322,8 @@ private Q_SLOTS:
         Hell hell(options(), withFault("early"));
         for (int i = 0; i < 5; ++i)
             QVERIFY2(hell.run(hell.request(u"/asked"_s)), "not one outcome");
-        QCOMPARE(hell.gate.granted(), 5);
-        QTRY_COMPARE(hell.server.counts().received, quint64(hell.gate.sent()));
+        QCOMPARE(hell.permitSource.granted(), 5);
+        QTRY_COMPARE(hell.server.counts().received, quint64(hell.permitSource.sent()));
     }
 
     void aServerThatNeverSpeaksIsGivenUp_data()
@@ -341,14 +341,14 @@ private Q_SLOTS:
         HttpRequest request = hell.request(u"/asked"_s);
         request.url.setScheme(scheme);
         std::optional<Outcome> outcome;
-        hell.sender.send(request, [&](Outcome came) { outcome = std::move(came); });
+        hell.httpClient.send(request, [&](Outcome came) { outcome = std::move(came); });
         QVERIFY(runUntil([&] { return hell.server.counts().connections == 1; }));
         QVERIFY(runUntil([&] { return hell.server.counts().received == quint64(sends); }));
         hell.clock.advance(60s);
         QVERIFY(runUntil([&] { return outcome.has_value(); }));
         QCOMPARE(told(outcome), expected);
-        QCOMPARE(hell.gate.sent(), sends);
-        QCOMPARE(hell.gate.returned(), 1 - sends);
+        QCOMPARE(hell.permitSource.sent(), sends);
+        QCOMPARE(hell.permitSource.returned(), 1 - sends);
         QCOMPARE(hell.server.counts().received, quint64(sends));
     }
 
@@ -368,29 +368,29 @@ private Q_SLOTS:
         const Instant began = hell.clock.now().at;
         const auto outcome = hell.run(hell.request(u"/asked"_s, fault));
         QCOMPARE(told(outcome), u"answer 429"_s);
-        QVERIFY(!hell.gate.pauses().isEmpty());
-        for (const FakeGate::Pause &pause : hell.gate.pauses())
+        QVERIFY(!hell.permitSource.pauses().isEmpty());
+        for (const FakeGate::Pause &pause : hell.permitSource.pauses())
             QVERIFY(pause.until > began + 500ms); // never at once
         const auto next = hell.run(hell.request(u"/next"_s));
         QCOMPARE(told(next), u"answer 200"_s);
-        QCOMPARE(quint64(hell.gate.sent()), hell.server.counts().received);
+        QCOMPARE(quint64(hell.permitSource.sent()), hell.server.counts().received);
     }
 
     void bombsInParallelStayWithinTheBudget()
     {
-        SenderOptions senderOptions = options();
-        senderOptions.memoryBytes = 40 * 1024 * 1024;
-        senderOptions.maxBodyBytes = 16 * 1024 * 1024;
-        Hell hell(senderOptions);
+        HttpClientOptions httpClientOptions = options();
+        httpClientOptions.memoryBytes = 40 * 1024 * 1024;
+        httpClientOptions.maxBodyBytes = 16 * 1024 * 1024;
+        Hell hell(httpClientOptions);
         QStringList ends;
         constexpr int calls = 12;
         for (int i = 0; i < calls; ++i)
-            hell.sender.send(hell.request(u"/asked"_s, "bomb:17"),
-                             [&](const Outcome &came) { ends << SenderHarness::told(came); });
+            hell.httpClient.send(hell.request(u"/asked"_s, "bomb:17"),
+                             [&](const Outcome &came) { ends << HttpClientHarness::told(came); });
         QVERIFY(runUntil([&] { return ends.size() == calls; }, 60s));
         QCOMPARE(ends.count(u"body_too_large"_s), qsizetype(calls));
         QCOMPARE(hell.server.counts().received, quint64(calls));
-        QCOMPARE(hell.gate.sent(), calls);
+        QCOMPARE(hell.permitSource.sent(), calls);
     }
 
     void aCertificateThatChangesIsNotTrusted()
@@ -401,18 +401,18 @@ private Q_SLOTS:
         NginxServer nginx({}, "keepalive_timeout 0; location / { return 200 ok; }",
                           NginxServer::Transport::Tls);
         QVERIFY2(nginx.start(), qPrintable(nginx.error()));
-        SenderOptions trusting = options();
+        HttpClientOptions trusting = options();
         trusting.tls = QSslConfiguration::defaultConfiguration();
         trusting.tls->addCaCertificates(QSslCertificate::fromPath(nginx.certificatePath()));
         ManualClock clock;
-        FakeGate gate(clock);
-        Sender sender(gate, clock, trusting);
+        FakeGate permitSource(clock);
+        HttpClient httpClient(permitSource, clock, trusting);
         QStringList ends;
         const auto call = [&] {
             HttpRequest request;
             request.url = nginx.url();
             std::optional<Outcome> outcome;
-            sender.send(request, [&](Outcome came) { outcome = std::move(came); });
+            httpClient.send(request, [&](Outcome came) { outcome = std::move(came); });
             runUntil([&] { return outcome.has_value(); });
             ends << told(outcome);
             return ends.last();
@@ -423,11 +423,11 @@ private Q_SLOTS:
         QCOMPARE(ends.last(), u"tls_failure"_s);
         const qsizetype answered = ends.count(u"answer 200"_s);
         QTRY_COMPARE(nginx.accessLog().size(), answered);
-        QCOMPARE(qsizetype(gate.sent()), answered); // what was not trusted was told nothing
-        QCOMPARE(qsizetype(gate.returned()), ends.size() - answered);
+        QCOMPARE(qsizetype(permitSource.sent()), answered); // what was not trusted was told nothing
+        QCOMPARE(qsizetype(permitSource.returned()), ends.size() - answered);
     }
 };
 
-PENSTOCK_TEST(TestSenderHell)
+PENSTOCK_TEST(TestHttpClientHell)
 } // namespace tst_senderhell
 #include "tst_senderhell.moc"

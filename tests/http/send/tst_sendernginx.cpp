@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "support/nginxserver.h"
-#include "support/senderharness.h"
+#include "support/httpclientharness.h"
 #include "support/testprogram.h"
 
-#include <penstock/http/send/sender.h>
-#include <penstock/limits/stack/stack.h>
+#include <penstock/http/send/httpclient.h>
+#include <penstock/limits/limiter/ratelimiter.h>
 #include <penstock/support/durationtext.h>
 #include <penstock/support/systemclock.h>
 
@@ -21,7 +21,7 @@ using namespace std::chrono_literals;
 
 // Against a rate limiter that others wrote and many run: nginx's strict leaky bucket, which lets a
 // request through only if the one before it is a full interval ago (its clock counts milliseconds).
-class TestSenderNginx : public QObject
+class TestHttpClientNginx : public QObject
 {
     Q_OBJECT
 
@@ -39,34 +39,34 @@ class TestSenderNginx : public QObject
             throttled += line.startsWith("429 ") ? 1 : 0;
         return throttled;
     }
-    static LimitSpec every(Duration interval)
+    static Limit every(Duration interval)
     {
-        LimitSpec limit;
+        Limit limit;
         limit.settings = GcraSettings {interval, 1};
         return limit;
     }
 
-    static SenderOptions options()
+    static HttpClientOptions options()
     {
-        SenderOptions options;
-        options.proxy = SenderOptions::Proxy::None;
+        HttpClientOptions options;
+        options.proxy = HttpClientOptions::Proxy::None;
         options.retry.throttlePad = Duration::zero();
         return options;
     }
 
     //! Each path asked for once, a throttle being an answer, by a new sender.
-    void pull(Stack &stack, SystemClock &clock, const QByteArray &prefix, int calls,
+    void pull(RateLimiter &rateLimiter, SystemClock &clock, const QByteArray &prefix, int calls,
               std::map<QByteArray, SendTimings> &sends) const
     {
-        SenderOptions asking = options();
+        HttpClientOptions asking = options();
         asking.retry.maxThrottles = 0;
-        Sender sender(stack, clock, asking);
+        HttpClient httpClient(rateLimiter, clock, asking);
         int answered = 0;
         for (int i = 0; i < calls; ++i) {
             HttpRequest request;
             const QByteArray path = prefix + QByteArray::number(i);
             request.url = m_nginx.url(QString::fromLatin1(path));
-            sender.send(request, [&answered, &sends, path](const Outcome &outcome) {
+            httpClient.send(request, [&answered, &sends, path](const Outcome &outcome) {
                 ++answered;
                 if (outcome)
                     sends[path] = outcome->timings;
@@ -106,16 +106,16 @@ private Q_SLOTS:
                                  "location = /answer { access_log off; return 200 ok; }"};
         QVERIFY2(asInstalled.start(), qPrintable(asInstalled.error()));
         SystemClock clock;
-        Stack stack({}, clock);
-        SenderOptions asking = options();
+        RateLimiter rateLimiter({}, clock);
+        HttpClientOptions asking = options();
         asking.retry.maxThrottles = 0;
-        Sender sender(stack, clock, asking);
-        const QSignalSpy throttled(&sender, &Sender::throttled);
+        HttpClient httpClient(rateLimiter, clock, asking);
+        const QSignalSpy throttled(&httpClient, &HttpClient::throttled);
         QList<int> statuses;
         for (int i = 0; i < 2; ++i) {
             HttpRequest request;
             request.url = asInstalled.url(u"/%1"_s.arg(i));
-            sender.send(request, [&statuses](const Outcome &outcome) {
+            httpClient.send(request, [&statuses](const Outcome &outcome) {
                 statuses << (outcome ? outcome->status : 0);
             });
         }
@@ -136,11 +136,11 @@ private Q_SLOTS:
         constexpr Duration interval = 20ms;
         constexpr Duration margin = 1ms;
         SystemClock clock;
-        Stack stack({every(interval)},
+        RateLimiter rateLimiter({every(interval)},
                     clock); // the server remembers the round before, and so do we
         std::map<QByteArray, SendTimings> sends; // by path
         for (int round = 1; round <= rounds; ++round)
-            pull(stack, clock, "/" + QByteArray::number(round) + "/", calls, sends);
+            pull(rateLimiter, clock, "/" + QByteArray::number(round) + "/", calls, sends);
         QCOMPARE(sends.size(), std::size_t(rounds * calls));
         QTRY_COMPARE(arrivalsOf(sends).size(), sends.size()); // written after the answer
 
@@ -183,15 +183,15 @@ private Q_SLOTS:
     void pacedTooFastEverythingStillArrives()
     {
         SystemClock clock;
-        Stack stack({every(1ms)}, clock);
-        Sender sender(stack, clock, options());
-        QSignalSpy throttled(&sender, &Sender::throttled);
+        RateLimiter rateLimiter({every(1ms)}, clock);
+        HttpClient httpClient(rateLimiter, clock, options());
+        QSignalSpy throttled(&httpClient, &HttpClient::throttled);
         int fine = 0;
         for (int i = 0; i < 6; ++i) {
             HttpRequest request;
             request.method = "POST"; // a 429 was not carried out: any method may go again
             request.url = m_nginx.url(u"/fast/%1"_s.arg(i));
-            sender.send(request, [&](const Outcome &outcome) {
+            httpClient.send(request, [&](const Outcome &outcome) {
                 fine += outcome && outcome->status == 200 ? 1 : 0;
             });
         }
@@ -201,5 +201,5 @@ private Q_SLOTS:
     }
 };
 
-PENSTOCK_TEST(TestSenderNginx)
+PENSTOCK_TEST(TestHttpClientNginx)
 #include "tst_sendernginx.moc"

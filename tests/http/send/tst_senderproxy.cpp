@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
-#include "support/senderharness.h"
+#include "support/httpclientharness.h"
 #include "support/testprogram.h"
 
 #include <penstock/http/send/proxychoice_p.h>
@@ -21,19 +21,19 @@ quint16 closedPort()
     return server.serverPort();
 }
 
-SenderOptions through(quint16 port)
+HttpClientOptions through(quint16 port)
 {
-    SenderOptions options;
-    options.proxy = SenderOptions::Proxy::Given;
+    HttpClientOptions options;
+    options.proxy = HttpClientOptions::Proxy::Given;
     options.givenProxy
         = QNetworkProxy(QNetworkProxy::HttpProxy, u"127.0.0.1"_s, port, u"me"_s, u"pw"_s);
     return options;
 }
 
 //! The harness's own has no proxy.
-void replaceSender(SenderHarness &harness, const SenderOptions &options)
+void replaceHttpClient(HttpClientHarness &harness, const HttpClientOptions &options)
 {
-    harness.sender = std::make_unique<Sender>(harness.gate, harness.clock, options);
+    harness.httpClient = std::make_unique<HttpClient>(harness.permitSource, harness.clock, options);
 }
 
 using Variables = QMap<QByteArray, QByteArray>;
@@ -44,7 +44,7 @@ QString addressOf(quint16 port)
 }
 
 //! A proxy is a party of its own: it has its password, and its faults are not the server's.
-class TestSenderProxy : public QObject
+class TestHttpClientProxy : public QObject
 {
     Q_OBJECT
 private:
@@ -58,19 +58,19 @@ private Q_SLOTS:
     void getsItsPassword_data()
     {
         const Table<int> row("mode");
-        row("strict", int(SenderOptions::SendMode::Strict));
-        row("counted", int(SenderOptions::SendMode::Counted));
+        row("strict", int(HttpClientOptions::SendMode::Strict));
+        row("counted", int(HttpClientOptions::SendMode::Counted));
     }
     void getsItsPassword()
     {
         QFETCH(const int, mode);
         FaultServer proxy;
-        SenderOptions options = through(proxy.port());
-        options.sendMode = SenderOptions::SendMode(mode);
-        SenderHarness harness;
-        replaceSender(harness, options);
+        HttpClientOptions options = through(proxy.port());
+        options.sendMode = HttpClientOptions::SendMode(mode);
+        HttpClientHarness harness;
+        replaceHttpClient(harness, options);
         const Outcome outcome = harness.run({.url = QUrl(u"http://server.invalid/x"_s)});
-        QCOMPARE(SenderHarness::told(outcome), u"answer 200"_s);
+        QCOMPARE(HttpClientHarness::told(outcome), u"answer 200"_s);
         QCOMPARE(proxy.sends(), 1);
         QCOMPARE(proxy.requests().constFirst().headers.value("proxy-authorization"),
                  "Basic " + QByteArray("me:pw").toBase64());
@@ -81,10 +81,10 @@ private Q_SLOTS:
         QFETCH(const QUrl, url);
         FaultServer proxy(FaultServer::always(Action::withStatus(
             407, {{"Proxy-Authenticate", "Basic realm=\"x\""}, {"Connection", "close"}})));
-        SenderHarness harness;
-        replaceSender(harness, through(proxy.port()));
+        HttpClientHarness harness;
+        replaceHttpClient(harness, through(proxy.port()));
         const Outcome outcome = harness.run({.url = url});
-        QCOMPARE(SenderHarness::told(outcome), u"proxy_refused"_s);
+        QCOMPARE(HttpClientHarness::told(outcome), u"proxy_refused"_s);
         QCOMPARE(outcome.error().error().where(), addressOf(proxy.port()));
         QCOMPARE(outcome.error().attempts, 1);
     }
@@ -99,19 +99,19 @@ private Q_SLOTS:
         QFETCH(const QUrl, url);
         QFETCH(const int, type);
         const quint16 port = closedPort();
-        SenderOptions options = through(port);
+        HttpClientOptions options = through(port);
         options.givenProxy.setType(QNetworkProxy::ProxyType(type));
         const QString address = proxyAddress(options.givenProxy);
-        SenderHarness harness;
-        replaceSender(harness, options);
+        HttpClientHarness harness;
+        replaceHttpClient(harness, options);
         QStringList reasons;
         QObject::connect(
-            harness.sender.get(), &Sender::retrying,
+            harness.httpClient.get(), &HttpClient::retrying,
             [&](quint64, Duration, const Message &reason) { reasons << reason.text(); });
         const Outcome outcome = harness.run({.url = url});
-        QCOMPARE(SenderHarness::told(outcome), u"proxy_unreachable"_s);
+        QCOMPARE(HttpClientHarness::told(outcome), u"proxy_unreachable"_s);
         QCOMPARE(outcome.error().error().where(), address);
-        QCOMPARE(outcome.error().attempts, SenderOptions().retry.maxAttempts);
+        QCOMPARE(outcome.error().attempts, HttpClientOptions().retry.maxAttempts);
         QVERIFY(reasons.constFirst().startsWith(address + u": "_s));
     }
     void namesTheOneThatRefusesToConnect_data()
@@ -125,10 +125,10 @@ private Q_SLOTS:
         QFETCH(const int, status);
         FaultServer proxy(
             FaultServer::always(Action::withStatus(status, {{"Connection", "close"}})));
-        SenderHarness harness;
-        replaceSender(harness, through(proxy.port()));
+        HttpClientHarness harness;
+        replaceHttpClient(harness, through(proxy.port()));
         const Outcome outcome = harness.run({.url = QUrl(u"https://server.invalid/x"_s)});
-        QCOMPARE(SenderHarness::told(outcome), u"proxy_denied"_s);
+        QCOMPARE(HttpClientHarness::told(outcome), u"proxy_denied"_s);
         const Error error = outcome.error().error();
         QCOMPARE(error.where(), addressOf(proxy.port()));
         QCOMPARE(error.id(), u"send.proxy_denied"_s);
@@ -147,21 +147,21 @@ private Q_SLOTS:
                                          : QByteArray::fromHex("05020001000000000000"));
             });
         });
-        SenderOptions options = through(proxy.serverPort());
+        HttpClientOptions options = through(proxy.serverPort());
         options.givenProxy.setType(QNetworkProxy::Socks5Proxy);
         options.givenProxy.setUser({});
-        SenderHarness harness;
-        replaceSender(harness, options);
+        HttpClientHarness harness;
+        replaceHttpClient(harness, options);
         const Outcome outcome = harness.run({.url = QUrl(u"http://127.0.0.1/x"_s)});
-        QCOMPARE(SenderHarness::told(outcome), u"proxy_denied"_s);
+        QCOMPARE(HttpClientHarness::told(outcome), u"proxy_denied"_s);
         QCOMPARE(outcome.error().error().where(), proxyAddress(options.givenProxy));
     }
     // A server that answers 407 itself has answered.
     void aServerMayAnswerTheSame()
     {
-        SenderHarness harness;
+        HttpClientHarness harness;
         harness.server.setScript(FaultServer::always({.status = 407}));
-        QCOMPARE(SenderHarness::told(harness.run(harness.request())), u"answer 407"_s);
+        QCOMPARE(HttpClientHarness::told(harness.run(harness.request())), u"answer 407"_s);
     }
     void isFoundInTheEnvironment_data()
     {
@@ -230,7 +230,7 @@ private Q_SLOTS:
             for (auto each = before.cbegin(); each != before.cend(); ++each)
                 qputenv(each.key().constData(), each.value());
         });
-        QTEST(proxyAddress(proxyInUse(SenderOptions(), QUrl(url))), "address");
+        QTEST(proxyAddress(proxyInUse(HttpClientOptions(), QUrl(url))), "address");
     }
     // The connection is made before the request, and takes the same way.
     void isTheSameForTheConnection_data()
@@ -246,7 +246,7 @@ private Q_SLOTS:
         const QByteArray before = qgetenv(variable.constData());
         const auto restore = qScopeGuard([&] { qputenv(variable.constData(), before); });
         qputenv(variable.constData(), "http://me:pw@127.0.0.1:3128");
-        SenderOptions options;
+        HttpClientOptions options;
         QUrl url(u"x://server.example.com/"_s);
         for (const QString &each : {u"preconnect-"_s + scheme, scheme}) {
             url.setScheme(each);
@@ -254,11 +254,11 @@ private Q_SLOTS:
             QCOMPARE(proxyAddress(proxy), addressOf(3128));
             QCOMPARE(proxy.user() + proxy.password(), u"mepw"_s);
         }
-        options.proxy = SenderOptions::Proxy::None;
+        options.proxy = HttpClientOptions::Proxy::None;
         QCOMPARE(proxyAddress(proxyInUse(options, url)), QString());
     }
 };
 
-PENSTOCK_TEST(TestSenderProxy)
+PENSTOCK_TEST(TestHttpClientProxy)
 } // namespace tst_senderproxy
 #include "tst_senderproxy.moc"

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
-#include "support/senderharness.h"
+#include "support/httpclientharness.h"
 #include "support/testprogram.h"
 
 #include <penstock/http/text/httpmessages.h>
@@ -14,7 +14,7 @@ using namespace penstock;
 using namespace std::chrono_literals;
 using Fault = Action::Fault;
 
-class TestSenderRedirects : public QObject
+class TestHttpClientRedirects : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
@@ -34,12 +34,12 @@ private Q_SLOTS:
         QFETCH(const int, status);
         QFETCH(const QByteArray, lastMethod);
         QFETCH(const QByteArray, method);
-        SenderHarness harness;
+        HttpClientHarness harness;
         harness.server.setScript([status](const FaultServer::Request &request) {
             const QByteArray next = "/" + QByteArray::number(request.number) + "?key=hush";
             return request.number <= 3 ? Action::redirect(status, next) : Action();
         });
-        QSignalSpy redirected(harness.sender.get(), &Sender::redirected);
+        QSignalSpy redirected(harness.httpClient.get(), &HttpClient::redirected);
         const Outcome outcome = harness.run(harness.request(method, u"/start"_s));
         QVERIFY(outcome.has_value());
         QCOMPARE(outcome->status, 200);
@@ -59,10 +59,10 @@ private Q_SLOTS:
             QCOMPARE(redirected.at(hop).at(3).toBool(), becomesGet);
         }
         QCOMPARE(harness.server.sends(), 4);
-        QCOMPARE(harness.gate.sent(), 4);
+        QCOMPARE(harness.permitSource.sent(), 4);
         QCOMPARE(harness.server.requests().constLast().method, lastMethod);
         QCOMPARE(harness.server.requests().constLast().body.isEmpty(), lastMethod == "GET");
-        QCOMPARE(harness.gate.asks().constLast().path, u"/3"_s);
+        QCOMPARE(harness.permitSource.asks().constLast().path, u"/3"_s);
     }
 
     // The library's own way of following sends the first URL of such a pair half again as often as
@@ -70,9 +70,9 @@ private Q_SLOTS:
     void eachHopIsSentOnceHoweverManyThereAre()
     {
         constexpr int calls = 200;
-        SenderOptions options;
+        HttpClientOptions options;
         options.maxConnections = 20;
-        SenderHarness harness(options);
+        HttpClientHarness harness(options);
         QTimer slowness; // answers what has come in the last 60 ms
         connect(&slowness, &QTimer::timeout, &harness.server,
                 [&harness] { harness.server.releaseHeld(); });
@@ -87,8 +87,8 @@ private Q_SLOTS:
         int fine = 0;
         for (int i = 0; i < calls; ++i) {
             const HttpRequest request = harness.request("GET", u"/%1"_s.arg(i));
-            harness.sender->send(request, [&fine](const Outcome &outcome) {
-                fine += SenderHarness::told(outcome) == "answer 200"_L1 ? 1 : 0;
+            harness.httpClient->send(request, [&fine](const Outcome &outcome) {
+                fine += HttpClientHarness::told(outcome) == "answer 200"_L1 ? 1 : 0;
             });
         }
         QVERIFY(runUntil([&] { return fine == calls; }, 20s));
@@ -97,12 +97,12 @@ private Q_SLOTS:
             ++sends[request.path];
         QCOMPARE(sends.size(), qsizetype(2 * calls));
         QCOMPARE(harness.server.sends(), 2 * calls); // so each path once
-        QCOMPARE(harness.gate.sent(), 2 * calls);
+        QCOMPARE(harness.permitSource.sent(), 2 * calls);
     }
 
     void secretsStayBehindWhenTheOriginChanges()
     {
-        SenderHarness harness;
+        HttpClientHarness harness;
         FaultServer other; // another port is another origin
         harness.server.setScript([&other](const FaultServer::Request &) {
             return Action::redirect(307, other.url(u"/there"_s).toEncoded());
@@ -115,7 +115,7 @@ private Q_SLOTS:
                            {"X-Other", "5"}};
         request.credentialHeaders = {"X-Tenant"};
         const Outcome outcome = harness.run(request);
-        QCOMPARE(SenderHarness::told(outcome), u"answer 200"_s);
+        QCOMPARE(HttpClientHarness::told(outcome), u"answer 200"_s);
         QCOMPARE(outcome->leftOriginAt, request.url);
         QCOMPARE(harness.server.requests().at(0).headers.value("x-api-key"), QByteArray("2"));
         const auto headers = other.requests().at(0).headers;
@@ -123,75 +123,75 @@ private Q_SLOTS:
             QVERIFY2(!headers.contains(name), name);
         QCOMPARE(headers.value("x-other"), QByteArray("5"));
         QCOMPARE(other.requests().at(0).body, QByteArray("body of a POST"));
-        QCOMPARE(harness.gate.sent(), 2);
+        QCOMPARE(harness.permitSource.sent(), 2);
     }
 
     void waitsBeforeItFollowsWhereItIsToldTo()
     {
-        SenderHarness harness;
+        HttpClientHarness harness;
         harness.server.setScript([](const FaultServer::Request &request) {
             Action redirect = Action::redirect(307, "/later");
             redirect.headers.emplaceBack("Retry-After", "30");
             return request.number == 1 ? redirect : Action();
         });
-        QSignalSpy retrying(harness.sender.get(), &Sender::retrying);
+        QSignalSpy retrying(harness.httpClient.get(), &HttpClient::retrying);
         std::optional<Outcome> outcome;
-        harness.sender->send(harness.request("POST"), [&](const Outcome &came) { outcome = came; });
+        harness.httpClient->send(harness.request("POST"), [&](const Outcome &came) { outcome = came; });
         QVERIFY(harness.until([&] { return retrying.size() == 1; }));
         QVERIFY(retrying.first().at(1).value<Duration>() == 30s);
         const auto reason = retrying.first().at(2).value<Message>();
         QCOMPARE(reason.id(), u"attempt.ended_named"_s);
         QCOMPARE(reason.arguments().at(1).text().toLower(), u"retry-after: 30"_s);
-        QCOMPARE(harness.gate.open(), 0); // no permit is held meanwhile,
-        QCOMPARE(harness.gate.pauses().size(), 0); // and nobody else waits
+        QCOMPARE(harness.permitSource.open(), 0); // no permit is held meanwhile,
+        QCOMPARE(harness.permitSource.pauses().size(), 0); // and nobody else waits
         harness.clock.advance(30s - 1ns);
-        QCOMPARE(harness.gate.asks().size(), 1);
+        QCOMPARE(harness.permitSource.asks().size(), 1);
         harness.clock.advance(1ns);
         QVERIFY(harness.until([&] { return outcome.has_value(); }));
-        QCOMPARE(SenderHarness::told(*outcome), u"answer 200"_s);
+        QCOMPARE(HttpClientHarness::told(*outcome), u"answer 200"_s);
         QCOMPARE((*outcome)->sends, 2);
     }
     void endsInAnErrorAfterTen()
     {
-        SenderHarness harness;
+        HttpClientHarness harness;
         harness.server.setScript(FaultServer::always(Action::redirect(302, "/loop")));
         const Outcome outcome = harness.run(harness.request());
-        QCOMPARE(SenderHarness::told(outcome), u"too_many_redirects"_s);
+        QCOMPARE(HttpClientHarness::told(outcome), u"too_many_redirects"_s);
         QCOMPARE(harness.server.sends(), 11);
         QCOMPARE(outcome.error().sends, 11);
     }
     void withoutFollowingTheRedirectIsTheAnswer()
     {
-        SenderOptions options;
+        HttpClientOptions options;
         options.maxRedirects = 0;
-        SenderHarness harness(options);
+        HttpClientHarness harness(options);
         harness.server.setScript(FaultServer::always(Action::redirect(302, "/there")));
-        QCOMPARE(SenderHarness::told(harness.run(harness.request())), u"answer 302"_s);
+        QCOMPARE(HttpClientHarness::told(harness.run(harness.request())), u"answer 302"_s);
         QCOMPARE(harness.server.sends(), 1);
     }
     void aRedirectToNowhereIsAnError()
     {
-        SenderHarness harness;
+        HttpClientHarness harness;
         harness.server.setScript(FaultServer::always(Action::redirect(302, "file:///etc/passwd")));
         const Outcome outcome = harness.run(harness.request());
-        QCOMPARE(SenderHarness::told(outcome), u"bad_redirect"_s);
+        QCOMPARE(HttpClientHarness::told(outcome), u"bad_redirect"_s);
         QCOMPARE(outcome.error().detail,
                  MessageArgument(httpMessage("redirect.other_scheme", u"file"_s)));
     }
     void aHopThatFailsIsTriedAgainByItself()
     {
-        SenderHarness harness;
+        HttpClientHarness harness;
         harness.server.setScript([](const FaultServer::Request &request) {
             if (request.path == "/")
                 return Action::redirect(302, "/there");
             return request.number < 4 ? Action::withStatus(503) : Action();
         });
         const Outcome outcome = harness.run(harness.request());
-        QCOMPARE(SenderHarness::told(outcome), u"answer 200"_s);
+        QCOMPARE(HttpClientHarness::told(outcome), u"answer 200"_s);
         QCOMPARE(harness.server.sends(), 4);
         QCOMPARE(outcome->attempts, 3);
     }
 };
 
-PENSTOCK_TEST(TestSenderRedirects)
+PENSTOCK_TEST(TestHttpClientRedirects)
 #include "tst_senderredirects.moc"

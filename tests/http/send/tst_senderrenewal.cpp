@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
-#include "support/senderharness.h"
+#include "support/httpclientharness.h"
 #include "support/testprogram.h"
 
 #include <QTest>
@@ -26,18 +26,18 @@ struct Renewing
             setHeader(late.headers, "X-Number", QByteArray::number(number));
             return true;
         };
-        QObject::connect(harness.sender.get(), &Sender::permitted, [this](quint64 id) {
+        QObject::connect(harness.httpClient.get(), &HttpClient::permitted, [this](quint64 id) {
             if (onPermitted)
                 onPermitted();
-            harness.sender->proceed(id);
+            harness.httpClient->proceed(id);
         });
-        QObject::connect(harness.sender.get(), &Sender::requeued, [this] { ++requeued; });
+        QObject::connect(harness.httpClient.get(), &HttpClient::requeued, [this] { ++requeued; });
     }
     void send()
     {
-        call = harness.sender->send(request, [this](Outcome came) { outcome = std::move(came); });
+        call = harness.httpClient->send(request, [this](Outcome came) { outcome = std::move(came); });
     }
-    void cancel() { harness.sender->cancel(call); }
+    void cancel() { harness.httpClient->cancel(call); }
     bool untilOutcome()
     {
         return harness.untilSkippingWaits([this] { return outcome.has_value(); });
@@ -51,7 +51,7 @@ struct Renewing
         return all;
     }
 
-    SenderHarness harness;
+    HttpClientHarness harness;
     HttpRequest request;
     bool mustWait = false;
     quint64 call = 0;
@@ -63,7 +63,7 @@ struct Renewing
 };
 
 //! What is valid for a time only is put in when the request is sent.
-class TestSenderRenewal : public QObject
+class TestHttpClientRenewal : public QObject
 {
     Q_OBJECT
 private:
@@ -82,16 +82,16 @@ private Q_SLOTS:
         call.mustWait = true;
         call.send();
         QVERIFY(call.harness.until([&call] { return bool(call.waiting); }));
-        QCOMPARE(call.harness.gate.returned(), 1);
-        QCOMPARE(call.harness.gate.open(), 0);
+        QCOMPARE(call.harness.permitSource.returned(), 1);
+        QCOMPARE(call.harness.permitSource.open(), 0);
         QCOMPARE(call.harness.server.connections(), 0);
         call.mustWait = false;
         call.waiting({});
         QVERIFY(call.untilOutcome());
-        QCOMPARE(SenderHarness::told(*call.outcome), u"answer 200"_s);
+        QCOMPARE(HttpClientHarness::told(*call.outcome), u"answer 200"_s);
         QCOMPARE(call.sent().size(), 1);
         QCOMPARE((*call.outcome)->credential, call.sent().constFirst().toULongLong());
-        QCOMPARE(call.harness.gate.sent(), 1);
+        QCOMPARE(call.harness.permitSource.sent(), 1);
         QCOMPARE(call.requeued, 0); // nothing was announced yet
     }
     void anAnnouncedCallIsTakenBack()
@@ -101,13 +101,13 @@ private Q_SLOTS:
         call.send();
         QVERIFY(call.harness.until([&call] { return bool(call.waiting); }));
         QVERIFY(call.harness.until([&call] { return call.requeued == 1; }));
-        QCOMPARE(call.harness.gate.open(), 0);
+        QCOMPARE(call.harness.permitSource.open(), 0);
         call.onPermitted = {};
         call.mustWait = false;
         call.waiting({});
         QVERIFY(call.untilOutcome());
-        QCOMPARE(SenderHarness::told(*call.outcome), u"answer 200"_s);
-        QCOMPARE(call.harness.gate.sent(), 1);
+        QCOMPARE(HttpClientHarness::told(*call.outcome), u"answer 200"_s);
+        QCOMPARE(call.harness.permitSource.sent(), 1);
     }
     void everySendIsRenewed_data() { withAndWithoutClearance(); }
     void everySendIsRenewed()
@@ -121,7 +121,7 @@ private Q_SLOTS:
         });
         call.send();
         QVERIFY(call.untilOutcome());
-        QCOMPARE(SenderHarness::told(*call.outcome), u"answer 200"_s);
+        QCOMPARE(HttpClientHarness::told(*call.outcome), u"answer 200"_s);
         const QByteArrayList sent = call.sent();
         QCOMPARE(sent.size(), 3);
         QVERIFY(sent.at(0).toInt() < sent.at(1).toInt() && sent.at(1).toInt() < sent.at(2).toInt());
@@ -136,7 +136,7 @@ private Q_SLOTS:
         call.request.credentialHeaders = {"X-Number"};
         call.send();
         QVERIFY(call.untilOutcome());
-        QCOMPARE(SenderHarness::told(*call.outcome), u"answer 200"_s);
+        QCOMPARE(HttpClientHarness::told(*call.outcome), u"answer 200"_s);
         QVERIFY(!other.requests().constFirst().headers.contains("x-number"));
     }
     void withoutOneNothingIsSent()
@@ -148,10 +148,10 @@ private Q_SLOTS:
         const Error why {Error::Kind::Secret, u"no token"_s, u"there"_s, u"Get one"_s};
         call.waiting(failure(why));
         QVERIFY(call.untilOutcome());
-        QCOMPARE(SenderHarness::told(*call.outcome), u"no_credential"_s);
+        QCOMPARE(HttpClientHarness::told(*call.outcome), u"no_credential"_s);
         QCOMPARE(call.outcome->error().text(), why.text());
-        QCOMPARE(call.harness.gate.sent(), 0);
-        QCOMPARE(call.harness.gate.open(), 0);
+        QCOMPARE(call.harness.permitSource.sent(), 0);
+        QCOMPARE(call.harness.permitSource.open(), 0);
     }
     void mayBeCancelledMeanwhile()
     {
@@ -162,12 +162,12 @@ private Q_SLOTS:
         call.cancel();
         call.waiting({});
         QVERIFY(call.untilOutcome());
-        QCOMPARE(SenderHarness::told(*call.outcome), u"cancelled"_s);
-        QCOMPARE(call.harness.sender->open(), 0);
-        QCOMPARE(call.harness.gate.granted(), 1);
+        QCOMPARE(HttpClientHarness::told(*call.outcome), u"cancelled"_s);
+        QCOMPARE(call.harness.httpClient->open(), 0);
+        QCOMPARE(call.harness.permitSource.granted(), 1);
     }
 };
 
-PENSTOCK_TEST(TestSenderRenewal)
+PENSTOCK_TEST(TestHttpClientRenewal)
 } // namespace tst_senderrenewal
 #include "tst_senderrenewal.moc"

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
-#include "support/senderharness.h"
+#include "support/httpclientharness.h"
 #include "support/testprogram.h"
 
 #include <QSignalSpy>
@@ -10,7 +10,7 @@ using namespace penstock;
 using namespace std::chrono_literals;
 using Fault = Action::Fault;
 
-class TestSenderRetries : public QObject
+class TestHttpClientRetries : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
@@ -18,22 +18,22 @@ private Q_SLOTS:
 
     void triesUntilItWorks()
     {
-        SenderHarness harness;
+        HttpClientHarness harness;
         harness.server.setScript([](const FaultServer::Request &request) {
             return request.number < 3 ? Action::withStatus(503) : Action();
         });
-        QSignalSpy retrying(harness.sender.get(), &Sender::retrying);
+        QSignalSpy retrying(harness.httpClient.get(), &HttpClient::retrying);
         const Outcome outcome = harness.run(harness.request());
         QVERIFY(outcome.has_value());
         QCOMPARE(outcome->status, 200);
         QCOMPARE(outcome->attempts, 3);
         QCOMPARE(outcome->sends, 3);
         QCOMPARE(retrying.size(), 2);
-        QCOMPARE(harness.gate.sent(), 3);
+        QCOMPARE(harness.permitSource.sent(), 3);
     }
     void deliversTheLastAnswerWhenTriesRunOut()
     {
-        SenderHarness harness;
+        HttpClientHarness harness;
         harness.server.setScript(FaultServer::always(Action::withStatus(502)));
         const Outcome outcome = harness.run(harness.request());
         QVERIFY(outcome.has_value());
@@ -43,40 +43,40 @@ private Q_SLOTS:
     }
     void holdsNoPermitWhileItWaits()
     {
-        SenderHarness harness;
+        HttpClientHarness harness;
         harness.server.setScript(FaultServer::always(Action::withStatus(500)));
-        QSignalSpy retrying(harness.sender.get(), &Sender::retrying);
-        harness.sender->send(harness.request(), [](const Outcome &) {});
+        QSignalSpy retrying(harness.httpClient.get(), &HttpClient::retrying);
+        harness.httpClient->send(harness.request(), [](const Outcome &) {});
         QVERIFY(harness.until([&] { return retrying.size() == 1; }));
-        QCOMPARE(harness.gate.open(), 0);
-        QCOMPARE(harness.sender->open(), 1);
-        QCOMPARE(harness.sender->inFlight(), 0);
+        QCOMPARE(harness.permitSource.open(), 0);
+        QCOMPARE(harness.httpClient->open(), 1);
+        QCOMPARE(harness.httpClient->inFlight(), 0);
     }
     void takesItsPlaceAgain()
     {
-        SenderHarness harness;
+        HttpClientHarness harness;
         harness.server.setScript([](const FaultServer::Request &request) {
             return request.number == 1 ? Action::withStatus(500) : Action();
         });
         harness.run(harness.request());
-        QCOMPARE(harness.gate.asks().at(0).place.order, quint64(0));
-        QCOMPARE(harness.gate.asks().at(1).place.order, quint64(1));
+        QCOMPARE(harness.permitSource.asks().at(0).place.order, quint64(0));
+        QCOMPARE(harness.permitSource.asks().at(1).place.order, quint64(1));
     }
     void maxWaitCountsForTheFirstPermitOnly()
     {
-        SenderHarness harness;
+        HttpClientHarness harness;
         harness.server.setScript([](const FaultServer::Request &request) {
             return request.number == 1 ? Action::withStatus(500) : Action();
         });
         HttpRequest request = harness.request();
         request.maxWait = 0s;
         harness.run(request);
-        QCOMPARE(harness.gate.asks().at(0).maxWait, std::optional<Duration>(0s));
-        QCOMPARE(harness.gate.asks().at(1).maxWait, std::optional<Duration>());
+        QCOMPARE(harness.permitSource.asks().at(0).maxWait, std::optional<Duration>(0s));
+        QCOMPARE(harness.permitSource.asks().at(1).maxWait, std::optional<Duration>());
     }
     void anIdempotencyKeyStaysTheSame()
     {
-        SenderHarness harness;
+        HttpClientHarness harness;
         harness.server.setScript([](const FaultServer::Request &request) {
             return request.number < 3 ? Action::of(Fault::Drop) : Action();
         });
@@ -93,27 +93,27 @@ private Q_SLOTS:
 
     void closesTheGateWhenTheBudgetIsUsedUp()
     {
-        SenderOptions options;
+        HttpClientOptions options;
         options.retry.maxAttempts = 100;
-        SenderHarness harness(options);
+        HttpClientHarness harness(options);
         harness.server.setScript(FaultServer::always(Action::withStatus(500)));
-        QSignalSpy throttled(harness.sender.get(), &Sender::throttled);
-        QSignalSpy backedOff(harness.sender.get(), &Sender::backedOff);
-        harness.sender->send(harness.request(), [](const Outcome &) {});
+        QSignalSpy throttled(harness.httpClient.get(), &HttpClient::throttled);
+        QSignalSpy backedOff(harness.httpClient.get(), &HttpClient::backedOff);
+        harness.httpClient->send(harness.request(), [](const Outcome &) {});
         QVERIFY(harness.until([&] {
-            if (harness.sender->inFlight() == 0 && harness.gate.pauses().isEmpty())
+            if (harness.httpClient->inFlight() == 0 && harness.permitSource.pauses().isEmpty())
                 harness.clock.advance(100ms);
             return throttled.size() == 1;
         }));
         QCOMPARE(harness.server.sends(), 6); // one, and five retries from the reserve
-        const FakeGate::Pause pause = harness.gate.pauses().constLast();
-        QCOMPARE(pause.reopen, Gate::Reopen::Probe);
+        const FakeGate::Pause pause = harness.permitSource.pauses().constLast();
+        QCOMPARE(pause.reopen, PermitSource::Reopen::Probe);
         QVERIFY(pause.reason.startsWith(u"too many failures; the last: 127.0.0.1: 500"_s));
         QVERIFY(pause.until - harness.clock.now().at > 30s);
         QCOMPARE(backedOff.size(), 1);
         QCOMPARE(backedOff.front().front().value<Instant>(), pause.until);
-        QCOMPARE(harness.gate.throttlesByServer(), 0);
-        QCOMPARE(harness.gate.waiting(), 1); // at the front of the closed gate
+        QCOMPARE(harness.permitSource.throttlesByServer(), 0);
+        QCOMPARE(harness.permitSource.waiting(), 1); // at the front of the closed gate
     }
 
     void aThrottleClosesTheGateAndGoesAgain_data()
@@ -145,7 +145,7 @@ private Q_SLOTS:
         QFETCH(const QByteArray, method);
         QFETCH(const qint64, leastMs);
         QFETCH(const qint64, maxMs);
-        SenderHarness harness;
+        HttpClientHarness harness;
         harness.server.setScript([=](const FaultServer::Request &request) {
             if (request.number > 1)
                 return Action();
@@ -153,54 +153,54 @@ private Q_SLOTS:
             return Action::withStatus(
                 status, {{"Date", "Mon, 05 Jan 2026 12:00:00 GMT"}, {"Retry-After", retryAfter}});
         });
-        QSignalSpy throttled(harness.sender.get(), &Sender::throttled);
+        QSignalSpy throttled(harness.httpClient.get(), &HttpClient::throttled);
         std::optional<Outcome> outcome;
-        harness.sender->send(harness.request(method), [&](const Outcome &came) { outcome = came; });
+        harness.httpClient->send(harness.request(method), [&](const Outcome &came) { outcome = came; });
         QVERIFY(harness.until([&] { return throttled.size() == 1; }));
         QVERIFY(!outcome);
-        QCOMPARE(harness.gate.pauses().size(), 1);
-        const FakeGate::Pause pause = harness.gate.pauses().constFirst();
+        QCOMPARE(harness.permitSource.pauses().size(), 1);
+        const FakeGate::Pause pause = harness.permitSource.pauses().constFirst();
         const qint64 ms = pause.until.time_since_epoch() / 1ms;
         QVERIFY2(ms >= leastMs && ms <= maxMs, qPrintable(QString::number(ms)));
-        QCOMPARE(pause.reopen, Gate::Reopen::Probe);
+        QCOMPARE(pause.reopen, PermitSource::Reopen::Probe);
         QVERIFY(pause.reason.startsWith(u"127.0.0.1: %1"_s.arg(status)));
-        QCOMPARE(harness.gate.throttlesByServer(), 1);
-        QCOMPARE(harness.gate.open(), 0);
-        QCOMPARE(harness.gate.waiting(), 1);
-        harness.gate.resume();
+        QCOMPARE(harness.permitSource.throttlesByServer(), 1);
+        QCOMPARE(harness.permitSource.open(), 0);
+        QCOMPARE(harness.permitSource.waiting(), 1);
+        harness.permitSource.resume();
         QVERIFY(harness.until([&] { return outcome.has_value(); }));
-        QCOMPARE(SenderHarness::told(*outcome), u"answer 200"_s);
+        QCOMPARE(HttpClientHarness::told(*outcome), u"answer 200"_s);
         QCOMPARE((*outcome)->attempts, 2);
     }
 
     void throttlesDoNotUseUpTries()
     {
-        SenderHarness harness;
+        HttpClientHarness harness;
         harness.server.setScript([](const FaultServer::Request &request) {
             return request.number <= 50 ? Action::withStatus(429, {{"Retry-After", "1"}})
                                         : Action();
         });
         const Outcome outcome = harness.run(harness.request());
-        QCOMPARE(SenderHarness::told(outcome), u"answer 200"_s);
+        QCOMPARE(HttpClientHarness::told(outcome), u"answer 200"_s);
         QCOMPARE(outcome->attempts, 51);
-        QCOMPARE(harness.gate.throttlesByServer(),
+        QCOMPARE(harness.permitSource.throttlesByServer(),
                  50); // each came after the pause of the one before
     }
     void pausesGrowWhenNothingIsNamed()
     {
-        SenderHarness harness;
+        HttpClientHarness harness;
         harness.server.setScript([](const FaultServer::Request &request) {
             return request.number <= 4 ? Action::withStatus(429) : Action();
         });
         QList<qint64> seconds;
-        connect(&harness.gate, &Gate::paused, this,
+        connect(&harness.permitSource, &PermitSource::paused, this,
                 [&](Instant until) { seconds.append((until - harness.clock.now().at) / 1s); });
         harness.run(harness.request());
         QCOMPARE(seconds, (QList<qint64> {2, 2, 4, 8}));
     }
     void callsInFlightAreOneThrottle()
     {
-        SenderHarness harness;
+        HttpClientHarness harness;
         harness.server.setScript([](const FaultServer::Request &request) {
             Action action = request.number <= 8 ? Action::withStatus(429) : Action();
             if (request.number <= 8)
@@ -209,40 +209,40 @@ private Q_SLOTS:
         });
         int done = 0;
         for (int i = 0; i < 8; ++i)
-            harness.sender->send(harness.request(), [&](const Outcome &) { ++done; });
+            harness.httpClient->send(harness.request(), [&](const Outcome &) { ++done; });
         QVERIFY(harness.until([&] { return harness.server.held() == 8; }));
         harness.clock.advance(100ms); // the answers come later than the sends
         harness.server.releaseHeld();
-        QVERIFY(harness.until([&] { return harness.gate.waiting() == 8; }));
-        QCOMPARE(harness.gate.throttlesByServer(), 1);
-        QCOMPARE(harness.gate.pauses().size(), 1);
-        harness.gate.resume();
+        QVERIFY(harness.until([&] { return harness.permitSource.waiting() == 8; }));
+        QCOMPARE(harness.permitSource.throttlesByServer(), 1);
+        QCOMPARE(harness.permitSource.pauses().size(), 1);
+        harness.permitSource.resume();
         QVERIFY(harness.until([&] { return done == 8; }));
         QCOMPARE(harness.server.sends(), 16);
     }
     void theGateClosesBeforeTheProbeEnds()
     {
-        SenderHarness harness;
+        HttpClientHarness harness;
         harness.server.setScript([](const FaultServer::Request &request) {
             return request.number == 1 ? Action::withStatus(429) : Action();
         });
         QList<int> openWhenPaused;
-        connect(&harness.gate, &Gate::paused, this,
-                [&] { openWhenPaused.append(harness.gate.open()); });
+        connect(&harness.permitSource, &PermitSource::paused, this,
+                [&] { openWhenPaused.append(harness.permitSource.open()); });
         harness.run(harness.request());
         QCOMPARE(openWhenPaused, QList<int> {1});
     }
     void givesUpAfterMaxThrottlesWithTheAnswer()
     {
-        SenderOptions options;
+        HttpClientOptions options;
         options.retry.maxThrottles = 2;
-        SenderHarness harness(options);
+        HttpClientHarness harness(options);
         harness.server.setScript(FaultServer::always(Action::withStatus(429)));
         const Outcome outcome = harness.run(harness.request());
-        QCOMPARE(SenderHarness::told(outcome), u"answer 429"_s);
+        QCOMPARE(HttpClientHarness::told(outcome), u"answer 429"_s);
         QCOMPARE(harness.server.sends(), 3);
     }
 };
 
-PENSTOCK_TEST(TestSenderRetries)
+PENSTOCK_TEST(TestHttpClientRetries)
 #include "tst_senderretries.moc"

@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "support/faultserver.h"
-#include "support/senderharness.h"
+#include "support/httpclientharness.h"
 #include "support/testprogram.h"
 
-#include <penstock/http/send/sender.h>
+#include <penstock/http/send/httpclient.h>
 #include <penstock/limits/spec/limitjson.h>
-#include <penstock/limits/stack/stack.h>
+#include <penstock/limits/limiter/ratelimiter.h>
 #include <penstock/support/manualclock.h>
 
 #include <QJsonArray>
@@ -22,15 +22,15 @@ struct Fixture
 {
     explicit Fixture(const QByteArray &limits)
         : specs(*limitsFromJson(QJsonDocument::fromJson(limits).array(), {}))
-        , stack(specs, clock, {.automaticMarginIsZero = true})
+        , rateLimiter(specs, clock, {.automaticMarginIsZero = true})
     {
-        SenderOptions options;
-        options.proxy = SenderOptions::Proxy::None;
-        options.settled = settledLimits(specs);
-        sender = std::make_unique<Sender>(stack, clock, options);
-        QObject::connect(sender.get(), &Sender::costUntold, sender.get(),
+        HttpClientOptions options;
+        options.proxy = HttpClientOptions::Proxy::None;
+        options.actualCosts = actualCostLimits(specs);
+        httpClient = std::make_unique<HttpClient>(rateLimiter, clock, options);
+        QObject::connect(httpClient.get(), &HttpClient::costUntold, httpClient.get(),
                          [this](const QString &limit) { untold << limit; });
-        QObject::connect(sender.get(), &Sender::unitsSpent, sender.get(),
+        QObject::connect(httpClient.get(), &HttpClient::unitsSpent, httpClient.get(),
                          [this](quint64 call, const QString &limit, std::int64_t units) {
                              spent << u"%1: %2 of %3"_s.arg(call).arg(units).arg(limit);
                          });
@@ -41,17 +41,17 @@ struct Fixture
         for (int i = 0; i < times; ++i) {
             HttpRequest request;
             request.url = server.url();
-            sender->send(request, [&left](const Outcome &) { --left; });
+            httpClient->send(request, [&left](const Outcome &) { --left; });
         }
         return runUntil([&left] { return left == 0; });
     }
-    std::int64_t available(std::size_t limit = 0) const { return stack.levels()[limit].available; }
+    std::int64_t available(std::size_t limit = 0) const { return rateLimiter.levels()[limit].available; }
 
     ManualClock clock;
-    std::vector<LimitSpec> specs;
-    Stack stack;
+    std::vector<Limit> specs;
+    RateLimiter rateLimiter;
     FaultServer server;
-    std::unique_ptr<Sender> sender;
+    std::unique_ptr<HttpClient> httpClient;
     QStringList untold;
     QStringList spent;
 };
@@ -79,7 +79,7 @@ const QByteArray priced
       "\"1h\", \"price\": {\"amount\": \"1\", \"currency\": \"USD\"}}]";
 
 // Answers say what their calls have cost.
-class TestSenderSettling : public QObject
+class TestHttpClientSettling : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
@@ -139,7 +139,7 @@ private Q_SLOTS:
         request.url = fixture.server.url();
         request.method = "POST";
         bool ended = false;
-        fixture.sender->send(request, [&ended](const Outcome &) { ended = true; });
+        fixture.httpClient->send(request, [&ended](const Outcome &) { ended = true; });
         QVERIFY(runUntil([&ended] { return ended; }));
         QCOMPARE(fixture.spent, QStringList({u"1: 100 of tokens"_s, u"1: 1 of calls"_s}));
     }
@@ -150,9 +150,9 @@ private Q_SLOTS:
         fixture.server.setScript(FaultServer::always(Action::of(Action::Fault::Stall)));
         HttpRequest request;
         request.url = fixture.server.url();
-        const quint64 call = fixture.sender->send(request, {});
+        const quint64 call = fixture.httpClient->send(request, {});
         QVERIFY(runUntil([&] { return fixture.server.sends() == 1; }));
-        fixture.sender->cancel(call);
+        fixture.httpClient->cancel(call);
         QCOMPARE(fixture.spent, QStringList({u"1: 100 of tokens"_s, u"1: 1 of calls"_s}));
     }
 
@@ -165,7 +165,7 @@ private Q_SLOTS:
         bool ended = false;
         HttpRequest request;
         request.url = fixture.server.url();
-        fixture.sender->send(request, [&ended](const Outcome &) { ended = true; });
+        fixture.httpClient->send(request, [&ended](const Outcome &) { ended = true; });
         QVERIFY(runUntil([&] { return fixture.server.sends() == 1; }));
         QVERIFY(runUntil([&] {
             fixture.clock.advance(100ms);
@@ -181,7 +181,7 @@ private Q_SLOTS:
         Fixture fixture(tokenLimits);
         QVERIFY(fixture.call(5));
         QVERIFY(runUntil([&] { return fixture.server.sends() == 5 && !fixture.untold.isEmpty(); }));
-        QCOMPARE(fixture.untold, QStringList {fixture.stack.limits().front().name});
+        QCOMPARE(fixture.untold, QStringList {fixture.rateLimiter.limits().front().name});
     }
 
     // A connection that breaks: nobody knows what the server has counted.
@@ -193,7 +193,7 @@ private Q_SLOTS:
         request.url = fixture.server.url();
         request.method = "POST";
         bool ended = false;
-        fixture.sender->send(request, [&ended](const Outcome &) { ended = true; });
+        fixture.httpClient->send(request, [&ended](const Outcome &) { ended = true; });
         QVERIFY(runUntil([&ended] { return ended; }));
         QCOMPARE(fixture.available(), 900);
     }
@@ -212,12 +212,12 @@ private Q_SLOTS:
         fixture.server.setScript(FaultServer::always(Action::of(Action::Fault::Stall)));
         HttpRequest request;
         request.url = fixture.server.url();
-        fixture.sender->send(request, {});
+        fixture.httpClient->send(request, {});
         QVERIFY(runUntil([&] { return fixture.server.sends() == 51; }));
         QCOMPARE(before - fixture.available(), 209); // of ten costs alike often the dearest
     }
 };
 
-PENSTOCK_TEST(TestSenderSettling)
+PENSTOCK_TEST(TestHttpClientSettling)
 } // namespace tst_sendersettling
 #include "tst_sendersettling.moc"

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
-#include "support/senderharness.h"
+#include "support/httpclientharness.h"
 #include "support/testprogram.h"
 
-#include <penstock/limits/stack/stack.h>
+#include <penstock/limits/limiter/ratelimiter.h>
 
 #include <QSignalSpy>
 #include <QTest>
@@ -23,14 +23,14 @@ Action throttle(int status, const QList<QPair<QByteArray, QByteArray>> &headers,
 //! A sender between a server that misbehaves and a real stack, on a clock that moves by hand.
 struct Throttled
 {
-    explicit Throttled(std::vector<LimitSpec> limits, ThrottleDialect dialect = {})
-        : stack(std::move(limits), clock, {.automaticMarginIsZero = true})
-        , sender(stack, clock, optionsFor(std::move(dialect)))
+    explicit Throttled(std::vector<Limit> limits, ThrottleDialect dialect = {})
+        : rateLimiter(std::move(limits), clock, {.automaticMarginIsZero = true})
+        , httpClient(rateLimiter, clock, optionsFor(std::move(dialect)))
     { }
-    static SenderOptions optionsFor(ThrottleDialect dialect)
+    static HttpClientOptions optionsFor(ThrottleDialect dialect)
     {
-        SenderOptions options;
-        options.proxy = SenderOptions::Proxy::None;
+        HttpClientOptions options;
+        options.proxy = HttpClientOptions::Proxy::None;
         options.discover = false; // it is about the gate alone
         options.keepIdle = 1h; // the network library closes by real time, which does not pass here
         options.throttleReader = DialectReader(std::move(dialect));
@@ -41,32 +41,32 @@ struct Throttled
         for (int i = 0; i < count; ++i) {
             HttpRequest request;
             request.url = server.url(path);
-            sender.send(request, [this](Outcome came) { outcomes.append(std::move(came)); });
+            httpClient.send(request, [this](Outcome came) { outcomes.append(std::move(came)); });
         }
     }
 
     ManualClock clock;
     FaultServer server;
-    Stack stack;
-    Sender sender;
+    RateLimiter rateLimiter;
+    HttpClient httpClient;
     QList<Outcome> outcomes;
 };
 
 //! What a sender does about throttles, over real sockets.
-class TestSenderThrottles : public QObject
+class TestHttpClientThrottles : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
     void whatNobodyListensToLeavesTheLogAlone()
     {
-        SenderHarness harness;
+        HttpClientHarness harness;
         const auto listening
-            = connect(harness.sender.get(), &Sender::throttleSeen, this, [](quint64) {});
+            = connect(harness.httpClient.get(), &HttpClient::throttleSeen, this, [](quint64) {});
         QVERIFY(harness.run(harness.request()));
         disconnect(listening);
         harness.clock.advance(1h);
         QVERIFY(harness.run(harness.request()));
-        const auto &records = harness.sender->sendLog().records();
+        const auto &records = harness.httpClient->sendLog().records();
         QCOMPARE(records.size(), std::size_t(1));
         QVERIFY(records.front().endedAt < Instant(1h));
     }
@@ -95,7 +95,7 @@ private Q_SLOTS:
         throttled.server.setScript([=](const FaultServer::Request &request) {
             return request.number == 1 ? throttle(status, headers, body) : Action();
         });
-        QSignalSpy halted(&throttled.sender, &Sender::halted);
+        QSignalSpy halted(&throttled.httpClient, &HttpClient::halted);
         throttled.send(1);
         QVERIFY(runUntil([&] { return halted.size() == 1; }));
         QTEST(halted.first().first().value<Message>().id(), "id");
@@ -106,10 +106,10 @@ private Q_SLOTS:
             QVERIFY(named >= Instant(notBefore * 1s) && named <= Instant(notBefore * 1s + 1s));
         throttled.clock.advance(240h); // nobody goes on by himself
         QCOMPARE(throttled.server.sends(), 1);
-        QCOMPARE(throttled.sender.open(), 1);
-        throttled.stack.resume(); // somebody has paid, or asked
+        QCOMPARE(throttled.httpClient.open(), 1);
+        throttled.rateLimiter.resume(); // somebody has paid, or asked
         QVERIFY(runUntil([&] { return throttled.outcomes.size() == 1; }));
-        QCOMPARE(SenderHarness::told(throttled.outcomes.first()), u"answer 200"_s);
+        QCOMPARE(HttpClientHarness::told(throttled.outcomes.first()), u"answer 200"_s);
     }
 
     void reopensWithOneAndDoubles()
@@ -120,7 +120,7 @@ private Q_SLOTS:
             held.fault = Action::Fault::Hold;
             return request.number <= 4 ? held : Action();
         });
-        QSignalSpy stopped(&throttled.sender, &Sender::throttled);
+        QSignalSpy stopped(&throttled.httpClient, &HttpClient::throttled);
         throttled.send(4);
         QVERIFY(runUntil([&] { return throttled.server.sends() == 4; }));
         throttled.clock.advance(50ms); // all four were on their way when the first was throttled
@@ -131,14 +131,14 @@ private Q_SLOTS:
         throttled.clock.advance(10s + 949ms);
         QCOMPARE(throttled.server.sends(), 4);
         QList<int> atOnce;
-        QObject::connect(&throttled.sender, &Sender::sent, &throttled.sender,
-                         [&] { atOnce << int(throttled.sender.inFlight()); });
+        QObject::connect(&throttled.httpClient, &HttpClient::sent, &throttled.httpClient,
+                         [&] { atOnce << int(throttled.httpClient.inFlight()); });
         throttled.clock.advance(2s);
         QVERIFY(runUntil([&] { return throttled.outcomes.size() == 24; }));
         QCOMPARE(atOnce.first(), 1);
         QVERIFY(atOnce.at(1) <= 2 && atOnce.at(2) <= 2);
         for (const Outcome &outcome : std::as_const(throttled.outcomes))
-            QCOMPARE(SenderHarness::told(outcome), u"answer 200"_s);
+            QCOMPARE(HttpClientHarness::told(outcome), u"answer 200"_s);
     }
 
     void threeObeyedWaitsInVainAreAWarning()
@@ -147,10 +147,10 @@ private Q_SLOTS:
         throttled.server.setScript([](const FaultServer::Request &request) {
             return request.number <= 4 ? throttle(429, {{"Retry-After", "1"}}) : Action();
         });
-        QSignalSpy stillThrottled(&throttled.sender, &Sender::stillThrottled);
+        QSignalSpy stillThrottled(&throttled.httpClient, &HttpClient::stillThrottled);
         throttled.send(1);
         QVERIFY(runUntil([&] {
-            if (throttled.sender.inFlight() == 0)
+            if (throttled.httpClient.inFlight() == 0)
                 throttled.clock.advance(200ms);
             return throttled.outcomes.size() == 1;
         }));
@@ -163,14 +163,14 @@ private Q_SLOTS:
         throttled.send(20);
         QVERIFY(runUntil([&] { return throttled.outcomes.size() == 21; }));
         for (const Outcome &outcome : std::as_const(throttled.outcomes))
-            QCOMPARE(SenderHarness::told(outcome), u"answer 200"_s);
+            QCOMPARE(HttpClientHarness::told(outcome), u"answer 200"_s);
     }
 
     void aScopeClosesOnlyItsLimit()
     {
-        LimitSpec searches {u"searches"_s, SlidingWindowSettings {100, 60s}};
+        Limit searches {u"searches"_s, SlidingWindowSettings {100, 60s}};
         searches.match.path = u"/search*"_s;
-        LimitSpec all {u"all"_s, SlidingWindowSettings {1000, 60s}};
+        Limit all {u"all"_s, SlidingWindowSettings {1000, 60s}};
         ThrottleDialect dialect;
         dialect.scopes = {{"search", u"searches"_s}};
         Throttled throttled({searches, all}, dialect);
@@ -179,7 +179,7 @@ private Q_SLOTS:
                 ? throttle(429, {{"Retry-After", "30"}, {"X-RateLimit-Resource", "search"}})
                 : Action();
         });
-        QSignalSpy stopped(&throttled.sender, &Sender::throttled);
+        QSignalSpy stopped(&throttled.httpClient, &HttpClient::throttled);
         throttled.send(1, u"/search/x"_s);
         QVERIFY(runUntil([&] { return stopped.size() == 1; }));
         QVERIFY(stopped.first().last().toString().endsWith(u"for limit \"searches\""_s));
@@ -203,15 +203,15 @@ private Q_SLOTS:
         QVERIFY(runUntil([&] { return throttled.outcomes.size() == 1; }));
         throttled.send(30);
         QVERIFY(runUntil([&] { return throttled.outcomes.size() == 10; }));
-        QCOMPARE(throttled.stack.waiting(), 21);
+        QCOMPARE(throttled.rateLimiter.waiting(), 21);
         QCOMPARE(throttled.server.sends(), 10);
     }
 
     void aThrottleThatIsDeliveredSaysSo()
     {
-        SenderOptions options;
+        HttpClientOptions options;
         options.retry.maxThrottles = 1;
-        SenderHarness harness(options);
+        HttpClientHarness harness(options);
         harness.server.setScript(FaultServer::always(Action::withStatus(429)));
         const Outcome throttled = harness.run(harness.request());
         QVERIFY(throttled && throttled->turnedAway);
@@ -221,6 +221,6 @@ private Q_SLOTS:
     }
 };
 
-PENSTOCK_TEST(TestSenderThrottles)
+PENSTOCK_TEST(TestHttpClientThrottles)
 } // namespace tst_senderthrottles
 #include "tst_senderthrottles.moc"

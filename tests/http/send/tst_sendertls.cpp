@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: MIT
 #include "support/fakegate.h"
 #include "support/nginxserver.h"
-#include "support/senderharness.h"
+#include "support/httpclientharness.h"
 #include "support/testprogram.h"
 
-#include <penstock/http/send/sender.h>
-#include <penstock/limits/stack/stack.h>
+#include <penstock/http/send/httpclient.h>
+#include <penstock/limits/limiter/ratelimiter.h>
 #include <penstock/support/systemclock.h>
 
 #include <QMap>
@@ -18,14 +18,14 @@ using namespace penstock;
 using namespace std::chrono_literals;
 
 // HTTPS and HTTP/2, against nginx with a certificate that was made a moment ago.
-class TestSenderTls : public QObject
+class TestHttpClientTls : public QObject
 {
     Q_OBJECT
 
-    static SenderOptions trusting(const NginxServer &nginx)
+    static HttpClientOptions trusting(const NginxServer &nginx)
     {
-        SenderOptions options;
-        options.proxy = SenderOptions::Proxy::None;
+        HttpClientOptions options;
+        options.proxy = HttpClientOptions::Proxy::None;
         options.totalTimeout = 5s;
         QSslConfiguration tls = QSslConfiguration::defaultConfiguration();
         tls.addCaCertificates(QSslCertificate::fromPath(nginx.certificatePath()));
@@ -53,8 +53,8 @@ private Q_SLOTS:
         NginxServer nginx({}, "location / { return 200 ok; }", NginxServer::Transport::Tls);
         QVERIFY2(nginx.start(), qPrintable(nginx.error()));
         SystemClock clock;
-        FakeGate gate(clock);
-        Sender sender(gate, clock, trusting(nginx));
+        FakeGate permitSource(clock);
+        HttpClient httpClient(permitSource, clock, trusting(nginx));
         constexpr int calls = 30;
         QStringList told;
         for (int i = 0; i < calls; ++i) {
@@ -62,11 +62,11 @@ private Q_SLOTS:
             request.url = nginx.url();
             request.method = i % 2 == 0 ? "GET" : "POST";
             request.body = i % 2 == 0 ? QByteArray() : QByteArray(10'000, 'x');
-            sender.send(request, [&](const Outcome &came) { told << SenderHarness::told(came); });
+            httpClient.send(request, [&](const Outcome &came) { told << HttpClientHarness::told(came); });
         }
         QVERIFY(runUntil([&] { return told.size() == calls; }));
         QCOMPARE(told.count(u"answer 200"_s), qsizetype(calls));
-        QCOMPARE(gate.sent(), calls);
+        QCOMPARE(permitSource.sent(), calls);
         QTRY_COMPARE(logged(nginx, "200", "HTTP/1.1"), qsizetype(calls));
     }
 
@@ -75,19 +75,19 @@ private Q_SLOTS:
         NginxServer nginx({}, "location / { return 200 ok; }", NginxServer::Transport::Tls);
         QVERIFY2(nginx.start(), qPrintable(nginx.error()));
         SystemClock clock;
-        FakeGate gate(clock);
-        SenderOptions options;
-        options.proxy = SenderOptions::Proxy::None;
-        Sender sender(gate, clock, options);
+        FakeGate permitSource(clock);
+        HttpClientOptions options;
+        options.proxy = HttpClientOptions::Proxy::None;
+        HttpClient httpClient(permitSource, clock, options);
         HttpRequest request;
         request.url = nginx.url();
         std::optional<Outcome> outcome;
-        sender.send(request, [&](Outcome came) { outcome = std::move(came); });
+        httpClient.send(request, [&](Outcome came) { outcome = std::move(came); });
         QVERIFY(runUntil([&] { return outcome.has_value(); }));
-        QCOMPARE(SenderHarness::told(*outcome), u"tls_failure"_s);
+        QCOMPARE(HttpClientHarness::told(*outcome), u"tls_failure"_s);
         QVERIFY(outcome->error().text().contains(u"self-signed"_s, Qt::CaseInsensitive));
-        QCOMPARE(gate.sent(), 0);
-        QCOMPARE(gate.returned(), 1);
+        QCOMPARE(permitSource.sent(), 0);
+        QCOMPARE(permitSource.returned(), 1);
         QVERIFY(nginx.accessLog().isEmpty());
     }
 
@@ -109,16 +109,16 @@ private Q_SLOTS:
                           NginxServer::Transport::TlsWithHttp2);
         QVERIFY2(nginx.start(), qPrintable(nginx.error()));
         SystemClock clock;
-        LimitSpec tenAtOnce;
+        Limit tenAtOnce;
         tenAtOnce.settings = ConcurrencySettings {10};
-        Stack stack({tenAtOnce}, clock);
-        SenderOptions options = trusting(nginx);
-        options.protocol = SenderOptions::Protocol::Http2IfOffered;
+        RateLimiter rateLimiter({tenAtOnce}, clock);
+        HttpClientOptions options = trusting(nginx);
+        options.protocol = HttpClientOptions::Protocol::Http2IfOffered;
         options.retry.base = 20ms;
         options.connectTimeout = 1s; // a connection is asked for in vain now and then
         options.totalTimeout = 2s;
-        Sender sender(stack, clock, options);
-        QSignalSpy requeued(&sender, &Sender::requeued);
+        HttpClient httpClient(rateLimiter, clock, options);
+        QSignalSpy requeued(&httpClient, &HttpClient::requeued);
         constexpr int calls = 200;
         QMap<QByteArray, int> answered; // by path
         QStringList inDoubt;
@@ -128,13 +128,13 @@ private Q_SLOTS:
             HttpRequest request;
             request.url = nginx.url(QString::fromLatin1(path));
             request.method = method;
-            sender.send(request, [&, path](const Outcome &came) {
+            httpClient.send(request, [&, path](const Outcome &came) {
                 if (came && came->status == 200)
                     ++answered[path];
                 else if (!came && came.error().inDoubt)
                     inDoubt << came.error().text();
                 else
-                    otherwise << SenderHarness::told(came);
+                    otherwise << HttpClientHarness::told(came);
             });
         }
         const auto outcomes = [&] { return answered.size() + inDoubt.size() + otherwise.size(); };
@@ -157,5 +157,5 @@ private Q_SLOTS:
     }
 };
 
-PENSTOCK_TEST(TestSenderTls)
+PENSTOCK_TEST(TestHttpClientTls)
 #include "tst_sendertls.moc"

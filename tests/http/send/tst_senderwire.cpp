@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "support/packed.h"
-#include "support/senderharness.h"
+#include "support/httpclientharness.h"
 #include "support/testprogram.h"
 
 #include <QTest>
@@ -12,7 +12,7 @@ using Fault = Action::Fault;
 
 // The promise on which everything rests: what the limits let through is what the server gets. For
 // every way in which a server can end a connection, every method, and both kinds of connection.
-class TestSenderWire : public QObject
+class TestHttpClientWire : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
@@ -56,9 +56,9 @@ private Q_SLOTS:
         QFETCH(int, sends);
         if (sends < 0)
             sends = method == "POST" ? 1 : 2;
-        SenderOptions options;
+        HttpClientOptions options;
         options.retry.maxAttempts = 2;
-        SenderHarness harness(options);
+        HttpClientHarness harness(options);
         if (keptAlive) {
             QVERIFY(harness.run(harness.request()).has_value());
             ++sends;
@@ -66,9 +66,9 @@ private Q_SLOTS:
         harness.server.setScript(FaultServer::always(action));
         const Outcome outcome = harness.run(harness.request(method));
         QCOMPARE(harness.server.sends(), sends);
-        QCOMPARE(harness.gate.sent(), sends);
-        QCOMPARE(harness.gate.granted(), sends);
-        QCOMPARE(harness.gate.open(), 0);
+        QCOMPARE(harness.permitSource.sent(), sends);
+        QCOMPARE(harness.permitSource.granted(), sends);
+        QCOMPARE(harness.permitSource.open(), 0);
         const int before = keptAlive ? 1 : 0;
         QCOMPARE(outcome ? outcome->sends : outcome.error().sends, sends - before);
     }
@@ -117,18 +117,18 @@ private Q_SLOTS:
     {
         QFETCH(const Action, action);
         QFETCH(const bool, inDoubt);
-        SenderOptions options;
+        HttpClientOptions options;
         options.retry.maxAttempts = 1;
-        SenderHarness harness(options);
+        HttpClientHarness harness(options);
         harness.server.setScript(FaultServer::always(action));
         const Outcome outcome = harness.run(harness.request("POST"));
-        QTEST(SenderHarness::told(outcome), "told");
+        QTEST(HttpClientHarness::told(outcome), "told");
         QCOMPARE(outcome ? false : outcome.error().inDoubt, inDoubt);
     }
 
     void everyErrorStatusKeepsItsBody()
     {
-        SenderHarness harness;
+        HttpClientHarness harness;
         harness.server.setScript(FaultServer::always(Action::withStatus(422)));
         const Outcome outcome = harness.run(harness.request());
         QVERIFY(outcome.has_value());
@@ -138,7 +138,7 @@ private Q_SLOTS:
 
     void strictRequestsLookLikeThis()
     {
-        SenderHarness harness;
+        HttpClientHarness harness;
         HttpRequest post = harness.request("POST", u"/a%20b?c=%C3%A9"_s);
         post.headers = {{"Authorization", "Bearer 1"}, {"X-Many", "1"}, {"x-many", "2"}};
         harness.run(post);
@@ -159,7 +159,7 @@ private Q_SLOTS:
 
     void cookiesAreNeitherKeptNorSent()
     {
-        SenderHarness harness;
+        HttpClientHarness harness;
         harness.server.setScript([](const FaultServer::Request &) {
             return Action::withStatus(200, {{"Set-Cookie", "a=1; Path=/"}});
         });
@@ -177,15 +177,15 @@ private Q_SLOTS:
     void aHeadIsSentOnceAndHasNoBody()
     {
         QFETCH(const Action, action);
-        SenderOptions options;
+        HttpClientOptions options;
         options.retry.maxAttempts = 1;
-        SenderHarness harness(options);
+        HttpClientHarness harness(options);
         harness.server.setScript(FaultServer::always(action));
         const Outcome outcome = harness.run(harness.request("HEAD"));
-        QTEST(SenderHarness::told(outcome), "told");
+        QTEST(HttpClientHarness::told(outcome), "told");
         QVERIFY(!outcome || outcome->body.isEmpty());
         QCOMPARE(harness.server.sends(), 1);
-        QCOMPARE(harness.gate.sent(), 1);
+        QCOMPARE(harness.permitSource.sent(), 1);
     }
 
     void countedModePaysForWhatTheLibraryRepeats_data()
@@ -197,20 +197,20 @@ private Q_SLOTS:
     void countedModePaysForWhatTheLibraryRepeats()
     {
         QFETCH(const QByteArray, method);
-        SenderOptions options;
-        options.sendMode = SenderOptions::SendMode::Counted;
+        HttpClientOptions options;
+        options.sendMode = HttpClientOptions::SendMode::Counted;
         options.retry.maxAttempts = 1;
-        SenderHarness harness(options);
+        HttpClientHarness harness(options);
         harness.server.setScript(FaultServer::always(Action::of(Fault::Drop)));
         const Outcome outcome = harness.run(harness.request(method));
-        QVERIFY(harness.until([&] { return harness.gate.open() == 0; }));
+        QVERIFY(harness.until([&] { return harness.permitSource.open() == 0; }));
         QVERIFY(!outcome.has_value());
-        QCOMPARE(harness.gate.sent(), harness.server.sends());
+        QCOMPARE(harness.permitSource.sent(), harness.server.sends());
         QCOMPARE(outcome.error().sends, harness.server.sends());
         const bool empty = method == "GET" || method == "DELETE";
         QCOMPARE(harness.server.requests().at(0).headers.contains("content-length"), !empty);
     }
 };
 
-PENSTOCK_TEST(TestSenderWire)
+PENSTOCK_TEST(TestHttpClientWire)
 #include "tst_senderwire.moc"

@@ -92,7 +92,7 @@ private Q_SLOTS:
         QCOMPARE(became.split(QLatin1Char('\n')), expected.split(QLatin1Char('\n')));
         QVERIFY(!became.contains(u"canary"_s));
         const QTemporaryDir place;
-        QVERIFY(saveImport(*imported, Places::below(place.path())));
+        QVERIFY(saveImport(*imported, AppDirs::below(place.path())));
         for (QDirIterator each(place.path(), QDir::Files, QDirIterator::Subdirectories);
              each.hasNext();)
             QVERIFY2(!contentOf(each.next()).contains("canary"), qPrintable(each.filePath()));
@@ -126,7 +126,7 @@ private Q_SLOTS:
         QVERIFY(!hasSecret(told(*imported).toUtf8()));
 
         const QTemporaryDir place;
-        QVERIFY(saveImport(*imported, Places::below(place.path())));
+        QVERIFY(saveImport(*imported, AppDirs::below(place.path())));
         int files = 0;
         for (QDirIterator each(place.path(), QDir::Files, QDirIterator::Subdirectories);
              each.hasNext(); ++files)
@@ -141,7 +141,7 @@ private Q_SLOTS:
         const Result<Imported> imported = importFrom(contentOf(path), u"sample"_s);
         QVERIFY(imported);
         const QTemporaryDir place;
-        const Places places = Places::below(place.path());
+        const AppDirs places = AppDirs::below(place.path());
         const Result<SavedImport> saved = saveImport(*imported, places);
         QVERIFY2(saved, saved ? "" : qPrintable(saved.error().text()));
         QCOMPARE(saved->jobs.size(), jobCountOf(*imported));

@@ -5,8 +5,8 @@
 
 #include <penstock/importing/importer/importer.h>
 #include <penstock/importing/importer/saveimport.h>
-#include <penstock/jobs/saved/guests.h>
-#include <penstock/jobs/saved/savedjobs.h>
+#include <penstock/jobs/start/untrustedfiles.h>
+#include <penstock/jobs/start/savedjobs.h>
 #include <penstock/jobs/spec/jobfile.h>
 #include <penstock/profiles/file/profilefile.h>
 #include <penstock/profiles/secrets/secretindex.h>
@@ -42,7 +42,7 @@ class TestSaveImport : public QObject
 
     std::optional<QTemporaryDir> m_folder;
 
-    Places places() const { return Places::below(m_folder->path()); }
+    AppDirs places() const { return AppDirs::below(m_folder->path()); }
     SavedImport saved(const Imported &imported) const
     {
         const Result<SavedImport> result = saveImport(imported, places());
@@ -74,7 +74,7 @@ private Q_SLOTS:
     }
     void ourOwnFilesAreGuests_data()
     {
-        const Table<QByteArray, QString, bool> row("content", "file", "isGuest");
+        const Table<QByteArray, QString, bool> row("content", "file", "isUntrusted");
         row("a job",
             "{\"schema\": \"penstock/job/1\", \"request\": {\"url\": \"https://x.example/1\"},"
             "\"rows\": {\"range\": \"id=1..3\"}, \"output\": {\"jsonl\": \"a\"}}",
@@ -90,12 +90,12 @@ private Q_SLOTS:
     {
         QFETCH(const QByteArray, content);
         QFETCH(const QString, file);
-        QFETCH(const bool, isGuest);
+        QFETCH(const bool, isUntrusted);
         const SavedImport result = saved(importedFrom(content, file));
         for (const SavedJob &job : result.jobs)
-            QCOMPARE(isGuestAmong({job.path}, places()).value(), isGuest);
+            QCOMPARE(isUntrustedAmong({job.path}, places()).value(), isUntrusted);
         for (const SavedProfile &profile : result.profiles)
-            QCOMPARE(isGuestAmong({profile.path}, places()).value(), isGuest);
+            QCOMPARE(isUntrustedAmong({profile.path}, places()).value(), isUntrusted);
         QVERIFY(!result.jobs.empty() || !result.profiles.empty());
     }
     // Whoever made the collection has chosen its title.

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: MIT
 #include "support/testprogram.h"
 
-#include <penstock/jobs/export/finishedexport.h>
+#include <penstock/jobs/journal/finishedexport.h>
 #include <penstock/jobs/journal/journal.h>
-#include <penstock/jobs/storage/runmessages.h>
-#include <penstock/jobs/storage/sqldatabase_p.h>
+#include <penstock/jobs/spec/runmessages.h>
+#include <penstock/jobs/spec/sqldatabase_p.h>
 
 #include <QDir>
 #include <QFile>

@@ -163,10 +163,10 @@ private Q_SLOTS:
         using Entries = std::vector<LedgerEntry>;
         using Begun = std::map<std::int64_t, BegunRow>;
         const LedgerEntry intent {.kind = Kind::Intent, .index = 5};
-        const LedgerEntry withdrawn {.kind = Kind::IntentWithdrawn, .index = 5};
+        const LedgerEntry revoked {.kind = Kind::IntentWithdrawn, .index = 5};
         row("an intent", Entries {intent}, Begun {{5, {0, {}, true}}});
-        row("withdrawn", Entries {intent, withdrawn}, Begun {});
-        row("intended again", Entries {intent, withdrawn, intent}, Begun {{5, {0, {}, true}}});
+        row("withdrawn", Entries {intent, revoked}, Begun {});
+        row("intended again", Entries {intent, revoked, intent}, Begun {{5, {0, {}, true}}});
         row("a page", Entries {pageOf(5, 0, "p2")}, Begun {{5, {1, "p2", false}}});
         row("two pages", Entries {pageOf(5, 0, "p2"), pageOf(5, 1, "p3")},
             Begun {{5, {2, "p3", false}}});
@@ -174,7 +174,7 @@ private Q_SLOTS:
             Begun {{5, {1, "p2", false}}});
         row("an intent after a page", Entries {pageOf(5, 0, "p2"), intent},
             Begun {{5, {1, "p2", true}}});
-        row("withdrawn after a page", Entries {pageOf(5, 0, "p2"), intent, withdrawn},
+        row("withdrawn after a page", Entries {pageOf(5, 0, "p2"), intent, revoked},
             Begun {{5, {1, "p2", false}}});
         row("the end", Entries {pageOf(5, 0, "p2"), endOf(5)}, Begun {});
         row("the end of another row", Entries {pageOf(5, 0, "p2"), endOf(4)},

@@ -6,9 +6,9 @@
 #include <penstock/jobs/journal/rowhistory.h>
 #include <penstock/jobs/journal/runsummary.h>
 #include <penstock/jobs/output/output.h>
-#include <penstock/jobs/records/rowends.h>
+#include <penstock/jobs/output/rowends.h>
 #include <penstock/jobs/spec/jobspec.h>
-#include <penstock/jobs/storage/runmessages.h>
+#include <penstock/jobs/spec/runmessages.h>
 
 #include <QDir>
 #include <QFile>

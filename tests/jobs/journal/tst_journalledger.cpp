@@ -6,7 +6,7 @@
 #include <penstock/jobs/journal/journal.h>
 #include <penstock/jobs/journal/journalledger.h>
 #include <penstock/jobs/spec/jobspec.h>
-#include <penstock/jobs/storage/runmessages.h>
+#include <penstock/jobs/spec/runmessages.h>
 #include <penstock/support/manualclock.h>
 
 #include <QFile>

@@ -28,7 +28,7 @@ QByteArray recordOfBody(int id, const QByteArray &body, int status = 200)
     return recordOf(rowOf(id), Outcome(answer));
 }
 
-class TestKeptAnswer : public QObject
+class TestStoredAnswer : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
@@ -133,6 +133,6 @@ private:
     JobSpec m_job;
 };
 
-PENSTOCK_TEST(TestKeptAnswer)
+PENSTOCK_TEST(TestStoredAnswer)
 } // namespace tst_keptanswer
 #include "tst_keptanswer.moc"

@@ -15,9 +15,9 @@ using namespace penstock;
 using namespace std::chrono_literals;
 
 namespace tst_keptthrottles {
-KeptThrottle throttle(int status)
+StoredThrottle throttle(int status)
 {
-    KeptThrottle kept;
+    StoredThrottle kept;
     kept.event.sentAt = WallTime(1'795'276'800s + 123ms);
     kept.event.arrivedAt = kept.event.sentAt + 25ms;
     kept.event.method = "GET";
@@ -46,12 +46,12 @@ Diagnosis diagnosis()
     const SlidingWindowSettings declared {120, 60s};
     const SlidingWindowSettings allowed {100, 60s};
     diagnosis.change.limits
-        = {{LimitSpec {u"per-minute"_s, declared}, LimitSpec {u"per-minute"_s, allowed}}};
+        = {{Limit {u"per-minute"_s, declared}, Limit {u"per-minute"_s, allowed}}};
     return diagnosis;
 }
 
 //! What a journal keeps of refusals, and how it is shown.
-class TestKeptThrottles : public QObject
+class TestStoredThrottles : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
@@ -75,7 +75,7 @@ private Q_SLOTS:
 
     void isReadBack()
     {
-        KeptThrottle second = throttle(503);
+        StoredThrottle second = throttle(503);
         second.diagnosis = diagnosis();
         second.row = 7;
         write({throttle(429), second});
@@ -101,7 +101,7 @@ private Q_SLOTS:
 
     void keepsTheFirstAndTheLast()
     {
-        std::vector<KeptThrottle> many;
+        std::vector<StoredThrottle> many;
         for (int i = 0; i < 700; ++i)
             many.push_back(throttle(429));
         write(many);
@@ -110,7 +110,7 @@ private Q_SLOTS:
         QVERIFY(history);
         QCOMPARE(history->count, 1400);
         QCOMPARE(std::int64_t(history->throttles.size()),
-                 KeptThrottles::maxFirst + KeptThrottles::maxLast);
+                 StoredThrottles::maxFirst + StoredThrottles::maxLast);
         QCOMPARE(history->throttles[99].number, 100);
         QCOMPARE(history->throttles[100].number, 501);
         QCOMPARE(history->throttles.back().number, 1400);
@@ -128,7 +128,7 @@ private Q_SLOTS:
 
     void isShown()
     {
-        KeptThrottle kept = throttle(429);
+        StoredThrottle kept = throttle(429);
         kept.diagnosis = diagnosis();
         write({kept});
         QCOMPARE(throttlesForPeople(*readThrottles(m_path)),
@@ -151,7 +151,7 @@ private Q_SLOTS:
     }
 
 private:
-    void write(const std::vector<KeptThrottle> &throttles,
+    void write(const std::vector<StoredThrottle> &throttles,
                const std::optional<Diagnosis> &diagnosis = std::nullopt)
     {
         const auto log = openClaimedJob(m_path);
@@ -170,6 +170,6 @@ private:
     std::int64_t m_row = 0;
 };
 
-PENSTOCK_TEST(TestKeptThrottles)
+PENSTOCK_TEST(TestStoredThrottles)
 } // namespace tst_keptthrottles
 #include "tst_keptthrottles.moc"

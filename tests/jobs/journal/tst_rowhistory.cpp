@@ -38,9 +38,9 @@ Message unavailable()
     return httpMessage("attempt.ended", u"a.example"_s, 503);
 }
 
-KeptThrottle refusal(std::int64_t row, Duration after)
+StoredThrottle refusal(std::int64_t row, Duration after)
 {
-    KeptThrottle kept;
+    StoredThrottle kept;
     kept.event.sentAt = noon + after;
     kept.event.arrivedAt = noon + after + 10ms;
     kept.event.status = 429;
@@ -183,19 +183,19 @@ private Q_SLOTS:
     {
         const auto headers = std::make_shared<RowHeaders>(RowHeaders {"r", "a"});
         std::vector<LedgerEntry> many;
-        for (std::int64_t row = 0; row < maxKeptHeaders + 10; ++row) {
+        for (std::int64_t row = 0; row < maxStoredHeaders + 10; ++row) {
             many.push_back(end(row, RowState::Answered, 200, 1s));
             many.back().headers = headers;
         }
         write(many);
         QVERIFY(!*rowHeadersIn(m_path, 9));
         QVERIFY(*rowHeadersIn(m_path, 10));
-        QVERIFY(*rowHeadersIn(m_path, maxKeptHeaders + 9));
+        QVERIFY(*rowHeadersIn(m_path, maxStoredHeaders + 9));
     }
 
 private:
     void write(const std::vector<LedgerEntry> &entries,
-               const std::vector<KeptThrottle> &throttles = {}) const
+               const std::vector<StoredThrottle> &throttles = {}) const
     {
         const auto folder = JobFolder::claim(m_path);
         QVERIFY(folder);

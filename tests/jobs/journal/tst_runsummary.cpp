@@ -5,9 +5,9 @@
 #include <penstock/http/text/httpmessages.h>
 #include <penstock/jobs/journal/journal.h>
 #include <penstock/jobs/journal/runsummary.h>
-#include <penstock/jobs/json/jobmessages.h>
-#include <penstock/jobs/storage/jobfolder.h>
-#include <penstock/jobs/storage/runmessages.h>
+#include <penstock/jobs/spec/jobmessages.h>
+#include <penstock/jobs/spec/jobfolder.h>
+#include <penstock/jobs/spec/runmessages.h>
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -18,9 +18,9 @@ using namespace std::chrono_literals;
 namespace tst_runsummary {
 constexpr WallTime start {1'795'276'800s};
 
-KeptThrottle throttleAt(Duration arrived, std::optional<Duration> closedFor)
+StoredThrottle throttleAt(Duration arrived, std::optional<Duration> closedFor)
 {
-    KeptThrottle throttle;
+    StoredThrottle throttle;
     throttle.event.arrivedAt = start + arrived;
     if (closedFor)
         throttle.event.closedUntil = throttle.event.arrivedAt + *closedFor;
@@ -49,8 +49,8 @@ class TestRunSummary : public QObject
 private Q_SLOTS:
     void refusedTimeCountsOnce_data()
     {
-        const Table<std::vector<KeptThrottle>, int> row("throttles", "seconds");
-        using List = std::vector<KeptThrottle>;
+        const Table<std::vector<StoredThrottle>, int> row("throttles", "seconds");
+        using List = std::vector<StoredThrottle>;
         row("none", List {}, 0);
         row("one", List {throttleAt(1s, 5s)}, 5);
         row("of a wave", List {throttleAt(1s, 5s), throttleAt(2s, 4s)}, 5);
@@ -63,7 +63,7 @@ private Q_SLOTS:
 
     void refusedTimeCountsOnce()
     {
-        QFETCH(const std::vector<KeptThrottle>, throttles);
+        QFETCH(const std::vector<StoredThrottle>, throttles);
         QFETCH(const int, seconds);
         QVERIFY(refusedTime(throttles, start + 100s) == std::chrono::seconds(seconds));
     }
@@ -140,7 +140,7 @@ private Q_SLOTS:
 
 private:
     void write(const QTemporaryDir &folder, const std::vector<LedgerEntry> &entries,
-               const std::vector<KeptThrottle> &throttles = {}) const
+               const std::vector<StoredThrottle> &throttles = {}) const
     {
         const Result<JobFolder> place = JobFolder::claim(folder.filePath(u"job"_s));
         QVERIFY(place);

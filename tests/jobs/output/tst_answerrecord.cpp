@@ -4,8 +4,8 @@
 
 #include <penstock/jobs/output/answerrecord.h>
 
-#include <penstock/jobs/json/jsonbytes.h>
-#include <penstock/jobs/storage/runmessages.h>
+#include <penstock/jobs/spec/jsonbytes.h>
+#include <penstock/jobs/spec/runmessages.h>
 
 #include <QTest>
 

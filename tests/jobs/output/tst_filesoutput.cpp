@@ -5,7 +5,7 @@
 
 #include <penstock/jobs/spec/jobspec.h>
 
-#include <penstock/jobs/storage/runmessages.h>
+#include <penstock/jobs/spec/runmessages.h>
 
 #include <QDir>
 #include <QFile>

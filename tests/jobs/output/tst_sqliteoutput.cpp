@@ -6,7 +6,7 @@
 
 #include <penstock/jobs/spec/jobspec.h>
 
-#include <penstock/jobs/storage/runmessages.h>
+#include <penstock/jobs/spec/runmessages.h>
 
 #include <QTemporaryDir>
 #include <QTest>

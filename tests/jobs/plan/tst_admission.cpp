@@ -54,7 +54,7 @@ private Q_SLOTS:
     }
     void aBucketThatLendsAdmitsAnyCost()
     {
-        LimitSpec limit;
+        Limit limit;
         limit.settings = TokenBucketSettings {.capacity = 0, .payment = Payment::Later};
         QVERIFY(!neverAdmitted({limit}, "GET"));
     }

@@ -13,9 +13,9 @@ using namespace penstock;
 using namespace std::chrono_literals;
 
 namespace tst_jobplan {
-std::vector<LimitSpec> limitsFrom(const QStringList &texts)
+std::vector<Limit> limitsFrom(const QStringList &texts)
 {
-    std::vector<LimitSpec> limits;
+    std::vector<Limit> limits;
     for (const QString &text : texts)
         limits.push_back(limitFromShorthand(text).value());
     nameLimits(limits);
@@ -68,17 +68,17 @@ private Q_SLOTS:
     {
         const auto input = planInputOf(jobOf(someUrl, regions()), {}, {}, 500);
         QCOMPARE(input->rows, 500);
-        QCOMPARE(input->ask.host, u"h"_s);
-        QCOMPARE(input->ask.path, u"/1/1"_s);
-        QCOMPARE(input->ask.method, QByteArray("GET"));
+        QCOMPARE(input->permitRequest.host, u"h"_s);
+        QCOMPARE(input->permitRequest.path, u"/1/1"_s);
+        QCOMPARE(input->permitRequest.method, QByteArray("GET"));
         // A job's path is below the base.
         const auto below
             = planInputOf(jobOf(u"items/{{id}}"_s, regions()), {}, u"https://x/v1"_s, 1);
-        QCOMPARE(below->ask.path, u"/v1/items/1"_s);
+        QCOMPARE(below->permitRequest.path, u"/v1/items/1"_s);
     }
     void looksAtEachRowWhereALimitDoes()
     {
-        std::vector<LimitSpec> limits = limitsFrom({u"1/10s"_s});
+        std::vector<Limit> limits = limitsFrom({u"1/10s"_s});
         QCOMPARE(lastSent(planInputOf(jobOf(someUrl, regions()), limits)), 20s);
         limits.front().per = {Per::Kind::Value, u"region"_s};
         QCOMPARE(lastSent(planInputOf(jobOf(someUrl, regions()), limits)), 10s);
@@ -87,7 +87,7 @@ private Q_SLOTS:
     }
     void takesTheHostOfEachRowFromTheBase()
     {
-        const std::vector<LimitSpec> limits = limitsFrom({QStringLiteral(
+        const std::vector<Limit> limits = limitsFrom({QStringLiteral(
             R"({"algorithm": "sliding_window", "capacity": 1, "interval": "10s", "per": "host"})")});
         const JobSpec job = jobOf(u"items"_s, regions());
         QCOMPARE(lastSent(planInputOf(job, limits, u"https://{{region}}.x/v1"_s)), 10s);
@@ -98,7 +98,7 @@ private Q_SLOTS:
     {
         JobSpec job = jobOf({}, regions());
         job.request.method = "POST";
-        std::vector<LimitSpec> limits = limitsFrom({u"1/10s"_s});
+        std::vector<Limit> limits = limitsFrom({u"1/10s"_s});
         limits.front().match.methods = {"POST"};
         QCOMPARE(lastSent(planInputOf(job, limits)), 20s);
         job.request.method = "GET";

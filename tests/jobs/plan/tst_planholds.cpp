@@ -1,17 +1,17 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "support/fakeledger.h"
-#include "support/senderharness.h"
+#include "support/httpclientharness.h"
 #include "support/testprogram.h"
 
 #include <penstock/jobs/plan/jobplan.h>
-#include <penstock/jobs/request/requesttemplate.h>
-#include <penstock/jobs/rows/jobrows.h>
+#include <penstock/jobs/requests/requesttemplate.h>
+#include <penstock/jobs/requests/jobrows.h>
 #include <penstock/jobs/run/jobrun.h>
 #include <penstock/limits/spec/limitjson.h>
-#include <penstock/limits/stack/stack.h>
-#include <penstock/practice/server/practiceserver.h>
-#include <penstock/profiles/spec/senderprofile.h>
+#include <penstock/limits/limiter/ratelimiter.h>
+#include <penstock/mockserver/server/mockserver.h>
+#include <penstock/profiles/spec/httpclientprofile.h>
 #include <penstock/support/systemclock.h>
 
 #include <QTest>
@@ -28,18 +28,18 @@ double seconds(Duration span)
     return std::chrono::duration<double>(span).count();
 }
 
-std::vector<LimitSpec> limitsOf(const QStringList &texts)
+std::vector<Limit> limitsOf(const QStringList &texts)
 {
-    std::vector<LimitSpec> limits;
+    std::vector<Limit> limits;
     for (const QString &text : texts)
         limits.push_back(limitFromShorthand(text).value());
     nameLimits(limits);
     return limits;
 }
 
-PracticeServerOptions serverOf(const QStringList &limits, Duration latency)
+MockServerOptions serverOf(const QStringList &limits, Duration latency)
 {
-    PracticeServerOptions options;
+    MockServerOptions options;
     options.limits = limitsOf(limits);
     options.latency = {latency, latency};
     return options;
@@ -53,9 +53,9 @@ public:
          std::int64_t count)
         : server(serverOf(enforced, latency), clock)
         , specs(limitsOf(limits))
-        , stack(specs, clock)
+        , rateLimiter(specs, clock)
         // A plan does not know what is found out.
-        , sender(stack, clock, {.maxConnections = connections(), .discover = false})
+        , httpClient(rateLimiter, clock, {.maxConnections = connections(), .discover = false})
     {
         if (!server.listen())
             qFatal("the practice server does not listen");
@@ -64,7 +64,7 @@ public:
         rows = openRows(job.rows).value();
         request = RequestTemplate::parse(job.request, server.url().toString(), {}).value();
         run = std::make_unique<JobRun>(
-            JobRun::Parts {*rows, *request, sender, stack, ledger, clock},
+            JobRun::Parts {*rows, *request, httpClient, rateLimiter, ledger, clock},
             JobRun::Options {.total = count, .readAhead = openRowsFor(connections())});
         QObject::connect(run.get(), &JobRun::finished, &server, [this](JobRun::End how) {
             taken = clock.now().at - begun;
@@ -91,16 +91,16 @@ public:
     }
 
     SystemClock clock;
-    PracticeServer server;
-    const std::vector<LimitSpec> specs;
+    MockServer server;
+    const std::vector<Limit> specs;
     JobSpec job;
     Duration taken {}; // from the start to the last answer
 
 private:
-    int connections() const { return connectionsFor(specs, SenderOptions().maxConnections); }
+    int connections() const { return connectionsFor(specs, HttpClientOptions().maxConnections); }
 
-    Stack stack;
-    Sender sender;
+    RateLimiter rateLimiter;
+    HttpClient httpClient;
     std::unique_ptr<RowSource> rows;
     std::optional<RequestTemplate> request;
     FakeLedger ledger;

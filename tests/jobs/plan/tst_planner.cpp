@@ -4,13 +4,13 @@
 #include "support/testprogram.h"
 #include "support/toldmessage.h"
 
-#include <penstock/jobs/json/jobmessages.h>
+#include <penstock/jobs/spec/jobmessages.h>
 #include <penstock/jobs/plan/planner.h>
 #include <penstock/jobs/plan/playthrough.h>
 #include <penstock/limits/simulation/simulate.h>
 #include <penstock/limits/spec/limitjson.h>
 #include <penstock/limits/spec/limitmessages.h>
-#include <penstock/limits/stack/stackcore.h>
+#include <penstock/limits/limiter/ratelimitercore.h>
 
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -30,9 +30,9 @@ int below(Random &random, int bound)
     return std::uniform_int_distribution<int>(0, bound - 1)(random);
 }
 
-std::vector<LimitSpec> limitsFrom(const QStringList &texts)
+std::vector<Limit> limitsFrom(const QStringList &texts)
 {
-    std::vector<LimitSpec> limits;
+    std::vector<Limit> limits;
     for (const QString &text : texts)
         limits.push_back(limitFromShorthand(text).value());
     nameLimits(limits);
@@ -93,7 +93,7 @@ PlanInput randomInput(Random &random)
 {
     PlanInput input;
     for (int i = below(random, 4); i > 0; --i) {
-        LimitSpec limit {{}, randomSettings(random)};
+        Limit limit {{}, randomSettings(random)};
         if (below(random, 4) == 0)
             limit.match.path = u"/a*"_s;
         if (below(random, 4) == 0)
@@ -103,8 +103,8 @@ PlanInput randomInput(Random &random)
     nameLimits(input.limits);
     input.rows = 1 + below(random, 40);
     input.pages = 1 + below(random, 3);
-    input.ask.cost = 1 + below(random, 2);
-    input.ask.path = below(random, 2) == 0 ? u"/a/b"_s : u"/c"_s;
+    input.permitRequest.cost = 1 + below(random, 2);
+    input.permitRequest.path = below(random, 2) == 0 ? u"/a/b"_s : u"/c"_s;
     input.latency = std::chrono::milliseconds(10 * below(random, 50));
     input.atOnce = 1 + below(random, 12);
     input.openRows = 1 + below(random, 30);
@@ -131,7 +131,7 @@ private Q_SLOTS:
             Simulation simulation {limitsOf(input), input.options, input.start, {}};
             std::vector<Instant> planned;
             for (const PlannedCall &call : calls) {
-                simulation.arrivals.push_back({call.ready, input.ask, input.latency});
+                simulation.arrivals.push_back({call.ready, input.permitRequest, input.latency});
                 planned.push_back(call.at);
                 waited += call.at > call.ready ? 1 : 0;
             }
@@ -153,7 +153,7 @@ private Q_SLOTS:
                 QCOMPARE(std::int64_t(planned.size()), input.rows * input.pages);
                 continue;
             }
-            simulation.arrivals = {{Instant(), input.ask, input.latency}};
+            simulation.arrivals = {{Instant(), input.permitRequest, input.latency}};
             QVERIFY(!simulate(simulation)->front().granted);
         }
         QVERIFY(granted > 20'000 && waited > granted / 2);
@@ -163,7 +163,7 @@ private Q_SLOTS:
         const Table<PlanInput, Duration, std::int64_t> row("input", "lastSent", "peak");
         const QString perMinute = u"600/min"_s;
         PlanInput costly = exactly(100, {u"10/s"_s});
-        costly.ask.cost = 5;
+        costly.permitRequest.cost = 5;
         row("what fits goes at once", exactly(600, {perMinute}), 0s, 600);
         row("one more waits a minute", exactly(601, {perMinute}), 60s, 600);
         row("the slower of two", exactly(1'201, {perMinute, u"1200/h"_s}), 1h, 600);
@@ -253,7 +253,7 @@ private Q_SLOTS:
     {
         PlanInput input = exactly(12'000, {u"5000/d fixed"_s, u"600/min"_s});
         input.start = noon;
-        input.ask.cost = 1;
+        input.permitRequest.cost = 1;
         const Plan made = planOf(input);
         QCOMPARE(made.quotas.size(), 1U);
         const PlanQuota expected {0,
@@ -289,7 +289,7 @@ private Q_SLOTS:
                           QString::fromLatin1(currency), per};
         };
         PlanInput input = exactly(2'000, {u"1000000/min"_s, u"600/min"_s, u"10 concurrent"_s});
-        input.ask.method = "GET";
+        input.permitRequest.method = "GET";
         input.limits[0].name = u"tokens"_s;
         input.limits[0].estimate = CostEstimate {1'550, true, {u"$.usage"_s, {}, 1}};
         input.limits[0].price = price("2.50", "USD", 1'000'000);
@@ -318,12 +318,12 @@ private Q_SLOTS:
     }
     void countsQuotasByTheLimitsOwnCalendar()
     {
-        LimitSpec limit {u"a day in New York"_s,
+        Limit limit {u"a day in New York"_s,
                          FixedWindowSettings {10, 24h, Anchor::Calendar, "America/New_York"}};
         limit.costBy = {CostBy::Kind::Path, {{u"/big"_s, 4}}, 1, {}};
         PlanInput input = exactly(4, {});
         input.limits = {limit};
-        input.ask.path = u"/big"_s;
+        input.permitRequest.path = u"/big"_s;
         input.start = noon - 8h; // 04:00 UTC is 23:00 of the day before there
         const Plan made = planOf(input);
         const PlanQuota expected {0, {{QDate(2026, 11, 19), 8}, {QDate(2026, 11, 20), 8}}};
@@ -350,7 +350,7 @@ private Q_SLOTS:
         const auto at = [](Duration since) {
             return ClockReading {Instant(since), (noon - 30min).time_since_epoch()};
         };
-        StackCore core(input.limits, at(0s), input.options);
+        RateLimiterCore core(input.limits, at(0s), input.options);
         for (int i = 0; i < 80; ++i)
             QVERIFY(tryTake(core, 1, at(0s)));
         input.used = core.save(at(30min));
@@ -367,18 +367,18 @@ private Q_SLOTS:
         PlanInput input = exactly(0, {u"2/s"_s});
         input.limits.front().per = {Per::Kind::Value, u"key"_s};
         int given = 0;
-        input.asks = [&given]() -> Result<std::optional<Ask>> {
+        input.asks = [&given]() -> Result<std::optional<PermitRequest>> {
             if (given == 12)
                 return std::nullopt;
-            Ask ask;
-            ask.values.insert(u"key"_s, QString::number(given++ % 3));
-            return ask;
+            PermitRequest permitRequest;
+            permitRequest.values.insert(u"key"_s, QString::number(given++ % 3));
+            return permitRequest;
         };
         const Plan made = planOf(input); // 4 of each key
         QCOMPARE(made.rows, 12);
         QCOMPARE(made.lastSent, 1s);
         input.asks
-            = []() -> Result<std::optional<Ask>> { return failure(jobMessage("rows.not_utf8")); };
+            = []() -> Result<std::optional<PermitRequest>> { return failure(jobMessage("rows.not_utf8")); };
         QCOMPARE(plan(input).error().id(), u"rows.not_utf8"_s);
     }
     void includesMargins()
@@ -395,7 +395,7 @@ private Q_SLOTS:
         const Table<PlanInput, QString> row("input", "fault");
         const QStringList tenAtOnce {u"10/s"_s};
         PlanInput input = exactly(5, tenAtOnce);
-        input.ask.cost = 11;
+        input.permitRequest.cost = 11;
         row("over capacity", input, "request 1: plan.denied(permit.over_capacity(11, ");
         input = exactly(50, {});
         input.limits = {{u"trial"_s, TokenBucketSettings {40, 0, 1s}}};

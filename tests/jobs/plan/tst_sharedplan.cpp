@@ -5,7 +5,7 @@
 
 #include <penstock/jobs/plan/sharedplan.h>
 #include <penstock/limits/spec/limitjson.h>
-#include <penstock/limits/stack/stackcore.h>
+#include <penstock/limits/limiter/ratelimitercore.h>
 
 #include <QTest>
 
@@ -64,8 +64,8 @@ private Q_SLOTS:
         // The same where each row is read.
         PlanInput read = pull();
         int left = 600;
-        read.asks = [&left]() -> Result<std::optional<Ask>> {
-            return left-- > 0 ? std::optional(Ask()) : std::nullopt;
+        read.asks = [&left]() -> Result<std::optional<PermitRequest>> {
+            return left-- > 0 ? std::optional(PermitRequest()) : std::nullopt;
         };
         QVERIFY(std::abs(secondsOf(planOf(besideOthers(read, pulls))) - seconds) <= 1);
     }
@@ -92,10 +92,10 @@ private Q_SLOTS:
 
     void whatIsUsedBeforeIsTold()
     {
-        const std::vector<LimitSpec> limits {{u"minute"_s, SlidingWindowSettings {30, 60s}},
+        const std::vector<Limit> limits {{u"minute"_s, SlidingWindowSettings {30, 60s}},
                                              {u"hour"_s, SlidingWindowSettings {100, 1h}}};
         const ClockReading before {Instant(), 1'800'000'000s};
-        StackCore core(limits, before);
+        RateLimiterCore core(limits, before);
         QVERIFY(tryTake(core, 20, before));
         const QJsonObject state = core.save(before);
         const auto at

@@ -3,7 +3,7 @@
 #include "jobs/jobrunfixture.h"
 #include "support/testprogram.h"
 
-#include <penstock/jobs/ledger/progress.h>
+#include <penstock/jobs/output/progress.h>
 #include <penstock/limits/spec/limitjson.h>
 
 #include <QTest>
@@ -24,7 +24,7 @@ private Q_SLOTS:
         QVERIFY(endOf(*run) == JobRun::End::AllDone);
         QCOMPARE(indicesOf(fakes.ledger.ends()).size(), 500);
         QCOMPARE(fakes.ledger.entries.size(), std::size_t(500));
-        QCOMPARE(fakes.sender.sends.size(), 500);
+        QCOMPARE(fakes.httpClient.sends.size(), 500);
         QCOMPARE(run->progress().answered, 500);
         QCOMPARE(fakes.ledger.mark, (RowMark {500, 5000, 500}));
     }
@@ -34,7 +34,7 @@ private Q_SLOTS:
         CountedRows rows(200);
         const auto run = fakes.runOver(rows, get(), {.readAhead = 20});
         qint64 maxAhead = 0;
-        connect(&fakes.sender, &CallSender::sent, this, [&] {
+        connect(&fakes.httpClient, &AbstractHttpClient::sent, this, [&] {
             maxAhead = std::max(maxAhead, rows.given - qint64(fakes.ledger.ends().size()));
         });
         QVERIFY(endOf(*run) == JobRun::End::AllDone);
@@ -49,13 +49,13 @@ private Q_SLOTS:
         run->start();
         QVERIFY(runUntil([&] { return fakes.ledger.entries.size() > 100; }));
         fakes.ledger.backlogBytes = 100 * 1024 * 1024;
-        QVERIFY(runUntil([&] { return fakes.sender.open() == 0; }));
+        QVERIFY(runUntil([&] { return fakes.httpClient.open() == 0; }));
         const qint64 given = rows.given;
         fakes.ledger.backlogBytes = 0;
         fakes.ledger.commitSoon();
         QVERIFY(runUntil([&] { return rows.given > given; }));
         // Without a word from the disk it does not go on for ever either.
-        QVERIFY(runUntil([&] { return fakes.sender.open() == 0; }));
+        QVERIFY(runUntil([&] { return fakes.httpClient.open() == 0; }));
         QVERIFY(rows.given < 10'000);
     }
     void theFirstGoesAheadAlone()
@@ -64,7 +64,7 @@ private Q_SLOTS:
         CountedRows rows(50);
         const auto run = fakes.runOver(rows, get());
         qint64 readBeforeTheFirst = -1;
-        connect(&fakes.sender, &CallSender::sent, this, [&] {
+        connect(&fakes.httpClient, &AbstractHttpClient::sent, this, [&] {
             if (readBeforeTheFirst < 0)
                 readBeforeTheFirst = rows.given;
         });
@@ -84,7 +84,7 @@ private Q_SLOTS:
         QFETCH(const int, status);
         QFETCH(const QByteArray, line);
         JobRunOnFakes fakes;
-        fakes.sender.answering = [&](const HttpRequest &request) {
+        fakes.httpClient.answering = [&](const HttpRequest &request) {
             if (!request.url.path().endsWith(u'7'))
                 return answerOf(200);
             return status == 0 ? errorOf(SendError::Kind::ConnectionLost, true) : answerOf(status);
@@ -111,7 +111,7 @@ private Q_SLOTS:
         QVERIFY(endOf(*run) == JobRun::End::SomeFailed);
         QCOMPARE(fakes.ledger.ends().size(), std::size_t(3));
         QVERIFY(fakes.ledger.ends().front().end.failedLine.contains(R"("kind":"invalid_row")"));
-        QVERIFY(fakes.sender.sends.isEmpty());
+        QVERIFY(fakes.httpClient.sends.isEmpty());
     }
     void noRowsAreDoneAtOnce()
     {
@@ -133,19 +133,19 @@ private Q_SLOTS:
     void tellsWhatIsLeft()
     {
         JobRunOnFakes fakes;
-        LimitSpec limit;
+        Limit limit;
         limit.name = u"pace"_s;
         limit.settings = GcraSettings {100ms, 1};
-        fakes.gate.seen.limits = {limit};
-        fakes.gate.seen.bindingLimit = {limit.name};
-        fakes.sender.holdsAnswers = true;
+        fakes.permitSource.seen.limits = {limit};
+        fakes.permitSource.seen.bindingLimit = {limit.name};
+        fakes.httpClient.holdsAnswers = true;
         CountedRows rows(1'000);
         const auto run = fakes.runOver(rows, get(), {.total = 1'000, .readAhead = 10});
         QVERIFY(!run->progress().left); // it has not begun
         run->start();
-        QVERIFY(runUntil([&] { return fakes.sender.onWire().size() == 6; }));
+        QVERIFY(runUntil([&] { return fakes.httpClient.onWire().size() == 6; }));
         fakes.clock.advance(2s);
-        fakes.sender.answerAll();
+        fakes.httpClient.answerAll();
         QVERIFY(runUntil([&] { return run->progress().answered == 6; }));
         // One after the other, two seconds each, as far as they go to this host.
         const auto slot
@@ -154,7 +154,7 @@ private Q_SLOTS:
                              {u"capacity"_s, 1},
                              {u"match"_s, QJsonObject {{u"host"_s, u"api.example.com"_s}}}});
         QVERIFY(slot);
-        fakes.gate.seen.core = StackCore({*slot}, fakes.clock.now());
+        fakes.permitSource.seen.core = RateLimiterCore({*slot}, fakes.clock.now());
         const Progress progress = run->progress();
         QCOMPARE(progress.heldBy.limit, u"pace"_s);
         QCOMPARE(progress.allowedPerSecond, 10.0);
@@ -166,30 +166,30 @@ private Q_SLOTS:
     void tellsWhatWaitsForItsNextTry()
     {
         JobRunOnFakes fakes;
-        fakes.sender.holdsAnswers = true;
+        fakes.httpClient.holdsAnswers = true;
         CountedRows rows(3);
         const auto run = fakes.runOver(rows, get());
         run->start();
-        QVERIFY(runUntil([&] { return fakes.sender.onWire().size() == 3; }));
-        const quint64 call = fakes.sender.onWire().front();
-        Q_EMIT fakes.sender.retrying(call, 1s, {});
-        Q_EMIT fakes.sender.retrying(1'000, 1s, {}); // of another run
+        QVERIFY(runUntil([&] { return fakes.httpClient.onWire().size() == 3; }));
+        const quint64 call = fakes.httpClient.onWire().front();
+        Q_EMIT fakes.httpClient.retrying(call, 1s, {});
+        Q_EMIT fakes.httpClient.retrying(1'000, 1s, {}); // of another run
         QCOMPARE(run->progress().retrying, 1);
-        Q_EMIT fakes.sender.sent(call, {});
+        Q_EMIT fakes.httpClient.sent(call, {});
         QCOMPARE(run->progress().retrying, 0);
     }
     void countsRedirects()
     {
         JobRunOnFakes fakes;
-        fakes.sender.holdsAnswers = true;
+        fakes.httpClient.holdsAnswers = true;
         CountedRows rows(3);
         const auto run = fakes.runOver(rows, get());
         run->start();
-        QVERIFY(runUntil([&] { return fakes.sender.onWire().size() == 3; }));
-        const quint64 call = fakes.sender.onWire().front();
-        Q_EMIT fakes.sender.redirected(call, 302, {}, false);
-        Q_EMIT fakes.sender.redirected(call, 303, {}, true);
-        Q_EMIT fakes.sender.redirected(1'000, 303, {}, true); // of another run
+        QVERIFY(runUntil([&] { return fakes.httpClient.onWire().size() == 3; }));
+        const quint64 call = fakes.httpClient.onWire().front();
+        Q_EMIT fakes.httpClient.redirected(call, 302, {}, false);
+        Q_EMIT fakes.httpClient.redirected(call, 303, {}, true);
+        Q_EMIT fakes.httpClient.redirected(1'000, 303, {}, true); // of another run
         QCOMPARE(run->progress().redirects, 2);
         QCOMPARE(run->progress().becameGet, 1);
         QCOMPARE(run->progress().retrying, 0);
@@ -202,14 +202,14 @@ private Q_SLOTS:
         options.dedupe = TextTemplate::parse(u"same"_s, {}).value();
         const auto run = fakes.runOver(rows, get(), options);
         QVERIFY(endOf(*run) == JobRun::End::AllDone);
-        QCOMPARE(fakes.sender.sends.size(), 1);
+        QCOMPARE(fakes.httpClient.sends.size(), 1);
         QCOMPARE(run->progress().duplicates, 29);
         QCOMPARE(run->progress().answered, 1);
     }
     void recordsAreTakenOutOfTheAnswer()
     {
         JobRunOnFakes fakes;
-        fakes.sender.answering = [](const HttpRequest &request) {
+        fakes.httpClient.answering = [](const HttpRequest &request) {
             if (request.url.path() == u"/1"_s)
                 return answerOf(200, R"({"items": [{"n": 1.10}, {"n": 12345678901234567890}]})");
             if (request.url.path() == u"/2"_s)
@@ -233,7 +233,7 @@ private Q_SLOTS:
     void pagesComeInOrder()
     {
         JobRunOnFakes fakes;
-        fakes.sender.answering = page;
+        fakes.httpClient.answering = page;
         CountedRows rows(3);
         const auto run = fakes.runOver(
             rows, get(), {.pages = numbered(), .records = RecordPath::parse(u"$[*]"_s).value()});
@@ -247,24 +247,24 @@ private Q_SLOTS:
         }
         for (std::int64_t index = 0; index < 3; ++index)
             QCOMPARE(records[index], (QList<QByteArray> {"1", "0", "2", "0", "3", "0", "4", "0"}));
-        QCOMPARE(fakes.sender.sends.size(), 15);
+        QCOMPARE(fakes.httpClient.sends.size(), 15);
     }
     void keepsWhatIsKnownOfThrottles()
     {
         JobRunOnFakes fakes;
-        fakes.sender.holdsAnswers = true;
+        fakes.httpClient.holdsAnswers = true;
         CountedRows rows(3);
         const auto run = fakes.runOver(rows, get());
         run->start();
-        QVERIFY(runUntil([&] { return fakes.sender.onWire().size() == 3; }));
+        QVERIFY(runUntil([&] { return fakes.httpClient.onWire().size() == 3; }));
         SendRecord throttled;
         throttled.fate = SendRecord::Fate::Throttled;
         throttled.endedAt = throttled.sentAt;
-        fakes.sender.log.add(throttled);
+        fakes.httpClient.log.add(throttled);
         ThrottleEvent event;
         event.status = 429;
-        Q_EMIT fakes.sender.throttleSeen(fakes.sender.onWire().at(1), event);
-        Q_EMIT fakes.sender.throttleSeen(1'000, event); // of another run
+        Q_EMIT fakes.httpClient.throttleSeen(fakes.httpClient.onWire().at(1), event);
+        Q_EMIT fakes.httpClient.throttleSeen(1'000, event); // of another run
         QCOMPARE(run->throttles(), 1);
         QVERIFY(run->diagnosis());
     }
@@ -272,14 +272,14 @@ private Q_SLOTS:
     void countsWhatItSpends()
     {
         const auto dollars = [](const QString &limit) {
-            LimitSpec spec {limit, ConcurrencySettings {}};
+            Limit spec {limit, ConcurrencySettings {}};
             spec.price = Price {Decimal(2), u"USD"_s, 1'000};
             return spec;
         };
         const QString tokens = u"tokens"_s;
         JobRunOnFakes fakes;
-        fakes.gate.seen.limits = {dollars(tokens), {u"free"_s, {}}};
-        fakes.sender.holdsAnswers = true;
+        fakes.permitSource.seen.limits = {dollars(tokens), {u"free"_s, {}}};
+        fakes.httpClient.holdsAnswers = true;
         JobState earlier;
         earlier.spent = {{tokens, 500, *dollars(tokens).price}};
         CountedRows rows(3);
@@ -288,17 +288,17 @@ private Q_SLOTS:
         std::optional<JobRun::End> end;
         connect(run.get(), &JobRun::finished, this, [&end](JobRun::End how) { end = how; });
         run->start();
-        QVERIFY(runUntil([&] { return !fakes.sender.onWire().isEmpty(); }));
-        const quint64 call = fakes.sender.onWire().first();
-        Q_EMIT fakes.sender.unitsSpent(call, tokens, 200);
-        Q_EMIT fakes.sender.unitsSpent(call, u"free"_s, 200); // it has no price
-        Q_EMIT fakes.sender.unitsSpent(call + 1'000, tokens, 200); // of another job
+        QVERIFY(runUntil([&] { return !fakes.httpClient.onWire().isEmpty(); }));
+        const quint64 call = fakes.httpClient.onWire().first();
+        Q_EMIT fakes.httpClient.unitsSpent(call, tokens, 200);
+        Q_EMIT fakes.httpClient.unitsSpent(call, u"free"_s, 200); // it has no price
+        Q_EMIT fakes.httpClient.unitsSpent(call + 1'000, tokens, 200); // of another job
         QCOMPARE(run->progress().spent.size(), std::size_t(1));
         QCOMPARE(run->progress().spent.front().units, 700);
-        fakes.sender.holdsAnswers = false;
-        fakes.sender.answerAll();
+        fakes.httpClient.holdsAnswers = false;
+        fakes.httpClient.answerAll();
         QVERIFY(runUntil([&] {
-            fakes.sender.answerAll();
+            fakes.httpClient.answerAll();
             return end.has_value();
         }));
         QVERIFY(fakes.ledger.spent == run->progress().spent);

@@ -4,7 +4,7 @@
 #include "support/testprogram.h"
 
 #include <penstock/http/text/httpmessages.h>
-#include <penstock/jobs/storage/durablefile.h>
+#include <penstock/jobs/spec/durablefile.h>
 
 #include <QTest>
 
@@ -30,19 +30,19 @@ private Q_SLOTS:
         QFETCH(const Instant, notBefore);
         QFETCH(const QString, id);
         JobRunOnFakes fakes;
-        fakes.sender.holdsAnswers = true;
+        fakes.httpClient.holdsAnswers = true;
         CountedRows rows(50);
         const auto run = fakes.runOver(rows, post(), {.total = 50});
         QSignalSpy finished(run.get(), &JobRun::finished);
         run->start();
-        QVERIFY(runUntil([&] { return fakes.sender.onWire().size() == 6; }));
-        const QList<quint64> calls = fakes.sender.onWire();
-        fakes.sender.isClosed = true;
-        fakes.sender.turnAway(calls.at(0)); // and the run is told why
+        QVERIFY(runUntil([&] { return fakes.httpClient.onWire().size() == 6; }));
+        const QList<quint64> calls = fakes.httpClient.onWire();
+        fakes.httpClient.isClosed = true;
+        fakes.httpClient.turnAway(calls.at(0)); // and the run is told why
         const Message ban = httpMessage("halt.banned", u"403"_s);
-        Q_EMIT fakes.sender.halted(ban, notBefore);
+        Q_EMIT fakes.httpClient.halted(ban, notBefore);
         for (const quint64 call : calls.mid(1))
-            fakes.sender.answer(call, answerOf(200));
+            fakes.httpClient.answer(call, answerOf(200));
         QVERIFY(runUntil([&] { return !finished.isEmpty(); }));
         QVERIFY(finished.first().first().value<JobRun::End>() == JobRun::End::LimitReached);
         QCOMPARE(run->fault()->id(), id);
@@ -54,8 +54,8 @@ private Q_SLOTS:
         QCOMPARE(run->progress().inDoubt, 0);
         QVERIFY(fakes.ledger.isClosed);
         // What was announced and turned away is not in doubt either.
-        const auto withdrawn = fakes.ledger.of(LedgerEntry::Kind::IntentWithdrawn).size();
-        QCOMPARE(fakes.ledger.of(LedgerEntry::Kind::Intent).size(), withdrawn + 5);
+        const auto revoked = fakes.ledger.of(LedgerEntry::Kind::IntentWithdrawn).size();
+        QCOMPARE(fakes.ledger.of(LedgerEntry::Kind::Intent).size(), revoked + 5);
     }
 
     void doesNotBeginBeforeAServerThatIsClosed_data()
@@ -72,17 +72,17 @@ private Q_SLOTS:
         QFETCH(const Duration, closed);
         QFETCH(const bool, begins);
         JobRunOnFakes fakes;
-        fakes.gate.seen.pausedUntil = Instant(closed);
+        fakes.permitSource.seen.pausedUntil = Instant(closed);
         CountedRows rows(5);
         const auto run = fakes.runOver(rows, get(), {.total = 5});
         QVERIFY(endOf(*run) == (begins ? JobRun::End::AllDone : JobRun::End::LimitReached));
-        QCOMPARE(fakes.sender.sends.isEmpty(), !begins);
+        QCOMPARE(fakes.httpClient.sends.isEmpty(), !begins);
     }
 
     void whatIsTurnedAwayForEverIsNotFailed()
     {
         JobRunOnFakes fakes;
-        fakes.sender.answering = [](const HttpRequest &request) {
+        fakes.httpClient.answering = [](const HttpRequest &request) {
             Outcome outcome = answerOf(request.url.path() == u"/1"_s ? 200 : 429);
             outcome->turnedAway = outcome->status == 429;
             return outcome;
@@ -113,45 +113,45 @@ private Q_SLOTS:
         CountedRows rows(1'000'000);
         const auto run = fakes.runOver(rows, get());
         const Error full = writeError(ENOSPC, u"/out"_s);
-        connect(&fakes.sender, &CallSender::sent, run.get(), [&] {
-            if (fakes.sender.sends.size() == 50)
+        connect(&fakes.httpClient, &AbstractHttpClient::sent, run.get(), [&] {
+            if (fakes.httpClient.sends.size() == 50)
                 fakes.ledger.fail(full);
         });
         QVERIFY(endOf(*run) == JobRun::End::OutputFault);
         QCOMPARE(run->fault().value(), full);
         QVERIFY(rows.given <= 512);
-        QCOMPARE(fakes.sender.open(), 0);
+        QCOMPARE(fakes.httpClient.open(), 0);
     }
 
     void stopWaitsForWhatIsOnTheWire()
     {
         JobRunOnFakes fakes;
-        fakes.sender.holdsAnswers = true;
+        fakes.httpClient.holdsAnswers = true;
         CountedRows rows(1'000'000);
         const auto run = fakes.runOver(rows, get());
         QSignalSpy finished(run.get(), &JobRun::finished);
         run->start();
-        QVERIFY(runUntil([&] { return fakes.sender.onWire().size() == 6; }));
+        QVERIFY(runUntil([&] { return fakes.httpClient.onWire().size() == 6; }));
         run->stop();
-        QVERIFY(runUntil([&] { return fakes.sender.open() == 6; }));
+        QVERIFY(runUntil([&] { return fakes.httpClient.open() == 6; }));
         fakes.clock.advance(9s);
         QVERIFY(finished.isEmpty());
-        fakes.sender.answerAll();
+        fakes.httpClient.answerAll();
         QVERIFY(runUntil([&] { return !finished.isEmpty(); }));
         QVERIFY(finished.first().first().value<JobRun::End>() == JobRun::End::Stopped);
         QCOMPARE(fakes.ledger.ends().size(), std::size_t(6));
-        QCOMPARE(fakes.sender.sends.size(), 6);
+        QCOMPARE(fakes.httpClient.sends.size(), 6);
     }
 
     void stopWaitsNoLongerThanItsGrace()
     {
         JobRunOnFakes fakes;
-        fakes.sender.holdsAnswers = true;
+        fakes.httpClient.holdsAnswers = true;
         CountedRows rows(1'000'000);
         const auto run = fakes.runOver(rows, get(), {.grace = 3s});
         QSignalSpy finished(run.get(), &JobRun::finished);
         run->start();
-        QVERIFY(runUntil([&] { return fakes.sender.onWire().size() == 6; }));
+        QVERIFY(runUntil([&] { return fakes.httpClient.onWire().size() == 6; }));
         run->stop();
         fakes.clock.advance(3s - 1ns);
         QVERIFY(finished.isEmpty());
@@ -163,11 +163,11 @@ private Q_SLOTS:
     void theSecondStopDoesNotWait()
     {
         JobRunOnFakes fakes;
-        fakes.sender.holdsAnswers = true;
+        fakes.httpClient.holdsAnswers = true;
         CountedRows rows(1'000'000);
         const auto run = fakes.runOver(rows, get());
-        connect(&fakes.sender, &CallSender::sent, run.get(), [&] {
-            if (fakes.sender.sends.size() == 6) {
+        connect(&fakes.httpClient, &AbstractHttpClient::sent, run.get(), [&] {
+            if (fakes.httpClient.sends.size() == 6) {
                 run->stop();
                 run->stop();
             }
@@ -181,60 +181,60 @@ private Q_SLOTS:
     void pauseHoldsWhatWaits()
     {
         JobRunOnFakes fakes;
-        fakes.sender.holdsAnswers = true;
+        fakes.httpClient.holdsAnswers = true;
         CountedRows rows(300);
         const auto run = fakes.runOver(rows, get(), {.total = 300});
         QSignalSpy finished(run.get(), &JobRun::finished);
         run->start();
-        QVERIFY(runUntil([&] { return fakes.sender.onWire().size() == 6; }));
+        QVERIFY(runUntil([&] { return fakes.httpClient.onWire().size() == 6; }));
         run->pause();
         QVERIFY(run->isPaused());
-        fakes.sender.answerAll(); // what was on the wire comes
+        fakes.httpClient.answerAll(); // what was on the wire comes
         QVERIFY(runUntil([&] { return fakes.ledger.ends().size() == 6; }));
-        QCOMPARE(fakes.sender.open(), 0);
+        QCOMPARE(fakes.httpClient.open(), 0);
         QVERIFY(finished.isEmpty());
-        fakes.sender.holdsAnswers = false;
+        fakes.httpClient.holdsAnswers = false;
         run->resume();
         QVERIFY(!run->isPaused());
         QVERIFY(runUntil([&] { return !finished.isEmpty(); }));
         QCOMPARE(indicesOf(fakes.ledger.ends()).size(), 300);
-        QCOMPARE(fakes.sender.sends.size(), 300);
+        QCOMPARE(fakes.httpClient.sends.size(), 300);
     }
 
     void pauseCancelsWhatIsOnTheWireWhereTold()
     {
         JobRunOnFakes fakes;
-        fakes.sender.holdsAnswers = true;
+        fakes.httpClient.holdsAnswers = true;
         CountedRows rows(10);
         const auto run = fakes.runOver(rows, get(), {.total = 10});
         QSignalSpy finished(run.get(), &JobRun::finished);
         run->start();
-        QVERIFY(runUntil([&] { return fakes.sender.onWire().size() == 6; }));
+        QVERIFY(runUntil([&] { return fakes.httpClient.onWire().size() == 6; }));
         run->pause(JobRun::InFlight::Cancel);
-        QVERIFY(runUntil([&] { return fakes.sender.open() == 0; }));
-        fakes.sender.holdsAnswers = false;
+        QVERIFY(runUntil([&] { return fakes.httpClient.open() == 0; }));
+        fakes.httpClient.holdsAnswers = false;
         run->resume();
         QVERIFY(runUntil([&] { return !finished.isEmpty(); }));
         QCOMPARE(indicesOf(fakes.ledger.ends()).size(), 10);
-        QCOMPARE(fakes.sender.sends.size(), 16); // six of them twice
+        QCOMPARE(fakes.httpClient.sends.size(), 16); // six of them twice
     }
 
     void resumeWhileStoppingSendsNothing()
     {
         JobRunOnFakes fakes;
-        fakes.sender.holdsAnswers = true;
+        fakes.httpClient.holdsAnswers = true;
         CountedRows rows(300);
         const auto run = fakes.runOver(rows, get());
         QSignalSpy finished(run.get(), &JobRun::finished);
         run->start();
-        QVERIFY(runUntil([&] { return fakes.sender.onWire().size() == 6; }));
+        QVERIFY(runUntil([&] { return fakes.httpClient.onWire().size() == 6; }));
         run->pause();
         run->stop();
         run->resume();
-        QVERIFY(runUntil([&] { return fakes.sender.open() == 6; }));
-        fakes.sender.answerAll();
+        QVERIFY(runUntil([&] { return fakes.httpClient.open() == 6; }));
+        fakes.httpClient.answerAll();
         QVERIFY(runUntil([&] { return !finished.isEmpty(); }));
-        QCOMPARE(fakes.sender.sends.size(), 6);
+        QCOMPARE(fakes.httpClient.sends.size(), 6);
     }
 
     void noWayToTheServerEndsIt_data()
@@ -249,7 +249,7 @@ private Q_SLOTS:
     {
         QFETCH(const SendError::Kind, kind);
         JobRunOnFakes fakes;
-        fakes.sender.neverLeaves = kind;
+        fakes.httpClient.neverLeaves = kind;
         CountedRows rows(1'000'000);
         const auto run = fakes.runOver(rows, get());
         QVERIFY(endOf(*run) == JobRun::End::NoConnection);
@@ -261,7 +261,7 @@ private Q_SLOTS:
     void whatNeverLeftIsNotInDoubt()
     {
         JobRunOnFakes fakes;
-        fakes.sender.neverLeaves = SendError::Kind::ConnectionRefused;
+        fakes.httpClient.neverLeaves = SendError::Kind::ConnectionRefused;
         CountedRows rows(10);
         const auto run = fakes.runOver(rows, post());
         QVERIFY(endOf(*run) == JobRun::End::NoConnection);
@@ -273,13 +273,13 @@ private Q_SLOTS:
     void cancelsItsCallsWhenItGoes()
     {
         JobRunOnFakes fakes;
-        fakes.sender.holdsAnswers = true;
+        fakes.httpClient.holdsAnswers = true;
         CountedRows rows(100);
         auto run = fakes.runOver(rows, get());
         run->start();
-        QVERIFY(runUntil([&] { return fakes.sender.onWire().size() == 6; }));
+        QVERIFY(runUntil([&] { return fakes.httpClient.onWire().size() == 6; }));
         run.reset();
-        QCOMPARE(fakes.sender.open(), 0);
+        QCOMPARE(fakes.httpClient.open(), 0);
         QCoreApplication::processEvents(); // and their outcomes come to nobody
     }
 };

@@ -16,7 +16,7 @@ Outcome answerTo(const HttpRequest &request, int statusFrom, int from)
 }
 
 //! A run whose answers are refused in a row.
-class TestJobRunFuse : public QObject
+class TestJobRunBreaker : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
@@ -24,7 +24,7 @@ private Q_SLOTS:
     {
         JobRunOnFakes fakes;
         bool isExpired = true;
-        fakes.sender.answering = [&](const HttpRequest &request) {
+        fakes.httpClient.answering = [&](const HttpRequest &request) {
             return answerTo(request, isExpired ? 401 : 200, 21);
         };
         CountedRows rows(400);
@@ -32,11 +32,11 @@ private Q_SLOTS:
         QSignalSpy finished(run.get(), &JobRun::finished);
         QSignalSpy tripped(run.get(), &JobRun::tripped);
         run->start();
-        QVERIFY(runUntil([&] { return !tripped.isEmpty() && fakes.sender.open() == 0; }));
+        QVERIFY(runUntil([&] { return !tripped.isEmpty() && fakes.httpClient.open() == 0; }));
         QVERIFY(run->isPaused());
         QCOMPARE(run->trip()->count, 10);
-        const qsizetype sent = fakes.sender.sends.size();
-        QVERIFY2(sent <= 20 + 10 + 2 * fakes.sender.maxAtOnce,
+        const qsizetype sent = fakes.httpClient.sends.size();
+        QVERIFY2(sent <= 20 + 10 + 2 * fakes.httpClient.maxAtOnce,
                  QByteArray::number(sent).constData());
         QCOMPARE(run->progress().answered, 20);
         QCOMPARE(run->progress().failed, 0);
@@ -62,7 +62,7 @@ private Q_SLOTS:
     {
         QFETCH(const int, status);
         JobRunOnFakes fakes;
-        fakes.sender.answering
+        fakes.httpClient.answering
             = [&](const HttpRequest &request) { return answerTo(request, status, 4); };
         CountedRows rows(40);
         const auto run = fakes.runOver(rows, get(), {.total = 40});
@@ -80,8 +80,8 @@ private Q_SLOTS:
     void onesThatComeNowAndThenFailAsEver()
     {
         JobRunOnFakes fakes;
-        fakes.sender.maxAtOnce = 1;
-        fakes.sender.answering = [](const HttpRequest &request) {
+        fakes.httpClient.maxAtOnce = 1;
+        fakes.httpClient.answering = [](const HttpRequest &request) {
             return answerOf(request.url.path().mid(1).toInt() % 10 == 0 ? 200 : 403);
         };
         CountedRows rows(45);
@@ -95,7 +95,7 @@ private Q_SLOTS:
     void whatWaitsKeepsNothingFromBeingRead()
     {
         JobRunOnFakes fakes;
-        fakes.sender.answering = [](const HttpRequest &) { return answerOf(401); };
+        fakes.httpClient.answering = [](const HttpRequest &) { return answerOf(401); };
         CountedRows rows(50);
         const auto run = fakes.runOver(rows, get(), {.total = 50, .readAhead = 2});
         run->start();
@@ -105,9 +105,9 @@ private Q_SLOTS:
     void offMeansThatAllFail()
     {
         JobRunOnFakes fakes;
-        fakes.sender.answering = [](const HttpRequest &) { return answerOf(401); };
+        fakes.httpClient.answering = [](const HttpRequest &) { return answerOf(401); };
         CountedRows rows(50);
-        const auto run = fakes.runOver(rows, get(), {.total = 50, .fuse = 0});
+        const auto run = fakes.runOver(rows, get(), {.total = 50, .breaker = 0});
         QCOMPARE(endOf(*run), JobRun::End::SomeFailed);
         QCOMPARE(run->progress().failed, 50);
     }
@@ -115,14 +115,14 @@ private Q_SLOTS:
     void goingOnInVainPausesAgain()
     {
         JobRunOnFakes fakes;
-        fakes.sender.answering = [](const HttpRequest &) { return answerOf(401); };
+        fakes.httpClient.answering = [](const HttpRequest &) { return answerOf(401); };
         CountedRows rows(50);
         const auto run = fakes.runOver(rows, get(), {.total = 50});
         QSignalSpy tripped(run.get(), &JobRun::tripped);
         run->start();
-        QVERIFY(runUntil([&] { return tripped.size() == 1 && fakes.sender.open() == 0; }));
+        QVERIFY(runUntil([&] { return tripped.size() == 1 && fakes.httpClient.open() == 0; }));
         run->resume();
-        QVERIFY(runUntil([&] { return tripped.size() == 2 && fakes.sender.open() == 0; }));
+        QVERIFY(runUntil([&] { return tripped.size() == 2 && fakes.httpClient.open() == 0; }));
         QCOMPARE(fakes.ledger.ends().size(), std::size_t(0));
     }
 
@@ -139,19 +139,19 @@ private Q_SLOTS:
         QFETCH(const int, status);
         QFETCH(const bool, isSentAgain);
         JobRunOnFakes fakes;
-        fakes.sender.answering = [&](const HttpRequest &) { return answerOf(status); };
+        fakes.httpClient.answering = [&](const HttpRequest &) { return answerOf(status); };
         CountedRows rows(50);
         const auto run = fakes.runOver(rows, post(), {.total = 50});
         QSignalSpy finished(run.get(), &JobRun::finished);
         run->start();
-        QVERIFY(runUntil([&] { return run->trip() && fakes.sender.open() == 0; }));
+        QVERIFY(runUntil([&] { return run->trip() && fakes.httpClient.open() == 0; }));
         run->stop();
         QVERIFY(runUntil([&] { return !finished.isEmpty(); }));
         const auto announced = fakes.ledger.of(LedgerEntry::Kind::Intent).size();
-        const auto withdrawn = fakes.ledger.of(LedgerEntry::Kind::IntentWithdrawn).size();
+        const auto revoked = fakes.ledger.of(LedgerEntry::Kind::IntentWithdrawn).size();
         QVERIFY(announced >= 10);
         QCOMPARE(fakes.ledger.ends().empty(), isSentAgain);
-        QCOMPARE(announced, withdrawn + fakes.ledger.ends().size());
+        QCOMPARE(announced, revoked + fakes.ledger.ends().size());
     }
 
     void fewRefusalsAtTheEndFailAndAtAStopAreLeft_data()
@@ -164,31 +164,31 @@ private Q_SLOTS:
     {
         QFETCH(const bool, stops);
         JobRunOnFakes fakes;
-        fakes.sender.answering
+        fakes.httpClient.answering
             = [&](const HttpRequest &request) { return answerTo(request, 401, 4); };
         CountedRows rows(8);
         const auto run = fakes.runOver(rows, post(), {.total = 8, .readAhead = 8});
         QSignalSpy finished(run.get(), &JobRun::finished);
-        fakes.sender.holdsAnswers = true;
+        fakes.httpClient.holdsAnswers = true;
         run->start();
-        QVERIFY(runUntil([&] { return fakes.sender.onWire().size() == 6; }));
+        QVERIFY(runUntil([&] { return fakes.httpClient.onWire().size() == 6; }));
         if (stops)
             run->stop();
-        fakes.sender.holdsAnswers = false;
-        fakes.sender.answerAll();
+        fakes.httpClient.holdsAnswers = false;
+        fakes.httpClient.answerAll();
         QVERIFY(runUntil([&] { return !finished.isEmpty(); }));
         QCOMPARE(finished.first().first().value<JobRun::End>(),
                  stops ? JobRun::End::Stopped : JobRun::End::SomeFailed);
         QCOMPARE(fakes.ledger.ends().size(), stops ? std::size_t(3) : std::size_t(8));
         const auto announced = fakes.ledger.of(LedgerEntry::Kind::Intent).size();
-        const auto withdrawn = fakes.ledger.of(LedgerEntry::Kind::IntentWithdrawn).size();
-        QCOMPARE(announced, withdrawn + fakes.ledger.ends().size());
+        const auto revoked = fakes.ledger.of(LedgerEntry::Kind::IntentWithdrawn).size();
+        QCOMPARE(announced, revoked + fakes.ledger.ends().size());
     }
 
     void countsWhatIsNotAsTheFirst()
     {
         JobRunOnFakes fakes;
-        fakes.sender.answering = [](const HttpRequest &request) {
+        fakes.httpClient.answering = [](const HttpRequest &request) {
             Outcome outcome = answerOf(200);
             const bool isPage = request.url.path().endsWith(u'7');
             outcome->headers = {{"Content-Type", isPage ? "text/html" : "application/json"}};
@@ -203,6 +203,6 @@ private Q_SLOTS:
     }
 };
 
-PENSTOCK_TEST(TestJobRunFuse)
+PENSTOCK_TEST(TestJobRunBreaker)
 } // namespace tst_jobrunfuse
 #include "tst_jobrunfuse.moc"

@@ -38,9 +38,9 @@ private Q_SLOTS:
         QVERIFY(runUntil([&] { return !fakes.ledger.of(LedgerEntry::Kind::Intent).empty(); }));
         for (int i = 0; i < 10; ++i)
             QCoreApplication::processEvents();
-        QVERIFY(fakes.sender.sends.isEmpty());
+        QVERIFY(fakes.httpClient.sends.isEmpty());
         fakes.ledger.commitSoon();
-        QVERIFY(runUntil([&] { return fakes.sender.sends.size() == 1; }));
+        QVERIFY(runUntil([&] { return fakes.httpClient.sends.size() == 1; }));
         fakes.ledger.durableAtOnce = true;
         fakes.ledger.commitSoon();
         QVERIFY(runUntil([&] { return fakes.ledger.ends().size() == 20; }));
@@ -55,13 +55,13 @@ private Q_SLOTS:
         fakes.ledger.durableAtOnce = false;
         run->start();
         QVERIFY(runUntil([&] { return fakes.ledger.entries.size() == 1; }));
-        fakes.sender.turnAway(1); // the gate closed meanwhile
+        fakes.httpClient.turnAway(1); // the gate closed meanwhile
         QCOMPARE(fakes.ledger.of(LedgerEntry::Kind::IntentWithdrawn).size(), std::size_t(1));
-        fakes.sender.isClosed = true;
+        fakes.httpClient.isClosed = true;
         fakes.ledger.commitSoon();
         for (int i = 0; i < 10; ++i)
             QCoreApplication::processEvents();
-        QVERIFY(fakes.sender.sends.isEmpty());
+        QVERIFY(fakes.httpClient.sends.isEmpty());
     }
     void whatWasOnItsWayIsInDoubt()
     {
@@ -72,8 +72,8 @@ private Q_SLOTS:
         CountedRows rows(4);
         const auto run = fakes.runOver(rows, post(), {.total = 4}, before);
         QVERIFY(endOf(*run) == JobRun::End::SomeFailed);
-        QCOMPARE(fakes.sender.sends.size(), 3);
-        for (const HttpRequest &request : fakes.sender.sends)
+        QCOMPARE(fakes.httpClient.sends.size(), 3);
+        for (const HttpRequest &request : fakes.httpClient.sends)
             QVERIFY(request.url.path() != u"/2"_s);
         QCOMPARE(run->progress().inDoubt, 1);
         for (const LedgerEntry &end : fakes.ledger.ends()) {
@@ -92,7 +92,7 @@ private Q_SLOTS:
                 = fakes.runOver(rows, post(), {.idempotencyHeader = "Idempotency-Key", .id = id});
             QVERIFY(endOf(*job) == JobRun::End::AllDone);
             QVERIFY(fakes.ledger.of(LedgerEntry::Kind::Intent).empty()); // it may be repeated
-            keys << headerValue(fakes.sender.sends.first().headers, "Idempotency-Key").value();
+            keys << headerValue(fakes.httpClient.sends.first().headers, "Idempotency-Key").value();
         }
         QVERIFY(!keys.first().isEmpty());
         QCOMPARE(keys.first(), keys.last());
@@ -102,7 +102,7 @@ private Q_SLOTS:
         QByteArray next;
         for (int run = 0; run < 2; ++run) {
             JobRunOnFakes fakes;
-            fakes.sender.answering = page;
+            fakes.httpClient.answering = page;
             CountedRows rows(1);
             JobState before;
             if (run == 1) {
@@ -114,27 +114,27 @@ private Q_SLOTS:
             if (run == 0)
                 next = fakes.ledger.of(LedgerEntry::Kind::Page).at(1).next;
             else
-                QCOMPARE(fakes.sender.sends.first().url.query(), u"page=3"_s);
+                QCOMPARE(fakes.httpClient.sends.first().url.query(), u"page=3"_s);
         }
     }
     void theMarkIsAtTheFirstUnfinishedRow()
     {
         JobRunOnFakes fakes;
-        fakes.sender.holdsAnswers = true;
-        fakes.sender.maxAtOnce = 20;
+        fakes.httpClient.holdsAnswers = true;
+        fakes.httpClient.maxAtOnce = 20;
         CountedRows rows(20);
         const auto run = fakes.runOver(rows, get(), {.total = 20});
         QSignalSpy finished(run.get(), &JobRun::finished);
         run->start();
-        QVERIFY(runUntil([&] { return fakes.sender.onWire().size() == 20; }));
-        const QList<quint64> calls = fakes.sender.onWire();
+        QVERIFY(runUntil([&] { return fakes.httpClient.onWire().size() == 20; }));
+        const QList<quint64> calls = fakes.httpClient.onWire();
         for (const quint64 call : calls) {
             if (call != calls.at(2))
-                fakes.sender.answer(call, answerOf(200));
+                fakes.httpClient.answer(call, answerOf(200));
         }
         QVERIFY(runUntil([&] { return run->progress().answered == 19; }));
         QCOMPARE(fakes.ledger.mark, (RowMark {2, 20, 2}));
-        fakes.sender.answerAll();
+        fakes.httpClient.answerAll();
         QVERIFY(runUntil([&] { return !finished.isEmpty(); }));
         QCOMPARE(fakes.ledger.mark.index, 20);
     }

@@ -3,8 +3,8 @@
 #include "jobs/jobrunfixture.h"
 #include "support/testprogram.h"
 
-#include <penstock/profiles/secrets/secretkeeper.h>
-#include <penstock/profiles/secrets/secretplace.h>
+#include <penstock/profiles/secrets/secretaccess.h>
+#include <penstock/profiles/secrets/secretorigin.h>
 #include <penstock/profiles/secrets/secretstore.h>
 #include <penstock/profiles/signin/credentialsource.h>
 #include <penstock/profiles/spec/profile.h>
@@ -31,11 +31,11 @@ struct SignedIn
         profile.auth.clientId = u"me"_s;
         secrets.allow(u"key"_s, {u"https://api.example.com"_s});
         secrets.allow(u"key"_s, placesOfRequest(profile, profile.auth.tokenUrl));
-        credentials = std::make_unique<CredentialSource>(profile, secrets, *tokenServer.sender,
+        credentials = std::make_unique<CredentialSource>(profile, secrets, *tokenServer.httpClient,
                                                          tokenServer.clock);
-        fakes.sender.holdsAnswers = true;
+        fakes.httpClient.holdsAnswers = true;
         fakes.request = RequestTemplate::parse(get(), u"https://api.example.com"_s, {}).value();
-        run = std::make_unique<JobRun>(JobRun::Parts {rows, fakes.request, fakes.sender, fakes.gate,
+        run = std::make_unique<JobRun>(JobRun::Parts {rows, fakes.request, fakes.httpClient, fakes.permitSource,
                                                       fakes.ledger, fakes.clock, credentials.get()},
                                        JobRun::Options {.total = 2}, JobState {});
     }
@@ -44,14 +44,14 @@ struct SignedIn
     QByteArrayList sentWith() const
     {
         QByteArrayList all;
-        for (const HttpRequest &request : fakes.sender.sends)
+        for (const HttpRequest &request : fakes.httpClient.sends)
             all << headerValue(request.headers, "Authorization").value_or(QByteArray());
         return all;
     }
 
-    SenderHarness tokenServer;
+    HttpClientHarness tokenServer;
     FixedSecrets store {{{u"key"_s, QByteArrayLiteral("sesame")}}};
-    SecretKeeper secrets {store};
+    SecretAccess secrets {store};
     int tokens = 0;
     std::unique_ptr<CredentialSource> credentials;
     JobRunOnFakes fakes;
@@ -70,17 +70,17 @@ private Q_SLOTS:
     {
         SignedIn job;
         QSignalSpy finished(job.run.get(), &JobRun::finished);
-        FakeCallSender &sender = job.fakes.sender;
+        FakeHttpClient &httpClient = job.fakes.httpClient;
         job.run->start();
-        QVERIFY(job.until([&] { return sender.onWire().size() == 2; }));
-        const QList<quint64> first = sender.onWire();
-        sender.answer(first.at(0), answerOf(401));
-        QVERIFY(job.until([&] { return sender.sends.size() == 3; }));
-        sender.answer(first.at(1), answerOf(401));
-        QVERIFY(job.until([&] { return sender.sends.size() == 4; }));
+        QVERIFY(job.until([&] { return httpClient.onWire().size() == 2; }));
+        const QList<quint64> first = httpClient.onWire();
+        httpClient.answer(first.at(0), answerOf(401));
+        QVERIFY(job.until([&] { return httpClient.sends.size() == 3; }));
+        httpClient.answer(first.at(1), answerOf(401));
+        QVERIFY(job.until([&] { return httpClient.sends.size() == 4; }));
         QCOMPARE(job.sentWith(),
                  (QByteArrayList {"Bearer t1", "Bearer t1", "Bearer t2", "Bearer t2"}));
-        sender.answerAll();
+        httpClient.answerAll();
         QVERIFY(job.until([&] { return !finished.isEmpty(); }));
         QCOMPARE(finished.first().first().value<JobRun::End>(), JobRun::End::AllDone);
         QCOMPARE(job.tokens, 2);
@@ -91,12 +91,12 @@ private Q_SLOTS:
     {
         SignedIn job;
         QSignalSpy finished(job.run.get(), &JobRun::finished);
-        FakeCallSender &sender = job.fakes.sender;
-        sender.answering = [](const HttpRequest &) { return answerOf(401); };
+        FakeHttpClient &httpClient = job.fakes.httpClient;
+        httpClient.answering = [](const HttpRequest &) { return answerOf(401); };
         job.run->start();
         for (const int sends : {2, 4}) {
-            QVERIFY(job.until([&] { return sender.sends.size() == sends; }));
-            sender.answerAll();
+            QVERIFY(job.until([&] { return httpClient.sends.size() == sends; }));
+            httpClient.answerAll();
         }
         QVERIFY(job.until([&] { return !finished.isEmpty(); }));
         QCOMPARE(finished.first().first().value<JobRun::End>(), JobRun::End::SomeFailed);

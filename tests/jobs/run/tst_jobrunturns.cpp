@@ -13,11 +13,11 @@ using namespace penstock;
 constexpr Duration latency = 100ms;
 
 //! Asks the gate as a sender does. Every call has its response after a while.
-class GateCallSender final : public CallSender
+class PermitHttpClient final : public AbstractHttpClient
 {
 public:
-    GateCallSender(Gate &gate, Clock &clock)
-        : m_gate(gate)
+    PermitHttpClient(PermitSource &permitSource, Clock &clock)
+        : m_permitSource(permitSource)
         , m_clock(clock)
     { }
     quint64 send(HttpRequest request, OnOutcome onOutcome) override
@@ -25,10 +25,10 @@ public:
         const quint64 id = ++m_last;
         Call &call = m_calls[id];
         call.onOutcome = std::move(onOutcome);
-        Ask ask;
-        ask.priority = request.priority;
-        ask.source = request.source;
-        call.ticket = m_gate.request(ask, [this, id, request](PermitResult permit) {
+        PermitRequest permitRequest;
+        permitRequest.priority = request.priority;
+        permitRequest.source = request.source;
+        call.ticket = m_permitSource.request(permitRequest, [this, id, request](PermitResult permit) {
             const auto found = m_calls.find(id);
             if (found == m_calls.end() || !permit)
                 return;
@@ -49,10 +49,10 @@ public:
         const auto call = m_calls.find(id);
         if (call == m_calls.end())
             return;
-        m_gate.cancel(call->second.ticket);
+        m_permitSource.cancel(call->second.ticket);
         m_calls.erase(call);
     }
-    bool takeBack(quint64 id) override
+    bool cancelIfUnsent(quint64 id) override
     {
         cancel(id);
         return true;
@@ -70,7 +70,7 @@ private:
         Permit permit;
         std::unique_ptr<Alarm> end;
     };
-    Gate &m_gate;
+    PermitSource &m_permitSource;
     Clock &m_clock;
     std::map<quint64, Call> m_calls;
     quint64 m_last = 0;
@@ -97,7 +97,7 @@ public:
     {
         Job &job = *jobs.emplace_back(std::make_unique<Job>(rows));
         job.run = std::make_unique<JobRun>(
-            JobRun::Parts {job.rows, request, sender, stack, job.ledger, clock, nullptr},
+            JobRun::Parts {job.rows, request, httpClient, rateLimiter, job.ledger, clock, nullptr},
             JobRun::Options {.id = job.id, .total = rows});
         QObject::connect(&job.ledger, &Ledger::durable, &job.ledger, [&job, this] {
             job.ends.resize(job.ledger.ends().size(), clock.now().at);
@@ -115,9 +115,9 @@ public:
     }
 
     ManualClock clock;
-    Stack stack {
+    RateLimiter rateLimiter {
         {{u"bucket"_s, TokenBucketSettings {10, 100, 1s}}}, clock, {.automaticMarginIsZero = true}};
-    GateCallSender sender {stack, clock};
+    PermitHttpClient httpClient {rateLimiter, clock};
     RequestTemplate request
         = RequestTemplate::parse(get(), u"https://api.example.com"_s, {}).value();
     std::vector<std::unique_ptr<Job>> jobs;
@@ -142,9 +142,9 @@ private Q_SLOTS:
         profile.advance(joins);
         profile.start(2000);
         profile.advance(200ms);
-        const qsizetype from = profile.sender.order.size();
+        const qsizetype from = profile.httpClient.order.size();
         profile.advance(5s);
-        const QStringList order = profile.sender.order.mid(from);
+        const QStringList order = profile.httpClient.order.mid(from);
         QVERIFY(order.size() > 490);
         for (qsizetype i = 0; i + 20 <= order.size(); ++i) {
             const qsizetype count = order.mid(i, 20).count(first);

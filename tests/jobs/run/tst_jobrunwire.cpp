@@ -3,7 +3,7 @@
 #include "jobs/jobrunfixture.h"
 #include "support/testprogram.h"
 
-#include <penstock/jobs/ledger/progress.h>
+#include <penstock/jobs/output/progress.h>
 
 #include <QJsonDocument>
 
@@ -46,7 +46,7 @@ private Q_SLOTS:
         CountedRows rows(200);
         const auto run = wire.runOver(rows, get(), {.readAhead = 20});
         qint64 maxAhead = 0;
-        connect(&wire.server, &PracticeServer::handled, this, [&] {
+        connect(&wire.server, &MockServer::handled, this, [&] {
             maxAhead = std::max(maxAhead, rows.given - qint64(wire.ledger.ends().size()));
         });
         QVERIFY(endOf(*run) == JobRun::End::AllDone);
@@ -81,10 +81,10 @@ private Q_SLOTS:
     void tellsWhatIsLeft()
     {
         JobRunOnWire wire;
-        LimitSpec pace;
+        Limit pace;
         pace.name = u"pace"_s;
         pace.settings = GcraSettings {100ms, 1};
-        wire.stack.setLimits({pace});
+        wire.rateLimiter.setLimits({pace});
         CountedRows rows(1'000);
         const auto run = wire.runOver(rows, get(), {.total = 1'000, .readAhead = 10});
         run->start();
@@ -124,20 +124,20 @@ private Q_SLOTS:
         QCOMPARE(run->progress().failed, 0);
         QCOMPARE(run->progress().inDoubt, 0);
         QVERIFY(wire.ledger.isClosed);
-        QVERIFY(wire.stack.isPaused());
+        QVERIFY(wire.rateLimiter.isPaused());
         // What was announced and turned away is not in doubt either.
-        const auto withdrawn = wire.ledger.of(LedgerEntry::Kind::IntentWithdrawn).size();
-        QCOMPARE(wire.ledger.of(LedgerEntry::Kind::Intent).size(), withdrawn + 2);
+        const auto revoked = wire.ledger.of(LedgerEntry::Kind::IntentWithdrawn).size();
+        QCOMPARE(wire.ledger.of(LedgerEntry::Kind::Intent).size(), revoked + 2);
     }
 
     void whatIsThrottledForEverIsNotFailed()
     {
         JobRunOnWire wire({.limits = {{u"none"_s, SlidingWindowSettings {1, 48h}}},
                            .retryAfter = RetryAfterForm::None});
-        Sender impatient {wire.stack, wire.clock, {.retry = {.maxThrottles = 0}}};
+        HttpClient impatient {wire.rateLimiter, wire.clock, {.retry = {.maxThrottles = 0}}};
         CountedRows rows(5);
         wire.request = RequestTemplate::parse(get(), wire.server.url().toString(), {}).value();
-        JobRun run({rows, wire.request, impatient, wire.stack, wire.ledger, wire.clock, nullptr},
+        JobRun run({rows, wire.request, impatient, wire.rateLimiter, wire.ledger, wire.clock, nullptr},
                    {.total = 5});
         QVERIFY(endOf(run) == JobRun::End::LimitReached);
         QCOMPARE(run.progress().answered, 1);
@@ -151,7 +151,7 @@ private Q_SLOTS:
         CountedRows rows(1'000'000);
         const auto run = wire.runOver(rows, get());
         connect(
-            &wire.server, &PracticeServer::handled, run.get(), [&] { run->stop(); },
+            &wire.server, &MockServer::handled, run.get(), [&] { run->stop(); },
             Qt::SingleShotConnection);
         QVERIFY(endOf(*run) == JobRun::End::Stopped);
         QVERIFY(!wire.ledger.ends().empty());
@@ -166,7 +166,7 @@ private Q_SLOTS:
         CountedRows rows(1'000'000);
         const auto run = wire.runOver(rows, get());
         int sent = 0;
-        connect(&wire.sender, &Sender::sent, run.get(), [&] {
+        connect(&wire.httpClient, &HttpClient::sent, run.get(), [&] {
             if (++sent == 6) {
                 run->stop();
                 run->stop();
@@ -189,7 +189,7 @@ private Q_SLOTS:
         run->pause();
         // What was on the wire comes.
         QVERIFY(runUntil([&] {
-            return wire.sender.open() == 0
+            return wire.httpClient.open() == 0
                 && wire.ledger.ends().size() == std::size_t(wire.server.counts().received);
         }));
         const quint64 received = wire.server.counts().received;
@@ -206,7 +206,7 @@ private Q_SLOTS:
         JobRunOnWire wire;
         CountedRows rows(1'000'000);
         const auto run = wire.runOver(rows, get());
-        QSignalSpy stopped(&wire.server, &PracticeServer::stopped);
+        QSignalSpy stopped(&wire.server, &MockServer::stopped);
         wire.server.stop();
         QVERIFY(!stopped.isEmpty() || stopped.wait(10'000));
         QVERIFY(endOf(*run) == JobRun::End::NoConnection);
@@ -220,7 +220,7 @@ private Q_SLOTS:
         JobRunOnWire wire;
         CountedRows rows(10);
         const auto run = wire.runOver(rows, post());
-        QSignalSpy stopped(&wire.server, &PracticeServer::stopped);
+        QSignalSpy stopped(&wire.server, &MockServer::stopped);
         wire.server.stop();
         QVERIFY(!stopped.isEmpty() || stopped.wait(10'000));
         QVERIFY(endOf(*run) == JobRun::End::NoConnection);

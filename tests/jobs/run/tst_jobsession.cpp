@@ -9,14 +9,14 @@
 #include <penstock/jobs/run/jobsession.h>
 #include <penstock/jobs/run/preparedjob.h>
 #include <penstock/jobs/run/profilesession.h>
-#include <penstock/jobs/watch/callmarks.h>
-#include <penstock/jobs/watch/runslices.h>
-#include <penstock/jobs/watch/runwatch.h>
-#include <penstock/limits/stack/gatesnapshot.h>
-#include <penstock/limits/stack/permit.h>
-#include <penstock/limits/stack/stack.h>
-#include <penstock/practice/server/practiceserver.h>
-#include <penstock/profiles/secrets/secretkeeper.h>
+#include <penstock/jobs/plan/callmarks.h>
+#include <penstock/jobs/plan/runslices.h>
+#include <penstock/jobs/plan/runwatch.h>
+#include <penstock/limits/limiter/gatesnapshot.h>
+#include <penstock/limits/permit/permit.h>
+#include <penstock/limits/limiter/ratelimiter.h>
+#include <penstock/mockserver/server/mockserver.h>
+#include <penstock/profiles/secrets/secretaccess.h>
 #include <penstock/profiles/secrets/secretstore.h>
 #include <penstock/profiles/spec/profile.h>
 #include <penstock/support/manualclock.h>
@@ -40,7 +40,7 @@ using State = JobSession::State;
 // A practice server, a profile for it and a job of some rows.
 struct Fixture
 {
-    explicit Fixture(PracticeServerOptions options = {}, int rows = 20)
+    explicit Fixture(MockServerOptions options = {}, int rows = 20)
         : server(std::move(options), clock)
     {
         if (!server.listen())
@@ -84,9 +84,9 @@ struct Fixture
     }
 
     SystemClock clock;
-    PracticeServer server;
+    MockServer server;
     FixedSecrets store {{}};
-    SecretKeeper secrets {store};
+    SecretAccess secrets {store};
     QTemporaryDir folder;
     Profile profile;
     JobSpec spec;
@@ -391,7 +391,7 @@ private Q_SLOTS:
         QVERIFY(waitUntil([&] { return fixture.session->progress().answered >= 5; }));
         fixture.session->pause();
         QCOMPARE(fixture.session->state(), State::Paused);
-        QVERIFY(waitUntil([&] { return fixture.work->gate().waiting() == 0; }));
+        QVERIFY(waitUntil([&] { return fixture.work->permitSource().waiting() == 0; }));
         fixture.session->resume();
         QCOMPARE(fixture.session->state(), State::Running);
         fixture.session->pause();
@@ -498,12 +498,12 @@ private Q_SLOTS:
         set(**changed);
         set(**changed); // no change
         QCOMPARE(changes.size(), 1);
-        const LimitSpec mended = fixture.work->gate().snapshot().limits.front();
+        const Limit mended = fixture.work->permitSource().snapshot().limits.front();
         QCOMPARE(mended, (*changed)->limits.front());
         QVERIFY(capacityOf(mended.settings) <= allowed.capacity);
         QVERIFY(!*fixture.work->mannersWith(diagnosis->change)); // it is so already
         // Those of the window in which it was changed may still come.
-        QVERIFY(waitUntil([&] { return !fixture.work->gate().snapshot().pausedUntil; }));
+        QVERIFY(waitUntil([&] { return !fixture.work->permitSource().snapshot().pausedUntil; }));
         const std::uint64_t throttled = fixture.server.counts().throttled;
         QVERIFY(fixture.until(State::Done));
         QCOMPARE(fixture.server.counts().throttled, throttled);

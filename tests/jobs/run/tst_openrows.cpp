@@ -81,7 +81,7 @@ private Q_SLOTS:
     void givesLeaveWhenTheIntentIsDurable()
     {
         QFETCH(const quint64, durable);
-        QFETCH(const quint64, withdrawn);
+        QFETCH(const quint64, revoked);
         QFETCH(const QList<quint64>, leave);
         OpenRows rows;
         for (const quint64 call : {1, 2}) {
@@ -90,9 +90,9 @@ private Q_SLOTS:
             rows.announced(row, call + 4);
             QVERIFY(row.hasIntent);
         }
-        if (withdrawn != 0) {
-            QVERIFY(rows.withdrawn(*rows.ofCall(withdrawn)));
-            QVERIFY(!rows.withdrawn(*rows.ofCall(withdrawn))); // once
+        if (revoked != 0) {
+            QVERIFY(rows.revoked(*rows.ofCall(revoked)));
+            QVERIFY(!rows.revoked(*rows.ofCall(revoked))); // once
         }
         QList<quint64> cleared;
         while (const std::optional<quint64> call = rows.nextCleared(durable))

@@ -5,8 +5,8 @@
 
 #include <penstock/jobs/run/profilekey.h>
 #include <penstock/jobs/run/profilesession.h>
-#include <penstock/limits/stack/gatesnapshot.h>
-#include <penstock/profiles/secrets/secretkeeper.h>
+#include <penstock/limits/limiter/gatesnapshot.h>
+#include <penstock/profiles/secrets/secretaccess.h>
 #include <penstock/profiles/secrets/secretstore.h>
 #include <penstock/profiles/spec/profile.h>
 #include <penstock/support/manualclock.h>
@@ -52,10 +52,10 @@ struct Work
     Work(const Profile &of, ManualClock &clock, const QString &folder,
          SecretValues values = secrets)
         : store(std::move(values))
-        , keeper(store)
-        , session(of, clock, keeper)
+        , secretAccess(store)
+        , session(of, clock, secretAccess)
     {
-        session.keepUse(KeyFolder(folder));
+        session.keepUse(UsageFolder(folder));
         QObject::connect(&session, &ProfileSession::useTroubled, &session,
                          [this](const Error &error) { faults.append(error.text()); });
         open();
@@ -71,7 +71,7 @@ struct Work
         int sent = 0;
         int answered = 0;
         for (int i = 0; i < count; ++i) {
-            session.gate().request({.maxWait = Duration::zero()}, [&](PermitResult answer) {
+            session.permitSource().request({.maxWait = Duration::zero()}, [&](PermitResult answer) {
                 ++answered;
                 if (answer) {
                     answer->sent();
@@ -87,7 +87,7 @@ struct Work
     }
 
     FixedSecrets store;
-    SecretKeeper keeper;
+    SecretAccess secretAccess;
     ProfileSession session;
     QStringList faults;
 };
@@ -175,7 +175,7 @@ private Q_SLOTS:
         made.environment = u"production"_s;
         Work work(made, clock, folder.path());
         const QString production = work.session.key()->id();
-        const QByteArray its = KeyFolder(folder.path()).salt().value_or(QByteArray());
+        const QByteArray its = UsageFolder(folder.path()).salt().value_or(QByteArray());
         QCOMPARE(production,
                  KeyIdentity::of(keyPartsOf(profile(), {}, {}), its).id()); // as if it stood there
         QCOMPARE(work.send(clock, 5), 5);
@@ -186,10 +186,10 @@ private Q_SLOTS:
             return work.session.key()->id();
         };
         QVERIFY(choose("staging") != production);
-        QCOMPARE(work.session.gate().snapshot().levels.front().available, 20);
+        QCOMPARE(work.session.permitSource().snapshot().levels.front().available, 20);
         QCOMPARE(work.send(clock, 30), 20);
         QCOMPARE(choose("twin"), production);
-        QCOMPARE(work.session.gate().snapshot().levels.front().available, 15);
+        QCOMPARE(work.session.permitSource().snapshot().levels.front().available, 15);
         QCOMPARE(work.faults, QStringList());
         QCOMPARE(work.session.profile().baseUrl, u"{{base}}/v1"_s); // as it is edited
         QCOMPARE(work.session.inUse().baseUrl, u"https://api.example.com:443/v1"_s);
@@ -265,14 +265,14 @@ private Q_SLOTS:
         same.secret = u"same"_s;
         Work second(profile(same), clock, folder.path());
         QCOMPARE(second.session.key()->id(), id);
-        QCOMPARE(second.session.gate().snapshot().levels.front().available, 15);
+        QCOMPARE(second.session.permitSource().snapshot().levels.front().available, 15);
         const std::optional<KeyUse> known = second.session.remembered();
         QVERIFY(known && known->since);
         // Without asking for a secret, as plans do, by the names that are known.
         Profile asked = profile(bearer);
         const KeyParts parts = keyPartsOf(asked);
         const auto remembered
-            = rememberedKey(KeyFolder(folder.path()), parts, asked.limits, clock.now());
+            = rememberedKey(UsageFolder(folder.path()), parts, asked.limits, clock.now());
         QVERIFY(remembered);
         QCOMPARE(remembered->key.id(), id);
     }
@@ -288,9 +288,9 @@ private Q_SLOTS:
         changed.limits.push_back({u"more"_s, SlidingWindowSettings {50, 1h}});
         work.session.setProfile(changed);
         QVERIFY(work.session.key()->id() != before);
-        QCOMPARE(work.session.gate().snapshot().levels.front().available, 15);
+        QCOMPARE(work.session.permitSource().snapshot().levels.front().available, 15);
         clock.advance(2s);
-        const auto record = KeyFolder(folder.path()).load(work.session.key()->id());
+        const auto record = UsageFolder(folder.path()).load(work.session.key()->id());
         QVERIFY(record && *record);
         QCOMPARE((*record)->limits.size(), 2U);
     }
@@ -345,12 +345,12 @@ private Q_SLOTS:
         const AuthSpec bearer {.kind = Kind::Bearer, .secret = u"one"_s};
         Work work(profile(bearer), clock, folder.path());
         QCOMPARE(work.send(clock, 5), 5);
-        const auto gate = openGate(profile(bearer), secrets, KeyFolder(folder.path()), clock);
-        QVERIFY(gate->key() && gate->key()->id() == work.session.key()->id());
+        const auto permitSource = openGate(profile(bearer), secrets, UsageFolder(folder.path()), clock);
+        QVERIFY(permitSource->key() && permitSource->key()->id() == work.session.key()->id());
         int sent = 0;
         int denied = 0;
         for (int i = 0; i < 30; ++i) {
-            gate->request({.maxWait = Duration::zero()}, [&](PermitResult permit) {
+            permitSource->request({.maxWait = Duration::zero()}, [&](PermitResult permit) {
                 ++(permit ? sent : denied);
                 if (permit)
                     permit->sent();
@@ -369,8 +369,8 @@ private Q_SLOTS:
         QTemporaryFile inTheWay;
         QVERIFY(inTheWay.open());
         ManualClock clock(WallTime(1'800'000'000s));
-        const auto gate = openGate(profile(), secrets, KeyFolder(inTheWay.fileName()), clock);
-        QSignalSpy troubled(gate.get(), &KeyGate::troubled);
+        const auto permitSource = openGate(profile(), secrets, UsageFolder(inTheWay.fileName()), clock);
+        QSignalSpy troubled(permitSource.get(), &KeyGate::troubled);
         QTRY_COMPARE(troubled.size(), 1);
         QCOMPARE(troubled.front().front().value<Error>().where(), inTheWay.fileName());
     }
@@ -385,8 +385,8 @@ private Q_SLOTS:
             QCOMPARE(work.send(clock, 5), 5);
             QCOMPARE(work.faults, QStringList());
         }
-        const KeyFolder keys(folder.path());
-        KeyRecord record = **keys.load(keys.ids().constFirst());
+        const UsageFolder keys(folder.path());
+        UsageRecord record = **keys.load(keys.ids().constFirst());
         record.writer.machine = u"another"_s;
         record.writer.name = u"mill"_s;
         QVERIFY(keys.save(record));
@@ -404,8 +404,8 @@ private Q_SLOTS:
         Work work(profile(), clock, folder.path());
         QCOMPARE(work.send(clock, 5), 5);
         clock.advance(2s);
-        const KeyFolder keys(folder.path());
-        KeyRecord record = **keys.load(keys.ids().constFirst());
+        const UsageFolder keys(folder.path());
+        UsageRecord record = **keys.load(keys.ids().constFirst());
         record.writer.machine = u"another"_s;
         record.writer.name = u"mill"_s;
         for (int i = 0; i < 2; ++i) {
@@ -439,10 +439,10 @@ private Q_SLOTS:
             work.open();
             renamed = work.session.key()->id();
             QVERIFY(renamed != before);
-            QCOMPARE(work.session.gate().snapshot().levels.front().available, 5);
-            QCOMPARE(work.session.gate().snapshot().levels.back().available, 0);
+            QCOMPARE(work.session.permitSource().snapshot().levels.front().available, 5);
+            QCOMPARE(work.session.permitSource().snapshot().levels.back().available, 0);
         }
-        const auto record = KeyFolder(folder.path()).load(renamed);
+        const auto record = UsageFolder(folder.path()).load(renamed);
         QVERIFY(record && *record);
         QCOMPARE((*record)->limits.size(), 2U);
     }
@@ -456,8 +456,8 @@ private Q_SLOTS:
         work.session.beginPull(&job, [] { return KeyPull {u"prices"_s, 40}; });
         QCOMPARE(work.send(clock, 1), 1); // now it takes part
         QVERIFY(work.session.otherUsers().empty()); // that is ourselves
-        const KeyHost here = KeyHost::here(KeyFolder(folder.path()).salt().value_or(QByteArray()));
-        const auto users = usersOf(KeyFolder(folder.path()), work.session.key()->id(), here);
+        const KeyHost here = KeyHost::here(UsageFolder(folder.path()).salt().value_or(QByteArray()));
+        const auto users = usersOf(UsageFolder(folder.path()), work.session.key()->id(), here);
         QCOMPARE(users.size(), 1U);
         QCOMPARE(users.front().pulls, std::vector<KeyPull>({{u"prices"_s, 40}}));
         QVERIFY(users.front().isWriter);

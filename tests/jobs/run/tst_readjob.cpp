@@ -4,7 +4,7 @@
 
 #include <penstock/http/message/httprequest.h>
 #include <penstock/http/text/httpmessages.h>
-#include <penstock/jobs/json/jobmessages.h>
+#include <penstock/jobs/spec/jobmessages.h>
 #include <penstock/jobs/run/readjob.h>
 #include <penstock/limits/spec/limitjson.h>
 #include <penstock/profiles/spec/profile.h>
@@ -178,7 +178,7 @@ private Q_SLOTS:
         job.values = {{u"kind"_s, u"all"_s}};
         job.maxWait = std::chrono::minutes(1);
         job.priority = 2;
-        job.fuse = 3;
+        job.breaker = 3;
         Profile profile = someProfile();
         profile.keepHeaders = true;
         profile.retry.idempotencyHeader = u"Idempotency-Key"_s;
@@ -189,7 +189,7 @@ private Q_SLOTS:
         QCOMPARE(options.constants, job.values);
         QCOMPARE(options.maxWait, job.maxWait);
         QCOMPARE(options.priority, 2);
-        QCOMPARE(options.fuse, 3);
+        QCOMPARE(options.breaker, 3);
         QVERIFY(options.keepsHeaders);
         QCOMPARE(options.idempotencyHeader, QByteArray("Idempotency-Key"));
         QVERIFY(options.readAhead >= 4); // no connection idles for want of a row
@@ -199,13 +199,13 @@ private Q_SLOTS:
     {
         JobSpec job = someJob();
         Profile profile = someProfile();
-        QCOMPARE(readJob(job, profile)->options.fuse, Fuse::usual);
-        profile.fuse = 0;
-        QCOMPARE(readJob(job, profile)->options.fuse, 0);
-        profile.fuse = 25;
-        QCOMPARE(readJob(job, profile)->options.fuse, 25);
-        job.fuse = 0;
-        QCOMPARE(readJob(job, profile)->options.fuse, 0);
+        QCOMPARE(readJob(job, profile)->options.breaker, CircuitBreaker::usual);
+        profile.breaker = 0;
+        QCOMPARE(readJob(job, profile)->options.breaker, 0);
+        profile.breaker = 25;
+        QCOMPARE(readJob(job, profile)->options.breaker, 25);
+        job.breaker = 0;
+        QCOMPARE(readJob(job, profile)->options.breaker, 0);
     }
 
     void whatIsWrongIsSaid_data()

@@ -25,18 +25,18 @@ private Q_SLOTS:
         request.source = u"job"_s;
         request.values = {{u"id"_s, u"7"_s}};
         pace.asked(request);
-        QVERIFY(!pace.nextAsk().expectedHold);
+        QVERIFY(!pace.nextAsk().expectedServiceTime);
         pace.answered(took(2s));
         pace.answered(took(4s));
-        const Ask ask = pace.nextAsk();
-        QCOMPARE(ask.method, QByteArray("POST"));
-        QCOMPARE(ask.host, u"api.example.com"_s);
-        QCOMPARE(ask.path, u"/items/7"_s);
-        QCOMPARE(ask.cost, 3);
-        QCOMPARE(ask.priority, 2);
-        QCOMPARE(ask.source, u"job"_s);
-        QCOMPARE(ask.values, request.values);
-        QCOMPARE(ask.expectedHold, std::optional<Duration>(3s));
+        const PermitRequest permitRequest = pace.nextAsk();
+        QCOMPARE(permitRequest.method, QByteArray("POST"));
+        QCOMPARE(permitRequest.host, u"api.example.com"_s);
+        QCOMPARE(permitRequest.path, u"/items/7"_s);
+        QCOMPARE(permitRequest.cost, 3);
+        QCOMPARE(permitRequest.priority, 2);
+        QCOMPARE(permitRequest.source, u"job"_s);
+        QCOMPARE(permitRequest.values, request.values);
+        QCOMPARE(permitRequest.expectedServiceTime, std::optional<Duration>(3s));
     }
 
     void knowsWhetherAnythingWasSent()

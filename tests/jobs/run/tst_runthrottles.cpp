@@ -29,7 +29,7 @@ private Q_SLOTS:
         QVERIFY(!throttles.diagnosis()); // none has come
         ThrottleEvent event;
         event.status = 429;
-        const KeptThrottle kept = throttles.note(event, 7, log, clock);
+        const StoredThrottle kept = throttles.note(event, 7, log, clock);
         QCOMPARE(kept.event, event);
         QCOMPARE(kept.row, std::optional<std::int64_t>(7));
         QVERIFY(kept.diagnosis);

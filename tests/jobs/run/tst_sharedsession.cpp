@@ -7,10 +7,10 @@
 #include <penstock/jobs/run/profilekey.h>
 #include <penstock/jobs/run/profilesession.h>
 #include <penstock/limits/spec/redisaddress.h>
-#include <penstock/limits/spec/sharedspec.h>
-#include <penstock/limits/stack/gatesnapshot.h>
-#include <penstock/limits/stack/stackcore.h>
-#include <penstock/profiles/secrets/secretkeeper.h>
+#include <penstock/limits/spec/redisbudget.h>
+#include <penstock/limits/limiter/gatesnapshot.h>
+#include <penstock/limits/limiter/ratelimitercore.h>
+#include <penstock/profiles/secrets/secretaccess.h>
 #include <penstock/profiles/secrets/secretstore.h>
 #include <penstock/profiles/spec/profile.h>
 #include <penstock/support/systemclock.h>
@@ -28,10 +28,10 @@ struct Machine
 {
     explicit Machine(const Profile &profile, SecretValues values = {})
         : store(std::move(values))
-        , keeper(store)
-        , session(profile, clock, keeper)
+        , secretAccess(store)
+        , session(profile, clock, secretAccess)
     {
-        session.keepUse(KeyFolder(folder.path()));
+        session.keepUse(UsageFolder(folder.path()));
     }
     Result<void> open()
     {
@@ -43,7 +43,7 @@ struct Machine
     void ask(int count)
     {
         for (int i = 0; i < count; ++i) {
-            session.gate().request({}, [this](PermitResult answer) {
+            session.permitSource().request({}, [this](PermitResult answer) {
                 QVERIFY(answer.has_value());
                 answer->sent();
                 permits.push_back(*std::move(answer));
@@ -54,14 +54,14 @@ struct Machine
     QTemporaryDir folder;
     SystemClock clock;
     FixedSecrets store;
-    SecretKeeper keeper;
+    SecretAccess secretAccess;
     std::vector<Permit> permits;
     ProfileSession session;
 };
 
 std::int64_t waitingOfAll(const ProfileSession &session)
 {
-    std::int64_t waiting = session.gate().waiting();
+    std::int64_t waiting = session.permitSource().waiting();
     for (const KeyUser &each : session.otherUsers())
         waiting += each.waiting;
     return waiting;
@@ -80,7 +80,7 @@ private Q_SLOTS:
         m_profile.baseUrl = u"https://api.example.com"_s;
         m_profile.limits = {{u"calls"_s, SlidingWindowSettings {5, 1h}}};
         m_profile.shared
-            = SharedSpec {redisAddressFromText(m_server->url()).value(), u"a key"_s, u"redis"_s};
+            = RedisBudget {redisAddressFromText(m_server->url()).value(), u"a key"_s, u"redis"_s};
     }
     void cleanup() { m_server.reset(); }
 
@@ -105,7 +105,7 @@ private Q_SLOTS:
             return users.size() == 1 && users[0].pulls.size() == 1 && users[0].pulls[0].calls == 12;
         }));
         QVERIFY(waitUntil([&] {
-            return one.session.gate().snapshot(Gate::Detail::Shown).levels.front().available == 0;
+            return one.session.permitSource().snapshot(PermitSource::Detail::Shown).levels.front().available == 0;
         }));
         two.session.endPull(this);
         QVERIFY(waitUntil([&] {
@@ -113,8 +113,8 @@ private Q_SLOTS:
             return users.size() == 1 && users[0].pulls.empty();
         }));
         // A pause of one is everybody's.
-        one.session.gate().pause(one.clock.now().at + 1h, u"429"_s);
-        QVERIFY(waitUntil([&] { return two.session.gate().snapshot().pausedUntil.has_value(); }));
+        one.session.permitSource().pause(one.clock.now().at + 1h, u"429"_s);
+        QVERIFY(waitUntil([&] { return two.session.permitSource().snapshot().pausedUntil.has_value(); }));
         // Nothing of it is kept on either.
         QVERIFY(QDir(one.folder.path()).entryList({u"*.json"_s}).isEmpty());
         QVERIFY(one.session.key() == nullptr);
@@ -184,7 +184,7 @@ private Q_SLOTS:
         QVERIFY(waitUntil([&] { return !troubles.isEmpty(); }));
         QVERIFY(machine.session.sharingTrouble() == troubles.last());
         QCOMPARE(troubles.last()->place.toJson()[u"id"_s].toString(), u"redis.nothing_sent"_s);
-        QVERIFY(machine.session.gate().snapshot().bindingLimit.text().contains(m_server->url()));
+        QVERIFY(machine.session.permitSource().snapshot().bindingLimit.text().contains(m_server->url()));
         QVERIFY2(m_server->start(), qPrintable(m_server->error()));
         QVERIFY(waitUntil([&] { return machine.permits.size() == 1; }));
         QVERIFY(!troubles.last());
@@ -195,8 +195,8 @@ private Q_SLOTS:
     {
         SystemClock clock;
         const QTemporaryDir folder;
-        const auto one = openGate(m_profile, password(), KeyFolder(folder.path()), clock);
-        const auto two = openGate(m_profile, password(), KeyFolder(folder.path()), clock);
+        const auto one = openGate(m_profile, password(), UsageFolder(folder.path()), clock);
+        const auto two = openGate(m_profile, password(), UsageFolder(folder.path()), clock);
         int granted = 0;
         for (KeyGate *const each : {one.get(), two.get()}) {
             for (int i = 0; i < 4; ++i) {
@@ -213,7 +213,7 @@ private Q_SLOTS:
 
 private:
     static SecretValues password() { return {{u"redis"_s, "canary"}}; }
-    void allow(Machine &machine) const { machine.keeper.allow(u"redis"_s, {m_server->url()}); }
+    void allow(Machine &machine) const { machine.secretAccess.allow(u"redis"_s, {m_server->url()}); }
 
     std::unique_ptr<RedisServer> m_server;
     Profile m_profile;

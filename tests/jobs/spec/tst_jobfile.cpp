@@ -111,9 +111,9 @@ private Q_SLOTS:
     {
         QFETCH(const QByteArray, json);
         const JobSpec job = jobFromJson(jobWith("fuse", json)).value();
-        QTEST(job.fuse.value_or(-1), "fuse");
+        QTEST(job.breaker.value_or(-1), "fuse");
         QVERIFY(jobFromJson(toJson(job)).value() == job);
-        QVERIFY(!jobFromJson(jobWith("priority", "1")).value().fuse);
+        QVERIFY(!jobFromJson(jobWith("priority", "1")).value().breaker);
     }
 
     void readsAndWritesWhatAllowsEmptyValues()

@@ -3,9 +3,9 @@
 #include "support/testprogram.h"
 #include "support/toldmessage.h"
 
-#include <penstock/jobs/json/jobmessages.h>
+#include <penstock/jobs/spec/jobmessages.h>
 #include <penstock/jobs/start/readiness.h>
-#include <penstock/jobs/storage/runmessages.h>
+#include <penstock/jobs/spec/runmessages.h>
 
 #include <QJsonArray>
 #include <QJsonDocument>

@@ -3,7 +3,7 @@
 #include "support/testprogram.h"
 #include "support/toldmessage.h"
 
-#include <penstock/jobs/rows/jobrows.h>
+#include <penstock/jobs/requests/jobrows.h>
 #include <penstock/jobs/start/rowsedit.h>
 
 #include <QFile>

@@ -47,10 +47,10 @@ struct Task
     std::coroutine_handle<promise_type> handle;
 };
 
-Task sendThree(Gate &gate, QStringList &story)
+Task sendThree(PermitSource &permitSource, QStringList &story)
 {
     for (int call = 1; call <= 3; ++call) {
-        PermitResult permit = co_await awaitPermit(gate);
+        PermitResult permit = co_await awaitPermit(permitSource);
         if (!permit) {
             story += reasonName(permit.error().reason);
             co_return;
@@ -65,7 +65,7 @@ class TestAwaitPermit : public QObject
     Q_OBJECT
 
     ManualClock m_clock;
-    static void settle()
+    static void reportActualCost()
     {
         for (int round = 0; round < 10; ++round)
             QCoreApplication::processEvents();
@@ -74,50 +74,50 @@ class TestAwaitPermit : public QObject
 private Q_SLOTS:
     void goesOnWithEachPermit()
     {
-        FakeGate gate(m_clock);
+        FakeGate permitSource(m_clock);
         QStringList story;
-        const Task task = sendThree(gate, story);
+        const Task task = sendThree(permitSource, story);
         QCOMPARE(story, QStringList());
-        settle();
+        reportActualCost();
         QVERIFY(task.isDone());
         QCOMPARE(story.join(QLatin1Char(' ')), u"1 2 3"_s);
-        QCOMPARE(gate.sent(), 3);
-        QCOMPARE(gate.open(), 0);
+        QCOMPARE(permitSource.sent(), 3);
+        QCOMPARE(permitSource.open(), 0);
     }
     void goesOnWithADenial()
     {
-        FakeGate gate(m_clock);
-        gate.denyAll(Denial::Reason::MaxWait);
+        FakeGate permitSource(m_clock);
+        permitSource.denyAll(Denial::Reason::MaxWait);
         QStringList story;
-        const Task task = sendThree(gate, story);
-        settle();
+        const Task task = sendThree(permitSource, story);
+        reportActualCost();
         QVERIFY(task.isDone());
         QCOMPARE(story, QStringList {u"max_wait"_s});
     }
     void destroyedItGivesUp()
     {
-        FakeGate gate(m_clock);
-        gate.hold();
+        FakeGate permitSource(m_clock);
+        permitSource.serviceTime();
         QStringList story;
         {
-            const Task task = sendThree(gate, story);
-            settle();
-            QCOMPARE(gate.waiting(), 1);
+            const Task task = sendThree(permitSource, story);
+            reportActualCost();
+            QCOMPARE(permitSource.waiting(), 1);
         }
-        QCOMPARE(gate.waiting(), 0);
-        gate.release();
-        settle();
+        QCOMPARE(permitSource.waiting(), 0);
+        permitSource.release();
+        reportActualCost();
         QCOMPARE(story, QStringList());
-        QCOMPARE(gate.granted(), 0);
+        QCOMPARE(permitSource.granted(), 0);
     }
     void goesOnWhenTheGateGoes()
     {
-        auto gate = std::make_unique<FakeGate>(m_clock);
-        gate->hold();
+        auto permitSource = std::make_unique<FakeGate>(m_clock);
+        permitSource->serviceTime();
         QStringList story;
-        const Task task = sendThree(*gate, story);
-        gate.reset();
-        settle();
+        const Task task = sendThree(*permitSource, story);
+        permitSource.reset();
+        reportActualCost();
         QVERIFY(task.isDone());
         QCOMPARE(story, QStringList {u"closed"_s});
     }

@@ -17,7 +17,7 @@ class TestFuturePermit : public QObject
     Q_OBJECT
 
     ManualClock m_clock;
-    static void settle()
+    static void reportActualCost()
     {
         for (int round = 0; round < 10; ++round)
             QCoreApplication::processEvents();
@@ -27,35 +27,35 @@ class TestFuturePermit : public QObject
 private Q_SLOTS:
     void hasAPermit()
     {
-        FakeGate gate(m_clock);
-        QFuture<PermitResult> future = futurePermit(gate);
+        FakeGate permitSource(m_clock);
+        QFuture<PermitResult> future = futurePermit(permitSource);
         QVERIFY(!future.isFinished());
-        settle();
+        reportActualCost();
         QVERIFY(future.isFinished());
         Permit permit = future.takeResult().value();
         permit.sent();
         permit.finish();
-        QCOMPARE(gate.sent(), 1);
-        QCOMPARE(gate.open(), 0);
+        QCOMPARE(permitSource.sent(), 1);
+        QCOMPARE(permitSource.open(), 0);
     }
     void goesOn()
     {
-        FakeGate gate(m_clock);
+        FakeGate permitSource(m_clock);
         bool isSent = false;
-        futurePermit(gate).then(this, [&](PermitResult permit) {
+        futurePermit(permitSource).then(this, [&](PermitResult permit) {
             permit.value().sent();
             isSent = true;
         });
-        settle();
+        reportActualCost();
         QVERIFY(isSent);
-        QCOMPARE(gate.open(), 0);
+        QCOMPARE(permitSource.open(), 0);
     }
     void aDenialIsAResult()
     {
-        FakeGate gate(m_clock);
-        gate.denyAll(Denial::Reason::QueueFull);
-        QFuture<PermitResult> future = futurePermit(gate);
-        settle();
+        FakeGate permitSource(m_clock);
+        permitSource.denyAll(Denial::Reason::QueueFull);
+        QFuture<PermitResult> future = futurePermit(permitSource);
+        reportActualCost();
         QVERIFY(future.takeResult().error().reason == Denial::Reason::QueueFull);
     }
     void cancelledItGivesUp_data()
@@ -67,38 +67,38 @@ private Q_SLOTS:
     void cancelledItGivesUp()
     {
         QFETCH(const bool, isGranted);
-        FakeGate gate(m_clock);
+        FakeGate permitSource(m_clock);
         if (!isGranted)
-            gate.hold();
-        QFuture<PermitResult> future = futurePermit(gate);
+            permitSource.serviceTime();
+        QFuture<PermitResult> future = futurePermit(permitSource);
         future.cancel();
-        settle();
+        reportActualCost();
         QVERIFY(future.isFinished());
         QVERIFY(future.isCanceled());
         QVERIFY(!future.isResultReadyAt(0));
-        QCOMPARE(gate.waiting(), 0);
-        QCOMPARE(gate.open(), 0);
-        QCOMPARE(gate.sent(), 0);
+        QCOMPARE(permitSource.waiting(), 0);
+        QCOMPARE(permitSource.open(), 0);
+        QCOMPARE(permitSource.sent(), 0);
     }
     void isToldWhenTheGateGoes()
     {
-        auto gate = std::make_unique<FakeGate>(m_clock);
-        gate->hold();
-        QFuture<PermitResult> future = futurePermit(*gate);
-        gate.reset();
-        settle();
+        auto permitSource = std::make_unique<FakeGate>(m_clock);
+        permitSource->serviceTime();
+        QFuture<PermitResult> future = futurePermit(*permitSource);
+        permitSource.reset();
+        reportActualCost();
         QVERIFY(future.takeResult().error().reason == Denial::Reason::Closed);
     }
     void nobodyNeedTakeIt()
     {
-        FakeGate gate(m_clock);
+        FakeGate permitSource(m_clock);
         {
-            const QFuture<PermitResult> future = futurePermit(gate);
-            settle();
-            QCOMPARE(gate.open(), 1);
+            const QFuture<PermitResult> future = futurePermit(permitSource);
+            reportActualCost();
+            QCOMPARE(permitSource.open(), 1);
         }
-        settle();
-        QCOMPARE(gate.open(), 0);
+        reportActualCost();
+        QCOMPARE(permitSource.open(), 0);
     }
 };
 

@@ -5,7 +5,7 @@
 
 #include <penstock/limits/acquire/gateport.h>
 #include <penstock/limits/spec/limitjson.h>
-#include <penstock/limits/stack/stack.h>
+#include <penstock/limits/limiter/ratelimiter.h>
 #include <penstock/support/manualclock.h>
 #include <penstock/support/systemclock.h>
 
@@ -33,8 +33,8 @@ class TestGatePort : public QObject
 private Q_SLOTS:
     void blocksAnotherThread()
     {
-        FakeGate gate(m_clock);
-        const GatePort port(gate);
+        FakeGate permitSource(m_clock);
+        const GatePort port(permitSource);
         std::atomic<int> done = 0;
         std::vector<std::thread> workers;
         for (int worker = 0; worker < 4; ++worker)
@@ -50,14 +50,14 @@ private Q_SLOTS:
         QTRY_COMPARE(done.load(), 200);
         for (std::thread &worker : workers)
             worker.join();
-        QTRY_COMPARE(gate.open(), 0);
-        QCOMPARE(gate.sent(), 200);
+        QTRY_COMPARE(permitSource.open(), 0);
+        QCOMPARE(permitSource.sent(), 200);
     }
     void keepsToTheLimits()
     {
         SystemClock clock;
-        Stack stack({limitFromShorthand(u"2 concurrent").value()}, clock);
-        const GatePort port(stack);
+        RateLimiter rateLimiter({limitFromShorthand(u"2 concurrent").value()}, clock);
+        const GatePort port(rateLimiter);
         std::atomic<int> inside = 0;
         std::atomic<int> most = 0;
         std::atomic<int> done = 0;
@@ -82,8 +82,8 @@ private Q_SLOTS:
     }
     void unsentItGivesBack()
     {
-        FakeGate gate(m_clock);
-        const GatePort port(gate);
+        FakeGate permitSource(m_clock);
+        const GatePort port(permitSource);
         std::thread worker([port] {
             GatePort::Answer first = port.wait();
             FarPermit moved = std::move(first.value());
@@ -93,17 +93,17 @@ private Q_SLOTS:
             second->finish();
             second->finish();
         });
-        QTRY_COMPARE(gate.granted(), 2);
-        QTRY_COMPARE(gate.open(), 0);
+        QTRY_COMPARE(permitSource.granted(), 2);
+        QTRY_COMPARE(permitSource.open(), 0);
         worker.join();
-        QCOMPARE(gate.returned(), 1);
-        QCOMPARE(gate.sent(), 1);
+        QCOMPARE(permitSource.returned(), 1);
+        QCOMPARE(permitSource.sent(), 1);
     }
     void denialsComeThrough()
     {
-        FakeGate gate(m_clock);
-        gate.denyAll(Denial::Reason::OverCapacity);
-        const GatePort port(gate);
+        FakeGate permitSource(m_clock);
+        permitSource.denyAll(Denial::Reason::OverCapacity);
+        const GatePort port(permitSource);
         std::atomic<bool> isSo = false;
         std::thread worker(
             [&isSo, port] { isSo = port.wait().error().reason == Denial::Reason::OverCapacity; });
@@ -112,20 +112,20 @@ private Q_SLOTS:
     }
     void stopsWhenItIsAsked()
     {
-        FakeGate gate(m_clock);
-        gate.hold();
-        const GatePort port(gate);
+        FakeGate permitSource(m_clock);
+        permitSource.serviceTime();
+        const GatePort port(permitSource);
         std::atomic<bool> isSo = false;
         std::jthread worker([&isSo, port](const std::stop_token &stop) {
             isSo = port.wait({}, stop).error().reason == Denial::Reason::Cancelled;
         });
-        QTRY_COMPARE(gate.waiting(), 1);
+        QTRY_COMPARE(permitSource.waiting(), 1);
         worker.request_stop();
         QTRY_VERIFY(isSo);
-        QCOMPARE(gate.waiting(), 0);
-        gate.release();
+        QCOMPARE(permitSource.waiting(), 0);
+        permitSource.release();
         QTest::qWait(0);
-        QCOMPARE(gate.granted(), 0);
+        QCOMPARE(permitSource.granted(), 0);
     }
     void isToldWhenTheGateGoes_data()
     {
@@ -136,23 +136,23 @@ private Q_SLOTS:
     void isToldWhenTheGateGoes()
     {
         QFETCH(const bool, isAsked);
-        auto gate = std::make_unique<FakeGate>(m_clock);
-        gate->hold();
-        const GatePort port(*gate);
+        auto permitSource = std::make_unique<FakeGate>(m_clock);
+        permitSource->serviceTime();
+        const GatePort port(*permitSource);
         QFuture<GatePort::Answer> future;
         std::thread asker([&future, port] { future = port.acquire(); });
         asker.join();
         if (isAsked)
-            QTRY_COMPARE(gate->waiting(), 1);
-        gate.reset();
+            QTRY_COMPARE(permitSource->waiting(), 1);
+        permitSource.reset();
         QVERIFY(future.isFinished()); // nobody has to handle an event
         QVERIFY(future.takeResult().error().reason == Denial::Reason::Closed);
         QVERIFY(port.acquire().takeResult().error().reason == Denial::Reason::Closed);
     }
     void answersInTheThreadOfTheContext()
     {
-        FakeGate gate(m_clock);
-        const GatePort port(gate);
+        FakeGate permitSource(m_clock);
+        const GatePort port(permitSource);
         QThread thread;
         QObject context;
         context.moveToThread(&thread);
@@ -163,19 +163,19 @@ private Q_SLOTS:
             isThere = QThread::currentThread() == &thread;
         });
         QTRY_VERIFY(isThere);
-        QTRY_COMPARE(gate.open(), 0);
-        QCOMPARE(gate.sent(), 1);
+        QTRY_COMPARE(permitSource.open(), 0);
+        QCOMPARE(permitSource.sent(), 1);
         thread.quit();
         thread.wait();
     }
     void permitsMayOutliveTheGate()
     {
-        auto gate = std::make_unique<FakeGate>(m_clock);
-        auto port = std::make_unique<GatePort>(*gate);
+        auto permitSource = std::make_unique<FakeGate>(m_clock);
+        auto port = std::make_unique<GatePort>(*permitSource);
         QFuture<GatePort::Answer> future = port->acquire();
         QTRY_VERIFY(future.isFinished());
         GatePort::Answer permit = future.takeResult();
-        gate.reset();
+        permitSource.reset();
         port.reset();
         permit->sent();
         permit->finish();
@@ -190,8 +190,8 @@ private Q_SLOTS:
         if (child == 0) {
             ::alarm(10); // where it waits for itself
             {
-                FakeGate gate(m_clock);
-                const GatePort port(gate);
+                FakeGate permitSource(m_clock);
+                const GatePort port(permitSource);
                 QFuture<GatePort::Answer> future = port.acquire();
                 while (!future.isFinished())
                     QCoreApplication::processEvents();
@@ -208,10 +208,10 @@ private Q_SLOTS:
     }
     void doesNotWaitForItself()
     {
-        FakeGate gate(m_clock);
+        FakeGate permitSource(m_clock);
         QTest::ignoreMessage(QtWarningMsg,
                              "GatePort::wait() in the thread of its gate would wait for itself");
-        QVERIFY(GatePort(gate).wait().error().reason == Denial::Reason::Cancelled);
+        QVERIFY(GatePort(permitSource).wait().error().reason == Denial::Reason::Cancelled);
     }
 };
 

@@ -8,9 +8,9 @@
 #include <penstock/limits/acquire/gateport.h>
 #include <penstock/limits/acquire/permitwait.h>
 #include <penstock/limits/spec/limitjson.h>
-#include <penstock/limits/stack/gatesnapshot.h>
-#include <penstock/limits/stack/stack.h>
-#include <penstock/limits/stack/stackcore.h>
+#include <penstock/limits/limiter/gatesnapshot.h>
+#include <penstock/limits/limiter/ratelimiter.h>
+#include <penstock/limits/limiter/ratelimitercore.h>
 #include <penstock/support/manualclock.h>
 
 #include <QEventLoop>
@@ -37,19 +37,19 @@ struct Task
     };
 };
 
-Task awaitIn(Gate &gate, std::optional<Denial> &denial)
+Task awaitIn(PermitSource &permitSource, std::optional<Denial> &denial)
 {
-    const PermitResult answer = co_await awaitPermit(gate);
+    const PermitResult answer = co_await awaitPermit(permitSource);
     if (!answer)
         denial = answer.error();
 }
 
-using Asking = std::function<std::optional<Denial>(Stack &)>;
-using Call = std::function<void(Stack &)>;
+using Asking = std::function<std::optional<Denial>(RateLimiter &)>;
+using Call = std::function<void(RateLimiter &)>;
 
-void addAsking(const char *name, const char *call, const Asking &ask)
+void addAsking(const char *name, const char *call, const Asking &permitRequest)
 {
-    QTest::newRow(name) << QByteArray(call) << ask;
+    QTest::newRow(name) << QByteArray(call) << permitRequest;
 }
 
 void addCall(const char *call, const Call &use)
@@ -75,10 +75,10 @@ private Q_SLOTS:
     void whoAsksIsDenied_data()
     {
         Table<QByteArray, Asking>("call", "ask");
-        addAsking("a callback, without an event loop", "Gate::request()", [](Stack &stack) {
+        addAsking("a callback, without an event loop", "PermitSource::request()", [](RateLimiter &rateLimiter) {
             std::optional<Denial> denial;
             std::latch answered(1);
-            stack.request({}, [&](const PermitResult &answer) {
+            rateLimiter.request({}, [&](const PermitResult &answer) {
                 if (!answer)
                     denial = answer.error();
                 answered.count_down();
@@ -86,22 +86,22 @@ private Q_SLOTS:
             answered.wait();
             return denial;
         });
-        addAsking("acquire(), without an event loop", "acquire()", [](Stack &stack) {
+        addAsking("acquire(), without an event loop", "acquire()", [](RateLimiter &rateLimiter) {
             std::optional<Denial> denial;
-            const auto wait = acquire(stack, {}, [&](const PermitResult &answer) {
+            const auto wait = acquire(rateLimiter, {}, [&](const PermitResult &answer) {
                 if (!answer)
                     denial = answer.error();
             });
             return wait->isWaiting() ? std::nullopt : denial;
         });
-        addAsking("acquire(), in an event loop", "acquire()", [](Stack &stack) {
+        addAsking("acquire(), in an event loop", "acquire()", [](RateLimiter &rateLimiter) {
             QEventLoop loop;
             std::optional<Denial> denial;
             std::unique_ptr<PermitWait> wait;
             QMetaObject::invokeMethod(
                 &loop,
                 [&] {
-                    wait = acquire(stack, {}, [&](const PermitResult &answer) {
+                    wait = acquire(rateLimiter, {}, [&](const PermitResult &answer) {
                         if (!answer && wait) // not from in there
                             denial = answer.error();
                         loop.quit();
@@ -111,82 +111,82 @@ private Q_SLOTS:
             loop.exec();
             return denial;
         });
-        addAsking("a future", "futurePermit()", [](Stack &stack) {
-            QFuture<PermitResult> future = futurePermit(stack);
+        addAsking("a future", "futurePermit()", [](RateLimiter &rateLimiter) {
+            QFuture<PermitResult> future = futurePermit(rateLimiter);
             future.waitForFinished();
             return std::optional(future.takeResult().error());
         });
-        addAsking("a coroutine", "awaitPermit()", [](Stack &stack) {
+        addAsking("a coroutine", "awaitPermit()", [](RateLimiter &rateLimiter) {
             std::optional<Denial> denial;
-            awaitIn(stack, denial);
+            awaitIn(rateLimiter, denial);
             return denial;
         });
     }
     void whoAsksIsDenied()
     {
         QFETCH(const QByteArray, call);
-        QFETCH(const Asking, ask);
-        Stack stack({}, m_clock);
+        QFETCH(const Asking, permitRequest);
+        RateLimiter rateLimiter({}, m_clock);
         QTest::ignoreMessage(QtWarningMsg, warningOf(call).constData());
         std::optional<Denial> denial;
-        inWorker([&] { denial = ask(stack); });
+        inWorker([&] { denial = ask(rateLimiter); });
         QVERIFY(denial);
         QCOMPARE(denial->reason, Denial::Reason::WrongThread);
         QCOMPARE("penstock: " + denial->text().toUtf8(), warningOf(call));
-        QCOMPARE(stack.waiting(), 0);
-        QVERIFY(stack.save() == Stack({}, m_clock).save());
+        QCOMPARE(rateLimiter.waiting(), 0);
+        QVERIFY(rateLimiter.save() == RateLimiter({}, m_clock).save());
     }
 
     void whatIsCalledChangesNothing_data()
     {
         Table<QByteArray, Call>("call", "use");
-        addCall("Gate::cancel()", [](Stack &stack) { stack.cancel({1, 0}); });
-        addCall("Gate::pause()", [](Stack &stack) { stack.pause(Instant::max(), {}); });
-        addCall("Gate::resume()", [](Stack &stack) { stack.resume(); });
-        addCall("Gate::discover()", [](Stack &stack) { stack.discover(true); });
-        addCall("Gate::setLimits()", [](Stack &stack) { stack.setLimits({}); });
-        addCall("Stack::restore()",
-                [](Stack &stack) { QCOMPARE(stack.restore({}).error().kind, Error::Kind::Usage); });
-        addCall("Gate::waiting()", [](Stack &stack) { QCOMPARE(stack.waiting(), 0); });
-        addCall("Stack::levels()", [](Stack &stack) { QVERIFY(stack.levels().empty()); });
-        addCall("Stack::limits()", [](Stack &stack) { QVERIFY(stack.limits().empty()); });
-        addCall("Stack::bindingLimit()",
-                [](Stack &stack) { QVERIFY(stack.bindingLimit().isNobody()); });
-        addCall("Stack::pausedUntil()",
-                [](Stack &stack) { QVERIFY(!stack.pausedUntil().has_value()); });
-        addCall("Gate::snapshot()", [](Stack &stack) {
-            QVERIFY(stack.snapshot(Gate::Detail::Queue).limits.empty());
-            QVERIFY(!stack.snapshot(Gate::Detail::Queue).core);
+        addCall("PermitSource::cancel()", [](RateLimiter &rateLimiter) { rateLimiter.cancel({1, 0}); });
+        addCall("PermitSource::pause()", [](RateLimiter &rateLimiter) { rateLimiter.pause(Instant::max(), {}); });
+        addCall("PermitSource::resume()", [](RateLimiter &rateLimiter) { rateLimiter.resume(); });
+        addCall("PermitSource::discover()", [](RateLimiter &rateLimiter) { rateLimiter.discover(true); });
+        addCall("PermitSource::setLimits()", [](RateLimiter &rateLimiter) { rateLimiter.setLimits({}); });
+        addCall("RateLimiter::restore()",
+                [](RateLimiter &rateLimiter) { QCOMPARE(rateLimiter.restore({}).error().kind, Error::Kind::Usage); });
+        addCall("PermitSource::waiting()", [](RateLimiter &rateLimiter) { QCOMPARE(rateLimiter.waiting(), 0); });
+        addCall("RateLimiter::levels()", [](RateLimiter &rateLimiter) { QVERIFY(rateLimiter.levels().empty()); });
+        addCall("RateLimiter::limits()", [](RateLimiter &rateLimiter) { QVERIFY(rateLimiter.limits().empty()); });
+        addCall("RateLimiter::bindingLimit()",
+                [](RateLimiter &rateLimiter) { QVERIFY(rateLimiter.bindingLimit().isNobody()); });
+        addCall("RateLimiter::pausedUntil()",
+                [](RateLimiter &rateLimiter) { QVERIFY(!rateLimiter.pausedUntil().has_value()); });
+        addCall("PermitSource::snapshot()", [](RateLimiter &rateLimiter) {
+            QVERIFY(rateLimiter.snapshot(PermitSource::Detail::Queue).limits.empty());
+            QVERIFY(!rateLimiter.snapshot(PermitSource::Detail::Queue).core);
         });
-        addCall("Stack::save()", [](Stack &stack) { QVERIFY(stack.save().isEmpty()); });
-        addCall("Stack::isPaused()", [](Stack &stack) { QVERIFY(!stack.isPaused()); });
-        addCall("Stack::forecast()", [](Stack &stack) {
-            QVERIFY(!stack.forecast(Ask()).has_value());
-            QVERIFY(!stack.forecast(Ticket {1, 0}).has_value());
+        addCall("RateLimiter::save()", [](RateLimiter &rateLimiter) { QVERIFY(rateLimiter.save().isEmpty()); });
+        addCall("RateLimiter::isPaused()", [](RateLimiter &rateLimiter) { QVERIFY(!rateLimiter.isPaused()); });
+        addCall("RateLimiter::forecast()", [](RateLimiter &rateLimiter) {
+            QVERIFY(!rateLimiter.forecast(PermitRequest()).has_value());
+            QVERIFY(!rateLimiter.forecast(Ticket {1, 0}).has_value());
         });
-        addCall("Stack::learnedLimits()",
-                [](Stack &stack) { QVERIFY(stack.learnedLimits().empty()); });
-        addCall("Stack::discoveredLimits()",
-                [](Stack &stack) { QVERIFY(stack.discoveredLimits().empty()); });
+        addCall("RateLimiter::learnedLimits()",
+                [](RateLimiter &rateLimiter) { QVERIFY(rateLimiter.learnedLimits().empty()); });
+        addCall("RateLimiter::discoveredLimits()",
+                [](RateLimiter &rateLimiter) { QVERIFY(rateLimiter.discoveredLimits().empty()); });
     }
     void whatIsCalledChangesNothing()
     {
         QFETCH(const QByteArray, call);
         QFETCH(const Call, use);
-        Stack stack({limitFromShorthand(u"1/1min").value()}, m_clock);
-        stack.request({}, [](PermitResult answer) { answer->sent(); });
-        stack.request({}, [](const PermitResult &) {});
-        QTRY_COMPARE(stack.waiting(), 1);
-        const QJsonObject before = stack.save();
+        RateLimiter rateLimiter({limitFromShorthand(u"1/1min").value()}, m_clock);
+        rateLimiter.request({}, [](PermitResult answer) { answer->sent(); });
+        rateLimiter.request({}, [](const PermitResult &) {});
+        QTRY_COMPARE(rateLimiter.waiting(), 1);
+        const QJsonObject before = rateLimiter.save();
         QTest::ignoreMessage(QtWarningMsg, warningOf(call).constData()); // once
         inWorker([&] {
-            use(stack);
-            use(stack);
+            use(rateLimiter);
+            use(rateLimiter);
         });
-        QVERIFY(stack.save() == before);
-        QCOMPARE(stack.waiting(), 1);
-        QCOMPARE(int(stack.limits().size()), 1);
-        QVERIFY(!stack.isPaused());
+        QVERIFY(rateLimiter.save() == before);
+        QCOMPARE(rateLimiter.waiting(), 1);
+        QCOMPARE(int(rateLimiter.limits().size()), 1);
+        QVERIFY(!rateLimiter.isPaused());
     }
 
     void aPermitThatIsUsedThereCountsHere_data()
@@ -197,7 +197,7 @@ private Q_SLOTS:
         row("given back", "Permit::finish()", Use([](const Permit &) {}), 2);
         row("settled", "Permit::sent()", Use([](Permit permit) {
                 permit.sent();
-                permit.settle(u"minute"_s, 2);
+                permit.reportActualCost(u"minute"_s, 2);
             }),
             0);
         row("asked", "Permit::charged()", Use([](const Permit &permit) {
@@ -211,24 +211,24 @@ private Q_SLOTS:
         QFETCH(const QByteArray, call);
         QFETCH(const std::function<void(Permit)>, use);
         QFETCH(const qint64, left);
-        LimitSpec limit = limitFromShorthand(u"2/1min").value();
+        Limit limit = limitFromShorthand(u"2/1min").value();
         limit.name = u"minute"_s;
-        Stack stack({limit}, m_clock);
+        RateLimiter rateLimiter({limit}, m_clock);
         Permit permit;
-        stack.request({}, [&](PermitResult answer) { permit = std::move(*answer); });
+        rateLimiter.request({}, [&](PermitResult answer) { permit = std::move(*answer); });
         QTRY_VERIFY(permit.isValid());
         QCOMPARE(permit.charged(u"minute"_s), 1);
         QTest::ignoreMessage(QtWarningMsg, warningOf(call).constData());
         inWorker([&] { use(std::move(permit)); });
         QCoreApplication::processEvents();
-        QCOMPARE(stack.levels().front().available, left);
+        QCOMPARE(rateLimiter.levels().front().available, left);
     }
     void aPermitMayOutliveItsGateThere()
     {
         Permit permit;
         {
-            Stack stack({}, m_clock);
-            stack.request({}, [&](PermitResult answer) { permit = std::move(*answer); });
+            RateLimiter rateLimiter({}, m_clock);
+            rateLimiter.request({}, [&](PermitResult answer) { permit = std::move(*answer); });
             QTRY_VERIFY(permit.isValid());
         }
         inWorker([&] {
@@ -240,10 +240,10 @@ private Q_SLOTS:
 
     void aPortMayBeMadeAnywhere()
     {
-        Stack stack({}, m_clock);
+        RateLimiter rateLimiter({}, m_clock);
         bool isGranted = false;
         inWorker([&] {
-            const GatePort port(stack);
+            const GatePort port(rateLimiter);
             GatePort::Answer permit = port.wait();
             isGranted = permit.has_value();
         });

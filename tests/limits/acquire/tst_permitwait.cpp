@@ -17,7 +17,7 @@ class TestPermitWait : public QObject
     Q_OBJECT
 
     ManualClock m_clock;
-    static void settle()
+    static void reportActualCost()
     {
         for (int round = 0; round < 10; ++round)
             QCoreApplication::processEvents();
@@ -26,59 +26,59 @@ class TestPermitWait : public QObject
 private Q_SLOTS:
     void callsBackOnce()
     {
-        FakeGate gate(m_clock);
+        FakeGate permitSource(m_clock);
         int answers = 0;
-        Ask ask;
-        ask.cost = 3;
-        const auto wait = acquire(gate, ask, [&](PermitResult answer) {
+        PermitRequest permitRequest;
+        permitRequest.cost = 3;
+        const auto wait = acquire(permitSource, permitRequest, [&](PermitResult answer) {
             ++answers;
             answer.value().sent();
         });
         QCOMPARE(answers, 0); // never from inside
         QVERIFY(wait->isWaiting());
-        settle();
+        reportActualCost();
         QCOMPARE(answers, 1);
         QVERIFY(!wait->isWaiting());
-        QCOMPARE(gate.asks().constFirst().cost, 3);
-        QCOMPARE(gate.sent(), 1);
+        QCOMPARE(permitSource.asks().constFirst().cost, 3);
+        QCOMPARE(permitSource.sent(), 1);
         wait->cancel();
-        settle();
+        reportActualCost();
         QCOMPARE(answers, 1);
     }
     void givesUpWhenItIsLetGo()
     {
-        FakeGate gate(m_clock);
-        gate.hold();
+        FakeGate permitSource(m_clock);
+        permitSource.serviceTime();
         int answers = 0;
-        auto wait = acquire(gate, {}, [&](const PermitResult &) { ++answers; });
+        auto wait = acquire(permitSource, {}, [&](const PermitResult &) { ++answers; });
         wait.reset();
-        QCOMPARE(gate.waiting(), 0);
-        gate.release();
-        settle();
+        QCOMPARE(permitSource.waiting(), 0);
+        permitSource.release();
+        reportActualCost();
         QCOMPARE(answers, 0);
-        QCOMPARE(gate.granted(), 0);
+        QCOMPARE(permitSource.granted(), 0);
     }
     void mayGoInItsAnswer()
     {
-        FakeGate gate(m_clock);
+        FakeGate permitSource(m_clock);
         std::unique_ptr<PermitWait> wait;
         bool isSo = false;
-        wait = acquire(gate, {}, [&](const PermitResult &) {
+        wait = acquire(permitSource, {}, [&](const PermitResult &) {
             wait.reset();
             isSo = true;
         });
-        settle();
+        reportActualCost();
         QVERIFY(isSo);
     }
     void isToldWhenTheGateGoes()
     {
-        auto gate = std::make_unique<FakeGate>(m_clock);
-        gate->hold();
+        auto permitSource = std::make_unique<FakeGate>(m_clock);
+        permitSource->serviceTime();
         std::optional<Denial::Reason> reason;
         const auto wait = acquire(
-            *gate, {}, [&](const PermitResult &answer) { reason = answer.error().reason; });
-        gate.reset();
-        settle();
+            *permitSource, {}, [&](const PermitResult &answer) { reason = answer.error().reason; });
+        permitSource.reset();
+        reportActualCost();
         QVERIFY(reason == Denial::Reason::Closed);
         wait->cancel(); // nobody there
     }
@@ -92,19 +92,19 @@ private Q_SLOTS:
     void saysWhyThereIsNone()
     {
         QFETCH(const bool, isCancelled);
-        FakeGate gate(m_clock);
+        FakeGate permitSource(m_clock);
         if (isCancelled)
-            gate.hold();
+            permitSource.serviceTime();
         else
-            gate.denyAll(Denial::Reason::MaxWait);
+            permitSource.denyAll(Denial::Reason::MaxWait);
         std::optional<Denial::Reason> reason;
         const auto wait = acquire(
-            gate, {}, [&](const PermitResult &answer) { reason = answer.error().reason; });
+            permitSource, {}, [&](const PermitResult &answer) { reason = answer.error().reason; });
         if (isCancelled)
             wait->cancel();
-        settle();
+        reportActualCost();
         QVERIFY(reason == (isCancelled ? Denial::Reason::Cancelled : Denial::Reason::MaxWait));
-        QCOMPARE(gate.open(), 0);
+        QCOMPARE(permitSource.open(), 0);
     }
 };
 

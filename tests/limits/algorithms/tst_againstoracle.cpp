@@ -3,7 +3,7 @@
 #include "limits/oracle.h"
 #include "support/testprogram.h"
 
-#include <penstock/limits/stack/stackcore.h>
+#include <penstock/limits/limiter/ratelimitercore.h>
 
 #include <QRandomGenerator>
 #include <QTest>
@@ -27,7 +27,7 @@ enum class Drive { EveryNanosecond, OnlyWhenAsked };
 class Driver
 {
 public:
-    Driver(const std::vector<LimitSpec> &limits, const std::vector<Arrival> &arrivals, Drive drive)
+    Driver(const std::vector<Limit> &limits, const std::vector<Arrival> &arrivals, Drive drive)
         : m_core(limits, at(0), {.automaticMarginIsZero = true})
         , m_arrivals(arrivals)
         , m_drive(drive)
@@ -82,38 +82,38 @@ private:
     }
     void arrive(std::size_t index, Nanoseconds now)
     {
-        Ask ask;
-        ask.cost = m_arrivals[index].cost;
+        PermitRequest permitRequest;
+        permitRequest.cost = m_arrivals[index].cost;
         if (m_arrivals[index].tries)
-            ask.maxWait = Duration::zero();
-        m_tickets[index] = m_core.enqueue(ask, at(now), index).value_or(Ticket {});
+            permitRequest.maxWait = Duration::zero();
+        m_tickets[index] = m_core.enqueue(permitRequest, at(now), index).value_or(Ticket {});
         collect(now);
     }
     void collect(Nanoseconds now)
     {
         for (;;) {
-            std::vector<StackCore::Reply> replies;
+            std::vector<RateLimiterCore::Reply> replies;
             m_core.drainReplies(replies);
             if (replies.empty())
                 return;
-            for (const StackCore::Reply &reply : replies) {
+            for (const RateLimiterCore::Reply &reply : replies) {
                 if (!reply.granted)
                     continue;
                 const Nanoseconds due = reply.at.time_since_epoch().count();
                 QCOMPARE(due, now); // nothing was late
                 m_granted[reply.tag] = due;
                 QVERIFY(m_core.sent(reply.grant, at(now)));
-                if (m_arrivals[reply.tag].hold == 0)
+                if (m_arrivals[reply.tag].serviceTime == 0)
                     QVERIFY(m_core.finish(reply.grant, at(now)));
                 else
-                    m_ends.emplace(now + m_arrivals[reply.tag].hold, reply.grant);
+                    m_ends.emplace(now + m_arrivals[reply.tag].serviceTime, reply.grant);
             }
             std::ignore = m_core.advance(at(now));
         }
     }
     void finish(quint64 grant, Nanoseconds now) { QVERIFY(m_core.finish(grant, at(now))); }
 
-    StackCore m_core;
+    RateLimiterCore m_core;
     const std::vector<Arrival> &m_arrivals;
     Drive m_drive;
     std::vector<Nanoseconds> m_granted;
@@ -184,10 +184,10 @@ const QStringList allKinds {
     u"concurrency"_s,  u"sliding window counter"_s, u"waterwheel"_s,
 };
 
-std::vector<Arrival> anyArrivals(const std::vector<LimitSpec> &limits, Dice &dice)
+std::vector<Arrival> anyArrivals(const std::vector<Limit> &limits, Dice &dice)
 {
     std::int64_t most = 6;
-    for (const LimitSpec &limit : limits)
+    for (const Limit &limit : limits)
         most = std::min(most, capacityOf(limit.settings));
     std::vector<Arrival> arrivals;
     Nanoseconds now = 0;
@@ -203,18 +203,18 @@ std::vector<Arrival> anyArrivals(const std::vector<LimitSpec> &limits, Dice &dic
     return arrivals;
 }
 
-QByteArray story(quint32 seed, const std::vector<LimitSpec> &limits,
+QByteArray story(quint32 seed, const std::vector<Limit> &limits,
                  const std::vector<Arrival> &arrivals, const std::vector<Nanoseconds> &wanted,
                  const std::vector<Nanoseconds> &got)
 {
     QString text = u"seed %1: "_s.arg(seed);
-    for (const LimitSpec &limit : limits)
+    for (const Limit &limit : limits)
         text += algorithmName(limit.settings) + u" "_s + describe(limit).text() + u"; "_s;
     for (std::size_t i = 0; i < arrivals.size(); ++i) {
         const Arrival &each = arrivals[i];
         text += u"\n  t=%1 cost=%2 hold=%3 tries=%4 cancel=%5: wanted %6, got %7"_s.arg(each.at)
                     .arg(each.cost)
-                    .arg(each.hold)
+                    .arg(each.serviceTime)
                     .arg(int(each.tries))
                     .arg(each.cancelAt)
                     .arg(wanted[i])
@@ -241,7 +241,7 @@ private Q_SLOTS:
         constexpr Nanoseconds horizon = 3000;
         for (quint32 seed = 1; seed <= 1500; ++seed) {
             Dice dice(seed);
-            std::vector<LimitSpec> limits;
+            std::vector<Limit> limits;
             for (const QString &kind : kinds) {
                 const QString one
                     = kind == u"*"_s ? allKinds[dice.between(0, allKinds.size() - 1)] : kind;

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "support/testprogram.h"
 
-#include <penstock/limits/algorithms/limiter.h>
+#include <penstock/limits/algorithms/limitstate.h>
 #include <penstock/limits/spec/limitjson.h>
 
 #include <QJsonDocument>
@@ -23,7 +23,7 @@ ClockReading at(Duration time)
 LimitSettings settingsOf(const QByteArray &json)
 {
     const QJsonObject object = QJsonDocument::fromJson(json).object();
-    const Result<LimitSpec> spec = limitFromJson(object, u"test"_s);
+    const Result<Limit> spec = limitFromJson(object, u"test"_s);
     if (!spec)
         qFatal("%s: %s", json.constData(), qPrintable(spec.error().text()));
     return spec->settings;
@@ -39,10 +39,10 @@ public:
         , m_knew(settings, Duration::zero(), at(0s))
         , m_random(seed)
     {
-        m_told.expectRefunds();
+        m_told.expectLowerCosts();
     }
 
-    //! Halfway from now on, see Stack::setLimits().
+    //! Halfway from now on, see RateLimiter::setLimits().
     void changeTo(const LimitSettings &settings) { m_later = settings; }
     //! Empty, or what the told one has otherwise than it ought to.
     QString play(int steps, bool isExact)
@@ -60,7 +60,7 @@ public:
             finish(m_calls.begin());
         return compare(isExact);
     }
-    int settled() const { return m_settled; }
+    int actualCosts() const { return m_actualCosts; }
     //! How often all was known, and what of that the told one had as the other had it.
     int compared() const { return m_compared; }
     int equal() const { return m_equal; }
@@ -83,9 +83,9 @@ private:
 
     void change(const LimitSettings &settings)
     {
-        Limiter told(settings, Duration::zero(), at(m_now));
-        Limiter knew(settings, Duration::zero(), at(m_now));
-        told.expectRefunds();
+        LimitState told(settings, Duration::zero(), at(m_now));
+        LimitState knew(settings, Duration::zero(), at(m_now));
+        told.expectLowerCosts();
         told.inherit(m_told, at(m_now));
         knew.inherit(m_knew, at(m_now));
         for (const Call &call : m_calls) {
@@ -132,10 +132,10 @@ private:
         if (!call->sent)
             send(*call);
         if (call->actual < call->estimate)
-            m_told.refund({call->estimate, call->actual, call->due, call->sentAt}, at(m_now));
+            m_told.lowerCost({call->estimate, call->actual, call->due, call->sentAt}, at(m_now));
         m_told.finish(call->actual, call->sentAt, at(m_now));
         m_knew.finish(call->actual, call->sentAt, at(m_now));
-        ++m_settled;
+        ++m_actualCosts;
         m_calls.erase(call);
     }
 
@@ -165,13 +165,13 @@ private:
         return {};
     }
 
-    Limiter m_told;
-    Limiter m_knew;
+    LimitState m_told;
+    LimitState m_knew;
     std::optional<LimitSettings> m_later;
     QRandomGenerator m_random;
     Duration m_now = 10s;
     Calls m_calls;
-    int m_settled = 0;
+    int m_actualCosts = 0;
     int m_compared = 0;
     int m_equal = 0;
 };
@@ -219,18 +219,18 @@ private Q_SLOTS:
         QFETCH(const QByteArray, json);
         QFETCH(const bool, isExact);
         QFETCH(const int, percentEqual);
-        int settled = 0;
+        int actualCosts = 0;
         int compared = 0;
         int equal = 0;
         for (quint32 seed = 1; seed <= 300; ++seed) {
             Twins twins(settingsOf(json), seed);
             const QString fault = twins.play(200, isExact);
             QVERIFY2(fault.isEmpty(), qPrintable(u"seed %1, "_s.arg(seed) + fault));
-            settled += twins.settled();
+            actualCosts += twins.actualCosts();
             compared += twins.compared();
             equal += twins.equal();
         }
-        QVERIFY2(settled > 10'000, qPrintable(QString::number(settled)));
+        QVERIFY2(actualCosts > 10'000, qPrintable(QString::number(actualCosts)));
         // Also where it may be less than it could be, that is rare.
         QVERIFY2(equal * 100 >= compared * percentEqual,
                  qPrintable(u"%1 of %2"_s.arg(equal).arg(compared)));

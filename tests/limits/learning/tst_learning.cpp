@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
-#include "limits/stackharness.h"
+#include "limits/ratelimiterharness.h"
 #include "support/testprogram.h"
 
 #include <QSignalSpy>
@@ -14,7 +14,7 @@ namespace tst_learning {
 using namespace penstock;
 using namespace std::chrono_literals;
 
-LimitSpec window(std::int64_t capacity, Duration interval = 10s, const QString &name = u"limit"_s)
+Limit window(std::int64_t capacity, Duration interval = 10s, const QString &name = u"limit"_s)
 {
     return {name, FixedWindowSettings {capacity, interval}};
 }
@@ -22,14 +22,14 @@ LimitSpec window(std::int64_t capacity, Duration interval = 10s, const QString &
 //! A stack whose calls all wait for their verdict.
 struct Learner
 {
-    explicit Learner(std::vector<LimitSpec> limits)
-        : stack(std::move(limits), clock, {.automaticMarginIsZero = true})
+    explicit Learner(std::vector<Limit> limits)
+        : rateLimiter(std::move(limits), clock, {.automaticMarginIsZero = true})
     { }
 
-    void ask(int count, const Ask &ask = {})
+    void ask(int count, const PermitRequest &permitRequest = {})
     {
         for (int i = 0; i < count; ++i)
-            stack.request(ask, [this](PermitResult answer) {
+            rateLimiter.request(permitRequest, [this](PermitResult answer) {
                 answer->sent();
                 out.push_back(*std::move(answer));
             });
@@ -56,7 +56,7 @@ struct Learner
     qsizetype granted() const { return qsizetype(out.size()); }
 
     ManualClock clock;
-    Stack stack;
+    RateLimiter rateLimiter;
     std::deque<Permit> out;
 };
 
@@ -69,7 +69,7 @@ private Q_SLOTS:
     void aServerThatAllowsFewerShowsHowMany()
     {
         Learner learner({window(120)});
-        QSignalSpy learned(&learner.stack, &Gate::learned);
+        QSignalSpy learned(&learner.rateLimiter, &PermitSource::learned);
         learner.ask(400);
         learner.clock.advance(500ms);
         learner.letIn(100);
@@ -83,7 +83,7 @@ private Q_SLOTS:
         learner.letIn(100);
         QCOMPARE(learner.granted(), 1);
         learner.refuse(1, 9500ms);
-        QVERIFY2(learner.stack.learnedLimits().empty(), "it has not shown twice");
+        QVERIFY2(learner.rateLimiter.learnedLimits().empty(), "it has not shown twice");
         learner.clock.advance(10s);
         QCOMPARE(learner.granted(), 100);
         learner.letIn(100);
@@ -94,7 +94,7 @@ private Q_SLOTS:
         learner.refuse(1, 9s);
         QCOMPARE(learned.size(), 1);
         QCOMPARE(learned.first().last().toLongLong(), 100);
-        const std::vector<LearnedLimit> limits = learner.stack.learnedLimits();
+        const std::vector<LearnedLimit> limits = learner.rateLimiter.learnedLimits();
         QCOMPARE(limits.size(), 1U);
         QVERIFY(limits.front().now.settings == LimitSettings(FixedWindowSettings {100, 10s}));
         QVERIFY(!limits.front().isStated);
@@ -110,8 +110,8 @@ private Q_SLOTS:
         for (; !learner.out.empty(); ++rounds)
             learner.letIn(int(learner.granted()));
         QVERIFY2(rounds <= 8, "twice as many in each");
-        QCOMPARE(learner.stack.waiting(), 400 - 120 - 120);
-        QVERIFY(learner.stack.learnedLimits().empty());
+        QCOMPARE(learner.rateLimiter.waiting(), 400 - 120 - 120);
+        QVERIFY(learner.rateLimiter.learnedLimits().empty());
     }
     void otherThrottlesTeachNothing_data()
     {
@@ -131,7 +131,7 @@ private Q_SLOTS:
         learner.clock.advance(500ms);
         learner.letIn(asked - 10);
         learner.refuse(10, waitMs < 0 ? std::nullopt : std::optional<Duration>(waitMs * 1ms));
-        QVERIFY(learner.stack.learnedLimits().empty());
+        QVERIFY(learner.rateLimiter.learnedLimits().empty());
         learner.clock.advance(10s);
         learner.ask(150);
         QCOMPARE(learner.granted(), 120);
@@ -143,7 +143,7 @@ private Q_SLOTS:
         learner.letIn(100);
         learner.refuse(10, 10s);
         learner.clock.advance(10s);
-        QCOMPARE(learner.stack.levels().at(1).capacity, 10'000);
+        QCOMPARE(learner.rateLimiter.levels().at(1).capacity, 10'000);
         learner.ask(110);
         QCOMPARE(learner.granted(), 101);
     }
@@ -154,17 +154,17 @@ private Q_SLOTS:
         learner.letIn(1, {{.limit = 100, .remaining = 99, .reset = Instant(10s)}});
         learner.ask(150);
         QCOMPARE(learner.granted(), 99);
-        QVERIFY(learner.stack.learnedLimits().front().isStated);
+        QVERIFY(learner.rateLimiter.learnedLimits().front().isStated);
         learner.clock.advance(10s);
         learner.letIn(1, {{.limit = 110, .remaining = 109, .reset = Instant(20s)}});
         learner.letIn(98);
-        QVERIFY(learner.stack.learnedLimits().front().now.settings
+        QVERIFY(learner.rateLimiter.learnedLimits().front().now.settings
                 == LimitSettings(FixedWindowSettings {110, 10s}));
     }
     void whatOthersHaveSpentIsNotSpentAgain()
     {
         Learner learner({window(100)});
-        QSignalSpy shared(&learner.stack, &Gate::keyIsShared);
+        QSignalSpy shared(&learner.rateLimiter, &PermitSource::keyIsShared);
         learner.ask(10);
         for (int left : {60, 50, 40, 30, 20, 10})
             learner.letIn(1, {{.limit = 100, .remaining = left, .reset = Instant(10s)}});
@@ -219,12 +219,12 @@ private Q_SLOTS:
     }
     void aClosedLimitStopsOnlyWhatNeedsIt()
     {
-        LimitSpec searches = window(100, 10s, u"searches"_s);
+        Limit searches = window(100, 10s, u"searches"_s);
         searches.match.path = u"/search*"_s;
         Learner learner({searches, window(1000, 10s, u"all"_s)});
-        Ask search;
+        PermitRequest search;
         search.path = u"/search/x"_s;
-        Ask other;
+        PermitRequest other;
         other.path = u"/items/1"_s;
         learner.ask(1, search);
         learner.out.front().report({.throttle = ServerThrottle {.act = ServerThrottle::Act::Close,

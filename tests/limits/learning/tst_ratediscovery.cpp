@@ -4,7 +4,7 @@
 #include "support/toldmessage.h"
 
 #include <penstock/limits/learning/ratediscovery.h>
-#include <penstock/limits/stack/stackcore.h>
+#include <penstock/limits/limiter/ratelimitercore.h>
 
 #include <QTest>
 
@@ -220,10 +220,10 @@ private Q_SLOTS:
     }
     void aStackThatDeclaresARateDiscoversNothing()
     {
-        StackCore core({{u"rate"_s, fiftyInFive}}, {Instant(1s)});
+        RateLimiterCore core({{u"rate"_s, fiftyInFive}}, {Instant(1s)});
         core.discover(true, {Instant(1s)});
         QVERIFY(!core.isDiscovering());
-        StackCore open({{u"at once"_s, ConcurrencySettings {3}}}, {Instant(1s)});
+        RateLimiterCore open({{u"at once"_s, ConcurrencySettings {3}}}, {Instant(1s)});
         open.discover(true, {Instant(1s)});
         QVERIFY(open.isDiscovering());
         QVERIFY(open.setLimits({{u"rate"_s, fiftyInFive}}, {Instant(2s)}));
@@ -231,11 +231,11 @@ private Q_SLOTS:
     }
     void whatIsDiscoveredStandsBehindWhatIsDeclared()
     {
-        StackCore core({{u"at once"_s, ConcurrencySettings {3}}}, {Instant(1s)});
+        RateLimiterCore core({{u"at once"_s, ConcurrencySettings {3}}}, {Instant(1s)});
         core.discover(true, {Instant(1s)});
         for (quint64 tag = 1; tag <= 5; ++tag)
             QVERIFY(core.enqueue({}, {Instant(1s)}, tag));
-        std::vector<StackCore::Reply> replies;
+        std::vector<RateLimiterCore::Reply> replies;
         core.drainReplies(replies);
         QCOMPARE(replies.size(), std::size_t(1)); // the first goes alone
         QVERIFY(core.sent(replies.front().grant, {Instant(1s)}));
@@ -249,9 +249,9 @@ private Q_SLOTS:
         replies.clear();
         core.drainReplies(replies);
         QCOMPARE(replies.size(), std::size_t(2)); // and one has gone before
-        const std::vector<StackCore::News> news = core.drainNews();
+        const std::vector<RateLimiterCore::News> news = core.drainNews();
         QCOMPARE(news.size(), std::size_t(1));
-        QVERIFY(news.front().kind == StackCore::News::Kind::Discovered);
+        QVERIFY(news.front().kind == RateLimiterCore::News::Kind::Discovered);
         QCOMPARE(news.front().limit, 1U);
         core.discover(false, {Instant(2s)});
         QCOMPARE(core.limits().size(), std::size_t(1));

@@ -37,21 +37,21 @@ private Q_SLOTS:
     void findsTheLimitThatIsMeant()
     {
         QFETCH(const ServerCounter, counter);
-        const std::vector<LimitSpec> limits {{u"burst"_s, SlidingWindowSettings {120, 10s}},
+        const std::vector<Limit> limits {{u"burst"_s, SlidingWindowSettings {120, 10s}},
                                              {u"minutely"_s, FixedWindowSettings {1000, 60s}},
                                              {u"daily"_s, FixedWindowSettings {50'000, 24h}},
                                              {u"at once"_s, ConcurrencySettings {100}}};
-        std::vector<const LimitSpec *> all;
-        for (const LimitSpec &limit : limits)
+        std::vector<const Limit *> all;
+        for (const Limit &limit : limits)
             all.push_back(&limit);
         const auto meant = limitMeantBy(counter, all, Instant());
         QTEST(meant ? int(*meant) : -1, "index");
     }
     void ofTwoAlikeNoneIsMeant()
     {
-        const LimitSpec one {u"a"_s, SlidingWindowSettings {100, 10s}};
-        const LimitSpec other {u"b"_s, FixedWindowSettings {100, 10s}};
-        const std::vector<const LimitSpec *> both {&one, &other};
+        const Limit one {u"a"_s, SlidingWindowSettings {100, 10s}};
+        const Limit other {u"b"_s, FixedWindowSettings {100, 10s}};
+        const std::vector<const Limit *> both {&one, &other};
         QVERIFY(!limitMeantBy({.limit = 100}, both, Instant()));
     }
 

@@ -18,7 +18,7 @@ Simulation simulationOf(const Settings &settings, const std::vector<Arrival> &ar
 {
     Simulation simulation;
     for (const LimitSettings &each : settings) {
-        LimitSpec spec;
+        Limit spec;
         spec.settings = each;
         simulation.limits.push_back(spec);
     }
@@ -26,12 +26,12 @@ Simulation simulationOf(const Settings &settings, const std::vector<Arrival> &ar
     return simulation;
 }
 
-Arrival arrivalAt(Duration at, std::int64_t cost = 1, Duration hold = {})
+Arrival arrivalAt(Duration at, std::int64_t cost = 1, Duration serviceTime = {})
 {
     Arrival arrival;
     arrival.at = Instant(at);
-    arrival.ask.cost = cost;
-    arrival.hold = hold;
+    arrival.permitRequest.cost = cost;
+    arrival.serviceTime = serviceTime;
     return arrival;
 }
 
@@ -50,7 +50,7 @@ Arrival settledAt(Arrival arrival, std::int64_t cost, std::optional<Duration> af
 
 Arrival waitingAtMost(Arrival arrival, Duration maxWait)
 {
-    arrival.ask.maxWait = maxWait;
+    arrival.permitRequest.maxWait = maxWait;
     return arrival;
 }
 

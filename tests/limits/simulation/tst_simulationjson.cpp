@@ -51,26 +51,26 @@ private Q_SLOTS:
         QVERIFY(read->options.automaticMarginIsZero);
         const Arrival &first = read->arrivals.at(0);
         QVERIFY(first.at == Instant(250ms));
-        QCOMPARE(first.ask.cost, 2);
-        QVERIFY(first.ask.maxWait == Duration(1500ms));
-        QCOMPARE(first.hold, Duration(3s));
+        QCOMPARE(first.permitRequest.cost, 2);
+        QVERIFY(first.permitRequest.maxWait == Duration(1500ms));
+        QCOMPARE(first.serviceTime, Duration(3s));
         QVERIFY(first.settleCost == 5);
         QVERIFY(first.settleAfter == Duration(2s));
         QVERIFY(first.cancelAt == Instant(4s));
-        QCOMPARE(first.ask.priority, 1);
-        QCOMPARE(first.ask.source, u"job"_s);
-        QCOMPARE(first.ask.method, QByteArray("GET"));
-        QCOMPARE(first.ask.host, u"h"_s);
-        QCOMPARE(first.ask.path, u"/p"_s);
-        QCOMPARE(first.ask.values.value(u"region"_s), u"eu"_s);
-        QCOMPARE(first.ask.values.value(u"units"_s), u"7"_s);
+        QCOMPARE(first.permitRequest.priority, 1);
+        QCOMPARE(first.permitRequest.source, u"job"_s);
+        QCOMPARE(first.permitRequest.method, QByteArray("GET"));
+        QCOMPARE(first.permitRequest.host, u"h"_s);
+        QCOMPARE(first.permitRequest.path, u"/p"_s);
+        QCOMPARE(first.permitRequest.values.value(u"region"_s), u"eu"_s);
+        QCOMPARE(first.permitRequest.values.value(u"units"_s), u"7"_s);
         const Arrival &second = read->arrivals.at(1);
-        QCOMPARE(second.ask.cost, 1);
-        QVERIFY(!second.ask.maxWait);
+        QCOMPARE(second.permitRequest.cost, 1);
+        QVERIFY(!second.permitRequest.maxWait);
         QVERIFY(!second.settleCost && !second.settleAfter);
         QVERIFY(!second.cancelAt);
-        QCOMPARE(second.hold, Duration::zero());
-        QCOMPARE(second.ask.priority, 5);
+        QCOMPARE(second.serviceTime, Duration::zero());
+        QCOMPARE(second.permitRequest.priority, 5);
     }
     void decidesByTheShareThatIsUsed()
     {
@@ -166,7 +166,7 @@ private Q_SLOTS:
     }
     void writesDecisions()
     {
-        LimitSpec limit;
+        Limit limit;
         limit.name = u"the \"slow\" one"_s;
         Decision granted;
         granted.granted = true;

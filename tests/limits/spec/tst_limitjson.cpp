@@ -23,14 +23,14 @@ QJsonValue parsed(const QByteArray &json)
     return document.array().first();
 }
 
-LimitSpec spec(LimitSettings settings)
+Limit spec(LimitSettings settings)
 {
-    LimitSpec result;
+    Limit result;
     result.settings = std::move(settings);
     return result;
 }
 
-LimitSpec tenConcurrent()
+Limit tenConcurrent()
 {
     return spec(ConcurrencySettings {10});
 }
@@ -46,7 +46,7 @@ class TestLimitJson : public QObject
 private Q_SLOTS:
     void reads_data()
     {
-        const Table<QByteArray, LimitSpec> row("json", "expected");
+        const Table<QByteArray, Limit> row("json", "expected");
         row("token bucket",
             R"({"algorithm": "token_bucket", "capacity": 40, "refill_amount": 2, "refill_interval": "1s"})",
             spec(TokenBucketSettings {40, 2, 1s}));
@@ -97,7 +97,7 @@ private Q_SLOTS:
         row("waterwheel", R"({"algorithm": "waterwheel", "capacity": 5, "period": "1.5s"})",
             spec(WaterwheelSettings {5, 1500ms}));
 
-        LimitSpec full = tenConcurrent();
+        Limit full = tenConcurrent();
         row("automatic margin", R"({"algorithm": "concurrency", "capacity": 10, "margin": "auto"})",
             full);
         row("null is absent", R"({"algorithm": "concurrency", "capacity": 10, "per": null})", full);
@@ -112,7 +112,7 @@ private Q_SLOTS:
             "per": "host", "cost_by": "request"})",
             full);
 
-        LimitSpec charged = tenConcurrent();
+        Limit charged = tenConcurrent();
         charged.per = {Per::Kind::Value, u"region"_s};
         charged.costBy = {CostBy::Kind::Method, {{u"GET"_s, 1}, {u"POST"_s, 5}}, 2, {}};
         row("cost by method, per region",
@@ -124,7 +124,7 @@ private Q_SLOTS:
                           1,
                           {}};
         row("cost by path, the longest glob first", costByPath, charged);
-        LimitSpec estimated = tenConcurrent();
+        Limit estimated = tenConcurrent();
         estimated.estimate = CostEstimate {5};
         row("a cost", R"({"algorithm": "concurrency", "capacity": 10, "cost": 5})", estimated);
         estimated.estimate->actual.path = u"$.usage.total_tokens"_s;
@@ -139,7 +139,7 @@ private Q_SLOTS:
             R"({"algorithm": "concurrency", "capacity": 10, "free_statuses": [304, 404],
             "cost": {"estimate": "learn", "initial": 5, "actual": {"header": "X-Cost", "per": 1000}}})",
             estimated);
-        LimitSpec shared = tenConcurrent();
+        Limit shared = tenConcurrent();
         shared.use = 60;
         row("a share", R"({"algorithm": "concurrency", "capacity": 10, "use": "60%"})", shared);
         shared.use = 1;
@@ -147,7 +147,7 @@ private Q_SLOTS:
             shared);
         row("all of it", R"({"algorithm": "concurrency", "capacity": 10, "use": "100%"})",
             tenConcurrent());
-        LimitSpec priced = tenConcurrent();
+        Limit priced = tenConcurrent();
         priced.price = Price {*Decimal::parse(u"2.50"), u"USD"_s, 1'000'000};
         row("a price",
             R"({"algorithm": "concurrency", "capacity": 10,
@@ -168,11 +168,11 @@ private Q_SLOTS:
     void reads()
     {
         QFETCH(const QByteArray, json);
-        QFETCH(const LimitSpec, expected);
-        const Result<LimitSpec> read = limitFromJson(parsed(json).toObject());
+        QFETCH(const Limit, expected);
+        const Result<Limit> read = limitFromJson(parsed(json).toObject());
         QVERIFY2(read, read ? "" : qPrintable(read.error().text()));
         QVERIFY2(*read == expected, QJsonDocument(toJson(*read)).toJson().constData());
-        const Result<LimitSpec> again = limitFromJson(toJson(*read));
+        const Result<Limit> again = limitFromJson(toJson(*read));
         QVERIFY2(again && *again == expected, QJsonDocument(toJson(*read)).toJson().constData());
     }
     void refuses_data()
@@ -341,7 +341,7 @@ private Q_SLOTS:
     void refuses()
     {
         QFETCH(const QByteArray, json);
-        const Result<LimitSpec> read = limitFromJson(parsed(json).toObject(), u"/limits/2"_s);
+        const Result<Limit> read = limitFromJson(parsed(json).toObject(), u"/limits/2"_s);
         QVERIFY(!read);
         QTEST(told(read.error()), "error");
     }
@@ -391,9 +391,9 @@ private Q_SLOTS:
     {
         RandomLimit random(1);
         for (int i = 0; i < 5'000; ++i) {
-            const LimitSpec original = random.spec();
+            const Limit original = random.spec();
             const QByteArray text = QJsonDocument(toJson(original)).toJson();
-            const Result<LimitSpec> read = limitFromJson(QJsonDocument::fromJson(text).object());
+            const Result<Limit> read = limitFromJson(QJsonDocument::fromJson(text).object());
             QVERIFY2(read, read ? "" : qPrintable(read.error().text() + QString::fromUtf8(text)));
             QVERIFY2(*read == original, text.constData());
         }
@@ -406,8 +406,8 @@ private Q_SLOTS:
     }
     void describes_data()
     {
-        Table<LimitSpec, QString>("limit", "text");
-        const auto row = [](const char *text, const LimitSpec &limit) {
+        Table<Limit, QString>("limit", "text");
+        const auto row = [](const char *text, const Limit &limit) {
             QTest::newRow(text) << limit << QString::fromUtf8(text);
         };
         row("40 at once, then 2 every 1 s", spec(TokenBucketSettings {40, 2, 1s}));
@@ -427,7 +427,7 @@ private Q_SLOTS:
         row("10 at once", tenConcurrent());
         row("5 at once, each slot free again 1 s after its request",
             spec(WaterwheelSettings {5, 1s}));
-        LimitSpec narrow = tenConcurrent();
+        Limit narrow = tenConcurrent();
         narrow.match = {{"GET", "HEAD"}, {}, u"/search*"_s};
         narrow.per = {Per::Kind::Value, u"region"_s};
         row("10 at once for GET, HEAD /search*, per region", narrow);
@@ -437,7 +437,7 @@ private Q_SLOTS:
     }
     void describes()
     {
-        QFETCH(const LimitSpec, limit);
+        QFETCH(const Limit, limit);
         QTEST(describe(limit).text(), "text");
     }
     void marginsBelongToIntervals()
@@ -455,12 +455,12 @@ private Q_SLOTS:
     }
     void whatHasNoNameGetsOne()
     {
-        LimitSpec named = tenConcurrent();
+        Limit named = tenConcurrent();
         named.name = u"mine"_s;
-        std::vector<LimitSpec> limits {named, tenConcurrent(), named, tenConcurrent()};
+        std::vector<Limit> limits {named, tenConcurrent(), named, tenConcurrent()};
         nameLimits(limits);
         QStringList names;
-        for (const LimitSpec &limit : limits)
+        for (const Limit &limit : limits)
             names << limit.name;
         QCOMPARE(names,
                  (QStringList {u"mine"_s, u"10 concurrent"_s, u"mine"_s, u"10 concurrent (2)"_s}));

@@ -11,9 +11,9 @@
 using namespace penstock;
 
 namespace tst_limitshare {
-LimitSpec limit(const QByteArray &json)
+Limit limit(const QByteArray &json)
 {
-    const Result<LimitSpec> spec = limitFromJson(QJsonDocument::fromJson(json).object());
+    const Result<Limit> spec = limitFromJson(QJsonDocument::fromJson(json).object());
     if (!spec)
         qFatal("%s: %s", json.constData(), qPrintable(spec.error().text()));
     return *spec;
@@ -86,9 +86,9 @@ private Q_SLOTS:
         QFETCH(const QByteArray, all);
         QFETCH(const int, use);
         QFETCH(const QByteArray, part);
-        LimitSpec spec = limit(all);
+        Limit spec = limit(all);
         spec.use = use;
-        LimitSpec shared = limit(all);
+        Limit shared = limit(all);
         shared.settings = settingsInUse(spec);
         const QByteArray text = QJsonDocument(toJson(shared)).toJson();
         QVERIFY2(shared == limit(part), text.constData());
@@ -96,11 +96,11 @@ private Q_SLOTS:
     void allOfItIsLeftAsItIs()
     {
         // Of a rate that could be written more shortly, too.
-        const LimitSpec spec = limit(
+        const Limit spec = limit(
             R"({"algorithm": "leaky_bucket", "capacity": 10, "drain_amount": 60, "drain_interval": "60s"})");
         QVERIFY(settingsInUse(spec) == spec.settings);
         // What no file can say does no harm.
-        LimitSpec odd = spec;
+        Limit odd = spec;
         odd.use = 200;
         QVERIFY(settingsInUse(odd) == spec.settings);
         odd.use = 0;
@@ -110,7 +110,7 @@ private Q_SLOTS:
     void whatTheServerHasIsFoundBack()
     {
         for (int use = 1; use <= 100; ++use) {
-            LimitSpec spec;
+            Limit spec;
             spec.use = use;
             for (std::int64_t units = 1; units <= 300; ++units)
                 QCOMPARE(unitsInUse(spec, unitsOfServer(spec, units)), units);
@@ -134,7 +134,7 @@ private Q_SLOTS:
     void largestNumbersFit()
     {
         QFETCH(const QByteArray, all);
-        LimitSpec spec = limit(all);
+        Limit spec = limit(all);
         for (spec.use = 1; spec.use < 100; ++spec.use) {
             const LimitSettings settings = settingsInUse(spec);
             QVERIFY(intervalOf(settings) >= intervalOf(spec.settings) || spec.use > 1);

@@ -70,11 +70,11 @@ private Q_SLOTS:
     void reads()
     {
         QFETCH(const LimitSettings, expected);
-        const Result<LimitSpec> read
+        const Result<Limit> read
             = limitFromShorthand(QString::fromUtf8(QTest::currentDataTag()));
         QVERIFY2(read, read ? "" : qPrintable(read.error().text()));
         QVERIFY(read->settings == expected);
-        LimitSpec plain;
+        Limit plain;
         plain.settings = expected;
         QVERIFY(*read == plain);
     }
@@ -99,7 +99,7 @@ private Q_SLOTS:
         QFETCH(const qint64, nanoseconds);
         const QString unit = QString::fromUtf8(QTest::currentDataTag());
         for (const auto &[form, times] : {std::pair {"7/%1", 1}, {"7/3%1", 3}, {"7/3 %1", 3}}) {
-            const Result<LimitSpec> read = limitFromShorthand(QString::fromUtf8(form).arg(unit));
+            const Result<Limit> read = limitFromShorthand(QString::fromUtf8(form).arg(unit));
             QVERIFY2(read, read ? "" : qPrintable(read.error().text()));
             const SlidingWindowSettings expected {7, Duration(nanoseconds * times)};
             QVERIFY(read->settings == LimitSettings(expected));
@@ -151,7 +151,7 @@ private Q_SLOTS:
         QFETCH(const QString, text);
         QFETCH(const int, position);
         QFETCH(const QString, error);
-        const Result<LimitSpec> read = limitFromShorthand(text);
+        const Result<Limit> read = limitFromShorthand(text);
         QVERIFY(!read);
         QCOMPARE(told(read.error().message), error);
         QCOMPARE(read.error().where(), u"limit \"%1\", position %2"_s.arg(text).arg(position));
@@ -159,10 +159,10 @@ private Q_SLOTS:
     }
     void refusesJsonWithItsPlace()
     {
-        const Result<LimitSpec> broken = limitFromShorthand(u"{\"algorithm\": }");
+        const Result<Limit> broken = limitFromShorthand(u"{\"algorithm\": }");
         QCOMPARE(broken.error().where(), u"limit {\"algorithm\": }, position 15"_s);
         QCOMPARE(broken.error().id(), u"shorthand.invalid_json"_s);
-        const Result<LimitSpec> wrong = limitFromShorthand(u"{\"algorithm\": \"gcr\"}");
+        const Result<Limit> wrong = limitFromShorthand(u"{\"algorithm\": \"gcr\"}");
         QCOMPARE(wrong.error().where(), u"limit {\"algorithm\": \"gcr\"}, at /algorithm"_s);
         QCOMPARE(wrong.error().id(), u"json.not_one_of_near"_s);
     }
@@ -173,7 +173,7 @@ private Q_SLOTS:
         const QStringList texts = list.split(u", "_s);
         QCOMPARE(texts.size(), 7);
         for (const QString &text : texts) {
-            const Result<LimitSpec> read = limitFromShorthand(text);
+            const Result<Limit> read = limitFromShorthand(text);
             QVERIFY2(read, qPrintable(text));
             QCOMPARE(toShorthand(*read)->remove(QLatin1Char('1')),
                      QString(text).remove(QLatin1Char('1')));
@@ -185,20 +185,20 @@ private Q_SLOTS:
         RandomLimit random(2);
         int written = 0;
         for (int i = 0; i < 5'000; ++i) {
-            LimitSpec spec;
+            Limit spec;
             spec.settings = random.settings();
             const std::optional<QString> text = toShorthand(spec);
             if (!text)
                 continue;
             ++written;
-            const Result<LimitSpec> read = limitFromShorthand(*text);
+            const Result<Limit> read = limitFromShorthand(*text);
             QVERIFY2(read && *read == spec, qPrintable(*text));
         }
         QVERIFY2(written > 1'000, "most plain limits have a shorthand");
     }
     void saysNothingWhereItWouldLoseSomething()
     {
-        LimitSpec spec = *limitFromShorthand(u"600/min");
+        Limit spec = *limitFromShorthand(u"600/min");
         QCOMPARE(toShorthand(spec), u"600/min"_s);
         spec.name = u"a"_s;
         QVERIFY(!toShorthand(spec));

@@ -49,7 +49,7 @@ private Q_SLOTS:
         QCOMPARE(profile.discover, std::optional(false));
         QCOMPARE(profile.share, std::optional(false));
         QCOMPARE(profile.keepHeaders, std::optional(true));
-        QCOMPARE(profile.fuse, std::optional(5));
+        QCOMPARE(profile.breaker, std::optional(5));
         QCOMPARE(profile.variables.size(), std::size_t(2));
         QCOMPARE(profile.variables[1].value.secret, u"stamp"_s);
         QCOMPARE(profile.environments.size(), std::size_t(3));
@@ -173,7 +173,7 @@ private Q_SLOTS:
 
     void readsBackWhereItsLimitsAreShared_data()
     {
-        using WhenDown = SharedSpec::WhenDown;
+        using WhenDown = RedisBudget::WhenDown;
         QTest::addColumn<QByteArray>("json");
         QTest::addColumn<WhenDown>("whenDown");
         QTest::addColumn<QStringList>("secrets");
@@ -224,7 +224,7 @@ private Q_SLOTS:
     void savesAndFinds()
     {
         const QTemporaryDir folder;
-        const Places places = Places::below(folder.path());
+        const AppDirs places = AppDirs::below(folder.path());
         QVERIFY(savedProfiles(places).isEmpty());
         Profile profile;
         profile.network.tls.extraCa = places.config + u"/profiles/ca.pem"_s; // beside it
@@ -247,7 +247,7 @@ private Q_SLOTS:
     void saysWhichProfilesThereAre()
     {
         const QTemporaryDir folder;
-        const Places places = Places::below(folder.path());
+        const AppDirs places = AppDirs::below(folder.path());
         QCOMPARE(told(findProfile(u"github"_s, places).error()),
                  u"profile.none_saved(github, %1/profiles)"_s.arg(places.config));
         QVERIFY(writeProfile(profilePath(u"github"_s, places), {}));

@@ -25,7 +25,7 @@ private Q_SLOTS:
         profile.limits = {{u"api"_s, SlidingWindowSettings {120, 10s}},
                           {{}, FixedWindowSettings {5000, 24h}},
                           {{}, ConcurrencySettings {4}}};
-        LimitSpec match {u"api"_s, SlidingWindowSettings {100, 10s}};
+        Limit match {u"api"_s, SlidingWindowSettings {100, 10s}};
         const std::vector<LearnedLimit> learned {
             {profile.limits[0], match, true},
             {{u"5,000 in 1 d"_s, FixedWindowSettings {5000, 24h}},
@@ -49,7 +49,7 @@ private Q_SLOTS:
         profile.name = u"api"_s;
         profile.limits = {{u"api"_s, SlidingWindowSettings {120, 10s}}};
         QVERIFY(writeProfile(path, profile));
-        const LimitSpec now {u"api"_s, SlidingWindowSettings {100, 10s}};
+        const Limit now {u"api"_s, SlidingWindowSettings {100, 10s}};
         const std::vector<LearnedLimit> learned {{profile.limits[0], now, true}};
         QVERIFY(acceptLearned(path, learned));
         QVERIFY(readProfile(path)->limits == std::vector {now});
@@ -60,13 +60,13 @@ private Q_SLOTS:
         using Certainty = DiscoveredLimit::Certainty;
         Profile profile;
         profile.limits = {{u"at once"_s, ConcurrencySettings {4}}};
-        const LimitSpec burst {u"burst"_s, SlidingWindowSettings {50, 5s}};
-        const LimitSpec day {u"discovered"_s, SlidingWindowSettings {400, 60s}};
+        const Limit burst {u"burst"_s, SlidingWindowSettings {50, 5s}};
+        const Limit day {u"discovered"_s, SlidingWindowSettings {400, 60s}};
         const std::vector<DiscoveredLimit> discovered {
             {burst, limitMessage("discovery.stated", u"X-Limit"_s), Certainty::Stated},
             {day, limitMessage("discovery.window", 400, Duration(60s)), Certainty::Guessed}};
         const Profile now = withDiscovered(profile, discovered);
-        QVERIFY((now.limits == std::vector<LimitSpec> {profile.limits[0], burst}));
+        QVERIFY((now.limits == std::vector<Limit> {profile.limits[0], burst}));
         QVERIFY(withDiscovered(now, discovered) == now);
         QCOMPARE(discoveredText(discovered[0]),
                  u"50 in 5 s (stated: the server's responses state it (X-Limit))"_s);
@@ -80,8 +80,8 @@ private Q_SLOTS:
     }
     void isToldToPeople()
     {
-        const LimitSpec was {u"api"_s, SlidingWindowSettings {120, 10s}};
-        LimitSpec now = was;
+        const Limit was {u"api"_s, SlidingWindowSettings {120, 10s}};
+        Limit now = was;
         now.settings = SlidingWindowSettings {100, 10s};
         QCOMPARE(learnedText({was, now, true}), u"100 in 10 s, not 120 in 10 s (limit \"api\")"_s);
     }

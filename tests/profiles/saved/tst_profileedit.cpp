@@ -104,7 +104,7 @@ private Q_SLOTS:
     void namesForFilesAreFree()
     {
         const QTemporaryDir folder;
-        const Places places = Places::below(folder.path());
+        const AppDirs places = AppDirs::below(folder.path());
         QCOMPARE(freeProfileName(u"GitHub REST"_s, places), u"github-rest"_s);
         QVERIFY(
             writeProfile(profilePath(u"github-rest"_s, places), profileNamed(u"GitHub REST"_s)));

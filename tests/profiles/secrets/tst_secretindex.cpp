@@ -22,7 +22,7 @@ class TestSecretIndex : public QObject
     Q_OBJECT
 
     std::unique_ptr<QTemporaryDir> m_folder;
-    Places m_places;
+    AppDirs m_places;
 
     QString path() const { return m_places.config + u"/secret-names.json"_s; }
     SecretIndex index() const { return readSecretIndex(m_places).value(); }
@@ -36,7 +36,7 @@ private Q_SLOTS:
     void init()
     {
         m_folder = std::make_unique<QTemporaryDir>();
-        m_places = Places::below(m_folder->path());
+        m_places = AppDirs::below(m_folder->path());
     }
 
     void remembersNames()

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
-#include "support/senderharness.h"
+#include "support/httpclientharness.h"
 #include "support/testprogram.h"
 #include "support/toldmessage.h"
 
-#include <penstock/profiles/secrets/secretkeeper.h>
-#include <penstock/profiles/secrets/secretplace.h>
+#include <penstock/profiles/secrets/secretaccess.h>
+#include <penstock/profiles/secrets/secretorigin.h>
 #include <penstock/profiles/secrets/secretstore.h>
 #include <penstock/profiles/signin/credentialsource.h>
 #include <penstock/profiles/spec/profile.h>
@@ -43,7 +43,7 @@ struct Fixture
         : store(std::move(secrets))
     {
         for (const QString &name : {u"key"_s, u"other"_s})
-            keeper.allow(name,
+            secretAccess.allow(name,
                          {u"https://api.example.com"_s,
                           placesOfRequest({}, harness.server.url()).constFirst()});
         harness.server.setScript([this](const FaultServer::Request &) {
@@ -66,7 +66,7 @@ struct Fixture
     }
     std::unique_ptr<CredentialSource> source(const Profile &profile)
     {
-        return std::make_unique<CredentialSource>(profile, keeper, *harness.sender, harness.clock);
+        return std::make_unique<CredentialSource>(profile, secretAccess, *harness.httpClient, harness.clock);
     }
     Result<void> prepare(CredentialSource &source)
     {
@@ -91,8 +91,8 @@ struct Fixture
     }
 
     FixedSecrets store;
-    SecretKeeper keeper {store};
-    SenderHarness harness;
+    SecretAccess secretAccess {store};
+    HttpClientHarness harness;
     int status = 200;
     int tokens = 0;
 };
@@ -320,7 +320,7 @@ private Q_SLOTS:
         QFETCH(const ProxySpec, proxy);
         QFETCH(const QString, url);
         Fixture fixture;
-        fixture.keeper.allow(u"key"_s, {u"http://allowed.example"_s});
+        fixture.secretAccess.allow(u"key"_s, {u"http://allowed.example"_s});
         Profile profile;
         profile.auth = auth;
         profile.headers = {headers.begin(), headers.end()};
@@ -342,7 +342,7 @@ private Q_SLOTS:
         QCOMPARE(request.headers, before.headers);
         QCOMPARE(fixture.harness.server.sends(), 0);
         // And with leave it goes there.
-        fixture.keeper.allow(u"key"_s, placesOfRequest(profile, request.url));
+        fixture.secretAccess.allow(u"key"_s, placesOfRequest(profile, request.url));
         if (auth.kind == AuthSpec::Kind::ClientCredentials)
             return; // which is about the token's server, below
         ready.reset();
@@ -355,9 +355,9 @@ private Q_SLOTS:
     {
         Fixture fixture;
         Profile profile = fixture.withToken();
-        SecretKeeper strict(fixture.store);
+        SecretAccess strict(fixture.store);
         strict.allow(u"key"_s, {u"https://api.example.com"_s});
-        CredentialSource source(profile, strict, *fixture.harness.sender, fixture.harness.clock);
+        CredentialSource source(profile, strict, *fixture.harness.httpClient, fixture.harness.clock);
         const Result<void> refused = fixture.prepare(source);
         QVERIFY(!refused);
         QCOMPARE(refused.error().message.arguments().last().text(),
@@ -391,7 +391,7 @@ private Q_SLOTS:
             source->prepare(anUrl(), [&ready](const Result<void> &came) { ready += came ? 1 : 0; });
         QVERIFY(fixture.harness.until([&ready] { return ready == 10; }));
         QCOMPARE(fixture.harness.server.sends(), 1);
-        QCOMPARE(fixture.harness.gate.sent(), 1); // through the limits
+        QCOMPARE(fixture.harness.permitSource.sent(), 1); // through the limits
         QCOMPARE(fixture.harness.server.requests().constFirst().body,
                  QByteArray("grant_type=client_credentials"));
         QCOMPARE(Fixture::authorization(*source), QByteArray("Bearer t1"));
@@ -431,13 +431,13 @@ private Q_SLOTS:
         own.headers.emplaceBack("Authorization", "mine");
         QVERIFY(source->apply(own));
 
-        fixture.harness.gate.hold();
+        fixture.harness.permitSource.serviceTime();
         QList<Outcome> outcomes;
         for (const HttpRequest &each : {request, own})
-            fixture.harness.sender->send(
+            fixture.harness.httpClient->send(
                 each, [&outcomes](Outcome came) { outcomes.append(std::move(came)); });
         fixture.harness.clock.advance(54s); // from now on the token counts as expired
-        fixture.harness.gate.release();
+        fixture.harness.permitSource.release();
         QVERIFY(fixture.harness.until([&outcomes] { return outcomes.size() == 2; }));
         QHash<QByteArray, QByteArray> sentWith;
         for (const FaultServer::Request &each : fixture.harness.server.requests())
@@ -445,7 +445,7 @@ private Q_SLOTS:
         QCOMPARE(sentWith.value("/x"), QByteArray("Bearer t2"));
         QCOMPARE(sentWith.value("/own"), QByteArray("mine"));
         QCOMPARE(outcomes.at(0)->credential + outcomes.at(1)->credential, quint64(2));
-        QCOMPARE(fixture.harness.gate.open(), 0);
+        QCOMPARE(fixture.harness.permitSource.open(), 0);
     }
     // As with a permit every two seconds and a token for one. The server says what it thinks of it.
     void aTokenShorterThanEachWaitIsNotRenewedForEver()
@@ -534,7 +534,7 @@ private Q_SLOTS:
         Fixture fixture;
         Profile profile = fixture.withToken();
         profile.auth.tokenUrl = QUrl(u"http://127.0.0.1:1/token"_s);
-        fixture.keeper.allow(u"key"_s, {u"http://127.0.0.1:1"_s});
+        fixture.secretAccess.allow(u"key"_s, {u"http://127.0.0.1:1"_s});
         const auto source = fixture.source(profile);
         const Result<void> ready = fixture.prepare(*source);
         QVERIFY(!ready);
@@ -549,7 +549,7 @@ private Q_SLOTS:
         source->prepare(anUrl(), [&ready](const Result<void> &) { ++ready; });
         QVERIFY(fixture.harness.until([&fixture] { return fixture.harness.server.held() == 1; }));
         source.reset();
-        QVERIFY(fixture.harness.until([&fixture] { return fixture.harness.sender->open() == 0; }));
+        QVERIFY(fixture.harness.until([&fixture] { return fixture.harness.httpClient->open() == 0; }));
         QCOMPARE(ready, 0);
     }
     void hidesItsToken()

@@ -3,7 +3,7 @@
 #include "support/testprogram.h"
 
 #include <penstock/sharing/board/grantlog.h>
-#include <penstock/sharing/board/termboard.h>
+#include <penstock/sharing/board/electionboard.h>
 
 #include <QFileInfo>
 #include <QTemporaryDir>
@@ -119,12 +119,12 @@ private Q_SLOTS:
     {
         QTemporaryDir folder;
         const QString path = folder.filePath(u"board"_s);
-        auto one = TermBoard::open(path);
-        auto other = TermBoard::open(path);
+        auto one = ElectionBoard::open(path);
+        auto other = ElectionBoard::open(path);
         QVERIFY(one && other);
-        const Term nobody = one->current();
+        const Election nobody = one->current();
         QVERIFY(nobody.isNobody());
-        const Term first = nobody.next();
+        const Election first = nobody.next();
         QVERIFY(one->claim(nobody, first));
         QVERIFY(!other->claim(nobody, nobody.next()));
         QCOMPARE(other->current(), first);
@@ -135,7 +135,7 @@ private Q_SLOTS:
     void thisMachineIsNoOther()
     {
         QTemporaryDir folder;
-        auto board = TermBoard::open(folder.filePath(u"board"_s));
+        auto board = ElectionBoard::open(folder.filePath(u"board"_s));
         const WallTime now {1h};
         QCOMPARE(board->otherMachine(now), QString());
         board->noteMachine(now);
@@ -159,8 +159,8 @@ private Q_SLOTS:
         QFETCH(const Duration, ago);
         const QTemporaryDir folder;
         const QString path = folder.filePath(u"board"_s);
-        const auto ours = TermBoard::open(path, {.machine = u"a"_s});
-        auto theirs = TermBoard::open(path, {.machine = machine, .name = u"mill"_s});
+        const auto ours = ElectionBoard::open(path, {.machine = u"a"_s});
+        auto theirs = ElectionBoard::open(path, {.machine = machine, .name = u"mill"_s});
         theirs->noteMachine(WallTime(1h));
         QTEST(ours->otherMachine(WallTime(1h) + ago), "seen");
     }
@@ -173,10 +173,10 @@ private Q_SLOTS:
             QSKIP("this machine has no id (/etc/machine-id)");
         const QTemporaryDir folder;
         const QString path = folder.filePath(u"board"_s);
-        TermBoard::open(path)->noteMachine(WallTime(1h));
+        ElectionBoard::open(path)->noteMachine(WallTime(1h));
         const QByteArray written = contentOf(path);
         QVERIFY(!written.contains(id.first(8)));
-        QVERIFY(written.contains(TermBoard::host().machine.toUtf8()));
+        QVERIFY(written.contains(ElectionBoard::host().machine.toUtf8()));
     }
 };
 

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include "support/testprogram.h"
 
-#include <penstock/limits/stack/stack.h>
+#include <penstock/limits/limiter/ratelimiter.h>
 #include <penstock/sharing/keys/keyusers.h>
-#include <penstock/sharing/keys/keyview.h>
+#include <penstock/sharing/keys/usageview.h>
 #include <penstock/support/manualclock.h>
 
 #include <QCoreApplication>
@@ -32,7 +32,7 @@ private Q_SLOTS:
     void init()
     {
         m_place = std::make_unique<QTemporaryDir>();
-        m_folder = KeyFolder(m_place->filePath(u"keys"_s));
+        m_folder = UsageFolder(m_place->filePath(u"keys"_s));
     }
 
     void othersSeeWhatIsPulled()
@@ -110,19 +110,19 @@ private Q_SLOTS:
         const KeyIdentity key
             = KeyIdentity::known(id, {.origin = "https://api.example.com", .limits = {u"calls"_s}});
         QVERIFY(viewsOfKeys(m_folder, clock.now()).empty());
-        Stack stack({{u"calls"_s, SlidingWindowSettings {30, 60s}}}, clock);
+        RateLimiter rateLimiter({{u"calls"_s, SlidingWindowSettings {30, 60s}}}, clock);
         for (int i = 0; i < 12; ++i)
-            stack.request({}, [](PermitResult answer) { answer->sent(); });
+            rateLimiter.request({}, [](PermitResult answer) { answer->sent(); });
         clock.advance({});
-        stack.pause(clock.now().at + 1h, u"banned"_s);
+        rateLimiter.pause(clock.now().at + 1h, u"banned"_s);
         QVERIFY(m_folder.save({.key = key,
-                               .state = stack.save(),
-                               .limits = stack.limits(),
+                               .state = rateLimiter.save(),
+                               .limits = rateLimiter.limits(),
                                .savedAt = clock.now(),
                                .since = clock.now().wall(),
                                .writer = host()}));
         clock.advance(20s);
-        const KeyView view = viewOfKey(m_folder, id, clock.now(), host());
+        const UsageView view = viewOfKey(m_folder, id, clock.now(), host());
         QVERIFY2(!view.fault, view.fault ? qPrintable(view.fault->text()) : "");
         QCOMPARE(view.key.origin(), QByteArray("https://api.example.com"));
         QCOMPARE(view.since, WallTime(1'800'000'000s));
@@ -132,7 +132,7 @@ private Q_SLOTS:
         QVERIFY(view.closedUntil);
         QCOMPARE(*view.closedUntil, WallTime(1'800'003'600s));
         clock.advance(1h);
-        const KeyView later = viewOfKey(m_folder, id, clock.now(), host());
+        const UsageView later = viewOfKey(m_folder, id, clock.now(), host());
         QCOMPARE(usedText(later.levels.front()), u"0 of 30 used"_s);
         QVERIFY(!later.closedUntil);
     }
@@ -142,7 +142,7 @@ private Q_SLOTS:
         ManualClock clock;
         QVERIFY(m_folder.salt());
         makeFile(m_folder.fileOf(id), "{");
-        const std::vector<KeyView> views = viewsOfKeys(m_folder, clock.now());
+        const std::vector<UsageView> views = viewsOfKeys(m_folder, clock.now());
         QCOMPARE(views.size(), 1U);
         QCOMPARE(views.front().key.id(), id);
         QVERIFY(views.front().fault);
@@ -150,7 +150,7 @@ private Q_SLOTS:
 
 private:
     std::unique_ptr<QTemporaryDir> m_place;
-    KeyFolder m_folder {QString()};
+    UsageFolder m_folder {QString()};
 };
 
 PENSTOCK_TEST(TestKeyUsers)

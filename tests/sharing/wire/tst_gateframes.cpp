@@ -11,12 +11,12 @@ using namespace penstock;
 using namespace std::chrono_literals;
 
 namespace tst_gateframes {
-WireAsk someAsk()
+WirePermitRequest someAsk()
 {
     return {{.cost = 3,
              .priority = 1,
              .maxWait = 5s,
-             .expectedHold = Duration(1),
+             .expectedServiceTime = Duration(1),
              .place = {-12345678901, 7},
              .method = "GET",
              .host = u"example.com"_s,
@@ -27,7 +27,7 @@ WireAsk someAsk()
 std::vector<fromgate::Message> messagesOfGates()
 {
     using namespace fromgate;
-    return {Hello {.gate = ~0ULL,
+    return {Hello {.permitSource = ~0ULL,
                    .limits = "[]",
                    .limitsSince = std::numeric_limits<std::int64_t>::min()},
             Holding {{{5, someAsk(), true}, {6, {}, false}}},
@@ -45,8 +45,8 @@ std::vector<fromgate::Message> messagesOfGates()
                                            .until = Instant(7s),
                                            .limit = u"x"_s,
                                            .reason = u"429"_s}}},
-            Settle {9, u"tokens"_s, 1234},
-            Pause {Instant::max(), u"429"_s, Gate::Reopen::Probe},
+            ReportActualCost {9, u"tokens"_s, 1234},
+            Pause {Instant::max(), u"429"_s, PermitSource::Reopen::Probe},
             Resume {},
             Discover {true},
             SetLimits {"[]", -5},
@@ -54,9 +54,9 @@ std::vector<fromgate::Message> messagesOfGates()
             Ping {}};
 }
 
-std::vector<fromkeeper::Message> messagesOfKeepers()
+std::vector<fromleader::Message> messagesOfLeaders()
 {
-    using namespace fromkeeper;
+    using namespace fromleader;
     View view;
     view.levels.push_back({{u"l"_s, 10, -3, 4, Instant(1s), 2}});
     view.others.push_back({42, 1});
@@ -113,7 +113,7 @@ private Q_SLOTS:
     void eachMessageIsReadAsItWasWritten()
     {
         checkRoundTrips(messagesOfGates());
-        checkRoundTrips(messagesOfKeepers());
+        checkRoundTrips(messagesOfLeaders());
     }
 
     void framesArePutTogetherFromPieces()

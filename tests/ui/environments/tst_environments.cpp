@@ -8,7 +8,7 @@
 #include "ui/personsmouse.h"
 #include "ui/savedjobfixture.h"
 
-#include <penstock/jobs/watch/keptruns.h>
+#include <penstock/jobs/plan/keptruns.h>
 
 #include <QLineEdit>
 #include <QPushButton>
@@ -72,7 +72,7 @@ struct Fixture : SavedJobFixture
         type(u"Base URL"_s, u"{{base}}"_s);
     }
 
-    PracticeServer staging {{}, clock};
+    MockServer staging {{}, clock};
 };
 
 using ChangeProfile = std::function<void(const Fixture &)>;
@@ -167,7 +167,7 @@ private Q_SLOTS:
         QVERIFY(fixture.staging.counts().received >= 5);
         QCOMPARE(fixture.server.counts().received, quint64(0));
         QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(u", in staging"_s), patience);
-        const auto runs = keptRunsIn(job.folder());
+        const auto runs = storedRunsIn(job.folder());
         QVERIFY(runs && runs->size() == 1);
         QCOMPARE(runs->front().environment, u"staging"_s);
         // Another one would send the rows that are left elsewhere: that is said before.

@@ -47,7 +47,7 @@ enum class Shown {
     Shortcuts,
     Palette,
     Export,
-    Guest
+    Untrusted
 };
 
 //! In the place of a browser.
@@ -100,8 +100,8 @@ struct Fixture : WindowFixture
         case Shown::Palette:
             action(u"Go to anything…"_s)->trigger();
             break;
-        case Shown::Guest:
-            (new GuestPage(u"Example"_s, {}, window.get()))->open();
+        case Shown::Untrusted:
+            (new UntrustedPage(u"Example"_s, {}, window.get()))->open();
             break;
         case Shown::Export:
             (new ExportDialog({}, inJob(Shown::Results)))->open();
@@ -187,7 +187,7 @@ private Q_SLOTS:
                {"shortcuts", Shown::Shortcuts, "troubleshooting.html#keys"},
                {"palette", Shown::Palette, "troubleshooting.html#keys"},
                {"export", Shown::Export, "output.html#export"},
-               {"guest", Shown::Guest, "import.html#guests"}};
+               {"guest", Shown::Untrusted, "import.html#guests"}};
         for (const auto &[name, shown, place] : pages)
             row(name, shown, QString::fromLatin1(place));
     }

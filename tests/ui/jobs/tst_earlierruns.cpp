@@ -7,7 +7,7 @@
 #include "ui/jobs/jobtab.h"
 #include "ui/savedjobfixture.h"
 
-#include <penstock/jobs/watch/keptruns.h>
+#include <penstock/jobs/plan/keptruns.h>
 
 #include <QComboBox>
 #include <QMessageBox>
@@ -27,7 +27,7 @@ struct Fixture : SavedJobFixture
         onlyJob()->start(JobSession::From::Beginning);
         QTRY_COMPARE_WITH_TIMEOUT(onlyJob()->state(), State::Done, patience);
     }
-    std::size_t keptRuns() const { return keptRunsIn(onlyJob()->folder())->size(); }
+    std::size_t storedRuns() const { return storedRunsIn(onlyJob()->folder())->size(); }
     // As on another day.
     void restart()
     {
@@ -58,7 +58,7 @@ private Q_SLOTS:
         Fixture fixture;
         QVERIFY(fixture.openServed());
         fixture.runToItsEnd();
-        QTRY_COMPARE_WITH_TIMEOUT(fixture.keptRuns(), std::size_t(1), patience);
+        QTRY_COMPARE_WITH_TIMEOUT(fixture.storedRuns(), std::size_t(1), patience);
         fixture.restart();
         QTRY_VERIFY_WITH_TIMEOUT(fixture.bar()->isVisible(), patience);
         QVERIFY(fixture.hasLabel(u"200 rows in "_s));
@@ -79,9 +79,9 @@ private Q_SLOTS:
         Fixture fixture;
         QVERIFY(fixture.openServed());
         fixture.runToItsEnd();
-        QTRY_COMPARE_WITH_TIMEOUT(fixture.keptRuns(), std::size_t(1), patience);
+        QTRY_COMPARE_WITH_TIMEOUT(fixture.storedRuns(), std::size_t(1), patience);
         fixture.runToItsEnd();
-        QTRY_COMPARE_WITH_TIMEOUT(fixture.keptRuns(), std::size_t(2), patience);
+        QTRY_COMPARE_WITH_TIMEOUT(fixture.storedRuns(), std::size_t(2), patience);
         fixture.restart();
         QTRY_VERIFY_WITH_TIMEOUT(fixture.bar()->isVisible(), patience);
         auto *const other = fixture.named<QComboBox>(u"Run to compare with"_s);
@@ -106,11 +106,11 @@ private Q_SLOTS:
         Fixture fixture;
         QVERIFY(fixture.openServed());
         fixture.runToItsEnd();
-        QTRY_COMPARE_WITH_TIMEOUT(fixture.keptRuns(), std::size_t(1), patience);
+        QTRY_COMPARE_WITH_TIMEOUT(fixture.storedRuns(), std::size_t(1), patience);
         fixture.restart();
         QTRY_VERIFY_WITH_TIMEOUT(fixture.bar()->isVisible(), patience);
         const QString folder = fixture.onlyJob()->folder();
-        KeptRun newest = keptRunsIn(folder)->front();
+        StoredRun newest = storedRunsIn(folder)->front();
         const WallTime first = newest.begun;
         const auto keepAnother = [&] {
             QSignalSpy changed(fixture.bar(), &EarlierBar::changed);

@@ -9,7 +9,7 @@
 #include "ui/uitest.h"
 #include "ui/windowfixture.h"
 
-#include <penstock/jobs/ledger/progress.h>
+#include <penstock/jobs/output/progress.h>
 
 #include <QDesktopServices>
 #include <QFile>

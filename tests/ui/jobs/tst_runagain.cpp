@@ -10,7 +10,7 @@
 #include "ui/theme/tokens.h"
 #include "ui/uitest.h"
 
-#include <penstock/practice/server/practiceserver.h>
+#include <penstock/mockserver/server/mockserver.h>
 
 #include <QMessageBox>
 #include <QPushButton>
@@ -29,7 +29,7 @@ using State = JobSession::State;
 // A job under a profile that knows of nothing but a pace.
 struct Fixture : WindowFixture
 {
-    Fixture(int rows, const std::vector<LimitSpec> &ofTheServer, const DelayRange &latency)
+    Fixture(int rows, const std::vector<Limit> &ofTheServer, const DelayRange &latency)
         : server({.limits = ofTheServer, .latency = latency}, clock)
     {
         if (!server.listen())
@@ -73,7 +73,7 @@ struct Fixture : WindowFixture
     }
     LivePlot *rate() const { return named<LivePlot>(u"Requests per second"_s); }
 
-    PracticeServer server;
+    MockServer server;
     JobSession *session = nullptr;
 };
 

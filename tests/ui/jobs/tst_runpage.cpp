@@ -18,9 +18,9 @@
 #include "ui/uitest.h"
 #include "ui/widgets/elidedlabel.h"
 
-#include <penstock/jobs/watch/backoff.h>
-#include <penstock/limits/stack/gatesnapshot.h>
-#include <penstock/limits/stack/stack.h>
+#include <penstock/jobs/plan/backoff.h>
+#include <penstock/limits/limiter/gatesnapshot.h>
+#include <penstock/limits/limiter/ratelimiter.h>
 
 #include <QMessageBox>
 #include <QPushButton>
@@ -210,17 +210,17 @@ private Q_SLOTS:
     void noLessThanNothingIsLeft()
     {
         SystemClock clock;
-        Stack stack({{u"a"_s, FixedWindowSettings {3, 1h}}}, clock);
+        RateLimiter rateLimiter({{u"a"_s, FixedWindowSettings {3, 1h}}}, clock);
         for (int i = 0; i < 3; ++i)
-            stack.request({.maxWait = Duration::zero()}, [](PermitResult permit) {
+            rateLimiter.request({.maxWait = Duration::zero()}, [](PermitResult permit) {
                 if (permit)
                     permit->sent();
             });
         QCoreApplication::processEvents();
-        stack.setLimits({{u"a"_s, FixedWindowSettings {2, 1h}}});
-        QTRY_COMPARE_WITH_TIMEOUT(stack.levels().front().available, -1, patience);
+        rateLimiter.setLimits({{u"a"_s, FixedWindowSettings {2, 1h}}});
+        QTRY_COMPARE_WITH_TIMEOUT(rateLimiter.levels().front().available, -1, patience);
         LimitGauges gauges;
-        gauges.show(stack, clock, LimitGauges::Closed::ByServer);
+        gauges.show(rateLimiter, clock, LimitGauges::Closed::ByServer);
         QCOMPARE(gauges.findChild<GaugeRow *>()->values().amount, u"0"_s);
     }
 
@@ -228,8 +228,8 @@ private Q_SLOTS:
     void whatTheServerAllowsIsShown()
     {
         SystemClock clock;
-        Stack stack({{u"120/h"_s, FixedWindowSettings {120, 1h}}}, clock);
-        stack.request({}, [&clock](PermitResult permit) {
+        RateLimiter rateLimiter({{u"120/h"_s, FixedWindowSettings {120, 1h}}}, clock);
+        rateLimiter.request({}, [&clock](PermitResult permit) {
             QVERIFY(permit.has_value());
             permit->sent();
             const ServerCounter counter {
@@ -237,9 +237,9 @@ private Q_SLOTS:
             permit->report({.counters = {counter}});
             permit->finish();
         });
-        QTRY_COMPARE_WITH_TIMEOUT(stack.learnedLimits().size(), std::size_t(1), patience);
+        QTRY_COMPARE_WITH_TIMEOUT(rateLimiter.learnedLimits().size(), std::size_t(1), patience);
         LimitGauges gauges;
-        gauges.show(stack, clock, LimitGauges::Closed::ByServer);
+        gauges.show(rateLimiter, clock, LimitGauges::Closed::ByServer);
         const GaugeRow::Values values = gauges.findChild<GaugeRow *>()->values();
         QCOMPARE(values.amount, u"79"_s);
         QCOMPARE(values.of, u" of 80 left"_s);
@@ -252,18 +252,18 @@ private Q_SLOTS:
     void whatIsOwedIsShown()
     {
         SystemClock clock;
-        LimitSpec tokens {u"tokens"_s, FixedWindowSettings {100, 1h}};
+        Limit tokens {u"tokens"_s, FixedWindowSettings {100, 1h}};
         tokens.estimate = CostEstimate {20, false, {u"$.usage"_s, {}, 1}};
-        Stack stack({tokens}, clock);
+        RateLimiter rateLimiter({tokens}, clock);
         LimitGauges gauges;
-        stack.request({}, [](PermitResult permit) {
+        rateLimiter.request({}, [](PermitResult permit) {
             if (!permit)
                 return;
             permit->sent();
-            permit->settle(u"tokens"_s, 150);
+            permit->reportActualCost(u"tokens"_s, 150);
         });
-        QTRY_COMPARE_WITH_TIMEOUT(stack.levels().front().available, -50, patience);
-        gauges.show(stack, clock, LimitGauges::Closed::ByServer);
+        QTRY_COMPARE_WITH_TIMEOUT(rateLimiter.levels().front().available, -50, patience);
+        gauges.show(rateLimiter, clock, LimitGauges::Closed::ByServer);
         const GaugeRow::Values values = gauges.findChild<GaugeRow *>()->values();
         QVERIFY(values.isDebt);
         QCOMPARE(values.amount + values.of, u"50 owed of 100"_s);
@@ -274,11 +274,11 @@ private Q_SLOTS:
     void whatWasFoundOutSaysFromWhat()
     {
         SystemClock clock;
-        Stack stack({}, clock);
-        stack.discover(true);
-        QVERIFY(stack.restore(discoveredState()));
+        RateLimiter rateLimiter({}, clock);
+        rateLimiter.discover(true);
+        QVERIFY(rateLimiter.restore(discoveredState()));
         LimitGauges gauges;
-        gauges.show(stack, clock, LimitGauges::Closed::ByServer);
+        gauges.show(rateLimiter, clock, LimitGauges::Closed::ByServer);
         auto *const row = gauges.findChild<GaugeRow *>();
         QVERIFY(row && row->values().name == u"discovered"_s);
         for (const QString &said : {row->toolTip(), row->accessibleDescription()}) {
@@ -354,7 +354,7 @@ private Q_SLOTS:
         fixture.window->currentJob()->showPage(JobTab::Page::Run);
         QTest::mouseClick(fixture.command(u"Start"_s), Qt::LeftButton);
         QTRY_VERIFY_WITH_TIMEOUT(
-            session.profile().gate().snapshot().pausedUntil || !session.isActive(), patience);
+            session.profile().permitSource().snapshot().pausedUntil || !session.isActive(), patience);
         QVERIFY(session.isActive());
         QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(u"no connection"_s), patience);
         QVERIFY(fixture.hasLabel(u"the server refused the connection"_s));
@@ -381,9 +381,9 @@ private Q_SLOTS:
         QTest::mouseClick(fixture.command(u"Start"_s), Qt::LeftButton);
         const auto button = [&] { return fixture.find<QPushButton>(u"Try now"_s); };
         QTRY_VERIFY_WITH_TIMEOUT(button() != nullptr, patience);
-        QVERIFY(*session.profile().gate().snapshot().pausedUntil - fixture.clock.now().at
+        QVERIFY(*session.profile().permitSource().snapshot().pausedUntil - fixture.clock.now().at
                 > patience * 1ms);
-        PracticeServer again({.port = quint16(QUrl(url).port())}, fixture.clock);
+        MockServer again({.port = quint16(QUrl(url).port())}, fixture.clock);
         QVERIFY(again.listen());
         QTest::mouseClick(button(), Qt::LeftButton);
         QTRY_COMPARE_WITH_TIMEOUT(session.state(), State::Done, patience);
@@ -435,8 +435,8 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(u"Rate limit exceeded"_s), patience);
         QVERIFY(fixture.find<QPushButton>(u"Try now"_s) == nullptr);
         ProfileSession &profile = session.profile();
-        tryNow(profile.gate(), profile.watch(), fixture.clock.now().at);
-        QVERIFY(session.profile().gate().snapshot().pausedUntil);
+        tryNow(profile.permitSource(), profile.watch(), fixture.clock.now().at);
+        QVERIFY(session.profile().permitSource().snapshot().pausedUntil);
         QCOMPARE(busy.sends(), 1);
         session.stop();
         QTRY_VERIFY_WITH_TIMEOUT(!session.isActive(), patience);

@@ -7,8 +7,8 @@
 
 #include <penstock/jobs/run/profilesession.h>
 #include <penstock/limits/spec/limitjson.h>
-#include <penstock/practice/server/practiceserver.h>
-#include <penstock/profiles/secrets/secretkeeper.h>
+#include <penstock/mockserver/server/mockserver.h>
+#include <penstock/profiles/secrets/secretaccess.h>
 #include <penstock/profiles/secrets/secretstore.h>
 #include <penstock/profiles/spec/profile.h>
 #include <penstock/support/systemclock.h>
@@ -54,9 +54,9 @@ struct Fixture
     }
 
     SystemClock clock;
-    PracticeServer server {{}, clock};
+    MockServer server {{}, clock};
     FixedSecrets store {{}};
-    SecretKeeper secrets {store};
+    SecretAccess secrets {store};
     QTemporaryDir folder;
     std::unique_ptr<ProfileSession> work;
     std::unique_ptr<JobSession> session;

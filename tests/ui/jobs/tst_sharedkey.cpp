@@ -10,7 +10,7 @@
 #include "ui/uitest.h"
 
 #include <penstock/jobs/run/profilekey.h>
-#include <penstock/redis/gate/sharedstack.h>
+#include <penstock/redis/limiter/redisratelimiter.h>
 
 #include <QLabel>
 #include <QSysInfo>
@@ -56,19 +56,19 @@ void showPage(const WindowFixture &fixture, const QString &name)
 struct Fixture : WindowFixture
 {
     Fixture()
-        : folder(KeyFolder::in(places))
+        : folder(UsageFolder::in(places))
         , here(KeyHost::here(folder.salt().value_or(QByteArray())))
         , key(KeyIdentity::of(keyPartsOf(profile(), {}, {}), folder.salt().value_or(QByteArray())))
     {
-        Stack stack(profile().limits, clock);
-        KeyRecord record;
+        RateLimiter rateLimiter(profile().limits, clock);
+        UsageRecord record;
         record.key = key;
-        record.limits = stack.limits();
+        record.limits = rateLimiter.limits();
         // As if ten a second had gone for 40 s, a minute ago.
         QJsonArray log;
         for (int i = 0; i < 400; ++i)
             log << QString::number((Duration(100s) - i * Duration(100ms)).count()) << 1;
-        record.state = stack.save();
+        record.state = rateLimiter.save();
         QJsonArray limits = record.state[u"limits"_s].toArray();
         QJsonObject first = limits[0].toObject();
         first[u"state"_s] = QJsonObject {{u"log"_s, log}};
@@ -94,7 +94,7 @@ struct Fixture : WindowFixture
         return presence;
     }
 
-    KeyFolder folder;
+    UsageFolder folder;
     KeyHost here;
     KeyIdentity key;
 };
@@ -138,7 +138,7 @@ private Q_SLOTS:
     {
         const WindowFixture fixture;
         Profile shared = profile();
-        shared.shared = SharedSpec {redisAddressFromText(u"redis://127.0.0.1:1"_s).value(),
+        shared.shared = RedisBudget {redisAddressFromText(u"redis://127.0.0.1:1"_s).value(),
                                     u"a key"_s}; // where nobody is
         ProfileSession &session = fixture.window->model().addProfile(shared);
         fixture.window->openJob(fixture.window->model().addJob(session, job(), {}));
@@ -151,7 +151,7 @@ private Q_SLOTS:
                  "redis://127.0.0.1:1."_s);
         session.open([&session](const Result<void> &ready) {
             QVERIFY(ready);
-            session.gate().request({}, [](const PermitResult &) {});
+            session.permitSource().request({}, [](const PermitResult &) {});
         });
         QTRY_VERIFY_WITH_TIMEOUT(line->text().contains(u"nothing is sent"_s), 2 * patience);
         QVERIFY2(line->text().contains(u"Check the address and that Redis runs "
@@ -165,9 +165,9 @@ private Q_SLOTS:
         QVERIFY2(redis.start(), qPrintable(redis.error()));
         const WindowFixture fixture;
         Profile shared = profile();
-        shared.shared = SharedSpec {redisAddressFromText(redis.url()).value(), u"a key"_s};
+        shared.shared = RedisBudget {redisAddressFromText(redis.url()).value(), u"a key"_s};
         SystemClock clock;
-        SharedStack another({{shared.shared->redis}, shared.shared->name, u"Prices"_s},
+        RedisRateLimiter another({{shared.shared->redis}, shared.shared->name, u"Prices"_s},
                             shared.limits, clock);
         another.setToGo(12'000);
         std::optional<Permit> permit; // who has one stays there
@@ -183,7 +183,7 @@ private Q_SLOTS:
         QVERIFY(line);
         session.open([&session](const Result<void> &ready) {
             QVERIFY(ready);
-            session.gate().request({}, [](const PermitResult &) {});
+            session.permitSource().request({}, [](const PermitResult &) {});
         });
         QTRY_VERIFY2_WITH_TIMEOUT(
             line->text().contains(u"Prices on %1 (PID %2; 12,000 rows left)"_s.arg(

@@ -30,7 +30,7 @@ enum class Shown {
     Import,
     Settings,
     Shortcuts,
-    Guest
+    Untrusted
 };
 
 struct Fixture : WindowFixture
@@ -64,8 +64,8 @@ struct Fixture : WindowFixture
         case Shown::Shortcuts:
             QTest::keyClick(window.get(), Qt::Key_Question, Qt::ControlModifier);
             break;
-        case Shown::Guest:
-            (new GuestPage(u"Example"_s,
+        case Shown::Untrusted:
+            (new UntrustedPage(u"Example"_s,
                            {{.kind = ReachItem::Kind::TlsErrorsIgnored,
                              .standing = ReachItem::Standing::NeedsYes}},
                            window.get()))
@@ -202,7 +202,7 @@ private Q_SLOTS:
                                                         {"import", Shown::Import},
                                                         {"settings", Shown::Settings},
                                                         {"shortcuts", Shown::Shortcuts},
-                                                        {"guest", Shown::Guest}};
+                                                        {"guest", Shown::Untrusted}};
         for (const auto &[name, shown] : pages)
             row(name, shown);
     }

@@ -5,8 +5,8 @@
 #include "ui/settings/windowsettings.h"
 #include "ui/treefixture.h"
 
-#include <penstock/jobs/saved/guests.h>
-#include <penstock/practice/server/practiceserver.h>
+#include <penstock/jobs/start/untrustedfiles.h>
+#include <penstock/mockserver/server/mockserver.h>
 
 #include <QTest>
 
@@ -104,12 +104,12 @@ private Q_SLOTS:
     void anotherOfItsNameIsNoGuest()
     {
         const Fixture fixture;
-        QVERIFY(noteGuests({fixture.jobFile()}, fixture.places));
+        QVERIFY(noteUntrustedFiles({fixture.jobFile()}, fixture.places));
         fixture.choose(fixture.jobRow());
         QVERIFY(fixture.askedBy(Qt::Key_Delete) != nullptr);
         fixture.press(u"Move to the trash"_s);
         QVERIFY(!QFileInfo::exists(fixture.jobFile()));
-        QVERIFY(!isGuestAmong({fixture.jobFile()}, fixture.places).value());
+        QVERIFY(!isUntrustedAmong({fixture.jobFile()}, fixture.places).value());
     }
 
     void aProfileGoesWithItsJobs()
@@ -164,7 +164,7 @@ private Q_SLOTS:
     void whatRunsStays()
     {
         Fixture fixture;
-        PracticeServer server({}, fixture.clock);
+        MockServer server({}, fixture.clock);
         QVERIFY(server.listen());
         ProfileDocument &document = *fixture.window->model().profiles().front();
         Profile profile = document.profile();

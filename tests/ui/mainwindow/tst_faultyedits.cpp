@@ -103,7 +103,7 @@ private Q_SLOTS:
     {
         Fixture fixture;
         QVERIFY(fixture.window->close());
-        QVERIFY(!QFile::exists(keptEditsFile(fixture.places)));
+        QVERIFY(!QFile::exists(storedEditsFile(fixture.places)));
     }
 
     void textThatNoDocumentTakesIsAskedAbout_data()
@@ -230,7 +230,7 @@ private Q_SLOTS:
             QVERIFY(!fixture.window->close());
         }
         fixture.press("Go back");
-        QVERIFY(!QFile::exists(keptEditsFile(fixture.places)) || isKept);
+        QVERIFY(!QFile::exists(storedEditsFile(fixture.places)) || isKept);
         QCOMPARE(field->text(), invalid);
         QCOMPARE(field->accessibleDescription(), fault);
 
@@ -467,12 +467,12 @@ private Q_SLOTS:
         fixture.window->close();
         fixture.press("Keep and quit");
         QTRY_VERIFY_WITH_TIMEOUT(!fixture.window->isVisible(), patience);
-        QVERIFY(QFile::exists(keptEditsFile(fixture.places)));
+        QVERIFY(QFile::exists(storedEditsFile(fixture.places)));
         fixture.restart();
         fixture.window->close();
         fixture.press("Discard and quit");
         QTRY_VERIFY_WITH_TIMEOUT(!fixture.window->isVisible(), patience);
-        QVERIFY(!QFile::exists(keptEditsFile(fixture.places)));
+        QVERIFY(!QFile::exists(storedEditsFile(fixture.places)));
     }
 
     void aSecretIsNotKept()
@@ -487,7 +487,7 @@ private Q_SLOTS:
         QVERIFY(fixture.question()->informativeText().contains(u"\"Numbers\""_s));
         fixture.press("Discard and quit");
         QTRY_VERIFY_WITH_TIMEOUT(!fixture.window->isVisible(), patience);
-        QVERIFY(!QFile::exists(keptEditsFile(fixture.places)));
+        QVERIFY(!QFile::exists(storedEditsFile(fixture.places)));
     }
 
     void closingItsTabAsks_data()
@@ -549,7 +549,7 @@ private Q_SLOTS:
     {
         const Table<std::function<void(JobSpec &)>> row("edit");
         row("priority", [](JobSpec &job) { job.priority = 12; });
-        row("fuse", [](JobSpec &job) { job.fuse = 1'000'000; });
+        row("fuse", [](JobSpec &job) { job.breaker = 1'000'000; });
         row("records", [](JobSpec &job) { job.records = u"items"_s; });
         row("dedupe", [](JobSpec &job) { job.dedupe = u"id"_s; });
         row("no output", [](JobSpec &job) { job.output.path.clear(); });

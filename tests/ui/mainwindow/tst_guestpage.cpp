@@ -30,7 +30,7 @@ struct Fixture : SavedJobFixture
     QString path(const char *name) const { return folder.filePath(QString::fromUtf8(name)); }
     QString address() const { return server.url().toString(); }
     //! Sends rows of a private file, and a secret.
-    QByteArray guest() const
+    QByteArray untrusted() const
     {
         JobSpec job;
         job.name = u"Numbers"_s;
@@ -42,7 +42,7 @@ struct Fixture : SavedJobFixture
         return toJson(job);
     }
     //! Saved by somebody who has copied both files there.
-    void openGuest(bool isSigned = true)
+    void openUntrusted(bool isSigned = true)
     {
         Profile profile;
         profile.name = u"Practice"_s;
@@ -50,7 +50,7 @@ struct Fixture : SavedJobFixture
         if (isSigned)
             profile.auth = {.kind = AuthSpec::Kind::Bearer, .secret = u"token"_s};
         write(profilePath(u"practice"_s, places), toJson(profile));
-        write(jobPath(u"numbers"_s, places), guest());
+        write(jobPath(u"numbers"_s, places), untrusted());
         openSaved();
         window->openJob(*onlyJob());
         QTRY_VERIFY_WITH_TIMEOUT(window->currentJob() != nullptr, patience);
@@ -75,9 +75,9 @@ struct Fixture : SavedJobFixture
         QApplication::setActiveWindow(window.get());
         QTest::keyClick(window.get(), Qt::Key_Return, Qt::ControlModifier);
     }
-    GuestPage *page() const
+    UntrustedPage *page() const
     {
-        for (GuestPage *const each : window->findChildren<GuestPage *>()) {
+        for (UntrustedPage *const each : window->findChildren<UntrustedPage *>()) {
             if (each->isVisible())
                 return each;
         }
@@ -113,7 +113,7 @@ struct Fixture : SavedJobFixture
 };
 
 //! Somebody else's job before its first run.
-class TestGuestPage : public QObject
+class TestUntrustedPage : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
@@ -122,7 +122,7 @@ private Q_SLOTS:
     void allOfItIsOnOnePage()
     {
         Fixture fixture;
-        fixture.openGuest();
+        fixture.openUntrusted();
         fixture.pressStart();
         QTRY_VERIFY_WITH_TIMEOUT(fixture.page() != nullptr, patience);
         const QStringList wanted {
@@ -147,7 +147,7 @@ private Q_SLOTS:
     void enterIsANo()
     {
         Fixture fixture;
-        fixture.openGuest();
+        fixture.openUntrusted();
         const JobSession &job = *fixture.onlyJob();
         fixture.pressStart();
         QTRY_VERIFY_WITH_TIMEOUT(fixture.page() != nullptr, patience);
@@ -162,7 +162,7 @@ private Q_SLOTS:
     void oneYesIsToAllOfItAndIsRemembered()
     {
         Fixture fixture;
-        fixture.openGuest();
+        fixture.openUntrusted();
         const JobSession &job = *fixture.onlyJob();
         fixture.pressStart();
         QTRY_VERIFY_WITH_TIMEOUT(fixture.page() != nullptr, patience);
@@ -185,7 +185,7 @@ private Q_SLOTS:
     void oneRequestIsShownToo()
     {
         Fixture fixture;
-        fixture.openGuest();
+        fixture.openUntrusted();
         fixture.window->currentJob()->showPage(JobTab::Page::Request);
         QTRY_VERIFY_WITH_TIMEOUT(fixture.find<QPushButton>(u"Send one"_s)->isEnabled(), patience);
         QTest::keyClick(fixture.window.get(), Qt::Key_Return, Qt::ControlModifier);
@@ -327,7 +327,7 @@ private Q_SLOTS:
     {
         WindowFixture fixture;
         Reach reach(60, {.kind = ReachItem::Kind::TlsErrorsIgnored});
-        auto *const page = new GuestPage(u"Long"_s, reach, fixture.window.get());
+        auto *const page = new UntrustedPage(u"Long"_s, reach, fixture.window.get());
         page->open();
         QApplication::setActiveWindow(page);
         auto *const scroll = page->findChild<QScrollArea *>();
@@ -340,6 +340,6 @@ private Q_SLOTS:
     }
 };
 
-PENSTOCK_TEST(TestGuestPage)
+PENSTOCK_TEST(TestUntrustedPage)
 } // namespace tst_guestpage
 #include "tst_guestpage.moc"

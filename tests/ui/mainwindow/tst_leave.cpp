@@ -44,7 +44,7 @@ struct Fixture : SavedJobFixture
         window->openJob(*onlyJob());
     }
     //! The same job as somebody else has written it: its rows are not those that were allowed.
-    void openGuest()
+    void openUntrusted()
     {
         runOnce();
         JobSpec job = readJob(jobFile()).value();
@@ -93,7 +93,7 @@ private Q_SLOTS:
     void rowsElsewhereAreAskedFor()
     {
         Fixture fixture;
-        fixture.openGuest();
+        fixture.openUntrusted();
         JobSession &job = *fixture.onlyJob();
         job.start(JobSession::From::Beginning);
         QMessageBox *question = fixture.question("pathquestion");
@@ -137,7 +137,7 @@ private Q_SLOTS:
     void anotherServerIsNoChoiceOfTheRows()
     {
         Fixture fixture;
-        fixture.openGuest();
+        fixture.openUntrusted();
         JobSession &job = *fixture.onlyJob();
         JobSpec typed = job.spec();
         typed.request.url = fixture.server.url().toString() + u"other/{{line}}"_s;
@@ -155,7 +155,7 @@ private Q_SLOTS:
     void oneRowIsAskedForToo()
     {
         Fixture fixture;
-        fixture.openGuest();
+        fixture.openUntrusted();
         QTRY_VERIFY_WITH_TIMEOUT(fixture.window->currentJob() != nullptr, patience);
         fixture.window->currentJob()->showPage(JobTab::Page::Request);
         // The rows are read in the background.

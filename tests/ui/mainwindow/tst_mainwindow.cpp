@@ -13,7 +13,7 @@
 #include "ui/uitest.h"
 
 #include <penstock/jobs/journal/earlierruns.h>
-#include <penstock/practice/server/practiceserver.h>
+#include <penstock/mockserver/server/mockserver.h>
 
 #include <QAbstractItemModelTester>
 #include <QCheckBox>
@@ -246,7 +246,7 @@ private Q_SLOTS:
             QVERIFY(fixture.openServed());
         } else {
             {
-                PracticeServer server({}, fixture.clock);
+                MockServer server({}, fixture.clock);
                 QVERIFY(server.listen());
                 fixture.saveJob(server.url());
             }
@@ -347,7 +347,7 @@ private Q_SLOTS:
     {
         Fixture fixture;
         {
-            PracticeServer server({}, fixture.clock);
+            MockServer server({}, fixture.clock);
             QVERIFY(server.listen());
             fixture.saveJob(server.url());
         }

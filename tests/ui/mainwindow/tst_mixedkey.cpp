@@ -8,7 +8,7 @@
 #include "ui/uitest.h"
 
 #include <penstock/limits/spec/limitjson.h>
-#include <penstock/sharing/keys/keyview.h>
+#include <penstock/sharing/keys/usageview.h>
 
 #include <QProcess>
 #include <QRandomGenerator>
@@ -47,7 +47,7 @@ private Q_SLOTS:
         constexpr int others = 7;
         constexpr int rowsEach = 80;
         SavedJobFixture fixture;
-        const std::vector<LimitSpec> limits {limitFromShorthand(limit).value(),
+        const std::vector<Limit> limits {limitFromShorthand(limit).value(),
                                              limitFromShorthand(u"10 concurrent").value()};
         // In a process of its own: in this one it would count by the time at which the window lets
         // it.
@@ -144,7 +144,7 @@ private Q_SLOTS:
                 = std::find(killed.begin(), killed.end(), each.get()) != killed.end();
             QVERIFY2(wasKilled || each->exitCode() == 0, each->readAllStandardError().constData());
         }
-        QCOMPARE(viewsOfKeys(KeyFolder::in(fixture.places), fixture.clock.now()).size(), 1U);
+        QCOMPARE(viewsOfKeys(UsageFolder::in(fixture.places), fixture.clock.now()).size(), 1U);
         QVERIFY(first.has_value());
         const double took = std::chrono::duration<double>(last - *first).count();
         disconnect(logged);

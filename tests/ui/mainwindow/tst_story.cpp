@@ -9,8 +9,8 @@
 #include "ui/throttling/throttlingpage.h"
 #include "ui/uitest.h"
 
-#include <penstock/jobs/watch/runwatch.h>
-#include <penstock/limits/stack/gatesnapshot.h>
+#include <penstock/jobs/plan/runwatch.h>
+#include <penstock/limits/limiter/gatesnapshot.h>
 
 #include <QLineEdit>
 #include <QMessageBox>
@@ -69,7 +69,7 @@ private Q_SLOTS:
         // What was on its way when it was applied may still be throttled.
         const std::int64_t applied = fixture.session().progress().answered;
         QTRY_VERIFY_WITH_TIMEOUT(fixture.session().progress().answered >= applied + 10, patience);
-        QTRY_VERIFY_WITH_TIMEOUT(!fixture.session().profile().gate().snapshot().pausedUntil,
+        QTRY_VERIFY_WITH_TIMEOUT(!fixture.session().profile().permitSource().snapshot().pausedUntil,
                                  patience);
         const std::int64_t throttles = watch.throttles();
         QVERIFY(fixture.session().progress().answered < 120);

@@ -267,10 +267,10 @@ private Q_SLOTS:
         QVERIFY(fixture.openServed());
         ProfileDocument &profile = *fixture.window->model().profiles().front();
         Profile changed = profile.profile();
-        LimitSpec typed = limitFromShorthand(u"20/5s").value();
+        Limit typed = limitFromShorthand(u"20/5s").value();
         typed.name = u"20/5s"_s;
         std::get<SlidingWindowSettings>(typed.settings).capacity = 19;
-        LimitSpec named = limitFromShorthand(u"10 concurrent").value();
+        Limit named = limitFromShorthand(u"10 concurrent").value();
         named.name = u"In flight"_s;
         changed.limits = {typed, named};
         profile.change(u"Change"_s, changed);

@@ -16,7 +16,7 @@
 #include "ui/widgets/textview.h"
 #include "ui/windowfixture.h"
 
-#include <penstock/limits/stack/gatesnapshot.h>
+#include <penstock/limits/limiter/gatesnapshot.h>
 #include <penstock/support/systemclock.h>
 
 #include <QAbstractItemModelTester>
@@ -89,7 +89,7 @@ private Q_SLOTS:
     {
         SystemClock clock;
         FixedSecrets store({});
-        SecretKeeper secrets(store);
+        SecretAccess secrets(store);
         WorkbenchModel model(clock, secrets);
         const QAbstractItemModelTester tester(
             &model, QAbstractItemModelTester::FailureReportingMode::QtTest);
@@ -175,7 +175,7 @@ private Q_SLOTS:
         // all come back when more are answered than can be under way.
         const std::int64_t applied = fixture.session().progress().answered;
         QTRY_VERIFY_WITH_TIMEOUT(fixture.session().progress().answered >= applied + 10, patience);
-        QTRY_VERIFY_WITH_TIMEOUT(!profile.gate().snapshot().pausedUntil, patience);
+        QTRY_VERIFY_WITH_TIMEOUT(!profile.permitSource().snapshot().pausedUntil, patience);
         const std::int64_t throttles = profile.watch()->throttles();
         QTRY_COMPARE_WITH_TIMEOUT(fixture.session().state(), State::Done, patience);
         QCOMPARE(profile.watch()->throttles(), throttles);

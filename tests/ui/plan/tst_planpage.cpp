@@ -14,8 +14,8 @@
 #include "ui/windowfixture.h"
 
 #include <penstock/limits/spec/limitjson.h>
-#include <penstock/limits/stack/gatesnapshot.h>
-#include <penstock/limits/stack/stack.h>
+#include <penstock/limits/limiter/gatesnapshot.h>
+#include <penstock/limits/limiter/ratelimiter.h>
 #include <penstock/support/manualclock.h>
 #include <penstock/support/workpool.h>
 
@@ -189,7 +189,7 @@ private Q_SLOTS:
         const WallTime morning(1'795'000'000s);
         ManualClock clock(morning);
         FixedSecrets store({});
-        SecretKeeper secrets(store);
+        SecretAccess secrets(store);
         ProfileSession profile(exampleProfile(), clock, secrets);
         JobSession session(exampleJob(30), {}, profile);
         JobDocument document(session, {}, {});
@@ -260,9 +260,9 @@ private Q_SLOTS:
         QVERIFY2(text->text().contains(u"No rate is declared"_s), qPrintable(text->text()));
         QVERIFY(!keep->isVisible());
 
-        Gate &stack = fixture.window->currentJob()->document().session().profile().gate();
-        stack.discover(true);
-        auto *const own = stack.findChild<Stack *>();
+        PermitSource &rateLimiter = fixture.window->currentJob()->document().session().profile().permitSource();
+        rateLimiter.discover(true);
+        auto *const own = rateLimiter.findChild<RateLimiter *>();
         QVERIFY(own && own->restore(discoveredState()));
         QTRY_VERIFY_WITH_TIMEOUT(keep->isVisible(), planPatience);
         QVERIFY2(text->text().contains(u"These limits are estimates from responses at "_s),

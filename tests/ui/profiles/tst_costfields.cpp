@@ -20,7 +20,7 @@ QJsonObject limit(const QByteArray &members)
         = QJsonDocument::fromJson("{\"algorithm\": \"concurrency\", \"capacity\": 10"
                                   + (members.isEmpty() ? members : ", " + members) + '}')
               .object();
-    const Result<LimitSpec> spec = limitFromJson(object);
+    const Result<Limit> spec = limitFromJson(object);
     if (!spec)
         qFatal("%s: %s", members.constData(), qPrintable(spec.error().text()));
     return toJson(*spec); // as the editor has it
@@ -90,12 +90,12 @@ private Q_SLOTS:
         for (const QLocale::Language language : {QLocale::English, QLocale::German}) {
             const OtherLocale other {QLocale(language)};
             QJsonObject json = limit(members);
-            const LimitSpec before = limitFromJson(json).value();
+            const Limit before = limitFromJson(json).value();
             for (const LimitField &field : fieldsOf(json)) {
                 if (isCostField(field.key))
                     setText(json, field, textOf(json, field));
             }
-            const Result<LimitSpec> after = limitFromJson(json);
+            const Result<Limit> after = limitFromJson(json);
             QVERIFY2(after, after ? "" : qPrintable(after.error().text()));
             QVERIFY2(*after == before, QJsonDocument(json).toJson().constData());
         }
@@ -169,7 +169,7 @@ private Q_SLOTS:
         QFETCH(const QByteArray, then);
         QJsonObject json = limit(members);
         setText(json, fieldOf(json, key), text);
-        const Result<LimitSpec> spec = limitFromJson(json);
+        const Result<Limit> spec = limitFromJson(json);
         QVERIFY2(spec, spec ? "" : qPrintable(spec.error().text()));
         QCOMPARE(toJson(*spec), limit(then));
     }
@@ -212,7 +212,7 @@ private Q_SLOTS:
         const OtherLocale english {QLocale(QLocale::English)};
         QJsonObject json = limit(members);
         setText(json, fieldOf(json, key), text);
-        const Result<LimitSpec> spec = limitFromJson(json);
+        const Result<Limit> spec = limitFromJson(json);
         QVERIFY2(spec, spec ? "" : qPrintable(spec.error().text()));
         QCOMPARE(toJson(*spec), limit(then));
     }
@@ -244,7 +244,7 @@ private Q_SLOTS:
         const OtherLocale english {QLocale(QLocale::English)};
         QJsonObject json = limit("\"cost\": 9");
         setText(json, fieldOf(json, key), text);
-        const Result<LimitSpec> spec = limitFromJson(json);
+        const Result<Limit> spec = limitFromJson(json);
         // Without a number there is no cost of its own.
         if (text.isEmpty()) {
             QVERIFY(spec && !spec->estimate);

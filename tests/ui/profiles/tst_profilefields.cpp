@@ -159,8 +159,8 @@ void TestProfileFields::allOfTheSchemaHasAField()
         profile.limits.push_back(limitFromJson(limit.toObject()).value());
     profile.network.proxy = {ProxySpec::Kind::Given, QUrl(u"http://p:1"_s), {}};
     profile.network.tls.clientCertificate = u"/tmp/own.pem"_s;
-    profile.shared = SharedSpec {
-        redisAddressFromText(u"rediss://h"_s).value(), u"key"_s, {}, SharedSpec::WhenDown::Stop};
+    profile.shared = RedisBudget {
+        redisAddressFromText(u"rediss://h"_s).value(), u"key"_s, {}, RedisBudget::WhenDown::Stop};
     profile.shared->redis.clientCertificate = u"/tmp/own.pem"_s;
     profile.environments = {{u"staging"_s, {}}};
     fixture.document.change(u"test"_s, profile);

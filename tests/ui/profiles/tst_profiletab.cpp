@@ -9,7 +9,7 @@
 #include "ui/profiles/secretfield.h"
 #include "ui/uitest.h"
 
-#include <penstock/limits/stack/gatesnapshot.h>
+#include <penstock/limits/limiter/gatesnapshot.h>
 #include <penstock/profiles/spec/fileformat.h>
 
 #include <QAbstractItemModelTester>
@@ -38,7 +38,7 @@ private Q_SLOTS:
     {
         SystemClock clock;
         FixedSecrets store({});
-        SecretKeeper secrets(store);
+        SecretAccess secrets(store);
         ProfileSession work(exampleProfile(), clock, secrets);
         ProfileDocument document(work, {}, QByteArray());
         LimitsModel limits(document);
@@ -75,13 +75,13 @@ private Q_SLOTS:
         Profile changed = fixture.document.profile();
         changed.limits.pop_back();
         fixture.document.change(u"test"_s, changed);
-        QCOMPARE(fixture.document.work().gate().snapshot().limits.size(), std::size_t(2));
+        QCOMPARE(fixture.document.work().permitSource().snapshot().limits.size(), std::size_t(2));
         // And back: who accepts what a diagnosis says changes the profile too.
         changed.limits.pop_back();
         fixture.document.work().setProfile(changed);
         QCOMPARE(fixture.limits().size(), std::size_t(1));
         fixture.document.undoStack().undo();
-        QCOMPARE(fixture.document.work().gate().snapshot().limits.size(), std::size_t(2));
+        QCOMPARE(fixture.document.work().permitSource().snapshot().limits.size(), std::size_t(2));
     }
 
     void undoGoesBackAndForth()

@@ -235,14 +235,14 @@ private Q_SLOTS:
     }
     void theFuseOfTheProfileIsSaid()
     {
-        QFETCH(const int, fuse);
+        QFETCH(const int, breaker);
         QFETCH(const QString, says);
         Fixture fixture;
         fixture.open();
         ProfileDocument &document = *fixture.window->model().profiles().front();
         Profile profile = document.profile();
-        if (fuse >= 0)
-            profile.fuse = fuse;
+        if (breaker >= 0)
+            profile.breaker = breaker;
         document.change(u"Change"_s, profile);
         auto *const field = fixture.named<QLineEdit>(u"Pause after"_s);
         QVERIFY(field != nullptr);

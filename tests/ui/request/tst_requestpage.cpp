@@ -11,10 +11,10 @@
 #include "ui/widgets/textview.h"
 #include "ui/windowfixture.h"
 
-#include <penstock/jobs/rows/jobrows.h>
-#include <penstock/jobs/saved/savedjobs.h>
+#include <penstock/jobs/requests/jobrows.h>
+#include <penstock/jobs/start/savedjobs.h>
 #include <penstock/jobs/spec/jobfile.h>
-#include <penstock/practice/server/practiceserver.h>
+#include <penstock/mockserver/server/mockserver.h>
 #include <penstock/profiles/file/profilefile.h>
 
 #include <QAbstractItemModelTester>
@@ -38,7 +38,7 @@ namespace tst_requestpage {
 // A window with a new job under a profile for a practice server.
 struct Fixture : WindowFixture
 {
-    explicit Fixture(PracticeServerOptions options = {})
+    explicit Fixture(MockServerOptions options = {})
         : server(std::move(options), clock)
     {
         if (!server.listen())
@@ -57,7 +57,7 @@ struct Fixture : WindowFixture
     JobDocument &job() const { return window->currentJob()->document(); }
     QString jobFile() const { return job().file(); }
 
-    PracticeServer server;
+    MockServer server;
 };
 
 class TestRequestPage : public QObject
@@ -309,7 +309,7 @@ private Q_SLOTS:
 
     void whatOneTookBecomesThePlans()
     {
-        Fixture fixture(PracticeServerOptions {.latency = {40ms, 40ms}});
+        Fixture fixture(MockServerOptions {.latency = {40ms, 40ms}});
         QTRY_VERIFY_WITH_TIMEOUT(fixture.find<QPushButton>(u"Send one"_s)->isEnabled(), patience);
         QTest::mouseClick(fixture.find<QPushButton>(u"Send one"_s), Qt::LeftButton);
         QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(u"200 OK"_s), patience);
@@ -416,7 +416,7 @@ private Q_SLOTS:
         QCOMPARE(limits.size(), 2);
         QCOMPARE(limits.last()->text(), u"tokens"_s);
         limits.last()->trigger();
-        const LimitSpec taken = document.profile().limits[1];
+        const Limit taken = document.profile().limits[1];
         QVERIFY(taken.estimate && taken.estimate->learns);
         QCOMPARE(taken.estimate->actual.path, path);
         QCOMPARE(taken.estimate->units, std::max<std::int64_t>(1, number.captured(2).toLongLong()));

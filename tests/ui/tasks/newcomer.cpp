@@ -6,7 +6,7 @@
 #include "ui/jobs/jobtab.h"
 
 #include <penstock/http/message/redirect.h>
-#include <penstock/jobs/ledger/progress.h>
+#include <penstock/jobs/output/progress.h>
 #include <penstock/profiles/secrets/secretindex.h>
 
 namespace penstock {

@@ -50,10 +50,10 @@ struct Home
     quint64 received() const { return server.counts().received; }
 
     QTemporaryDir folder;
-    Places places {folder.filePath(u"config/penstock"_s), folder.filePath(u"data/penstock"_s),
+    AppDirs places {folder.filePath(u"config/penstock"_s), folder.filePath(u"data/penstock"_s),
                    folder.filePath(u"cache/penstock"_s)};
     SystemClock clock;
-    PracticeServer server {{}, clock};
+    MockServer server {{}, clock};
 };
 
 // penstock-workbench for that somebody.

@@ -7,10 +7,10 @@
 
 #include <penstock/http/text/httpmessages.h>
 #include <penstock/importing/curl/importmessages.h>
-#include <penstock/jobs/json/jobmessages.h>
-#include <penstock/jobs/storage/runmessages.h>
+#include <penstock/jobs/spec/jobmessages.h>
+#include <penstock/jobs/spec/runmessages.h>
 #include <penstock/limits/spec/limitmessages.h>
-#include <penstock/practice/message/practicemessages.h>
+#include <penstock/mockserver/message/practicemessages.h>
 #include <penstock/profiles/spec/profilemessages.h>
 #include <penstock/redis/client/redismessages.h>
 #include <penstock/sharing/keys/sharingmessages.h>
@@ -35,7 +35,7 @@ std::vector<const MessageText *> allTexts()
     add(supportTexts);
     add(limitTexts);
     add(httpTexts);
-    add(practiceTexts);
+    add(mockTexts);
     add(profileTexts);
     add(redisTexts);
     add(sharingTexts);

@@ -10,7 +10,7 @@
 #include "ui/throttling/throttlingpage.h"
 #include "ui/uitest.h"
 
-#include <penstock/practice/server/practiceserver.h>
+#include <penstock/mockserver/server/mockserver.h>
 
 #include <QPushButton>
 #include <QTest>
@@ -21,7 +21,7 @@ using namespace std::chrono_literals;
 namespace tst_foundlimits {
 struct Fixture : WindowFixture
 {
-    explicit Fixture(const std::vector<LimitSpec> &declared)
+    explicit Fixture(const std::vector<Limit> &declared)
         : server({.limits = {{u"a second"_s, SlidingWindowSettings {10, 1s}}}}, wall)
     {
         if (!server.listen())
@@ -48,7 +48,7 @@ struct Fixture : WindowFixture
     }
 
     SystemClock wall;
-    PracticeServer server;
+    MockServer server;
     JobSession *session = nullptr;
 };
 

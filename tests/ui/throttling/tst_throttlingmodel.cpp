@@ -19,9 +19,9 @@ using namespace std::chrono_literals;
 namespace tst_throttlingmodel {
 constexpr WallTime start {1'795'276'800s};
 
-KeptThrottle throttle(int number)
+StoredThrottle throttle(int number)
 {
-    KeptThrottle kept;
+    StoredThrottle kept;
     kept.number = number;
     kept.row = number;
     ThrottleEvent &event = kept.event;

@@ -5,9 +5,9 @@
 #include "ui/throttling/throttlingpage.h"
 #include "ui/uitest.h"
 
-#include <penstock/jobs/watch/runwatch.h>
-#include <penstock/practice/server/practiceserver.h>
-#include <penstock/profiles/secrets/secretkeeper.h>
+#include <penstock/jobs/plan/runwatch.h>
+#include <penstock/mockserver/server/mockserver.h>
+#include <penstock/profiles/secrets/secretaccess.h>
 #include <penstock/profiles/secrets/secretstore.h>
 #include <penstock/profiles/spec/profile.h>
 #include <penstock/support/systemclock.h>
@@ -51,9 +51,9 @@ struct Pull
 
     QTemporaryDir folder;
     SystemClock clock;
-    PracticeServer server;
+    MockServer server;
     FixedSecrets store {{}};
-    SecretKeeper secrets {store};
+    SecretAccess secrets {store};
     ProfileSession work;
     JobSession session;
     ThrottlingPage page;

@@ -23,7 +23,7 @@ Suspicion limitOfServer(const DiagnosisEvidence &seen)
 }
 } // namespace
 
-std::optional<Diagnosis> diagnose(const SendLog &log, const std::vector<LimitSpec> &declared)
+std::optional<Diagnosis> diagnose(const SendLog &log, const std::vector<Limit> &declared)
 {
     const DiagnosisEvidence seen(log, declared);
     if (seen.throttled().empty())

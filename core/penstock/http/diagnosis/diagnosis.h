@@ -45,7 +45,7 @@ struct Diagnosis
 //! A pure function. It tries each kind of limit, allowing for latency, and returns the first that
 //! explains all responses. A full log takes about 10 ms.
 PENSTOCK_EXPORT std::optional<Diagnosis> diagnose(const SendLog &log,
-                                                  const std::vector<LimitSpec> &declared);
+                                                  const std::vector<Limit> &declared);
 
 //! Returns JSON with messages in English and as Message::toJson().
 PENSTOCK_EXPORT QJsonObject toJson(const Diagnosis &diagnosis);

@@ -73,11 +73,11 @@ Result<Diagnosis> diagnosisFromJson(const QJsonObject &object)
 {
     Diagnosis diagnosis;
     diagnosis.cause = causeCalled(object[u"cause"_s].toString());
-    diagnosis.summary = keptMessage(object[u"summary_message"_s], object[u"summary"_s].toString());
+    diagnosis.summary = storedMessage(object[u"summary_message"_s], object[u"summary"_s].toString());
     const QJsonArray evidence = object[u"evidence"_s].toArray();
     for (qsizetype i = 0; i < evidence.size(); ++i)
         diagnosis.evidence.append(
-            keptMessage(object[u"evidence_messages"_s][i], evidence[i].toString()));
+            storedMessage(object[u"evidence_messages"_s][i], evidence[i].toString()));
     Result<ProfileChange> change = profileChangeFromJson(object[u"change"_s].toArray());
     if (!change)
         return failure(change.error());

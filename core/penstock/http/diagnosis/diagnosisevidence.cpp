@@ -5,7 +5,7 @@
 #include <penstock/http/text/httpdate.h>
 #include <penstock/http/text/httpmessages.h>
 #include <penstock/limits/spec/limitjson.h>
-#include <penstock/limits/stack/limitmatching.h>
+#include <penstock/limits/state/limitmatching.h>
 #include <penstock/support/durationtext.h>
 #include <penstock/support/overload.h>
 
@@ -21,7 +21,7 @@ QString countIn(std::int64_t count, Duration interval)
         .value_or(u"%1/%2"_s.arg(count).arg(durationText(interval)));
 }
 
-MessageArgument nameOf(const LimitSpec &spec)
+MessageArgument nameOf(const Limit &spec)
 {
     if (!spec.name.isEmpty())
         return spec.name;
@@ -34,7 +34,7 @@ std::int64_t capacityFrom(const Fit &fit)
     return std::max<std::int64_t>(std::clamp(fit.fullest, fit.atLeast, fit.atMost), 1);
 }
 
-LimitSpec withCapacity(LimitSpec spec, std::int64_t capacity)
+Limit withCapacity(Limit spec, std::int64_t capacity)
 {
     std::visit(
         [capacity](auto &settings) {
@@ -45,7 +45,7 @@ LimitSpec withCapacity(LimitSpec spec, std::int64_t capacity)
     return spec;
 }
 
-LimitSpec withSettings(LimitSpec spec, const LimitSettings &settings)
+Limit withSettings(Limit spec, const LimitSettings &settings)
 {
     spec.settings = settings;
     return spec;
@@ -58,10 +58,10 @@ std::int64_t mostAdmitted(const Fit &fit)
 
 SendTrace::Send sendOf(const SendRecord &record)
 {
-    return {record.sentAt, record.endedAt, record.ask.cost, record.fate};
+    return {record.sentAt, record.endedAt, record.permitRequest.cost, record.fate};
 }
 
-std::optional<CountedWindow> windowOf(const LimitSpec &spec)
+std::optional<CountedWindow> windowOf(const Limit &spec)
 {
     using Found = std::optional<CountedWindow>;
     return std::visit(Overload {[](const FixedWindowSettings &s) -> Found {
@@ -80,7 +80,7 @@ std::optional<CountedWindow> windowOf(const LimitSpec &spec)
                       spec.settings);
 }
 
-std::optional<CountedWindow> rateOf(const LimitSpec &spec)
+std::optional<CountedWindow> rateOf(const Limit &spec)
 {
     using Found = std::optional<CountedWindow>;
     const auto rate = [](std::int64_t amount, Duration each) -> Found {
@@ -158,11 +158,11 @@ bool SeenPenalties::isUnprovoked(const SendRecord &record, const SendTrace &all,
            });
 }
 
-SeenPenalties::SeenPenalties(const SendLog &log, const std::vector<LimitSpec> &declared)
+SeenPenalties::SeenPenalties(const SendLog &log, const std::vector<Limit> &declared)
 {
-    const SendTrace all(log.records(), [](const SendRecord &record) { return record.ask.cost; });
+    const SendTrace all(log.records(), [](const SendRecord &record) { return record.permitRequest.cost; });
     std::vector<CountedWindow> usual;
-    for (const LimitSpec &spec : declared) {
+    for (const Limit &spec : declared) {
         if (const auto window = windowOf(spec))
             usual.push_back({all.sliding(window->interval).atLeast, window->interval});
     }
@@ -212,7 +212,7 @@ Duration SeenPenalties::length() const
         : std::chrono::ceil<std::chrono::seconds>(m_atMost.value_or(*m_atLeast));
 }
 
-DiagnosisEvidence::DiagnosisEvidence(const SendLog &log, const std::vector<LimitSpec> &declared)
+DiagnosisEvidence::DiagnosisEvidence(const SendLog &log, const std::vector<Limit> &declared)
     : m_log(log)
     , m_declared(declared)
     , m_penalties(log, declared)
@@ -287,7 +287,7 @@ bool DiagnosisEvidence::endsOnGrid(Duration interval) const
 Duration DiagnosisEvidence::longestDeclared() const
 {
     Duration longest {};
-    for (const LimitSpec &spec : m_declared) {
+    for (const Limit &spec : m_declared) {
         if (const auto window = windowOf(spec))
             longest = std::max(longest, window->interval);
     }
@@ -315,14 +315,14 @@ std::optional<std::int64_t> DiagnosisEvidence::toldLimitFor(const CountedWindow 
     return latest == m_throttled.rend() ? std::nullopt : (*latest)->toldLimit;
 }
 
-SendTrace DiagnosisEvidence::traceFor(const LimitSpec &spec) const
+SendTrace DiagnosisEvidence::traceFor(const Limit &spec) const
 {
-    const QString key = keyOf(spec, m_throttled.back()->ask);
+    const QString key = keyOf(spec, m_throttled.back()->permitRequest);
     return {records(), [&](const SendRecord &record) -> std::int64_t {
-                if (m_penalties.contains(record) || !applies(spec, record.ask)
-                    || keyOf(spec, record.ask) != key)
+                if (m_penalties.contains(record) || !applies(spec, record.permitRequest)
+                    || keyOf(spec, record.permitRequest) != key)
                     return 0;
-                return costOf(spec, record.ask).value_or(1);
+                return costOf(spec, record.permitRequest).value_or(1);
             }};
 }
 
@@ -330,8 +330,8 @@ SendTrace DiagnosisEvidence::traceForPath(const QString &glob) const
 {
     return {records(), [&](const SendRecord &record) -> std::int64_t {
                 const bool isMeant
-                    = !m_penalties.contains(record) && globMatches(glob, record.ask.path);
-                return isMeant ? record.ask.cost : 0;
+                    = !m_penalties.contains(record) && globMatches(glob, record.permitRequest.path);
+                return isMeant ? record.permitRequest.cost : 0;
             }};
 }
 

@@ -16,9 +16,9 @@ struct CountedWindow
     Duration interval {};
 };
 
-std::optional<CountedWindow> windowOf(const LimitSpec &spec);
+std::optional<CountedWindow> windowOf(const Limit &spec);
 //! Returns the long-run rate, also for limits without a window.
-std::optional<CountedWindow> rateOf(const LimitSpec &spec);
+std::optional<CountedWindow> rateOf(const Limit &spec);
 
 //! The server's clock relative to ours, and the jitter of latency.
 class SeenClocks
@@ -44,7 +44,7 @@ private:
 class SeenPenalties
 {
 public:
-    SeenPenalties(const SendLog &log, const std::vector<LimitSpec> &declared);
+    SeenPenalties(const SendLog &log, const std::vector<Limit> &declared);
 
     bool any() const { return m_atLeast.has_value(); }
     qsizetype count() const { return qsizetype(m_throttled.size()); }
@@ -75,10 +75,10 @@ public:
         std::int64_t admittedBetween = 0; // sent between the first and the last of them
     };
 
-    DiagnosisEvidence(const SendLog &log, const std::vector<LimitSpec> &declared);
+    DiagnosisEvidence(const SendLog &log, const std::vector<Limit> &declared);
 
     const SendLog::Records &records() const { return m_log.records(); }
-    const std::vector<LimitSpec> &declared() const { return m_declared; }
+    const std::vector<Limit> &declared() const { return m_declared; }
     const std::vector<const SendRecord *> &throttled() const { return m_throttled; }
     const std::vector<Round> &rounds() const { return m_rounds; }
     const SeenPenalties &penalties() const { return m_penalties; }
@@ -95,7 +95,7 @@ public:
     //! Returns the limit in the server's headers that probably refers to \a window.
     std::optional<std::int64_t> toldLimitFor(const CountedWindow &window) const;
 
-    SendTrace traceFor(const LimitSpec &spec) const;
+    SendTrace traceFor(const Limit &spec) const;
     SendTrace traceForPath(const QString &glob) const;
     SendTrace traceOfAll() const { return traceForPath(QStringLiteral("*")); }
 
@@ -105,7 +105,7 @@ private:
     void findRounds();
 
     const SendLog &m_log;
-    const std::vector<LimitSpec> &m_declared;
+    const std::vector<Limit> &m_declared;
     SeenPenalties m_penalties;
     SeenClocks m_clocks;
     std::vector<const SendRecord *> m_throttled;
@@ -114,12 +114,12 @@ private:
 
 // Helpers shared by several diagnoses.
 QString countIn(std::int64_t count, Duration interval);
-MessageArgument nameOf(const LimitSpec &spec); //!< Unnamed limits: "120/min".
+MessageArgument nameOf(const Limit &spec); //!< Unnamed limits: "120/min".
 std::int64_t mostAdmitted(const Fit &fit); //!< Everything above it was rejected.
 std::int64_t capacityFrom(const Fit &fit); //!< Best guess: the amount accepted.
-LimitSpec withCapacity(LimitSpec spec,
+Limit withCapacity(Limit spec,
                        std::int64_t capacity); //!< Unchanged if its kind lacks one.
-LimitSpec withSettings(LimitSpec spec, const LimitSettings &settings);
+Limit withSettings(Limit spec, const LimitSettings &settings);
 SendTrace::Send sendOf(const SendRecord &record);
 
 } // namespace penstock

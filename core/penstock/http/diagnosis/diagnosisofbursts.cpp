@@ -5,7 +5,7 @@
 #include <penstock/http/diagnosis/suspicions_p.h>
 
 #include <penstock/http/text/httpmessages.h>
-#include <penstock/limits/stack/limitmatching.h>
+#include <penstock/limits/state/limitmatching.h>
 
 #include <algorithm>
 
@@ -26,7 +26,7 @@ std::optional<BurstSuspicions::Found>
 BurstSuspicions::explainingWindow(const SendTrace &trace) const
 {
     std::vector<Duration> lengths(std::begin(usualWindows), std::end(usualWindows));
-    for (const LimitSpec &spec : m_seen.declared()) {
+    for (const Limit &spec : m_seen.declared()) {
         if (const auto window = windowOf(spec))
             lengths.push_back(window->interval);
     }
@@ -64,7 +64,7 @@ std::optional<BurstSuspicions::Found> BurstSuspicions::explainingGrid(const Send
     return std::nullopt;
 }
 
-Suspicion BurstSuspicions::bucket(const LimitSpec &spec) const
+Suspicion BurstSuspicions::bucket(const Limit &spec) const
 {
     const std::optional<CountedWindow> rate = rateOf(spec);
     if (!rate)
@@ -90,7 +90,7 @@ Suspicion BurstSuspicions::burst() const
 {
     if (!m_seen.isStrong())
         return std::nullopt;
-    for (const LimitSpec &spec : m_seen.declared()) {
+    for (const Limit &spec : m_seen.declared()) {
         if (Suspicion found = bucket(spec))
             return found;
     }
@@ -104,7 +104,7 @@ Suspicion BurstSuspicions::burst() const
     Diagnosis result = further(*grid);
     result.cause = Cause::WindowAlignment;
     result.summary = httpMessage("diagnosis.windows_by_clock", grid->capacity, grid->interval);
-    LimitSpec &better = result.change.limits.front().to;
+    Limit &better = result.change.limits.front().to;
     if (!m_seen.clocks().hasSkew())
         better.settings
             = FixedWindowSettings {.capacity = grid->capacity, .interval = grid->interval};
@@ -116,7 +116,7 @@ Diagnosis BurstSuspicions::further(const Found &found) const
 {
     const QString figure = countIn(found.capacity, found.interval);
     const double perSecond = double(found.capacity) / double(found.interval.count());
-    const auto isFaster = [&](const LimitSpec &spec) {
+    const auto isFaster = [&](const Limit &spec) {
         const auto rate = rateOf(spec);
         return !windowOf(spec) && rate && isUniform(spec)
             && double(rate->capacity) / double(rate->interval.count()) > 0.95 * perSecond;

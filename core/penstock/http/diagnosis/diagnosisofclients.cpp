@@ -5,7 +5,7 @@
 #include <penstock/http/diagnosis/suspicions_p.h>
 
 #include <penstock/http/text/httpmessages.h>
-#include <penstock/limits/stack/limitmatching.h>
+#include <penstock/limits/state/limitmatching.h>
 
 #include <algorithm>
 
@@ -46,7 +46,7 @@ Suspicion ClientSuspicions::penalty(const Diagnosis &root) const
 // ---- Another client ----
 
 //! \a ours is what was left for us when it was throttled.
-Diagnosis ClientSuspicions::shared(const LimitSpec &spec, const CountedWindow &window,
+Diagnosis ClientSuspicions::shared(const Limit &spec, const CountedWindow &window,
                                    std::int64_t ours) const
 {
     Diagnosis result = m_seen.diagnosis(
@@ -60,7 +60,7 @@ Diagnosis ClientSuspicions::shared(const LimitSpec &spec, const CountedWindow &w
 //! The server counts more than we have sent.
 Suspicion ClientSuspicions::sharedByCounter() const
 {
-    for (const LimitSpec &spec : m_seen.declared()) {
+    for (const Limit &spec : m_seen.declared()) {
         const std::optional<CountedWindow> window = windowOf(spec);
         const auto told = window ? m_seen.toldLimitFor(*window) : std::nullopt;
         if (!told || !m_seen.covers(window->interval))
@@ -97,7 +97,7 @@ Suspicion ClientSuspicions::sharedByVariation() const
         });
     if (m_seen.rounds().size() < 2 || !isCut)
         return std::nullopt;
-    for (const LimitSpec &spec : m_seen.declared()) {
+    for (const Limit &spec : m_seen.declared()) {
         const std::optional<CountedWindow> window = windowOf(spec);
         if (!window || !m_seen.covers(window->interval)
             || m_seen.longestToldWait() > window->interval + 1s)
@@ -127,7 +127,7 @@ Suspicion ClientSuspicions::sharedByVariation() const
 Suspicion ClientSuspicions::usedUpBefore() const
 {
     const Instant begun = m_seen.records().front().sentAt;
-    for (const LimitSpec &spec : m_seen.declared()) {
+    for (const Limit &spec : m_seen.declared()) {
         const std::optional<CountedWindow> window = windowOf(spec);
         if (!window || !m_seen.covers(window->interval)
             || m_seen.throttled().back()->sentAt > begun + window->interval
@@ -150,7 +150,7 @@ Suspicion ClientSuspicions::usedUpBefore() const
 Diagnosis ClientSuspicions::unknown() const
 {
     Diagnosis result = m_seen.diagnosis(Cause::Unknown, httpMessage("diagnosis.unknown"));
-    for (const LimitSpec &spec : m_seen.declared()) {
+    for (const Limit &spec : m_seen.declared()) {
         const std::optional<CountedWindow> window = windowOf(spec);
         if (!window)
             continue;

@@ -6,7 +6,7 @@
 #include <penstock/http/diagnosis/suspicions_p.h>
 
 #include <penstock/http/text/httpmessages.h>
-#include <penstock/limits/stack/limitmatching.h>
+#include <penstock/limits/state/limitmatching.h>
 
 #include <algorithm>
 #include <utility>
@@ -22,7 +22,7 @@ QString folderOf(const QString &path)
     return path.left(path.lastIndexOf(QLatin1Char('/')));
 }
 
-bool countsByTheClock(const LimitSpec &spec)
+bool countsByTheClock(const Limit &spec)
 {
     const auto *const grid = std::get_if<FixedWindowSettings>(&spec.settings);
     return grid && (grid->anchor == Anchor::Epoch || grid->anchor == Anchor::Calendar);
@@ -34,10 +34,10 @@ bool countsByTheClock(const LimitSpec &spec)
 //! A glob for all that were throttled: their path, or the folder they are in.
 std::optional<QString> LimitSuspicions::pathOfThrottled() const
 {
-    const QString first = m_seen.throttled().front()->ask.path;
+    const QString first = m_seen.throttled().front()->permitRequest.path;
     const auto all = [this](const auto &isMeant) {
         return std::all_of(m_seen.throttled().begin(), m_seen.throttled().end(),
-                           [&](const SendRecord *record) { return isMeant(record->ask.path); });
+                           [&](const SendRecord *record) { return isMeant(record->permitRequest.path); });
     };
     if (all([&first](const QString &path) { return path == first; })
         && m_seen.throttled().size() > 1)
@@ -59,12 +59,12 @@ Suspicion LimitSuspicions::endpoint() const
     std::int64_t inside = 0;
     std::int64_t outside = 0;
     for (const SendRecord &record : m_seen.records())
-        ++(globMatches(*glob, record.ask.path) ? inside : outside);
+        ++(globMatches(*glob, record.permitRequest.path) ? inside : outside);
     const double share = double(inside) / double(inside + outside);
     if (outside < fewest || std::pow(share, double(m_seen.throttled().size())) > 0.02)
         return std::nullopt; // may be chance
     const SendTrace trace = m_seen.traceForPath(*glob);
-    LimitSpec limit(*glob);
+    Limit limit(*glob);
     limit.match.path = *glob;
     MessageArgument figure;
     if (const auto found = BurstSuspicions(m_seen).explainingWindow(trace)) {
@@ -88,7 +88,7 @@ Suspicion LimitSuspicions::endpoint() const
 
 Suspicion LimitSuspicions::tooHigh() const
 {
-    for (const LimitSpec &spec : m_seen.declared()) {
+    for (const Limit &spec : m_seen.declared()) {
         const std::optional<CountedWindow> window = windowOf(spec);
         if (!window)
             continue;
@@ -98,7 +98,7 @@ Suspicion LimitSuspicions::tooHigh() const
     return std::nullopt;
 }
 
-Suspicion LimitSuspicions::tooHigh(const LimitSpec &spec, const CountedWindow &window) const
+Suspicion LimitSuspicions::tooHigh(const Limit &spec, const CountedWindow &window) const
 {
     const SendTrace trace = m_seen.traceFor(spec);
     if (trace.throttled() == 0)
@@ -178,7 +178,7 @@ Suspicion LimitSuspicions::concurrency() const
     if (!fit.holds() || !m_seen.isStrong() || !admittedTakeLonger())
         return std::nullopt;
     const std::int64_t capacity = capacityFrom(fit);
-    const auto isAll = [](const LimitSpec &spec) {
+    const auto isAll = [](const Limit &spec) {
         return std::holds_alternative<ConcurrencySettings>(spec.settings) && isUniform(spec);
     };
     const auto declared = std::find_if(m_seen.declared().begin(), m_seen.declared().end(), isAll);

@@ -26,7 +26,7 @@ Duration roundedUp(Duration span)
 
 Suspicion WindowSuspicions::crossing() const
 {
-    for (const LimitSpec &spec : m_seen.declared()) {
+    for (const Limit &spec : m_seen.declared()) {
         const std::optional<CountedWindow> window = windowOf(spec);
         if (!window || !m_seen.covers(window->interval))
             continue;
@@ -36,7 +36,7 @@ Suspicion WindowSuspicions::crossing() const
     return std::nullopt;
 }
 
-Suspicion WindowSuspicions::crossing(const LimitSpec &spec, const CountedWindow &window) const
+Suspicion WindowSuspicions::crossing(const Limit &spec, const CountedWindow &window) const
 {
     const SendTrace trace = m_seen.traceFor(spec);
     if (Suspicion found = aligned(spec, window, trace))
@@ -55,7 +55,7 @@ Suspicion WindowSuspicions::crossing(const LimitSpec &spec, const CountedWindow 
     return result;
 }
 
-Suspicion WindowSuspicions::aligned(const LimitSpec &spec, const CountedWindow &window,
+Suspicion WindowSuspicions::aligned(const Limit &spec, const CountedWindow &window,
                                     const SendTrace &trace) const
 {
     const auto *const grid = std::get_if<FixedWindowSettings>(&spec.settings);
@@ -96,7 +96,7 @@ Suspicion WindowSuspicions::aligned(const LimitSpec &spec, const CountedWindow &
 }
 
 //! What left within the limit came bunched.
-Suspicion WindowSuspicions::jitter(const LimitSpec &spec, const CountedWindow &window,
+Suspicion WindowSuspicions::jitter(const Limit &spec, const CountedWindow &window,
                                    const SendTrace &trace) const
 {
     const bool isGrid = std::holds_alternative<FixedWindowSettings>(spec.settings);
@@ -107,7 +107,7 @@ Suspicion WindowSuspicions::jitter(const LimitSpec &spec, const CountedWindow &w
         || m_seen.clocks().jitter() < std::max<Duration>(5ms, window.interval / 50)
         || !m_seen.isCounted())
         return std::nullopt;
-    LimitSpec better = spec;
+    Limit better = spec;
     auto *const sliding = std::get_if<SlidingWindowSettings>(&better.settings);
     if (sliding && sliding->countFrom != CountFrom::Response)
         sliding->countFrom = CountFrom::Response;

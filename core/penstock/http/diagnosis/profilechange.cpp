@@ -15,14 +15,14 @@ namespace penstock {
 
 namespace {
 // The figures alone: "120/min".
-MessageArgument figures(const LimitSpec &spec)
+MessageArgument figures(const Limit &spec)
 {
-    return nameOf(LimitSpec({}, spec.settings));
+    return nameOf(Limit({}, spec.settings));
 }
 
-MessageArgument label(const LimitSpec &spec)
+MessageArgument label(const Limit &spec)
 {
-    return nameOf(LimitSpec(spec.name, spec.settings));
+    return nameOf(Limit(spec.name, spec.settings));
 }
 
 MessageArgument shown(const Margin &margin)
@@ -30,9 +30,9 @@ MessageArgument shown(const Margin &margin)
     return margin.fixed ? MessageArgument(*margin.fixed) : httpMessage("change.automatic_margin");
 }
 
-Message messageOfNew(const LimitSpec &limit)
+Message messageOfNew(const Limit &limit)
 {
-    LimitSpec nameless = limit;
+    Limit nameless = limit;
     nameless.name.clear();
     return httpMessage("change.new_limit", label(limit), nameOf(nameless));
 }
@@ -41,8 +41,8 @@ Message messageOf(const LimitChange &change)
 {
     if (!change.from)
         return messageOfNew(change.to);
-    const LimitSpec &from = *change.from;
-    const LimitSpec &to = change.to;
+    const Limit &from = *change.from;
+    const Limit &to = change.to;
     if (from.margin == to.margin)
         return httpMessage("change.limit", label(from), figures(from), figures(to));
     if (from.settings == to.settings)
@@ -62,30 +62,30 @@ Message messageOfPad(Duration pad)
 }
 
 // A limit that got its name only from its stack is the profile's one without a name.
-bool isSame(const LimitSpec &inProfile, const LimitSpec &meant)
+bool isSame(const Limit &inProfile, const Limit &meant)
 {
-    LimitSpec renamed = meant;
+    Limit renamed = meant;
     if (inProfile.name.isEmpty())
         renamed.name.clear();
     return inProfile == renamed;
 }
 
-auto findLimit(std::vector<LimitSpec> &limits, const LimitSpec &meant)
+auto findLimit(std::vector<Limit> &limits, const Limit &meant)
 {
     return std::find_if(limits.begin(), limits.end(),
-                        [&meant](const LimitSpec &each) { return isSame(each, meant); });
+                        [&meant](const Limit &each) { return isSame(each, meant); });
 }
 
 // Whether something was changed.
-Result<bool> applyOne(const LimitChange &change, std::vector<LimitSpec> &limits)
+Result<bool> applyOne(const LimitChange &change, std::vector<Limit> &limits)
 {
     if (findLimit(limits, change.to) != limits.end())
         return false;
     if (!change.from) {
-        LimitSpec added = change.to;
+        Limit added = change.to;
         const auto isTaken = [&limits](const QString &name) {
             return std::any_of(limits.begin(), limits.end(),
-                               [&name](const LimitSpec &each) { return each.name == name; });
+                               [&name](const Limit &each) { return each.name == name; });
         };
         for (int copy = 2; isTaken(added.name); ++copy)
             added.name = u"%1 (%2)"_s.arg(change.to.name).arg(copy);
@@ -145,10 +145,10 @@ QList<Message> changeMessages(const ProfileChange &change)
     return messages;
 }
 
-Result<bool> apply(const ProfileChange &change, std::vector<LimitSpec> &limits,
+Result<bool> apply(const ProfileChange &change, std::vector<Limit> &limits,
                    ThrottleDialect &dialect)
 {
-    std::vector<LimitSpec> changed = limits;
+    std::vector<Limit> changed = limits;
     bool any = false;
     for (const LimitChange &each : change.limits) {
         Result<bool> done = applyOne(each, changed);
@@ -204,7 +204,7 @@ Result<ProfileChange> profileChangeFromJson(const QJsonArray &list)
             continue;
         }
         LimitChange &limit = change.limits.emplace_back();
-        Result<LimitSpec> spec = limitFromJson(to.toObject(), path);
+        Result<Limit> spec = limitFromJson(to.toObject(), path);
         if (!spec)
             return failure(spec.error());
         limit.to = *std::move(spec);

@@ -4,7 +4,7 @@
 #pragma once
 
 #include <penstock/http/throttle/throttledialect.h>
-#include <penstock/limits/spec/limitspec.h>
+#include <penstock/limits/spec/limit.h>
 #include <penstock/support/result.h>
 
 #include <QJsonArray>
@@ -14,8 +14,8 @@ namespace penstock {
 //! A replaced or added limit of a profile.
 struct LimitChange
 {
-    std::optional<LimitSpec> from = std::nullopt; //!< Absent: \a to is added.
-    LimitSpec to = {};
+    std::optional<Limit> from = std::nullopt; //!< Absent: \a to is added.
+    Limit to = {};
     friend bool operator==(const LimitChange &, const LimitChange &) = default;
 };
 
@@ -39,7 +39,7 @@ PENSTOCK_EXPORT QList<Message> changeMessages(const ProfileChange &change);
 //! taken. Floor and pad are only raised.
 //!
 //! If a limit differs from the expected one, returns an error of the kind File and changes nothing.
-PENSTOCK_EXPORT Result<bool> apply(const ProfileChange &change, std::vector<LimitSpec> &limits,
+PENSTOCK_EXPORT Result<bool> apply(const ProfileChange &change, std::vector<Limit> &limits,
                                    ThrottleDialect &dialect);
 
 //! Returns a list like a JSON patch (RFC 6902), with limits by name: [{"op": "replace", "path":

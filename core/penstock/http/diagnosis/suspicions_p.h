@@ -32,7 +32,7 @@ public:
     std::optional<Found> explainingWindow(const SendTrace &trace) const;
 
 private:
-    Suspicion bucket(const LimitSpec &spec) const;
+    Suspicion bucket(const Limit &spec) const;
     std::optional<Found> explainingGrid(const SendTrace &trace) const;
     Diagnosis further(const Found &found) const;
 
@@ -52,7 +52,7 @@ public:
     Suspicion concurrency() const;
 
 private:
-    Suspicion tooHigh(const LimitSpec &spec, const CountedWindow &window) const;
+    Suspicion tooHigh(const Limit &spec, const CountedWindow &window) const;
     std::optional<QString> pathOfThrottled() const;
     bool admittedTakeLonger() const;
     bool isConcurrency() const;
@@ -71,10 +71,10 @@ public:
     Suspicion crossing() const;
 
 private:
-    Suspicion crossing(const LimitSpec &spec, const CountedWindow &window) const;
-    Suspicion aligned(const LimitSpec &spec, const CountedWindow &window,
+    Suspicion crossing(const Limit &spec, const CountedWindow &window) const;
+    Suspicion aligned(const Limit &spec, const CountedWindow &window,
                       const SendTrace &trace) const;
-    Suspicion jitter(const LimitSpec &spec, const CountedWindow &window,
+    Suspicion jitter(const Limit &spec, const CountedWindow &window,
                      const SendTrace &trace) const;
 
     const DiagnosisEvidence &m_seen;
@@ -95,7 +95,7 @@ public:
     Diagnosis unknown() const;
 
 private:
-    Diagnosis shared(const LimitSpec &spec, const CountedWindow &window, std::int64_t ours) const;
+    Diagnosis shared(const Limit &spec, const CountedWindow &window, std::int64_t ours) const;
 
     const DiagnosisEvidence &m_seen;
 };

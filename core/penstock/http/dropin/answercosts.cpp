@@ -8,9 +8,9 @@ namespace penstock {
 
 qint64 AnswerCosts::maxBodyRead() const
 {
-    const auto isInBody = [](const SettledLimit &limit) { return !limit.actual.path.isEmpty(); };
+    const auto isInBody = [](const ActualCostLimit &limit) { return !limit.actual.path.isEmpty(); };
     const bool isLookedAt = m_options.costsOf
-        || std::any_of(m_options.settled.begin(), m_options.settled.end(), isInBody);
+        || std::any_of(m_options.actualCosts.begin(), m_options.actualCosts.end(), isInBody);
     return isLookedAt ? 1024 * 1024 : 0;
 }
 
@@ -22,7 +22,7 @@ AnswerCosts::Found AnswerCosts::of(const QNetworkReply &reply, int status,
         found.units = m_options.costsOf(reply, body);
     for (std::int64_t &units : found.units)
         units = std::max<std::int64_t>(units, 0);
-    for (const SettledLimit &limit : m_options.settled) {
+    for (const ActualCostLimit &limit : m_options.actualCosts) {
         if (found.units.contains(limit.name))
             continue;
         const auto cost = actualCost(limit, status, headers, body);

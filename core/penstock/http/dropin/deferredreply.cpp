@@ -200,7 +200,7 @@ void DeferredReply::leaveAll()
         spend();
         m_road->permit = Permit();
         dropInner();
-        leaveSeat(DropIn::After::Broken);
+        leave(DropIn::After::Broken);
     }
     m_state = State::Done;
 }
@@ -238,7 +238,7 @@ void DeferredReply::begin(bool needsNoPermit)
 {
     if (needsNoPermit) {
         road().hasNoPermit = true;
-        m_dropIn->takeSeat(origin());
+        m_dropIn->join(origin());
         return start(true);
     }
     const bool hasSize = request().header(QNetworkRequest::ContentLengthHeader).isValid();
@@ -280,14 +280,14 @@ void DeferredReply::ask()
         m_body->disconnect(this);
         m_road->gathered->open(QIODevice::ReadOnly);
     }
-    Ask ask = m_dropIn->askFor(m_road ? m_road->request : request(),
+    PermitRequest permitRequest = m_dropIn->askFor(m_road ? m_road->request : request(),
                                methodOf(m_road ? m_road->operation : operation(), request()));
     if (m_road && std::exchange(m_road->hasAsked, true))
-        ask.maxWait.reset();
+        permitRequest.maxWait.reset();
     if (m_road)
-        ask.place = m_road->place;
+        permitRequest.place = m_road->place;
     m_state = State::Waiting;
-    m_place = m_line.ask(ask, *this);
+    m_place = m_line.ask(permitRequest, *this);
 }
 
 void DeferredReply::gateAnswered(PermitResult answer)
@@ -344,7 +344,7 @@ void DeferredReply::start(bool isConnected)
     road.isHeldBack = false;
     road.seen.clear();
     road.hop.reset();
-    road.isStrict = m_dropIn->options().sendMode == SenderOptions::SendMode::Strict
+    road.isStrict = m_dropIn->options().sendMode == HttpClientOptions::SendMode::Strict
         && !mayUseCache(road.operation, road.request, m_dropIn->manager().cache())
         && !isStrictHost(m_dropIn->manager(), road.request.url().host());
     m_dropIn->noteFlying(*this);
@@ -655,7 +655,7 @@ void DeferredReply::connectingFinished()
     if (wasItsTime)
         QNetworkReply::close();
     road.permit = Permit(); // nothing has left
-    leaveSeat(DropIn::After::Broken);
+    leave(DropIn::After::Broken);
     fail(error, words);
 }
 
@@ -702,9 +702,9 @@ ThrottleReading DeferredReply::endCall()
         || (road.isStrict && road.operation == QNetworkAccessManager::HeadOperation)
         || road.inner->rawHeader("Connection").toLower().contains("close");
     const bool isLost = error != NoError && (status == 0 || error < ContentAccessDenied);
-    leaveSeat(isClosed     ? DropIn::After::Closed
+    leave(isClosed     ? DropIn::After::Closed
                   : isLost ? DropIn::After::Broken
-                           : DropIn::After::KeptOpen);
+                           : DropIn::After::StoredOpen);
     return reading;
 }
 
@@ -755,12 +755,12 @@ ThrottleReading DeferredReply::judge()
                             road.inner->rawHeaderPairs(), body, *road.inner});
 }
 
-void DeferredReply::leaveSeat(DropIn::After after)
+void DeferredReply::leave(DropIn::After after)
 {
     if (!std::exchange(m_road->hasSeat, false))
         return;
     m_dropIn->noteLanded(*this);
-    m_dropIn->leaveSeat(m_road->origin, after);
+    m_dropIn->leave(m_road->origin, after);
 }
 
 void DeferredReply::dropInner()

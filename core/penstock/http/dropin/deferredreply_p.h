@@ -96,7 +96,7 @@ private:
     void headFinished();
     ThrottleReading judge();
     void spend();
-    void leaveSeat(DropIn::After after);
+    void leave(DropIn::After after);
     void dropInner();
     void sendAgain();
     void follow();

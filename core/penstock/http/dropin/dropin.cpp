@@ -40,9 +40,9 @@ int priorityOf(const QNetworkRequest &request)
     }
 }
 
-bool livesElsewhere(const Gate &gate)
+bool livesElsewhere(const PermitSource &permitSource)
 {
-    return gate.thread() != QThread::currentThread();
+    return permitSource.thread() != QThread::currentThread();
 }
 
 //! For a manager that is used in another thread than that of its gate.
@@ -70,15 +70,15 @@ int connectionsOf([[maybe_unused]] const QNetworkRequest &request)
 
 } // namespace
 
-DropIn::DropIn(LimitedNetworkAccessManager &manager, Gate &gate, DropInOptions options)
+DropIn::DropIn(LimitedNetworkAccessManager &manager, PermitSource &permitSource, DropInOptions options)
     : m_manager(manager)
     , m_options(std::move(options))
-    , m_gateThread(threadName(gate.thread()))
+    , m_gateThread(threadName(permitSource.thread()))
     , m_ownClock(m_options.clock ? nullptr : std::make_unique<SystemClock>())
     , m_clock(m_options.clock ? *m_options.clock : *m_ownClock)
 {
-    if (!livesElsewhere(gate))
-        m_own = &lineTo(gate);
+    if (!livesElsewhere(permitSource))
+        m_own = &lineTo(permitSource);
 }
 
 DropIn::~DropIn()
@@ -112,16 +112,16 @@ QNetworkReply *DropIn::createRequest(Operation operation, const QNetworkRequest 
         return unsentReply(m_manager, operation, request, m_gateThread);
     GateLine *line = m_own;
     if (m_options.gateOf) {
-        Gate *const gate = m_options.gateOf(request);
-        if (!gate)
+        PermitSource *const permitSource = m_options.gateOf(request);
+        if (!permitSource)
             return createAtOnce(operation, request, body);
-        if (livesElsewhere(*gate))
-            return unsentReply(m_manager, operation, request, threadName(gate->thread()));
-        line = &lineTo(*gate);
+        if (livesElsewhere(*permitSource))
+            return unsentReply(m_manager, operation, request, threadName(permitSource->thread()));
+        line = &lineTo(*permitSource);
     } else if (!line) {
         return unsentReply(m_manager, operation, request, m_gateThread);
-    } else if (line->gate() && livesElsewhere(*line->gate())) { // by now
-        return unsentReply(m_manager, operation, request, threadName(line->gate()->thread()));
+    } else if (line->permitSource() && livesElsewhere(*line->permitSource())) { // by now
+        return unsentReply(m_manager, operation, request, threadName(line->permitSource()->thread()));
     }
     QNetworkRequest own = request;
     if (m_manager.autoDeleteReplies()
@@ -145,38 +145,38 @@ QNetworkReply *DropIn::createAtOnce(Operation operation, const QNetworkRequest &
     return m_manager.createAtOnce(operation, request, body);
 }
 
-GateLine &DropIn::lineTo(Gate &gate)
+GateLine &DropIn::lineTo(PermitSource &permitSource)
 {
     const auto found = std::find_if(m_lines.begin(), m_lines.end(),
-                                    [&](const GateLine *line) { return line->gate() == &gate; });
+                                    [&](const GateLine *line) { return line->permitSource() == &permitSource; });
     if (found != m_lines.end())
         return **found;
-    m_lines.push_back(new GateLine(gate, m_options.onHalt));
+    m_lines.push_back(new GateLine(permitSource, m_options.onHalt));
     if (m_options.discover)
-        gate.discover(true);
+        permitSource.discover(true);
     return *m_lines.back();
 }
 
-Ask DropIn::askFor(const QNetworkRequest &request, const QByteArray &method) const
+PermitRequest DropIn::askFor(const QNetworkRequest &request, const QByteArray &method) const
 {
-    Ask ask;
+    PermitRequest permitRequest;
     const QVariant cost = request.attribute(LimitedNetworkAccessManager::costAttribute);
     if (cost.isValid())
-        ask.cost = cost.toLongLong();
-    ask.priority = priorityOf(request);
+        permitRequest.cost = cost.toLongLong();
+    permitRequest.priority = priorityOf(request);
     const QVariant wait = request.attribute(LimitedNetworkAccessManager::maxWaitAttribute);
     if (wait.isValid())
-        ask.maxWait = std::chrono::milliseconds(std::max<qint64>(wait.toLongLong(), 0));
-    ask.method = method;
-    ask.host = request.url().host();
-    ask.path = request.url().path();
+        permitRequest.maxWait = std::chrono::milliseconds(std::max<qint64>(wait.toLongLong(), 0));
+    permitRequest.method = method;
+    permitRequest.host = request.url().host();
+    permitRequest.path = request.url().path();
     const QVariantHash values
         = request.attribute(LimitedNetworkAccessManager::valuesAttribute).toHash();
     for (auto value = values.cbegin(); value != values.cend(); ++value)
-        ask.values.insert(value.key(), value->toString());
+        permitRequest.values.insert(value.key(), value->toString());
     if (m_options.adjust)
-        m_options.adjust(ask, request);
-    return ask;
+        m_options.adjust(permitRequest, request);
+    return permitRequest;
 }
 
 void DropIn::isReady(DeferredReply &reply)
@@ -201,24 +201,24 @@ void DropIn::serve(const QByteArray &origin)
     for (auto ready = m_ready.find(origin); ready != m_ready.end() && !ready->empty();
          ready = m_ready.find(origin)) {
         DeferredReply *const reply = ready->front();
-        const auto seat = m_connections.take(origin, connectionsOf(reply->request()), now());
-        if (seat == KnownConnections::Seat::None)
+        const auto lease = m_connections.take(origin, connectionsOf(reply->request()), now());
+        if (lease == KnownConnections::Lease::None)
             return;
         ready->pop_front();
         if (ready->empty())
             m_ready.erase(ready);
-        reply->start(seat == KnownConnections::Seat::Open);
+        reply->start(lease == KnownConnections::Lease::Open);
     }
 }
 
-void DropIn::takeSeat(const QByteArray &origin)
+void DropIn::join(const QByteArray &origin)
 {
     std::ignore = m_connections.take(origin, std::numeric_limits<int>::max(), now());
 }
 
-void DropIn::leaveSeat(const QByteArray &origin, After after)
+void DropIn::leave(const QByteArray &origin, After after)
 {
-    m_connections.giveBack(origin, connectionsOf({}), after, now());
+    m_connections.refund(origin, connectionsOf({}), after, now());
     // From the event loop: this may be in the middle of telling somebody how a reply has ended.
     if (m_ready.contains(origin))
         QMetaObject::invokeMethod(
@@ -248,7 +248,7 @@ ThrottleReading DropIn::judge(const Answer &answer)
     const AnswerCosts::Found costs
         = m_costs.of(answer.reply, answer.status, answer.headers, answer.body);
     for (auto cost = costs.units.cbegin(); cost != costs.units.cend(); ++cost)
-        answer.permit.settle(cost.key(), cost.value());
+        answer.permit.reportActualCost(cost.key(), cost.value());
     for (const QString &limit : costs.untold)
         tell([this, limit, url = answer.url] { Q_EMIT m_manager.costUntold(limit, url); });
     return reading;
@@ -262,7 +262,7 @@ void DropIn::react(const Answer &answer, const ThrottleReading &reading)
                                          now(), httpMessage("attempt.ended", host, answer.status)},
                                         m_options.retry)
                                        .feedback;
-    if (!feedback.throttle || !answer.line.gate())
+    if (!feedback.throttle || !answer.line.permitSource())
         return;
     const ServerThrottle throttle = *feedback.throttle;
     if (throttle.warn)

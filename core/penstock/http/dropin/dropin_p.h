@@ -30,7 +30,7 @@ public:
     using Operation = QNetworkAccessManager::Operation;
     using After = KnownConnections::After;
 
-    DropIn(LimitedNetworkAccessManager &manager, Gate &gate, DropInOptions options);
+    DropIn(LimitedNetworkAccessManager &manager, PermitSource &permitSource, DropInOptions options);
     ~DropIn() override;
 
     QNetworkReply *createRequest(Operation operation, const QNetworkRequest &request,
@@ -42,11 +42,11 @@ public:
     QNetworkReply *createAtOnce(Operation operation, const QNetworkRequest &request,
                                 QIODevice *body);
     Instant now() const { return m_clock.now().at; }
-    Ask askFor(const QNetworkRequest &request, const QByteArray &method) const;
+    PermitRequest askFor(const QNetworkRequest &request, const QByteArray &method) const;
     void isReady(DeferredReply &reply); //!< It has a permit and waits for a connection.
     void isReadyNoMore(DeferredReply &reply);
-    void takeSeat(const QByteArray &origin); //!< Does not wait for one.
-    void leaveSeat(const QByteArray &origin, After after);
+    void join(const QByteArray &origin); //!< Does not wait for one.
+    void leave(const QByteArray &origin, After after);
     void noteHttp2(const QByteArray &origin) { m_connections.noteHttp2(origin); }
     bool wantsBody(int status) const; //!< True if it may show a rate limit response.
     qint64 maxBodyRead(int status) const; //!< Bytes of the body that judge() uses.
@@ -73,7 +73,7 @@ public:
     void noteChallengeOfAll();
 
 private:
-    GateLine &lineTo(Gate &gate);
+    GateLine &lineTo(PermitSource &permitSource);
     void serve(const QByteArray &origin);
     void react(const Answer &answer, const ThrottleReading &reading);
     void askAgainWhatHasNotLeft(const GateLine &line);

@@ -4,9 +4,9 @@
 
 #include <penstock/http/message/actualcost.h>
 #include <penstock/http/policy/retrypolicy.h>
-#include <penstock/http/send/senderoptions.h>
+#include <penstock/http/send/httpclientoptions.h>
 #include <penstock/http/throttle/dialectreader.h>
-#include <penstock/limits/stack/ask.h>
+#include <penstock/limits/permit/permitrequest.h>
 
 #include <QHash>
 #include <QNetworkRequest>
@@ -20,15 +20,15 @@ class QNetworkReply;
 namespace penstock {
 
 class Clock;
-class Gate;
+class PermitSource;
 
 //! Options of a LimitedNetworkAccessManager. Everything else behaves as in QNetworkAccessManager.
 struct DropInOptions
 {
-    //! Strict sends each request once per permit; see SenderOptions::SendMode. With a cache, GET
+    //! Strict sends each request once per permit; see HttpClientOptions::SendMode. With a cache, GET
     //! and HEAD are sent as with Counted, because Qt uses the cache only then. So are requests
     //! under an HSTS policy (QHstsPolicy).
-    SenderOptions::SendMode sendMode = SenderOptions::SendMode::Strict;
+    HttpClientOptions::SendMode sendMode = HttpClientOptions::SendMode::Strict;
 
     enum class OnThrottle {
         Deliver, //!< Returns the 429 to the application. The permit source is paused too.
@@ -40,26 +40,26 @@ struct DropInOptions
     OnThrottle onThrottle = OnThrottle::Deliver;
     enum class OnHalt {
         Fail, //!< Waiting and new requests fail with Denial::Reason::Halted.
-        Wait //!< They wait for Gate::resume() until their transfer timeout.
+        Wait //!< They wait for PermitSource::resume() until their transfer timeout.
     };
-    //! Effect of a halt: a pause until Gate::resume(). Causes are a ban, a used-up quota, a
-    //! Retry-After of more than a day, or Gate::pause() without an end.
+    //! Effect of a halt: a pause until PermitSource::resume(). Causes are a ban, a used-up quota, a
+    //! Retry-After of more than a day, or PermitSource::pause() without an end.
     OnHalt onHalt = OnHalt::Fail;
     RetryOptions retry = {}; //!< Only its throttle settings are used.
     DialectReader throttleReader = {};
-    //! Discovers the server's rates if none are declared, see Gate::discover().
+    //! Discovers the server's rates if none are declared, see PermitSource::discover().
     bool discover = true;
     //! Selects the permit source of a request, once, not for redirects; null sends without a
     //! permit. Empty: the manager's permit source, whose rules for thread and lifetime apply to
     //! all.
-    std::function<Gate *(const QNetworkRequest &)> gateOf = {};
-    //! Adjusts the permit request of each wire send, for example Ask::values.
-    std::function<void(Ask &, const QNetworkRequest &)> adjust = {};
+    std::function<PermitSource *(const QNetworkRequest &)> gateOf = {};
+    //! Adjusts the permit request of each wire send, for example PermitRequest::values.
+    std::function<void(PermitRequest &, const QNetworkRequest &)> adjust = {};
 
-    //! Limits with estimated charges, from settledLimits(). The cost in a complete response
-    //! replaces the estimate (Permit::settle()). Bodies are searched up to 1 MiB.
-    std::vector<SettledLimit> settled = {};
-    //! Returns actual costs in units by limit name, instead of those in \a settled; negative ones
+    //! Limits with estimated charges, from actualCostLimits(). The cost in a complete response
+    //! replaces the estimate (Permit::reportActualCost()). Bodies are searched up to 1 MiB.
+    std::vector<ActualCostLimit> actualCosts = {};
+    //! Returns actual costs in units by limit name, instead of those in \a actualCosts; negative ones
     //! count as 0. Gets each complete response, its body decompressed and cut at 1 MiB.
     std::function<QHash<QString, std::int64_t>(const QNetworkReply &answer, const QByteArray &body)>
         costsOf = {};

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/http/dropin/gateline_p.h>
 
-#include <penstock/limits/stack/gatesnapshot.h>
+#include <penstock/limits/limiter/gatesnapshot.h>
 
 #include <QTimer>
 
@@ -10,14 +10,14 @@
 
 namespace penstock {
 
-GateLine::GateLine(Gate &gate, DropInOptions::OnHalt onHalt)
-    : m_gate(&gate)
+GateLine::GateLine(PermitSource &permitSource, DropInOptions::OnHalt onHalt)
+    : m_permitSource(&permitSource)
     , m_onHalt(onHalt)
 {
-    connect(&gate, &QObject::destroyed, this, &GateLine::gateHasGone);
-    connect(&gate, &Gate::paused, this, &GateLine::gatePaused);
-    connect(&gate, &Gate::resumed, this, &GateLine::gateResumed);
-    m_isHalted = gate.snapshot().pausedUntil == Instant::max();
+    connect(&permitSource, &QObject::destroyed, this, &GateLine::gateHasGone);
+    connect(&permitSource, &PermitSource::paused, this, &GateLine::gatePaused);
+    connect(&permitSource, &PermitSource::resumed, this, &GateLine::gateResumed);
+    m_isHalted = permitSource.snapshot().pausedUntil == Instant::max();
 }
 
 void GateLine::retire()
@@ -28,7 +28,7 @@ void GateLine::retire()
     deleteIfDone();
 }
 
-quint32 GateLine::ask(const Ask &ask, Asker &asker)
+quint32 GateLine::ask(const PermitRequest &permitRequest, Asker &asker)
 {
     if (m_free.empty()) {
         m_waiters.emplace_back();
@@ -42,16 +42,16 @@ quint32 GateLine::ask(const Ask &ask, Asker &asker)
     // Two words, so that the function keeps them without memory of its own.
     const auto onAnswer
         = [this, place](PermitResult answer) { answered(place, std::move(answer)); };
-    if (m_gate && failsAll()) {
+    if (m_permitSource && failsAll()) {
         QMetaObject::invokeMethod(
             this,
             [this, onAnswer] {
-                if (m_gate) // else gateHasGone() answers
+                if (m_permitSource) // else gateHasGone() answers
                     onAnswer(failure(halted()));
             },
             Qt::QueuedConnection);
-    } else if (m_gate) {
-        const Ticket ticket = m_gate->request(ask, onAnswer);
+    } else if (m_permitSource) {
+        const Ticket ticket = m_permitSource->request(permitRequest, onAnswer);
         m_waiters[place - 1].ticket = ticket;
         if (isHalted())
             boundWait(place);
@@ -70,15 +70,15 @@ void GateLine::leave(quint32 place)
     if (!std::exchange(left.asker, nullptr))
         return;
     --m_waiting;
-    if (m_gate)
-        m_gate->cancel(left.ticket);
+    if (m_permitSource)
+        m_permitSource->cancel(left.ticket);
 }
 
-void GateLine::charge(const Ask &ask)
+void GateLine::charge(const PermitRequest &permitRequest)
 {
-    if (!m_gate)
+    if (!m_permitSource)
         return;
-    m_gate->request(ask, [](PermitResult answer) {
+    m_permitSource->request(permitRequest, [](PermitResult answer) {
         if (answer) {
             answer->sent();
             answer->finish();
@@ -101,7 +101,7 @@ void GateLine::answered(quint32 place, PermitResult answer)
 //! It called nobody back, and will not.
 void GateLine::gateHasGone()
 {
-    m_gate = nullptr;
+    m_permitSource = nullptr;
     m_owed = m_waiting;
     for (quint32 place = 1; place <= m_waiters.size(); ++place) {
         if (!m_waiters[place - 1].asker)
@@ -143,8 +143,8 @@ void GateLine::gateResumed()
 bool GateLine::isHalted()
 {
     // A shared gate that is tried with one request emits nothing yet.
-    if (m_isHalted && m_gate
-        && m_gate->snapshot().pausedUntil.value_or(Instant::max()) != Instant::max())
+    if (m_isHalted && m_permitSource
+        && m_permitSource->snapshot().pausedUntil.value_or(Instant::max()) != Instant::max())
         gateResumed();
     return m_isHalted;
 }
@@ -162,7 +162,7 @@ void GateLine::failAll()
 {
     const std::size_t all
         = m_waiters.size(); // more may come: a reply that has failed may be tried again
-    for (quint32 place = 1; place <= all && m_gate && isHalted(); ++place)
+    for (quint32 place = 1; place <= all && m_permitSource && isHalted(); ++place)
         deny(place);
 }
 
@@ -173,7 +173,7 @@ void GateLine::boundWait(quint32 place)
     const Waiter &waiter = m_waiters[place - 1];
     if (const auto patience = waiter.asker->patience()) {
         QTimer::singleShot(*patience, this, [this, place, ticket = waiter.ticket, halts = m_halts] {
-            if (m_gate && isHalted() && halts == m_halts && m_waiters[place - 1].ticket == ticket)
+            if (m_permitSource && isHalted() && halts == m_halts && m_waiters[place - 1].ticket == ticket)
                 deny(place);
         });
     }
@@ -187,7 +187,7 @@ void GateLine::deny(quint32 place)
     if (!asker)
         return;
     --m_waiting;
-    m_gate->cancel(waiter.ticket);
+    m_permitSource->cancel(waiter.ticket);
     asker->gateAnswered(failure(halted())); // may retire this
 }
 

@@ -5,7 +5,7 @@
 #include <penstock/http/dropin/dropinoptions.h>
 #include <penstock/http/policy/perhost_p.h>
 #include <penstock/http/policy/throttlerounds.h>
-#include <penstock/limits/stack/gate.h>
+#include <penstock/limits/limiter/permitsource.h>
 
 #include <QObject>
 
@@ -35,15 +35,15 @@ public:
         ~Asker() = default;
     };
 
-    explicit GateLine(Gate &gate, DropInOptions::OnHalt onHalt);
+    explicit GateLine(PermitSource &permitSource, DropInOptions::OnHalt onHalt);
     void retire(); //!< Drops all waiting requests.
 
-    quint32 ask(const Ask &ask, Asker &asker); //!< Returns its position, from 1.
+    quint32 ask(const PermitRequest &permitRequest, Asker &asker); //!< Returns its position, from 1.
     void leave(quint32 place); //!< Its asker is not called again.
     //! Takes a permit, once available, for a request that was already sent.
-    void charge(const Ask &ask);
+    void charge(const PermitRequest &permitRequest);
 
-    Gate *gate() const { return m_gate; } //!< Null after it is destroyed.
+    PermitSource *permitSource() const { return m_permitSource; } //!< Null after it is destroyed.
     //! Returns true if requests fail because the permit source is halted.
     bool failsAll() { return m_onHalt == DropInOptions::OnHalt::Fail && isHalted(); }
     qsizetype waiting() const { return m_waiting; }
@@ -68,7 +68,7 @@ private:
     void deny(quint32 place);
     void deleteIfDone();
 
-    Gate *m_gate;
+    PermitSource *m_permitSource;
     const DropInOptions::OnHalt m_onHalt;
     QString m_haltReason;
     quint64 m_halts = 0; // completed

@@ -13,27 +13,27 @@ constexpr Duration believedOpen = std::chrono::seconds(3);
 
 } // namespace
 
-KnownConnections::Seat KnownConnections::take(const QByteArray &origin, int most, Instant now)
+KnownConnections::Lease KnownConnections::take(const QByteArray &origin, int most, Instant now)
 {
     forgetIdle(now);
     Origin &known = m_origins[origin];
     if (known.busy >= most && !known.isHttp2)
-        return Seat::None;
+        return Lease::None;
     ++known.busy;
     ++m_busy;
     if (known.spare <= 0 || now >= known.until)
-        return Seat::New;
+        return Lease::New;
     if (!known.isHttp2)
         --known.spare;
-    return Seat::Open;
+    return Lease::Open;
 }
 
-void KnownConnections::giveBack(const QByteArray &origin, int most, After after, Instant now)
+void KnownConnections::refund(const QByteArray &origin, int most, After after, Instant now)
 {
     Origin &known = m_origins[origin];
     --known.busy;
     --m_busy;
-    if (after != After::KeptOpen) {
+    if (after != After::StoredOpen) {
         if (known.isHttp2 || after == After::Broken)
             known.spare = 0;
         return;

@@ -14,12 +14,12 @@ namespace penstock {
 class KnownConnections
 {
 public:
-    enum class Seat { None, New, Open };
-    enum class After { KeptOpen, Closed, Broken };
+    enum class Lease { None, New, Open };
+    enum class After { StoredOpen, Closed, Broken };
 
     //! Returns the connection for a request. \a most is Qt's maximum per origin.
-    Seat take(const QByteArray &origin, int most, Instant now);
-    void giveBack(const QByteArray &origin, int most, After after, Instant now);
+    Lease take(const QByteArray &origin, int most, Instant now);
+    void refund(const QByteArray &origin, int most, After after, Instant now);
     //! Notes that all requests to this origin share one connection.
     void noteHttp2(const QByteArray &origin) { m_origins[origin].isHttp2 = true; }
     int busy() const { return m_busy; }

@@ -11,14 +11,14 @@
 
 namespace penstock {
 
-LimitedNetworkAccessManager::LimitedNetworkAccessManager(Gate &gate, QObject *parent)
-    : LimitedNetworkAccessManager(gate, DropInOptions(), parent)
+LimitedNetworkAccessManager::LimitedNetworkAccessManager(PermitSource &permitSource, QObject *parent)
+    : LimitedNetworkAccessManager(permitSource, DropInOptions(), parent)
 { }
 
-LimitedNetworkAccessManager::LimitedNetworkAccessManager(Gate &gate, DropInOptions options,
+LimitedNetworkAccessManager::LimitedNetworkAccessManager(PermitSource &permitSource, DropInOptions options,
                                                          QObject *parent)
     : QNetworkAccessManager(parent)
-    , d(std::make_unique<DropIn>(*this, gate, std::move(options)))
+    , d(std::make_unique<DropIn>(*this, permitSource, std::move(options)))
 {
     // Whoever answers a challenge makes the library send again what it cannot.
     const auto challenged = [this](const QNetworkReply *inner) {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <penstock/http/dropin/dropinoptions.h>
-#include <penstock/limits/stack/gate.h>
+#include <penstock/limits/limiter/permitsource.h>
 
 #include <QNetworkAccessManager>
 #include <QNetworkRequest>
@@ -19,7 +19,7 @@ class DropIn;
 //! TLS work as in Qt.
 //! \code
 //! penstock::SystemClock clock;
-//! penstock::Stack stack({penstock::limitFromShorthand(u"20/1s").value()}, clock);
+//! penstock::RateLimiter stack({penstock::limitFromShorthand(u"20/1s").value()}, clock);
 //! penstock::LimitedNetworkAccessManager manager(stack); // was: QNetworkAccessManager manager;
 //! \endcode
 //! - get(), post() and the like return a reply at once. Its request is sent when the permit is
@@ -32,7 +32,7 @@ class DropIn;
 //!   errorString() and denialOf() give the reason.
 //! - During a halt (see halted()), requests fail, or wait up to their transfer timeout:
 //!   DropInOptions::onHalt.
-//! - A rate limit response pauses all requests, by the rules of Sender. Server counters tighten the
+//! - A rate limit response pauses all requests, by the rules of HttpClient. Server counters tighten the
 //!   limits.
 //! - If a connection breaks before the response, idempotent requests are retried at most twice,
 //!   with a permit each. Others finish with RemoteHostClosedError. (Qt resends even POST.)
@@ -52,12 +52,12 @@ class PENSTOCK_EXPORT LimitedNetworkAccessManager : public QNetworkAccessManager
 {
     Q_OBJECT
 public:
-    explicit LimitedNetworkAccessManager(Gate &gate, QObject *parent = nullptr);
-    LimitedNetworkAccessManager(Gate &gate, DropInOptions options, QObject *parent = nullptr);
+    explicit LimitedNetworkAccessManager(PermitSource &permitSource, QObject *parent = nullptr);
+    LimitedNetworkAccessManager(PermitSource &permitSource, DropInOptions options, QObject *parent = nullptr);
     ~LimitedNetworkAccessManager() override; //!< Deletes its replies without signals.
 
     // Attributes of a QNetworkRequest, read when it is passed in.
-    //! Cost, a whole number, default 1: see Ask::cost.
+    //! Cost, a whole number, default 1: see PermitRequest::cost.
     static constexpr auto costAttribute
         = QNetworkRequest::Attribute(QNetworkRequest::User + 20'500);
     //! Priority, 0 to 9, smaller goes first; clamped. The default is 3, 5 or 7, by
@@ -87,7 +87,7 @@ Q_SIGNALS:
     //! Emitted at the third round of rejections by one host, which \a reason names: waiting did not
     //! help.
     void stillThrottled(const QString &reason);
-    //! Emitted when sending stops until Gate::resume(): ban, used-up quota, or a wait of more than
+    //! Emitted when sending stops until PermitSource::resume(): ban, used-up quota, or a wait of more than
     //! a day. The server named \a notBefore, or nothing: Instant::max(). See DropInOptions::onHalt.
     void halted(const QString &reason, penstock::Instant notBefore);
     //! Emitted once per limit if a 2xx response omits its actual cost (DropInOptions::settled). The

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/limits/stack/ask.h>
+#include <penstock/limits/permit/permitrequest.h>
 
 #include <QNetworkAccessManager>
 #include <QNetworkReply>

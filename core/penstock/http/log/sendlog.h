@@ -4,7 +4,7 @@
 #pragma once
 
 #include <penstock/http/throttle/throttlereading.h>
-#include <penstock/limits/stack/ask.h>
+#include <penstock/limits/permit/permitrequest.h>
 
 #include <deque>
 #include <memory_resource>
@@ -21,7 +21,7 @@ struct SendRecord
         Lost //!< Failed or cancelled; unknown whether the server counted it.
     };
 
-    Ask ask = {};
+    PermitRequest permitRequest = {};
     Instant sentAt;
     Instant endedAt = Instant::max(); //!< Instant::max() while it is open.
     Duration wallOffset {}; //!< ClockReading::wallOffset at the end.

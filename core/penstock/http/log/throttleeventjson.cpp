@@ -144,7 +144,7 @@ ThrottleEvent throttleEventFromJson(const QJsonObject &object)
     event.body = bytes("body");
     event.bodyWasCut = object[u"body_was_cut"_s].toBool();
     const QString reason = object[u"reason"_s].toString();
-    event.reason = keptMessage(object[u"reason_message"_s], reason);
+    event.reason = storedMessage(object[u"reason_message"_s], reason);
     event.kind = kindOf(object[u"throttled_by"_s], reason);
     event.source = object[u"source"_s].toString();
     event.wait = spanAt(object, "wait_ns"_L1);

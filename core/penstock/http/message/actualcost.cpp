@@ -59,18 +59,18 @@ std::optional<std::int64_t> unitsOf(QByteArrayView text, std::int64_t per)
 
 } // namespace
 
-std::vector<SettledLimit> settledLimits(std::vector<LimitSpec> limits)
+std::vector<ActualCostLimit> actualCostLimits(std::vector<Limit> limits)
 {
-    std::vector<SettledLimit> settled;
-    for (const LimitSpec &limit : withNames(std::move(limits))) {
+    std::vector<ActualCostLimit> actualCosts;
+    for (const Limit &limit : withNames(std::move(limits))) {
         const ActualCost actual = limit.estimate ? limit.estimate->actual : ActualCost();
         if (actual.isKnown() || !limit.freeStatuses.isEmpty() || limit.price)
-            settled.push_back({limit.name, actual, limit.freeStatuses, limit.price.has_value()});
+            actualCosts.push_back({limit.name, actual, limit.freeStatuses, limit.price.has_value()});
     }
-    return settled;
+    return actualCosts;
 }
 
-std::optional<std::int64_t> actualCost(const SettledLimit &limit, int status,
+std::optional<std::int64_t> actualCost(const ActualCostLimit &limit, int status,
                                        const HeaderList &headers, QByteArrayView body)
 {
     if (limit.freeStatuses.contains(status))

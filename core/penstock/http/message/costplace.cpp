@@ -53,7 +53,7 @@ std::optional<CostPlace> costPlaceInBody(QByteArrayView json, qsizetype at)
     ValueAround reader(json.data() + at);
     if (!scanJson(json, reader) || !pointerOfJsonPath(reader.path))
         return std::nullopt;
-    const SettledLimit limit {.name = {}, .actual = {.path = reader.path}};
+    const ActualCostLimit limit {.name = {}, .actual = {.path = reader.path}};
     const auto units = actualCost(limit, 200, {}, json);
     return units ? std::optional(CostPlace {limit.actual, *units}) : std::nullopt;
 }
@@ -67,7 +67,7 @@ std::optional<CostPlace> costPlaceInHead(QByteArrayView line, const HeaderList &
     const auto value = headerValue(headers, name);
     if (!value || value->trimmed() != line.sliced(colon + 1).toByteArray().trimmed())
         return std::nullopt;
-    const SettledLimit limit {.name = {}, .actual = {.header = name}};
+    const ActualCostLimit limit {.name = {}, .actual = {.header = name}};
     const auto units = actualCost(limit, 200, headers, {});
     return units ? std::optional(CostPlace {limit.actual, *units}) : std::nullopt;
 }

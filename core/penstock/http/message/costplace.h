@@ -3,7 +3,7 @@
 #pragma once
 
 #include <penstock/http/message/headers.h>
-#include <penstock/limits/spec/limitspec.h>
+#include <penstock/limits/spec/limit.h>
 
 #include <optional>
 

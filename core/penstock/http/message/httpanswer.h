@@ -3,7 +3,7 @@
 #pragma once
 
 #include <penstock/http/message/headers.h>
-#include <penstock/limits/stack/holder.h>
+#include <penstock/limits/permit/holder.h>
 #include <penstock/support/time.h>
 
 #include <QByteArray>
@@ -38,7 +38,7 @@ struct HttpAnswer
     //! As received: Content-Encoding and Content-Length describe the compressed body.
     HeaderList headers;
     QByteArray body; //!< Decompressed; empty if a sink received it.
-    //! Counts the body in SenderOptions::memoryBytes until its last copy is destroyed. Release it
+    //! Counts the body in HttpClientOptions::memoryBytes until its last copy is destroyed. Release it
     //! with the body, in any thread, even after the client is destroyed. Null if nothing counts.
     std::shared_ptr<const void> memory = nullptr;
     QUrl finalUrl; //!< After redirects.

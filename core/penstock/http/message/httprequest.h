@@ -33,14 +33,14 @@ struct HttpRequest
     // Members for the limits, see Ask.
     std::int64_t cost = 1; //!< Cost of each wire send.
     int priority = 5; //!< 0 to 9, smaller goes first; clamped.
-    QString source = {}; //!< Sources take turns, see Ask::source.
-    //! Longest wait for the first permit, see Ask::maxWait.
+    QString source = {}; //!< Sources take turns, see PermitRequest::source.
+    //! Longest wait for the first permit, see PermitRequest::maxWait.
     std::optional<Duration> maxWait = std::nullopt;
     QHash<QString, QString> values = {}; //!< Used by cost_by and per of limits.
 
-    std::optional<Duration> connectTimeout = std::nullopt; //!< Overrides SenderOptions.
-    std::optional<Duration> totalTimeout = std::nullopt; //!< Overrides SenderOptions.
-    std::optional<qint64> maxBodyBytes = std::nullopt; //!< Overrides SenderOptions.
+    std::optional<Duration> connectTimeout = std::nullopt; //!< Overrides HttpClientOptions.
+    std::optional<Duration> totalTimeout = std::nullopt; //!< Overrides HttpClientOptions.
+    std::optional<qint64> maxBodyBytes = std::nullopt; //!< Overrides HttpClientOptions.
 
     //! Header by which the server detects repetitions, such as "Idempotency-Key"
     //! (draft-ietf-httpapi-idempotency-key-header). If set, POST and PATCH are retried like PUT
@@ -63,7 +63,7 @@ struct HttpRequest
     std::function<bool(HttpRequest &request, const OnRenewed &onRenewed)> renew = {};
     quint64 credential = 0; //!< Token number; the response repeats it.
 
-    //! Each wire send waits, with its permit, for Sender::proceed().
+    //! Each wire send waits, with its permit, for HttpClient::proceed().
     bool needsClearance = false;
 };
 

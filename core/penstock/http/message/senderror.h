@@ -3,7 +3,7 @@
 #pragma once
 
 #include <penstock/http/message/httpanswer.h>
-#include <penstock/limits/stack/ask.h>
+#include <penstock/limits/permit/permitrequest.h>
 #include <penstock/support/result.h>
 
 namespace penstock {
@@ -33,7 +33,7 @@ struct PENSTOCK_EXPORT SendError
         BodyDamaged, //!< The body cannot be decompressed.
         BadRedirect, //!< Invalid or forbidden target, see redirected().
         TooManyRedirects,
-        Cancelled //!< See Sender::cancel().
+        Cancelled //!< See HttpClient::cancel().
     };
 
     Kind kind = Kind::Cancelled;

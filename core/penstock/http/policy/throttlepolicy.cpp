@@ -22,7 +22,7 @@ ThrottlePlan planForThrottle(const ThrottleReading &reading, int round, const Re
     }
     plan.pause = pause;
     if (reading.retryAfter && reading.retryAfter->wait > longestPause)
-        plan.act = ThrottlePlan::Act::Ask;
+        plan.act = ThrottlePlan::Act::PermitRequest;
     return plan;
 }
 

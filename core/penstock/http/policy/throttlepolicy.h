@@ -9,7 +9,7 @@ namespace penstock {
 
 //! Pauses above this length are reported to users.
 inline constexpr Duration longPause = std::chrono::minutes(15);
-//! Pauses above this length end only by Gate::resume().
+//! Pauses above this length end only by PermitSource::resume().
 inline constexpr Duration longestPause = std::chrono::hours(24);
 
 //! The planned reaction to a rate limit response.
@@ -17,7 +17,7 @@ struct ThrottlePlan
 {
     enum class Act {
         Wait, //!< Pause, then continue.
-        Ask, //!< Longer than longestPause: halt until resumed.
+        PermitRequest, //!< Longer than longestPause: halt until resumed.
         Stop //!< Ban or used-up quota: halt until resumed.
     };
     Act act = Act::Wait;

@@ -4,7 +4,7 @@
 
 #include <penstock/http/policy/throttlepolicy.h>
 #include <penstock/http/policy/throttlerounds.h>
-#include <penstock/limits/stack/permit.h>
+#include <penstock/limits/permit/permit.h>
 
 namespace penstock {
 

@@ -14,7 +14,7 @@ constexpr int connectionsPerLane = 6; // QNetworkAccessManager's own number for 
 
 } // namespace
 
-ConnectionPool::ConnectionPool(const SenderOptions &options)
+ConnectionPool::ConnectionPool(const HttpClientOptions &options)
     : m_options(options)
 { }
 
@@ -50,11 +50,11 @@ void ConnectionPool::noteHttp2(Channel &lane, const QByteArray &origin)
     lane.http2.insert(origin);
 }
 
-ConnectionPool::Seat ConnectionPool::take(const QByteArray &origin, Instant now)
+ConnectionPool::Lease ConnectionPool::take(const QByteArray &origin, Instant now)
 {
     if (m_busy + m_reserved >= m_options.maxConnections)
         return {};
-    Seat best;
+    Lease best;
     for (const auto &lane : m_lanes) {
         if (lane->draining || lane->busy >= connectionsPerLane)
             continue;
@@ -96,11 +96,11 @@ ConnectionPool::Channel *ConnectionPool::addLane()
     return lane;
 }
 
-void ConnectionPool::giveBack(Channel &lane, const QByteArray &origin, After after, Instant now)
+void ConnectionPool::refund(Channel &lane, const QByteArray &origin, After after, Instant now)
 {
     --lane.busy;
     --m_busy;
-    if (after == After::KeptOpen) {
+    if (after == After::StoredOpen) {
         Channel::Spare &spare = lane.spare[origin];
         if (now >= spare.until)
             spare.count = 0;
@@ -109,7 +109,7 @@ void ConnectionPool::giveBack(Channel &lane, const QByteArray &origin, After aft
     }
     // After an HTTP/2 connection died with a stream in flight, the next request on the manager may
     // never be sent: its connections are thrown away before it is used again.
-    if (after == After::Broken && m_options.protocol == SenderOptions::Protocol::Http2IfOffered)
+    if (after == After::Broken && m_options.protocol == HttpClientOptions::Protocol::Http2IfOffered)
         lane.draining = true;
     if (lane.draining && lane.busy == 0) {
         lane.manager.clearConnectionCache();

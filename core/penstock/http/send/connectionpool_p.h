@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/http/send/senderoptions.h>
+#include <penstock/http/send/httpclientoptions.h>
 
 #include <QHash>
 #include <QNetworkAccessManager>
@@ -19,23 +19,23 @@ class ConnectionPool
 {
 public:
     struct Channel;
-    struct Seat
+    struct Lease
     {
         Channel *lane = nullptr; //!< Null: all are in use.
         bool connected = false; //!< It is open and idle.
     };
-    enum class After { KeptOpen, Closed, Broken };
+    enum class After { StoredOpen, Closed, Broken };
 
-    explicit ConnectionPool(const SenderOptions &options);
+    explicit ConnectionPool(const HttpClientOptions &options);
     ~ConnectionPool();
     Q_DISABLE_COPY_MOVE(ConnectionPool)
 
-    Seat take(const QByteArray &origin, Instant now);
+    Lease take(const QByteArray &origin, Instant now);
     //! Reserves capacity for take(); false if all is in use. The connection is chosen later, as
     //! idle ones may close.
     bool reserve();
     void unreserve();
-    void giveBack(Channel &lane, const QByteArray &origin, After after, Instant now);
+    void refund(Channel &lane, const QByteArray &origin, After after, Instant now);
     static QNetworkAccessManager &managerOf(Channel &lane);
     //! Returns the proxy for \a url; without a host for direct connections.
     static QNetworkProxy proxyOf(Channel &lane, const QUrl &url);
@@ -51,7 +51,7 @@ public:
 private:
     Channel *addLane();
 
-    const SenderOptions &m_options;
+    const HttpClientOptions &m_options;
     std::vector<std::unique_ptr<Channel>> m_lanes;
     int m_busy = 0;
     int m_reserved = 0;

@@ -35,7 +35,7 @@ bool isSuccess(int status)
 } // namespace
 
 Exchange::Exchange(const Setting &setting, quint64 call, const HttpRequest &request,
-                   QByteArray origin, Sender::OnBody onBody)
+                   QByteArray origin, HttpClient::OnBody onBody)
     : m_call(call)
     , m_request(request)
     , m_options(setting.options)
@@ -62,7 +62,7 @@ void Exchange::retire()
     leaveLane();
 }
 
-void Exchange::start(ConnectionPool::Seat place)
+void Exchange::start(ConnectionPool::Lease place)
 {
     m_lane = place.lane;
     m_proxy = ConnectionPool::proxyOf(*m_lane, m_request.url);
@@ -101,7 +101,7 @@ void Exchange::connectFirst()
 
 void Exchange::handOver()
 {
-    const bool strict = m_options.sendMode == SenderOptions::SendMode::Strict;
+    const bool strict = m_options.sendMode == HttpClientOptions::SendMode::Strict;
     m_reply = strict ? makeStrictReply() : makeCountedReply();
     m_handedOver = true;
     if (m_watch)
@@ -170,9 +170,9 @@ void Exchange::readHead()
     m_headers = m_reply->rawHeaderPairs();
     const qint64 head = sizeOf(m_headers);
     understood(head);
-    if (head > SenderOptions::maxHeadBytes)
+    if (head > HttpClientOptions::maxHeadBytes)
         return stop(SendError::Kind::HeadTooLarge,
-                    httpMessage("response.head_bytes", head, SenderOptions::maxHeadBytes));
+                    httpMessage("response.head_bytes", head, HttpClientOptions::maxHeadBytes));
     chooseDecoder();
     if (m_reply->attribute(QNetworkRequest::Http2WasUsedAttribute).toBool())
         ConnectionPool::noteHttp2(*m_lane, m_origin);
@@ -185,11 +185,11 @@ void Exchange::readHead()
     if (m_retired)
         return;
     const QVariant length = m_reply->header(QNetworkRequest::ContentLengthHeader);
-    if (!length.isValid() || length.toLongLong() > SenderOptions::readBufferBytes)
-        m_reply->setReadBufferSize(SenderOptions::readBufferBytes);
+    if (!length.isValid() || length.toLongLong() > HttpClientOptions::readBufferBytes)
+        m_reply->setReadBufferSize(HttpClientOptions::readBufferBytes);
     // A custom verb has a body for all the library knows; it would wait for that of a HEAD for
     // ever.
-    if (m_request.method == "HEAD" && m_options.sendMode == SenderOptions::SendMode::Strict)
+    if (m_request.method == "HEAD" && m_options.sendMode == HttpClientOptions::SendMode::Strict)
         end();
 }
 
@@ -240,7 +240,7 @@ QByteArray Exchange::nextPiece()
         const qint64 waiting = m_reply->bytesAvailable();
         if (!unpacked.isEmpty() || waiting <= 0)
             return unpacked;
-        QByteArray arrived = m_reply->read(std::min(waiting, SenderOptions::readBufferBytes));
+        QByteArray arrived = m_reply->read(std::min(waiting, HttpClientOptions::readBufferBytes));
         understood(arrived.size());
         if (!m_decoder || arrived.isEmpty())
             return arrived;
@@ -270,7 +270,7 @@ void Exchange::deliver(const QByteArray &piece)
         return;
     }
     m_bodyWasDelivered = true;
-    if (m_onBody(piece) == Sender::Flow::Pause)
+    if (m_onBody(piece) == HttpClient::Flow::Pause)
         m_paused = true;
 }
 
@@ -343,7 +343,7 @@ void Exchange::stopEndless()
 {
     if (m_paused) // what was read waits for us
         return;
-    constexpr qint64 bound = SenderOptions::maxHeadBytes;
+    constexpr qint64 bound = HttpClientOptions::maxHeadBytes;
     stop(SendError::Kind::HeadTooLarge,
          m_headRead ? httpMessage("response.beside_body", bound)
                     : httpMessage("response.endless_head", bound));
@@ -364,14 +364,14 @@ void Exchange::leaveLane()
 {
     if (!m_lane)
         return;
-    auto after = ConnectionPool::After::KeptOpen;
+    auto after = ConnectionPool::After::StoredOpen;
     const QByteArray connection
         = headerValue(m_headers, QByteArrayLiteral("Connection")).value_or(QByteArray()).toLower();
     if (m_fault)
         after = ConnectionPool::After::Broken;
     else if (m_brokeOff || connection.contains("close") || m_request.method == "HEAD")
         after = ConnectionPool::After::Closed;
-    m_pool.giveBack(*std::exchange(m_lane, nullptr), m_origin, after, m_clock.now().at);
+    m_pool.refund(*std::exchange(m_lane, nullptr), m_origin, after, m_clock.now().at);
 }
 
 void Exchange::dropReply()

@@ -8,7 +8,7 @@
 #include <penstock/http/send/answermemory_p.h>
 #include <penstock/http/send/connectionpool_p.h>
 #include <penstock/http/send/headwatch_p.h>
-#include <penstock/http/send/sender.h>
+#include <penstock/http/send/httpclient.h>
 #include <penstock/http/send/transportfault_p.h>
 
 #include <QNetworkReply>
@@ -43,7 +43,7 @@ public:
 
     struct Setting
     {
-        const SenderOptions &options;
+        const HttpClientOptions &options;
         const QNetworkRequest &common;
         ConnectionPool &pool;
         const Clock &clock;
@@ -52,10 +52,10 @@ public:
         Listener &listener;
     };
     Exchange(const Setting &setting, quint64 call, const HttpRequest &request, QByteArray origin,
-             Sender::OnBody onBody);
+             HttpClient::OnBody onBody);
     ~Exchange() override;
 
-    void start(ConnectionPool::Seat place);
+    void start(ConnectionPool::Lease place);
     void stop(SendError::Kind why, MessageArgument detail = {}); //!< Ends with this error.
     void stopEndless(); //!< Called for HeadWatch.
     void resumeBody();
@@ -99,14 +99,14 @@ private:
 
     const quint64 m_call;
     const HttpRequest &m_request;
-    const SenderOptions &m_options;
+    const HttpClientOptions &m_options;
     const QNetworkRequest &m_common;
     ConnectionPool &m_pool;
     const Clock &m_clock;
     AnswerMemory &m_memory;
     HeadWatch *const m_watch;
     Listener &m_listener;
-    const Sender::OnBody m_onBody;
+    const HttpClient::OnBody m_onBody;
     const qint64 m_maxBodyBytes;
     const QByteArray m_origin;
     ConnectionPool::Channel *m_lane = nullptr;

@@ -144,7 +144,7 @@ void HeadWatch::judge(const std::vector<SocketBytes> &sockets)
         if (!isAbove || m_look - port.aboveSince + 1 < looksThatCount)
             continue;
         stopThoseWithNothing(number, port);
-        port.account.settle();
+        port.account.clear();
         port.evenAt = m_look;
         port.aboveSince = -1;
     }

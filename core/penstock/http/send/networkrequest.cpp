@@ -7,10 +7,10 @@ namespace {
 const QByteArray acceptEncoding = QByteArrayLiteral("Accept-Encoding");
 }
 
-QNetworkRequest commonRequest(const SenderOptions &options)
+QNetworkRequest commonRequest(const HttpClientOptions &options)
 {
     QNetworkRequest common;
-    const bool http2 = options.protocol == SenderOptions::Protocol::Http2IfOffered;
+    const bool http2 = options.protocol == HttpClientOptions::Protocol::Http2IfOffered;
     common.setAttribute(QNetworkRequest::Http2AllowedAttribute, http2);
     common.setAttribute(QNetworkRequest::RedirectPolicyAttribute,
                         QNetworkRequest::ManualRedirectPolicy);
@@ -20,7 +20,7 @@ QNetworkRequest commonRequest(const SenderOptions &options)
     common.setAttribute(QNetworkRequest::ConnectionCacheExpiryTimeoutSecondsAttribute,
                         static_cast<int>(options.keepIdle.count()));
     // Buffered, the library could rewind what SingleSendBody does not let it rewind.
-    if (options.sendMode == SenderOptions::SendMode::Strict)
+    if (options.sendMode == HttpClientOptions::SendMode::Strict)
         common.setAttribute(QNetworkRequest::DoNotBufferUploadDataAttribute, true);
     // Asked for by us, it is not unpacked by the library, which takes a packed body that was cut
     // for whole. Only gzip: it alone has its length and a checksum at the end.

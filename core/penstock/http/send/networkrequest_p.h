@@ -3,7 +3,7 @@
 #pragma once
 
 #include <penstock/http/message/httprequest.h>
-#include <penstock/http/send/senderoptions.h>
+#include <penstock/http/send/httpclientoptions.h>
 
 #include <QNetworkRequest>
 
@@ -16,7 +16,7 @@ void addProxyCredential(QNetworkRequest &request, const QNetworkProxy &proxy);
 bool forwardsItself(const QNetworkProxy &proxy, const QUrl &url);
 
 //! Returns what all requests share: user agent; no redirects, cookies, passwords or timeouts.
-QNetworkRequest commonRequest(const SenderOptions &options);
+QNetworkRequest commonRequest(const HttpClientOptions &options);
 
 QNetworkRequest networkRequest(const QNetworkRequest &common, const HttpRequest &request);
 

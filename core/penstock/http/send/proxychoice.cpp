@@ -48,7 +48,7 @@ QNetworkProxyQuery ofRequests(const QNetworkProxyQuery &query)
 
 } // namespace
 
-ProxyChoice::ProxyChoice(const SenderOptions &options)
+ProxyChoice::ProxyChoice(const HttpClientOptions &options)
     : m_choice(options.proxy)
     , m_given(options.givenProxy)
 { }
@@ -56,13 +56,13 @@ ProxyChoice::ProxyChoice(const SenderOptions &options)
 QList<QNetworkProxy> ProxyChoice::choose(const QNetworkProxyQuery &query) const
 {
     switch (m_choice) {
-    case SenderOptions::Proxy::System:
+    case HttpClientOptions::Proxy::System:
         if (const auto named = environmentProxy(query.url()))
             return {*named};
         return systemProxyForQuery(query);
-    case SenderOptions::Proxy::Given:
+    case HttpClientOptions::Proxy::Given:
         return {m_given};
-    case SenderOptions::Proxy::None:
+    case HttpClientOptions::Proxy::None:
         break;
     }
     return {QNetworkProxy(QNetworkProxy::NoProxy)};

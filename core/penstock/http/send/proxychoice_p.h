@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/http/send/senderoptions.h>
+#include <penstock/http/send/httpclientoptions.h>
 
 #include <QHash>
 #include <QNetworkProxyFactory>
@@ -13,13 +13,13 @@ namespace penstock {
 class ProxyChoice final : public QNetworkProxyFactory
 {
 public:
-    explicit ProxyChoice(const SenderOptions &options);
+    explicit ProxyChoice(const HttpClientOptions &options);
     QList<QNetworkProxy> queryProxy(const QNetworkProxyQuery &asked) override;
 
 private:
     QList<QNetworkProxy> choose(const QNetworkProxyQuery &query) const;
 
-    const SenderOptions::Proxy m_choice;
+    const HttpClientOptions::Proxy m_choice;
     const QNetworkProxy m_given;
     QHash<QByteArray, QList<QNetworkProxy>> m_known; // keyed by origin
 };

@@ -6,7 +6,7 @@
 
 namespace penstock {
 
-QNetworkProxy proxyInUse(const SenderOptions &options, const QUrl &url)
+QNetworkProxy proxyInUse(const HttpClientOptions &options, const QUrl &url)
 {
     const QList<QNetworkProxy> proxies = ProxyChoice(options).queryProxy(QNetworkProxyQuery(url));
     const bool isDirect = proxies.isEmpty() || proxies.first().hostName().isEmpty();

@@ -23,7 +23,7 @@ public:
     //! Adds a reading; returns the bytes without result since the last balance. The first reading
     //! is the base.
     qint64 add(const Reading &reading);
-    void settle() { m_unexplained = 0; } //!< Call after a stop.
+    void clear() { m_unexplained = 0; } //!< Call after a stop.
 
 private:
     bool m_hasBegun = false;

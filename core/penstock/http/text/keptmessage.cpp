@@ -9,16 +9,16 @@ namespace penstock {
 
 namespace {
 //! Also of messages in arguments.
-const MessageText *findKept(QStringView id)
+const MessageText *findStored(QStringView id)
 {
     const MessageText *const found = httpMessage.find(id);
     return found ? found : limitMessage.find(id);
 }
 } // namespace
 
-Message keptMessage(const QJsonValue &json, const QString &text)
+Message storedMessage(const QJsonValue &json, const QString &text)
 {
-    const Message message = Message::fromJson(json, findKept);
+    const Message message = Message::fromJson(json, findStored);
     return message.isEmpty() && !text.isEmpty()
         ? httpMessage("http.kept_text", MessageArgument::quoted(text))
         : message;

@@ -8,6 +8,6 @@ namespace penstock {
 
 //! Returns the message that Message::toJson() wrote as \a json. If another version wrote it,
 //! returns a message with the English \a text.
-Message keptMessage(const QJsonValue &json, const QString &text);
+Message storedMessage(const QJsonValue &json, const QString &text);
 
 } // namespace penstock

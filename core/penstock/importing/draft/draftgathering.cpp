@@ -5,9 +5,9 @@
 #include <penstock/http/message/reservedheaders.h>
 #include <penstock/importing/curl/importmessages.h>
 #include <penstock/importing/draft/draftsecrets_p.h>
-#include <penstock/jobs/json/jsonbytes.h>
-#include <penstock/jobs/request/requesttemplate.h>
-#include <penstock/jobs/saved/jobedit.h>
+#include <penstock/jobs/spec/jsonbytes.h>
+#include <penstock/jobs/requests/requesttemplate.h>
+#include <penstock/jobs/start/jobedit.h>
 #include <penstock/profiles/saved/profileedit.h>
 #include <penstock/profiles/secrets/secretname.h>
 #include <penstock/profiles/spec/environment.h>

@@ -4,7 +4,7 @@
 
 #include <penstock/jobs/spec/jobfile.h>
 #include <penstock/profiles/file/profilefile.h>
-#include <penstock/profiles/secrets/secretplace.h>
+#include <penstock/profiles/secrets/secretorigin.h>
 
 #include <QFileInfo>
 
@@ -15,9 +15,9 @@ namespace {
 // Where each of them would go: the base URL is one place of several.
 void noteSecrets(const Profile &profile, QList<Message> &notes)
 {
-    for (const SecretTrip &trip : tripsOf(profile))
+    for (const SecretDestination &trip : tripsOf(profile))
         notes.append(
-            importMessage("import.sends_secret", trip.secret, secretPlaceText(trip.place)));
+            importMessage("import.sends_secret", trip.secret, secretOriginText(trip.place)));
     // A server that is known only with a value, or with the job.
     for (const QString &secret : secretsOfRequests(profile)) {
         if (profile.baseUrl.isEmpty() || profile.baseUrl.contains(u"{{"_s))
@@ -28,7 +28,7 @@ void noteSecrets(const Profile &profile, QList<Message> &notes)
     }
 }
 
-void noteShared(const SharedSpec &shared, QList<Message> &notes)
+void noteShared(const RedisBudget &shared, QList<Message> &notes)
 {
     if (!shared.redis.extraCa.isEmpty())
         notes.append(importMessage("import.trusts_for_redis", shared.redis.extraCa));

@@ -3,7 +3,7 @@
 #include <penstock/importing/formats/hartemplates_p.h>
 
 #include <penstock/http/message/secrets.h>
-#include <penstock/jobs/json/jsonbytes.h>
+#include <penstock/jobs/spec/jsonbytes.h>
 
 #include <QHash>
 #include <QRegularExpression>

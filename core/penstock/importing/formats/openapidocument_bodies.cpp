@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/importing/curl/importmessages.h>
 #include <penstock/importing/formats/openapidocument_p.h>
-#include <penstock/jobs/json/jsonbytes.h>
+#include <penstock/jobs/spec/jsonbytes.h>
 
 #include <QJsonDocument>
 

@@ -4,7 +4,7 @@
 
 #include <penstock/http/message/secrets.h>
 #include <penstock/importing/formats/formats_p.h>
-#include <penstock/jobs/json/jsonbytes.h>
+#include <penstock/jobs/spec/jsonbytes.h>
 
 #include <QJsonArray>
 #include <QJsonDocument>

@@ -3,8 +3,8 @@
 #include <penstock/importing/importer/saveimport.h>
 
 #include <penstock/jobs/output/csvcell.h>
-#include <penstock/jobs/saved/guests.h>
-#include <penstock/jobs/saved/savedjobs.h>
+#include <penstock/jobs/start/untrustedfiles.h>
+#include <penstock/jobs/start/savedjobs.h>
 #include <penstock/jobs/spec/jobfile.h>
 #include <penstock/profiles/file/profilefile.h>
 #include <penstock/profiles/saved/profileedit.h>
@@ -76,7 +76,7 @@ bool canServe(const Profile &saved, const Profile &wanted)
         && hasHeadersOf(saved, wanted);
 }
 
-std::vector<std::pair<QString, Profile>> savedOnes(const Places &places)
+std::vector<std::pair<QString, Profile>> savedOnes(const AppDirs &places)
 {
     std::vector<std::pair<QString, Profile>> saved;
     for (const QString &name : savedProfiles(places)) {
@@ -87,7 +87,7 @@ std::vector<std::pair<QString, Profile>> savedOnes(const Places &places)
 }
 
 // Secrets that somebody has already: in the keyring, in a variable, in another profile.
-QSet<QString> secretsInUse(const Places &places,
+QSet<QString> secretsInUse(const AppDirs &places,
                            const std::vector<std::pair<QString, Profile>> &saved)
 {
     QSet<QString> names;
@@ -156,7 +156,7 @@ QString endingOf(const OutputSpec &output)
 }
 
 // With what only the place decides.
-JobSpec placed(const ImportedJob &job, const SavedJob &place, const Places &places)
+JobSpec placed(const ImportedJob &job, const SavedJob &place, const AppDirs &places)
 {
     JobSpec spec = job.spec;
     spec.profile = place.profile;
@@ -220,7 +220,7 @@ Result<void> saveJob(const JobSpec &job, const SavedJob &place, WrittenFiles &wr
 
 namespace {
 // A profile as such names the secrets it means; where those may go is asked for when it is used.
-Imported withNewSecrets(Imported imported, const Places &places)
+Imported withNewSecrets(Imported imported, const AppDirs &places)
 {
     if (imported.kind == ImportKind::Profile)
         return imported;
@@ -234,18 +234,18 @@ Imported withNewSecrets(Imported imported, const Places &places)
 
 // Only our own files say all there is to a run: proxies, certificates, paths. What is made of
 // others has names and places of our choosing.
-QStringList guestsOf(ImportKind kind, const SavedImport &saved)
+QStringList untrustedFilesOf(ImportKind kind, const SavedImport &saved)
 {
-    QStringList guests;
+    QStringList untrustedfiles;
     if (kind != ImportKind::Profile && kind != ImportKind::Job)
-        return guests;
+        return untrustedfiles;
     for (const SavedProfile &profile : saved.profiles) {
         if (profile.isNew)
-            guests.append(profile.path);
+            untrustedfiles.append(profile.path);
     }
     for (const SavedJob &job : saved.jobs)
-        guests.append(job.path);
-    return guests;
+        untrustedfiles.append(job.path);
+    return untrustedfiles;
 }
 
 // Those that the profile asks for; values of a file are for a new one.
@@ -259,7 +259,7 @@ void addSecrets(const ImportedProfile &each, const Profile *there, SavedImport &
     result.offered.insert(result.offered.end(), each.offered.begin(), each.offered.end());
 }
 
-SavedImport placesOf(const Imported &imported, const Places &places)
+SavedImport placesOf(const Imported &imported, const AppDirs &places)
 {
     SavedImport result;
     FreeNames profileNames;
@@ -294,12 +294,12 @@ SavedImport placesOf(const Imported &imported, const Places &places)
 }
 } // namespace
 
-SavedImport placesFor(const Imported &imported, const Places &places)
+SavedImport placesFor(const Imported &imported, const AppDirs &places)
 {
     return placesOf(withNewSecrets(imported, places), places);
 }
 
-Result<SavedImport> saveImport(const Imported &asked, const Places &places)
+Result<SavedImport> saveImport(const Imported &asked, const AppDirs &places)
 {
     const Imported imported = withNewSecrets(asked, places);
     SavedImport result = placesOf(imported, places);
@@ -325,7 +325,7 @@ Result<SavedImport> saveImport(const Imported &asked, const Places &places)
                 return failure(saved.error());
         }
     }
-    if (const Result<void> noted = noteGuests(guestsOf(imported.kind, result), places); !noted)
+    if (const Result<void> noted = noteUntrustedFiles(untrustedFilesOf(imported.kind, result), places); !noted)
         return failure(noted.error());
     written.keep();
     return result;

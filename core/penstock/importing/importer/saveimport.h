@@ -40,12 +40,12 @@ struct SavedImport
 };
 
 //! Returns what saveImport() would create. Does not reserve names.
-PENSTOCK_EXPORT SavedImport placesFor(const Imported &imported, const Places &places);
+PENSTOCK_EXPORT SavedImport placesFor(const Imported &imported, const AppDirs &places);
 
 //! Saves the profiles and jobs of \a imported under unused names. A saved profile with the same
 //! server, authentication and headers is reused, to share its limits. New profiles use new names of
 //! secrets, except profile files. Each job has its own output file. After an error, created files
 //! are removed. Errors are those of writeFile() and replaceProfile().
-PENSTOCK_EXPORT Result<SavedImport> saveImport(const Imported &imported, const Places &places);
+PENSTOCK_EXPORT Result<SavedImport> saveImport(const Imported &imported, const AppDirs &places);
 
 } // namespace penstock

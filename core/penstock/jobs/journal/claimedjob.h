@@ -3,7 +3,7 @@
 #pragma once
 
 #include <penstock/jobs/journal/jobstate.h>
-#include <penstock/jobs/storage/jobfolder.h>
+#include <penstock/jobs/spec/jobfolder.h>
 
 namespace penstock {
 

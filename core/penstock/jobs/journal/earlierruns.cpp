@@ -5,7 +5,7 @@
 #include <penstock/jobs/journal/journalschema_p.h>
 #include <penstock/jobs/journal/keptend_p.h>
 #include <penstock/jobs/journal/keptspending_p.h>
-#include <penstock/jobs/storage/jobfolder.h>
+#include <penstock/jobs/spec/jobfolder.h>
 
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -62,7 +62,7 @@ Result<std::optional<EarlierRuns>> earlierRunsIn(const QString &folder)
     const auto end = (*database)->value(u"SELECT value FROM meta WHERE key = 'end'"_s);
     if (!end)
         return failure(end.error());
-    KeptEnd kept = endFromJson(end->value_or(QVariant()).toByteArray());
+    StoredEnd kept = endFromJson(end->value_or(QVariant()).toByteArray());
     runs->progress.elapsed = kept.elapsed;
     runs->fault = std::move(kept.fault);
     runs->process = JobFolder::claimedBy(folder);

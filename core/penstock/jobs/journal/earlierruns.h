@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/jobs/ledger/progress.h>
+#include <penstock/jobs/output/progress.h>
 #include <penstock/jobs/output/begunlines.h>
 #include <penstock/support/result.h>
 

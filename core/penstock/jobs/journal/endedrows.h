@@ -3,7 +3,7 @@
 #pragma once
 
 #include <penstock/jobs/journal/finishedrows.h>
-#include <penstock/jobs/rows/rowfinder.h>
+#include <penstock/jobs/requests/rowfinder.h>
 
 #include <map>
 

@@ -26,7 +26,7 @@ EndedSearch::among(const Numbers &rows, const QString &text, const IsCancelled &
     const QString wanted = text.trimmed();
     if (!byValue || !*byValue || wanted.isEmpty() || RowSearch::numberIn(wanted))
         return byValue;
-    const auto answers = KeptAnswers::read(m_job, isCancelled, wanted);
+    const auto answers = StoredAnswers::read(m_job, isCancelled, wanted);
     if (answers && !*answers)
         return std::nullopt;
     if (!answers || (*answers)->isEmpty())

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/jobs/rows/rowfinder.h>
-#include <penstock/jobs/rows/rowsearch.h>
+#include <penstock/jobs/requests/rowfinder.h>
+#include <penstock/jobs/requests/rowsearch.h>
 
 namespace penstock {
 

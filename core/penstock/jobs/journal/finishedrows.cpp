@@ -4,7 +4,7 @@
 
 #include <penstock/jobs/journal/journalschema_p.h>
 #include <penstock/jobs/journal/keptend_p.h>
-#include <penstock/jobs/storage/jobfolder.h>
+#include <penstock/jobs/spec/jobfolder.h>
 
 #include <QFileInfo>
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/jobs/ledger/ledger.h>
+#include <penstock/jobs/output/ledger.h>
 
 #include <memory>
 #include <vector>

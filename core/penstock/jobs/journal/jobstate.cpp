@@ -4,8 +4,8 @@
 
 #include <penstock/jobs/journal/journalschema_p.h>
 #include <penstock/jobs/journal/keptspending_p.h>
-#include <penstock/jobs/storage/jobfolder.h>
-#include <penstock/jobs/storage/runmessages.h>
+#include <penstock/jobs/spec/jobfolder.h>
+#include <penstock/jobs/spec/runmessages.h>
 
 #include <algorithm>
 

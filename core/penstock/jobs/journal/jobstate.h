@@ -4,7 +4,7 @@
 #pragma once
 
 #include <penstock/jobs/output/begunlines.h>
-#include <penstock/jobs/rows/row.h>
+#include <penstock/jobs/requests/row.h>
 #include <penstock/limits/spec/spending.h>
 #include <penstock/support/result.h>
 #include <penstock/support/time.h>

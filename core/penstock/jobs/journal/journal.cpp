@@ -94,8 +94,8 @@ Result<void> Journal::Private::writeTries(const LedgerEntry &entry)
         Result<void> done = addAttempt.run({number(++attempts), number(entry.index),
                                             number(toMicroseconds(each.at)), each.redirect,
                                             reasonText(each.reason)});
-        if (done && attempts > maxKeptAttempts)
-            done = dropAttempt.run({number(attempts - maxKeptAttempts)});
+        if (done && attempts > maxStoredAttempts)
+            done = dropAttempt.run({number(attempts - maxStoredAttempts)});
         if (!done)
             return done;
     }
@@ -109,9 +109,9 @@ Result<void> Journal::Private::writeHeaders(const LedgerEntry &entry)
     Result<void> done = addHeaders.run({number(++headers), number(entry.index),
                                         QString::fromUtf8(entry.headers->request),
                                         QString::fromUtf8(entry.headers->answer)});
-    if (!done || headers <= maxKeptHeaders)
+    if (!done || headers <= maxStoredHeaders)
         return done;
-    return dropHeaders.run({number(headers - maxKeptHeaders)});
+    return dropHeaders.run({number(headers - maxStoredHeaders)});
 }
 
 Result<void> Journal::Private::write(const LedgerEntry &entry)
@@ -134,7 +134,7 @@ Result<void> Journal::Private::write(const LedgerEntry &entry)
 }
 
 // The first ones tell how it began, the last ones how it is; those between say the same.
-Result<void> Journal::Private::write(const KeptThrottle &throttle, std::int64_t nth)
+Result<void> Journal::Private::write(const StoredThrottle &throttle, std::int64_t nth)
 {
     QJsonObject event = toJson(throttle.event);
     if (throttle.row)
@@ -142,8 +142,8 @@ Result<void> Journal::Private::write(const KeptThrottle &throttle, std::int64_t 
     Result<void> done = addThrottle.run(
         {number(nth), jsonText(event),
          throttle.diagnosis ? jsonText(toJson(*throttle.diagnosis)) : QVariant()});
-    const std::int64_t leaves = nth - KeptThrottles::maxLast;
-    if (!done || leaves <= KeptThrottles::maxFirst)
+    const std::int64_t leaves = nth - StoredThrottles::maxLast;
+    if (!done || leaves <= StoredThrottles::maxFirst)
         return done;
     return dropThrottle.run({number(leaves)});
 }
@@ -153,7 +153,7 @@ Result<void> Journal::Private::writeThrottles(const JournalCommit &commit)
     std::int64_t nth = throttles;
     std::optional<Diagnosis> latest = commit.diagnosis;
     if (commit.throttles) {
-        for (const KeptThrottle &throttle : *commit.throttles) {
+        for (const StoredThrottle &throttle : *commit.throttles) {
             if (Result<void> written = write(throttle, ++nth); !written)
                 return written;
             if (!commit.diagnosis)
@@ -270,7 +270,7 @@ Result<void> Journal::commit(const JournalCommit &commit)
     return {};
 }
 
-Result<void> Journal::noteEnd(const KeptEnd &end)
+Result<void> Journal::noteEnd(const StoredEnd &end)
 {
     return d->setMeta.run({u"end"_s, QString::fromUtf8(toJson(end))});
 }

@@ -4,8 +4,8 @@
 
 #include <penstock/http/diagnosis/diagnosis.h>
 #include <penstock/jobs/journal/claimedjob.h>
-#include <penstock/jobs/ledger/keptthrottle.h>
-#include <penstock/jobs/ledger/ledger.h>
+#include <penstock/jobs/output/keptthrottle.h>
+#include <penstock/jobs/output/ledger.h>
 #include <penstock/jobs/output/outputnumbers.h>
 #include <penstock/support/result.h>
 
@@ -17,8 +17,8 @@ namespace penstock {
 struct FailureCause;
 
 //! Limits of optional data in journals; the oldest is deleted.
-inline constexpr std::int64_t maxKeptAttempts = 100'000;
-inline constexpr std::int64_t maxKeptHeaders = 20'000;
+inline constexpr std::int64_t maxStoredAttempts = 100'000;
+inline constexpr std::int64_t maxStoredHeaders = 20'000;
 
 //! An atomic change of the journal.
 struct JournalCommit
@@ -26,7 +26,7 @@ struct JournalCommit
     const std::vector<LedgerEntry> &entries;
     std::optional<RowMark> mark = std::nullopt;
     OutputNumbers outputs = {};
-    const std::vector<KeptThrottle> *throttles = nullptr; //!< New ones; the journal numbers them.
+    const std::vector<StoredThrottle> *throttles = nullptr; //!< New ones; the journal numbers them.
     std::optional<Diagnosis> diagnosis = std::nullopt;
     std::optional<Spending> spent = std::nullopt;
 };
@@ -59,7 +59,7 @@ public:
     //! nothing.
     Result<void> reopen(const FailureCause &cause, const QString &list);
     //! Stored until the next open. Also works after errors, if possible.
-    Result<void> noteEnd(const KeptEnd &end);
+    Result<void> noteEnd(const StoredEnd &end);
     Result<void> close(); //!< Records a clean stop. Nothing may follow.
 
 private:

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <penstock/jobs/journal/journal.h>
-#include <penstock/jobs/storage/sqldatabase_p.h>
+#include <penstock/jobs/spec/sqldatabase_p.h>
 
 #include <unordered_set>
 
@@ -99,12 +99,12 @@ struct Q_DECL_HIDDEN Journal::Private
     Result<void> writeEnd(const LedgerEntry &entry);
     Result<void> writeTries(const LedgerEntry &entry);
     Result<void> writeHeaders(const LedgerEntry &entry);
-    Result<void> write(const KeptThrottle &throttle, std::int64_t nth);
+    Result<void> write(const StoredThrottle &throttle, std::int64_t nth);
     Result<void> writeThrottles(const JournalCommit &commit);
     Result<void> writeAll(const JournalCommit &commit, const RunLine &line);
     Result<void> write(const RunLine &line);
     void count(RunLine &line, const JournalCommit &commit) const;
-    Result<void> settle(FailedList &list);
+    Result<void> apply(FailedList &list);
     Result<GoneLines> linesOf(const FailureCause &cause) const;
     Result<void> reopen(const FailureCause &cause, std::int64_t rows, qint64 left);
 };

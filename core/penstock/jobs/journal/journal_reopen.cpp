@@ -73,8 +73,8 @@ Result<void> Journal::reopenFailed(InDoubt inDoubt)
 Result<void> Journal::reopen(const FailureCause &cause, const QString &list)
 {
     FailedList lines(systemDisk(), list);
-    if (Result<void> settled = d->settle(lines); !settled)
-        return settled;
+    if (Result<void> actualCosts = d->apply(lines); !actualCosts)
+        return actualCosts;
     const Result<GoneLines> gone = d->linesOf(cause);
     if (!gone)
         return failure(gone.error());
@@ -89,19 +89,19 @@ Result<void> Journal::reopen(const FailureCause &cause, const QString &list)
         static_cast<void>(lines.discard()); // nothing refers to it
         return done;
     }
-    return d->settle(lines);
+    return d->apply(lines);
 }
 
 // After a crash between the two.
-Result<void> Journal::Private::settle(FailedList &list)
+Result<void> Journal::Private::apply(FailedList &list)
 {
     const Result<std::optional<QVariant>> next = outputNumber.value({failedNextNumber});
     if (!next)
         return failure(next.error());
     if (next->value_or(0).toLongLong() == 0)
         return {};
-    if (Result<void> settled = list.settle(); !settled)
-        return settled;
+    if (Result<void> actualCosts = list.apply(); !actualCosts)
+        return actualCosts;
     return setOutput.run({failedNextNumber, 0});
 }
 

@@ -3,7 +3,7 @@
 #include <penstock/jobs/journal/journalledger.h>
 
 #include <penstock/jobs/journal/journal.h>
-#include <penstock/jobs/ledger/keptend.h>
+#include <penstock/jobs/output/keptend.h>
 
 #include <condition_variable>
 #include <future>
@@ -19,10 +19,10 @@ struct Group
 {
     std::vector<LedgerEntry> entries;
     std::optional<RowMark> mark;
-    std::vector<KeptThrottle> throttles;
+    std::vector<StoredThrottle> throttles;
     std::optional<Diagnosis> diagnosis;
     std::optional<Spending> spent;
-    std::optional<KeptEnd> end;
+    std::optional<StoredEnd> end;
     quint64 upTo = 0;
     qint64 bytes = 0;
     bool isLast = false;
@@ -88,7 +88,7 @@ public:
     }
 
     // What goes wrong here is no news: it has failed before, or close() says so.
-    void noteEnd(const KeptEnd &end) { static_cast<void>(m_journal->noteEnd(end)); }
+    void noteEnd(const StoredEnd &end) { static_cast<void>(m_journal->noteEnd(end)); }
     Result<void> close() { return m_journal->close(); }
 
 private:
@@ -168,7 +168,7 @@ private:
     bool work(Pair &pair)
     {
         std::optional<Error> fault;
-        KeptEnd end;
+        StoredEnd end;
         while (const std::optional<Group> group = next()) {
             if (!fault) {
                 const Result<void> written = pair.write(*group);
@@ -286,7 +286,7 @@ void JournalLedger::setSpent(const Spending &spent)
     });
 }
 
-void JournalLedger::noteThrottle(const KeptThrottle &throttle)
+void JournalLedger::noteThrottle(const StoredThrottle &throttle)
 {
     if (m_failed || m_closing)
         return;
@@ -305,7 +305,7 @@ void JournalLedger::setDiagnosis(const Diagnosis &diagnosis)
     });
 }
 
-void JournalLedger::setEnd(const KeptEnd &end)
+void JournalLedger::setEnd(const StoredEnd &end)
 {
     m_writer->gather([&end](Group &group) {
         group.end = end;

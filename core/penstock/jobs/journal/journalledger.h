@@ -3,7 +3,7 @@
 #pragma once
 
 #include <penstock/jobs/journal/claimedjob.h>
-#include <penstock/jobs/ledger/ledger.h>
+#include <penstock/jobs/output/ledger.h>
 #include <penstock/jobs/output/output.h>
 #include <penstock/support/clock.h>
 
@@ -34,9 +34,9 @@ public:
     quint64 put(LedgerEntry entry) override;
     void setMark(const RowMark &mark) override;
     void setSpent(const Spending &spent) override;
-    void noteThrottle(const KeptThrottle &throttle) override;
+    void noteThrottle(const StoredThrottle &throttle) override;
     void setDiagnosis(const Diagnosis &diagnosis) override;
-    void setEnd(const KeptEnd &end) override;
+    void setEnd(const StoredEnd &end) override;
     qint64 backlog() const override { return m_backlog; }
     void close() override;
 

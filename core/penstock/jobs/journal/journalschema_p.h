@@ -3,7 +3,7 @@
 #pragma once
 
 #include <penstock/jobs/output/begunlines.h>
-#include <penstock/jobs/storage/sqldatabase_p.h>
+#include <penstock/jobs/spec/sqldatabase_p.h>
 #include <penstock/support/time.h>
 
 #include <QHash>

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/journal/keptanswer_p.h>
 
-#include <penstock/jobs/json/jsonbytes.h>
+#include <penstock/jobs/spec/jsonbytes.h>
 #include <penstock/jobs/output/output.h>
-#include <penstock/jobs/storage/runmessages.h>
+#include <penstock/jobs/spec/runmessages.h>
 
 #include <QFile>
 
@@ -64,9 +64,9 @@ QString messageOf(const QByteArray &error)
 
 } // namespace
 
-KeptAnswer answerInLine(const QByteArray &line, const QString &file)
+StoredAnswer answerInLine(const QByteArray &line, const QString &file)
 {
-    KeptAnswer answer {.body = {}, .file = file};
+    StoredAnswer answer {.body = {}, .file = file};
     const auto members = jsonMembers(line);
     if (!members) { // half written
         answer.body = line;
@@ -94,7 +94,7 @@ bool keepsAnswers(const JobSpec &job)
         && job.output.path != u"-"_s;
 }
 
-Result<std::optional<KeptAnswer>> findAnswer(const JobSpec &job, const Row &row, const RowEnd &end,
+Result<std::optional<StoredAnswer>> findAnswer(const JobSpec &job, const Row &row, const RowEnd &end,
                                              double place)
 {
     if (end.state == RowState::Duplicate)

@@ -8,7 +8,7 @@
 namespace penstock {
 
 //! The stored response to a row.
-struct KeptAnswer
+struct StoredAnswer
 {
     QByteArray body; //!< Unchanged, except line breaks between JSON tokens.
     bool isJson = false;
@@ -20,7 +20,7 @@ struct KeptAnswer
 //! nothing if the output does not contain whole responses. The search starts at \a place, the
 //! approximate position in the file from 0 to 1. May take seconds for large files, which may be
 //! growing.
-PENSTOCK_EXPORT Result<std::optional<KeptAnswer>> findAnswer(const JobSpec &job, const Row &row,
+PENSTOCK_EXPORT Result<std::optional<StoredAnswer>> findAnswer(const JobSpec &job, const Row &row,
                                                              const RowEnd &end, double place);
 
 //! Returns true if findAnswer() supports the output of \a job.

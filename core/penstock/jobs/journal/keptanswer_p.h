@@ -7,6 +7,6 @@
 namespace penstock {
 
 //! Parses a line of recordOf() from \a file.
-KeptAnswer answerInLine(const QByteArray &line, const QString &file);
+StoredAnswer answerInLine(const QByteArray &line, const QString &file);
 
 } // namespace penstock

@@ -4,7 +4,7 @@
 
 #include <penstock/jobs/journal/keptanswer_p.h>
 #include <penstock/jobs/output/output.h>
-#include <penstock/jobs/storage/runmessages.h>
+#include <penstock/jobs/spec/runmessages.h>
 
 #include <QByteArrayView>
 #include <QJsonArray>
@@ -88,13 +88,13 @@ bool contains(const QByteArray &line, qsizetype from, const QStringList &texts)
 }
 
 // All of them as one.
-KeptAnswer joined(const std::vector<KeptAnswer> &pages)
+StoredAnswer joined(const std::vector<StoredAnswer> &pages)
 {
-    KeptAnswer all = pages.front();
+    StoredAnswer all = pages.front();
     if (pages.size() == 1)
         return all;
     QByteArrayList bodies;
-    for (const KeptAnswer &page : pages) {
+    for (const StoredAnswer &page : pages) {
         bodies.append(page.body);
         all.isJson = all.isJson && page.isJson;
     }
@@ -103,7 +103,7 @@ KeptAnswer joined(const std::vector<KeptAnswer> &pages)
 }
 } // namespace
 
-Result<bool> KeptAnswers::index(Lines &lines, const std::function<bool()> &isCancelled,
+Result<bool> StoredAnswers::index(Lines &lines, const std::function<bool()> &isCancelled,
                                 const QStringList &texts)
 {
     QFile &file = *lines.file;
@@ -121,11 +121,11 @@ Result<bool> KeptAnswers::index(Lines &lines, const std::function<bool()> &isCan
     return true;
 }
 
-Result<std::optional<KeptAnswers>>
-KeptAnswers::read(const JobSpec &job, const std::function<bool()> &isCancelled, const QString &text)
+Result<std::optional<StoredAnswers>>
+StoredAnswers::read(const JobSpec &job, const std::function<bool()> &isCancelled, const QString &text)
 {
     const QStringList texts = spellingsOf(text);
-    KeptAnswers answers;
+    StoredAnswers answers;
     const QString failed = failedPathOf(job.output);
     if (keepsAnswers(job) && !job.output.path.isEmpty())
         answers.m_answered.file = std::make_unique<QFile>(job.output.path);
@@ -143,13 +143,13 @@ KeptAnswers::read(const JobSpec &job, const std::function<bool()> &isCancelled, 
     return std::optional(std::move(answers));
 }
 
-bool KeptAnswers::has(const Row &row) const
+bool StoredAnswers::has(const Row &row) const
 {
     const std::size_t key = keyOf(beginningOf(row));
     return m_answered.places.contains(key) || m_failed.places.contains(key);
 }
 
-Result<std::optional<KeptAnswer>> KeptAnswers::of(const Row &row, const RowEnd &end)
+Result<std::optional<StoredAnswer>> StoredAnswers::of(const Row &row, const RowEnd &end)
 {
     const auto pages = pagesOf(row, end);
     if (!pages)
@@ -157,9 +157,9 @@ Result<std::optional<KeptAnswer>> KeptAnswers::of(const Row &row, const RowEnd &
     return pages->empty() ? std::nullopt : std::optional(joined(*pages));
 }
 
-Result<std::vector<KeptAnswer>> KeptAnswers::pagesOf(const Row &row, const RowEnd &end)
+Result<std::vector<StoredAnswer>> StoredAnswers::pagesOf(const Row &row, const RowEnd &end)
 {
-    std::vector<KeptAnswer> pages;
+    std::vector<StoredAnswer> pages;
     Lines &lines = end.state == RowState::Answered ? m_answered : m_failed;
     if (!lines.file || end.state == RowState::Duplicate)
         return pages;

@@ -15,17 +15,17 @@ namespace penstock {
 
 //! The stored responses to many rows: reads the files once, unlike findAnswer(). Needs about 50
 //! bytes of memory per line. Belongs to one thread.
-class PENSTOCK_EXPORT KeptAnswers
+class PENSTOCK_EXPORT StoredAnswers
 {
 public:
     //! Returns nothing if \a isCancelled returns true. With \a text, keeps only responses whose
     //! JSON contains it, ignoring case. An unreadable output of keepsAnswers() is an error.
-    static Result<std::optional<KeptAnswers>>
+    static Result<std::optional<StoredAnswers>>
     read(const JobSpec &job, const std::function<bool()> &isCancelled, const QString &text = {});
     //! Like findAnswer(), but joins pages to a list if they are JSON.
-    Result<std::optional<KeptAnswer>> of(const Row &row, const RowEnd &end);
+    Result<std::optional<StoredAnswer>> of(const Row &row, const RowEnd &end);
     //! Returns each page unchanged; may be empty.
-    Result<std::vector<KeptAnswer>> pagesOf(const Row &row, const RowEnd &end);
+    Result<std::vector<StoredAnswer>> pagesOf(const Row &row, const RowEnd &end);
     bool isEmpty() const { return m_answered.places.empty() && m_failed.places.empty(); }
     //! Returns true if a response to \a row exists.
     bool has(const Row &row) const;

@@ -3,8 +3,8 @@
 #include <penstock/jobs/journal/keptend_p.h>
 
 #include <penstock/http/text/httpmessages.h>
-#include <penstock/jobs/json/jobmessages.h>
-#include <penstock/jobs/storage/runmessages.h>
+#include <penstock/jobs/spec/jobmessages.h>
+#include <penstock/jobs/spec/runmessages.h>
 #include <penstock/limits/spec/limitmessages.h>
 #include <penstock/profiles/spec/profilemessages.h>
 #include <penstock/redis/client/redismessages.h>
@@ -19,7 +19,7 @@ namespace penstock::journalschema {
 namespace {
 constexpr QLatin1Char lineBreak('\n');
 
-Error keptText(const QString &text)
+Error storedText(const QString &text)
 {
     return httpMessage("http.kept_text", MessageArgument::quoted(text));
 }
@@ -51,7 +51,7 @@ const MessageText *findMessage(QStringView id)
 namespace {
 Error errorFromJson(const QJsonObject &json)
 {
-    return Error::fromJson(json, findMessage).value_or(keptText(json[u"id"_s].toString()));
+    return Error::fromJson(json, findMessage).value_or(storedText(json[u"id"_s].toString()));
 }
 } // namespace
 
@@ -74,13 +74,13 @@ std::optional<Error> reasonFromText(const QString &text)
     };
     QJsonObject json = document(0).object();
     if (json.isEmpty())
-        return keptText(text);
+        return storedText(text);
     if (const QJsonArray place = document(1).array(); !place.isEmpty())
         json.insert(u"where"_s, place.first());
     return errorFromJson(json);
 }
 
-QByteArray toJson(const KeptEnd &end)
+QByteArray toJson(const StoredEnd &end)
 {
     using std::chrono::microseconds;
     QJsonObject json {
@@ -90,10 +90,10 @@ QByteArray toJson(const KeptEnd &end)
     return QJsonDocument(json).toJson(QJsonDocument::Compact);
 }
 
-KeptEnd endFromJson(const QByteArray &json)
+StoredEnd endFromJson(const QByteArray &json)
 {
     const QJsonObject object = QJsonDocument::fromJson(json).object();
-    KeptEnd end;
+    StoredEnd end;
     end.elapsed = std::chrono::microseconds(object.value(u"elapsed_us"_s).toInteger());
     if (const QJsonObject fault = object.value(u"fault"_s).toObject(); !fault.isEmpty())
         end.fault = errorFromJson(fault);

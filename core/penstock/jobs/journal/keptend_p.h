@@ -2,16 +2,16 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/jobs/ledger/keptend.h>
+#include <penstock/jobs/output/keptend.h>
 
 #include <QByteArray>
 #include <QJsonObject>
 
 namespace penstock::journalschema {
 
-QByteArray toJson(const KeptEnd &end);
+QByteArray toJson(const StoredEnd &end);
 //! Skips invalid parts.
-KeptEnd endFromJson(const QByteArray &json);
+StoredEnd endFromJson(const QByteArray &json);
 
 //! Returns the reason as stored: equal causes share the first line; the row's number or address is
 //! in the second.

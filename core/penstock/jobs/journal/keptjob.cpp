@@ -8,7 +8,7 @@
 
 namespace penstock {
 
-Result<QJsonObject> keptJobIn(const QString &folder)
+Result<QJsonObject> storedJobIn(const QString &folder)
 {
     const Result<std::unique_ptr<SqlDatabase>> database = journalschema::openToRead(folder);
     if (!database)

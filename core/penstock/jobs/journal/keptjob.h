@@ -10,6 +10,6 @@ namespace penstock {
 
 //! Returns the job as the last run in \a folder stored it: "job", "rows" (fingerprint), "total".
 //! Empty without a run. Read-only.
-PENSTOCK_EXPORT Result<QJsonObject> keptJobIn(const QString &folder);
+PENSTOCK_EXPORT Result<QJsonObject> storedJobIn(const QString &folder);
 
 } // namespace penstock

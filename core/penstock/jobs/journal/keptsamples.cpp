@@ -14,7 +14,7 @@ namespace penstock {
 
 JobSpec asLastRun(JobSpec job, const QString &folder)
 {
-    const Result<QJsonObject> kept = keptJobIn(folder);
+    const Result<QJsonObject> kept = storedJobIn(folder);
     if (!kept || kept->isEmpty())
         return job;
     const QJsonObject ran = kept->value("job"_L1).toObject();
@@ -34,7 +34,7 @@ JobSpec asLastRun(JobSpec job, const QString &folder)
     return job;
 }
 
-HttpAnswer answerOf(const KeptAnswer &kept, const RowEnd &end)
+HttpAnswer answerOf(const StoredAnswer &kept, const RowEnd &end)
 {
     HttpAnswer answer;
     answer.status = end.status;
@@ -48,7 +48,7 @@ HttpAnswer answerOf(const KeptAnswer &kept, const RowEnd &end)
     return answer;
 }
 
-Result<std::vector<AnsweredRow>> keptSamples(const JobSpec &job, const QString &folder,
+Result<std::vector<AnsweredRow>> storedSamples(const JobSpec &job, const QString &folder,
                                              std::size_t most)
 {
     std::vector<AnsweredRow> samples;

@@ -4,7 +4,7 @@
 
 #include <penstock/jobs/journal/finishedrows.h>
 #include <penstock/jobs/journal/keptanswer.h>
-#include <penstock/jobs/records/outputpreview.h>
+#include <penstock/jobs/output/outputpreview.h>
 
 namespace penstock {
 
@@ -13,11 +13,11 @@ namespace penstock {
 PENSTOCK_EXPORT JobSpec asLastRun(JobSpec job, const QString &folder);
 
 //! Returns a stored response: body, status and times.
-PENSTOCK_EXPORT HttpAnswer answerOf(const KeptAnswer &kept, const RowEnd &end);
+PENSTOCK_EXPORT HttpAnswer answerOf(const StoredAnswer &kept, const RowEnd &end);
 
 //! Returns the first \a most successful rows with responses from the journal in \a folder. Empty if
 //! the output does not contain responses. Slow; use a thread.
 PENSTOCK_EXPORT Result<std::vector<AnsweredRow>>
-keptSamples(const JobSpec &job, const QString &folder, std::size_t most);
+storedSamples(const JobSpec &job, const QString &folder, std::size_t most);
 
 } // namespace penstock

@@ -26,12 +26,12 @@ std::optional<std::int64_t> rowOf(const QJsonObject &event)
 }
 } // namespace
 
-Result<KeptThrottles> readThrottles(const QString &folder)
+Result<StoredThrottles> readThrottles(const QString &folder)
 {
     const Result<std::unique_ptr<SqlDatabase>> database = openToRead(folder);
     if (!database)
         return failure(database.error());
-    KeptThrottles history;
+    StoredThrottles history;
     if (!*database)
         return history;
     auto taken = (*database)

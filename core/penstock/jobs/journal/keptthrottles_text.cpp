@@ -85,7 +85,7 @@ QString diagnosisText(const Diagnosis &diagnosis)
     return text;
 }
 
-QString throttleText(const KeptThrottle &kept)
+QString throttleText(const StoredThrottle &kept)
 {
     const ThrottleEvent &event = kept.event;
     QString text
@@ -108,7 +108,7 @@ QString throttleText(const KeptThrottle &kept)
     return text + QLatin1Char('\n');
 }
 
-QJsonObject throttleJson(const KeptThrottle &kept)
+QJsonObject throttleJson(const StoredThrottle &kept)
 {
     QJsonObject object = toJson(kept.event);
     object.insert(u"number"_s, qint64(kept.number));
@@ -127,13 +127,13 @@ const QStringList &firstKeys()
 }
 } // namespace
 
-QString throttlesForPeople(const KeptThrottles &history)
+QString throttlesForPeople(const StoredThrottles &history)
 {
     if (history.throttles.empty())
         return u"No answer said \"slow down\".\n"_s;
     QString text;
     std::int64_t last = 0;
-    for (const KeptThrottle &kept : history.throttles) {
+    for (const StoredThrottle &kept : history.throttles) {
         if (kept.number > last + 1)
             text += u"%1 more were not kept.\n\n"_s.arg(kept.number - last - 1);
         last = kept.number;
@@ -143,10 +143,10 @@ QString throttlesForPeople(const KeptThrottles &history)
     return history.diagnosis ? text + QLatin1Char('\n') + diagnosisText(*history.diagnosis) : text;
 }
 
-QByteArray throttlesToJson(const KeptThrottles &history)
+QByteArray throttlesToJson(const StoredThrottles &history)
 {
     std::vector<JsonText> throttles;
-    for (const KeptThrottle &kept : history.throttles)
+    for (const StoredThrottle &kept : history.throttles)
         throttles.push_back(JsonText::of(throttleJson(kept), firstKeys()));
     JsonText text;
     text.add(u"count"_s, QJsonValue(qint64(history.count)));

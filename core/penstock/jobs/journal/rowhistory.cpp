@@ -5,8 +5,8 @@
 #include <penstock/jobs/journal/journalschema_p.h>
 #include <penstock/jobs/journal/keptend_p.h>
 #include <penstock/jobs/journal/keptthrottles.h>
-#include <penstock/jobs/storage/durablefile.h>
-#include <penstock/jobs/storage/jobfolder.h>
+#include <penstock/jobs/spec/durablefile.h>
+#include <penstock/jobs/spec/jobfolder.h>
 
 #include <QDir>
 #include <QFileInfo>
@@ -61,7 +61,7 @@ QString attemptsQuery()
            " FROM attempt WHERE row = %1 ORDER BY number"_s;
 }
 
-Result<void> addKept(const QString &folder, std::int64_t index, std::vector<RowEvent> &events)
+Result<void> addStored(const QString &folder, std::int64_t index, std::vector<RowEvent> &events)
 {
     const QString path = pathIn(folder);
     if (!QFileInfo::exists(path))
@@ -74,10 +74,10 @@ Result<void> addKept(const QString &folder, std::int64_t index, std::vector<RowE
 
 Result<void> addRefusals(const QString &folder, std::int64_t index, std::vector<RowEvent> &events)
 {
-    const Result<KeptThrottles> all = readThrottles(folder);
+    const Result<StoredThrottles> all = readThrottles(folder);
     if (!all)
         return failure(all.error());
-    for (const KeptThrottle &each : all->throttles) {
+    for (const StoredThrottle &each : all->throttles) {
         if (each.row != index)
             continue;
         events.push_back({.kind = RowEvent::Kind::Refusal,
@@ -110,7 +110,7 @@ Result<void> addJournal(const QString &folder, std::int64_t index, std::vector<R
 Result<std::vector<RowEvent>> rowHistoryIn(const QString &folder, std::int64_t index)
 {
     std::vector<RowEvent> events;
-    if (const Result<void> added = addKept(folder, index, events); !added)
+    if (const Result<void> added = addStored(folder, index, events); !added)
         return failure(added.error());
     if (const Result<void> added = addJournal(folder, index, events); !added)
         return failure(added.error());

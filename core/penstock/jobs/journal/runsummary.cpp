@@ -33,11 +33,11 @@ Result<void> readCauses(const SqlDatabase &database, RunSummary &summary)
 }
 } // namespace
 
-Duration refusedTime(const std::vector<KeptThrottle> &throttles, WallTime end)
+Duration refusedTime(const std::vector<StoredThrottle> &throttles, WallTime end)
 {
     Duration sum {};
     WallTime counted = WallTime::min();
-    for (const KeptThrottle &each : throttles) {
+    for (const StoredThrottle &each : throttles) {
         if (!each.event.closedUntil)
             continue;
         const WallTime from = std::max(each.event.arrivedAt, counted);
@@ -70,7 +70,7 @@ Result<std::optional<RunSummary>> runSummaryIn(const QString &folder)
         taken = readCauses(**database, summary);
     if (!taken)
         return failure(taken.error());
-    const Result<KeptThrottles> throttles = readThrottles(folder);
+    const Result<StoredThrottles> throttles = readThrottles(folder);
     if (!throttles)
         return failure(throttles.error());
     summary.refusals = throttles->count;

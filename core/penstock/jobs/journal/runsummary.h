@@ -3,7 +3,7 @@
 // Not part of the promise.
 #pragma once
 
-#include <penstock/jobs/ledger/ledger.h>
+#include <penstock/jobs/output/ledger.h>
 #include <penstock/support/result.h>
 #include <penstock/support/time.h>
 
@@ -13,7 +13,7 @@
 
 namespace penstock {
 
-struct KeptThrottle;
+struct StoredThrottle;
 
 //! Rows that failed for the same reason.
 struct FailureCause
@@ -45,6 +45,6 @@ PENSTOCK_EXPORT Result<std::optional<RunSummary>> runSummaryIn(const QString &fo
 
 //! Returns how long \a throttles, in order of arrival, blocked all requests until \a end. Overlaps
 //! count once.
-PENSTOCK_EXPORT Duration refusedTime(const std::vector<KeptThrottle> &throttles, WallTime end);
+PENSTOCK_EXPORT Duration refusedTime(const std::vector<StoredThrottle> &throttles, WallTime end);
 
 } // namespace penstock

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/output/answerrecord.h>
 
-#include <penstock/jobs/json/jsonbytes.h>
+#include <penstock/jobs/spec/jsonbytes.h>
 #include <penstock/support/timestamp.h>
 
 #include <QStringDecoder>

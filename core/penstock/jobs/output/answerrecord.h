@@ -3,7 +3,7 @@
 #pragma once
 
 #include <penstock/http/message/senderror.h>
-#include <penstock/jobs/rows/row.h>
+#include <penstock/jobs/requests/row.h>
 
 namespace penstock {
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/output/columnchoice.h>
 
-#include <penstock/jobs/request/requesttemplate.h>
+#include <penstock/jobs/requests/requesttemplate.h>
 #include <penstock/jobs/spec/outputtext.h>
 #include <penstock/support/freename.h>
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/jobs/json/jsonplaces.h>
+#include <penstock/jobs/spec/jsonplaces.h>
 #include <penstock/jobs/spec/jobspec.h>
 
 namespace penstock {

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/output/columnvalues_p.h>
 
-#include <penstock/jobs/json/jsonbytes.h>
-#include <penstock/jobs/storage/runmessages.h>
+#include <penstock/jobs/spec/jsonbytes.h>
+#include <penstock/jobs/spec/runmessages.h>
 
 #include <QSet>
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/jobs/json/recordpath.h>
-#include <penstock/jobs/ledger/ledger.h>
+#include <penstock/jobs/spec/recordpath.h>
+#include <penstock/jobs/output/ledger.h>
 #include <penstock/jobs/spec/jobspec.h>
 
 namespace penstock {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/output/committedfile_p.h>
 
-#include <penstock/jobs/storage/runmessages.h>
+#include <penstock/jobs/spec/runmessages.h>
 
 #include <QFileInfo>
 

@@ -3,7 +3,7 @@
 #include <penstock/jobs/output/extendedfile.h>
 
 #include <penstock/jobs/output/output.h>
-#include <penstock/jobs/storage/runmessages.h>
+#include <penstock/jobs/spec/runmessages.h>
 
 namespace penstock {
 

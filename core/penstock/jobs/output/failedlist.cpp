@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/output/failedlist_p.h>
 
-#include <penstock/jobs/json/jsonbytes.h>
-#include <penstock/jobs/storage/runmessages.h>
+#include <penstock/jobs/spec/jsonbytes.h>
+#include <penstock/jobs/spec/runmessages.h>
 #include <penstock/support/timestamp.h>
 
 #include <QFile>
@@ -138,7 +138,7 @@ Result<qint64> FailedList::prepare(qint64 length, const GoneLines &gone)
     return (*left)->size();
 }
 
-Result<void> FailedList::settle()
+Result<void> FailedList::apply()
 {
     if (!QFileInfo::exists(prepared()))
         return {};

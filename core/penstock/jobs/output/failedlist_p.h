@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/jobs/storage/durablefile.h>
+#include <penstock/jobs/spec/durablefile.h>
 #include <penstock/support/time.h>
 
 #include <optional>
@@ -46,7 +46,7 @@ public:
     //! Fails if lines are missing.
     Result<qint64> prepare(qint64 length, const GoneLines &gone);
     //! Moves the new file into place, unless done.
-    Result<void> settle();
+    Result<void> apply();
     //! Deletes the new file.
     Result<void> discard();
 

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/output/filesoutput_p.h>
 
-#include <penstock/jobs/ledger/ledger.h>
-#include <penstock/jobs/request/texttemplate.h>
+#include <penstock/jobs/output/ledger.h>
+#include <penstock/jobs/requests/texttemplate.h>
 #include <penstock/jobs/spec/jobspec.h>
-#include <penstock/jobs/storage/filename.h>
-#include <penstock/jobs/storage/runmessages.h>
+#include <penstock/jobs/spec/filename.h>
+#include <penstock/jobs/spec/runmessages.h>
 
 #include <QDir>
 #include <QFileInfo>
@@ -47,7 +47,7 @@ private:
     Result<qint64> uses(const QString &name) const;
     Result<QString> freeName(const QString &wanted);
     Result<void> write(const QString &name, const QByteArray &record);
-    Result<void> settle(const QString &name, bool isCommitted);
+    Result<void> apply(const QString &name, bool isCommitted);
 
     bool m_startsOver = false; // files of earlier runs are in the way, and may be replaced
     QString m_folder;
@@ -84,14 +84,14 @@ Result<void> FilesOutput::begin(OutputMemory committed)
         const Result<qint64> known = uses(name);
         if (!known)
             return failure(known.error());
-        if (Result<void> settled = settle(name, *known > 0); !settled)
-            return settled;
+        if (Result<void> actualCosts = apply(name, *known > 0); !actualCosts)
+            return actualCosts;
     }
     // A run that has nothing left to do writes nothing that would take these names with it.
     return left.isEmpty() ? Result<void>() : m_disk->syncFolder(m_folder);
 }
 
-Result<void> FilesOutput::settle(const QString &name, bool isCommitted)
+Result<void> FilesOutput::apply(const QString &name, bool isCommitted)
 {
     const QString file = m_waiting + QLatin1Char('/') + name;
     if (!isCommitted)
@@ -187,8 +187,8 @@ Result<void> FilesOutput::committed()
     if (m_written.isEmpty())
         return {};
     for (const QString &name : std::exchange(m_written, {})) {
-        if (Result<void> settled = settle(name, true); !settled)
-            return settled;
+        if (Result<void> actualCosts = apply(name, true); !actualCosts)
+            return actualCosts;
     }
     return m_disk->syncFolder(m_folder);
 }

@@ -70,8 +70,8 @@ public:
         if (!next)
             return failure(next.error());
         m_settles = next->value_or(0) != 0;
-        if (Result<void> settled = m_settles ? m_list.settle() : Result<void>(); !settled)
-            return settled;
+        if (Result<void> actualCosts = m_settles ? m_list.apply() : Result<void>(); !actualCosts)
+            return actualCosts;
         if (Result<void> begun = m_failed.begin(committed); !begun)
             return begun;
         return m_records->begin(std::move(committed));

@@ -4,7 +4,7 @@
 
 #include <penstock/jobs/output/begunlines.h>
 #include <penstock/jobs/output/outputnumbers.h>
-#include <penstock/jobs/storage/durablefile.h>
+#include <penstock/jobs/spec/durablefile.h>
 #include <penstock/support/result.h>
 
 #include <functional>

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/jobs/ledger/ledger.h>
+#include <penstock/jobs/output/ledger.h>
 #include <penstock/jobs/output/recordlines.h>
 #include <penstock/jobs/spec/jobspec.h>
-#include <penstock/jobs/storage/jsonlwriter.h>
+#include <penstock/jobs/spec/jsonlwriter.h>
 
 #include <memory>
 

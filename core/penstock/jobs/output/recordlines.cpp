@@ -4,7 +4,7 @@
 
 #include <penstock/jobs/output/columnvalues_p.h>
 #include <penstock/jobs/output/csvcell.h>
-#include <penstock/jobs/storage/runmessages.h>
+#include <penstock/jobs/spec/runmessages.h>
 
 #include <algorithm>
 

@@ -2,35 +2,35 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/plan/admission.h>
 
-#include <penstock/jobs/json/jobmessages.h>
+#include <penstock/jobs/spec/jobmessages.h>
 #include <penstock/limits/spec/limitshare.h>
-#include <penstock/limits/stack/limitmatching.h>
+#include <penstock/limits/state/limitmatching.h>
 
 namespace penstock {
 
 namespace {
-bool hangsOnRow(const LimitSpec &limit)
+bool hangsOnRow(const Limit &limit)
 {
     return !limit.match.host.isEmpty() || !limit.match.path.isEmpty()
         || limit.costBy.kind == CostBy::Kind::Path || limit.costBy.kind == CostBy::Kind::Value;
 }
 
-bool lends(const LimitSpec &limit)
+bool lends(const Limit &limit)
 {
     const auto *const bucket = std::get_if<TokenBucketSettings>(&limit.settings);
     return bucket != nullptr && bucket->payment == Payment::Later;
 }
 } // namespace
 
-std::optional<Error> neverAdmitted(const std::vector<LimitSpec> &limits, const QByteArray &method)
+std::optional<Error> neverAdmitted(const std::vector<Limit> &limits, const QByteArray &method)
 {
-    Ask ask;
-    ask.method = method;
-    for (const LimitSpec &limit : limits) {
-        if (hangsOnRow(limit) || lends(limit) || !applies(limit, ask))
+    PermitRequest permitRequest;
+    permitRequest.method = method;
+    for (const Limit &limit : limits) {
+        if (hangsOnRow(limit) || lends(limit) || !applies(limit, permitRequest))
             continue;
         const std::int64_t capacity = capacityOf(settingsInUse(limit));
-        const std::int64_t cost = costOf(limit, ask).value_or(0);
+        const std::int64_t cost = costOf(limit, permitRequest).value_or(0);
         if (cost <= capacity)
             continue;
         const auto needed = unitsOfServer(limit, cost);

@@ -3,19 +3,19 @@
 #include <penstock/jobs/plan/jobplan.h>
 
 #include <penstock/http/message/httprequest.h>
-#include <penstock/http/send/senderoptions.h>
+#include <penstock/http/send/httpclientoptions.h>
 #include <penstock/jobs/plan/admission.h>
-#include <penstock/jobs/request/requesttemplate.h>
-#include <penstock/jobs/rows/jobrows.h>
-#include <penstock/limits/stack/limitmatching.h>
-#include <penstock/profiles/spec/senderprofile.h>
+#include <penstock/jobs/requests/requesttemplate.h>
+#include <penstock/jobs/requests/jobrows.h>
+#include <penstock/limits/state/limitmatching.h>
+#include <penstock/profiles/spec/httpclientprofile.h>
 
 #include <algorithm>
 
 namespace penstock {
 
 namespace {
-Ask askOf(const HttpRequest &request)
+PermitRequest askOf(const HttpRequest &request)
 {
     return {.cost = request.cost,
             .method = request.method,
@@ -35,10 +35,10 @@ Result<std::int64_t> rowsOf(const RowsSpec &spec)
 }
 
 // Makes each row into its request, as a pull would.
-class RowAsks
+class RowPermitRequest
 {
 public:
-    static Result<RowAsks> of(const RowsSpec &spec, RequestTemplate request)
+    static Result<RowPermitRequest> of(const RowsSpec &spec, RequestTemplate request)
     {
         Result<std::unique_ptr<RowSource>> rows = openRows(spec);
         if (!rows)
@@ -47,10 +47,10 @@ public:
             if (std::optional<Error> fault = request.missingFrom(*columns))
                 return failure(*std::move(fault));
         }
-        return RowAsks(*std::move(rows), std::move(request));
+        return RowPermitRequest(*std::move(rows), std::move(request));
     }
 
-    Result<std::optional<Ask>> operator()() const
+    Result<std::optional<PermitRequest>> operator()() const
     {
         // A row that makes no request fails without a permit.
         for (;;) {
@@ -65,7 +65,7 @@ public:
     }
 
 private:
-    RowAsks(std::unique_ptr<RowSource> rows, RequestTemplate request)
+    RowPermitRequest(std::unique_ptr<RowSource> rows, RequestTemplate request)
         : m_rows(std::move(rows))
         , m_request(std::move(request))
     { }
@@ -87,7 +87,7 @@ std::optional<Error> setAsks(PlanInput &input, const JobSpec &job, const QString
                              std::optional<std::int64_t> rowCount,
                              const ProfileVariables &variables)
 {
-    input.ask.method = job.request.method;
+    input.permitRequest.method = job.request.method;
     const bool isUniformJob = std::all_of(input.limits.begin(), input.limits.end(), isUniform);
     std::optional<RequestTemplate> request;
     if (!job.request.url.isEmpty() || !baseUrl.isEmpty()) {
@@ -98,7 +98,7 @@ std::optional<Error> setAsks(PlanInput &input, const JobSpec &job, const QString
         request = *std::move(parsed);
     }
     if (!rowCount && request) {
-        Result<RowAsks> asks = RowAsks::of(job.rows, *request);
+        Result<RowPermitRequest> asks = RowPermitRequest::of(job.rows, *request);
         if (!asks)
             return asks.error();
         if (!isUniformJob) {
@@ -110,7 +110,7 @@ std::optional<Error> setAsks(PlanInput &input, const JobSpec &job, const QString
         const Result<HttpRequest> sample = request->fill(sampleRow(request->names()));
         if (!sample)
             return sample.error();
-        input.ask = askOf(*sample);
+        input.permitRequest = askOf(*sample);
     }
     const Result<std::int64_t> rows = rowCount ? *rowCount : rowsOf(job.rows);
     if (!rows)
@@ -125,7 +125,7 @@ qsizetype openRowsFor(int connections)
     return std::max<qsizetype>(256, qsizetype(4) * connections);
 }
 
-Result<PlanInput> planInputOf(const JobSpec &job, std::vector<LimitSpec> limits,
+Result<PlanInput> planInputOf(const JobSpec &job, std::vector<Limit> limits,
                               const QString &baseUrl, std::optional<std::int64_t> rowCount,
                               const ProfileVariables &variables)
 {
@@ -133,7 +133,7 @@ Result<PlanInput> planInputOf(const JobSpec &job, std::vector<LimitSpec> limits,
         return failure(*std::move(fault));
     PlanInput input;
     input.limits = std::move(limits);
-    const int connections = connectionsFor(input.limits, SenderOptions().maxConnections);
+    const int connections = connectionsFor(input.limits, HttpClientOptions().maxConnections);
     input.atOnce = connections;
     input.openRows = openRowsFor(connections);
     if (std::optional<Error> fault = setAsks(input, job, baseUrl, rowCount, variables))

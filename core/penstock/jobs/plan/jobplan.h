@@ -20,7 +20,7 @@ PENSTOCK_EXPORT qsizetype openRowsFor(int connections);
 //! - Without a URL, limits see neither host, path nor values.
 //! - The caller sets latency, start and pages.
 //! - Errors are those of neverAdmitted(), templates, openRows() and rows.
-PENSTOCK_EXPORT Result<PlanInput> planInputOf(const JobSpec &job, std::vector<LimitSpec> limits,
+PENSTOCK_EXPORT Result<PlanInput> planInputOf(const JobSpec &job, std::vector<Limit> limits,
                                               const QString &baseUrl = {},
                                               std::optional<std::int64_t> rowCount = std::nullopt,
                                               const ProfileVariables &variables = {});

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/plan/planner.h>
 
-#include <penstock/jobs/json/jobmessages.h>
+#include <penstock/jobs/spec/jobmessages.h>
 #include <penstock/jobs/plan/planphases_p.h>
 #include <penstock/jobs/plan/playthrough.h>
-#include <penstock/limits/learning/learnedpace.h>
-#include <penstock/limits/stack/limitmatching.h>
+#include <penstock/limits/learning/adaptiverate.h>
+#include <penstock/limits/state/limitmatching.h>
 
 #include <algorithm>
 #include <deque>
@@ -16,12 +16,12 @@ namespace penstock {
 namespace {
 constexpr Duration aDay = std::chrono::hours(24);
 
-std::int64_t unitsOf(const LimitSpec &limit, const Ask &ask)
+std::int64_t unitsOf(const Limit &limit, const PermitRequest &permitRequest)
 {
-    return applies(limit, ask) ? std::max<std::int64_t>(0, costOf(limit, ask).value_or(0)) : 0;
+    return applies(limit, permitRequest) ? std::max<std::int64_t>(0, costOf(limit, permitRequest).value_or(0)) : 0;
 }
 
-std::vector<std::size_t> pricedOf(const std::vector<LimitSpec> &limits)
+std::vector<std::size_t> pricedOf(const std::vector<Limit> &limits)
 {
     std::vector<std::size_t> priced;
     for (std::size_t i = 0; i < limits.size(); ++i) {
@@ -35,7 +35,7 @@ std::vector<std::size_t> pricedOf(const std::vector<LimitSpec> &limits)
 class QuotaCount
 {
 public:
-    QuotaCount(const LimitSpec &spec, int index, WallTime start)
+    QuotaCount(const Limit &spec, int index, WallTime start)
         : m_spec(spec)
         , m_start(start)
         , m_zone(zoneOf(spec))
@@ -45,7 +45,7 @@ public:
 
     void add(const PlannedCall &call)
     {
-        const std::int64_t units = unitsOf(m_spec, *call.ask);
+        const std::int64_t units = unitsOf(m_spec, *call.permitRequest);
         if (units <= 0)
             return;
         const WallTime at = m_start + call.at.time_since_epoch();
@@ -56,7 +56,7 @@ public:
     const PlanQuota &quota() const { return m_quota; }
 
 private:
-    static QTimeZone zoneOf(const LimitSpec &spec)
+    static QTimeZone zoneOf(const Limit &spec)
     {
         const auto *const window = std::get_if<FixedWindowSettings>(&spec.settings);
         return window != nullptr && window->anchor == Anchor::Calendar ? QTimeZone(window->timeZone)
@@ -71,7 +71,7 @@ private:
         m_quota.days.push_back({date, 0});
     }
 
-    const LimitSpec &m_spec;
+    const Limit &m_spec;
     WallTime m_start;
     QTimeZone m_zone;
     WallTime m_dayEnd;
@@ -154,7 +154,7 @@ Result<Plan> plan(const PlanInput &input, std::size_t firstCalls)
         for (QuotaCount &quota : quotas)
             quota.add(call);
         for (std::size_t i = 0; i < priced.size(); ++i)
-            result.cost[i].units += unitsOf(result.limits[priced[i]], *call.ask);
+            result.cost[i].units += unitsOf(result.limits[priced[i]], *call.permitRequest);
     });
     if (!played)
         return failure(played.error());

@@ -5,7 +5,7 @@
 
 #include <penstock/jobs/plan/plancurve.h>
 #include <penstock/limits/learning/ratediscovery.h>
-#include <penstock/limits/spec/limitspec.h>
+#include <penstock/limits/spec/limit.h>
 #include <penstock/limits/spec/spending.h>
 #include <penstock/support/result.h>
 
@@ -51,7 +51,7 @@ struct PlanQuota
 // Large: a record with one member per fact.
 struct Plan
 {
-    std::vector<LimitSpec> limits; //!< See limitsOf().
+    std::vector<Limit> limits; //!< See limitsOf().
     std::vector<DiscoveredLimit> discovered = {}; //!< Not declared.
     bool hasNoRate = false; //!< No rate is declared or discovered.
     std::int64_t rows = 0; //!< Includes the jobs in besideOthers().

@@ -70,7 +70,7 @@ QString holderName(const Plan &plan, const PlanPhase &phase)
         return u"nothing"_s;
     if (phase.isByAnswers)
         return u"the answers themselves"_s;
-    const LimitSpec &limit = plan.limits[*phase.limit];
+    const Limit &limit = plan.limits[*phase.limit];
     return limit.name.isEmpty() ? describe(limit).text() : limit.name;
 }
 
@@ -109,7 +109,7 @@ QString phaseLine(const Plan &plan, const PlanPhase &phase)
 
 QString quotaText(const Plan &plan, const PlanQuota &quota)
 {
-    const LimitSpec &limit = plan.limits[std::size_t(quota.limit)];
+    const Limit &limit = plan.limits[std::size_t(quota.limit)];
     const std::int64_t capacity = capacityOf(settingsInUse(limit));
     QString text = u"\n%1 lets through, by the day:\n"_s.arg(
         limit.name.isEmpty() ? describe(limit).text() : limit.name);
@@ -187,7 +187,7 @@ QJsonArray quotasJson(const Plan &plan)
 {
     QJsonArray quotas;
     for (const PlanQuota &quota : plan.quotas) {
-        const LimitSpec &limit = plan.limits[std::size_t(quota.limit)];
+        const Limit &limit = plan.limits[std::size_t(quota.limit)];
         QJsonArray days;
         for (const PlanQuota::Day &day : quota.days)
             days.append(QJsonObject {{u"date"_s, day.date.toString(Qt::ISODate)},
@@ -211,7 +211,7 @@ QString guessText(const Plan &plan, const QTimeZone &zone)
     WallTime latest {};
     bool isStated = true;
     for (const DiscoveredLimit &limit : plan.discovered) {
-        LimitSpec plain;
+        Limit plain;
         plain.settings = limit.spec.settings;
         limits.append(describe(plain).text());
         latest = std::max(latest, limit.foundAt);

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/plan/playthrough.h>
 
-#include <penstock/jobs/json/jobmessages.h>
-#include <penstock/limits/algorithms/limitstate.h>
-#include <penstock/limits/stack/stackcore.h>
+#include <penstock/jobs/spec/jobmessages.h>
+#include <penstock/limits/algorithms/algorithmparts.h>
+#include <penstock/limits/limiter/ratelimitercore.h>
 
 #include <algorithm>
 #include <deque>
@@ -39,7 +39,7 @@ private:
     // A row under way. Only one of its requests is, at any time.
     struct OpenRow
     {
-        Ask ask;
+        PermitRequest permitRequest;
         std::int64_t pagesLeft = 0;
         Instant ready;
     };
@@ -74,19 +74,19 @@ private:
 
     bool openRow()
     {
-        std::optional<Ask> ask;
+        std::optional<PermitRequest> permitRequest;
         if (m_input.asks) {
-            Result<std::optional<Ask>> next = m_input.asks();
+            Result<std::optional<PermitRequest>> next = m_input.asks();
             if (!next)
                 fail(next.error());
             else
-                ask = *std::move(next);
+                permitRequest = *std::move(next);
         } else if (m_opened < m_input.rows) {
-            ask = m_input.ask;
+            permitRequest = m_input.permitRequest;
         }
-        if (!ask)
+        if (!permitRequest)
             return false;
-        ask->expectedHold = m_input.latency;
+        permitRequest->expectedServiceTime = m_input.latency;
         ++m_opened;
         ++m_open;
         std::size_t slot = m_rows.size();
@@ -96,7 +96,7 @@ private:
             slot = m_free.back();
             m_free.pop_back();
         }
-        m_rows[slot] = {*std::move(ask), m_input.pages, {}};
+        m_rows[slot] = {*std::move(permitRequest), m_input.pages, {}};
         m_ready.push_back(slot);
         return true;
     }
@@ -119,7 +119,7 @@ private:
             const std::size_t slot = m_ready.front();
             m_ready.pop_front();
             m_rows[slot].ready = m_now.at;
-            check(m_core.enqueue(m_rows[slot].ask, m_now, slot));
+            check(m_core.enqueue(m_rows[slot].permitRequest, m_now, slot));
             takeReplies();
         }
     }
@@ -131,12 +131,12 @@ private:
             m_core.drainReplies(m_replies);
             if (m_replies.empty())
                 return;
-            for (const StackCore::Reply &reply : m_replies)
+            for (const RateLimiterCore::Reply &reply : m_replies)
                 note(reply);
         }
     }
 
-    void note(const StackCore::Reply &reply)
+    void note(const RateLimiterCore::Reply &reply)
     {
         const auto slot = static_cast<std::size_t>(reply.tag);
         if (!reply.granted) {
@@ -144,7 +144,7 @@ private:
             return;
         }
         ++m_sent;
-        m_onCall({m_rows[slot].ready, reply.at, reply.heldBy.limit, &m_rows[slot].ask});
+        m_onCall({m_rows[slot].ready, reply.at, reply.heldBy.limit, &m_rows[slot].permitRequest});
         check(m_core.sent(reply.grant, m_now));
         if (m_input.latency > Duration::zero()) {
             m_ends.push_back({saturatingAdd(reply.at, m_input.latency), reply.grant, slot});
@@ -159,7 +159,7 @@ private:
     {
         return holder.limit ? m_core.limits()[*holder.limit].name : QString();
     }
-    Error denied(const StackCore::Reply &reply) const
+    Error denied(const RateLimiterCore::Reply &reply) const
     {
         const Denial denial {reply.reason, nameOf(reply.heldBy), std::nullopt, reply.cost};
         return jobMessage("plan.denied", denial.message())
@@ -186,12 +186,12 @@ private:
     const PlanInput &m_input;
     const OnCall &m_onCall;
     ClockReading m_now;
-    StackCore m_core;
+    RateLimiterCore m_core;
     std::vector<OpenRow> m_rows; // by slot
     std::vector<std::size_t> m_free; // slots
     std::deque<std::size_t> m_ready; // slots, whose request is to be queued
     std::deque<End> m_ends; // in their order, as all calls take the same time
-    std::vector<StackCore::Reply> m_replies;
+    std::vector<RateLimiterCore::Reply> m_replies;
     std::int64_t m_opened = 0; // rows, so far
     std::int64_t m_open = 0;
     std::int64_t m_sent = 0;
@@ -199,11 +199,11 @@ private:
 };
 } // namespace
 
-std::vector<LimitSpec> limitsOf(const PlanInput &input)
+std::vector<Limit> limitsOf(const PlanInput &input)
 {
-    std::vector<LimitSpec> limits = input.limits;
+    std::vector<Limit> limits = input.limits;
     if (input.atOnce < input.openRows) {
-        LimitSpec connections {u"connections"_s, ConcurrencySettings {input.atOnce}};
+        Limit connections {u"connections"_s, ConcurrencySettings {input.atOnce}};
         connections.costBy.kind = CostBy::Kind::Request;
         limits.push_back(std::move(connections));
     }

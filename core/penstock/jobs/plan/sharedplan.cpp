@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/plan/sharedplan.h>
 
-#include <penstock/limits/stack/stackcore.h>
+#include <penstock/limits/limiter/ratelimitercore.h>
 
 #include <QDateTime>
 #include <QLocale>
@@ -16,18 +16,18 @@ namespace {
 class InTurn
 {
 public:
-    InTurn(std::function<Result<std::optional<Ask>>()> own, std::vector<std::int64_t> others)
+    InTurn(std::function<Result<std::optional<PermitRequest>>()> own, std::vector<std::int64_t> others)
         : m_own(std::move(own))
         , m_others(std::move(others))
     { }
 
-    Result<std::optional<Ask>> operator()()
+    Result<std::optional<PermitRequest>> operator()()
     {
         if (m_due > 0) {
             --m_due;
             return std::optional(m_last);
         }
-        Result<std::optional<Ask>> next = m_own();
+        Result<std::optional<PermitRequest>> next = m_own();
         if (!next || !*next)
             return next;
         m_last = **next;
@@ -41,9 +41,9 @@ public:
     }
 
 private:
-    std::function<Result<std::optional<Ask>>()> m_own;
+    std::function<Result<std::optional<PermitRequest>>()> m_own;
     std::vector<std::int64_t> m_others;
-    Ask m_last; // theirs are as ours, as far as is known
+    PermitRequest m_last; // theirs are as ours, as far as is known
     int m_due = 0;
 };
 
@@ -73,11 +73,11 @@ PlanInput besideOthers(PlanInput input, const std::vector<OtherPull> &others)
     return input;
 }
 
-std::vector<LimitLevel> usedAtStart(const std::vector<LimitSpec> &limits, const QJsonObject &state,
+std::vector<LimitLevel> usedAtStart(const std::vector<Limit> &limits, const QJsonObject &state,
                                     WallTime start)
 {
     const ClockReading now {Instant(), start.time_since_epoch()};
-    StackCore core(withNames(limits), now);
+    RateLimiterCore core(withNames(limits), now);
     if (state.isEmpty() || !core.restore(state, now))
         return {};
     std::vector<LimitLevel> levels = core.levels(now);

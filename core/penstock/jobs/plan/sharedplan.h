@@ -4,7 +4,7 @@
 
 #include <penstock/jobs/plan/planner.h>
 #include <penstock/jobs/plan/playthrough.h>
-#include <penstock/limits/stack/stackoptions.h>
+#include <penstock/limits/permit/ratelimiteroptions.h>
 
 namespace penstock {
 
@@ -20,9 +20,9 @@ struct OtherPull
 //! request. The plan ends there.
 PENSTOCK_EXPORT PlanInput besideOthers(PlanInput input, const std::vector<OtherPull> &others);
 
-//! Returns the used limits at \a start, from a \a state of Stack::save(). Empty if \a state is
+//! Returns the used limits at \a start, from a \a state of RateLimiter::save(). Empty if \a state is
 //! empty or invalid.
-PENSTOCK_EXPORT std::vector<LimitLevel> usedAtStart(const std::vector<LimitSpec> &limits,
+PENSTOCK_EXPORT std::vector<LimitLevel> usedAtStart(const std::vector<Limit> &limits,
                                                     const QJsonObject &state, WallTime start);
 
 //! Returns how other jobs delay the end, "…: done 15:10 instead of 14:20", in \a zone. Empty

@@ -3,11 +3,11 @@
 #include <penstock/jobs/run/jobrun.h>
 
 #include <penstock/http/policy/throttlepolicy.h>
-#include <penstock/http/send/callsender.h>
-#include <penstock/jobs/ledger/keptend.h>
+#include <penstock/http/send/abstracthttpclient.h>
+#include <penstock/jobs/output/keptend.h>
 #include <penstock/jobs/run/jobrun_p.h>
-#include <penstock/jobs/storage/runmessages.h>
-#include <penstock/limits/stack/gatesnapshot.h>
+#include <penstock/jobs/spec/runmessages.h>
+#include <penstock/limits/limiter/gatesnapshot.h>
 #include <penstock/profiles/signin/credentialsource.h>
 
 namespace penstock {
@@ -25,7 +25,7 @@ void JobRun::start()
     d->pace.begin(now);
     QMetaObject::invokeMethod(
         this, [this] { d->readOn(); }, Qt::QueuedConnection);
-    const std::optional<Instant> closed = d->parts.gate.snapshot().pausedUntil;
+    const std::optional<Instant> closed = d->parts.permitSource.snapshot().pausedUntil;
     if (closed && (*closed == Instant::max() || *closed - now > longestPause))
         QMetaObject::invokeMethod(
             this, [this, closed] { d->haltForServer(runMessage("run.long_pause"), *closed); },
@@ -53,8 +53,8 @@ void JobRun::pause(InFlight inFlight)
 
 void JobRun::resume()
 {
-    if (d->fuse.trip()) {
-        d->fuse.mend();
+    if (d->breaker.trip()) {
+        d->breaker.mend();
         if (d->parts.credentials)
             d->parts.credentials->forget();
     }
@@ -62,9 +62,9 @@ void JobRun::resume()
         d->sendParked();
 }
 
-const std::optional<FuseTrip> &JobRun::trip() const
+const std::optional<BreakerTrip> &JobRun::trip() const
 {
-    return d->fuse.trip();
+    return d->breaker.trip();
 }
 
 const ContentCounts &JobRun::contents() const
@@ -87,7 +87,7 @@ Progress JobRun::progress() const
     const Instant now = d->parts.clock.now().at;
     Progress progress = d->counts.all();
     progress.elapsed = d->pace.elapsed(now);
-    const GateSnapshot seen = d->parts.gate.snapshot();
+    const LimiterSnapshot seen = d->parts.permitSource.snapshot();
     progress.heldBy = seen.bindingLimit;
     progress.perSecond = d->pace.perSecond(now);
     progress.allowedPerSecond = sustainedRate(seen.limits);
@@ -120,30 +120,30 @@ JobRun::Private::Private(JobRun &run, Parts withParts, Options withOptions, cons
     , requests(parts.request,
                {options.maxWait, options.priority, options.idempotencyHeader, options.id})
     , counts(earlier, options.total, options.most)
-    , eta(parts.gate, parts.clock)
-    , throttles(parts.gate.snapshot().limits)
-    , fuse(options.fuse, options.asksForJson)
+    , eta(parts.permitSource, parts.clock)
+    , throttles(parts.permitSource.snapshot().limits)
+    , breaker(options.breaker, options.asksForJson)
     , contents(options.wantsWebPages)
     , grace(parts.clock.makeAlarm([this] { park(InFlight::Cancel); }))
 {
-    CallSender *const sender = &parts.sender;
-    connect(sender, &CallSender::throttleSeen, &q,
+    AbstractHttpClient *const httpClient = &parts.httpClient;
+    connect(httpClient, &AbstractHttpClient::throttleSeen, &q,
             [this](quint64 call, const ThrottleEvent &event) { noteThrottle(call, event); });
-    connect(sender, &CallSender::unitsSpent, &q,
+    connect(httpClient, &AbstractHttpClient::unitsSpent, &q,
             [this](quint64 call, const QString &limit, std::int64_t units) {
                 if (rows.ofCall(call))
-                    counts.spend(limit, units, parts.gate.snapshot().limits);
+                    counts.spend(limit, units, parts.permitSource.snapshot().limits);
             });
-    connect(sender, &CallSender::sent, &q, [this](quint64 call) { noteSent(call); });
-    connect(sender, &CallSender::permitted, &q, [this](quint64 call) { notePermitted(call); });
-    connect(sender, &CallSender::requeued, &q, [this](quint64 call) { noteRequeued(call); });
-    connect(sender, &CallSender::retrying, &q,
+    connect(httpClient, &AbstractHttpClient::sent, &q, [this](quint64 call) { noteSent(call); });
+    connect(httpClient, &AbstractHttpClient::permitted, &q, [this](quint64 call) { notePermitted(call); });
+    connect(httpClient, &AbstractHttpClient::requeued, &q, [this](quint64 call) { noteRequeued(call); });
+    connect(httpClient, &AbstractHttpClient::retrying, &q,
             [this](quint64 call, Duration, const Message &reason) { noteRetry(call, reason); });
-    connect(sender, &CallSender::redirected, &q,
+    connect(httpClient, &AbstractHttpClient::redirected, &q,
             [this](quint64 call, int status, const Message &reason, bool becomesGet) {
                 noteRedirect(call, status, reason, becomesGet);
             });
-    connect(sender, &CallSender::halted, &q,
+    connect(httpClient, &AbstractHttpClient::halted, &q,
             [this](const Message &reason, Instant notBefore) { haltForServer(reason, notBefore); });
     connect(&parts.ledger, &Ledger::durable, &q, [this](quint64 upTo) { noteDurable(upTo); });
     connect(&parts.ledger, &Ledger::failed, &q, [this](const Error &error) {
@@ -160,7 +160,7 @@ JobRun::Private::Private(JobRun &run, Parts withParts, Options withOptions, cons
 JobRun::Private::~Private()
 {
     for (const quint64 call : rows.calls()) // their outcomes would come to nobody
-        parts.sender.cancel(call);
+        parts.httpClient.cancel(call);
 }
 
 void JobRun::Private::noteThrottle(quint64 call, const ThrottleEvent &event)
@@ -170,7 +170,7 @@ void JobRun::Private::noteThrottle(quint64 call, const ThrottleEvent &event)
         return;
     const ThrottleEvent kept = parts.credentials ? parts.credentials->masked(event) : event;
     parts.ledger.noteThrottle(
-        throttles.note(kept, row->index, parts.sender.sendLog(), parts.clock));
+        throttles.note(kept, row->index, parts.httpClient.sendLog(), parts.clock));
 }
 
 void JobRun::Private::noteMark()
@@ -182,7 +182,7 @@ void JobRun::Private::noteMark()
 void JobRun::Private::noteDurable(quint64 upTo)
 {
     while (const std::optional<quint64> call = rows.nextCleared(upTo))
-        parts.sender.proceed(*call);
+        parts.httpClient.proceed(*call);
     const std::vector<RowState> finished = rows.finished(upTo);
     for (const RowState state : finished)
         counts.finish(state);
@@ -197,7 +197,7 @@ void JobRun::Private::noteDurable(quint64 upTo)
 std::optional<Instant> JobRun::Private::lastGrantBy(double share, std::int64_t calls,
                                                     Instant now) const
 {
-    const std::optional<double> rate = sustainedRate(parts.gate.snapshot().limits);
+    const std::optional<double> rate = sustainedRate(parts.permitSource.snapshot().limits);
     constexpr double most = 1e9; // seconds
     if (!rate || *rate <= 0 || share <= 0)
         return std::nullopt;
@@ -238,7 +238,7 @@ void JobRun::Private::stop(InFlight inFlight)
     const bool isFirst = life.stop();
     if (isFirst)
         grace->set(saturatingAdd(parts.clock.now().at, options.grace));
-    for (const Fuse::Held &each : fuse.letGo()) // for the next run
+    for (const CircuitBreaker::Held &each : breaker.letGo()) // for the next run
         keepForLater(rows.at(each.row));
     park(isFirst ? inFlight : InFlight::Cancel);
     endIfDue();
@@ -249,17 +249,17 @@ void JobRun::Private::park(InFlight inFlight)
 {
     for (const quint64 call : rows.calls()) {
         if (inFlight == InFlight::Cancel)
-            parts.sender.cancel(call);
+            parts.httpClient.cancel(call);
         else
-            parts.sender.takeBack(call);
+            parts.httpClient.cancelIfUnsent(call);
     }
 }
 
 void JobRun::Private::endIfDue()
 {
-    const bool isAllHeld = fuse.waiting() > 0 && fuse.waiting() == rows.busy();
+    const bool isAllHeld = breaker.waiting() > 0 && breaker.waiting() == rows.busy();
     if (isAllHeld && life.hasReadAll() && life.maySend())
-        concludeHeld(fuse.letGo());
+        concludeHeld(breaker.letGo());
     if (std::optional<RunEnding> ending = life.due(rows.hasCalls(), rows.busy()))
         end(*std::move(ending));
 }
@@ -267,14 +267,14 @@ void JobRun::Private::endIfDue()
 void JobRun::Private::end(RunEnding ending)
 {
     if (!life.hasEnded()) {
-        for (const Fuse::Held &each : fuse.letGo())
+        for (const CircuitBreaker::Held &each : breaker.letGo())
             keepForLater(rows.at(each.row));
     }
     if (!life.end(std::move(ending)))
         return;
     grace->cancel();
     park(InFlight::Cancel);
-    throttles.explain(parts.sender.sendLog(), parts.clock);
+    throttles.explain(parts.httpClient.sendLog(), parts.clock);
     if (throttles.diagnosis())
         parts.ledger.setDiagnosis(*throttles.diagnosis());
     noteMark();

@@ -5,10 +5,10 @@
 
 #include <penstock/http/diagnosis/diagnosis.h>
 #include <penstock/jobs/journal/jobstate.h>
-#include <penstock/jobs/json/recordpath.h>
-#include <penstock/jobs/request/texttemplate.h>
-#include <penstock/jobs/rows/rowconstants.h>
-#include <penstock/jobs/run/fuse.h>
+#include <penstock/jobs/spec/recordpath.h>
+#include <penstock/jobs/requests/texttemplate.h>
+#include <penstock/jobs/requests/rowconstants.h>
+#include <penstock/jobs/run/circuitbreaker.h>
 #include <penstock/jobs/spec/jobspec.h>
 #include <penstock/support/result.h>
 #include <penstock/support/time.h>
@@ -21,14 +21,14 @@
 
 namespace penstock {
 
-class CallSender;
+class AbstractHttpClient;
 class Clock;
 class CredentialSource;
 class Ledger;
 struct Progress;
 class RequestTemplate;
 class RowSource;
-class Gate;
+class PermitSource;
 
 //! Runs a job: sends the requests of all rows, page by page, and passes results to a ledger. A row
 //! is finished when the ledger is durable.
@@ -38,7 +38,7 @@ class Gate;
 //! - Rejected requests never fail: they wait, in this run or the next. Waits up to longestPause are
 //!   respected. Longer waits, bans and exhausted quotas end the run with LimitReached, as does
 //!   resuming it too early.
-//! - Consecutive failures with the same cause pause it, see Fuse. resume() or the next run sends
+//! - Consecutive failures with the same cause pause it, see CircuitBreaker. resume() or the next run sends
 //!   their rows again, with secrets fetched again.
 //! - If all rows use one server, the first request goes alone. If it cannot connect, the run ends
 //!   instead of failing every row.
@@ -70,8 +70,8 @@ public:
     {
         RowSource &rows; //!< At the mark of \a resume.
         const RequestTemplate &request;
-        CallSender &sender;
-        const Gate &gate; //!< The sender's permit source.
+        AbstractHttpClient &httpClient;
+        const PermitSource &permitSource; //!< The sender's permit source.
         Ledger &ledger;
         Clock &clock;
         CredentialSource *credentials = nullptr; //!< Null: sends requests unchanged.
@@ -96,7 +96,7 @@ public:
         std::optional<std::int64_t> most = std::nullopt; //!< Rows to start in this run.
         //! Row numbers are positions, so that a later run may start at the last mark.
         bool numbersArePlaces = true;
-        int fuse = Fuse::usual; //!< Consecutive failures that pause it; 0: never.
+        int breaker = CircuitBreaker::usual; //!< Consecutive failures that pause it; 0: never.
         bool asksForJson = false; //!< Web pages are failures.
         bool wantsWebPages = false; //!< Web pages are expected; see ContentCounts.
         bool keepsHeaders = false;
@@ -125,7 +125,7 @@ public:
     //! True until resume().
     bool isPaused() const;
     //! Returns why it paused itself; otherwise nothing.
-    const std::optional<FuseTrip> &trip() const;
+    const std::optional<BreakerTrip> &trip() const;
 
     Progress counted() const; //!< The counts of progress(), at no cost.
     //! Returns the progress with earlier runs. Forecasts the end, see Eta; do not call for each

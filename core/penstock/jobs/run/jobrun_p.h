@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/jobs/rows/rowsource.h>
+#include <penstock/jobs/requests/rowsource.h>
 #include <penstock/jobs/run/aftercall.h>
 #include <penstock/jobs/run/jobrun.h>
 #include <penstock/jobs/run/openrows.h>
@@ -12,7 +12,7 @@
 #include <penstock/jobs/run/runlife.h>
 #include <penstock/jobs/run/runpace.h>
 #include <penstock/jobs/run/runthrottles.h>
-#include <penstock/jobs/watch/eta.h>
+#include <penstock/jobs/plan/eta.h>
 
 namespace penstock {
 
@@ -40,14 +40,14 @@ public:
     void noteSent(quint64 call);
     void notePermitted(quint64 call);
     void noteRequeued(quint64 call);
-    void withdraw(OpenRow &row);
+    void revoke(OpenRow &row);
     void callEnded(OpenRow &row, const Outcome &outcome);
     void goOn(OpenRow &row, AfterCall next, const Outcome &outcome);
     void takeAnswer(OpenRow &row, const HttpAnswer &answer);
     bool renewCredential(OpenRow &row, const HttpAnswer &answer);
     void judge(OpenRow &row, const HttpAnswer &answer);
     void conclude(OpenRow &row, const HttpAnswer &answer);
-    void concludeHeld(const std::vector<Fuse::Held> &held);
+    void concludeHeld(const std::vector<CircuitBreaker::Held> &held);
     void keepForLater(OpenRow &row);
     void trip();
     void finish(OpenRow &row, RowEnd end, std::vector<QByteArray> records = {},
@@ -76,7 +76,7 @@ public:
     RunPace pace;
     Eta eta;
     RunThrottles throttles;
-    Fuse fuse;
+    CircuitBreaker breaker;
     ContentCounts contents;
     std::unique_ptr<Alarm> grace; // for requests in flight after stop()
     bool isPreparing = false; // fetching a token

@@ -5,9 +5,9 @@
 // The road of a row: read, filled in, sent page by page, ended.
 
 #include <penstock/http/message/secrets.h>
-#include <penstock/http/send/callsender.h>
-#include <penstock/jobs/records/rowends.h>
-#include <penstock/jobs/storage/runmessages.h>
+#include <penstock/http/send/abstracthttpclient.h>
+#include <penstock/jobs/output/rowends.h>
+#include <penstock/jobs/spec/runmessages.h>
 #include <penstock/profiles/signin/credentialsource.h>
 
 #include <QPointer>
@@ -24,7 +24,7 @@ constexpr qsizetype maxEnding = 4096;
 bool JobRun::Private::mayRead() const
 {
     const bool mayBeVain = !pace.anySent() && requests.haveOneServer();
-    return life.mayRead() && rows.busy() - fuse.waiting() < (mayBeVain ? 1 : options.readAhead)
+    return life.mayRead() && rows.busy() - breaker.waiting() < (mayBeVain ? 1 : options.readAhead)
         && rows.ending() < maxEnding && parts.ledger.backlog() < maxBacklog;
 }
 
@@ -71,10 +71,10 @@ void JobRun::Private::send(OpenRow &row)
         return finish(row, failedRow(*row.row, signedIn.error()));
     keepHeaders(row, *request);
     pace.asked(*request);
-    row.mends = fuse.mends();
+    row.mends = breaker.mends();
     const QPointer<JobRun> run(&q); // the sender may outlive it
     const quint64 call
-        = parts.sender.send(*std::move(request), [run, index = row.index](const Outcome &outcome) {
+        = parts.httpClient.send(*std::move(request), [run, index = row.index](const Outcome &outcome) {
               if (run)
                   run->d->callEnded(run->d->rows.at(index), outcome);
           });
@@ -199,14 +199,14 @@ void JobRun::Private::noteRequeued(quint64 call)
     OpenRow *const row = rows.ofCall(call);
     if (!row)
         return;
-    withdraw(*row);
+    revoke(*row);
     if (!life.maySend()) // it would wait at the gate for its turn
-        parts.sender.takeBack(call);
+        parts.httpClient.cancelIfUnsent(call);
 }
 
-void JobRun::Private::withdraw(OpenRow &row)
+void JobRun::Private::revoke(OpenRow &row)
 {
-    if (rows.withdrawn(row) && !life.hasEnded())
+    if (rows.revoked(row) && !life.hasEnded())
         parts.ledger.put({.kind = LedgerEntry::Kind::IntentWithdrawn, .index = row.index});
 }
 
@@ -222,7 +222,7 @@ void JobRun::Private::callEnded(OpenRow &row, const Outcome &outcome)
          .mayRenew = parts.credentials && !row.wasRenewed,
          .isFirst = requests.haveOneServer() && !pace.anySent() && counts.all().done() == 0});
     if (wasNotCarriedOut(outcome))
-        withdraw(row);
+        revoke(row);
     if (next == AfterCall::SendAgain)
         send(row);
     else if (next != AfterCall::Park)
@@ -255,7 +255,7 @@ bool JobRun::Private::renewCredential(OpenRow &row, const HttpAnswer &answer)
     if (!parts.credentials->rejected(answer.credential, answer.status))
         return false;
     row.wasRenewed = true;
-    withdraw(row);
+    revoke(row);
     send(row);
     return true;
 }
@@ -263,18 +263,18 @@ bool JobRun::Private::renewCredential(OpenRow &row, const HttpAnswer &answer)
 // One that was refused may be one of many: then it is better sent again than ended.
 void JobRun::Private::judge(OpenRow &row, const HttpAnswer &answer)
 {
-    const bool wasTripped = fuse.trip().has_value();
-    const Fuse::Verdict verdict = fuse.take(row.index, answer, {!row.hasIntent, row.mends});
+    const bool wasTripped = breaker.trip().has_value();
+    const CircuitBreaker::Verdict verdict = breaker.take(row.index, answer, {!row.hasIntent, row.mends});
     concludeHeld(verdict.ending);
     row.isHeld = verdict.waits;
     if (!verdict.waits)
         conclude(row, answer);
     for (const std::int64_t index : verdict.again) {
         keepForLater(rows.at(index));
-        if (!fuse.trip() && life.maySend())
+        if (!breaker.trip() && life.maySend())
             send(rows.at(index));
     }
-    if (fuse.trip() && !wasTripped)
+    if (breaker.trip() && !wasTripped)
         trip();
 }
 
@@ -285,9 +285,9 @@ void JobRun::Private::conclude(OpenRow &row, const HttpAnswer &answer)
     finish(row, failedRow(*row.row, answer));
 }
 
-void JobRun::Private::concludeHeld(const std::vector<Fuse::Held> &held)
+void JobRun::Private::concludeHeld(const std::vector<CircuitBreaker::Held> &held)
 {
-    for (const Fuse::Held &each : held) {
+    for (const CircuitBreaker::Held &each : held) {
         OpenRow &row = rows.at(each.row);
         row.isHeld = false;
         conclude(row, each.answer);
@@ -299,13 +299,13 @@ void JobRun::Private::keepForLater(OpenRow &row)
 {
     row.isHeld = false;
     row.wasRenewed = false;
-    withdraw(row);
+    revoke(row);
 }
 
 void JobRun::Private::trip()
 {
-    life.trip({fuse.trip()->isOfCredential() ? End::CredentialRefused : End::ServerFailing,
-               fuse.trip()->error()});
+    life.trip({breaker.trip()->isOfCredential() ? End::CredentialRefused : End::ServerFailing,
+               breaker.trip()->error()});
     park(InFlight::Finish);
     Q_EMIT q.tripped();
 }

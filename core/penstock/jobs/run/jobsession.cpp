@@ -5,11 +5,11 @@
 #include <penstock/jobs/journal/earlierruns.h>
 #include <penstock/jobs/run/preparedjob.h>
 #include <penstock/jobs/run/profilesession.h>
-#include <penstock/jobs/storage/jobfolder.h>
-#include <penstock/limits/learning/learnedpace.h>
-#include <penstock/limits/stack/gatesnapshot.h>
+#include <penstock/jobs/spec/jobfolder.h>
+#include <penstock/limits/learning/adaptiverate.h>
+#include <penstock/limits/limiter/gatesnapshot.h>
 #include <penstock/profiles/spec/profile.h>
-#include <penstock/sharing/keys/keyrecovery.h>
+#include <penstock/sharing/keys/usagerecovery.h>
 #include <penstock/sharing/keys/keyusers.h>
 #include <penstock/support/workpool.h>
 
@@ -229,7 +229,7 @@ std::vector<DiscoveredLimit> JobSession::discoveredLimits() const
     const Profile &profile = d->m_profile.profile();
     if (declaresRate(profile.limits) || !profile.discover.value_or(true))
         return {};
-    std::vector<DiscoveredLimit> found = d->m_profile.gate().snapshot().discovered;
+    std::vector<DiscoveredLimit> found = d->m_profile.permitSource().snapshot().discovered;
     return found.empty() ? d->m_discovered : found;
 }
 
@@ -399,7 +399,7 @@ void JobSession::resume()
     d->setState(State::Running);
 }
 
-const FuseTrip *JobSession::trip() const
+const BreakerTrip *JobSession::trip() const
 {
     return d->m_run && d->m_run->trip() ? &*d->m_run->trip() : nullptr;
 }

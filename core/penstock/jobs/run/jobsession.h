@@ -87,7 +87,7 @@ public:
     //! Returns its last result, if any.
     const std::optional<Ended> &ended() const;
     //! See JobRun::trip().
-    const FuseTrip *trip() const;
+    const BreakerTrip *trip() const;
     //! Returns the progress of the current or last run.
     Progress progress() const;
     //! Returns true if the last run ended in a crash. Known from lookBack() until the next start().

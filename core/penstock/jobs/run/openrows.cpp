@@ -52,7 +52,7 @@ void OpenRows::announced(OpenRow &row, quint64 number)
     m_intents.emplace_back(number, row.call);
 }
 
-bool OpenRows::withdrawn(OpenRow &row)
+bool OpenRows::revoked(OpenRow &row)
 {
     if (row.call != 0) // one that has ended needs no leave
         std::erase_if(m_intents, [&](const auto &intent) { return intent.second == row.call; });

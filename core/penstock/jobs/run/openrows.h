@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/jobs/ledger/ledger.h>
-#include <penstock/jobs/request/pagination.h>
+#include <penstock/jobs/output/ledger.h>
+#include <penstock/jobs/requests/pagination.h>
 
 #include <deque>
 #include <map>
@@ -23,8 +23,8 @@ struct OpenRow
     bool hasIntent = false; //!< The Intent is in the ledger.
     bool wasRenewed = false; //!< The page was resent with a new token.
     bool hasEnded = false; //!< The end is being written.
-    quint64 mends = 0; //!< Fuse::mends() at the last send.
-    bool isHeld = false; //!< Waits with a response, see Fuse.
+    quint64 mends = 0; //!< CircuitBreaker::mends() at the last send.
+    bool isHeld = false; //!< Waits with a response, see CircuitBreaker.
     int attempts = 0; //!< Over all pages.
     static constexpr std::size_t maxTries = 20;
     std::vector<RowTry> tries = {}; //!< Last attempts that failed or were redirected.
@@ -53,7 +53,7 @@ public:
     //! Entry \a number announces the request. Requires one.
     void announced(OpenRow &row, quint64 number);
     //! Voids the Intent, durable or not. Returns true if there was one.
-    bool withdrawn(OpenRow &row);
+    bool revoked(OpenRow &row);
     void ended(OpenRow &row, quint64 number, RowState state); //!< Entry \a number is its end.
 
     // When entries up to a number are durable:

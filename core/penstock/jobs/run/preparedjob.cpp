@@ -2,21 +2,21 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/run/preparedjob.h>
 
-#include <penstock/http/send/sender.h>
+#include <penstock/http/send/httpclient.h>
 #include <penstock/jobs/journal/journal.h>
 #include <penstock/jobs/journal/journalledger.h>
 #include <penstock/jobs/journal/rowhistory.h>
 #include <penstock/jobs/output/extendedfile.h>
 #include <penstock/jobs/output/plainledger.h>
-#include <penstock/jobs/request/pagination.h>
-#include <penstock/jobs/rows/jobrows.h>
-#include <penstock/jobs/saved/savedjobs.h>
-#include <penstock/jobs/saved/shardfolders.h>
+#include <penstock/jobs/requests/pagination.h>
+#include <penstock/jobs/requests/jobrows.h>
+#include <penstock/jobs/start/savedjobs.h>
+#include <penstock/jobs/start/shardfolders.h>
 #include <penstock/jobs/spec/jobdiff.h>
 #include <penstock/jobs/start/jobidentity.h>
 #include <penstock/jobs/start/rowsedit.h>
-#include <penstock/jobs/storage/runmessages.h>
-#include <penstock/limits/stack/gatesnapshot.h>
+#include <penstock/jobs/spec/runmessages.h>
+#include <penstock/limits/limiter/gatesnapshot.h>
 #include <penstock/profiles/spec/environment.h>
 
 #include <QFileInfo>
@@ -496,8 +496,8 @@ Result<JobRun *> PreparedJob::run(const Shared &shared)
     options.total = m_total;
     options.most = m_wishes.most;
     options.numbersArePlaces = m_numbers.arePlaces();
-    m_run = std::make_unique<JobRun>(JobRun::Parts {*m_rows, m_read.request, shared.sender,
-                                                    shared.gate, *m_ledger, shared.clock,
+    m_run = std::make_unique<JobRun>(JobRun::Parts {*m_rows, m_read.request, shared.httpClient,
+                                                    shared.permitSource, *m_ledger, shared.clock,
                                                     shared.credentials, shared.share},
                                      std::move(options), std::move(m_state));
     return m_run.get();

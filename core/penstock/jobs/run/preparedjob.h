@@ -4,11 +4,11 @@
 #pragma once
 
 #include <penstock/jobs/journal/runsummary.h>
-#include <penstock/jobs/rows/rownumbers.h>
+#include <penstock/jobs/requests/rownumbers.h>
 #include <penstock/jobs/run/jobrun.h>
 #include <penstock/jobs/run/readjob.h>
 #include <penstock/jobs/spec/jobspec.h>
-#include <penstock/jobs/storage/jobfolder.h>
+#include <penstock/jobs/spec/jobfolder.h>
 
 #include <functional>
 
@@ -19,13 +19,13 @@ class CredentialSource;
 struct HttpRequest;
 class Journal;
 class Ledger;
-class Gate;
+class PermitSource;
 class Output;
 struct Profile;
 struct RowHashes;
 class RowSource;
 struct RowsEdit;
-class Sender;
+class HttpClient;
 
 //! A job that is read and checked before its first request: template, rows, output, earlier
 //! results. Until run(), it sends nothing, changes only the journal's folder, and may be used by
@@ -94,8 +94,8 @@ public:
     //! The objects shared by runs of one profile.
     struct Shared
     {
-        Sender &sender;
-        Gate &gate;
+        HttpClient &httpClient;
+        PermitSource &permitSource;
         Clock &clock;
         CredentialSource *credentials = nullptr;
         std::function<double()> share = {}; //!< See JobRun::Parts.

@@ -5,8 +5,8 @@
 #include <penstock/http/message/redirect.h>
 #include <penstock/http/message/secrets.h>
 #include <penstock/profiles/spec/environment.h>
-#include <penstock/redis/gate/openshared.h>
-#include <penstock/sharing/gate/opengate.h>
+#include <penstock/redis/limiter/openshared.h>
+#include <penstock/sharing/source/opengate.h>
 #include <penstock/support/systemclock.h>
 
 #include <QCryptographicHash>
@@ -67,7 +67,7 @@ KeyParts keyPartsOf(const Profile &profile, const QString &url)
         parts.credentials.append(u"user"_s); // some have their key there
     if (!profile.auth.clientId.isEmpty())
         parts.credentials.append(profile.auth.clientId);
-    for (const LimitSpec &limit : withNames(profile.limits))
+    for (const Limit &limit : withNames(profile.limits))
         parts.limits.append(limit.name);
     return parts;
 }
@@ -91,10 +91,10 @@ KeyParts keyPartsOf(const Profile &profile, const QString &url, const SecretValu
     return parts;
 }
 
-std::optional<RememberedKey> rememberedKey(const KeyFolder &folder, const KeyParts &parts,
-                                           const std::vector<LimitSpec> &limits, ClockReading now)
+std::optional<RememberedKey> rememberedKey(const UsageFolder &folder, const KeyParts &parts,
+                                           const std::vector<Limit> &limits, ClockReading now)
 {
-    const std::optional<KeyRecord> latest = folder.latestOf(parts);
+    const std::optional<UsageRecord> latest = folder.latestOf(parts);
     if (!latest)
         return std::nullopt;
     SystemClock clock;
@@ -104,21 +104,21 @@ std::optional<RememberedKey> rememberedKey(const KeyFolder &folder, const KeyPar
     return RememberedKey {latest->key, readKeyUse(folder, latest->key.id(), limits, now, here)};
 }
 
-KeyGate::Elsewhere elsewhereOf(const SharedSpec &shared, const SecretValues &secrets,
-                               const QString &name, const std::optional<KeyFolder> &folder,
-                               Clock &clock, const std::function<void(SharedStack &)> &onOpen)
+KeyGate::Elsewhere elsewhereOf(const RedisBudget &shared, const SecretValues &secrets,
+                               const QString &name, const std::optional<UsageFolder> &folder,
+                               Clock &clock, const std::function<void(RedisRateLimiter &)> &onOpen)
 {
     const QString memory = folder ? folder->path() + u"/redis"_s : QString();
     const QByteArray password = secrets.value(shared.passwordSecret);
     const QByteArray all = QJsonDocument(toJson(shared)).toJson(QJsonDocument::Compact) + password;
     const QByteArray hash = QCryptographicHash::hash(all, QCryptographicHash::Sha256);
-    const auto opened = std::make_shared<QPointer<SharedStack>>();
+    const auto opened = std::make_shared<QPointer<RedisRateLimiter>>();
     return {QString::fromLatin1(hash.toHex()),
-            [=, &clock](std::vector<LimitSpec> limits) {
-                auto gate = openShared(shared, password, std::move(limits), name, clock, memory);
-                *opened = gate.get();
-                onOpen(*gate);
-                return gate;
+            [=, &clock](std::vector<Limit> limits) {
+                auto permitSource = openShared(shared, password, std::move(limits), name, clock, memory);
+                *opened = permitSource.get();
+                onOpen(*permitSource);
+                return permitSource;
             },
             [opened](std::int64_t calls) {
                 if (*opened)
@@ -127,24 +127,24 @@ KeyGate::Elsewhere elsewhereOf(const SharedSpec &shared, const SecretValues &sec
 }
 
 std::unique_ptr<KeyGate> openGate(const Profile &profile, const SecretValues &secrets,
-                                  const KeyFolder &folder, Clock &clock, const QString &url,
+                                  const UsageFolder &folder, Clock &clock, const QString &url,
                                   const QString &name)
 {
     const Profile inUse = inEnvironment(profile).value_or(profile);
-    auto gate = std::make_unique<KeyGate>(inUse.limits, clock);
+    auto permitSource = std::make_unique<KeyGate>(inUse.limits, clock);
     if (inUse.shared)
-        gate->useElsewhere(elsewhereOf(
-            *inUse.shared, secrets, name, folder, clock, [q = gate.get()](SharedStack &opened) {
-                QObject::connect(&opened, &SharedStack::sharingTroubled, q,
+        permitSource->useElsewhere(elsewhereOf(
+            *inUse.shared, secrets, name, folder, clock, [q = permitSource.get()](RedisRateLimiter &opened) {
+                QObject::connect(&opened, &RedisRateLimiter::sharingTroubled, q,
                                  [q](const std::optional<Error> &trouble) {
                                      if (trouble)
                                          Q_EMIT q->troubled(*trouble);
                                  });
             }));
     else
-        gate->use({folder, inUse.share.value_or(true)}, keyPartsOf(inUse, url, secrets));
-    gate->discover(inUse.discover.value_or(true));
-    return gate;
+        permitSource->use({folder, inUse.share.value_or(true)}, keyPartsOf(inUse, url, secrets));
+    permitSource->discover(inUse.discover.value_or(true));
+    return permitSource;
 }
 
 } // namespace penstock

@@ -3,9 +3,9 @@
 // Not part of the promise.
 #pragma once
 
-#include <penstock/limits/spec/sharedspec.h>
-#include <penstock/profiles/spec/senderprofile.h>
-#include <penstock/sharing/gate/keygate.h>
+#include <penstock/limits/spec/redisbudget.h>
+#include <penstock/profiles/spec/httpclientprofile.h>
+#include <penstock/sharing/source/keygate.h>
 
 #include <functional>
 #include <optional>
@@ -14,7 +14,7 @@
 //! The key of a profile's limits and its permit source. Pure functions, except the last three.
 namespace penstock {
 
-class SharedStack;
+class RedisRateLimiter;
 
 //! Returns the key without secret values. For a profile without base_url, \a url may be a template;
 //! with a placeholder in its host, the key is that of any server.
@@ -34,18 +34,18 @@ struct RememberedKey
 };
 //! Returns nothing if none matches or it is unreadable. Accesses files, and completes the usage of
 //! crashed processes, see countWhatIsLeft().
-PENSTOCK_EXPORT std::optional<RememberedKey> rememberedKey(const KeyFolder &folder,
+PENSTOCK_EXPORT std::optional<RememberedKey> rememberedKey(const UsageFolder &folder,
                                                            const KeyParts &parts,
-                                                           const std::vector<LimitSpec> &limits,
+                                                           const std::vector<Limit> &limits,
                                                            ClockReading now);
 
 //! Returns the permit source in Redis, for a KeyGate. \a secrets contain the password if needed;
 //! \a name is shown to others; \a onOpen is called on connect. This computer remembers the limits
 //! in \a folder, if any. \a clock must outlive it.
-PENSTOCK_EXPORT KeyGate::Elsewhere elsewhereOf(const SharedSpec &shared,
+PENSTOCK_EXPORT KeyGate::Elsewhere elsewhereOf(const RedisBudget &shared,
                                                const SecretValues &secrets, const QString &name,
-                                               const std::optional<KeyFolder> &folder, Clock &clock,
-                                               const std::function<void(SharedStack &)> &onOpen);
+                                               const std::optional<UsageFolder> &folder, Clock &clock,
+                                               const std::function<void(RedisRateLimiter &)> &onOpen);
 
 //! Opens the permit source of \a profile for programs that send requests themselves: shared on this
 //! computer, through Redis, or not at all. Pass the known values as \a secrets, the server as
@@ -53,7 +53,7 @@ PENSTOCK_EXPORT KeyGate::Elsewhere elsewhereOf(const SharedSpec &shared,
 //! outlive it, and read like SystemClock. KeyGate::before() reports why usage is unknown;
 //! KeyGate::troubled() reports later errors. An unknown environment is ignored.
 PENSTOCK_EXPORT std::unique_ptr<KeyGate>
-openGate(const Profile &profile, const SecretValues &secrets, const KeyFolder &folder, Clock &clock,
+openGate(const Profile &profile, const SecretValues &secrets, const UsageFolder &folder, Clock &clock,
          const QString &url = {}, const QString &name = {});
 
 } // namespace penstock

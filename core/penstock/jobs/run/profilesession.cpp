@@ -4,15 +4,15 @@
 
 #include <penstock/http/diagnosis/profilechange.h>
 #include <penstock/http/message/actualcost.h>
-#include <penstock/http/send/sender.h>
+#include <penstock/http/send/httpclient.h>
 #include <penstock/http/throttle/dialectreader.h>
 #include <penstock/jobs/run/profilekey.h>
-#include <penstock/jobs/watch/runwatch.h>
-#include <penstock/profiles/secrets/secretkeeper.h>
-#include <penstock/profiles/secrets/secretplace.h>
+#include <penstock/jobs/plan/runwatch.h>
+#include <penstock/profiles/secrets/secretaccess.h>
+#include <penstock/profiles/secrets/secretorigin.h>
 #include <penstock/profiles/signin/credentialsource.h>
 #include <penstock/profiles/spec/environment.h>
-#include <penstock/redis/gate/sharedstack.h>
+#include <penstock/redis/limiter/redisratelimiter.h>
 
 #include <QCoreApplication>
 #include <QPointer>
@@ -21,13 +21,13 @@ namespace penstock {
 
 struct Q_DECL_HIDDEN ProfileSession::Connection
 {
-    Connection(const Profile &profile, Gate &gate, Clock &clock, const SenderOptions &options,
-               SecretKeeper &secrets)
-        : sender(gate, clock, options)
-        , credentials(profile, secrets, sender, clock)
+    Connection(const Profile &profile, PermitSource &permitSource, Clock &clock, const HttpClientOptions &options,
+               SecretAccess &secrets)
+        : httpClient(permitSource, clock, options)
+        , credentials(profile, secrets, httpClient, clock)
     { }
 
-    Sender sender;
+    HttpClient httpClient;
     CredentialSource credentials;
 };
 
@@ -43,7 +43,7 @@ Profile withoutRules(Profile profile)
     profile.asOf = {};
     profile.source.clear();
     profile.keepHeaders.reset();
-    profile.fuse.reset();
+    profile.breaker.reset();
     return profile;
 }
 
@@ -57,7 +57,7 @@ Profile effective(const Profile &profile)
 class ProfileSession::Private
 {
 public:
-    Private(ProfileSession *session, Profile profile, Clock &clock, SecretKeeper &secrets)
+    Private(ProfileSession *session, Profile profile, Clock &clock, SecretAccess &secrets)
         : q(session)
         , m_profile(std::move(profile))
         , m_inUse(effective(m_profile))
@@ -66,7 +66,7 @@ public:
         , m_key(m_profile.limits, clock)
     { }
 
-    void fetchWhatConnects(const SecretKeeper::OnSecrets &onSecrets);
+    void fetchWhatConnects(const SecretAccess::OnSecrets &onSecrets);
     Result<void> connectWith(const SecretValues &secrets);
     using OnFound = std::function<void(Result<void>)>;
     void findKey(const OnFound &onFound);
@@ -78,10 +78,10 @@ public:
     Profile m_profile;
     Profile m_inUse;
     Clock &m_clock;
-    SecretKeeper &m_secrets;
+    SecretAccess &m_secrets;
     KeyGate m_key;
-    QPointer<SharedStack> m_shared; // behind it, once a call has asked for a permit
-    std::optional<KeyFolder> m_folder; // of keys
+    QPointer<RedisRateLimiter> m_shared; // behind it, once a call has asked for a permit
+    std::optional<UsageFolder> m_folder; // of keys
     QString m_url;
     std::optional<KeyParts> m_parts; // of the key in use
     std::shared_ptr<Connection> m_connection;
@@ -89,7 +89,7 @@ public:
     quint64 m_edition = 0; // of what a connection is made of
 };
 
-ProfileSession::ProfileSession(Profile profile, Clock &clock, SecretKeeper &secrets,
+ProfileSession::ProfileSession(Profile profile, Clock &clock, SecretAccess &secrets,
                                QObject *parent)
     : QObject(parent)
     , d(std::make_unique<Private>(this, std::move(profile), clock, secrets))
@@ -107,12 +107,12 @@ const Profile &ProfileSession::inUse() const
     return d->m_inUse;
 }
 
-Gate &ProfileSession::gate()
+PermitSource &ProfileSession::permitSource()
 {
     return d->m_key;
 }
 
-const Gate &ProfileSession::gate() const
+const PermitSource &ProfileSession::permitSource() const
 {
     return d->m_key;
 }
@@ -142,7 +142,7 @@ ProfileSession::~ProfileSession() = default;
 
 int ProfileSession::maxAtOnce() const
 {
-    return connectionsFor(d->m_profile.limits, SenderOptions().maxConnections);
+    return connectionsFor(d->m_profile.limits, HttpClientOptions().maxConnections);
 }
 
 void ProfileSession::setProfile(Profile profile)
@@ -163,10 +163,10 @@ void ProfileSession::setProfile(Profile profile)
     }
     d->m_key.discover(d->m_connection && d->m_profile.discover.value_or(true));
     if (d->m_connection && isReadOtherwise)
-        d->m_connection->sender.setThrottling(DialectReader(d->m_profile.throttling),
+        d->m_connection->httpClient.setThrottling(DialectReader(d->m_profile.throttling),
                                               d->m_profile.throttling.bucketPad);
     if (d->m_connection && isSettledOtherwise)
-        d->m_connection->sender.setSettled(settledLimits(d->m_profile.limits));
+        d->m_connection->httpClient.setSettled(actualCostLimits(d->m_profile.limits));
     if (isOther || maxAtOnce() != before)
         reconnect();
     Q_EMIT profileChanged();
@@ -211,7 +211,7 @@ void ProfileSession::open(const OnReady &onReady)
     });
 }
 
-void ProfileSession::keepUse(KeyFolder folder, const QString &url)
+void ProfileSession::keepUse(UsageFolder folder, const QString &url)
 {
     d->m_folder = std::move(folder);
     d->m_url = url;
@@ -268,7 +268,7 @@ void ProfileSession::Private::findShared(const OnFound &onFound)
               }
               onFound({});
           };
-    const SharedSpec &shared = *m_profile.shared;
+    const RedisBudget &shared = *m_profile.shared;
     if (shared.passwordSecret.isEmpty())
         return found(SecretValues());
     m_secrets.fetch({shared.passwordSecret}, placesOfRedis(shared.redis), found);
@@ -277,11 +277,11 @@ void ProfileSession::Private::findShared(const OnFound &onFound)
 void ProfileSession::Private::useElsewhere(const SecretValues &secrets)
 {
     m_key.useElsewhere(elsewhereOf(*m_profile.shared, secrets, QCoreApplication::applicationName(),
-                                   m_folder, m_clock, [this](SharedStack &opened) {
+                                   m_folder, m_clock, [this](RedisRateLimiter &opened) {
                                        m_shared = &opened;
-                                       QObject::connect(&opened, &SharedStack::sharingTroubled, q,
+                                       QObject::connect(&opened, &RedisRateLimiter::sharingTroubled, q,
                                                         &ProfileSession::sharingTroubled);
-                                       QObject::connect(&opened, &SharedStack::gaveUp, q,
+                                       QObject::connect(&opened, &RedisRateLimiter::gaveUp, q,
                                                         &ProfileSession::sharingEnded);
                                    }));
 }
@@ -312,7 +312,7 @@ std::vector<KeyUser> ProfileSession::otherUsers() const
         return {};
     QString id = key() ? key()->id() : QString();
     if (id.isEmpty()) {
-        const std::optional<KeyRecord> latest
+        const std::optional<UsageRecord> latest
             = d->m_folder->latestOf(keyPartsOf(d->m_inUse, d->m_url));
         if (!latest)
             return {};
@@ -347,7 +347,7 @@ void ProfileSession::Private::useKey(const KeyParts &parts)
 
 // The password goes to the proxy. The key stays here; whom it may prove itself to is asked before
 // each server's first request.
-void ProfileSession::Private::fetchWhatConnects(const SecretKeeper::OnSecrets &onSecrets)
+void ProfileSession::Private::fetchWhatConnects(const SecretAccess::OnSecrets &onSecrets)
 {
     const ProxySpec &proxy = m_profile.network.proxy;
     Profile direct = m_profile;
@@ -374,13 +374,13 @@ Result<void> ProfileSession::Private::connectWith(const SecretValues &secrets)
 {
     if (m_connection)
         return {};
-    const Result<SenderOptions> options = senderOptionsOf(m_inUse, secrets);
+    const Result<HttpClientOptions> options = httpClientOptionsOf(m_inUse, secrets);
     if (!options)
         return failure(options.error());
     m_connection = std::make_shared<Connection>(m_inUse, m_key, m_clock, *options, m_secrets);
     if (!m_watch)
         m_watch = std::make_unique<RunWatch>(m_clock);
-    m_watch->add(m_connection->sender);
+    m_watch->add(m_connection->httpClient);
     return {};
 }
 
@@ -408,7 +408,7 @@ double ProfileSession::shareOfLine() const
 
 PreparedJob::Shared ProfileSession::shared()
 {
-    PreparedJob::Shared shared {d->m_connection->sender, gate(), d->m_clock,
+    PreparedJob::Shared shared {d->m_connection->httpClient, permitSource(), d->m_clock,
                                 &d->m_connection->credentials};
     if (d->m_profile.shared)
         shared.share = [self = QPointer(this)] { return self ? self->shareOfLine() : 1; };

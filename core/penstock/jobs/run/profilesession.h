@@ -5,8 +5,8 @@
 
 #include <penstock/http/throttle/throttledialect.h>
 #include <penstock/jobs/run/preparedjob.h>
-#include <penstock/limits/spec/limitspec.h>
-#include <penstock/sharing/keys/keyrecovery.h>
+#include <penstock/limits/spec/limit.h>
+#include <penstock/sharing/keys/usagerecovery.h>
 #include <penstock/sharing/keys/keyusers.h>
 
 #include <QObject>
@@ -19,11 +19,11 @@
 namespace penstock {
 
 class Clock;
-class Gate;
+class PermitSource;
 struct Profile;
 struct ProfileChange;
 class RunWatch;
-class SecretKeeper;
+class SecretAccess;
 
 //! The shared state of one profile's jobs: limits, connections, credential. Secrets are fetched at
 //! the first send. Clock and keeper must outlive it; jobs and leases must not. Belongs to one
@@ -34,7 +34,7 @@ class PENSTOCK_EXPORT ProfileSession final : public QObject
 public:
     using OnReady = std::function<void(Result<void>)>;
 
-    ProfileSession(Profile profile, Clock &clock, SecretKeeper &secrets, QObject *parent = nullptr);
+    ProfileSession(Profile profile, Clock &clock, SecretAccess &secrets, QObject *parent = nullptr);
     ~ProfileSession() override;
 
     //! Returns the current profile.
@@ -46,16 +46,16 @@ public:
     void setProfile(Profile profile);
     void reconnect(); //!< Makes the next open() fetch secrets again.
     //! Returns the permit source of its requests.
-    Gate &gate();
+    PermitSource &permitSource();
     //! Returns it read-only.
-    const Gate &gate() const;
+    const PermitSource &permitSource() const;
     //! Returns its clock.
     Clock &clock() const;
     int maxAtOnce() const; //!< Maximum connections.
 
     //! Loads and saves the usage of the profile's key in \a folder from the next open() on. \a url
     //! replaces a missing base_url. By default, nothing is stored.
-    void keepUse(KeyFolder folder, const QString &url = {});
+    void keepUse(UsageFolder folder, const QString &url = {});
     //! Null before open(), without stored usage, or with Redis.
     const KeyIdentity *key() const;
     //! Returns the stored usage of its probable key, read from files; may be absent.
@@ -82,7 +82,7 @@ public:
     //! The part of a profile that may change during requests.
     struct Manners
     {
-        std::vector<LimitSpec> limits;
+        std::vector<Limit> limits;
         ThrottleDialect throttling;
         friend bool operator==(const Manners &, const Manners &) = default;
     };

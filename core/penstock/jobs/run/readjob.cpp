@@ -2,17 +2,17 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/run/readjob.h>
 
-#include <penstock/http/send/senderoptions.h>
+#include <penstock/http/send/httpclientoptions.h>
 #include <penstock/jobs/output/plainledger.h>
 #include <penstock/jobs/plan/admission.h>
 #include <penstock/jobs/plan/jobplan.h>
-#include <penstock/jobs/request/pagination.h>
-#include <penstock/jobs/request/requestheaders.h>
-#include <penstock/jobs/request/webpages.h>
-#include <penstock/jobs/rows/rowshard.h>
-#include <penstock/limits/stack/limitmatching.h>
+#include <penstock/jobs/requests/pagination.h>
+#include <penstock/jobs/requests/requestheaders.h>
+#include <penstock/jobs/requests/webpages.h>
+#include <penstock/jobs/requests/rowshard.h>
+#include <penstock/limits/state/limitmatching.h>
 #include <penstock/profiles/spec/environment.h>
-#include <penstock/profiles/spec/senderprofile.h>
+#include <penstock/profiles/spec/httpclientprofile.h>
 
 #include <QDir>
 #include <QFileInfo>
@@ -69,13 +69,13 @@ Result<ReadJob> readJob(const JobSpec &job, const Profile &inUse)
     options.maxWait = job.maxWait;
     options.priority = job.priority;
     options.idempotencyHeader = inUse.retry.idempotencyHeader.toLatin1();
-    options.fuse = job.fuse.value_or(inUse.fuse.value_or(Fuse::usual));
+    options.breaker = job.breaker.value_or(inUse.breaker.value_or(CircuitBreaker::usual));
     const WebPages pages = webPagesFor(job, inUse);
     options.asksForJson = pages == WebPages::Wrong;
     options.wantsWebPages = pages == WebPages::Wanted;
     options.keepsHeaders = inUse.keepHeaders.value_or(false);
     // Enough waiting rows that no connection ever idles for want of one.
-    options.readAhead = openRowsFor(connectionsFor(inUse.limits, SenderOptions().maxConnections));
+    options.readAhead = openRowsFor(connectionsFor(inUse.limits, HttpClientOptions().maxConnections));
     return read;
 }
 

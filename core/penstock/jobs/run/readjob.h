@@ -3,7 +3,7 @@
 // Not part of the promise.
 #pragma once
 
-#include <penstock/jobs/request/requesttemplate.h>
+#include <penstock/jobs/requests/requesttemplate.h>
 #include <penstock/jobs/run/jobrun.h>
 
 namespace penstock {

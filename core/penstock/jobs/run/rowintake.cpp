@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/run/rowintake.h>
 
-#include <penstock/jobs/records/rowends.h>
+#include <penstock/jobs/output/rowends.h>
 
 namespace penstock {
 

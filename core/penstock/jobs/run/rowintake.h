@@ -3,10 +3,10 @@
 #pragma once
 
 #include <penstock/jobs/journal/jobstate.h>
-#include <penstock/jobs/ledger/ledger.h>
-#include <penstock/jobs/request/pagination.h>
-#include <penstock/jobs/request/texttemplate.h>
-#include <penstock/jobs/rows/rowconstants.h>
+#include <penstock/jobs/output/ledger.h>
+#include <penstock/jobs/requests/pagination.h>
+#include <penstock/jobs/requests/texttemplate.h>
+#include <penstock/jobs/requests/rowconstants.h>
 #include <penstock/jobs/run/seenkeys.h>
 
 namespace penstock {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/jobs/request/requesttemplate.h>
+#include <penstock/jobs/requests/requesttemplate.h>
 #include <penstock/jobs/run/openrows.h>
 
 #include <QUuid>

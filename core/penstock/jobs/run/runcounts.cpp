@@ -31,9 +31,9 @@ void RunCounts::redirected(bool becomesGet)
 }
 
 void RunCounts::spend(const QString &limit, std::int64_t units,
-                      const std::vector<LimitSpec> &limits)
+                      const std::vector<Limit> &limits)
 {
-    const auto spec = std::find_if(limits.begin(), limits.end(), [&limit](const LimitSpec &each) {
+    const auto spec = std::find_if(limits.begin(), limits.end(), [&limit](const Limit &each) {
         return each.name == limit && each.price;
     });
     if (spec != limits.end())

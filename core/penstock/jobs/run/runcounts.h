@@ -3,9 +3,9 @@
 #pragma once
 
 #include <penstock/jobs/journal/jobstate.h>
-#include <penstock/jobs/ledger/ledger.h>
-#include <penstock/jobs/ledger/progress.h>
-#include <penstock/limits/spec/limitspec.h>
+#include <penstock/jobs/output/ledger.h>
+#include <penstock/jobs/output/progress.h>
+#include <penstock/limits/spec/limit.h>
 
 namespace penstock {
 
@@ -24,7 +24,7 @@ public:
     void finish(RowState state); //!< Call when durable.
     void redirected(bool becomesGet); //!< Counts a redirect.
     //! Adds to the cost if the limit is priced.
-    void spend(const QString &limit, std::int64_t units, const std::vector<LimitSpec> &limits);
+    void spend(const QString &limit, std::int64_t units, const std::vector<Limit> &limits);
 
     const Progress &all() const { return m_all; } //!< Row counts and cost only.
     std::int64_t doneNow() const { return m_doneNow; } //!< In this run.

@@ -25,16 +25,16 @@ void RunPace::answered(const SendTimings &timings)
     ++m_calls;
 }
 
-std::optional<Duration> RunPace::meanHold() const
+std::optional<Duration> RunPace::meanServiceTime() const
 {
     return m_calls > 0 ? std::optional(m_held / m_calls) : std::nullopt;
 }
 
-Ask RunPace::nextAsk() const
+PermitRequest RunPace::nextAsk() const
 {
     return {.cost = m_last.cost,
             .priority = m_last.priority,
-            .expectedHold = meanHold(),
+            .expectedServiceTime = meanServiceTime(),
             .source = m_last.source,
             .method = m_last.method,
             .host = m_last.url.host(),
@@ -52,7 +52,7 @@ std::optional<Duration> RunPace::left(std::optional<Instant> lastGrant, std::int
                                       std::int64_t done, Instant now) const
 {
     if (lastGrant)
-        return std::max(*lastGrant - now, Duration::zero()) + meanHold().value_or(Duration::zero());
+        return std::max(*lastGrant - now, Duration::zero()) + meanServiceTime().value_or(Duration::zero());
     if (done == 0)
         return std::nullopt;
     return elapsed(now) / done * rowsLeft;

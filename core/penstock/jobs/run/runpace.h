@@ -4,8 +4,8 @@
 
 #include <penstock/http/message/httpanswer.h>
 #include <penstock/http/message/httprequest.h>
-#include <penstock/jobs/watch/sendrate.h>
-#include <penstock/limits/stack/ask.h>
+#include <penstock/jobs/plan/sendrate.h>
+#include <penstock/limits/permit/permitrequest.h>
 
 namespace penstock {
 
@@ -29,7 +29,7 @@ public:
     std::optional<double> perSecond(Instant now) const { return m_rate.perSecond(now); }
 
     //! Returns a permit request like the latest.
-    Ask nextAsk() const;
+    PermitRequest nextAsk() const;
     //! Estimates the permits for \a rows from the \a done ones; at least one each.
     std::int64_t callsFor(std::int64_t rows, std::int64_t done) const;
     //! Estimates the time until the last row ends, from \a lastGrant, the permit of its request, if
@@ -47,7 +47,7 @@ private:
         int priority = 5;
         QString source;
     };
-    std::optional<Duration> meanHold() const;
+    std::optional<Duration> meanServiceTime() const;
 
     Instant m_startedAt;
     SendRate m_rate;

@@ -8,12 +8,12 @@ namespace {
 constexpr int timesItsCost = 50;
 } // namespace
 
-RunThrottles::RunThrottles(std::vector<LimitSpec> declared)
+RunThrottles::RunThrottles(std::vector<Limit> declared)
     : m_declared(std::move(declared))
     , m_explaining(timesItsCost)
 { }
 
-KeptThrottle RunThrottles::note(ThrottleEvent event, std::int64_t index, const SendLog &log,
+StoredThrottle RunThrottles::note(ThrottleEvent event, std::int64_t index, const SendLog &log,
                                 const Clock &clock)
 {
     ++m_count;

@@ -15,11 +15,11 @@ class PENSTOCK_EXPORT RunThrottles
 {
 public:
     //! \a declared are the initial limits, before adaptation.
-    explicit RunThrottles(std::vector<LimitSpec> declared);
+    explicit RunThrottles(std::vector<Limit> declared);
 
     //! Adds an event of row \a index and returns what to store; the ledger numbers it. \a clock
     //! measures the time of diagnosis.
-    KeptThrottle note(ThrottleEvent event, std::int64_t index, const SendLog &log,
+    StoredThrottle note(ThrottleEvent event, std::int64_t index, const SendLog &log,
                       const Clock &clock);
     //! Updates the diagnosis with the latest sends.
     void explain(const SendLog &log, const Clock &clock);
@@ -30,7 +30,7 @@ public:
     const std::optional<Diagnosis> &diagnosis() const { return m_diagnosis; }
 
 private:
-    std::vector<LimitSpec> m_declared;
+    std::vector<Limit> m_declared;
     std::int64_t m_count = 0;
     std::optional<Diagnosis> m_diagnosis;
     DutyCycle m_explaining;

@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/spec/jobfile.h>
 
-#include <penstock/jobs/json/jobmessages.h>
-#include <penstock/jobs/json/jsonbytes.h>
+#include <penstock/jobs/spec/jobmessages.h>
+#include <penstock/jobs/spec/jsonbytes.h>
 #include <penstock/jobs/spec/jobnames_p.h>
 #include <penstock/jobs/spec/jobreading_p.h>
 #include <penstock/jobs/spec/outputtext.h>
-#include <penstock/profiles/spec/fusevalue.h>
+#include <penstock/profiles/spec/stopafterfailures.h>
 
 #include <QDir>
 #include <QFileInfo>
@@ -72,7 +72,7 @@ JobSpec readAll(JsonReader &reader, const QByteArray &json)
     job.dedupe = reader.text(u"dedupe"_s);
     job.maxWait = reader.duration(u"max_wait"_s);
     job.priority = int(readWhole(reader, u"priority"_s, 0, leastPriority, job.priority));
-    job.fuse = readFuse(reader);
+    job.breaker = readCircuitBreaker(reader);
     job.values = readValues(reader, json);
     checkTogether(reader, job);
     reader.finish();

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
-#include <penstock/jobs/json/jobmessages.h>
+#include <penstock/jobs/spec/jobmessages.h>
 #include <penstock/jobs/spec/jobnames_p.h>
 #include <penstock/jobs/spec/jobreading_p.h>
 #include <penstock/jobs/spec/outputtext.h>
-#include <penstock/jobs/storage/runmessages.h>
+#include <penstock/jobs/spec/runmessages.h>
 #include <penstock/support/supportmessages.h>
 
 #include <QJsonArray>

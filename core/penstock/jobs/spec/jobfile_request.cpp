@@ -5,8 +5,8 @@
 
 #include <penstock/http/message/reservedheaders.h>
 #include <penstock/http/message/secrets.h>
-#include <penstock/jobs/json/jobmessages.h>
-#include <penstock/jobs/json/jsonbytes.h>
+#include <penstock/jobs/spec/jobmessages.h>
+#include <penstock/jobs/spec/jsonbytes.h>
 #include <penstock/support/supportmessages.h>
 
 #include <QJsonArray>

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
-#include <penstock/jobs/json/jobmessages.h>
+#include <penstock/jobs/spec/jobmessages.h>
 #include <penstock/jobs/spec/jobnames_p.h>
 #include <penstock/jobs/spec/jobreading_p.h>
 

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/spec/jobfile.h>
 
-#include <penstock/jobs/json/jsonbytes.h>
+#include <penstock/jobs/spec/jsonbytes.h>
 #include <penstock/jobs/spec/jobnames_p.h>
-#include <penstock/profiles/spec/fusevalue.h>
+#include <penstock/profiles/spec/stopafterfailures.h>
 #include <penstock/support/durationtext.h>
 #include <penstock/support/jsontext.h>
 
@@ -184,8 +184,8 @@ QByteArray toJson(const JobSpec &job, const QString &folder)
         text.add(u"max_wait"_s, durationText(*job.maxWait));
     if (job.priority != JobSpec().priority)
         text.add(u"priority"_s, job.priority);
-    if (job.fuse)
-        text.add(u"fuse"_s, fuseValue(*job.fuse));
+    if (job.breaker)
+        text.add(u"fuse"_s, stopAfterFailures(*job.breaker));
     text.add(u"values"_s, values);
     return text.toJson();
 }

@@ -167,9 +167,9 @@ struct PENSTOCK_EXPORT JobSpec
     //! Maximum wait for the first permit; then the row fails. Absent: any wait; 0: none.
     std::optional<Duration> maxWait = std::nullopt;
     int priority = 5; //!< 0 to 9, lowest first; see Ask.
-    //! Consecutive failures with the same cause that pause a run, see Fuse; 0: never. At most
-    //! Fuse::highest. Absent: the profile's, or Fuse::usual.
-    std::optional<int> fuse = std::nullopt;
+    //! Consecutive failures with the same cause that pause a run, see CircuitBreaker; 0: never. At most
+    //! CircuitBreaker::highest. Absent: the profile's, or CircuitBreaker::usual.
+    std::optional<int> breaker = std::nullopt;
     std::vector<std::pair<QString, QString>> values = {}; //!< Default values for rows.
 };
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/spec/outputtext.h>
 
-#include <penstock/jobs/json/jobmessages.h>
+#include <penstock/jobs/spec/jobmessages.h>
 #include <penstock/jobs/spec/jobnames_p.h>
 
 #include <QRegularExpression>

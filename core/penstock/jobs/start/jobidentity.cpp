@@ -3,7 +3,7 @@
 #include <penstock/jobs/start/jobidentity.h>
 
 #include <penstock/http/message/secrets.h>
-#include <penstock/jobs/request/requesttemplate.h>
+#include <penstock/jobs/requests/requesttemplate.h>
 #include <penstock/jobs/spec/jobfile.h>
 
 #include <QCryptographicHash>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/start/readiness.h>
 
-#include <penstock/jobs/json/jobmessages.h>
+#include <penstock/jobs/spec/jobmessages.h>
 #include <penstock/profiles/spec/profilemessages.h>
 #include <penstock/support/timestamp.h>
 
@@ -33,12 +33,12 @@ Error pathFault(const PathUse &use)
     return jobMessage("start.path_not_allowed", pathUseText(use));
 }
 
-std::optional<Error> tripFault(const std::vector<SecretTrip> &trips)
+std::optional<Error> tripFault(const std::vector<SecretDestination> &trips)
 {
     if (trips.empty())
         return std::nullopt;
-    const SecretTrip &first = trips.front();
-    return jobMessage("start.secret_not_allowed", first.secret, secretPlaceText(first.place),
+    const SecretDestination &first = trips.front();
+    return jobMessage("start.secret_not_allowed", first.secret, secretOriginText(first.place),
                       first.place)
         .at(profileMessage("secret.place", first.secret));
 }

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/jobs/saved/pathuses.h>
-#include <penstock/profiles/secrets/secretplace.h>
+#include <penstock/jobs/start/pathuses.h>
+#include <penstock/profiles/secrets/secretorigin.h>
 #include <penstock/support/result.h>
 #include <penstock/support/time.h>
 
@@ -31,7 +31,7 @@ struct StartFacts
     QStringList secrets = {}; //!< Needed by the profile.
     QStringList absentSecrets = {}; //!< Missing ones. Those in a locked keychain count as present.
     QString proxy = {}; //!< Proxy for the server; may be empty.
-    std::vector<SecretTrip> closedTrips = {}; //!< Not allowed yet.
+    std::vector<SecretDestination> closedTrips = {}; //!< Not allowed yet.
     std::vector<PathUse> closedPaths = {}; //!< Outside the job's folder, not allowed yet.
     Result<std::optional<Duration>> takes = std::optional<Duration>(); //!< If known.
 };

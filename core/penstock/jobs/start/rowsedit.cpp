@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/start/rowsedit.h>
 
-#include <penstock/jobs/json/jobmessages.h>
-#include <penstock/jobs/rows/jobrows.h>
-#include <penstock/jobs/rows/rowfinder.h>
+#include <penstock/jobs/spec/jobmessages.h>
+#include <penstock/jobs/requests/jobrows.h>
+#include <penstock/jobs/requests/rowfinder.h>
 #include <penstock/jobs/spec/jobdiff.h>
 
 #include <QFileInfo>

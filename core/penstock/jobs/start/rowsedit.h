@@ -3,7 +3,7 @@
 #pragma once
 
 #include <penstock/jobs/journal/jobstate.h>
-#include <penstock/jobs/rows/rowhashes.h>
+#include <penstock/jobs/requests/rowhashes.h>
 #include <penstock/jobs/spec/jobspec.h>
 
 namespace penstock {

@@ -6,26 +6,26 @@
 #include <penstock/jobs/journal/jobstate.h>
 #include <penstock/jobs/journal/journal.h>
 #include <penstock/jobs/journal/keptjob.h>
-#include <penstock/jobs/json/jobmessages.h>
+#include <penstock/jobs/spec/jobmessages.h>
 #include <penstock/jobs/output/extendedfile.h>
 #include <penstock/jobs/output/output.h>
 #include <penstock/jobs/output/plainledger.h>
 #include <penstock/jobs/plan/jobplan.h>
 #include <penstock/jobs/plan/planner.h>
-#include <penstock/jobs/request/pagination.h>
-#include <penstock/jobs/request/requestheaders.h>
-#include <penstock/jobs/request/requesttemplate.h>
-#include <penstock/jobs/rows/jobrows.h>
-#include <penstock/jobs/rows/rowconstants.h>
-#include <penstock/jobs/saved/shardfolders.h>
+#include <penstock/jobs/requests/pagination.h>
+#include <penstock/jobs/requests/requestheaders.h>
+#include <penstock/jobs/requests/requesttemplate.h>
+#include <penstock/jobs/requests/jobrows.h>
+#include <penstock/jobs/requests/rowconstants.h>
+#include <penstock/jobs/start/shardfolders.h>
 #include <penstock/jobs/spec/jobdiff.h>
 #include <penstock/jobs/start/jobidentity.h>
 #include <penstock/jobs/start/rowsedit.h>
-#include <penstock/jobs/storage/runmessages.h>
+#include <penstock/jobs/spec/runmessages.h>
 #include <penstock/limits/spec/limitjson.h>
-#include <penstock/limits/stack/limitmatching.h>
+#include <penstock/limits/state/limitmatching.h>
 #include <penstock/profiles/spec/environment.h>
-#include <penstock/profiles/spec/senderprofile.h>
+#include <penstock/profiles/spec/httpclientprofile.h>
 
 #include <QDir>
 #include <QFileInfo>
@@ -184,7 +184,7 @@ struct Changes
 
 Changes changesOf(const StartQuestion &question)
 {
-    const Result<QJsonObject> kept = keptJobIn(question.folder);
+    const Result<QJsonObject> kept = storedJobIn(question.folder);
     if (!kept)
         return {kept.error(), {}};
     QList<Message> changes = changesBetween(
@@ -216,7 +216,7 @@ Changes changesOf(const StartQuestion &question)
 
 Result<std::optional<Duration>> timeOf(const StartQuestion &question, std::int64_t left)
 {
-    std::vector<LimitSpec> limits = question.profile.limits;
+    std::vector<Limit> limits = question.profile.limits;
     nameLimits(limits);
     // Where limits look at what is in a row, those that are left are like any other.
     Result<PlanInput> input

@@ -20,22 +20,22 @@ namespace penstock {
 class PermitAwaiter
 {
 public:
-    PermitAwaiter(Gate &gate, Ask ask)
-        : m_gate(gate)
-        , m_ask(std::move(ask))
+    PermitAwaiter(PermitSource &permitSource, PermitRequest permitRequest)
+        : m_permitSource(permitSource)
+        , m_ask(std::move(permitRequest))
     { }
 
     //! Returns false, except in another thread: then the denial is available.
     bool await_ready()
     {
-        if (const auto denial = m_gate.wrongThread("awaitPermit()"))
+        if (const auto denial = m_permitSource.wrongThread("awaitPermit()"))
             m_answer = failure(*denial);
         return m_answer.has_value();
     }
     //! Requests a permit and resumes \a waiter with the result.
     void await_suspend(std::coroutine_handle<> waiter)
     {
-        m_wait = acquire(m_gate, m_ask, [this, waiter](PermitResult answer) {
+        m_wait = acquire(m_permitSource, m_ask, [this, waiter](PermitResult answer) {
             m_answer = std::move(answer);
             waiter.resume(); // may destroy this
         });
@@ -44,17 +44,17 @@ public:
     PermitResult await_resume() { return std::move(*m_answer); }
 
 private:
-    Gate &m_gate;
-    const Ask m_ask;
+    PermitSource &m_permitSource;
+    const PermitRequest m_ask;
     std::optional<PermitResult> m_answer;
     std::unique_ptr<PermitWait> m_wait;
 };
 
-//! Returns an object to await once, in the thread of \a gate. The permit is requested then. \a gate
+//! Returns an object to await once, in the thread of \a permitSource. The permit is requested then. \a permitSource
 //! may be destroyed while it waits.
-inline PermitAwaiter awaitPermit(Gate &gate, Ask ask = {})
+inline PermitAwaiter awaitPermit(PermitSource &permitSource, PermitRequest permitRequest = {})
 {
-    return {gate, std::move(ask)};
+    return {permitSource, std::move(permitRequest)};
 }
 
 } // namespace penstock

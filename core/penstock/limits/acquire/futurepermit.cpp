@@ -15,12 +15,12 @@ namespace {
 class FutureWait final : public QObject
 {
 public:
-    FutureWait(Gate &gate, const Ask &ask)
+    FutureWait(PermitSource &permitSource, const PermitRequest &permitRequest)
     {
         m_promise.reportStarted();
         connect(&m_watcher, &QFutureWatcherBase::canceled, this, [this] { m_wait->cancel(); });
         m_watcher.setFuture(m_promise.future());
-        m_wait = acquire(gate, ask, [this](PermitResult answer) {
+        m_wait = acquire(permitSource, permitRequest, [this](PermitResult answer) {
             if (!m_promise.isCanceled())
                 m_promise.reportAndMoveResult(std::move(answer));
             m_promise.reportFinished();
@@ -37,16 +37,16 @@ private:
 
 } // namespace
 
-QFuture<PermitResult> futurePermit(Gate &gate, const Ask &ask)
+QFuture<PermitResult> futurePermit(PermitSource &permitSource, const PermitRequest &permitRequest)
 {
-    if (const auto denial = gate.wrongThread("futurePermit()")) {
+    if (const auto denial = permitSource.wrongThread("futurePermit()")) {
         QFutureInterface<PermitResult> promise;
         promise.reportStarted();
         promise.reportAndMoveResult(failure(*denial));
         promise.reportFinished();
         return promise.future();
     }
-    return (new FutureWait(gate, ask))->future();
+    return (new FutureWait(permitSource, permitRequest))->future();
 }
 
 } // namespace penstock

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/limits/stack/gate.h>
+#include <penstock/limits/limiter/permitsource.h>
 
 #include <QFuture>
 
@@ -18,6 +18,6 @@ namespace penstock {
 //!
 //! Call it, and use the result, in the thread of the permit source. In another thread it is denied
 //! at once (Denial::Reason::WrongThread): use a GatePort there.
-PENSTOCK_EXPORT QFuture<PermitResult> futurePermit(Gate &gate, const Ask &ask = {});
+PENSTOCK_EXPORT QFuture<PermitResult> futurePermit(PermitSource &permitSource, const PermitRequest &permitRequest = {});
 
 } // namespace penstock

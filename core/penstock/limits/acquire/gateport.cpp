@@ -52,16 +52,16 @@ class Q_DECL_HIDDEN GatePort::Hub final : public QObject
 public:
     using Promise = QFutureInterface<Answer>; // see futurepermit.cpp
 
-    explicit Hub(Gate &gate)
-        : m_gate(&gate)
+    explicit Hub(PermitSource &permitSource)
+        : m_permitSource(&permitSource)
     {
-        moveToThread(gate.thread()); // where this is another one
+        moveToThread(permitSource.thread()); // where this is another one
         // At once: the thread may have no event loop any more.
-        connect(&gate, &QObject::destroyed, this, &Hub::close, Qt::DirectConnection);
+        connect(&permitSource, &QObject::destroyed, this, &Hub::close, Qt::DirectConnection);
     }
 
     //! From any thread.
-    QFuture<Answer> acquire(const Ask &ask, const std::shared_ptr<Hub> &me)
+    QFuture<Answer> acquire(const PermitRequest &permitRequest, const std::shared_ptr<Hub> &me)
     {
         const auto promise = std::make_shared<Promise>();
         promise->reportStarted();
@@ -78,7 +78,7 @@ public:
             answer(*promise, failure(denialOf(Denial::Reason::Closed)));
         else
             QMetaObject::invokeMethod(
-                this, [this, number, ask, me] { begin(number, ask, me); }, Qt::QueuedConnection);
+                this, [this, number, permitRequest, me] { begin(number, permitRequest, me); }, Qt::QueuedConnection);
         return future;
     }
 
@@ -90,7 +90,7 @@ private:
     };
 
     // In the thread of the gate, as all below.
-    void begin(quint64 number, const Ask &ask, const std::shared_ptr<Hub> &me)
+    void begin(quint64 number, const PermitRequest &permitRequest, const std::shared_ptr<Hub> &me)
     {
         std::shared_ptr<Promise> promise;
         {
@@ -103,7 +103,7 @@ private:
         if (promise->isCanceled())
             return take(number, failure(denialOf(Denial::Reason::Cancelled)));
         Waiting &waiting = m_waiting[number];
-        waiting.wait = penstock::acquire(*m_gate, ask, [this, number, me](PermitResult came) {
+        waiting.wait = penstock::acquire(*m_permitSource, permitRequest, [this, number, me](PermitResult came) {
             if (came)
                 take(number, FarPermit::Held::hold(me, std::move(*came)));
             else
@@ -153,7 +153,7 @@ private:
         m_waiting.clear();
     }
 
-    const QPointer<Gate> m_gate;
+    const QPointer<PermitSource> m_permitSource;
     std::map<quint64, Waiting> m_waiting;
     QMutex m_mutex; // of what follows
     std::map<quint64, std::shared_ptr<Promise>> m_promises;
@@ -189,12 +189,12 @@ void FarPermit::sent()
             m_held->home.get(), [held = m_held] { held->permit.sent(); }, Qt::QueuedConnection);
 }
 
-void FarPermit::settle(const QString &limit, std::int64_t actual)
+void FarPermit::reportActualCost(const QString &limit, std::int64_t actual)
 {
     if (m_held)
         QMetaObject::invokeMethod(
             m_held->home.get(),
-            [held = m_held, limit, actual] { held->permit.settle(limit, actual); },
+            [held = m_held, limit, actual] { held->permit.reportActualCost(limit, actual); },
             Qt::QueuedConnection);
 }
 
@@ -208,8 +208,8 @@ void FarPermit::finish()
 // Its last copy may go in any thread, and in the middle of an answer. Where the application has
 // gone, what was posted and not carried out may have it, and goes under the lock of all that is
 // posted: who posts there waits for itself, and nobody would delete it later.
-GatePort::GatePort(Gate &gate)
-    : d(new Hub(gate), [](Hub *hub) {
+GatePort::GatePort(PermitSource &permitSource)
+    : d(new Hub(permitSource), [](Hub *hub) {
         if (QCoreApplication::instance() != nullptr)
             hub->deleteLater();
     })
@@ -219,18 +219,18 @@ GatePort::~GatePort() = default;
 GatePort::GatePort(const GatePort &) = default;
 GatePort &GatePort::operator=(const GatePort &) = default;
 
-QFuture<GatePort::Answer> GatePort::acquire(const Ask &ask) const
+QFuture<GatePort::Answer> GatePort::acquire(const PermitRequest &permitRequest) const
 {
-    return d->acquire(ask, d);
+    return d->acquire(permitRequest, d);
 }
 
-GatePort::Answer GatePort::wait(const Ask &ask, const std::stop_token &stop) const
+GatePort::Answer GatePort::wait(const PermitRequest &permitRequest, const std::stop_token &stop) const
 {
     if (QThread::currentThread() == d->thread()) {
         qWarning("GatePort::wait() in the thread of its gate would wait for itself");
         return failure(denialOf(Denial::Reason::Cancelled));
     }
-    QFuture<Answer> future = acquire(ask);
+    QFuture<Answer> future = acquire(permitRequest);
     const std::stop_callback cancel(stop, [&future] { future.cancel(); });
     future.waitForFinished();
     if (!future.isResultReadyAt(0) || future.isCanceled())

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/limits/stack/gate.h>
+#include <penstock/limits/limiter/permitsource.h>
 
 #include <QFuture>
 
@@ -29,7 +29,7 @@ public:
     //! Marks the request as sent. It counts from when the permit source's thread processes this.
     //! Ignored if called again.
     void sent();
-    void settle(const QString &limit, std::int64_t actual); //!< See Permit::settle().
+    void reportActualCost(const QString &limit, std::int64_t actual); //!< See Permit::reportActualCost().
     void finish(); //!< Ends the request, sent or not.
 
 private:
@@ -58,8 +58,8 @@ class PENSTOCK_EXPORT GatePort
 public:
     using Answer = Result<FarPermit, Denial>;
 
-    //! Creates a port. \a gate must exist during this call only.
-    explicit GatePort(Gate &gate);
+    //! Creates a port. \a permitSource must exist during this call only.
+    explicit GatePort(PermitSource &permitSource);
     ~GatePort();
     GatePort(const GatePort &);
     GatePort &operator=(const GatePort &);
@@ -67,10 +67,10 @@ public:
     //! Requests a permit in any thread. The result comes in any thread; use then(context, …) to
     //! choose one. A cancelled future stays without result. Denial::Closed if the permit source is
     //! destroyed.
-    QFuture<Answer> acquire(const Ask &ask = {}) const;
+    QFuture<Answer> acquire(const PermitRequest &permitRequest = {}) const;
     //! Blocks until a result, or until \a stop is requested (Denial::Cancelled). In the permit
     //! source's thread, where it would deadlock, it returns Denial::Cancelled at once.
-    Answer wait(const Ask &ask = {}, const std::stop_token &stop = {}) const;
+    Answer wait(const PermitRequest &permitRequest = {}, const std::stop_token &stop = {}) const;
 
 private:
     class Hub;

@@ -12,13 +12,13 @@ namespace penstock {
 class Q_DECL_HIDDEN PermitWait::Private final : public QObject
 {
 public:
-    Private(Gate &gate, const Ask &ask, std::function<void(PermitResult)> onAnswer)
+    Private(PermitSource &permitSource, const PermitRequest &permitRequest, std::function<void(PermitResult)> onAnswer)
         : m_onAnswer(std::move(onAnswer))
     {
-        if (const auto denial = gate.wrongThread("acquire()"))
+        if (const auto denial = permitSource.wrongThread("acquire()"))
             deny(*denial);
         else
-            join(gate, ask);
+            join(permitSource, permitRequest);
     }
     ~Private() override
     {
@@ -28,17 +28,17 @@ public:
 
     void cancel()
     {
-        if (m_gate && m_onAnswer)
-            m_gate->cancel(m_ticket);
+        if (m_permitSource && m_onAnswer)
+            m_permitSource->cancel(m_ticket);
     }
     bool isWaiting() const { return m_onAnswer != nullptr; }
 
 private:
-    void join(Gate &gate, const Ask &ask)
+    void join(PermitSource &permitSource, const PermitRequest &permitRequest)
     {
-        m_gate = &gate;
-        connect(&gate, &QObject::destroyed, this, &Private::gateHasGone, Qt::QueuedConnection);
-        m_ticket = gate.request(ask, [me = QPointer(this)](PermitResult answer) {
+        m_permitSource = &permitSource;
+        connect(&permitSource, &QObject::destroyed, this, &Private::gateHasGone, Qt::QueuedConnection);
+        m_ticket = permitSource.request(permitRequest, [me = QPointer(this)](PermitResult answer) {
             if (me)
                 me->answered(std::move(answer));
         });
@@ -63,13 +63,13 @@ private:
         answered(failure(closed));
     }
 
-    QPointer<Gate> m_gate; // null: gone, or of another thread
+    QPointer<PermitSource> m_permitSource; // null: gone, or of another thread
     std::function<void(PermitResult)> m_onAnswer; // null: it has been answered
     Ticket m_ticket;
 };
 
-PermitWait::PermitWait(Gate &gate, const Ask &ask, std::function<void(PermitResult)> onAnswer)
-    : d(std::make_unique<Private>(gate, ask, std::move(onAnswer)))
+PermitWait::PermitWait(PermitSource &permitSource, const PermitRequest &permitRequest, std::function<void(PermitResult)> onAnswer)
+    : d(std::make_unique<Private>(permitSource, permitRequest, std::move(onAnswer)))
 { }
 
 PermitWait::~PermitWait() = default;
@@ -84,10 +84,10 @@ bool PermitWait::isWaiting() const
     return d->isWaiting();
 }
 
-std::unique_ptr<PermitWait> acquire(Gate &gate, const Ask &ask,
+std::unique_ptr<PermitWait> acquire(PermitSource &permitSource, const PermitRequest &permitRequest,
                                     std::function<void(PermitResult)> onAnswer)
 {
-    return std::make_unique<PermitWait>(gate, ask, std::move(onAnswer));
+    return std::make_unique<PermitWait>(permitSource, permitRequest, std::move(onAnswer));
 }
 
 } // namespace penstock

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/limits/stack/gate.h>
+#include <penstock/limits/limiter/permitsource.h>
 
 #include <functional>
 #include <memory>
@@ -10,7 +10,7 @@
 namespace penstock {
 
 //! A permit request that is cancelled silently when this object is destroyed. Unlike
-//! Gate::request(), it also gets a result if the permit source is destroyed (Denial::Closed).
+//! PermitSource::request(), it also gets a result if the permit source is destroyed (Denial::Closed).
 //! \code
 //! const auto wait = acquire(stack, {}, [](PermitResult answer) {
 //!     if (answer)
@@ -23,8 +23,8 @@ class PENSTOCK_EXPORT PermitWait
 {
 public:
     //! Requests a permit. Calls \a onAnswer at most once, from the event loop, never from here; it
-    //! may destroy this object. An invalid request is a denial. \a gate may be destroyed first.
-    PermitWait(Gate &gate, const Ask &ask, std::function<void(PermitResult)> onAnswer);
+    //! may destroy this object. An invalid request is a denial. \a permitSource may be destroyed first.
+    PermitWait(PermitSource &permitSource, const PermitRequest &permitRequest, std::function<void(PermitResult)> onAnswer);
     ~PermitWait();
     Q_DISABLE_COPY_MOVE(PermitWait)
 
@@ -38,9 +38,9 @@ private:
     std::unique_ptr<Private> d;
 };
 
-//! Requests a permit in the thread of \a gate and calls \a onAnswer with the result; see
+//! Requests a permit in the thread of \a permitSource and calls \a onAnswer with the result; see
 //! PermitWait. Never null.
-PENSTOCK_EXPORT std::unique_ptr<PermitWait> acquire(Gate &gate, const Ask &ask,
+PENSTOCK_EXPORT std::unique_ptr<PermitWait> acquire(PermitSource &permitSource, const PermitRequest &permitRequest,
                                                     std::function<void(PermitResult)> onAnswer);
 
 } // namespace penstock

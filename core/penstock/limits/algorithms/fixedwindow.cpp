@@ -14,7 +14,7 @@ FixedWindow::FixedWindow(const FixedWindowSettings &settings, Duration margin, C
     lookAtEnd();
 }
 
-void FixedWindow::settle(ClockReading now)
+void FixedWindow::advanceTo(ClockReading now)
 {
     const Instant end = m_grid.end();
     const int passed = m_grid.roll(now);
@@ -32,7 +32,7 @@ void FixedWindow::settle(ClockReading now)
 FixedWindow FixedWindow::rolledTo(ClockReading now) const
 {
     FixedWindow then = *this;
-    then.settle(now);
+    then.advanceTo(now);
     return then;
 }
 
@@ -48,14 +48,14 @@ Instant FixedWindow::earliest(std::int64_t cost, ClockReading from) const
         if (then.m_grid.end() == never)
             return never; // the unsent ones take all of a window that has not begun
         from = from.movedTo(then.m_grid.end());
-        then.settle(from);
+        then.advanceTo(from);
     }
     return never; // until the unsent ones leave
 }
 
 void FixedWindow::take(std::int64_t cost, ClockReading at)
 {
-    settle(at);
+    advanceTo(at);
     m_count += cost;
     m_unsent += cost;
 }
@@ -64,7 +64,7 @@ void FixedWindow::sent(std::int64_t cost, Instant due, ClockReading at)
 {
     const ClockReading left = at.at - due <= sendSlack ? at.movedTo(due) : at;
     if (left.at >= m_grid.start())
-        settle(left);
+        advanceTo(left);
     if (m_grid.end() == never)
         request(left.at);
     m_unsent -= cost;
@@ -79,9 +79,9 @@ void FixedWindow::answered(std::int64_t cost, Instant sentAt, ClockReading at)
         m_late = std::max<std::int64_t>(0, m_late - cost);
 }
 
-void FixedWindow::refund(const Refund &call, ClockReading at)
+void FixedWindow::lowerCost(const CostChange &call, ClockReading at)
 {
-    settle(at);
+    advanceTo(at);
     const Instant left = call.left(sendSlack);
     if (m_grid.end() == never || left < m_openedAt) // a window that has ended takes nothing back
         return;
@@ -90,9 +90,9 @@ void FixedWindow::refund(const Refund &call, ClockReading at)
         m_late = std::max<std::int64_t>(0, m_late - call.units());
 }
 
-void FixedWindow::giveBack(std::int64_t cost, ClockReading at)
+void FixedWindow::refund(std::int64_t cost, ClockReading at)
 {
-    settle(at);
+    advanceTo(at);
     m_unsent -= cost;
     m_count -= cost;
 }
@@ -116,7 +116,7 @@ Instant FixedWindow::fullAt(ClockReading now) const
 
 void FixedWindow::tighten(std::int64_t available, ClockReading now)
 {
-    settle(now);
+    advanceTo(now);
     const std::int64_t over = m_capacity - m_count - available;
     if (over > 0) {
         if (m_grid.end() == never)
@@ -127,12 +127,12 @@ void FixedWindow::tighten(std::int64_t available, ClockReading now)
 
 void FixedWindow::inherit(const FixedWindow &old, ClockReading now)
 {
-    settle(now);
+    advanceTo(now);
     const FixedWindow was = old.rolledTo(now);
     m_count = was.m_count - was.m_unsent;
     if (m_count > 0)
         m_grid.request(was.m_grid.start());
-    settle(now);
+    advanceTo(now);
     lookAtEnd();
 }
 
@@ -149,7 +149,7 @@ QJsonObject FixedWindow::save(ClockReading now) const
 void FixedWindow::restore(const QJsonObject &state, Duration age, ClockReading now)
 {
     m_grid.restore(state, age, now);
-    settle(now);
+    advanceTo(now);
     lookAtEnd();
     const Duration counts(state.value(u"counts_for_ns"_s).toString().toLongLong());
     if (counts > age)

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/limits/algorithms/limitstate.h>
+#include <penstock/limits/algorithms/algorithmparts.h>
 #include <penstock/limits/algorithms/windowgrid.h>
-#include <penstock/limits/spec/limitspec.h>
+#include <penstock/limits/spec/limit.h>
 
 namespace penstock {
 
@@ -12,7 +12,7 @@ namespace penstock {
 //!
 //! A call within the margin of a boundary counts in both windows, as the server's choice is
 //! unknown. So does a call in flight when a window ends. This costs a busy limit once per window.
-// Large: the functions of limitstate.h, and those of its grid.
+// Large: the functions of algorithmparts.h, and those of its grid.
 class PENSTOCK_EXPORT FixedWindow
 {
 public:
@@ -34,9 +34,9 @@ public:
         if (m_lateFrom != never)
             answered(cost, sentAt, at);
     }
-    void heed(const AnswerSpan &times)
+    void updateLatency(const AnswerSpan &times)
     {
-        m_jitter.heed(times, m_interval);
+        m_jitter.updateLatency(times, m_interval);
         lookAtEnd(); // also for this window: in the first nothing was known before
     }
     void assumeSteady()
@@ -44,9 +44,9 @@ public:
         m_jitter.assumeSteady();
         lookAtEnd();
     }
-    void giveBack(std::int64_t cost, ClockReading at);
-    void refund(const Refund &call, ClockReading at);
-    void expectRefunds() { }
+    void refund(std::int64_t cost, ClockReading at);
+    void lowerCost(const CostChange &call, ClockReading at);
+    void expectLowerCosts() { }
     std::int64_t available(ClockReading now) const;
     Instant fullAt(ClockReading now) const;
 
@@ -71,7 +71,7 @@ public:
 private:
     void answered(std::int64_t cost, Instant sentAt, ClockReading at);
     FixedWindow rolledTo(ClockReading now) const;
-    void settle(ClockReading now);
+    void advanceTo(ClockReading now);
     void request(Instant at)
     {
         m_openedAt = at;

@@ -10,7 +10,7 @@ namespace penstock {
 
 void GapLog::note(Instant at, Int128 gap)
 {
-    if (!m_isKept) [[likely]]
+    if (!m_isStored) [[likely]]
         return;
     while (!m_least.empty() && m_least.back().gap >= gap)
         m_least.pop_back();
@@ -19,7 +19,7 @@ void GapLog::note(Instant at, Int128 gap)
     m_least.push_back({m_least.empty() ? at : std::max(at, m_least.back().at), gap});
 }
 
-Int128 GapLog::refund(Instant since, Int128 units)
+Int128 GapLog::lowerCost(Instant since, Int128 units)
 {
     const auto first
         = std::upper_bound(m_least.begin(), m_least.end(), since,
@@ -36,7 +36,7 @@ Int128 GapLog::refund(Instant since, Int128 units)
 
 void GapLog::inherit(const GapLog &old, std::int64_t units, std::int64_t here)
 {
-    m_isKept = m_isKept || old.m_isKept;
+    m_isStored = m_isStored || old.m_isStored;
     m_least = old.m_least;
     // Rounded down, so that no more comes back than there was room for; whole ones and the part of
     // one apart, so that the product fits.

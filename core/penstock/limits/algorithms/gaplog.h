@@ -18,11 +18,11 @@ namespace penstock {
 class GapLog
 {
 public:
-    bool isKept() const { return m_isKept; }
-    void keep() { m_isKept = true; } //!< Starts; space is assumed for the time before.
+    bool isKept() const { return m_isStored; }
+    void keep() { m_isStored = true; } //!< Starts; space is assumed for the time before.
     void note(Instant at, Int128 gap);
     //! Returns how many of \a units to refund to a call sent at \a since, and adjusts later notes.
-    Int128 refund(Instant since, Int128 units);
+    Int128 lowerCost(Instant since, Int128 units);
     //! Takes over the notes of \a old, converted from \a units to \a here.
     void inherit(const GapLog &old, std::int64_t units, std::int64_t here);
 
@@ -36,7 +36,7 @@ private:
 
     void forgetHalf();
 
-    bool m_isKept = false;
+    bool m_isStored = false;
     std::vector<Note> m_least;
 };
 

@@ -60,15 +60,15 @@ void LeakyBucket::putLate(std::int64_t cost, Instant at)
     m_put += cost;
 }
 
-void LeakyBucket::refund(const Refund &call, ClockReading at)
+void LeakyBucket::lowerCost(const CostChange &call, ClockReading at)
 {
-    expectRefunds();
+    expectLowerCosts();
     noteGap(at.at);
     // The token that started the drip clock stays as well: without it that would have started
     // later.
     const bool startedClock = m_start >= call.left(slack());
     const std::int64_t least = startedClock && call.actual == 0 ? 1 : call.actual;
-    m_put -= std::int64_t(m_gaps.refund(call.sentAt, call.cost - least));
+    m_put -= std::int64_t(m_gaps.lowerCost(call.sentAt, call.cost - least));
 }
 
 void LeakyBucket::answered(std::int64_t cost, Instant sentAt, ClockReading at)
@@ -124,7 +124,7 @@ void LeakyBucket::inherit(const LeakyBucket &old, ClockReading now)
     const std::int64_t left = old.queued(now.at);
     m_gaps.inherit(old.m_gaps, 1, 1);
     if (m_gaps.isKept()) {
-        expectRefunds();
+        expectLowerCosts();
         m_gaps.note(now.at, old.gapAt(now.at)); // by the drip clock of before
     }
     if (left == 0)

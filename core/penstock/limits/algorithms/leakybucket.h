@@ -3,8 +3,8 @@
 #pragma once
 
 #include <penstock/limits/algorithms/gaplog.h>
-#include <penstock/limits/algorithms/limitstate.h>
-#include <penstock/limits/spec/limitspec.h>
+#include <penstock/limits/algorithms/algorithmparts.h>
+#include <penstock/limits/spec/limit.h>
 #include <penstock/support/int128.h>
 
 namespace penstock {
@@ -12,7 +12,7 @@ namespace penstock {
 //! A leaky bucket as a queue: a call adds its tokens and waits until they fit. The queue drains
 //! floor(elapsed * drainAmount / drainInterval) whole tokens, timed from the first token in an
 //! empty bucket.
-// Large: the functions of limitstate.h, and named terms of its arithmetic.
+// Large: the functions of algorithmparts.h, and named terms of its arithmetic.
 class PENSTOCK_EXPORT LeakyBucket
 {
 public:
@@ -30,15 +30,15 @@ public:
         if (m_heeds)
             answered(cost, sentAt, at);
     }
-    void heed(const AnswerSpan &times)
+    void updateLatency(const AnswerSpan &times)
     {
         m_times = times;
         m_heeds = true;
     }
     void assumeSteady() { m_heeds = m_heeds && m_times.isKnown(); }
-    void giveBack(std::int64_t cost, ClockReading) { m_unsent -= cost; }
-    void refund(const Refund &call, ClockReading at);
-    void expectRefunds() { m_gaps.keep(); }
+    void refund(std::int64_t cost, ClockReading) { m_unsent -= cost; }
+    void lowerCost(const CostChange &call, ClockReading at);
+    void expectLowerCosts() { m_gaps.keep(); }
     std::int64_t available(ClockReading now) const
     {
         return m_capacity - m_unsent - queued(now.at - m_margin);

@@ -85,7 +85,7 @@ void SlidingLog::finish(std::int64_t cost, Instant sentAt, ClockReading at)
     logAnswer(cost, counted + m_times.constant, at.at);
 }
 
-void SlidingLog::refund(const Refund &call, ClockReading)
+void SlidingLog::lowerCost(const CostChange &call, ClockReading)
 {
     if (m_from != CountFrom::Send) {
         m_busy -= call.units();
@@ -125,7 +125,7 @@ void SlidingLog::logAnswer(std::int64_t cost, Instant answered, Instant now)
         insert(answered, cost);
 }
 
-void SlidingLog::heed(const AnswerSpan &times)
+void SlidingLog::updateLatency(const AnswerSpan &times)
 {
     if (m_from != CountFrom::Auto)
         return;

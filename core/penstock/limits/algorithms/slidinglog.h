@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/limits/algorithms/limitstate.h>
-#include <penstock/limits/spec/limitspec.h>
+#include <penstock/limits/algorithms/algorithmparts.h>
+#include <penstock/limits/spec/limit.h>
 
 #include <algorithm>
 #include <vector>
@@ -22,7 +22,7 @@ namespace penstock {
 //!
 //! Spans are half-open: a unit released exactly a span ago is free. The log is a ring of at most
 //! capacity entries; a decision looks at newly expired ones.
-// Large: the functions of limitstate.h, for four limits.
+// Large: the functions of algorithmparts.h, for four limits.
 class PENSTOCK_EXPORT SlidingLog
 {
 public:
@@ -44,11 +44,11 @@ public:
     void take(std::int64_t cost, ClockReading) { m_busy += cost; }
     void sent(std::int64_t cost, Instant due, ClockReading at);
     void finish(std::int64_t cost, Instant sentAt, ClockReading at);
-    void heed(const AnswerSpan &times);
+    void updateLatency(const AnswerSpan &times);
     void assumeSteady();
-    void giveBack(std::int64_t cost, ClockReading) { m_busy -= cost; }
-    void refund(const Refund &call, ClockReading at);
-    void expectRefunds() { }
+    void refund(std::int64_t cost, ClockReading) { m_busy -= cost; }
+    void lowerCost(const CostChange &call, ClockReading at);
+    void expectLowerCosts() { }
     std::int64_t available(ClockReading now) const;
     Instant fullAt(ClockReading now) const;
 

@@ -13,7 +13,7 @@ SlidingWindowCounter::SlidingWindowCounter(const SlidingWindowCounterSettings &s
     , m_grid(Anchor::Epoch, settings.interval, {}, created)
 { }
 
-void SlidingWindowCounter::settle(ClockReading now)
+void SlidingWindowCounter::advanceTo(ClockReading now)
 {
     const int passed = m_grid.roll(now);
     if (passed == 0)
@@ -26,7 +26,7 @@ void SlidingWindowCounter::settle(ClockReading now)
 SlidingWindowCounter SlidingWindowCounter::rolledTo(ClockReading now) const
 {
     SlidingWindowCounter then = *this;
-    then.settle(now);
+    then.advanceTo(now);
     return then;
 }
 
@@ -58,14 +58,14 @@ Instant SlidingWindowCounter::earliest(std::int64_t cost, ClockReading from) con
         if (here != never)
             return std::max(here, from.at);
         from = from.movedTo(then.m_grid.end());
-        then.settle(from);
+        then.advanceTo(from);
     }
     return never; // until the unsent ones leave
 }
 
 void SlidingWindowCounter::take(std::int64_t cost, ClockReading at)
 {
-    settle(at);
+    advanceTo(at);
     m_count += cost;
     m_unsent += cost;
 }
@@ -74,15 +74,15 @@ void SlidingWindowCounter::sent(std::int64_t cost, Instant due, ClockReading at)
 {
     const ClockReading left = at.at - due <= sendSlack ? at.movedTo(due) : at;
     if (left.at >= m_grid.start())
-        settle(left);
+        advanceTo(left);
     m_unsent -= cost;
     if (m_jitter.most != Duration::zero() && left.at >= m_grid.end() - m_jitter.most)
         m_late += cost;
 }
 
-void SlidingWindowCounter::refund(const Refund &call, ClockReading at)
+void SlidingWindowCounter::lowerCost(const CostChange &call, ClockReading at)
 {
-    settle(at);
+    advanceTo(at);
     const Instant left = call.left(sendSlack);
     if (left >= m_grid.start()) {
         m_count -= call.units();
@@ -93,9 +93,9 @@ void SlidingWindowCounter::refund(const Refund &call, ClockReading at)
     }
 }
 
-void SlidingWindowCounter::giveBack(std::int64_t cost, ClockReading at)
+void SlidingWindowCounter::refund(std::int64_t cost, ClockReading at)
 {
-    settle(at);
+    advanceTo(at);
     m_unsent -= cost;
     m_count -= cost;
 }
@@ -121,7 +121,7 @@ Instant SlidingWindowCounter::fullAt(ClockReading now) const
 
 void SlidingWindowCounter::tighten(std::int64_t available, ClockReading now)
 {
-    settle(now);
+    advanceTo(now);
     const std::int64_t over = this->available(now) - available;
     if (over > 0)
         m_count += over;
@@ -129,7 +129,7 @@ void SlidingWindowCounter::tighten(std::int64_t available, ClockReading now)
 
 void SlidingWindowCounter::inherit(const SlidingWindowCounter &old, ClockReading now)
 {
-    settle(now);
+    advanceTo(now);
     const SlidingWindowCounter was = old.rolledTo(now);
     m_count = was.m_count - was.m_unsent;
     m_countBefore = was.m_countBefore;
@@ -145,7 +145,7 @@ QJsonObject SlidingWindowCounter::save(ClockReading now) const
 
 void SlidingWindowCounter::restore(const QJsonObject &state, Duration age, ClockReading now)
 {
-    settle(now);
+    advanceTo(now);
     const Duration left(state.value(u"window_ends_in_ns"_s).toString().toLongLong());
     const std::int64_t count = state.value(u"count"_s).toInteger();
     if (age < left) {

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/limits/algorithms/limitstate.h>
+#include <penstock/limits/algorithms/algorithmparts.h>
 #include <penstock/limits/algorithms/windowgrid.h>
-#include <penstock/limits/spec/limitspec.h>
+#include <penstock/limits/spec/limit.h>
 #include <penstock/support/int128.h>
 
 namespace penstock {
@@ -36,11 +36,11 @@ public:
     void take(std::int64_t cost, ClockReading at);
     void sent(std::int64_t cost, Instant due, ClockReading at);
     void finish(std::int64_t, Instant, ClockReading) { }
-    void heed(const AnswerSpan &times) { m_jitter.heed(times, m_interval); }
+    void updateLatency(const AnswerSpan &times) { m_jitter.updateLatency(times, m_interval); }
     void assumeSteady() { m_jitter.assumeSteady(); }
-    void giveBack(std::int64_t cost, ClockReading at);
-    void refund(const Refund &call, ClockReading at);
-    void expectRefunds() { }
+    void refund(std::int64_t cost, ClockReading at);
+    void lowerCost(const CostChange &call, ClockReading at);
+    void expectLowerCosts() { }
     std::int64_t available(ClockReading now) const;
     Instant fullAt(ClockReading now) const;
 
@@ -62,7 +62,7 @@ private:
     }
     Instant earliestInThisWindow(std::int64_t cost) const;
     SlidingWindowCounter rolledTo(ClockReading now) const;
-    void settle(ClockReading now);
+    void advanceTo(ClockReading now);
 
     std::int64_t m_capacity;
     Duration m_interval;

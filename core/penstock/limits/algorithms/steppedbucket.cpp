@@ -53,7 +53,7 @@ std::int64_t SteppedBucket::levelAt(Instant at) const
     return steps == 1 ? first : filled(first, steps - 1, m_capacity - m_unsent);
 }
 
-void SteppedBucket::settle(Instant at)
+void SteppedBucket::advanceTo(Instant at)
 {
     const std::int64_t steps = stepsUntil(at);
     m_level = levelAt(at);
@@ -87,31 +87,31 @@ void SteppedBucket::take(std::int64_t cost, ClockReading at)
 
 void SteppedBucket::spend(std::int64_t cost, Instant at)
 {
-    settle(at);
+    advanceTo(at);
     m_level -= cost;
 }
 
 void SteppedBucket::sent(std::int64_t cost, Instant due, ClockReading at)
 {
     if (at.at - due > sendSlack)
-        settle(at.at);
+        advanceTo(at.at);
     m_unsent -= cost;
     if (m_jitter.most != Duration::zero() && at.at >= m_nextStep - m_jitter.most)
         m_late += cost;
 }
 
-void SteppedBucket::refund(const Refund &call, ClockReading at)
+void SteppedBucket::lowerCost(const CostChange &call, ClockReading at)
 {
-    settle(at.at);
+    advanceTo(at.at);
     m_gaps.keep();
-    m_level += std::int64_t(m_gaps.refund(call.sentAt, call.units()));
+    m_level += std::int64_t(m_gaps.lowerCost(call.sentAt, call.units()));
     if (m_jitter.most != Duration::zero() && call.sentAt >= m_nextStep - m_jitter.most)
         m_late = std::max<std::int64_t>(0, m_late - call.units());
 }
 
-void SteppedBucket::giveBack(std::int64_t cost, ClockReading at)
+void SteppedBucket::refund(std::int64_t cost, ClockReading at)
 {
-    settle(at.at);
+    advanceTo(at.at);
     m_unsent -= cost;
     m_level += cost;
 }
@@ -126,7 +126,7 @@ Instant SteppedBucket::fullAt(ClockReading now) const
     if (m_amount == 0)
         return never;
     SteppedBucket then = *this;
-    then.settle(now.at);
+    then.advanceTo(now.at);
     const std::int64_t steps = (missing + m_amount - 1) / m_amount;
     const Int128 at = Int128(then.m_nextStep.time_since_epoch().count())
         + Int128(m_interval.count()) * (steps - 1);
@@ -135,14 +135,14 @@ Instant SteppedBucket::fullAt(ClockReading now) const
 
 void SteppedBucket::tighten(std::int64_t available, ClockReading now)
 {
-    settle(now.at);
+    advanceTo(now.at);
     m_level = std::min(m_level, available);
 }
 
 void SteppedBucket::inherit(const SteppedBucket &old, ClockReading now)
 {
     SteppedBucket was = old;
-    was.settle(now.at);
+    was.advanceTo(now.at);
     m_level = m_capacity - std::max<std::int64_t>(0, was.m_capacity - was.m_unsent - was.m_level);
     if (was.m_interval == m_interval) {
         m_nextStep = was.m_nextStep;
@@ -154,7 +154,7 @@ void SteppedBucket::inherit(const SteppedBucket &old, ClockReading now)
 QJsonObject SteppedBucket::save(ClockReading now) const
 {
     SteppedBucket then = *this;
-    then.settle(now.at);
+    then.advanceTo(now.at);
     return {{u"level"_s, qint64(then.m_level)},
             {u"next_step_in_ns"_s, QString::number((then.m_nextStep - now.at).count())}};
 }
@@ -164,7 +164,7 @@ void SteppedBucket::restore(const QJsonObject &state, Duration age, ClockReading
     m_level = std::min<std::int64_t>(m_capacity, state.value(u"level"_s).toInteger());
     const Duration next(state.value(u"next_step_in_ns"_s).toString().toLongLong());
     m_nextStep = now.at + (next - age);
-    settle(now.at);
+    advanceTo(now.at);
 }
 
 } // namespace penstock

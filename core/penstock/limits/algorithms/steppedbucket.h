@@ -3,8 +3,8 @@
 #pragma once
 
 #include <penstock/limits/algorithms/gaplog.h>
-#include <penstock/limits/algorithms/limitstate.h>
-#include <penstock/limits/spec/limitspec.h>
+#include <penstock/limits/algorithms/algorithmparts.h>
+#include <penstock/limits/spec/limit.h>
 
 namespace penstock {
 
@@ -24,11 +24,11 @@ public:
     void take(std::int64_t cost, ClockReading at);
     void sent(std::int64_t cost, Instant due, ClockReading at);
     void finish(std::int64_t, Instant, ClockReading) { }
-    void heed(const AnswerSpan &times) { m_jitter.heed(times, m_interval); }
+    void updateLatency(const AnswerSpan &times) { m_jitter.updateLatency(times, m_interval); }
     void assumeSteady() { m_jitter.assumeSteady(); }
-    void giveBack(std::int64_t cost, ClockReading at);
-    void refund(const Refund &call, ClockReading at);
-    void expectRefunds() { m_gaps.keep(); }
+    void refund(std::int64_t cost, ClockReading at);
+    void lowerCost(const CostChange &call, ClockReading at);
+    void expectLowerCosts() { m_gaps.keep(); }
     std::int64_t available(ClockReading now) const { return levelAt(now.at - m_margin); }
     Instant fullAt(ClockReading now) const;
 
@@ -44,7 +44,7 @@ private:
     std::int64_t needed(std::int64_t cost) const { return m_payLater ? 0 : cost; }
     std::int64_t levelAt(Instant at) const;
     std::int64_t stepsUntil(Instant at) const; // grid points since the last update
-    void settle(Instant at);
+    void advanceTo(Instant at);
     void spend(std::int64_t cost, Instant at);
 
     std::int64_t m_capacity;

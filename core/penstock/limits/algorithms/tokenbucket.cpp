@@ -131,16 +131,16 @@ Duration TokenBucket::timeToFill() const
                          : saturated(Int128(m_capacity) * m_interval / m_amount).time_since_epoch();
 }
 
-void TokenBucket::refund(const Refund &call, ClockReading at)
+void TokenBucket::lowerCost(const CostChange &call, ClockReading at)
 {
-    expectRefunds();
+    expectLowerCosts();
     noteGap(at.at);
-    m_emptyAt -= m_gaps.refund(call.sentAt, Int128(call.units()) * m_interval);
+    m_emptyAt -= m_gaps.lowerCost(call.sentAt, Int128(call.units()) * m_interval);
     if (m_heeds)
         m_unanswered -= call.units();
 }
 
-void TokenBucket::giveBack(std::int64_t cost, ClockReading at)
+void TokenBucket::refund(std::int64_t cost, ClockReading at)
 {
     noteGap(at.at);
     spill(at.at);

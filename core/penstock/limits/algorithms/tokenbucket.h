@@ -3,8 +3,8 @@
 #pragma once
 
 #include <penstock/limits/algorithms/gaplog.h>
-#include <penstock/limits/algorithms/limitstate.h>
-#include <penstock/limits/spec/limitspec.h>
+#include <penstock/limits/algorithms/algorithmparts.h>
+#include <penstock/limits/spec/limit.h>
 #include <penstock/support/int128.h>
 
 namespace penstock {
@@ -14,7 +14,7 @@ namespace penstock {
 //!
 //! Any span L has at most capacity + rate * L units. The only state is the instant at which the
 //! bucket was empty, in units of 1 / amount nanoseconds: exact for every rate, without updates.
-// Large: the functions of limitstate.h, and named terms of its arithmetic.
+// Large: the functions of algorithmparts.h, and named terms of its arithmetic.
 class PENSTOCK_EXPORT TokenBucket
 {
 public:
@@ -34,7 +34,7 @@ public:
         if (m_heeds)
             answered(cost, sentAt, at);
     }
-    void heed(const AnswerSpan &times)
+    void updateLatency(const AnswerSpan &times)
     {
         m_times = times;
         m_heeds = true;
@@ -44,9 +44,9 @@ public:
         m_heeds = m_heeds && m_times.isKnown();
         m_isForecast = true; // some calls never end then
     }
-    void giveBack(std::int64_t cost, ClockReading at);
-    void refund(const Refund &call, ClockReading at);
-    void expectRefunds() { m_gaps.keep(); }
+    void refund(std::int64_t cost, ClockReading at);
+    void lowerCost(const CostChange &call, ClockReading at);
+    void expectLowerCosts() { m_gaps.keep(); }
     std::int64_t available(ClockReading now) const;
     Instant fullAt(ClockReading now) const;
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/limits/algorithms/limitstate.h>
-#include <penstock/limits/spec/limitspec.h>
+#include <penstock/limits/algorithms/algorithmparts.h>
+#include <penstock/limits/spec/limit.h>
 
 #include <memory>
 

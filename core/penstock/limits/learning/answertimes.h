@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/limits/algorithms/limitstate.h>
+#include <penstock/limits/algorithms/algorithmparts.h>
 #include <penstock/support/export.h>
 
 #include <array>

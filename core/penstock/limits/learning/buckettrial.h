@@ -3,7 +3,7 @@
 // Not part of the promise.
 #pragma once
 
-#include <penstock/limits/spec/limitspec.h>
+#include <penstock/limits/spec/limit.h>
 
 namespace penstock {
 

@@ -264,7 +264,7 @@ void RateDiscovery::noteLetIn(Instant sentAt, std::int64_t units)
     m_letIn = std::move(coarser);
 }
 
-//! What is assumed was used up: it is about right, and LimitLessons see to the rest.
+//! What is assumed was used up: it is about right, and LimitAdaptation see to the rest.
 bool RateDiscovery::isOfGuess(const Refusal &refusal) const
 {
     return std::any_of(m_limits.begin(), m_limits.end(), [&](const DiscoveredLimit &limit) {

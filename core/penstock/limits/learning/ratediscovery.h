@@ -23,10 +23,10 @@ struct DiscoveredLimit
         Shown, //!< Confirmed by more than two windows, or by two equal resets.
         Stated //!< The server stated number and window.
     };
-    LimitSpec spec;
+    Limit spec;
     Message source; //!< "50 were accepted within 5 s before a rate limit response".
     Certainty certainty = Certainty::Guessed;
-    WallTime foundAt {}; //!< Last change; set by StackCore.
+    WallTime foundAt {}; //!< Last change; set by RateLimiterCore.
     friend bool operator==(const DiscoveredLimit &, const DiscoveredLimit &) = default;
 };
 
@@ -36,7 +36,7 @@ PENSTOCK_EXPORT QString certaintyName(DiscoveredLimit::Certainty certainty);
 PENSTOCK_EXPORT QJsonObject toJson(const DiscoveredLimit &limit);
 //! Reads the output of toJson(); nothing if invalid.
 PENSTOCK_EXPORT std::optional<DiscoveredLimit> discoveredFromJson(const QJsonObject &object);
-//! Returns the discovered limits in \a state from StackCore::save().
+//! Returns the discovered limits in \a state from RateLimiterCore::save().
 PENSTOCK_EXPORT std::vector<DiscoveredLimit> discoveredIn(const QJsonObject &state);
 
 //! Discovers the limits of a server without declared rates. A value; callers pass all events and

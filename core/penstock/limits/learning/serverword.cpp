@@ -2,17 +2,17 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/limits/learning/serverword.h>
 
-#include <penstock/limits/learning/learnedpace.h>
+#include <penstock/limits/learning/adaptiverate.h>
 
 #include <functional>
 
 namespace penstock {
 namespace {
 
-using Fits = std::function<bool(const LimitSpec &)>;
+using Fits = std::function<bool(const Limit &)>;
 
 //! The one that \a fits; nothing where several do.
-std::optional<std::size_t> onlyOne(std::span<const LimitSpec *const> limits, const Fits &fits)
+std::optional<std::size_t> onlyOne(std::span<const Limit *const> limits, const Fits &fits)
 {
     std::optional<std::size_t> found;
     for (std::size_t i = 0; i < limits.size(); ++i) {
@@ -35,21 +35,21 @@ bool isInWindow(const ServerCounter &counter, const Pace &pace, Instant now)
 } // namespace
 
 std::optional<std::size_t> limitMeantBy(const ServerCounter &counter,
-                                        std::span<const LimitSpec *const> limits, Instant now)
+                                        std::span<const Limit *const> limits, Instant now)
 {
-    const auto isPaced = [](const LimitSpec &spec) { return paceOf(spec.settings).units > 0; };
-    const auto numberOf = [](const LimitSpec &spec) { return capacityOf(spec.settings); };
-    const auto isCalledSo = [&](const LimitSpec &spec) {
+    const auto isPaced = [](const Limit &spec) { return paceOf(spec.settings).units > 0; };
+    const auto numberOf = [](const Limit &spec) { return capacityOf(spec.settings); };
+    const auto isCalledSo = [&](const Limit &spec) {
         return spec.name.compare(counter.name, Qt::CaseInsensitive) == 0;
     };
-    const auto hasWindow = [&](const LimitSpec &spec) {
+    const auto hasWindow = [&](const Limit &spec) {
         return isPaced(spec) && paceOf(spec.settings).interval == *counter.window;
     };
-    const auto hasNumber = [&](const LimitSpec &spec) {
+    const auto hasNumber = [&](const Limit &spec) {
         return isPaced(spec) && numberOf(spec) == *counter.limit
             && isInWindow(counter, paceOf(spec.settings), now);
     };
-    const auto isNear = [&](const LimitSpec &spec) {
+    const auto isNear = [&](const Limit &spec) {
         return isPaced(spec) && numberOf(spec) <= *counter.limit * 2
             && *counter.limit <= numberOf(spec) * 2
             && isInWindow(counter, paceOf(spec.settings), now);
@@ -61,7 +61,7 @@ std::optional<std::size_t> limitMeantBy(const ServerCounter &counter,
     if (counter.window)
         return onlyOne(limits, hasWindow);
     if (!counter.limit)
-        return onlyOne(limits, [&](const LimitSpec &spec) {
+        return onlyOne(limits, [&](const Limit &spec) {
             return isPaced(spec) && isInWindow(counter, paceOf(spec.settings), now);
         });
     if (const auto same = onlyOne(limits, hasNumber))

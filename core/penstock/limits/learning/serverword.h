@@ -3,7 +3,7 @@
 // Not part of the promise.
 #pragma once
 
-#include <penstock/limits/spec/limitspec.h>
+#include <penstock/limits/spec/limit.h>
 
 #include <optional>
 #include <span>
@@ -38,7 +38,7 @@ struct ServerThrottle
     enum class Act {
         Nothing,
         Close, //!< Pause until `until`, then send one request first.
-        Halt //!< Stop until Gate::resume(), at least until `until`.
+        Halt //!< Stop until PermitSource::resume(), at least until `until`.
     };
     Act act = Act::Nothing;
     Instant until = Instant::max(); //!< Instant::max() for a Halt without a stated time.
@@ -65,6 +65,6 @@ struct LimitFeedback
 //! order: name; window; number; nearest number within a factor of 2 whose interval allows the
 //! reset; the only limit over time, if it allows more.
 PENSTOCK_EXPORT std::optional<std::size_t>
-limitMeantBy(const ServerCounter &counter, std::span<const LimitSpec *const> limits, Instant now);
+limitMeantBy(const ServerCounter &counter, std::span<const Limit *const> limits, Instant now);
 
 } // namespace penstock

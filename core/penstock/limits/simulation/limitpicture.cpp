@@ -26,7 +26,7 @@ struct Model
     std::int64_t unit = 1;
     Duration firstAt {}; // when calls begin to be wanted
     Duration boundary {}; // the distance of windows that stand still; 0: there are none
-    Duration hold {}; // of the first call; see holdOf()
+    Duration serviceTime {}; // of the first call; see holdOf()
     bool showsCalls = false;
 };
 
@@ -151,7 +151,7 @@ Model modelOf(const WaterwheelSettings &s)
 Duration holdOf(const Model &model, std::size_t index)
 {
     constexpr std::array<int, 7> tenths {10, 14, 8, 12, 9, 15, 11};
-    return model.hold * tenths[index % tenths.size()] / 10;
+    return model.serviceTime * tenths[index % tenths.size()] / 10;
 }
 
 std::vector<Decision> play(const Model &model)
@@ -162,7 +162,7 @@ std::vector<Decision> play(const Model &model)
         Arrival arrival;
         arrival.at = Instant(model.firstAt);
         if (model.showsCalls)
-            arrival.hold = holdOf(model, std::size_t(i));
+            arrival.serviceTime = holdOf(model, std::size_t(i));
         simulation.arrivals.push_back(arrival);
     }
     Result<std::vector<Decision>> decisions = simulate(simulation);

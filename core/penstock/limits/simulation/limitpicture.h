@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/limits/spec/limitspec.h>
+#include <penstock/limits/spec/limit.h>
 
 #include <vector>
 
@@ -27,7 +27,7 @@ struct LimitPicture
     int lanes = 0; //!< Number of rows; 0: only starts are shown.
 };
 
-//! Draws \a settings, in the ranges of limitspec.h. Deterministic.
+//! Draws \a settings, in the ranges of limit.h. Deterministic.
 PENSTOCK_EXPORT LimitPicture pictureOf(const LimitSettings &settings);
 
 } // namespace penstock

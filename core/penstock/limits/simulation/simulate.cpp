@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/limits/simulation/simulate.h>
 
-#include <penstock/limits/algorithms/limitstate.h>
+#include <penstock/limits/algorithms/algorithmparts.h>
 #include <penstock/limits/spec/limitmessages.h>
-#include <penstock/limits/stack/stackcore.h>
+#include <penstock/limits/limiter/ratelimitercore.h>
 
 #include <algorithm>
 #include <functional>
@@ -77,7 +77,7 @@ private:
             return false;
         m_now.at = std::max(m_now.at, next);
         while (m_settles.next() <= m_now.at)
-            settle(m_settles.take());
+            reportActualCost(m_settles.take());
         while (m_ends.next() <= m_now.at)
             end(m_ends.take());
         check(m_core.advance(m_now));
@@ -95,9 +95,9 @@ private:
         if (arrival.at < m_now.at)
             return fail(
                 limitMessage("arrival.out_of_order").at(limitMessage("arrival.place", index)));
-        Ask ask = arrival.ask;
-        ask.expectedHold = arrival.hold;
-        const Result<Ticket> ticket = m_core.enqueue(ask, m_now, index);
+        PermitRequest permitRequest = arrival.permitRequest;
+        permitRequest.expectedServiceTime = arrival.serviceTime;
+        const Result<Ticket> ticket = m_core.enqueue(permitRequest, m_now, index);
         check(ticket);
         takeReplies();
         if (!ticket || !arrival.cancelAt || m_answered[index])
@@ -129,12 +129,12 @@ private:
             m_core.drainReplies(m_replies);
             if (m_replies.empty())
                 return;
-            for (const StackCore::Reply &reply : m_replies)
+            for (const RateLimiterCore::Reply &reply : m_replies)
                 note(reply);
         }
     }
 
-    void note(const StackCore::Reply &reply)
+    void note(const RateLimiterCore::Reply &reply)
     {
         const auto index = static_cast<std::size_t>(reply.tag);
         Decision &decision = m_decisions[index];
@@ -153,10 +153,10 @@ private:
         if (settlesEarly(arrival))
             m_settles.add(saturatingAdd(reply.at, *arrival.settleAfter), {reply.grant, index});
         // A call that takes no time is over before anything else is decided.
-        if (arrival.hold == Duration::zero())
+        if (arrival.serviceTime == Duration::zero())
             end({reply.grant, index});
         else
-            m_ends.add(saturatingAdd(reply.at, arrival.hold), {reply.grant, index});
+            m_ends.add(saturatingAdd(reply.at, arrival.serviceTime), {reply.grant, index});
     }
 
     struct UnderWay
@@ -167,15 +167,15 @@ private:
 
     static bool settlesEarly(const Arrival &arrival)
     {
-        return arrival.settleCost && arrival.settleAfter && *arrival.settleAfter < arrival.hold;
+        return arrival.settleCost && arrival.settleAfter && *arrival.settleAfter < arrival.serviceTime;
     }
 
-    void settle(const UnderWay &call)
+    void reportActualCost(const UnderWay &call)
     {
         if (const auto cost = m_arrivals[call.index].settleCost) {
-            for (const LimitSpec &limit : m_limits) {
+            for (const Limit &limit : m_limits) {
                 if (limit.costBy.kind == CostBy::Kind::Cost)
-                    m_core.settle(call.grant, limit.name, *cost, m_now);
+                    m_core.reportActualCost(call.grant, limit.name, *cost, m_now);
             }
         }
     }
@@ -183,7 +183,7 @@ private:
     void end(const UnderWay &call)
     {
         if (!settlesEarly(m_arrivals[call.index]))
-            settle(call);
+            reportActualCost(call);
         check(m_core.finish(call.grant, m_now));
     }
 
@@ -211,9 +211,9 @@ private:
         m_ok = false;
     }
 
-    const std::vector<LimitSpec> &m_limits;
+    const std::vector<Limit> &m_limits;
     const std::vector<Arrival> &m_arrivals;
-    StackCore m_core;
+    RateLimiterCore m_core;
     ClockReading m_now;
     std::vector<Decision> m_decisions;
     std::vector<bool> m_answered;
@@ -221,7 +221,7 @@ private:
     Agenda<UnderWay> m_settles;
     Agenda<UnderWay> m_ends;
     Agenda<Waiting> m_cancels;
-    std::vector<StackCore::Reply> m_replies;
+    std::vector<RateLimiterCore::Reply> m_replies;
     bool m_ok = true;
     Error m_fault;
 };

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/limits/spec/limitspec.h>
-#include <penstock/limits/stack/ask.h>
-#include <penstock/limits/stack/stackoptions.h>
+#include <penstock/limits/spec/limit.h>
+#include <penstock/limits/permit/permitrequest.h>
+#include <penstock/limits/permit/ratelimiteroptions.h>
 #include <penstock/support/result.h>
 
 #include <vector>
@@ -18,8 +18,8 @@ namespace penstock {
 struct Arrival
 {
     Instant at; //!< Not before the previous arrival, nor before Instant().
-    Ask ask; //!< Uses hold instead of expectedHold.
-    Duration hold {}; //!< Duration of the call, 0 or more.
+    PermitRequest permitRequest; //!< Uses hold instead of expectedServiceTime.
+    Duration serviceTime {}; //!< Duration of the call, 0 or more.
     //! Actual cost in limits with an estimate, 0 or more.
     std::optional<std::int64_t> settleCost = std::nullopt;
     std::optional<Instant> cancelAt = std::nullopt; //!< Cancels it if not yet granted.
@@ -31,9 +31,9 @@ struct Arrival
 //! Limits and arrivals to simulate.
 struct Simulation
 {
-    //! In the ranges of limitspec.h; with unique names if actual costs are used.
-    std::vector<LimitSpec> limits;
-    StackOptions options = {.automaticMarginIsZero = true};
+    //! In the ranges of limit.h; with unique names if actual costs are used.
+    std::vector<Limit> limits;
+    RateLimiterOptions options = {.automaticMarginIsZero = true};
     WallTime start {}; //!< Wall clock time at Instant().
     std::vector<Arrival> arrivals;
 };
@@ -52,7 +52,7 @@ struct Decision
 };
 
 //! Returns one decision per arrival, in order. Deterministic. The only error, of the kind Usage, is
-//! an arrival out of order. Granted calls are sent at once and end \c hold later. At one instant,
+//! an arrival out of order. Granted calls are sent at once and end \c serviceTime later. At one instant,
 //! calls end, then waiting requests are granted, then cancelled, then arrivals are decided.
 PENSTOCK_EXPORT Result<std::vector<Decision>> simulate(const Simulation &simulation);
 

@@ -28,11 +28,11 @@ public:
         JsonReader reader(value.toObject(), pointer);
         Arrival arrival;
         readTimes(reader, arrival);
-        readAsk(reader, arrival.ask);
+        readAsk(reader, arrival.permitRequest);
         const QString settleKey = u"settle_cost"_s;
-        const std::int64_t settled = reader.whole(settleKey, 0, largestAmount, 0);
+        const std::int64_t actualCosts = reader.whole(settleKey, 0, largestAmount, 0);
         if (reader.has(settleKey))
-            arrival.settleCost = settled;
+            arrival.settleCost = actualCosts;
         if (const std::optional<Error> fault = reader.finish())
             return failure(*fault);
         m_last = arrival.at;
@@ -67,8 +67,8 @@ private:
         arrival.at = Instant(at.value_or(Duration::zero()));
         if (at && arrival.at < m_last)
             reader.fault(atKey, limitMessage("arrival.out_of_order"));
-        arrival.ask.maxWait = seconds(reader, u"max_wait_s"_s);
-        arrival.hold = seconds(reader, u"hold_s"_s).value_or(Duration::zero());
+        arrival.permitRequest.maxWait = seconds(reader, u"max_wait_s"_s);
+        arrival.serviceTime = seconds(reader, u"hold_s"_s).value_or(Duration::zero());
         arrival.settleAfter = seconds(reader, u"settle_after_s"_s);
         if (const std::optional<Duration> cancelAt = seconds(reader, cancelKey)) {
             arrival.cancelAt = Instant(*cancelAt);
@@ -77,30 +77,30 @@ private:
         }
     }
 
-    static void readAsk(JsonReader &reader, Ask &ask)
+    static void readAsk(JsonReader &reader, PermitRequest &permitRequest)
     {
         // A negative cost is a decision (invalid_cost), not a mistake in the file.
-        ask.cost = reader.whole(u"cost"_s, -largestAmount, largestAmount, 1);
-        ask.priority = static_cast<int>(reader.whole(u"priority"_s, 0, 9, 5));
-        ask.source = reader.text(u"source"_s);
-        ask.method = reader.text(u"method"_s).toLatin1();
-        ask.host = reader.text(u"host"_s);
-        ask.path = reader.text(u"path"_s);
+        permitRequest.cost = reader.whole(u"cost"_s, -largestAmount, largestAmount, 1);
+        permitRequest.priority = static_cast<int>(reader.whole(u"priority"_s, 0, 9, 5));
+        permitRequest.source = reader.text(u"source"_s);
+        permitRequest.method = reader.text(u"method"_s).toLatin1();
+        permitRequest.host = reader.text(u"host"_s);
+        permitRequest.path = reader.text(u"path"_s);
         const QString valuesKey = u"values"_s;
         const QJsonValue values = reader.value(valuesKey);
         if (!values.isUndefined() && !values.isObject())
             reader.fault(valuesKey, limitMessage("arrival.invalid_values"));
         const QJsonObject members = values.toObject();
         for (auto member = members.begin(); member != members.end(); ++member)
-            ask.values.insert(member.key(), member.value().toVariant().toString());
+            permitRequest.values.insert(member.key(), member.value().toVariant().toString());
     }
 
     Instant m_last;
 };
 
-StackOptions readOptions(JsonReader &reader)
+RateLimiterOptions readOptions(JsonReader &reader)
 {
-    StackOptions options;
+    RateLimiterOptions options;
     options.automaticMarginIsZero = true;
     const QString limitKey = u"queue_limit"_s;
     const std::int64_t queueLimit = reader.whole(limitKey, 0, largestAmount, 0);
@@ -129,7 +129,7 @@ Result<Simulation> read(const QJsonObject &object)
     if (const std::optional<Error> fault = reader.finish())
         return failure(*fault);
 
-    Result<std::vector<LimitSpec>> specs = limitsFromJson(limits, u"/limits"_s);
+    Result<std::vector<Limit>> specs = limitsFromJson(limits, u"/limits"_s);
     if (!specs)
         return failure(specs.error());
     simulation.limits = *std::move(specs);
@@ -193,10 +193,10 @@ Result<Simulation> simulationFromJson(const QByteArray &json, const QString &fil
 }
 
 QByteArray decisionsToJson(const std::vector<Decision> &decisions,
-                           const std::vector<LimitSpec> &limits)
+                           const std::vector<Limit> &limits)
 {
     QByteArrayList names;
-    for (const LimitSpec &limit : limits)
+    for (const Limit &limit : limits)
         names.append(quoted(limit.name));
     QByteArray json = "{\"decisions\": [";
     const char *separator = "\n";
@@ -224,7 +224,7 @@ QByteArray decisionsToJson(const std::vector<Decision> &decisions,
 }
 
 QByteArray decisionsToTable(const std::vector<Decision> &decisions,
-                            const std::vector<LimitSpec> &limits)
+                            const std::vector<Limit> &limits)
 {
     QByteArray table = "  arrival          at s  decision          waited s  limit\n";
     for (std::size_t i = 0; i < decisions.size(); ++i) {

@@ -25,9 +25,9 @@ PENSTOCK_EXPORT Result<Simulation> simulationFromJson(const QByteArray &json,
 //! Returns {"decisions": […]}, one per line, in exact seconds. For granted requests, "bound_by" is
 //! the limit that delayed them longest, or null. An unknown "forecast_s" is null.
 PENSTOCK_EXPORT QByteArray decisionsToJson(const std::vector<Decision> &decisions,
-                                           const std::vector<LimitSpec> &limits);
+                                           const std::vector<Limit> &limits);
 //! Returns a table for display, in UTF-8.
 PENSTOCK_EXPORT QByteArray decisionsToTable(const std::vector<Decision> &decisions,
-                                            const std::vector<LimitSpec> &limits);
+                                            const std::vector<Limit> &limits);
 
 } // namespace penstock

@@ -361,7 +361,7 @@ int readUse(JsonReader &reader)
     const QString key = u"use"_s;
     const QString text = reader.text(key);
     if (!reader.has(key) || !reader.value(key).isString())
-        return LimitSpec().use;
+        return Limit().use;
     static const QRegularExpression form(u"^([1-9][0-9]*)%\\z"_s);
     const int percent = form.match(text).captured(1).toInt();
     if (percent < 1 || percent > 100)
@@ -406,10 +406,10 @@ Per readPer(JsonReader &reader)
 }
 } // namespace
 
-Result<LimitSpec> limitFromJson(const QJsonObject &object, const QString &pointer)
+Result<Limit> limitFromJson(const QJsonObject &object, const QString &pointer)
 {
     JsonReader reader(object, pointer);
-    LimitSpec spec;
+    Limit spec;
     spec.name = reader.text(u"name"_s);
     spec.settings = readSettings(reader);
     spec.margin = readMargin(reader);
@@ -434,7 +434,7 @@ std::optional<Price> priceFromJson(const QJsonObject &object)
 
 namespace {
 //! An object, or the shorthand of one.
-Result<LimitSpec> limitFromValue(const QJsonValue &value, const QString &pointer)
+Result<Limit> limitFromValue(const QJsonValue &value, const QString &pointer)
 {
     if (value.isObject())
         return limitFromJson(value.toObject(), pointer);
@@ -446,18 +446,18 @@ Result<LimitSpec> limitFromValue(const QJsonValue &value, const QString &pointer
 }
 } // namespace
 
-Result<std::vector<LimitSpec>> limitsFromJson(const QJsonValue &list, const QString &pointer)
+Result<std::vector<Limit>> limitsFromJson(const QJsonValue &list, const QString &pointer)
 {
     if (!list.isArray())
         return failure(limitMessage("limits.no_list").at(pointer));
-    std::vector<LimitSpec> specs;
+    std::vector<Limit> specs;
     for (const QJsonValue &value : list.toArray()) {
         const QString here = pointer + QLatin1Char('/') + QString::number(specs.size());
-        Result<LimitSpec> spec = limitFromValue(value, here);
+        Result<Limit> spec = limitFromValue(value, here);
         if (!spec)
             return failure(spec.error());
         const auto taken
-            = std::find_if(specs.begin(), specs.end(), [&spec](const LimitSpec &other) {
+            = std::find_if(specs.begin(), specs.end(), [&spec](const Limit &other) {
                   return !other.name.isEmpty() && other.name == spec->name;
               });
         if (taken != specs.end())
@@ -467,12 +467,12 @@ Result<std::vector<LimitSpec>> limitsFromJson(const QJsonValue &list, const QStr
     return specs;
 }
 
-void nameLimits(std::vector<LimitSpec> &limits)
+void nameLimits(std::vector<Limit> &limits)
 {
     QStringList taken;
-    for (const LimitSpec &limit : limits)
+    for (const Limit &limit : limits)
         taken.append(limit.name);
-    for (LimitSpec &limit : limits) {
+    for (Limit &limit : limits) {
         if (!limit.name.isEmpty())
             continue;
         const QString base = toShorthand(limit).value_or(algorithmName(limit.settings));

@@ -115,14 +115,14 @@ public:
         , m_words(wordsOf(text))
     { }
 
-    Result<LimitSpec> parse()
+    Result<Limit> parse()
     {
         LimitSettings settings = parseSettings();
         if (!m_error && !isAtEnd())
             fail(word(), limitMessage("shorthand.left_over", word().text));
         if (m_error)
             return failure(*m_error);
-        LimitSpec spec;
+        Limit spec;
         spec.settings = std::move(settings);
         return spec;
     }
@@ -364,7 +364,7 @@ private:
     std::optional<Error> m_error;
 };
 
-Result<LimitSpec> limitFromJsonText(QStringView text)
+Result<Limit> limitFromJsonText(QStringView text)
 {
     const QString json = text.toString();
     QJsonParseError fault;
@@ -429,19 +429,19 @@ QString shorthandOf(const Settings &)
 }
 } // namespace
 
-Result<LimitSpec> limitFromShorthand(QStringView text)
+Result<Limit> limitFromShorthand(QStringView text)
 {
     if (text.trimmed().startsWith(QLatin1Char('{')))
         return limitFromJsonText(text.trimmed());
     return Parser(text).parse();
 }
 
-std::optional<QString> toShorthand(const LimitSpec &spec)
+std::optional<QString> toShorthand(const Limit &spec)
 {
     const QString text
         = std::visit([](const auto &settings) { return shorthandOf(settings); }, spec.settings);
     // It says only what it can: whatever else the limit has is lost on the way back.
-    const Result<LimitSpec> back = limitFromShorthand(text);
+    const Result<Limit> back = limitFromShorthand(text);
     if (!back || *back != spec)
         return std::nullopt;
     return text;

@@ -193,7 +193,7 @@ QJsonObject toJson(const Price &price)
     return object;
 }
 
-QJsonObject toJson(const LimitSpec &spec)
+QJsonObject toJson(const Limit &spec)
 {
     QJsonObject object {{u"algorithm"_s, algorithmName(spec.settings)}};
     std::visit([&object](const auto &settings) { write(object, settings); }, spec.settings);
@@ -210,7 +210,7 @@ QJsonObject toJson(const LimitSpec &spec)
     if (!spec.freeStatuses.isEmpty())
         object.insert(u"free_statuses"_s, toJson(spec.freeStatuses));
     object.insert(u"per"_s, toJson(spec.per));
-    if (spec.use != LimitSpec().use)
+    if (spec.use != Limit().use)
         object.insert(u"use"_s, u"%1%"_s.arg(spec.use));
     if (spec.price)
         object.insert(u"price"_s, toJson(*spec.price));

@@ -4,7 +4,7 @@
 
 #include <QStringList>
 
-//! JSON names of the enums in limitspec.h, in their order. The first is the default.
+//! JSON names of the enums in limit.h, in their order. The first is the default.
 namespace penstock {
 
 inline QStringList refillNames()

@@ -78,7 +78,7 @@ void takeSmallerSteps(TokenBucketSettings &bucket, int percent)
         *bucket.firstRefillAt += later;
 }
 
-int percentOf(const LimitSpec &spec)
+int percentOf(const Limit &spec)
 {
     return std::clamp(spec.use, 1, whole);
 }
@@ -111,7 +111,7 @@ struct Share
 };
 } // namespace
 
-LimitSettings settingsInUse(const LimitSpec &spec)
+LimitSettings settingsInUse(const Limit &spec)
 {
     LimitSettings settings = spec.settings;
     if (percentOf(spec) < whole)
@@ -119,13 +119,13 @@ LimitSettings settingsInUse(const LimitSpec &spec)
     return settings;
 }
 
-std::int64_t unitsOfServer(const LimitSpec &spec, std::int64_t units)
+std::int64_t unitsOfServer(const Limit &spec, std::int64_t units)
 {
     const int percent = percentOf(spec);
     return std::int64_t((Int128(units) * whole + percent - 1) / percent);
 }
 
-std::int64_t unitsInUse(const LimitSpec &spec, std::int64_t units)
+std::int64_t unitsInUse(const Limit &spec, std::int64_t units)
 {
     return shareOf(units, percentOf(spec));
 }

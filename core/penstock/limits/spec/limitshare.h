@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/limits/spec/limitspec.h>
+#include <penstock/limits/spec/limit.h>
 
 namespace penstock {
 
-//! Returns the part of a limit that this program may use, LimitSpec::use percent. Server counters
+//! Returns the part of a limit that this program may use, Limit::use percent. Server counters
 //! still refer to the original settings. Rounds down, but capacities to at least 1.
 //! - token_bucket: capacity, rate and initial. Each refill step brings its share; below 1, one
 //!   token every few steps, the first one delayed.
@@ -18,11 +18,11 @@ namespace penstock {
 //! Percentages are clamped to 1 to 100. Requests above the remaining capacity are OverCapacity.
 //! Stated limits are shared too. Limits learned from rejections already are this program's part;
 //! discovered ones are not shared.
-PENSTOCK_EXPORT LimitSettings settingsInUse(const LimitSpec &spec);
+PENSTOCK_EXPORT LimitSettings settingsInUse(const Limit &spec);
 
 //! Returns the smallest server limit whose share is \a units, 0 to largestAmount.
-PENSTOCK_EXPORT std::int64_t unitsOfServer(const LimitSpec &spec, std::int64_t units);
+PENSTOCK_EXPORT std::int64_t unitsOfServer(const Limit &spec, std::int64_t units);
 //! Returns this program's share of \a units, rounded down, but at least 1 if \a units are.
-PENSTOCK_EXPORT std::int64_t unitsInUse(const LimitSpec &spec, std::int64_t units);
+PENSTOCK_EXPORT std::int64_t unitsInUse(const Limit &spec, std::int64_t units);
 
 } // namespace penstock

@@ -9,9 +9,9 @@
 #include <penstock/profiles/file/profilenames_p.h>
 #include <penstock/profiles/file/profilereading_p.h>
 #include <penstock/profiles/secrets/secretname.h>
-#include <penstock/profiles/secrets/secretplace.h>
+#include <penstock/profiles/secrets/secretorigin.h>
 #include <penstock/profiles/spec/environment.h>
-#include <penstock/profiles/spec/fusevalue.h>
+#include <penstock/profiles/spec/stopafterfailures.h>
 #include <penstock/profiles/spec/profilemessages.h>
 #include <penstock/support/nearestname.h>
 
@@ -77,7 +77,7 @@ void checkHeaders(JsonReader &reader, const Profile &profile)
 void checkScopes(JsonReader &reader, const Profile &profile)
 {
     QStringList names;
-    for (const LimitSpec &limit : profile.limits)
+    for (const Limit &limit : profile.limits)
         names.append(limit.name);
     for (const auto &[scope, limit] : profile.throttling.scopes) {
         if (names.contains(limit))
@@ -111,13 +111,13 @@ void makeAbsolute(QString &path, const QString &file)
 
 } // namespace
 
-std::vector<LimitSpec> readLimits(JsonReader &reader)
+std::vector<Limit> readLimits(JsonReader &reader)
 {
     const QString key = u"limits"_s;
     const QJsonValue found = reader.value(key);
     if (found.isUndefined())
         return {};
-    Result<std::vector<LimitSpec>> limits = limitsFromJson(found, reader.pointerTo(key));
+    Result<std::vector<Limit>> limits = limitsFromJson(found, reader.pointerTo(key));
     if (limits)
         return *std::move(limits);
     reader.fault(limits.error());
@@ -148,7 +148,7 @@ Profile readProfileMembers(JsonReader &reader, const QString &file)
     const QString keepKey = u"keep_headers"_s;
     if (const bool keep = reader.flag(keepKey, false); reader.has(keepKey))
         profile.keepHeaders = keep;
-    profile.fuse = readFuse(reader);
+    profile.breaker = readCircuitBreaker(reader);
     reader.object(u"throttling"_s, [&profile](JsonReader &inner) {
         profile.throttling = readThrottleDialect(inner);
     });
@@ -210,7 +210,7 @@ bool isPath(const QString &pathOrName)
     return pathOrName.contains(QLatin1Char('/')) || pathOrName.endsWith(u".json"_s);
 }
 
-QString savedFolder(const Places &places)
+QString savedFolder(const AppDirs &places)
 {
     return places.config + u"/profiles"_s;
 }
@@ -247,12 +247,12 @@ Result<void> writeProfile(const QString &path, const Profile &profile)
     return writeFile(path, toJson(profile, QFileInfo(path).absolutePath()), profileFormat());
 }
 
-QString profilePath(const QString &name, const Places &places)
+QString profilePath(const QString &name, const AppDirs &places)
 {
     return savedFolder(places) + QLatin1Char('/') + name + ending();
 }
 
-QStringList savedProfiles(const Places &places)
+QStringList savedProfiles(const AppDirs &places)
 {
     QStringList names;
     const QDir folder(savedFolder(places));
@@ -262,7 +262,7 @@ QStringList savedProfiles(const Places &places)
     return names;
 }
 
-QString profileFileOf(const QString &pathOrName, const Places &places, const QString &folder)
+QString profileFileOf(const QString &pathOrName, const AppDirs &places, const QString &folder)
 {
     if (!isPath(pathOrName))
         return profilePath(pathOrName, places);
@@ -270,7 +270,7 @@ QString profileFileOf(const QString &pathOrName, const Places &places, const QSt
                             : QDir::cleanPath(QDir(folder).absoluteFilePath(pathOrName));
 }
 
-Result<Profile> findProfile(const QString &pathOrName, const Places &places, const QString &folder)
+Result<Profile> findProfile(const QString &pathOrName, const AppDirs &places, const QString &folder)
 {
     const QString path = profileFileOf(pathOrName, places, folder);
     if (isPath(pathOrName))

@@ -31,16 +31,16 @@ PENSTOCK_EXPORT QByteArray toJson(const Profile &profile, const QString &folder 
 PENSTOCK_EXPORT Result<void> writeProfile(const QString &path, const Profile &profile);
 
 //! Returns the path of a saved profile.
-PENSTOCK_EXPORT QString profilePath(const QString &name, const Places &places);
+PENSTOCK_EXPORT QString profilePath(const QString &name, const AppDirs &places);
 //! Returns the sorted names of all saved profiles; empty if unreadable.
-PENSTOCK_EXPORT QStringList savedProfiles(const Places &places);
+PENSTOCK_EXPORT QStringList savedProfiles(const AppDirs &places);
 //! Returns the file that findProfile() reads.
-PENSTOCK_EXPORT QString profileFileOf(const QString &pathOrName, const Places &places,
+PENSTOCK_EXPORT QString profileFileOf(const QString &pathOrName, const AppDirs &places,
                                       const QString &folder = {});
 //! Reads a profile by path, relative to \a folder, if the text has a slash or ends in .json;
 //! otherwise by its saved name. Errors are those of readProfile(). An unknown name is of the kind
 //! File and suggests the nearest.
-PENSTOCK_EXPORT Result<Profile> findProfile(const QString &pathOrName, const Places &places,
+PENSTOCK_EXPORT Result<Profile> findProfile(const QString &pathOrName, const AppDirs &places,
                                             const QString &folder = {});
 
 } // namespace penstock

@@ -4,7 +4,7 @@
 #include <penstock/limits/spec/limitjson.h>
 #include <penstock/profiles/file/profilefile.h>
 #include <penstock/profiles/file/profilenames_p.h>
-#include <penstock/profiles/spec/fusevalue.h>
+#include <penstock/profiles/spec/stopafterfailures.h>
 #include <penstock/support/durationtext.h>
 #include <penstock/support/jsontext.h>
 
@@ -58,7 +58,7 @@ QString pathIn(const QString &folder, const QString &path)
     return !folder.isEmpty() && path.startsWith(start) ? path.sliced(start.size()) : path;
 }
 
-JsonText sharedText(SharedSpec shared, const QString &folder)
+JsonText sharedText(RedisBudget shared, const QString &folder)
 {
     RedisAddress &redis = shared.redis;
     for (QString *const path : {&redis.extraCa, &redis.clientCertificate, &redis.clientKey})
@@ -136,11 +136,11 @@ JsonText environmentsText(const std::vector<Environment> &environments)
     return text;
 }
 
-std::vector<JsonText> limitTexts(const std::vector<LimitSpec> &limits)
+std::vector<JsonText> limitTexts(const std::vector<Limit> &limits)
 {
     std::vector<JsonText> texts;
     texts.reserve(limits.size());
-    for (const LimitSpec &limit : limits)
+    for (const Limit &limit : limits)
         texts.push_back(JsonText::of(toJson(limit), {u"name"_s, u"algorithm"_s, u"capacity"_s}));
     return texts;
 }
@@ -238,8 +238,8 @@ QByteArray toJson(const Profile &profile, const QString &folder)
     if (profile.shared)
         text.add(u"shared"_s, sharedText(*profile.shared, folder));
     add(text, u"keep_headers"_s, profile.keepHeaders);
-    if (profile.fuse)
-        text.add(u"fuse"_s, fuseValue(*profile.fuse));
+    if (profile.breaker)
+        text.add(u"fuse"_s, stopAfterFailures(*profile.breaker));
     text.add(u"throttling"_s, throttlingText(profile.throttling));
     text.add(u"retry"_s, retryText(profile.retry));
     text.add(u"network"_s, networkText(profile.network, folder));

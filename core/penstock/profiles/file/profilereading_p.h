@@ -30,7 +30,7 @@ void checkHeaderName(JsonReader &reader, const QString &key, const Header &heade
 
 //! Does not call finish(), so that callers can read further members.
 Profile readProfileMembers(JsonReader &reader, const QString &file);
-std::vector<LimitSpec> readLimits(JsonReader &reader);
+std::vector<Limit> readLimits(JsonReader &reader);
 //! Returns the errors of \a reader, including unknown keys, located in \a file.
 std::vector<Error> faultsIn(JsonReader &reader, const QString &file);
 

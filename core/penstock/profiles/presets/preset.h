@@ -18,7 +18,7 @@ struct PresetPlan
 {
     QString name = {}; //!< The value of --plan.
     QString description = {}; //!< One clause for display.
-    std::vector<LimitSpec> limits = {}; //!< In addition to the limits of all plans.
+    std::vector<Limit> limits = {}; //!< In addition to the limits of all plans.
     std::optional<AuthSpec> auth = std::nullopt; //!< Overrides the preset's own.
     friend bool operator==(const PresetPlan &, const PresetPlan &) = default;
 };
@@ -31,7 +31,7 @@ struct Preset
     std::vector<PresetPlan> plans = {}; //!< The first is the default.
     QString warning = {}; //!< The user must confirm this before use.
     QStringList todo = {}; //!< Steps left to the user: "Add a User-Agent with your contact".
-    QJsonObject practice = {}; //!< Behavior of the mock server; see serviceDialectFromJson().
+    QJsonObject mock = {}; //!< Behavior of the mock server; see serviceDialectFromJson().
     friend bool operator==(const Preset &, const Preset &) = default;
 };
 

@@ -72,7 +72,7 @@ void checkNames(JsonReader &reader, const Preset &preset, const QString &pointer
         plans.append(plan.name);
         QStringList limits;
         for (const auto *const list : {&preset.profile.limits, &plan.limits}) {
-            for (const LimitSpec &limit : *list) {
+            for (const Limit &limit : *list) {
                 if (!limit.name.isEmpty() && limits.contains(limit.name))
                     reader.fault(profileMessage("preset.duplicate_limit", plan.name, limit.name)
                                      .at(pointer));
@@ -114,10 +114,10 @@ Reading read(const QByteArray &json, const QString &file)
     checkNames(reader, preset, reader.pointerTo(plans));
     preset.warning = reader.text(u"warning"_s);
     preset.todo = reader.texts(u"todo"_s);
-    const QString practice = u"practice"_s;
-    if (!reader.value(practice).isUndefined() && !reader.value(practice).isObject())
-        reader.refuse(practice, supportMessage("json.an_object"));
-    preset.practice = reader.value(practice).toObject();
+    const QString mock = u"practice"_s;
+    if (!reader.value(mock).isUndefined() && !reader.value(mock).isObject())
+        reader.refuse(mock, supportMessage("json.an_object"));
+    preset.mock = reader.value(mock).toObject();
     result.faults = faultsIn(reader, file);
     return result;
 }

@@ -11,7 +11,7 @@ namespace penstock {
 Profile withLearned(Profile profile, std::span<const LearnedLimit> learned)
 {
     for (const LearnedLimit &lesson : learned) {
-        for (LimitSpec &limit : profile.limits) {
+        for (Limit &limit : profile.limits) {
             const bool isMeant = limit.name.isEmpty() ? limit.settings == lesson.was.settings
                                                       : limit.name == lesson.was.name;
             if (isMeant)
@@ -33,7 +33,7 @@ Profile withDiscovered(Profile profile, std::span<const DiscoveredLimit> discove
 {
     for (const DiscoveredLimit &found : discovered) {
         const bool isThere = std::any_of(
-            profile.limits.begin(), profile.limits.end(), [&](const LimitSpec &limit) {
+            profile.limits.begin(), profile.limits.end(), [&](const Limit &limit) {
                 return limit.name == found.spec.name || limit.settings == found.spec.settings;
             });
         if (found.certainty != DiscoveredLimit::Certainty::Guessed && !isThere)
@@ -52,7 +52,7 @@ Result<void> acceptDiscovered(const QString &path, std::span<const DiscoveredLim
 
 QString discoveredText(const DiscoveredLimit &discovered)
 {
-    LimitSpec plain;
+    Limit plain;
     plain.settings = discovered.spec.settings;
     return u"%1 (%2: %3)"_s.arg(describe(plain).text(), certaintyName(discovered.certainty),
                                 discovered.source.text());
@@ -60,8 +60,8 @@ QString discoveredText(const DiscoveredLimit &discovered)
 
 QString learnedText(const LearnedLimit &learned)
 {
-    const auto plain = [](const LimitSpec &limit) {
-        LimitSpec only;
+    const auto plain = [](const Limit &limit) {
+        Limit only;
         only.settings = limit.settings;
         return describe(only).text();
     };

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <penstock/limits/learning/ratediscovery.h>
-#include <penstock/limits/stack/stackoptions.h>
+#include <penstock/limits/permit/ratelimiteroptions.h>
 #include <penstock/profiles/spec/profile.h>
 #include <penstock/support/result.h>
 

@@ -48,7 +48,7 @@ Profile takenFrom(const Preset &preset, const Profile &presetProfile, const Prof
     result.environments = mine.environments;
     result.environment = mine.environment;
     result.keepHeaders = mine.keepHeaders;
-    result.fuse = mine.fuse;
+    result.breaker = mine.breaker;
     // What one server is shown is nothing to another.
     const bool mayHaveSecrets
         = mine.baseUrl.isEmpty() || serverOf(mine.baseUrl) == serverOf(result.baseUrl);
@@ -67,7 +67,7 @@ Profile takenFrom(const Preset &preset, const Profile &presetProfile, const Prof
     return result;
 }
 
-QString freeProfileName(const QString &title, const Places &places)
+QString freeProfileName(const QString &title, const AppDirs &places)
 {
     return freeNameFrom(title, u"profile"_s, [&places](const QString &name) {
         return QFileInfo::exists(profilePath(name, places));

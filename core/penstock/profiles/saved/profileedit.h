@@ -22,7 +22,7 @@ PENSTOCK_EXPORT Profile takenFrom(const Preset &preset, const Profile &presetPro
 
 //! Returns an unused file name for a profile named \a title, see freeNameFrom(). Does not reserve
 //! it.
-PENSTOCK_EXPORT QString freeProfileName(const QString &title, const Places &places);
+PENSTOCK_EXPORT QString freeProfileName(const QString &title, const AppDirs &places);
 
 //! Replaces \a path if it still contains \a before, and returns the new content. Writes nothing and
 //! returns an error of the kind File if it has changed or \a profile is invalid. Other errors are

@@ -12,8 +12,8 @@ std::vector<ProfileRisk> risksOf(const Profile &profile)
     std::vector<ProfileRisk> risks;
     if (profile.network.tls.ignoreErrors)
         risks.push_back({ProfileRisk::Kind::TlsErrorsIgnored});
-    for (const SecretTrip &trip : tripsOf(profile)) {
-        if (trustIn(trip.place) == PlaceTrust::NotEncrypted)
+    for (const SecretDestination &trip : tripsOf(profile)) {
+        if (trustIn(trip.place) == OriginTrust::NotEncrypted)
             risks.push_back({ProfileRisk::Kind::SecretInTheClear, trip.secret, trip.place});
     }
     return risks;

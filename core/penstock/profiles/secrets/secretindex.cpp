@@ -27,12 +27,12 @@ FileFormat indexFormat()
     return {u"penstock/secret-names"_s, 2};
 }
 
-QString indexPath(const Places &places)
+QString indexPath(const AppDirs &places)
 {
     return places.config + u"/secret-names.json"_s;
 }
 
-Result<void> save(const Places &places, const SecretIndex &index)
+Result<void> save(const AppDirs &places, const SecretIndex &index)
 {
     QJsonObject secrets;
     for (const auto &[name, entry] : index)
@@ -46,7 +46,7 @@ Result<void> save(const Places &places, const SecretIndex &index)
 }
 
 // Two programs that allow something at the same time must not forget the one's.
-Result<void> change(const Places &places, const std::function<Result<bool>(SecretIndex &)> &step)
+Result<void> change(const AppDirs &places, const std::function<Result<bool>(SecretIndex &)> &step)
 {
     FilePlace::makeFolders(places.config);
     QLockFile lock(indexPath(places) + u".lock"_s);
@@ -61,7 +61,7 @@ Result<void> change(const Places &places, const std::function<Result<bool>(Secre
 }
 } // namespace
 
-Result<SecretIndex> readSecretIndex(const Places &places)
+Result<SecretIndex> readSecretIndex(const AppDirs &places)
 {
     const QString path = indexPath(places);
     if (!QFileInfo::exists(path))
@@ -85,20 +85,20 @@ Result<SecretIndex> readSecretIndex(const Places &places)
     return index;
 }
 
-Result<void> rememberSecretName(const Places &places, const QString &name)
+Result<void> rememberSecretName(const AppDirs &places, const QString &name)
 {
     return change(places, [&name](SecretIndex &index) -> Result<bool> {
         return !std::exchange(index[name].isKept, true);
     });
 }
 
-Result<void> forgetSecretName(const Places &places, const QString &name)
+Result<void> forgetSecretName(const AppDirs &places, const QString &name)
 {
     return change(places,
                   [&name](SecretIndex &index) -> Result<bool> { return index.erase(name) > 0; });
 }
 
-Result<void> allowSecret(const Places &places, const QString &name, const QStringList &where)
+Result<void> allowSecret(const AppDirs &places, const QString &name, const QStringList &where)
 {
     return change(places, [&](SecretIndex &index) -> Result<bool> {
         QStringList &known = index[name].places;
@@ -110,7 +110,7 @@ Result<void> allowSecret(const Places &places, const QString &name, const QStrin
     });
 }
 
-Result<void> forbidSecret(const Places &places, const QString &name, const QString &where)
+Result<void> forbidSecret(const AppDirs &places, const QString &name, const QString &where)
 {
     return change(places, [&](SecretIndex &index) -> Result<bool> {
         const auto entry = index.find(name);

@@ -3,7 +3,7 @@
 // Not part of the promise.
 #pragma once
 
-#include <penstock/profiles/spec/senderprofile.h>
+#include <penstock/profiles/spec/httpclientprofile.h>
 #include <penstock/support/result.h>
 
 #include <QProcessEnvironment>
@@ -35,7 +35,7 @@ struct SecretAnswer
 //! Returns an error of the kind Secret about \a name, with its fix.
 PENSTOCK_EXPORT Error secretError(const QString &name, const SecretAnswer &answer);
 
-//! Finds secrets by name. SecretKeeper alone decides which origins they may be sent to.
+//! Finds secrets by name. SecretAccess alone decides which origins they may be sent to.
 class PENSTOCK_EXPORT SecretStore
 {
 public:

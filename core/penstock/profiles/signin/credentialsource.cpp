@@ -6,8 +6,8 @@
 #include <penstock/http/message/redirect.h>
 #include <penstock/http/message/reservedheaders.h>
 #include <penstock/http/message/secrets.h>
-#include <penstock/http/send/sender.h>
-#include <penstock/profiles/secrets/secretplace.h>
+#include <penstock/http/send/httpclient.h>
+#include <penstock/profiles/secrets/secretorigin.h>
 #include <penstock/profiles/signin/oauthtoken.h>
 #include <penstock/profiles/signin/sealedtext.h>
 #include <penstock/profiles/spec/environment.h>
@@ -70,13 +70,13 @@ public:
         bool replacesRejected = false;
     };
 
-    Private(QObject &source, Profile credentialProfile, SecretKeeper &secretKeeper,
-            Sender &tokenSender, Clock &tokenClock)
+    Private(QObject &source, Profile credentialProfile, SecretAccess &secretAccess,
+            HttpClient &tokenClient, Clock &tokenClock)
         : q(source)
         , profile(std::move(credentialProfile))
         , names(secretsOfRequests(profile))
-        , keeper(secretKeeper)
-        , sender(tokenSender)
+        , secretAccess(secretAccess)
+        , httpClient(tokenClient)
         , clock(tokenClock)
     { }
 
@@ -108,8 +108,8 @@ public:
     const std::shared_ptr<bool> isAlive = std::make_shared<bool>(true); // for late answers
     const Profile profile;
     const QStringList names; // of the secrets that each request takes along
-    SecretKeeper &keeper;
-    Sender &sender;
+    SecretAccess &secretAccess;
+    HttpClient &httpClient;
     Clock &clock;
     QHash<QByteArray, SecretValues> secretsByOrigin;
     SecretValues tokenSecrets; // what the last request for a token took along
@@ -213,7 +213,7 @@ void CredentialSource::Private::prepare(const QUrl &url)
 {
     if (secretsFor(url) != nullptr)
         return tokenFor(url);
-    keeper.fetch(names, placesOfRequest(profile, url),
+    secretAccess.fetch(names, placesOfRequest(profile, url),
                  [this, life = std::weak_ptr(isAlive), url](const Result<SecretValues> &secrets) {
                      if (life.expired())
                          return;
@@ -231,7 +231,7 @@ void CredentialSource::Private::tokenFor(const QUrl &url)
     waitForToken.push_back(url);
     if (waitForToken.size() > 1)
         return;
-    keeper.fetch(secretsOfToken(profile), placesOfRequest(profile, profile.auth.tokenUrl),
+    secretAccess.fetch(secretsOfToken(profile), placesOfRequest(profile, profile.auth.tokenUrl),
                  [this, life = std::weak_ptr(isAlive)](const Result<SecretValues> &secrets) {
                      if (life.expired())
                          return;
@@ -246,7 +246,7 @@ void CredentialSource::Private::fetchToken(const SecretValues &secrets)
 {
     tokenSecrets = secrets;
     const HttpRequest request = tokenRequest(profile.auth, secrets.value(profile.auth.secret));
-    tokenCall = sender.send(request, [this, life = std::weak_ptr(isAlive)](const Outcome &outcome) {
+    tokenCall = httpClient.send(request, [this, life = std::weak_ptr(isAlive)](const Outcome &outcome) {
         if (life.expired())
             return;
         tokenCall = 0;
@@ -303,17 +303,17 @@ QByteArrayList CredentialSource::Private::allSecrets() const
     return all;
 }
 
-CredentialSource::CredentialSource(Profile profile, SecretKeeper &secrets, Sender &sender,
+CredentialSource::CredentialSource(Profile profile, SecretAccess &secrets, HttpClient &httpClient,
                                    Clock &clock, QObject *parent)
     : QObject(parent)
-    , d(std::make_unique<Private>(*this, std::move(profile), secrets, sender, clock))
+    , d(std::make_unique<Private>(*this, std::move(profile), secrets, httpClient, clock))
 { }
 
 CredentialSource::~CredentialSource()
 {
     d->waiting.clear();
     if (d->tokenCall != 0)
-        d->sender.cancel(d->tokenCall);
+        d->httpClient.cancel(d->tokenCall);
 }
 
 bool CredentialSource::isReadyFor(const QUrl &url) const

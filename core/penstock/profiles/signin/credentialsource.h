@@ -3,7 +3,7 @@
 // Not part of the promise.
 #pragma once
 
-#include <penstock/profiles/secrets/secretkeeper.h>
+#include <penstock/profiles/secrets/secretaccess.h>
 #include <penstock/support/result.h>
 
 #include <QObject>
@@ -19,7 +19,7 @@ class Clock;
 struct HttpRequest;
 struct Profile;
 struct SecretText;
-class Sender;
+class HttpClient;
 struct ThrottleEvent;
 
 //! Adds a profile's headers, authentication and idempotency key to requests. Fetches secrets once
@@ -31,14 +31,14 @@ class PENSTOCK_EXPORT CredentialSource final : public QObject
 public:
     using OnReady = std::function<void(Result<void>)>;
 
-    CredentialSource(Profile profile, SecretKeeper &secrets, Sender &sender, Clock &clock,
+    CredentialSource(Profile profile, SecretAccess &secrets, HttpClient &httpClient, Clock &clock,
                      QObject *parent = nullptr);
     ~CredentialSource() override;
 
     //! Returns true if apply() works now for \a url. A token close to its end is not ready.
     bool isReadyFor(const QUrl &url) const;
     //! Calls \a onReady once from the event loop when \a url is ready or has failed. Errors are
-    //! those of SecretKeeper::fetch(), SendError::error() and readTokenAnswer(). Call it again to
+    //! those of SecretAccess::fetch(), SendError::error() and readTokenAnswer(). Call it again to
     //! retry.
     void prepare(const QUrl &url, OnReady onReady);
     //! Adds what the request does not set itself. If prepare() did not allow the secrets for this

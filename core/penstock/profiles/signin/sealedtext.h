@@ -3,7 +3,7 @@
 #pragma once
 
 #include <penstock/http/message/httprequest.h>
-#include <penstock/profiles/spec/senderprofile.h>
+#include <penstock/profiles/spec/httpclientprofile.h>
 
 //! \file
 //! Secrets in texts of servers, such as the URL of a next page, that are stored on disk. A sealed

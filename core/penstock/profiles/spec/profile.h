@@ -5,8 +5,8 @@
 
 #include <penstock/http/message/headers.h>
 #include <penstock/http/throttle/throttledialect.h>
-#include <penstock/limits/spec/limitspec.h>
-#include <penstock/limits/spec/sharedspec.h>
+#include <penstock/limits/spec/limit.h>
+#include <penstock/limits/spec/redisbudget.h>
 
 #include <QDate>
 #include <QList>
@@ -123,7 +123,7 @@ struct TlsSpec
     friend bool operator==(const TlsSpec &, const TlsSpec &) = default;
 };
 
-//! Connections. Absent values except memory are the defaults of SenderOptions. Timeouts are at
+//! Connections. Absent values except memory are the defaults of HttpClientOptions. Timeouts are at
 //! least 1 ms, sizes at least 1.
 struct NetworkSpec
 {
@@ -133,9 +133,9 @@ struct NetworkSpec
     ProxySpec proxy = {};
     TlsSpec tls = {};
     std::optional<std::int64_t> maxBody = std::nullopt; //!< Bytes after decompression.
-    //! Bytes of all responses together; default 512 MiB. See SenderOptions::memoryBytes.
+    //! Bytes of all responses together; default 512 MiB. See HttpClientOptions::memoryBytes.
     std::optional<std::int64_t> memory = std::nullopt;
-    std::optional<bool> strictSend = std::nullopt; //!< See SenderOptions::SendMode.
+    std::optional<bool> strictSend = std::nullopt; //!< See HttpClientOptions::SendMode.
     friend bool operator==(const NetworkSpec &, const NetworkSpec &) = default;
 };
 
@@ -160,18 +160,18 @@ struct PENSTOCK_EXPORT Profile
     QString environment = {}; //!< The active one; may be empty.
     AuthSpec auth = {};
     std::vector<ProfileHeader> headers = {}; //!< Added unless a request sets its own.
-    std::vector<LimitSpec> limits = {};
+    std::vector<Limit> limits = {};
     //! Discover limits if none are declared; default true.
     std::optional<bool> discover = std::nullopt;
     //! Share limits on this computer; default true.
     std::optional<bool> share = std::nullopt;
     //! Share limits between computers; then \c share is unused.
-    std::optional<SharedSpec> shared = std::nullopt;
+    std::optional<RedisBudget> shared = std::nullopt;
     //! Keep request and response headers in the journal; default false.
     std::optional<bool> keepHeaders = std::nullopt;
-    //! Consecutive failures that pause a run, 1 to highestFuse; 0: never. A job's own value takes
-    //! precedence. See Fuse.
-    std::optional<int> fuse = std::nullopt;
+    //! Consecutive failures that pause a run, 1 to highestCircuitBreaker; 0: never. A job's own value takes
+    //! precedence. See CircuitBreaker.
+    std::optional<int> breaker = std::nullopt;
     ThrottleDialect throttling = {};
     RetrySpec retry = {};
     NetworkSpec network = {};

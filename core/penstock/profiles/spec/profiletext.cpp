@@ -45,7 +45,7 @@ QString sharedText(const Profile &profile)
 {
     if (!profile.shared)
         return {};
-    const SharedSpec &shared = *profile.shared;
+    const RedisBudget &shared = *profile.shared;
     const QString password = shared.passwordSecret.isEmpty()
         ? QString()
         : u", with "_s + secretText(shared.passwordSecret);
@@ -53,7 +53,7 @@ QString sharedText(const Profile &profile)
         ? QString()
         : u", with the authority in "_s + shared.redis.extraCa;
     return shared.message().text() + authority + password
-        + (shared.whenDown == SharedSpec::WhenDown::Stop
+        + (shared.whenDown == RedisBudget::WhenDown::Stop
                ? u"; runs stop when it does not answer"_s
                : u"; nothing is sent while it does not answer"_s);
 }
@@ -148,7 +148,7 @@ QString authText(const AuthSpec &auth)
 QString profileSummary(const Profile &profile)
 {
     QStringList limits;
-    for (const LimitSpec &limit : profile.limits)
+    for (const Limit &limit : profile.limits)
         limits.append(describe(limit).text());
     const QString all = limits.isEmpty() ? u"no limits"_s : limits.join(u", "_s);
     return profile.baseUrl.isEmpty() ? all : u"%1: %2"_s.arg(profile.baseUrl, all);
@@ -164,17 +164,17 @@ QString profileText(const Profile &profile)
     lines.add(u"calls as"_s, authText(profile.auth));
     for (const ProfileHeader &header : profile.headers)
         lines.add(u"header"_s, u"%1: %2"_s.arg(header.name, textOf(header.value)));
-    for (const LimitSpec &limit : profile.limits)
+    for (const Limit &limit : profile.limits)
         lines.add(u"limit"_s,
                   limit.name.isEmpty() ? describe(limit).text()
                                        : u"%1 (%2)"_s.arg(describe(limit).text(), limit.name));
     lines.add(u"shared"_s, sharedText(profile));
     if (profile.keepHeaders.value_or(false))
         lines.add(u"keeps"_s, u"headers of requests and answers"_s);
-    if (profile.fuse)
+    if (profile.breaker)
         lines.add(u"pauses"_s,
-                  *profile.fuse == 0 ? u"never of itself"_s
-                                     : u"after %1 refused answers in a row"_s.arg(*profile.fuse));
+                  *profile.breaker == 0 ? u"never of itself"_s
+                                     : u"after %1 refused answers in a row"_s.arg(*profile.breaker));
     lines.add(u"refusals"_s, statusesText(profile.throttling.statuses));
     addRetry(lines, profile.retry);
     addNetwork(lines, profile.network);

@@ -65,7 +65,7 @@ std::optional<KeyUser> userFrom(const QByteArray &text, const KeyHost &here)
 }
 } // namespace
 
-std::vector<KeyUser> usersOf(const KeyFolder &folder, const QString &id, const KeyHost &here)
+std::vector<KeyUser> usersOf(const UsageFolder &folder, const QString &id, const KeyHost &here)
 {
     std::vector<KeyUser> users;
     const QDir dir(folder.path());
@@ -80,7 +80,7 @@ std::vector<KeyUser> usersOf(const KeyFolder &folder, const QString &id, const K
     return users;
 }
 
-KeyPresence::KeyPresence(KeyFolder folder, QString id, KeyHost here, Clock &clock, QObject *parent)
+KeyPresence::KeyPresence(UsageFolder folder, QString id, KeyHost here, Clock &clock, QObject *parent)
     : QObject(parent)
     , m_folder(std::move(folder))
     , m_id(std::move(id))

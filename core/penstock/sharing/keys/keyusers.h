@@ -3,7 +3,7 @@
 // Not part of the promise.
 #pragma once
 
-#include <penstock/sharing/keys/keyfolder.h>
+#include <penstock/sharing/keys/usagefolder.h>
 #include <penstock/support/clock.h>
 
 #include <QObject>
@@ -33,7 +33,7 @@ struct KeyUser
 };
 
 //! Returns the running users of a key on this computer, sorted by pid. Skips unreadable files.
-PENSTOCK_EXPORT std::vector<KeyUser> usersOf(const KeyFolder &folder, const QString &id,
+PENSTOCK_EXPORT std::vector<KeyUser> usersOf(const UsageFolder &folder, const QString &id,
                                              const KeyHost &here);
 
 //! Announces in a small file that this process uses a key. It is updated at once, then every two
@@ -45,7 +45,7 @@ public:
     static constexpr Duration toldEvery = std::chrono::seconds(2);
     using Look = std::function<KeyPull()>;
 
-    KeyPresence(KeyFolder folder, QString id, KeyHost here, Clock &clock,
+    KeyPresence(UsageFolder folder, QString id, KeyHost here, Clock &clock,
                 QObject *parent = nullptr);
     ~KeyPresence() override;
 
@@ -65,7 +65,7 @@ private:
     KeyUser user() const;
     QString file() const;
 
-    KeyFolder m_folder;
+    UsageFolder m_folder;
     QString m_id;
     KeyHost m_here;
     Clock &m_clock;

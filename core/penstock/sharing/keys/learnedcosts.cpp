@@ -2,16 +2,16 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/sharing/keys/learnedcosts.h>
 
-#include <penstock/limits/stack/limitmatching.h>
-#include <penstock/limits/stack/stackcore.h>
+#include <penstock/limits/state/limitmatching.h>
+#include <penstock/limits/limiter/ratelimitercore.h>
 
 namespace penstock {
 
-std::vector<LimitSpec> withLearnedCosts(std::vector<LimitSpec> limits, const KeyUse &use,
+std::vector<Limit> withLearnedCosts(std::vector<Limit> limits, const KeyUse &use,
                                         ClockReading now)
 {
-    std::vector<LimitSpec> named = withNames(limits);
-    StackCore core(named, now);
+    std::vector<Limit> named = withNames(limits);
+    RateLimiterCore core(named, now);
     if (use.state.isEmpty() || !core.restore(use.state, now))
         return limits;
     return core.withLearnedCosts(std::move(named));

@@ -20,18 +20,18 @@ OtherWriters::FileMark OtherWriters::markOf(const QString &file)
                 + std::chrono::nanoseconds(seen.st_mtim.tv_nsec)};
 }
 
-void OtherWriters::noteFile(const KeyFolder &folder, const QString &id)
+void OtherWriters::noteFile(const UsageFolder &folder, const QString &id)
 {
     m_noted = markOf(folder.fileOf(id));
 }
 
-std::optional<Error> OtherWriters::look(const KeyFolder &folder, const QString &id,
+std::optional<Error> OtherWriters::look(const UsageFolder &folder, const QString &id,
                                         const KeyHost &here) const
 {
     const QString file = folder.fileOf(id);
     if (!hasNoted() || markOf(file) == m_noted)
         return std::nullopt;
-    const Result<std::optional<KeyRecord>> theirs = folder.load(id);
+    const Result<std::optional<UsageRecord>> theirs = folder.load(id);
     if (!theirs || !*theirs || (*theirs)->writer.isOnMachineOf(here))
         return std::nullopt;
     return sharingMessage("key_use.other_computer", (*theirs)->writer.name).at(file);

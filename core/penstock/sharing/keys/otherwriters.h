@@ -3,7 +3,7 @@
 // Not part of the promise.
 #pragma once
 
-#include <penstock/sharing/keys/keyfolder.h>
+#include <penstock/sharing/keys/usagefolder.h>
 
 namespace penstock {
 
@@ -13,12 +13,12 @@ class PENSTOCK_EXPORT OtherWriters
 {
 public:
     //! Records the file as this process wrote or found it.
-    void noteFile(const KeyFolder &folder, const QString &id);
+    void noteFile(const UsageFolder &folder, const QString &id);
     //! Returns true if noteFile() has found a file.
     bool hasNoted() const { return m_noted != FileMark(); }
     //! Returns an ErrorKind::File error if another computer than \a here's has written since;
     //! nothing if the file is unreadable.
-    std::optional<Error> look(const KeyFolder &folder, const QString &id,
+    std::optional<Error> look(const UsageFolder &folder, const QString &id,
                               const KeyHost &here) const;
     //! Returns the error for a key that \a writer wrote last, unless that is \a here's computer.
     static std::optional<Error> faultOf(const std::optional<KeyHost> &writer, const KeyHost &here,

@@ -51,7 +51,7 @@ void append(QByteArray &to, const fromgate::Message &message)
     appendAny(to, message);
 }
 
-void append(QByteArray &to, const fromkeeper::Message &message)
+void append(QByteArray &to, const fromleader::Message &message)
 {
     appendAny(to, message);
 }
@@ -61,7 +61,7 @@ bool read(WireReader &from, fromgate::Message &message)
     return readAny(from, message);
 }
 
-bool read(WireReader &from, fromkeeper::Message &message)
+bool read(WireReader &from, fromleader::Message &message)
 {
     return readAny(from, message);
 }

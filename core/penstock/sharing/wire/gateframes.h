@@ -15,10 +15,10 @@ namespace penstock {
 inline constexpr qsizetype longestGateFrame = 1 << 20;
 
 PENSTOCK_EXPORT void append(QByteArray &to, const fromgate::Message &message);
-PENSTOCK_EXPORT void append(QByteArray &to, const fromkeeper::Message &message);
+PENSTOCK_EXPORT void append(QByteArray &to, const fromleader::Message &message);
 //! Returns false if \a from fails.
 PENSTOCK_EXPORT bool read(WireReader &from, fromgate::Message &message);
-PENSTOCK_EXPORT bool read(WireReader &from, fromkeeper::Message &message);
+PENSTOCK_EXPORT bool read(WireReader &from, fromleader::Message &message);
 
 //! \a messages must not be empty or longer than longestGateFrame.
 PENSTOCK_EXPORT QByteArray framed(const QByteArray &messages);

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <penstock/limits/learning/ratediscovery.h>
-#include <penstock/limits/stack/gate.h>
+#include <penstock/limits/limiter/permitsource.h>
 #include <penstock/sharing/wire/wirebytes.h>
 
 #include <variant>
@@ -16,9 +16,9 @@ namespace penstock {
 //! A leader rejects clients of other versions.
 inline constexpr quint32 gateWireVersion = 4;
 
-constexpr Gate::Reopen lastOf(Gate::Reopen)
+constexpr PermitSource::Reopen lastOf(PermitSource::Reopen)
 {
-    return Gate::Reopen::Probe;
+    return PermitSource::Reopen::Probe;
 }
 constexpr ServerThrottle::Act lastOf(ServerThrottle::Act)
 {
@@ -34,15 +34,15 @@ constexpr DiscoveredLimit::Certainty lastOf(DiscoveredLimit::Certainty)
 }
 
 //! A permit request.
-struct WireAsk
+struct WirePermitRequest
 {
-    Ask ask;
+    PermitRequest permitRequest;
     template <typename Self, typename Io>
     static void fields(Self &self, Io &io)
     {
-        auto &ask = self.ask;
-        io(ask.cost, ask.priority, ask.maxWait, ask.expectedHold, ask.place.key, ask.place.order,
-           ask.source, ask.method, ask.host, ask.path, ask.values);
+        auto &permitRequest = self.permitRequest;
+        io(permitRequest.cost, permitRequest.priority, permitRequest.maxWait, permitRequest.expectedServiceTime, permitRequest.place.key, permitRequest.place.order,
+           permitRequest.source, permitRequest.method, permitRequest.host, permitRequest.path, permitRequest.values);
     }
 };
 
@@ -50,12 +50,12 @@ struct WireAsk
 struct HeldPermit
 {
     quint64 grant = 0;
-    WireAsk ask;
+    WirePermitRequest permitRequest;
     bool isSent = false;
     template <typename Self, typename Io>
     static void fields(Self &self, Io &io)
     {
-        io(self.grant, self.ask, self.isSent);
+        io(self.grant, self.permitRequest, self.isSent);
     }
 };
 
@@ -69,7 +69,7 @@ struct Hello
     static constexpr quint64 rightMagic = 0x50454e53; // PENS
     quint64 magic = rightMagic;
     quint32 version = gateWireVersion;
-    quint64 gate = 0; //!< Random id of the client, kept for all leaders.
+    quint64 permitSource = 0; //!< Random id of the client, kept for all leaders.
     QByteArray limits; //!< JSON list.
     std::int64_t limitsSince = 0; //!< Wall-clock time of their declaration; the newest apply.
     template <typename Self, typename Io>
@@ -78,7 +78,7 @@ struct Hello
         io(self.magic, self.version);
         if (self.magic != rightMagic || self.version != gateWireVersion)
             return; // other versions may differ from here on
-        io(self.gate, self.limits, self.limitsSince);
+        io(self.permitSource, self.limits, self.limitsSince);
     }
 };
 //! All permits held from earlier leaders. Their other permits never arrived.
@@ -94,11 +94,11 @@ struct Holding
 struct Request
 {
     quint64 number = 0; //!< Chosen by the client, never reused.
-    WireAsk ask;
+    WirePermitRequest permitRequest;
     template <typename Self, typename Io>
     static void fields(Self &self, Io &io)
     {
-        io(self.number, self.ask);
+        io(self.number, self.permitRequest);
     }
 };
 struct Cancel
@@ -171,7 +171,7 @@ struct Feedback //!< See Permit::report().
         io(self.grant, self.counters, self.throttle);
     }
 };
-struct Settle
+struct ReportActualCost
 {
     quint64 grant = 0;
     QString limit;
@@ -186,7 +186,7 @@ struct Pause
 {
     Instant until;
     QString reason;
-    Gate::Reopen reopen = Gate::Reopen::All;
+    PermitSource::Reopen reopen = PermitSource::Reopen::All;
     template <typename Self, typename Io>
     static void fields(Self &self, Io &io)
     {
@@ -195,7 +195,7 @@ struct Pause
 };
 struct Resume
 {
-    Gate::Reopen reopen = Gate::Reopen::All;
+    PermitSource::Reopen reopen = PermitSource::Reopen::All;
     template <typename Self, typename Io>
     static void fields(Self &self, Io &io)
     {
@@ -237,7 +237,7 @@ struct Ping
     { }
 };
 
-using Message = std::variant<Hello, Holding, Request, Cancel, Taken, Sent, Ended, Feedback, Settle,
+using Message = std::variant<Hello, Holding, Request, Cancel, Taken, Sent, Ended, Feedback, ReportActualCost,
                              Pause, Resume, Discover, SetLimits, Watch, Ping>;
 
 template <typename Said, typename... Those>
@@ -246,22 +246,22 @@ inline constexpr bool isOneOf = std::disjunction_v<std::is_same<Said, Those>...>
 //! Messages that change usage or learned limits: logged, and repeated to the next leader.
 template <typename Said>
 inline constexpr bool changesState
-    = isOneOf<Said, Sent, Ended, Feedback, Settle, Pause, Resume, Discover, SetLimits>;
+    = isOneOf<Said, Sent, Ended, Feedback, ReportActualCost, Pause, Resume, Discover, SetLimits>;
 
 } // namespace fromgate
 
 // ---- From the leader ----
 
-namespace fromkeeper {
+namespace fromleader {
 
 struct Welcome
 {
     quint32 version = gateWireVersion;
-    quint64 term = 0; //!< Election of the leader; grows.
+    quint64 election = 0; //!< Election of the leader; grows.
     template <typename Self, typename Io>
     static void fields(Self &self, Io &io)
     {
-        io(self.version, self.term);
+        io(self.version, self.election);
     }
 };
 struct Refused //!< Sent instead of Welcome; the connection ends.
@@ -399,12 +399,12 @@ struct View
     };
     struct Line // another client
     {
-        quint64 gate = 0;
+        quint64 permitSource = 0;
         std::int64_t waiting = 0;
         template <typename Self, typename Io>
         static void fields(Self &self, Io &io)
         {
-            io(self.gate, self.waiting);
+            io(self.permitSource, self.waiting);
         }
     };
     Instant at;

@@ -19,24 +19,24 @@ QJsonObject objectOf(const QByteArray &bytes)
     return QJsonDocument::fromJson(bytes).object();
 }
 
-QByteArray listOf(const std::vector<LimitSpec> &limits)
+QByteArray listOf(const std::vector<Limit> &limits)
 {
     QJsonArray list;
-    for (const LimitSpec &limit : limits)
+    for (const Limit &limit : limits)
         list << toJson(limit);
     return QJsonDocument(list).toJson(QJsonDocument::Compact);
 }
 
-std::optional<std::vector<LimitSpec>> limitsFromList(const QByteArray &list)
+std::optional<std::vector<Limit>> limitsFromList(const QByteArray &list)
 {
     const QJsonDocument document = QJsonDocument::fromJson(list);
     if (!document.isArray())
         return std::nullopt;
-    Result<std::vector<LimitSpec>> limits = limitsFromJson(document.array());
+    Result<std::vector<Limit>> limits = limitsFromJson(document.array());
     return limits ? std::optional(std::move(*limits)) : std::nullopt;
 }
 
-QByteArray moreOf(const StackCore &core, bool withState, ClockReading now)
+QByteArray moreOf(const RateLimiterCore &core, bool withState, ClockReading now)
 {
     QJsonArray learned;
     for (const LearnedLimit &limit : core.learnedLimits())

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/limits/stack/stackcore.h>
+#include <penstock/limits/limiter/ratelimitercore.h>
 
 #include <QByteArray>
 #include <QJsonObject>
@@ -17,11 +17,11 @@ namespace penstock {
 QByteArray bytesOf(const QJsonObject &object);
 QJsonObject objectOf(const QByteArray &bytes); //!< Empty if invalid.
 
-QByteArray listOf(const std::vector<LimitSpec> &limits);
-std::optional<std::vector<LimitSpec>> limitsFromList(const QByteArray &list);
+QByteArray listOf(const std::vector<Limit> &limits);
+std::optional<std::vector<Limit>> limitsFromList(const QByteArray &list);
 
-//! See fromkeeper::View::more. Omits a state that is too long for a frame.
-QByteArray moreOf(const StackCore &core, bool withState, ClockReading now);
+//! See fromleader::View::more. Omits a state that is too long for a frame.
+QByteArray moreOf(const RateLimiterCore &core, bool withState, ClockReading now);
 std::vector<LearnedLimit> learnedIn(const QJsonObject &more);
 
 } // namespace penstock

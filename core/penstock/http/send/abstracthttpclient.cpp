@@ -1,0 +1,15 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/http/send/abstracthttpclient.h>
+
+namespace penstock {
+
+AbstractHttpClient::AbstractHttpClient(QObject *parent)
+    : QObject(parent)
+{ }
+
+AbstractHttpClient::~AbstractHttpClient() = default;
+
+} // namespace penstock
+
+#include "moc_callsender.cpp"

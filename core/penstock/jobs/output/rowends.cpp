@@ -1,0 +1,74 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/jobs/output/rowends.h>
+
+#include <penstock/jobs/spec/jobmessages.h>
+#include <penstock/jobs/output/answerrecord.h>
+#include <penstock/jobs/spec/runmessages.h>
+
+namespace penstock {
+
+namespace {
+RowEnd endOf(int status, const SendTimings &timings)
+{
+    RowEnd end;
+    end.status = status;
+    end.sentAt = timings.sentAtWall;
+    if (timings.sentAt && timings.endedAt)
+        end.elapsed = *timings.endedAt - *timings.sentAt;
+    end.waited = timings.waited;
+    end.waitedFor = timings.heldBy.text();
+    return end;
+}
+
+// A record is one line without its break.
+QByteArray withoutBreak(QByteArray line)
+{
+    line.chop(1);
+    return line;
+}
+} // namespace
+
+RowEnd answeredRow(const HttpAnswer &answer)
+{
+    return endOf(answer.status, answer.timings);
+}
+
+RowEnd failedRow(const Row &row, const Outcome &outcome, bool mayBeCarriedOut)
+{
+    RowEnd end = outcome ? answeredRow(*outcome) : endOf(0, outcome.error().timings);
+    end.state = mayBeCarriedOut ? RowState::InDoubt : RowState::Failed;
+    end.error
+        = outcome ? Error(runMessage("row.status", outcome->status)) : outcome.error().error();
+    end.failedLine = recordOf(row, outcome);
+    return end;
+}
+
+RowEnd failedRow(const Row &row, const Error &fault, const HttpAnswer *answer)
+{
+    RowEnd end = answer ? answeredRow(*answer) : RowEnd();
+    end.state = RowState::Failed;
+    end.error = fault;
+    end.failedLine = recordOf(row, fault);
+    return end;
+}
+
+RowEnd rowLeftInDoubt(const Row &row)
+{
+    const Error doubt = jobMessage("rows.in_doubt").at(jobMessage("place.row", row.line));
+    return {.state = RowState::InDoubt,
+            .error = doubt,
+            .failedLine = recordOf(row, doubt, u"in_doubt"_s)};
+}
+
+Result<std::vector<QByteArray>> recordsIn(const HttpAnswer &answer, const Row &row,
+                                          const std::optional<RecordPath> &path)
+{
+    if (!path)
+        return std::vector<QByteArray> {withoutBreak(recordOf(row, answer))};
+    if (answer.body.trimmed().isEmpty())
+        return std::vector<QByteArray> {}; // 204, or nothing to say
+    return path->match(answer.body);
+}
+
+} // namespace penstock

@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/http/message/senderror.h>
+#include <penstock/jobs/spec/recordpath.h>
+#include <penstock/jobs/output/ledger.h>
+
+namespace penstock {
+
+// Results of rows for the ledger. Callers add attempts and pages.
+
+PENSTOCK_EXPORT RowEnd answeredRow(const HttpAnswer &answer);
+//! Failed by an error or a status that is not success. \a mayBeCarriedOut: in doubt.
+PENSTOCK_EXPORT RowEnd failedRow(const Row &row, const Outcome &outcome,
+                                 bool mayBeCarriedOut = false);
+//! Failed by \a fault, possibly found in \a answer.
+PENSTOCK_EXPORT RowEnd failedRow(const Row &row, const Error &fault,
+                                 const HttpAnswer *answer = nullptr);
+//! In doubt: an earlier run may have sent it.
+PENSTOCK_EXPORT RowEnd rowLeftInDoubt(const Row &row);
+
+//! Returns the values at \a path in the body, or the whole body without a path. Empty for an empty
+//! body.
+PENSTOCK_EXPORT Result<std::vector<QByteArray>> recordsIn(const HttpAnswer &answer, const Row &row,
+                                                          const std::optional<RecordPath> &path);
+
+} // namespace penstock

@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/jobs/plan/callmarks.h>
+#include <penstock/jobs/plan/runslices.h>
+#include <penstock/support/result.h>
+#include <penstock/support/time.h>
+
+#include <QObject>
+
+#include <optional>
+#include <unordered_map>
+#include <vector>
+
+namespace penstock {
+
+class Clock;
+class HttpClient;
+
+//! Measures all requests of clients, from any job, because they share limits. Latency is from send
+//! to response head. The clock must outlive it; clients need not. All belong to one thread.
+class PENSTOCK_EXPORT RunWatch final : public QObject
+{
+    Q_OBJECT
+public:
+    explicit RunWatch(Clock &clock, QObject *parent = nullptr);
+    RunWatch(const HttpClient &httpClient, Clock &clock, QObject *parent = nullptr);
+    ~RunWatch() override;
+
+    void add(const HttpClient &httpClient); //!< Adds another connection's client.
+
+    //! For curves.
+    const RunSlices &history() const { return m_history; }
+    const CallMarks &calls() const { return m_calls; } //!< Latest with a response.
+    std::int64_t throttles() const { return m_throttles; } //!< Rate limit responses, in total.
+    //! Requests in flight.
+    qsizetype inFlight() const;
+    //! Returns the error of the latest failed connection; nothing after a response.
+    const std::optional<Error> &trouble() const { return m_trouble; }
+    //! Returns the end of the wait after failed requests; nothing during a wait requested by a
+    //! server.
+    std::optional<Instant> backsOffUntil() const;
+
+private:
+    void noteSent(quint64 id);
+    void noteAnswered(quint64 id, int status);
+    void noteThrottled(quint64 id);
+    void noteClosed(Instant until);
+
+    Clock &m_clock;
+    std::vector<const HttpClient *> m_httpClients;
+    quint64 m_added = 0;
+    RunSlices m_history;
+    CallMarks m_calls;
+    struct Sent
+    {
+        std::int64_t number = 0;
+        Instant at;
+    };
+    std::unordered_map<quint64, Sent> m_sent; // without response yet
+    std::int64_t m_sends = 0;
+    std::int64_t m_throttles = 0;
+    std::optional<Error> m_trouble;
+    Instant m_toldBackoff = Instant::min(); // end of the latest
+    Instant m_backedOffUntil = Instant::min(); // end of the longest
+    Instant m_askedUntil = Instant::min(); // by a server
+};
+
+} // namespace penstock

@@ -1,0 +1,175 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/jobs/requests/csvrows_p.h>
+
+#include <penstock/jobs/spec/jobmessages.h>
+#include <penstock/jobs/spec/jsonbytes.h>
+#include <penstock/jobs/spec/wholetext.h>
+
+namespace penstock {
+
+namespace {
+// Up to the first CR that is no part of a CRLF: what may be a record.
+QByteArrayView firstPiece(QByteArrayView text)
+{
+    const qsizetype back = text.indexOf('\r');
+    const bool isAlone = back >= 0 && back + 1 < text.size() && text[back + 1] != '\n';
+    return isAlone ? text.first(back + 1) : text;
+}
+
+MessageArgument separatorName(char separator)
+{
+    switch (separator) {
+    case ',':
+        return jobMessage("rows.comma");
+    case ';':
+        return jobMessage("rows.semicolon");
+    case '\t':
+        return jobMessage("rows.tab");
+    default:
+        return QString(QLatin1Char(separator));
+    }
+}
+} // namespace
+
+CsvRows::CsvRows(TextLines lines, char separator)
+    : m_lines(std::move(lines))
+    , m_separator(separator != 0 ? separator : csvSeparatorOf(m_lines.head()))
+{
+    csv_init(&m_parser, CSV_STRICT | CSV_STRICT_FINI);
+    csv_set_delim(&m_parser, static_cast<unsigned char>(m_separator));
+    // Blanks belong to a field, says RFC 4180.
+    csv_set_space_func(&m_parser, [](unsigned char) { return 0; });
+    // A long field grows by this; the default of 128 bytes copies it again and again.
+    csv_set_blk_size(&m_parser, 64 * 1024);
+}
+
+CsvRows::~CsvRows()
+{
+    csv_free(&m_parser);
+}
+
+std::optional<Error> CsvRows::readHeader()
+{
+    const Result<std::optional<Record>> header = nextRecord();
+    if (!header)
+        return header.error();
+    if (!*header)
+        return m_lines.error(jobMessage("rows.no_header"), 0);
+    for (const Row::Field &field : (*header)->fields) {
+        if (m_columns.contains(field.value))
+            return m_lines.error(jobMessage("rows.equal_columns", field.value), (*header)->line);
+        m_columns.append(field.value);
+    }
+    return std::nullopt;
+}
+
+std::optional<Error> CsvRows::skipTo(const RowMark &mark)
+{
+    m_line = m_rest = {};
+    m_index = mark.index;
+    return m_lines.skipTo(mark.offset, mark.line);
+}
+
+RowMark CsvRows::mark() const
+{
+    const bool isInside = !m_rest.isEmpty();
+    return {m_index, m_lines.offset() - m_rest.size(), m_lines.number() - (isInside ? 1 : 0)};
+}
+
+Result<std::optional<Row>> CsvRows::next()
+{
+    Result<std::optional<Record>> record = nextRecord();
+    if (!record)
+        return failure(record.error());
+    if (!*record)
+        return std::nullopt;
+    Row row {(*record)->line, std::move((*record)->fields)};
+    if (row.fields.size() != std::size_t(m_columns.size()))
+        return failure(m_lines.error(jobMessage("rows.field_count", row.fields.size(),
+                                                m_columns.size(), separatorName(m_separator)),
+                                     row.line));
+    for (std::size_t i = 0; i < row.fields.size(); ++i)
+        row.fields[i].name = m_columns[qsizetype(i)];
+    ++m_index;
+    return row;
+}
+
+Result<std::optional<CsvRows::Record>> CsvRows::nextRecord()
+{
+    while (!m_complete) {
+        if (m_ended)
+            return std::nullopt;
+        if (const std::optional<Error> fault = feedOn()) {
+            m_ended = true;
+            return failure(*fault);
+        }
+    }
+    return std::exchange(m_complete, std::nullopt);
+}
+
+std::optional<Error> CsvRows::feedOn()
+{
+    if (m_rest.isEmpty()) {
+        const Result<std::optional<QByteArrayView>> line = m_lines.next();
+        if (!line)
+            return line.error();
+        if (!*line)
+            return feedEnd();
+        m_line = m_rest = **line;
+    }
+    if (m_recordSize == 0)
+        m_record.line = m_lines.number();
+    return feed(firstPiece(m_rest));
+}
+
+std::optional<Error> CsvRows::feed(QByteArrayView piece)
+{
+    m_recordSize += piece.size();
+    const std::size_t read = csv_parse(&m_parser, piece.data(), std::size_t(piece.size()),
+                                       &CsvRows::onField, &CsvRows::onRecord, this);
+    if (read != std::size_t(piece.size()))
+        return m_lines.error(
+            jobMessage("rows.invalid_csv", m_line.size() - m_rest.size() + qsizetype(read) + 1));
+    m_rest = m_rest.sliced(piece.size());
+    // Only an open quote makes a record go on in the next line; a blank line begins none.
+    if (m_parser.quoted == 0)
+        m_recordSize = 0;
+    return m_recordSize > longestRow ? openQuote() : std::nullopt;
+}
+
+std::optional<Error> CsvRows::feedEnd()
+{
+    m_ended = true;
+    const int fault = csv_fini(&m_parser, &CsvRows::onField, &CsvRows::onRecord, this);
+    return fault == 0 ? std::nullopt : openQuote();
+}
+
+void CsvRows::onField(void *data, std::size_t size, void *self)
+{
+    static_cast<CsvRows *>(self)->addField({static_cast<const char *>(data), qsizetype(size)});
+}
+
+void CsvRows::onRecord(int, void *self)
+{
+    static_cast<CsvRows *>(self)->endRecord();
+}
+
+void CsvRows::addField(QByteArrayView utf8)
+{
+    if (m_record.fields.empty())
+        m_record.fields.reserve(std::size_t(std::max<qsizetype>(m_columns.size(), 1)));
+    m_record.fields.push_back({{}, wholeText(utf8), toJsonString(utf8)});
+}
+
+void CsvRows::endRecord()
+{
+    m_complete = std::exchange(m_record, {});
+}
+
+std::optional<Error> CsvRows::openQuote() const
+{
+    return m_lines.error(jobMessage("rows.open_quote"), m_record.line);
+}
+
+} // namespace penstock

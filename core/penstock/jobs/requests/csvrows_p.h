@@ -1,0 +1,62 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/jobs/requests/rowsource.h>
+#include <penstock/jobs/requests/textlines_p.h>
+
+#include <csv.h>
+
+namespace penstock {
+
+//! Returns the separator of CSV beginning with \a head: comma, semicolon, tab or |. Prefers one
+//! that most of the next ten rows contain as often as the header, then the most frequent in the
+//! header, then the first. Ignores quoted text. The default is a comma.
+char csvSeparatorOf(QByteArrayView head);
+
+//! Strict libcsv, fed record by record to know each row's position. A lone CR ends a row, but not a
+//! line.
+class CsvRows final : public RowSource
+{
+public:
+    //! A \a separator of 0 is detected.
+    CsvRows(TextLines lines, char separator);
+    ~CsvRows() override;
+
+    std::optional<Error> readHeader();
+    std::optional<Error> skipTo(const RowMark &mark); //!< Call after readHeader().
+    Result<std::optional<Row>> next() override;
+    std::optional<QStringList> columns() const override { return m_columns; }
+    RowMark mark() const override;
+
+private:
+    struct Record
+    {
+        qint64 line = 0;
+        std::vector<Row::Field> fields = {};
+    };
+
+    static void onField(void *data, std::size_t size, void *self);
+    static void onRecord(int end, void *self);
+    void addField(QByteArrayView utf8);
+    void endRecord();
+    Result<std::optional<Record>> nextRecord();
+    std::optional<Error> feedOn();
+    std::optional<Error> feed(QByteArrayView piece);
+    std::optional<Error> feedEnd();
+    std::optional<Error> openQuote() const;
+
+    TextLines m_lines;
+    csv_parser m_parser {};
+    char m_separator;
+    QStringList m_columns;
+    QByteArrayView m_line;
+    QByteArrayView m_rest; // not fed yet
+    Record m_record;
+    qint64 m_recordSize = 0; // bytes so far, if it continues on the next line
+    std::optional<Record> m_complete; // not returned yet
+    std::int64_t m_index = 0;
+    bool m_ended = false;
+};
+
+} // namespace penstock

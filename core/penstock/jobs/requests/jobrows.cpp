@@ -1,0 +1,202 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/jobs/requests/jobrows.h>
+
+#include <penstock/jobs/spec/jobmessages.h>
+#include <penstock/jobs/spec/jsonbytes.h>
+#include <penstock/jobs/requests/rowshard.h>
+#include <penstock/jobs/requests/typedrow_p.h>
+#include <penstock/jobs/spec/jobreading_p.h>
+#include <penstock/support/int128.h>
+
+#include <algorithm>
+
+namespace penstock {
+
+namespace {
+class RangeRows final : public RowSource
+{
+public:
+    RangeRows(RowsSpec::Range range, const RowMark &from)
+        : m_range(std::move(range))
+        , m_index(from.index)
+        , m_count(countOf(m_range))
+    { }
+
+    Result<std::optional<Row>> next() override
+    {
+        if (m_index >= m_count)
+            return std::nullopt;
+        const auto number = std::int64_t(Int128(m_range.from) + Int128(m_range.step) * m_index);
+        const QByteArray digits = QByteArray::number(qint64(number));
+        ++m_index;
+        return Row {m_index, {{m_range.name, QString::fromLatin1(digits), digits}}, true};
+    }
+    std::optional<QStringList> columns() const override { return QStringList {m_range.name}; }
+    RowMark mark() const override { return {m_index}; }
+
+private:
+    RowsSpec::Range m_range;
+    std::int64_t m_index;
+    std::int64_t m_count;
+};
+
+class ValueRows final : public RowSource
+{
+public:
+    static Result<std::unique_ptr<RowSource>> open(const RowsSpec::Values &values,
+                                                   const RowMark &from);
+
+    Result<std::optional<Row>> next() override
+    {
+        if (m_index >= std::int64_t(m_rows.size()))
+            return std::nullopt;
+        return m_rows[std::size_t(m_index++)];
+    }
+    std::optional<QStringList> columns() const override { return m_columns; }
+    RowMark mark() const override { return {m_index}; }
+
+private:
+    static Result<Row> rowOf(const JsonMember &element, qint64 position);
+
+    std::vector<Row> m_rows;
+    std::optional<QStringList> m_columns; // if they all have the same
+    std::int64_t m_index = 0;
+};
+
+QStringList namesOf(const Row &row)
+{
+    QStringList names;
+    for (const Row::Field &field : row.fields)
+        names.append(field.name);
+    return names;
+}
+
+Result<Row> ValueRows::rowOf(const JsonMember &element, qint64 position)
+{
+    const Message place = jobMessage("place.element", position);
+    if (element.json.startsWith('[') || element.isNull)
+        return failure(jobMessage("values.not_a_row").at(place));
+    if (!element.json.startsWith('{')) {
+        JsonMember value = element;
+        value.name = u"value"_s;
+        return typedRow(position, {value});
+    }
+    const auto members = jsonMembers(element.json);
+    if (!members)
+        return failure(jobMessage("values.invalid", members.error()).at(place));
+    return typedRow(position, *members);
+}
+
+Result<std::unique_ptr<RowSource>> ValueRows::open(const RowsSpec::Values &values,
+                                                   const RowMark &from)
+{
+    const auto elements = jsonElements(values.json);
+    if (!elements)
+        return failure(
+            jobMessage("values.invalid", elements.error()).at(jobMessage("place.values")));
+    auto rows = std::make_unique<ValueRows>();
+    for (const JsonMember &element : *elements) {
+        Result<Row> row = rowOf(element, qint64(rows->m_rows.size()) + 1);
+        if (!row)
+            return failure(row.error());
+        rows->m_rows.push_back(*std::move(row));
+    }
+    if (!rows->m_rows.empty()) {
+        const QStringList names = namesOf(rows->m_rows.front());
+        if (std::all_of(rows->m_rows.begin(), rows->m_rows.end(),
+                        [&names](const Row &row) { return namesOf(row) == names; }))
+            rows->m_columns = names;
+    }
+    rows->m_index = from.index;
+    return rows;
+}
+
+// \a text is the range, or its name.
+Result<void> checkRange(const RowsSpec::Range &range, const QString &text)
+{
+    const Message fault = range.name.isEmpty() ? jobMessage("range.no_name") : countingFault(range);
+    return fault.isEmpty() ? Result<void>() : failure(fault.at(jobMessage("place.range", text)));
+}
+} // namespace
+
+std::int64_t countOf(const RowsSpec::Range &range)
+{
+    if (range.step == 0)
+        return 0;
+    const Int128 span = Int128(range.to) - range.from;
+    const Int128 count = (span > 0) == (range.step > 0) || span == 0 ? span / range.step + 1 : 0;
+    return std::int64_t(std::min<Int128>(count, std::numeric_limits<std::int64_t>::max()));
+}
+
+Result<RowsSpec::Range> rangeFromText(const QString &text)
+{
+    const qsizetype equals = text.indexOf(QLatin1Char('='));
+    RowsSpec::Range range {text.left(std::max<qsizetype>(equals, 0)), 0, 0, 1};
+    const QStringList numbers = text.sliced(equals + 1).split(u".."_s);
+    bool isRange = equals >= 1 && (numbers.size() == 2 || numbers.size() == 3);
+    const std::array targets {&range.from, &range.to, &range.step};
+    for (std::size_t i = 0; isRange && i < std::size_t(numbers.size()); ++i)
+        *targets.at(i) = numbers[qsizetype(i)].toLongLong(&isRange);
+    if (!isRange)
+        return failure(jobMessage("range.invalid").at(jobMessage("place.range", text)));
+    if (const Result<void> valid = checkRange(range, text); !valid)
+        return failure(valid.error());
+    return range;
+}
+
+Result<std::unique_ptr<RowSource>> openRows(const RowsSpec &spec, const RowMark &from)
+{
+    Result<std::unique_ptr<RowSource>> rows = openAllRows(spec, from);
+    if (rows && spec.shard)
+        return rowsOfShard(*std::move(rows), *spec.shard);
+    return rows;
+}
+
+Result<std::optional<std::int64_t>> countRowsOf(const RowsSpec &spec)
+{
+    if (const auto *const range = std::get_if<RowsSpec::Range>(&spec.from)) {
+        if (!spec.shard)
+            return countOf(*range);
+        if (countOf(*range) > maxRangeRows)
+            return std::nullopt;
+    }
+    const Result<std::unique_ptr<RowSource>> rows = openRows(spec);
+    if (!rows)
+        return failure(rows.error());
+    const Result<std::int64_t> count = countRows(**rows);
+    if (!count)
+        return failure(count.error());
+    return *count;
+}
+
+Result<std::unique_ptr<RowSource>> openAllRows(const RowsSpec &spec, const RowMark &from)
+{
+    if (const auto *const file = std::get_if<RowsSpec::File>(&spec.from))
+        return openRows(file->path, file->format, from, file->separator);
+    if (const auto *const values = std::get_if<RowsSpec::Values>(&spec.from))
+        return ValueRows::open(*values, from);
+    const auto &range = std::get<RowsSpec::Range>(spec.from);
+    if (const Result<void> valid = checkRange(range, range.name); !valid)
+        return failure(valid.error());
+    return std::make_unique<RangeRows>(range, from);
+}
+
+Result<std::vector<Row>> firstRows(const RowsSpec &spec, int most)
+{
+    const Result<std::unique_ptr<RowSource>> source = openRows(spec);
+    if (!source)
+        return failure(source.error());
+    std::vector<Row> rows;
+    while (int(rows.size()) < most) {
+        Result<std::optional<Row>> row = (*source)->next();
+        if (!row)
+            return failure(row.error());
+        if (!*row)
+            break;
+        rows.push_back(**std::move(row));
+    }
+    return rows;
+}
+
+} // namespace penstock

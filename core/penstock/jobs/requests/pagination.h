@@ -1,0 +1,77 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/http/message/httpanswer.h>
+#include <penstock/http/message/httprequest.h>
+#include <penstock/jobs/spec/recordpath.h>
+#include <penstock/jobs/spec/jobspec.h>
+
+#include <functional>
+
+namespace penstock {
+
+//! The position of a row in the pages of its response: returns the current request, and finds the
+//! next from each response. Uses constant memory. Link headers follow RFC 8288, and relative URLs
+//! RFC 3986 §5. Loops are found by Brent's algorithm (An improved Monte Carlo factorization
+//! algorithm, BIT 20, 1980), possibly some rounds late.
+//!
+//! Without a path to items, kinds that count pages or items treat the page itself as the list.
+//!
+//! A next URL on another server, with another scheme, host or port, is an error, because it would
+//! get the credentials. The exception is http to https on the same host with default ports.
+class PENSTOCK_EXPORT Pagination
+{
+public:
+    enum class Step {
+        Next, //!< request() is for the next page.
+        OnlyPage, //!< The end: a single page.
+        NoNext, //!< The end: no next page, or null, false or empty.
+        NoItems, //!< The end: no items.
+        Repeated //!< The end: the page names itself as next.
+    };
+
+    //! Errors are of the kind Usage: missing or invalid path or parameter, negative step, less than
+    //! one page allowed.
+    static Result<Pagination> of(const PagesSpec &spec);
+    //! Restores \a state. An invalid one is an error of the kind File.
+    static Result<Pagination> resumed(const PagesSpec &spec, const QByteArray &state);
+
+    //! Returns the request of the current page from the row's \a base. Parameters replace those of
+    //! the same name.
+    HttpRequest request(HttpRequest base) const;
+    //! Seals secrets in a cursor or URL before it is stored.
+    using Seal = std::function<SecretText(const QByteArray &)>;
+    //! Moves to the next page, based on \a answer to the current request, with the same \a base.
+    //! Stores the link after \a seal, if any. Errors are of the kind Network and change nothing:
+    //! invalid JSON, a next URL on another server, a loop, or too many pages.
+    Result<Step> step(const HttpAnswer &answer, const HttpRequest &base, const Seal &seal = {});
+    int page() const { return m_page; } //!< Starts at 0.
+    QByteArray state() const; //!< A few bytes of JSON for resumed().
+
+private:
+    explicit Pagination(PagesSpec spec);
+
+    Result<Step> stepTo(const SecretText &next, const SecretText &from);
+    Result<Step> stepByUrl(const QByteArray &reference, const HttpAnswer &answer,
+                           const HttpRequest &base, const Seal &seal);
+    Result<Step> stepByNumber(const HttpAnswer &answer);
+    Result<std::int64_t> itemsIn(const QByteArray &body) const;
+    Result<QString> nextIn(const QByteArray &body) const;
+    std::optional<Error> faultOfTarget(const QUrl &target, const HttpRequest &base) const;
+    bool isCircle(const QByteArray &seen);
+    Error fault(const Message &what) const;
+
+    PagesSpec m_spec;
+    std::optional<RecordPath> m_path; // to the next page
+    std::optional<RecordPath> m_items;
+    int m_page = 0;
+    SecretText m_next; // URL or cursor of the current page; empty for the first
+    std::int64_t m_number = 0; // page or offset
+    // Brent's algorithm: compare with one stored value, which advances at powers of 2.
+    QByteArray m_mark; // a hash
+    std::int64_t m_power = 1;
+    std::int64_t m_sinceMark = 0;
+};
+
+} // namespace penstock

@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/jobs/requests/row.h>
+#include <penstock/jobs/spec/jobspec.h>
+#include <penstock/profiles/spec/profile.h>
+#include <penstock/support/result.h>
+
+namespace penstock {
+
+//! Returns a curl command for the request that \a job and \a profile make of \a row. Secrets are
+//! shell variables: "$PENSTOCK_SECRET_TOKEN", or named after the job's header. Errors are those of
+//! inEnvironment() and of invalid requests.
+PENSTOCK_EXPORT Result<QString> curlCommandOf(const JobSpec &job, const Profile &profile,
+                                              const Row &row);
+//! Returns the command that sends the row \a index (from 0) of \a jobFile within its limits.
+PENSTOCK_EXPORT QString sendCommandOf(const QString &jobFile, std::int64_t index);
+
+} // namespace penstock

@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/jobs/requests/rowsource.h>
+
+#include <QFile>
+
+namespace penstock {
+
+//! Opens \a file, or returns the error.
+std::optional<Error> openingFault(QFile &file, QIODevice::OpenMode mode);
+
+//! The lines of a text file with common checks: UTF-8, no other byte order mark, bounded length.
+//! Lines keep their line break.
+class TextLines
+{
+public:
+    TextLines(std::unique_ptr<QIODevice> device, QString name);
+
+    //! Returns the next line, valid until the next call, or nothing after the last.
+    Result<std::optional<QByteArrayView>> next();
+    qint64 number() const { return m_number; } //!< Number of the last line, from 1.
+    qint64 offset() const { return m_offset; } //!< Bytes before the next line.
+
+    //! Returns the start of the file, as much as is read at once. Call before next().
+    QByteArrayView head();
+    //! Skips to \a offset, after \a line lines. Pipes only move forward.
+    std::optional<Error> skipTo(qint64 offset, qint64 line);
+
+    Error error(const Message &what) const { return error(what, m_number); }
+    Error error(const Message &what, qint64 line) const;
+
+private:
+    bool readMore();
+    std::optional<Error> faultOf(QByteArrayView line) const;
+
+    std::unique_ptr<QIODevice> m_device;
+    QString m_name;
+    QByteArray m_buffer;
+    qsizetype m_at = 0;
+    qint64 m_offset = 0;
+    qint64 m_number = 0;
+};
+
+} // namespace penstock

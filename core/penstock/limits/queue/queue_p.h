@@ -1,0 +1,82 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/limits/queue/dispatch_p.h>
+#include <penstock/limits/queue/turns_p.h>
+
+#include <utility>
+
+namespace penstock {
+
+//! All waiting requests, in lanes, with deadlines. Knows limiters only by index.
+// Large: lanes, turns and deadlines change together.
+class Queue
+{
+public:
+    const Lanes &lanes() const { return m_lanes; }
+    Lane &operator[](quint32 lane) { return m_lanes[lane]; }
+    const Lane &operator[](quint32 lane) const { return m_lanes[lane]; }
+
+    //! Returns the lane for exactly \a limitStates, and whether it is new.
+    std::pair<quint32, bool> laneFor(const std::vector<quint32> &limitStates);
+    //! Returns true if a request waits for \a limitState or has its permit.
+    bool needs(quint32 limitState) const;
+    void removeLanesOf(quint32 limitState); //!< Requires that none needs it.
+    void removeAllLanes(); //!< Requires an empty queue.
+
+    std::int64_t waiting() const { return m_waiting; }
+    bool isEmpty() const { return m_waiting == 0; }
+    //! Returns the first of each lane, sorted by sortByTurns(). Invalidated by changes.
+    std::vector<Head> &heads();
+    //! Returns the last result of heads().
+    const std::vector<Head> &lastHeads() const { return m_heads; }
+    //! Returns true if requests of \a source have this priority, or had it recently.
+    bool knows(qint16 priority, const QString &source) const
+    {
+        return m_turns.find(priority, source).has_value();
+    }
+    //! Returns true if a request of \a source would go last.
+    bool goesLast(quint32 lane, const Waiter &waiter, const QString &source) const;
+    //! Returns the longest waiting request of the least urgent priority, and its lane; may be null.
+    std::pair<const Waiter *, quint32> leastUrgent() const;
+    void setHolderOfAll(const HeldBy &holder);
+
+    //! Adds a request and returns its ticket.
+    Ticket put(Waiter &&waiter, quint32 lane, const QString &source);
+    //! Removes a request that counts \a cost in its source's turns.
+    Waiter takeFront(const Head &head, std::int64_t cost);
+    const Turns &turns() const { return m_turns; }
+    //! Removes a request and updates the lane in \a ticket.
+    std::optional<Waiter> takeOut(Ticket &ticket);
+    //! Removes all in the order of arrival. Then call putBack() or letGo() for each.
+    std::vector<Waiter> takeAll();
+    void putBack(Waiter &&waiter, quint32 lane);
+    void letGo(const Waiter &waiter) { m_turns.leave(waiter.flow); }
+    const Waiter *find(Ticket ticket) const;
+
+    void assumeServiceTime(Duration serviceTime); //!< Sets it if unknown.
+
+    Instant nextDeadline() const
+    {
+        return m_deadlines.empty() ? never : m_deadlines.begin()->first.first;
+    }
+    //! Removes the request whose deadline is nextDeadline(), and returns its lane.
+    std::pair<Waiter, quint32> takeLate();
+
+private:
+    void noteGone(const Waiter &waiter, quint32 lane);
+
+    Turns m_turns;
+    Lanes m_lanes;
+    std::vector<quint32> m_freeLanes;
+    std::map<std::vector<quint32>, quint32> m_laneOf;
+    std::vector<std::vector<quint32>> m_lanesOf; // indexed by limiter
+    std::vector<quint32> m_busy; // lanes with requests, in no order
+    std::map<std::pair<Instant, quint64>, Ticket>
+        m_deadlines; // keyed by deadline and ticket number
+    std::int64_t m_waiting = 0;
+    std::vector<Head> m_heads;
+};
+
+} // namespace penstock

@@ -1,0 +1,89 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/sharing/leader/messagesense.h>
+
+#include <penstock/limits/spec/limitjson.h>
+
+#include <algorithm>
+
+namespace penstock {
+
+namespace {
+
+bool isAmount(std::int64_t units)
+{
+    return units >= -largestAmount && units <= largestAmount;
+}
+
+bool isSpan(Duration span)
+{
+    return span >= Duration::zero() && span <= longestInterval;
+}
+
+bool isInstant(Instant at)
+{
+    return at == Instant::max() || isSpan(at.time_since_epoch());
+}
+
+bool isAsk(const WirePermitRequest &permitRequest)
+{
+    return isAmount(permitRequest.permitRequest.cost) && (!permitRequest.permitRequest.maxWait || isSpan(*permitRequest.permitRequest.maxWait))
+        && (!permitRequest.permitRequest.expectedServiceTime || isSpan(*permitRequest.permitRequest.expectedServiceTime));
+}
+
+bool isCounter(const ServerCounter &counter)
+{
+    return (!counter.limit || isAmount(*counter.limit))
+        && (!counter.remaining || isAmount(*counter.remaining))
+        && (!counter.used || isAmount(*counter.used))
+        && (!counter.reset || isInstant(*counter.reset)) && isSpan(counter.pad)
+        && (!counter.window || isSpan(*counter.window));
+}
+
+template <typename Message>
+bool isSane(const Message &)
+{
+    return true;
+}
+
+bool isSane(const fromgate::Request &request)
+{
+    return isAsk(request.permitRequest);
+}
+
+bool isSane(const fromgate::Holding &holding)
+{
+    return std::all_of(holding.permits.begin(), holding.permits.end(),
+                       [](const HeldPermit &permit) { return isAsk(permit.permitRequest); });
+}
+
+bool isThrottle(const ServerThrottle &throttle)
+{
+    return (!throttle.wait || isSpan(*throttle.wait)) && isInstant(throttle.until);
+}
+
+bool isSane(const fromgate::Feedback &feedback)
+{
+    return std::all_of(feedback.counters.begin(), feedback.counters.end(),
+                       [](const auto &each) { return isCounter(each.counter); })
+        && (!feedback.throttle || isThrottle(feedback.throttle->throttle));
+}
+
+bool isSane(const fromgate::ReportActualCost &reportActualCost)
+{
+    return reportActualCost.actual >= 0 && isAmount(reportActualCost.actual);
+}
+
+bool isSane(const fromgate::Pause &pause)
+{
+    return isInstant(pause.until);
+}
+
+} // namespace
+
+bool makesSense(const fromgate::Message &message)
+{
+    return std::visit([](const auto &each) { return isSane(each); }, message);
+}
+
+} // namespace penstock

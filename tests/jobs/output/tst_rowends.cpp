@@ -1,0 +1,103 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+#include "support/toldmessage.h"
+
+#include <penstock/jobs/spec/jobmessages.h>
+#include <penstock/jobs/output/rowends.h>
+
+#include <QTest>
+
+using namespace penstock;
+using namespace std::chrono_literals;
+
+//! The ways a row ends, and the records of those that are answered.
+class TestRowEnds : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void knowsTheState_data()
+    {
+        // line: a part of it
+        const Table<RowEnd, RowState, int, QString, QByteArray> table("end", "state", "status",
+                                                                      "error", "line");
+        const HttpAnswer found = answer(200, "{}");
+        table("answered", answeredRow(found), RowState::Answered, 200, QString(), QByteArray());
+        table("not there", failedRow(row(), answer(404, "no")), RowState::Failed, 404,
+              "row.status(404)", R"("status":404)");
+        SendError lost {.kind = SendError::Kind::ConnectionLost};
+        table("lost", failedRow(row(), failure(lost)), RowState::Failed, 0, told(lost.error()),
+              R"("kind":"connection_lost")");
+        table("lost, must not be repeated", failedRow(row(), failure(lost), true),
+              RowState::InDoubt, 0, told(lost.error()), R"("kind":"connection_lost")");
+        const Error fault = jobMessage("records.not_json");
+        table("our fault", failedRow(row(), fault), RowState::Failed, 0, "records.not_json",
+              R"("kind":"invalid_row")");
+        table("found in the answer", failedRow(row(), fault, &found), RowState::Failed, 200,
+              "records.not_json", R"("kind":"invalid_row")");
+        table("left in doubt", rowLeftInDoubt(row()), RowState::InDoubt, 0,
+              "row at line 12: rows.in_doubt", R"("kind":"in_doubt")");
+    }
+    void knowsTheState()
+    {
+        QFETCH(const RowEnd, end);
+        QFETCH(const RowState, state);
+        QFETCH(const QByteArray, line);
+        QCOMPARE(int(end.state), int(state));
+        QTEST(end.status, "status");
+        QTEST(end.error ? told(*end.error) : QString(), "error");
+        QCOMPARE(end.failedLine.isEmpty(), line.isEmpty());
+        QVERIFY2(end.failedLine.contains(line), end.failedLine.constData());
+        QVERIFY(line.isEmpty() || end.failedLine.contains(R"("id":"7")"));
+    }
+
+    void tellsWhenAndHowLong()
+    {
+        HttpAnswer sent = answer(200, "{}");
+        sent.timings.sentAt = Instant(10s);
+        sent.timings.endedAt = Instant(12s);
+        sent.timings.sentAtWall = WallTime(99s);
+        const RowEnd end = answeredRow(sent);
+        QCOMPARE(end.elapsed, Duration(2s));
+        QVERIFY(end.sentAt == WallTime(99s));
+        QCOMPARE(answeredRow(answer(200, "{}")).elapsed, Duration());
+    }
+
+    void takesRecordsOutOfTheBody_data()
+    {
+        // path empty: all of it
+        // count -1: an error
+        const Table<QString, QByteArray, int> row("path", "body", "count");
+        row("all of it", QString(), "{}", 1);
+        row("all of nothing", QString(), QByteArray(), 1);
+        row("found", "$.items[*]", R"({"items":[1,2]})", 2);
+        row("none", "$.items[*]", R"({"items":[]})", 0);
+        row("nothing to say", "$.items[*]", " \n", 0);
+        row("no JSON", "$.items[*]", "<html>", -1);
+    }
+    void takesRecordsOutOfTheBody()
+    {
+        QFETCH(const QString, path);
+        QFETCH(const QByteArray, body);
+        std::optional<RecordPath> parsed;
+        if (!path.isEmpty())
+            parsed = RecordPath::parse(path).value();
+        const auto records = recordsIn(answer(200, body), row(), parsed);
+        QTEST(records ? int(records->size()) : -1, "count");
+        if (records && !parsed)
+            QVERIFY(records->front().endsWith('}')); // no line break
+    }
+
+private:
+    static Row row() { return {12, {{u"id"_s, u"7"_s, "\"7\""}}}; }
+    static HttpAnswer answer(int status, const QByteArray &body)
+    {
+        HttpAnswer answer;
+        answer.status = status;
+        answer.body = body;
+        return answer;
+    }
+};
+
+PENSTOCK_TEST(TestRowEnds)
+#include "tst_rowends.moc"

@@ -1,0 +1,205 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+#include "support/toldmessage.h"
+
+#include <penstock/jobs/spec/jsonbytes.h>
+#include <penstock/jobs/requests/bodytemplate.h>
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QTest>
+
+#include <random>
+
+using namespace penstock;
+
+namespace tst_bodytemplate {
+using Kind = BodyTemplate::Kind;
+
+Row textRow(const QByteArray &value)
+{
+    return {3, {{u"v"_s, QString::fromUtf8(value), toJsonString(value)}}};
+}
+
+Row typedRow(const QByteArray &json, const QByteArray &text)
+{
+    return {3, {{u"v"_s, QString::fromUtf8(text), json}}, true};
+}
+
+class TestBodyTemplate : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void fillsJson_data();
+    void fillsJson();
+    void keepsAnyTextInJson();
+    void fillsOthers_data();
+    void fillsOthers();
+    void knowsKinds_data();
+    void knowsKinds();
+    void saysWhatIsWrong_data();
+    void saysWhatIsWrong();
+    void saysWhatARowLacks();
+    void namesItsValues();
+};
+
+void TestBodyTemplate::fillsJson_data()
+{
+    QTest::addColumn<QByteArray>("body");
+    QTest::addColumn<QByteArray>("value");
+    QTest::addColumn<QByteArray>("json"); // of the row, if it is typed
+    QTest::addColumn<QByteArray>("filled");
+    const auto text
+        = [](const char *name, const char *body, const char *value, const char *filled) {
+              QTest::addRow("text: %s", name)
+                  << QByteArray(body) << QByteArray(value) << QByteArray() << QByteArray(filled);
+          };
+    const auto typed = [](const char *name, const char *body, const char *value, const char *json,
+                          const char *filled) {
+        QTest::addRow("JSON: %s", name)
+            << QByteArray(body) << QByteArray(value) << QByteArray(json) << QByteArray(filled);
+    };
+    text("in a string", R"({"a":"x{{v}}y"})", "q\"\\\n\x01", R"({"a":"xq\"\\\n\u0001y"})");
+    text("a number in a string stays text", R"({"a":"{{v}}"})", "12", R"({"a":"12"})");
+    text("behind an escaped quote", R"({"a":"\"{{v}}"})", "\"", R"({"a":"\"\""})");
+    text("behind an escaped backslash", R"({"a":"\\","b":{{v}}})", "5", R"({"a":"\\","b":5})");
+    text("a number", R"({"a":{{v}}})", "12", R"({"a":12})");
+    text("all digits", "[{{v}}]", "12345678901234567890.10", "[12345678901234567890.10]");
+    text("a negative exponent", "[{{v}}]", "-1e-5", "[-1e-5]");
+    text("true", "[{{v}}]", "true", "[true]");
+    text("null", "[{{v}}]", "null", "[null]");
+    text("a leading zero is text", "[{{v}}]", "007", R"(["007"])");
+    text("a blank behind is text", "[{{v}}]", "1 ", R"(["1 "])");
+    text("a blank before is text", "[{{v}}]", " 1", R"([" 1"])");
+    text("a plus is text", "[{{v}}]", "+1", R"(["+1"])");
+    text("nothing is text", "[{{v}}]", "", R"([""])");
+    text("two numbers are text", "[{{v}}]", "1,2", R"(["1,2"])");
+    text("an object is text", "[{{v}}]", "{\"a\":1}", R"(["{\"a\":1}"])");
+    text("a string is text", "[{{v}}]", "\"a\"", R"(["\"a\""])");
+    text("what closes the body is text", R"({"a":{{v}}})", "1},{", R"({"a":"1},{"})");
+    text("no second look", R"({"a":"{{v}}"})", "{{v}}", R"({"a":"{{v}}"})");
+    text("the whole body", "{{v}}", "8", "8");
+    text("as a name", R"({"{{v}}":1})", "a\"", R"({"a\"":1})");
+    text("the body's own bytes stay", "{ \"n\" : 1.10 ,\n\"a\":{{v}} }", "2",
+         "{ \"n\" : 1.10 ,\n\"a\":2 }");
+    typed("a number", "[{{v}}]", "1.10", "1.10", "[1.10]");
+    typed("a text of digits stays text", "[{{v}}]", "12", "\"12\"", "[\"12\"]");
+    typed("an object", "[{{v}}]", "{\"a\":1}", "{\"a\":1}", "[{\"a\":1}]");
+    typed("null", "[{{v}}]", "", "null", "[null]");
+    typed("null in a string", "[\"{{v}}\"]", "", "null", "[\"\"]");
+    typed("an object in a string", "[\"{{v}}\"]", "{\"a\":1}", "{\"a\":1}", R"(["{\"a\":1}"])");
+    text("an escaped name", R"(["{{\u0076}}"])", "x", R"(["x"])");
+}
+
+void TestBodyTemplate::fillsJson()
+{
+    QFETCH(const QByteArray, body);
+    QFETCH(const QByteArray, value);
+    QFETCH(const QByteArray, json);
+    const auto parsed = BodyTemplate::parse(body, Kind::Json);
+    QVERIFY2(parsed, parsed ? "" : qPrintable(parsed.error().text()));
+    const auto filled = parsed->fill(json.isEmpty() ? textRow(value) : typedRow(json, value));
+    QTEST(filled.value().rest, "filled");
+    QVERIFY(isJson(filled->rest));
+}
+
+// Whatever a value holds, it comes back out of the string that it was put into, and nothing else of
+// the body changes.
+void TestBodyTemplate::keepsAnyTextInJson()
+{
+    std::mt19937 random(3);
+    const QString letters = u"\"\\{}[],: \n\r\t/a0\u00e9\u2028\u0001"_s;
+    const auto body
+        = BodyTemplate::parse(R"({"s":"<{{v}}>","w":{{v}},"end":1})", Kind::Json).value();
+    for (int i = 0; i < 3'000; ++i) {
+        QString value;
+        for (auto n = random() % 8; n > 0; --n)
+            value += letters[qsizetype(random() % std::size_t(letters.size()))];
+        const QByteArray filled = body.fill(textRow(value.toUtf8())).value().rest;
+        const QJsonObject object = QJsonDocument::fromJson(filled).object();
+        QCOMPARE(object.value(u"s"_s).toString(), QLatin1Char('<') + value + QLatin1Char('>'));
+        const QJsonValue bare = object.value(u"w"_s);
+        QCOMPARE(bare.isString() ? bare.toString() : QString::number(bare.toInt()), value);
+        QCOMPARE(object.value(u"end"_s).toInt(), 1);
+    }
+}
+
+void TestBodyTemplate::fillsOthers_data()
+{
+    QTest::addColumn<int>("kind");
+    QTest::addColumn<QByteArray>("body");
+    QTest::addColumn<QByteArray>("value");
+    QTest::addColumn<QByteArray>("filled");
+    QTest::newRow("form") << int(Kind::Form) << QByteArray("a={{v}}&b=1%20")
+                          << QByteArray("x y&z=1+\xC3\xA9%")
+                          << QByteArray("a=x+y%26z%3D1%2B%C3%A9%25&b=1%20");
+    QTest::newRow("raw") << int(Kind::Raw) << QByteArray("<a>{{v}}</a>") << QByteArray("<\xC3\xA9>")
+                         << QByteArray("<a><\xC3\xA9></a>");
+    QTest::newRow("raw bytes") << int(Kind::Raw) << QByteArray("\xFF\x00{x", 4) << QByteArray("1")
+                               << QByteArray("\xFF\x00{x", 4);
+    QTest::newRow("nothing") << int(Kind::Json) << QByteArray() << QByteArray("1") << QByteArray();
+}
+
+void TestBodyTemplate::fillsOthers()
+{
+    QFETCH(const int, kind);
+    QFETCH(const QByteArray, body);
+    QFETCH(const QByteArray, value);
+    QTEST(BodyTemplate::parse(body, Kind(kind))->fill(textRow(value)).value().rest, "filled");
+}
+
+void TestBodyTemplate::knowsKinds_data()
+{
+    QTest::addColumn<int>("kind");
+    QTest::newRow("application/json") << int(Kind::Json);
+    QTest::newRow("Application/JSON ; charset=utf-8") << int(Kind::Json);
+    QTest::newRow("application/vnd.api+json") << int(Kind::Json);
+    QTest::newRow("application/x-www-form-urlencoded; charset=utf-8") << int(Kind::Form);
+    QTest::newRow("text/plain") << int(Kind::Raw);
+    QTest::newRow("") << int(Kind::Raw);
+}
+
+void TestBodyTemplate::knowsKinds()
+{
+    QTEST(int(BodyTemplate::kindOf(QTest::currentDataTag())), "kind");
+}
+
+void TestBodyTemplate::saysWhatIsWrong_data()
+{
+    QTest::addColumn<QByteArray>("body");
+    QTest::addColumn<QString>("fault");
+    const QString noJson = u"body.not_json"_s;
+    QTest::newRow("no JSON") << QByteArray("{\"a\":}") << noJson;
+    QTest::newRow("two values") << QByteArray("[{{v}}{{v}}]") << noJson;
+    QTest::newRow("a bare name") << QByteArray("{{{v}}:1}") << noJson;
+    QTest::newRow("an open string") << QByteArray("[\"{{v}}]") << noJson;
+    QTest::newRow("open braces") << QByteArray("[\"{{v\"]") << u"template.open(3)"_s;
+    QTest::newRow("no UTF-8") << QByteArray("[\"\xFF{{v}}\"]") << u"body.not_utf8"_s;
+}
+
+void TestBodyTemplate::saysWhatIsWrong()
+{
+    QFETCH(const QByteArray, body);
+    const auto parsed = BodyTemplate::parse(body, Kind::Json);
+    QVERIFY(!parsed);
+    QTEST(told(parsed.error().message), "fault");
+    QCOMPARE(parsed.error().where(), u"body"_s);
+}
+
+void TestBodyTemplate::saysWhatARowLacks()
+{
+    QCOMPARE(told(BodyTemplate::parse("[{{w}}]", Kind::Json)->fill(textRow("1")).error()),
+             u"row at line 3: rows.missing_value(w, v)"_s);
+}
+
+void TestBodyTemplate::namesItsValues()
+{
+    QCOMPARE(BodyTemplate::parse(R"([{{b}},"{{a}}{{\u0062}}"])", Kind::Json)->names(),
+             QStringList({u"b"_s, u"a"_s}));
+}
+
+PENSTOCK_TEST(TestBodyTemplate)
+} // namespace tst_bodytemplate
+#include "tst_bodytemplate.moc"

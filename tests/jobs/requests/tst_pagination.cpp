@@ -1,0 +1,533 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+#include "support/toldmessage.h"
+
+#include <penstock/jobs/requests/pagination.h>
+
+#include <QRegularExpression>
+#include <QTest>
+
+#include <array>
+#include <functional>
+
+using namespace penstock;
+
+namespace tst_pagination {
+using Kind = PagesSpec::Kind;
+
+const QUrl start(u"https://api.example.com/v1/items?q=a%20b"_s);
+
+PagesSpec spec(Kind kind)
+{
+    PagesSpec spec;
+    spec.kind = kind;
+    switch (kind) {
+    case Kind::NextUrl:
+        spec.path = u"$.next"_s;
+        break;
+    case Kind::Cursor:
+        spec.path = u"$.meta['cursor']"_s;
+        spec.parameter = u"after"_s;
+        break;
+    case Kind::Page:
+        spec.parameter = u"page"_s;
+        spec.items = u"$.items"_s;
+        break;
+    case Kind::Offset:
+        spec.parameter = u"offset"_s;
+        spec.items = u"$.items[*]"_s;
+        spec.from = 0;
+        break;
+    case Kind::None:
+    case Kind::LinkHeader:
+        break;
+    }
+    return spec;
+}
+
+Pagination pagesOf(const PagesSpec &spec)
+{
+    const auto pages = Pagination::of(spec);
+    if (!pages)
+        qFatal("%s", qPrintable(pages.error().text()));
+    return *pages;
+}
+
+HttpRequest base(const QUrl &url = start)
+{
+    return {.url = url, .headers = {{"Authorization", "Bearer x"}}};
+}
+
+HttpAnswer answer(const QByteArray &body, const QByteArray &link = {})
+{
+    HttpAnswer answer;
+    answer.status = 200;
+    answer.body = body;
+    if (!link.isEmpty())
+        answer.headers.append({"link", link});
+    return answer;
+}
+
+QString nameOf(Pagination::Step step)
+{
+    switch (step) {
+    case Pagination::Step::Next:
+        return u"next"_s;
+    case Pagination::Step::OnlyPage:
+        return u"only page"_s;
+    case Pagination::Step::NoNext:
+        return u"no next"_s;
+    case Pagination::Step::NoItems:
+        return u"no items"_s;
+    case Pagination::Step::Repeated:
+        break;
+    }
+    return u"repeated"_s;
+}
+
+HttpAnswer cursorTo(const QByteArray &cursor)
+{
+    return answer("{\"meta\":{\"cursor\":\"" + cursor + "\"}}");
+}
+
+// What it did: the URL of the next page, or how it ended, or the error.
+QString outcome(const Pagination &pages, const Result<Pagination::Step> &step,
+                const HttpRequest &base)
+{
+    if (!step)
+        return told(step.error());
+    return *step == Pagination::Step::Next
+        ? QString::fromLatin1(pages.request(base).url.toEncoded())
+        : nameOf(*step);
+}
+
+class TestPagination : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void beginsAtTheBeginning_data();
+    void beginsAtTheBeginning();
+    void steps_data();
+    void steps();
+    void followsLinksRelativeToWhereTheyCameFrom();
+    void staysOnTheServer_data();
+    void staysOnTheServer();
+    void walksToTheEnd_data();
+    void walksToTheEnd();
+    void setsParameters_data();
+    void setsParameters();
+    void keepsNoSecretThatTheServerRepeats();
+    void repetitionIsTheEnd();
+    void findsCircles_data();
+    void findsCircles();
+    void refusesMorePagesThanTheBound_data();
+    void refusesMorePagesThanTheBound();
+    void changesNothingInError();
+    void refusesSpecs_data();
+    void refusesSpecs();
+    void refusesForeignStates_data();
+    void refusesForeignStates();
+};
+
+void TestPagination::beginsAtTheBeginning_data()
+{
+    QTest::addColumn<int>("kind");
+    QTest::addColumn<QByteArray>("url");
+    const QByteArray plain = start.toEncoded();
+    QTest::newRow("none") << int(Kind::None) << plain;
+    QTest::newRow("link_header") << int(Kind::LinkHeader) << plain;
+    QTest::newRow("next_url") << int(Kind::NextUrl) << plain;
+    QTest::newRow("cursor") << int(Kind::Cursor) << plain;
+    QTest::newRow("page") << int(Kind::Page) << QByteArray(plain + "&page=1");
+    QTest::newRow("offset") << int(Kind::Offset) << QByteArray(plain + "&offset=0");
+}
+
+void TestPagination::beginsAtTheBeginning()
+{
+    QFETCH(const int, kind);
+    const Pagination pages = pagesOf(spec(Kind(kind)));
+    const HttpRequest request = pages.request(base());
+    QTEST(request.url.toEncoded(), "url");
+    QCOMPARE(request.headers, base().headers);
+    QCOMPARE(pages.page(), 0);
+}
+
+void TestPagination::steps_data()
+{
+    QTest::addColumn<int>("kind");
+    QTest::addColumn<QByteArray>("body");
+    QTest::addColumn<QByteArray>("link");
+    QTest::addColumn<QString>("outcome");
+    const auto row = [](Kind kind, const char *name, const char *body, const char *outcome,
+                        const char *link = "") {
+        static const std::array kinds {"none",   "link_header", "next_url",
+                                       "cursor", "page",        "offset"};
+        QTest::addRow("%s: %s", kinds.at(std::size_t(kind)), name)
+            << int(kind) << QByteArray(body) << QByteArray(link) << QString::fromUtf8(outcome);
+    };
+    row(Kind::None, "whatever comes", "{\"next\":\"/x\"}", "only page", "</x>; rel=next");
+
+    row(Kind::LinkHeader, "absolute", "", "https://api.example.com/v1/items?page=2",
+        "<https://api.example.com/v1/items?page=2>; rel=\"next\"");
+    row(Kind::LinkHeader, "a path", "", "https://api.example.com/x", "</x>; rel=next");
+    row(Kind::LinkHeader, "a query", "", "https://api.example.com/v1/items?page=2",
+        "<?page=2>; rel=next");
+    row(Kind::LinkHeader, "encoded as it was", "",
+        "https://api.example.com/x?c=a%2Fb%3D%20&d=%C3%A9",
+        "</x?c=a%2Fb%3D%20&d=%C3%A9>; rel=next");
+    row(Kind::LinkHeader, "a fragment is left out", "", "https://api.example.com/x",
+        "</x#y>; rel=next");
+    row(Kind::LinkHeader, "no link", "", "no next");
+    row(Kind::LinkHeader, "another link", "", "no next", "</x>; rel=last");
+    row(Kind::LinkHeader, "no URL", "", "page 1: pages.invalid_url(https://[/)",
+        "<https://[/>; rel=next");
+
+    row(Kind::NextUrl, "absolute", R"({"next":"https:\/\/api.example.com\/x?c=1"})",
+        "https://api.example.com/x?c=1");
+    row(Kind::NextUrl, "relative", R"({"next":"more?c=1"})", "https://api.example.com/v1/more?c=1");
+    row(Kind::NextUrl, "missing", "{}", "no next");
+    row(Kind::NextUrl, "null", R"({"next":null})", "no next");
+    row(Kind::NextUrl, "false", R"({"next":false})", "no next");
+    row(Kind::NextUrl, "empty", R"({"next":""})", "no next");
+    row(Kind::NextUrl, "blank", R"({"next":" "})", "no next");
+    row(Kind::NextUrl, "no body", "", "no next");
+    row(Kind::NextUrl, "a number", R"({"next":2})", "page 1: pages.not_text($.next, 2)");
+    row(Kind::NextUrl, "no JSON", "<html>", "page 1: records.not_json");
+    row(Kind::NextUrl, "cut short", R"({"next":"/x")", "page 1: records.cut_short");
+
+    row(Kind::Cursor, "a text", R"({"meta":{"cursor":"a+b/c=="}})",
+        "https://api.example.com/v1/items?q=a%20b&after=a%2Bb%2Fc%3D%3D");
+    row(Kind::Cursor, "a number with all digits", R"({"meta":{"cursor":12345678901234567890}})",
+        "https://api.example.com/v1/items?q=a%20b&after=12345678901234567890");
+    row(Kind::Cursor, "0", R"({"meta":{"cursor":0}})",
+        "https://api.example.com/v1/items?q=a%20b&after=0");
+    row(Kind::Cursor, "escapes", R"({"meta":{"cursor":"\u00e9\/"}})",
+        "https://api.example.com/v1/items?q=a%20b&after=%C3%A9%2F");
+    row(Kind::Cursor, "blanks are part of it", R"({"meta":{"cursor":" a"}})",
+        "https://api.example.com/v1/items?q=a%20b&after=%20a");
+    row(Kind::Cursor, "missing", "{}", "no next");
+    row(Kind::Cursor, "null", R"({"meta":{"cursor":null}})", "no next");
+    row(Kind::Cursor, "empty", R"({"meta":{"cursor":""}})", "no next");
+    row(Kind::Cursor, "an object", R"({"meta":{"cursor":{"a":1}}})",
+        "page 1: pages.not_text_or_number($.meta['cursor'], {\"a\":1})");
+
+    row(Kind::Page, "items", R"({"items":[1]})", "https://api.example.com/v1/items?q=a%20b&page=2");
+    row(Kind::Page, "no items", R"({"items":[]})", "no items");
+    row(Kind::Page, "no list", R"({})", "no items");
+    row(Kind::Page, "null", R"({"items":null})", "no items");
+    row(Kind::Page, "no body", "", "no items");
+    row(Kind::Page, "items by name", R"({"items":{"a":1}})",
+        "https://api.example.com/v1/items?q=a%20b&page=2");
+    row(Kind::Page, "a text", R"({"items":"x"})", "page 1: pages.not_a_list($.items, \"x\")");
+    row(Kind::Page, "no JSON", "oops", "page 1: records.not_json");
+
+    row(Kind::Offset, "by the items", R"({"items":[1,[2,3],{"a":4}]})",
+        "https://api.example.com/v1/items?q=a%20b&offset=3");
+    row(Kind::Offset, "no items", R"({"items":[]})", "no items");
+}
+
+void TestPagination::steps()
+{
+    QFETCH(const int, kind);
+    QFETCH(const QByteArray, body);
+    QFETCH(const QByteArray, link);
+    Pagination pages = pagesOf(spec(Kind(kind)));
+    const auto step = pages.step(answer(body, link), base());
+    QTEST(outcome(pages, step, base()), "outcome");
+    const bool goesOn = step && *step == Pagination::Step::Next;
+    QCOMPARE(pages.page(), goesOn ? 1 : 0);
+    if (goesOn) // the rest of the request is the same
+        QCOMPARE(pages.request(base()).headers, base().headers);
+}
+
+void TestPagination::followsLinksRelativeToWhereTheyCameFrom()
+{
+    Pagination pages = pagesOf(spec(Kind::LinkHeader));
+    HttpAnswer first = answer({}, "<b>; rel=next");
+    first.finalUrl = QUrl(u"https://api.example.com/v2/moved/a"_s);
+    QCOMPARE(pages.step(first, base()).value(), Pagination::Step::Next);
+    QCOMPARE(pages.request(base()).url, QUrl(u"https://api.example.com/v2/moved/b"_s));
+    // And from the second page, not from the first.
+    QCOMPARE(pages.step(answer({}, "<c>; rel=next"), base()).value(), Pagination::Step::Next);
+    QCOMPARE(pages.request(base()).url, QUrl(u"https://api.example.com/v2/moved/c"_s));
+}
+
+void TestPagination::staysOnTheServer_data()
+{
+    QTest::addColumn<QUrl>("from");
+    QTest::addColumn<QByteArray>("next");
+    QTest::addColumn<QByteArray>("url"); // empty: refused
+    const auto row = [](const char *name, const char *from, const char *next, const char *url) {
+        QTest::newRow(name) << QUrl(QString::fromUtf8(from)) << QByteArray(next) << QByteArray(url);
+    };
+    row("the same", "https://h/a", "https://h/b", "https://h/b");
+    row("its usual port", "https://h/a", "https://h:443/b", "https://h:443/b");
+    row("upper case", "https://h/a", "https://H/b", "https://h/b");
+    row("now encrypted", "http://h/a", "https://h/b", "https://h/b");
+    row("another host", "https://h/a", "https://evil/b", "");
+    row("below the host", "https://h/a", "https://x.h/b", "");
+    row("the host as a user", "https://h/a", "https://h@evil/b", "");
+    row("without a scheme", "https://h/a", "//evil/b", "");
+    row("another port", "https://h/a", "https://h:8443/b", "");
+    row("no longer encrypted", "https://h/a", "http://h/b", "");
+    row("encrypted on another port", "http://h:8080/a", "https://h/b", "");
+    row("encrypted on another host", "http://h/a", "https://i/b", "");
+    row("no web address", "https://h/a", "file:///etc/passwd", "");
+    row("a user of its own is not taken", "https://h/a", "https://u:p@h/b", "https://h/b");
+    row("the user stays", "https://u:p@h/a", "https://h/b", "https://u:p@h/b");
+}
+
+void TestPagination::staysOnTheServer()
+{
+    QFETCH(const QUrl, from);
+    QFETCH(const QByteArray, next);
+    QFETCH(const QByteArray, url);
+    Pagination pages = pagesOf(spec(Kind::LinkHeader));
+    const auto step = pages.step(answer({}, '<' + next + ">; rel=next"), base(from));
+    QCOMPARE(step.has_value(), !url.isEmpty());
+    if (step)
+        QCOMPARE(pages.request(base(from)).url.toEncoded(), url);
+    else
+        QCOMPARE(step.error().id(), u"pages.other_server"_s);
+}
+
+void TestPagination::walksToTheEnd_data()
+{
+    QTest::addColumn<PagesSpec>("pagesSpec");
+    QTest::addColumn<QStringList>("walked"); // the last part of each URL
+    PagesSpec from5 = spec(Kind::Page);
+    from5.from = 5;
+    PagesSpec by100 = spec(Kind::Offset);
+    by100.step = 100;
+    QTest::newRow("page") << spec(Kind::Page)
+                          << QStringList {u"page=1"_s, u"page=2"_s, u"page=3"_s};
+    QTest::newRow("page from 5") << from5 << QStringList {u"page=5"_s, u"page=6"_s, u"page=7"_s};
+    QTest::newRow("offset") << spec(Kind::Offset)
+                            << QStringList {u"offset=0"_s, u"offset=3"_s, u"offset=5"_s};
+    QTest::newRow("offset by 100")
+        << by100 << QStringList {u"offset=0"_s, u"offset=100"_s, u"offset=200"_s};
+    QTest::newRow("cursor") << spec(Kind::Cursor)
+                            << QStringList {u"q=a%20b"_s, u"after=x"_s, u"after=y"_s};
+    QTest::newRow("next_url") << spec(Kind::NextUrl)
+                              << QStringList {u"q=a%20b"_s, u"p=x"_s, u"p=y"_s};
+}
+
+// Each step is also done by another that takes up the saved state, as after a crash.
+void TestPagination::walksToTheEnd()
+{
+    QFETCH(const PagesSpec, pagesSpec);
+    const QByteArrayList bodies {
+        R"({"items":[1,2,3],"next":"?p=x","meta":{"cursor":"x"}})",
+        R"({"items":[4,5],"next":"?p=y","meta":{"cursor":"y"}})",
+        R"({"items":[]})",
+    };
+    Pagination pages = pagesOf(pagesSpec);
+    QStringList walked;
+    for (qsizetype i = 0; i < bodies.size(); ++i) {
+        QCOMPARE(pages.page(), int(i));
+        walked.append(QString::fromLatin1(pages.request(base()).url.toEncoded())
+                          .section(QRegularExpression(u"[?&]"_s), -1));
+        auto resumed = Pagination::resumed(pagesSpec, pages.state());
+        QVERIFY2(resumed, resumed ? "" : qPrintable(resumed.error().text()));
+        QCOMPARE(resumed->request(base()).url, pages.request(base()).url);
+        const auto step = pages.step(answer(bodies[i]), base());
+        const auto again = resumed->step(answer(bodies[i]), base());
+        QCOMPARE(outcome(*resumed, again, base()), outcome(pages, step, base()));
+        QCOMPARE(resumed->state(), pages.state());
+        QCOMPARE(*step == Pagination::Step::Next, i < 2);
+    }
+    QTEST(walked, "walked");
+}
+
+void TestPagination::setsParameters_data()
+{
+    QTest::addColumn<QByteArray>("url");
+    QTest::addColumn<QByteArray>("set");
+    const auto row = [](const char *url, const char *set) {
+        QTest::newRow(url) << QByteArray(url) << QByteArray(set);
+    };
+    row("https://h/", "https://h/?page=1");
+    row("https://h/?", "https://h/?page=1");
+    row("https://h/?a=1", "https://h/?a=1&page=1");
+    row("https://h/?page=9&a=1", "https://h/?page=1&a=1");
+    row("https://h/?a=1&page=9&page=8", "https://h/?a=1&page=1");
+    row("https://h/?p%61ge=9", "https://h/?page=1");
+    row("https://h/?mypage=9&page2=3", "https://h/?mypage=9&page2=3&page=1");
+    row("https://h/?page", "https://h/?page=1");
+    row("https://h/?a=%2B+%26#f", "https://h/?a=%2B+%26&page=1#f");
+}
+
+void TestPagination::setsParameters()
+{
+    QFETCH(const QByteArray, url);
+    const Pagination pages = pagesOf(spec(Kind::Page));
+    QTEST(pages.request(base(QUrl::fromEncoded(url))).url.toEncoded(), "set");
+}
+
+void TestPagination::keepsNoSecretThatTheServerRepeats()
+{
+    const auto seal = [](const QByteArray &text) {
+        SecretText pieces {{}, text.first(text.indexOf("hush"))};
+        pieces.add(u"key"_s, SecretText::Encoding::Percent);
+        pieces.rest = text.sliced(text.indexOf("hush") + 4);
+        return pieces;
+    };
+    Pagination links = pagesOf(spec(Kind::LinkHeader));
+    QCOMPARE(links.step(answer({}, "<?k=hush&p=2>; rel=next"), base(), seal).value(),
+             Pagination::Step::Next);
+    QVERIFY(!links.state().contains("hush"));
+    QCOMPARE(links.request(base()).url.query(), u"k=••••&p=2"_s);
+    QCOMPARE(links.step(answer({}, "<?k=hush&p=2>; rel=next"), base(), seal).value(),
+             Pagination::Step::Repeated);
+    Pagination urls = pagesOf(spec(Kind::NextUrl));
+    QCOMPARE(urls.step(answer("{\"next\": \"/a?k=hush\"}"), base(), seal).value(),
+             Pagination::Step::Next);
+    QVERIFY(!urls.state().contains("hush"));
+    Pagination cursor = pagesOf(spec(Kind::Cursor));
+    QCOMPARE(cursor.step(cursorTo("hush:7"), base(), seal).value(), Pagination::Step::Next);
+    QVERIFY(!cursor.state().contains("hush"));
+}
+
+void TestPagination::repetitionIsTheEnd()
+{
+    Pagination links = pagesOf(spec(Kind::LinkHeader));
+    QCOMPARE(links.step(answer({}, "<?q=a%20b>; rel=next"), base()).value(),
+             Pagination::Step::Repeated);
+    Pagination cursor = pagesOf(spec(Kind::Cursor));
+    const HttpAnswer same = cursorTo("x");
+    QCOMPARE(cursor.step(same, base()).value(), Pagination::Step::Next);
+    QCOMPARE(cursor.step(same, base()).value(), Pagination::Step::Repeated);
+    QCOMPARE(cursor.page(), 1);
+}
+
+void TestPagination::findsCircles_data()
+{
+    QTest::addColumn<int>("before"); // pages that lead into it
+    QTest::addColumn<int>("length");
+    for (const int before : {0, 1, 2, 7, 100}) {
+        for (const int length : {2, 3, 5, 64, 100})
+            QTest::addRow("%d pages, then %d in a circle", before, length) << before << length;
+    }
+}
+
+void TestPagination::findsCircles()
+{
+    QFETCH(const int, before);
+    QFETCH(const int, length);
+    Pagination pages = pagesOf(spec(Kind::Cursor));
+    qsizetype largest = 0;
+    for (int sent = 0;; ++sent) {
+        // Of each page the next: 0, 1, …, and back to the beginning of the circle.
+        const int next = sent < before + length ? sent : before + (sent - before) % length;
+        const auto step = pages.step(cursorTo("c" + QByteArray::number(next)), base());
+        QVERIFY2(sent <= 4 * (before + length), "it goes round and round");
+        if (!step) {
+            QVERIFY(sent >= before + length); // no page twice yet: no circle
+            QCOMPARE(step.error().id(), u"pages.circle"_s);
+            break;
+        }
+        QCOMPARE(*step, Pagination::Step::Next);
+        largest = std::max(largest, pages.state().size());
+        pages = Pagination::resumed(spec(Kind::Cursor), pages.state()).value();
+    }
+    QVERIFY2(largest < 150, qPrintable(QString::number(largest)));
+}
+
+void TestPagination::refusesMorePagesThanTheBound_data()
+{
+    QTest::addColumn<int>("kind");
+    for (const Kind kind :
+         {Kind::LinkHeader, Kind::NextUrl, Kind::Cursor, Kind::Page, Kind::Offset})
+        QTest::addRow("kind %d", int(kind)) << int(kind);
+}
+
+void TestPagination::refusesMorePagesThanTheBound()
+{
+    QFETCH(const int, kind);
+    PagesSpec bounded = spec(Kind(kind));
+    bounded.most = 3;
+    Pagination pages = pagesOf(bounded);
+    const auto step = [&pages](const QByteArray &n) {
+        return pages.step(
+            answer("{\"items\":[1],\"next\":\"/" + n + "\",\"meta\":{\"cursor\":\"" + n + "\"}}",
+                   '<' + n + ">; rel=next"),
+            base());
+    };
+    QVERIFY(step("1"));
+    QVERIFY(step("2"));
+    QCOMPARE(told(step("3").error()), u"page 3: pages.too_many(3)"_s);
+    // The third may well be the last.
+    const auto last = pages.step(answer(R"({"items":[]})"), base());
+    QVERIFY(last && *last != Pagination::Step::Next);
+}
+
+void TestPagination::changesNothingInError()
+{
+    Pagination pages = pagesOf(spec(Kind::NextUrl));
+    QVERIFY(pages.step(answer("{\"next\":\"/2\"}"), base()));
+    const QByteArray before = pages.state();
+    QVERIFY(!pages.step(answer("oops"), base()));
+    QVERIFY(!pages.step(answer("{\"next\":\"https://evil/\"}"), base()));
+    QCOMPARE(pages.state(), before);
+    QCOMPARE(pages.step(answer("{\"next\":\"/3\"}"), base()).value(), Pagination::Step::Next);
+}
+
+void TestPagination::refusesSpecs_data()
+{
+    QTest::addColumn<PagesSpec>("pagesSpec");
+    QTest::addColumn<QString>("fault");
+    const auto row = [](const char *name, Kind kind, const std::function<void(PagesSpec &)> &spoil,
+                        const char *fault) {
+        PagesSpec spoilt = spec(kind);
+        spoil(spoilt);
+        QTest::newRow(name) << spoilt << QString::fromUtf8(fault);
+    };
+    row(
+        "no parameter", Kind::Cursor, [](PagesSpec &s) { s.parameter.clear(); },
+        "pages cursor: pages.no_parameter");
+    row(
+        "no path", Kind::NextUrl, [](PagesSpec &s) { s.path.clear(); },
+        "path \"\": json_path.invalid(json_path.no_root, 1)");
+    row(
+        "a path to many", Kind::Cursor, [](PagesSpec &s) { s.path = u"$.a[*]"_s; },
+        "pages cursor: pages.several_values");
+    row(
+        "wrong items", Kind::Page, [](PagesSpec &s) { s.items = u"$..a"_s; },
+        "path \"$..a\": json_path.invalid(json_path.descendants, 2)");
+    row(
+        "a negative step", Kind::Offset, [](PagesSpec &s) { s.step = -1; },
+        "pages offset: pages.negative_step");
+    row(
+        "a bound of 0", Kind::LinkHeader, [](PagesSpec &s) { s.most = 0; },
+        "pages link_header: pages.none_allowed");
+}
+
+void TestPagination::refusesSpecs()
+{
+    QFETCH(const PagesSpec, pagesSpec);
+    const auto pages = Pagination::of(pagesSpec);
+    QVERIFY(!pages);
+    QTEST(told(pages.error()), "fault");
+}
+
+void TestPagination::refusesForeignStates_data()
+{
+    QTest::addColumn<QByteArray>("state");
+    QTest::newRow("nothing") << QByteArray();
+    QTest::newRow("another kind") << pagesOf(spec(Kind::Page)).state();
+    QTest::newRow("no page") << QByteArray(R"({"kind":"cursor"})");
+    QTest::newRow("a page without a cursor") << QByteArray(R"({"kind":"cursor","page":2})");
+}
+
+void TestPagination::refusesForeignStates()
+{
+    QFETCH(const QByteArray, state);
+    const auto pages = Pagination::resumed(spec(Kind::Cursor), state);
+    QVERIFY(!pages);
+    QCOMPARE(told(pages.error()), u"pages cursor: pages.invalid_state"_s);
+}
+
+PENSTOCK_TEST(TestPagination)
+} // namespace tst_pagination
+#include "tst_pagination.moc"

@@ -1,0 +1,75 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+#include "support/toldmessage.h"
+
+#include <penstock/jobs/requests/texttemplate.h>
+
+#include <QTest>
+
+using namespace penstock;
+
+namespace tst_texttemplate {
+const Row someRow {9,
+                   {{u"id"_s, u"7/8"_s, {}}, {u"braces"_s, u"{{id}}"_s, {}}, {u"none"_s, {}, {}}}};
+
+class TestTextTemplate : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void fills_data()
+    {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<QString>("filled");
+        const auto row = [](const char *name, const char *text, const char *filled) {
+            QTest::newRow(name) << QString::fromUtf8(text) << QString::fromUtf8(filled);
+        };
+        row("nothing", "", "");
+        row("no value", "a {b} }} c", "a {b} }} c");
+        row("a value as it is", "x-{{id}}.json", "x-7/8.json");
+        row("side by side", "{{id}}{{id}}", "7/87/8");
+        row("blanks in the braces", "{{  id }}", "7/8");
+        row("an empty value", "[{{none}}]", "[]");
+        row("a value is not looked at again", "{{braces}}{{id}}", "{{id}}7/8");
+    }
+
+    void fills()
+    {
+        QFETCH(const QString, text);
+        QTEST(TextTemplate::parse(text, u"dedupe"_s)->fill(someRow).value(), "filled");
+    }
+
+    void saysWhatIsWrong_data()
+    {
+        QTest::addColumn<QString>("error");
+        QTest::newRow("a{{id") << u"dedupe: template.open(2)"_s;
+        QTest::newRow("{{}}") << u"dedupe: template.empty(1)"_s;
+    }
+
+    void saysWhatIsWrong()
+    {
+        const auto text
+            = TextTemplate::parse(QString::fromUtf8(QTest::currentDataTag()), u"dedupe"_s);
+        QVERIFY(!text);
+        QTEST(told(text.error()), "error");
+    }
+
+    void saysWhatARowLacks()
+    {
+        const auto text = TextTemplate::parse(u"{{id}} {{di}}"_s, {});
+        QCOMPARE(told(text->fill(someRow).error()),
+                 u"row at line 9: rows.missing_value(di, id, braces, none)"_s);
+        QCOMPARE(told(text->missingFrom({u"id"_s})->message), u"template.no_column(di, id)"_s);
+        QVERIFY(!text->missingFrom({u"id"_s, u"di"_s}));
+    }
+
+    void namesItsValues()
+    {
+        QCOMPARE(TextTemplate::parse(u"{{b}}{{a}}{{b}}"_s, {})->names(),
+                 QStringList({u"b"_s, u"a"_s}));
+    }
+};
+
+PENSTOCK_TEST(TestTextTemplate)
+} // namespace tst_texttemplate
+#include "tst_texttemplate.moc"
