@@ -4,7 +4,7 @@
 
 #include <penstock/limits/acquire/awaitpermit.h>
 #include <penstock/limits/acquire/futurepermit.h>
-#include <penstock/limits/acquire/gateport.h>
+#include <penstock/limits/acquire/permitport.h>
 #include <penstock/limits/acquire/permitwait.h>
 #include <penstock/limits/simulation/simulate.h>
 #include <penstock/limits/spec/limitjson.h>
@@ -36,7 +36,7 @@
 //! - RateLimiter is a rate limiter: it grants a permit when all of its limits agree.
 //! - Ask is a permit request: its cost, priority, source and longest wait.
 //! - acquire(), futurePermit() and awaitPermit() request a permit with a callback, a future or a
-//!   coroutine; a GatePort does so from other threads.
+//!   coroutine; a PermitPort does so from other threads.
 //! - Permit allows one request. Call sent() when the request leaves; destroy the permit when it has
 //!   ended.
 //! - Denial is the reason why a permit was denied, with a forecast.

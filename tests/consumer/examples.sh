@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: MIT
 
 # tests/consumer/examples.sh PENSTOCK FOLDER: runs the examples of the front doors, and programs that use the
-# library, built in FOLDER, against a practice server, and fails where one does not do what it shows.
+# library, built in FOLDER, against a mock server, and fails where one does not do what it shows.
 set -euo pipefail
 if (($# != 2)) || [[ $1 == -* ]]; then
     echo "tests/consumer/examples.sh: '$*' is not known. It takes PENSTOCK FOLDER." >&2

@@ -18,13 +18,13 @@ int main(int argc, char *argv[])
     QCoreApplication app(argc, argv);
     SystemClock clock;
     RateLimiter rateLimiter({limitFromShorthand(u"2 concurrent").value()}, clock);
-    const GatePort port(rateLimiter);
+    const PermitPort port(rateLimiter);
     std::atomic<int> done = 0;
     std::vector<std::thread> workers;
     for (int worker = 0; worker < 4; ++worker) {
         workers.emplace_back([port, &done, &app] {
             for (int call = 0; call < 10; ++call) {
-                GatePort::Answer permit = port.wait();
+                PermitPort::Answer permit = port.wait();
                 if (!permit)
                     return; // the gate has gone
                 permit->sent(); // what is limited happens here

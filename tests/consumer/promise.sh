@@ -28,7 +28,7 @@ http/send/httpclientoptions.h
 limits.h
 limits/acquire/awaitpermit.h
 limits/acquire/futurepermit.h
-limits/acquire/gateport.h
+limits/acquire/permitport.h
 limits/acquire/permitwait.h
 limits/simulation/simulate.h
 limits/spec/limitjson.h

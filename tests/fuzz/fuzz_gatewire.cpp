@@ -3,7 +3,7 @@
 #include "fuzz.h"
 
 #include <penstock/sharing/leader/leaderstate.h>
-#include <penstock/sharing/wire/gateframes.h>
+#include <penstock/sharing/wire/wireframes.h>
 
 using namespace penstock;
 

@@ -3,7 +3,7 @@
 #include "fuzz.h"
 
 #include <penstock/redis/client/rediscodec.h>
-#include <penstock/redis/script/stackcall.h>
+#include <penstock/redis/script/scriptcalls.h>
 
 using namespace penstock;
 

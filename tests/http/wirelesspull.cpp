@@ -4,7 +4,7 @@
 
 #include <penstock/http/policy/throttlereaction.h>
 #include <penstock/http/throttle/dialectreader.h>
-#include <penstock/mockserver/server/practicereferee.h>
+#include <penstock/mockserver/server/mockreferee.h>
 
 #include <algorithm>
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "support/fakehttpclient.h"
-#include "support/fakegate.h"
+#include "support/fakepermitsource.h"
 #include "support/fakeledger.h"
 #include "support/httpclientharness.h"
 
@@ -75,7 +75,7 @@ struct JobRunOnFakes
     }
 
     ManualClock clock;
-    FakeGate permitSource {clock};
+    FakePermitSource permitSource {clock};
     FakeHttpClient httpClient {clock};
     RequestTemplate request;
     FakeLedger ledger;

@@ -74,7 +74,7 @@ selection() {
         mutate list "$seed" "$each" "${rooms[@]/#/core/penstock/}"
     fi
     if ((${#names[@]} > 0)); then
-        mapfile -t rooms < <(rooms_of limits http profiles jobs importing practice)
+        mapfile -t rooms < <(rooms_of limits http profiles jobs importing mockserver)
         all=$(mutate list "$seed" all "${rooms[@]/#/core/penstock/}")
         for argument in "${names[@]}"; do
             grep "^$argument" <<<"$all" || { echo "mutants: there is no '$argument' any more" >&2; exit 2; }

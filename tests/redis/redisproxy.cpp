@@ -36,10 +36,10 @@ QByteArray bytesOf(const RedisValue &value)
 }
 
 //! What is on its way in one direction, in its order.
-class Lane
+class SubQueue
 {
 public:
-    Lane(Clock &clock, std::function<void(const QByteArrayList &)> arrive)
+    SubQueue(Clock &clock, std::function<void(const QByteArrayList &)> arrive)
         : m_clock(clock)
         , m_arrive(std::move(arrive))
         , m_alarm(clock.makeAlarm([this] { look(); }))
@@ -184,8 +184,8 @@ private:
     QTcpSocket m_far;
     RedisParser m_commands;
     RedisParser m_answers;
-    Lane m_there;
-    Lane m_back;
+    SubQueue m_there;
+    SubQueue m_back;
     std::deque<QByteArrayList> m_waiting; // for their answers
     bool m_listens = false;
     bool m_isLost = false;

@@ -4,7 +4,7 @@
 #include "support/testprogram.h"
 
 #include <penstock/jobs/spec/jobfile.h>
-#include <penstock/practice/dialect/servicedialect.h>
+#include <penstock/mockserver/dialect/servicedialect.h>
 #include <penstock/profiles/file/profilefile.h>
 #include <penstock/profiles/presets/presetfile.h>
 #include <penstock/profiles/spec/fileformat.h>

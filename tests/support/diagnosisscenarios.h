@@ -4,7 +4,7 @@
 
 #include <penstock/http/diagnosis/diagnosis.h>
 #include <penstock/http/throttle/throttledialect.h>
-#include <penstock/mockserver/server/practiceserveroptions.h>
+#include <penstock/mockserver/server/mockserveroptions.h>
 
 #include <QStringList>
 

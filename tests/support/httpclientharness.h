@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "support/fakegate.h"
+#include "support/fakepermitsource.h"
 #include "support/faultserver.h"
 
 #include <penstock/http/send/httpclient.h>
@@ -26,7 +26,7 @@ public:
     explicit HttpClientHarness(HttpClientOptions options = {});
 
     ManualClock clock;
-    FakeGate permitSource {clock};
+    FakePermitSource permitSource {clock};
     FaultServer server;
     std::unique_ptr<HttpClient> httpClient;
 

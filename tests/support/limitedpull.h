@@ -17,12 +17,12 @@ namespace penstock {
 class LimitedPull
 {
 public:
-    LimitedPull(const std::vector<PermitSource *> &gates, const MockServer &server)
+    LimitedPull(const std::vector<PermitSource *> &permitSources, const MockServer &server)
         : m_server(server)
     {
         DropInOptions options;
         options.onThrottle = DropInOptions::OnThrottle::SendAgain;
-        for (PermitSource *const permitSource : gates) {
+        for (PermitSource *const permitSource : permitSources) {
             m_managers.push_back(std::make_unique<LimitedNetworkAccessManager>(*permitSource, options));
             m_managers.back()->setProxy(QNetworkProxy::NoProxy);
         }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "support/testprogram.h"
 
-#include <penstock/support/places.h>
+#include <penstock/support/appdirs.h>
 
 #include <QDir>
 #include <QTest>

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <penstock/limits/permit/ratelimiteroptions.h>
-#include <penstock/mockserver/server/practiceserveroptions.h>
+#include <penstock/mockserver/server/mockserveroptions.h>
 
 #include <QList>
 #include <QString>

@@ -10,7 +10,7 @@
 #include "ui/jobs/endcard.h"
 #include "ui/jobs/jobtab.h"
 #include "ui/jobs/runstrip.h"
-#include "ui/mainwindow/guestpage.h"
+#include "ui/mainwindow/untrustedpage.h"
 #include "ui/plan/phaselist.h"
 #include "ui/profiles/newprofiledialog.h"
 #include "ui/request/outputtable.h"

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "ui/documents/autosave.h"
-#include "ui/documents/keptedits.h"
+#include "ui/documents/storededits.h"
 
 #include <QUndoStack>
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <penstock/jobs/run/jobsession.h>
-#include <penstock/jobs/plan/keptruns.h>
+#include <penstock/jobs/plan/storedruns.h>
 
 #include <QFrame>
 

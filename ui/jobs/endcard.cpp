@@ -11,7 +11,7 @@
 #include "ui/widgets/timetext.h"
 
 #include <penstock/jobs/output/progress.h>
-#include <penstock/jobs/plan/keptruns.h>
+#include <penstock/jobs/plan/storedruns.h>
 
 #include <QDesktopServices>
 #include <QDir>

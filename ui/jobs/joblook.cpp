@@ -6,7 +6,7 @@
 #include <penstock/jobs/run/profilesession.h>
 #include <penstock/jobs/plan/backoff.h>
 #include <penstock/jobs/plan/runwatch.h>
-#include <penstock/limits/limiter/gatesnapshot.h>
+#include <penstock/limits/limiter/limitersnapshot.h>
 #include <penstock/support/durationtext.h>
 
 #include <QCoreApplication>

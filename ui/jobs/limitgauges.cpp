@@ -7,7 +7,7 @@
 #include "ui/profiles/limitwords.h"
 #include "ui/widgets/parts.h"
 
-#include <penstock/limits/limiter/gatesnapshot.h>
+#include <penstock/limits/limiter/limitersnapshot.h>
 #include <penstock/support/durationtext.h>
 
 #include <QHBoxLayout>

@@ -4,7 +4,7 @@
 
 #include "ui/charts/liveplot.h"
 
-#include <penstock/jobs/plan/keptruns.h>
+#include <penstock/jobs/plan/storedruns.h>
 #include <penstock/jobs/plan/runslices.h>
 #include <penstock/support/clock.h>
 

@@ -22,7 +22,7 @@
 #include <penstock/jobs/plan/callmarks.h>
 #include <penstock/jobs/plan/runwatch.h>
 #include <penstock/jobs/plan/sendrate.h>
-#include <penstock/limits/limiter/gatesnapshot.h>
+#include <penstock/limits/limiter/limitersnapshot.h>
 
 #include <QHBoxLayout>
 #include <QLabel>

@@ -4,7 +4,7 @@
 
 #include <penstock/jobs/output/progress.h>
 #include <penstock/jobs/run/profilesession.h>
-#include <penstock/limits/limiter/gatesnapshot.h>
+#include <penstock/limits/limiter/limitersnapshot.h>
 #include <penstock/profiles/spec/environment.h>
 
 #include <utility>

@@ -6,7 +6,7 @@
 
 #include <penstock/profiles/secrets/secretstore.h>
 #include <penstock/profiles/spec/profile.h>
-#include <penstock/support/places.h>
+#include <penstock/support/appdirs.h>
 
 #include <QPointer>
 

@@ -3,7 +3,7 @@
 #include "ui/mainwindow/leavequestions.h"
 
 #include "ui/documents/document.h"
-#include "ui/mainwindow/guestpage.h"
+#include "ui/mainwindow/untrustedpage.h"
 #include "ui/theme/errortext.h"
 #include "ui/widgets/question.h"
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <penstock/jobs/start/guestreach.h>
+#include <penstock/jobs/start/untrustedreach.h>
 #include <penstock/profiles/secrets/secretaccess.h>
 
 #include <functional>

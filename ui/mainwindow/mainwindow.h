@@ -14,7 +14,7 @@
 #include <penstock/importing/curl/curlcommand.h>
 #include <penstock/importing/importer/saveimport.h>
 #include <penstock/profiles/secrets/secretaccess.h>
-#include <penstock/support/places.h>
+#include <penstock/support/appdirs.h>
 
 #include <QMainWindow>
 

@@ -4,7 +4,7 @@
 
 #include "ui/tree/workbenchmodel.h"
 
-#include <penstock/support/places.h>
+#include <penstock/support/appdirs.h>
 
 #include <QPointer>
 

@@ -17,7 +17,7 @@
 #include <penstock/jobs/run/jobsession.h>
 #include <penstock/jobs/run/profilesession.h>
 #include <penstock/limits/limiter/permitsource.h>
-#include <penstock/limits/limiter/gatesnapshot.h>
+#include <penstock/limits/limiter/limitersnapshot.h>
 #include <penstock/profiles/saved/learnedlimits.h>
 #include <penstock/profiles/spec/environment.h>
 

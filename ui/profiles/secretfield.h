@@ -4,7 +4,7 @@
 
 #include "ui/profiles/sessionsecrets.h"
 
-#include <penstock/support/places.h>
+#include <penstock/support/appdirs.h>
 
 #include <QWidget>
 

@@ -18,7 +18,7 @@
 #include "ui/widgets/segmentswitch.h"
 
 #include <penstock/importing/curl/curlcommand.h>
-#include <penstock/jobs/journal/keptsamples.h>
+#include <penstock/jobs/journal/storedsamples.h>
 #include <penstock/jobs/output/progress.h>
 #include <penstock/jobs/output/output.h>
 #include <penstock/jobs/requests/requesttemplate.h>

@@ -9,7 +9,7 @@
 #include "ui/widgets/rowdelegate.h"
 #include "ui/widgets/segmentswitch.h"
 
-#include <penstock/jobs/journal/keptsamples.h>
+#include <penstock/jobs/journal/storedsamples.h>
 #include <penstock/jobs/spec/outputtext.h>
 #include <penstock/support/freename.h>
 

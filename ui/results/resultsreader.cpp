@@ -3,7 +3,7 @@
 #include "ui/results/resultsreader.h"
 
 #include <penstock/jobs/journal/endedrows.h>
-#include <penstock/jobs/journal/keptsamples.h>
+#include <penstock/jobs/journal/storedsamples.h>
 #include <penstock/support/prettyjson.h>
 
 #include <algorithm>

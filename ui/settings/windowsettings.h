@@ -4,7 +4,7 @@
 
 #include "ui/theme/appearance.h"
 
-#include <penstock/support/places.h>
+#include <penstock/support/appdirs.h>
 
 #include <QSettings>
 

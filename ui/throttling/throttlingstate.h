@@ -5,7 +5,7 @@
 #include "ui/widgets/parts.h"
 
 #include <penstock/jobs/journal/finishedrows.h>
-#include <penstock/jobs/journal/keptthrottles.h>
+#include <penstock/jobs/journal/storedthrottles.h>
 
 #include <map>
 

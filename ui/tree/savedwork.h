@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/documents/keptedits.h"
+#include "ui/documents/storededits.h"
 #include "ui/tree/folders.h"
 
 #include <penstock/jobs/spec/jobspec.h>
 #include <penstock/profiles/spec/profile.h>
-#include <penstock/support/places.h>
+#include <penstock/support/appdirs.h>
 #include <penstock/support/result.h>
 
 #include <vector>

@@ -9,7 +9,7 @@
 
 #include <penstock/jobs/run/jobsession.h>
 #include <penstock/jobs/run/profilesession.h>
-#include <penstock/jobs/start/guestreach.h>
+#include <penstock/jobs/start/untrustedreach.h>
 
 #include <QAbstractItemModel>
 #include <QTimer>

@@ -6,7 +6,7 @@
 
 #include <penstock/profiles/file/profilefile.h>
 #include <penstock/profiles/presets/presetfile.h>
-#include <penstock/support/places.h>
+#include <penstock/support/appdirs.h>
 
 namespace penstock {
 

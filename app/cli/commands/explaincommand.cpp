@@ -18,7 +18,7 @@
 #include <penstock/profiles/file/profilefile.h>
 #include <penstock/profiles/spec/environment.h>
 #include <penstock/redis/script/redisstatus.h>
-#include <penstock/sharing/source/opengate.h>
+#include <penstock/sharing/source/openpermitsource.h>
 #include <penstock/support/shellword.h>
 #include <penstock/support/systemclock.h>
 #include <penstock/support/timestamp.h>

@@ -5,9 +5,9 @@
 #include "app/cli/options/command.h"
 
 #include <penstock/http/throttle/throttledialect.h>
-#include <penstock/jobs/journal/keptthrottles.h>
+#include <penstock/jobs/journal/storedthrottles.h>
 #include <penstock/limits/spec/redisbudget.h>
-#include <penstock/support/places.h>
+#include <penstock/support/appdirs.h>
 
 namespace penstock {
 

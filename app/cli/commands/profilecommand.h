@@ -5,7 +5,7 @@
 #include "app/cli/commands/profilefrompreset.h"
 #include "app/cli/options/command.h"
 
-#include <penstock/support/places.h>
+#include <penstock/support/appdirs.h>
 
 #include <vector>
 

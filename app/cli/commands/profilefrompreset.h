@@ -5,7 +5,7 @@
 #include "app/cli/options/command.h"
 
 #include <penstock/profiles/presets/preset.h>
-#include <penstock/support/places.h>
+#include <penstock/support/appdirs.h>
 
 #include <string>
 #include <vector>

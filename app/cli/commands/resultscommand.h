@@ -7,7 +7,7 @@
 #include <penstock/jobs/journal/finishedrows.h>
 #include <penstock/jobs/start/shardfolders.h>
 #include <penstock/jobs/spec/jobspec.h>
-#include <penstock/support/places.h>
+#include <penstock/support/appdirs.h>
 
 namespace penstock {
 

@@ -5,7 +5,7 @@
 #include "app/cli/options/command.h"
 
 #include <penstock/profiles/secrets/keychain.h>
-#include <penstock/support/places.h>
+#include <penstock/support/appdirs.h>
 
 namespace penstock {
 

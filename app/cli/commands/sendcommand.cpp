@@ -17,7 +17,7 @@
 #include <penstock/jobs/run/rowpreview.h>
 #include <penstock/jobs/start/savedjobs.h>
 #include <penstock/limits/learning/adaptiverate.h>
-#include <penstock/limits/limiter/gatesnapshot.h>
+#include <penstock/limits/limiter/limitersnapshot.h>
 #include <penstock/profiles/secrets/profilerisks.h>
 #include <penstock/profiles/spec/environment.h>
 #include <penstock/support/durationtext.h>

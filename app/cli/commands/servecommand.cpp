@@ -8,7 +8,7 @@
 
 #include <penstock/limits/spec/limitjson.h>
 #include <penstock/mockserver/referee/chargedlimit.h>
-#include <penstock/mockserver/server/practicereferee.h>
+#include <penstock/mockserver/server/mockreferee.h>
 #include <penstock/mockserver/server/mockserver.h>
 #include <penstock/profiles/presets/presetfile.h>
 #include <penstock/support/systemclock.h>

@@ -4,7 +4,7 @@
 
 #include "app/cli/options/command.h"
 
-#include <penstock/mockserver/server/practiceserveroptions.h>
+#include <penstock/mockserver/server/mockserveroptions.h>
 
 namespace penstock {
 

@@ -5,8 +5,8 @@
 #include "app/cli/terminal/console.h"
 #include "app/cli/text/keystext.h"
 
-#include <penstock/sharing/source/opengate.h>
-#include <penstock/support/places.h>
+#include <penstock/sharing/source/openpermitsource.h>
+#include <penstock/support/appdirs.h>
 #include <penstock/support/systemclock.h>
 
 #include <QCoreApplication>

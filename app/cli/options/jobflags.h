@@ -7,7 +7,7 @@
 
 #include <penstock/jobs/spec/jobspec.h>
 #include <penstock/profiles/spec/profile.h>
-#include <penstock/support/places.h>
+#include <penstock/support/appdirs.h>
 #include <penstock/support/result.h>
 
 namespace penstock {

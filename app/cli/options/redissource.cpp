@@ -5,7 +5,7 @@
 #include "app/cli/options/secretsources.h"
 
 #include <penstock/profiles/secrets/secretorigin.h>
-#include <penstock/support/places.h>
+#include <penstock/support/appdirs.h>
 
 #include <QCoreApplication>
 #include <QEventLoop>

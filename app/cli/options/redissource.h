@@ -6,7 +6,7 @@
 
 #include <penstock/limits/spec/redisbudget.h>
 #include <penstock/redis/client/redisclient.h>
-#include <penstock/support/places.h>
+#include <penstock/support/appdirs.h>
 
 namespace penstock {
 

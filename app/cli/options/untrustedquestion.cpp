@@ -7,7 +7,7 @@
 #include "app/cli/terminal/climessages.h"
 #include "app/cli/terminal/console.h"
 
-#include <penstock/jobs/start/guestreach.h>
+#include <penstock/jobs/start/untrustedreach.h>
 #include <penstock/support/systemclock.h>
 
 #include <QEventLoop>

@@ -15,7 +15,7 @@
 #include <penstock/jobs/run/runcurvewriter.h>
 #include <penstock/limits/learning/adaptiverate.h>
 #include <penstock/limits/limiter/permitsource.h>
-#include <penstock/limits/limiter/gatesnapshot.h>
+#include <penstock/limits/limiter/limitersnapshot.h>
 #include <penstock/profiles/saved/learnedlimits.h>
 #include <penstock/profiles/secrets/profilerisks.h>
 #include <penstock/support/durationtext.h>

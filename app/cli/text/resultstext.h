@@ -3,9 +3,9 @@
 #pragma once
 
 #include <penstock/jobs/journal/finishedrows.h>
-#include <penstock/jobs/journal/keptanswer.h>
+#include <penstock/jobs/journal/storedanswer.h>
 #include <penstock/jobs/journal/rowhistory.h>
-#include <penstock/jobs/plan/keptruns.h>
+#include <penstock/jobs/plan/storedruns.h>
 
 #include <QTimeZone>
 

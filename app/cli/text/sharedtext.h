@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <penstock/redis/script/stackcall.h>
+#include <penstock/redis/script/scriptcalls.h>
 
 #include <QJsonObject>
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "replytrace.h"
-#include "support/fakegate.h"
+#include "support/fakepermitsource.h"
 #include "support/faultserver.h"
 #include "support/nginxserver.h"
 #include "support/httpclientharness.h"
@@ -63,7 +63,7 @@ struct Bench
 
     ManualClock clock;
     FaultServer server;
-    FakeGate permitSource {clock};
+    FakePermitSource permitSource {clock};
     std::unique_ptr<LimitedNetworkAccessManager> manager;
 };
 
@@ -158,7 +158,7 @@ private Q_SLOTS:
     void urlsChooseTheirGate()
     {
         ManualClock clock;
-        FakeGate other(clock);
+        FakePermitSource other(clock);
         DropInOptions options;
         PermitSource *chosen = nullptr;
         options.gateOf = [&](const QNetworkRequest &request) {
@@ -223,7 +223,7 @@ private Q_SLOTS:
     void aGateThatGoesIsARefusal()
     {
         Bench bench;
-        auto permitSource = std::make_unique<FakeGate>(bench.clock);
+        auto permitSource = std::make_unique<FakePermitSource>(bench.clock);
         LimitedNetworkAccessManager manager(*permitSource);
         permitSource->serviceTime();
         QNetworkReply *const waiting = manager.get(bench.request());
@@ -386,7 +386,7 @@ private Q_SLOTS:
         QCOMPARE(reply->readAll(), "ok");
         QCOMPARE(bench.permitSource.throttlesByServer(), 1);
         QCOMPARE(bench.permitSource.pauses().size(), 1);
-        const FakeGate::Pause pause = bench.permitSource.pauses().constFirst();
+        const FakePermitSource::Pause pause = bench.permitSource.pauses().constFirst();
         QVERIFY(pause.until >= bench.clock.now().at + 30s);
         QVERIFY(pause.until <= bench.clock.now().at + 40s);
         // Qt 6.8 tells the names of headers in lower case.

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
-#include "support/fakegate.h"
+#include "support/fakepermitsource.h"
 #include "support/httpclientharness.h"
 #include "support/testprogram.h"
 
@@ -89,7 +89,7 @@ private Q_SLOTS:
         QFETCH(const QByteArray, method);
         QFETCH(const bool, isAgain);
         SystemClock clock;
-        FakeGate permitSource(clock);
+        FakePermitSource permitSource(clock);
         MockServer server({}, clock);
         QVERIFY(server.listen());
         DropInOptions options;
@@ -162,7 +162,7 @@ private Q_SLOTS:
         QFETCH(const QByteArray, method);
         QFETCH(const int, sends);
         SystemClock clock;
-        FakeGate permitSource(clock);
+        FakePermitSource permitSource(clock);
         MockServerOptions mute;
         mute.faults = {parseFaultRule(u"stall-connect").value()};
         MockServer server(mute, clock);

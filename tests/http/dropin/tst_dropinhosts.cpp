@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
-#include "support/fakegate.h"
+#include "support/fakepermitsource.h"
 #include "support/faultserver.h"
 #include "support/httpclientharness.h"
 #include "support/testprogram.h"
@@ -29,10 +29,10 @@ struct TwoHosts
         if (hasGateEach)
             options.gateOf
                 = [this](const QNetworkRequest &request) { return &gateOf(request.url()); };
-        manager = std::make_unique<LimitedNetworkAccessManager>(gates[0], options);
+        manager = std::make_unique<LimitedNetworkAccessManager>(permitSources[0], options);
         manager->setProxy(QNetworkProxy(QNetworkProxy::HttpProxy, u"127.0.0.1"_s, proxy.port()));
     }
-    FakeGate &gateOf(const QUrl &url) { return gates[url.host() == "b.example"_L1]; }
+    FakePermitSource &gateOf(const QUrl &url) { return permitSources[url.host() == "b.example"_L1]; }
     QNetworkReply *get(QChar host)
     {
         return manager->get(QNetworkRequest(QUrl(u"http://%1.example/"_s.arg(host.toLower()))));
@@ -40,7 +40,7 @@ struct TwoHosts
 
     ManualClock clock;
     FaultServer proxy;
-    std::array<FakeGate, 2> gates {FakeGate(clock), FakeGate(clock)};
+    std::array<FakePermitSource, 2> permitSources {FakePermitSource(clock), FakePermitSource(clock)};
     std::unique_ptr<LimitedNetworkAccessManager> manager;
 };
 
@@ -76,11 +76,11 @@ private Q_SLOTS:
             hosts.proxy.releaseFirstHeld();
             QVERIFY(runUntil([reply] { return reply->isFinished(); }));
         }
-        const qsizetype pauses[] {hosts.gates[0].pauses().size(), hosts.gates[1].pauses().size()};
+        const qsizetype pauses[] {hosts.permitSources[0].pauses().size(), hosts.permitSources[1].pauses().size()};
         QCOMPARE(pauses[0], hasGateEach ? 1 : 2);
         QCOMPARE(pauses[1], hasGateEach ? 1 : 0);
-        QCOMPARE(hosts.gates[0].throttlesByServer(), int(pauses[0]));
-        QCOMPARE(hosts.gates[1].throttlesByServer(), int(pauses[1]));
+        QCOMPARE(hosts.permitSources[0].throttlesByServer(), int(pauses[0]));
+        QCOMPARE(hosts.permitSources[1].throttlesByServer(), int(pauses[1]));
     }
 
     // After the third round of one host somebody should look.
@@ -109,7 +109,7 @@ private Q_SLOTS:
             QNetworkReply *const reply = hosts.get(host);
             QVERIFY(runUntil([reply] { return reply->isFinished(); }));
             hosts.clock.advance(1h);
-            hosts.gates[0].resume();
+            hosts.permitSources[0].resume();
         }
         QVERIFY(runUntil([&] { return throttled.size() == order.size(); }));
         QStringList reasons;

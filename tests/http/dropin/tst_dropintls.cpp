@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "replytrace.h"
-#include "support/fakegate.h"
+#include "support/fakepermitsource.h"
 #include "support/nginxserver.h"
 #include "support/httpclientharness.h"
 #include "support/testprogram.h"
@@ -37,7 +37,7 @@ private:
         bool hasCipher = false;
     };
     static Seen play(QNetworkAccessManager &manager, const NginxServer &nginx, Trust trust,
-                     FakeGate *late)
+                     FakePermitSource *late)
     {
         manager.setProxy(QNetworkProxy::NoProxy);
         QSslConfiguration trusting = QSslConfiguration::defaultConfiguration();
@@ -100,7 +100,7 @@ private Q_SLOTS:
         QNetworkAccessManager bare;
         const Seen expected = play(bare, nginx, trust, nullptr);
         SystemClock clock;
-        FakeGate permitSource(clock);
+        FakePermitSource permitSource(clock);
         LimitedNetworkAccessManager limited(permitSource);
         const Seen seen = play(limited, nginx, trust, isLate ? &permitSource : nullptr);
         QCOMPARE(seen.events.join(QLatin1Char('\n')), expected.events.join(QLatin1Char('\n')));
@@ -117,7 +117,7 @@ private Q_SLOTS:
         NginxServer nginx({}, "location / { return 200 ok; }", NginxServer::Transport::Tls);
         QVERIFY2(nginx.start(), qPrintable(nginx.error()));
         SystemClock clock;
-        FakeGate permitSource(clock);
+        FakePermitSource permitSource(clock);
         LimitedNetworkAccessManager manager(permitSource);
         QNetworkReply *const reply = manager.get(QNetworkRequest(nginx.url()));
         QSslConfiguration trusting = reply->sslConfiguration();
@@ -145,7 +145,7 @@ private Q_SLOTS:
         NginxServer nginx({}, "location / { return 200 ok; }", NginxServer::Transport::Tls);
         QVERIFY2(nginx.start(), qPrintable(nginx.error()));
         SystemClock clock;
-        FakeGate permitSource(clock);
+        FakePermitSource permitSource(clock);
         LimitedNetworkAccessManager manager(permitSource);
         manager.setProxy(QNetworkProxy::NoProxy);
         manager.setStrictTransportSecurityEnabled(true);
@@ -178,7 +178,7 @@ private Q_SLOTS:
                           NginxServer::Transport::TlsWithHttp2);
         QVERIFY2(nginx.start(), qPrintable(nginx.error()));
         SystemClock clock;
-        FakeGate permitSource(clock);
+        FakePermitSource permitSource(clock);
         LimitedNetworkAccessManager manager(permitSource);
         QList<QNetworkReply *> replies;
         for (int i = 0; i < 60; ++i) {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "replytrace.h"
-#include "support/fakegate.h"
+#include "support/fakepermitsource.h"
 #include "support/faultserver.h"
 #include "support/packed.h"
 #include "support/httpclientharness.h"
@@ -150,7 +150,7 @@ class TestDropInTraces : public QObject
     }
 
     static Seen play(const Scenario &scenario, Manager &manager, FaultServer &server,
-                     FakeGate *lateGate)
+                     FakePermitSource *lateGate)
     {
         Seen seen;
         manager.setProxy(QNetworkProxy::NoProxy);
@@ -575,7 +575,7 @@ private Q_SLOTS:
         QFETCH(const bool, isLate);
         FaultServer server(scenario.script);
         ManualClock clock;
-        FakeGate permitSource(clock);
+        FakePermitSource permitSource(clock);
         LimitedNetworkAccessManager limited(permitSource);
         const Seen seen = play(scenario, limited, server, isLate ? &permitSource : nullptr);
         const Seen expected = playByQt(scenario, seen);

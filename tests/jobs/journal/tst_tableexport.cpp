@@ -6,7 +6,7 @@
 #include <penstock/jobs/journal/tableexport.h>
 #include <penstock/jobs/journal/claimedjob.h>
 #include <penstock/jobs/journal/journal.h>
-#include <penstock/jobs/journal/keptsamples.h>
+#include <penstock/jobs/journal/storedsamples.h>
 #include <penstock/jobs/output/answerrecord.h>
 #include <penstock/jobs/spec/jobfile.h>
 #include <penstock/jobs/start/jobidentity.h>

@@ -4,7 +4,7 @@
 #include "support/waituntil.h"
 
 #include <penstock/jobs/journal/earlierruns.h>
-#include <penstock/jobs/journal/keptthrottles.h>
+#include <penstock/jobs/journal/storedthrottles.h>
 #include <penstock/jobs/output/output.h>
 #include <penstock/jobs/run/jobsession.h>
 #include <penstock/jobs/run/preparedjob.h>
@@ -12,7 +12,7 @@
 #include <penstock/jobs/plan/callmarks.h>
 #include <penstock/jobs/plan/runslices.h>
 #include <penstock/jobs/plan/runwatch.h>
-#include <penstock/limits/limiter/gatesnapshot.h>
+#include <penstock/limits/limiter/limitersnapshot.h>
 #include <penstock/limits/permit/permit.h>
 #include <penstock/limits/limiter/ratelimiter.h>
 #include <penstock/mockserver/server/mockserver.h>

@@ -5,7 +5,7 @@
 
 #include <penstock/jobs/run/profilekey.h>
 #include <penstock/jobs/run/profilesession.h>
-#include <penstock/limits/limiter/gatesnapshot.h>
+#include <penstock/limits/limiter/limitersnapshot.h>
 #include <penstock/profiles/secrets/secretaccess.h>
 #include <penstock/profiles/secrets/secretstore.h>
 #include <penstock/profiles/spec/profile.h>
@@ -345,7 +345,7 @@ private Q_SLOTS:
         const AuthSpec bearer {.kind = Kind::Bearer, .secret = u"one"_s};
         Work work(profile(bearer), clock, folder.path());
         QCOMPARE(work.send(clock, 5), 5);
-        const auto permitSource = openGate(profile(bearer), secrets, UsageFolder(folder.path()), clock);
+        const auto permitSource = openPermitSource(profile(bearer), secrets, UsageFolder(folder.path()), clock);
         QVERIFY(permitSource->key() && permitSource->key()->id() == work.session.key()->id());
         int sent = 0;
         int denied = 0;
@@ -369,8 +369,8 @@ private Q_SLOTS:
         QTemporaryFile inTheWay;
         QVERIFY(inTheWay.open());
         ManualClock clock(WallTime(1'800'000'000s));
-        const auto permitSource = openGate(profile(), secrets, UsageFolder(inTheWay.fileName()), clock);
-        QSignalSpy troubled(permitSource.get(), &KeyGate::troubled);
+        const auto permitSource = openPermitSource(profile(), secrets, UsageFolder(inTheWay.fileName()), clock);
+        QSignalSpy troubled(permitSource.get(), &KeyPermitSource::troubled);
         QTRY_COMPARE(troubled.size(), 1);
         QCOMPARE(troubled.front().front().value<Error>().where(), inTheWay.fileName());
     }

@@ -6,7 +6,7 @@
 #include <penstock/jobs/requests/jobrows.h>
 #include <penstock/jobs/run/jobsession.h>
 #include <penstock/jobs/run/rowpreview.h>
-#include <penstock/limits/limiter/gatesnapshot.h>
+#include <penstock/limits/limiter/limitersnapshot.h>
 #include <penstock/mockserver/server/mockserver.h>
 #include <penstock/profiles/secrets/secretaccess.h>
 #include <penstock/profiles/secrets/secretorigin.h>

@@ -8,7 +8,7 @@
 #include <penstock/jobs/run/profilesession.h>
 #include <penstock/limits/spec/redisaddress.h>
 #include <penstock/limits/spec/redisbudget.h>
-#include <penstock/limits/limiter/gatesnapshot.h>
+#include <penstock/limits/limiter/limitersnapshot.h>
 #include <penstock/limits/limiter/ratelimitercore.h>
 #include <penstock/profiles/secrets/secretaccess.h>
 #include <penstock/profiles/secrets/secretstore.h>
@@ -195,10 +195,10 @@ private Q_SLOTS:
     {
         SystemClock clock;
         const QTemporaryDir folder;
-        const auto one = openGate(m_profile, password(), UsageFolder(folder.path()), clock);
-        const auto two = openGate(m_profile, password(), UsageFolder(folder.path()), clock);
+        const auto one = openPermitSource(m_profile, password(), UsageFolder(folder.path()), clock);
+        const auto two = openPermitSource(m_profile, password(), UsageFolder(folder.path()), clock);
         int granted = 0;
-        for (KeyGate *const each : {one.get(), two.get()}) {
+        for (KeyPermitSource *const each : {one.get(), two.get()}) {
             for (int i = 0; i < 4; ++i) {
                 each->request({}, [&](PermitResult answer) {
                     answer->sent();

@@ -5,7 +5,7 @@
 #include <penstock/jobs/requests/rowhashes.h>
 #include <penstock/jobs/spec/jobfolder.h>
 #include <penstock/jobs/spec/runmessages.h>
-#include <penstock/jobs/plan/keptruns.h>
+#include <penstock/jobs/plan/storedruns.h>
 
 #include <QDir>
 #include <QFile>

@@ -5,7 +5,7 @@
 #include <penstock/jobs/start/allowedpaths.h>
 #include <penstock/jobs/spec/jobspec.h>
 #include <penstock/profiles/spec/profile.h>
-#include <penstock/support/places.h>
+#include <penstock/support/appdirs.h>
 
 #include <QDir>
 #include <QFile>

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
-#include "support/fakegate.h"
+#include "support/fakepermitsource.h"
 #include "support/testprogram.h"
 
 #include <penstock/limits/acquire/awaitpermit.h>
@@ -74,7 +74,7 @@ class TestAwaitPermit : public QObject
 private Q_SLOTS:
     void goesOnWithEachPermit()
     {
-        FakeGate permitSource(m_clock);
+        FakePermitSource permitSource(m_clock);
         QStringList story;
         const Task task = sendThree(permitSource, story);
         QCOMPARE(story, QStringList());
@@ -86,7 +86,7 @@ private Q_SLOTS:
     }
     void goesOnWithADenial()
     {
-        FakeGate permitSource(m_clock);
+        FakePermitSource permitSource(m_clock);
         permitSource.denyAll(Denial::Reason::MaxWait);
         QStringList story;
         const Task task = sendThree(permitSource, story);
@@ -96,7 +96,7 @@ private Q_SLOTS:
     }
     void destroyedItGivesUp()
     {
-        FakeGate permitSource(m_clock);
+        FakePermitSource permitSource(m_clock);
         permitSource.serviceTime();
         QStringList story;
         {
@@ -112,7 +112,7 @@ private Q_SLOTS:
     }
     void goesOnWhenTheGateGoes()
     {
-        auto permitSource = std::make_unique<FakeGate>(m_clock);
+        auto permitSource = std::make_unique<FakePermitSource>(m_clock);
         permitSource->serviceTime();
         QStringList story;
         const Task task = sendThree(*permitSource, story);

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
-#include "support/fakegate.h"
+#include "support/fakepermitsource.h"
 #include "support/testprogram.h"
 
 #include <penstock/limits/acquire/futurepermit.h>
@@ -27,7 +27,7 @@ class TestFuturePermit : public QObject
 private Q_SLOTS:
     void hasAPermit()
     {
-        FakeGate permitSource(m_clock);
+        FakePermitSource permitSource(m_clock);
         QFuture<PermitResult> future = futurePermit(permitSource);
         QVERIFY(!future.isFinished());
         reportActualCost();
@@ -40,7 +40,7 @@ private Q_SLOTS:
     }
     void goesOn()
     {
-        FakeGate permitSource(m_clock);
+        FakePermitSource permitSource(m_clock);
         bool isSent = false;
         futurePermit(permitSource).then(this, [&](PermitResult permit) {
             permit.value().sent();
@@ -52,7 +52,7 @@ private Q_SLOTS:
     }
     void aDenialIsAResult()
     {
-        FakeGate permitSource(m_clock);
+        FakePermitSource permitSource(m_clock);
         permitSource.denyAll(Denial::Reason::QueueFull);
         QFuture<PermitResult> future = futurePermit(permitSource);
         reportActualCost();
@@ -67,7 +67,7 @@ private Q_SLOTS:
     void cancelledItGivesUp()
     {
         QFETCH(const bool, isGranted);
-        FakeGate permitSource(m_clock);
+        FakePermitSource permitSource(m_clock);
         if (!isGranted)
             permitSource.serviceTime();
         QFuture<PermitResult> future = futurePermit(permitSource);
@@ -82,7 +82,7 @@ private Q_SLOTS:
     }
     void isToldWhenTheGateGoes()
     {
-        auto permitSource = std::make_unique<FakeGate>(m_clock);
+        auto permitSource = std::make_unique<FakePermitSource>(m_clock);
         permitSource->serviceTime();
         QFuture<PermitResult> future = futurePermit(*permitSource);
         permitSource.reset();
@@ -91,7 +91,7 @@ private Q_SLOTS:
     }
     void nobodyNeedTakeIt()
     {
-        FakeGate permitSource(m_clock);
+        FakePermitSource permitSource(m_clock);
         {
             const QFuture<PermitResult> future = futurePermit(permitSource);
             reportActualCost();

@@ -5,10 +5,10 @@
 
 #include <penstock/limits/acquire/awaitpermit.h>
 #include <penstock/limits/acquire/futurepermit.h>
-#include <penstock/limits/acquire/gateport.h>
+#include <penstock/limits/acquire/permitport.h>
 #include <penstock/limits/acquire/permitwait.h>
 #include <penstock/limits/spec/limitjson.h>
-#include <penstock/limits/limiter/gatesnapshot.h>
+#include <penstock/limits/limiter/limitersnapshot.h>
 #include <penstock/limits/limiter/ratelimiter.h>
 #include <penstock/limits/limiter/ratelimitercore.h>
 #include <penstock/support/manualclock.h>
@@ -62,7 +62,7 @@ QByteArray warningOf(const QByteArray &call)
     return "penstock: " + call
         + " was called in thread \"worker\", but the permit source lives in the main thread. Use a "
           "permit source only in its own thread, or get permits for other threads from a "
-          "penstock::GatePort";
+          "penstock::PermitPort";
 }
 
 class TestOtherThread : public QObject
@@ -243,8 +243,8 @@ private Q_SLOTS:
         RateLimiter rateLimiter({}, m_clock);
         bool isGranted = false;
         inWorker([&] {
-            const GatePort port(rateLimiter);
-            GatePort::Answer permit = port.wait();
+            const PermitPort port(rateLimiter);
+            PermitPort::Answer permit = port.wait();
             isGranted = permit.has_value();
         });
         QVERIFY(isGranted);

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
-#include "support/fakegate.h"
+#include "support/fakepermitsource.h"
 #include "support/testprogram.h"
 
 #include <penstock/limits/acquire/permitwait.h>
@@ -26,7 +26,7 @@ class TestPermitWait : public QObject
 private Q_SLOTS:
     void callsBackOnce()
     {
-        FakeGate permitSource(m_clock);
+        FakePermitSource permitSource(m_clock);
         int answers = 0;
         PermitRequest permitRequest;
         permitRequest.cost = 3;
@@ -47,7 +47,7 @@ private Q_SLOTS:
     }
     void givesUpWhenItIsLetGo()
     {
-        FakeGate permitSource(m_clock);
+        FakePermitSource permitSource(m_clock);
         permitSource.serviceTime();
         int answers = 0;
         auto wait = acquire(permitSource, {}, [&](const PermitResult &) { ++answers; });
@@ -60,7 +60,7 @@ private Q_SLOTS:
     }
     void mayGoInItsAnswer()
     {
-        FakeGate permitSource(m_clock);
+        FakePermitSource permitSource(m_clock);
         std::unique_ptr<PermitWait> wait;
         bool isSo = false;
         wait = acquire(permitSource, {}, [&](const PermitResult &) {
@@ -72,7 +72,7 @@ private Q_SLOTS:
     }
     void isToldWhenTheGateGoes()
     {
-        auto permitSource = std::make_unique<FakeGate>(m_clock);
+        auto permitSource = std::make_unique<FakePermitSource>(m_clock);
         permitSource->serviceTime();
         std::optional<Denial::Reason> reason;
         const auto wait = acquire(
@@ -92,7 +92,7 @@ private Q_SLOTS:
     void saysWhyThereIsNone()
     {
         QFETCH(const bool, isCancelled);
-        FakeGate permitSource(m_clock);
+        FakePermitSource permitSource(m_clock);
         if (isCancelled)
             permitSource.serviceTime();
         else

@@ -3,7 +3,7 @@
 #include "limits/ratelimiterharness.h"
 #include "support/testprogram.h"
 
-#include <penstock/limits/limiter/gatesnapshot.h>
+#include <penstock/limits/limiter/limitersnapshot.h>
 #include <penstock/limits/limiter/ratelimitercore.h>
 
 #include <QRandomGenerator>

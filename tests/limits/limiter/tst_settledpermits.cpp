@@ -4,7 +4,7 @@
 #include "support/testprogram.h"
 
 #include <penstock/limits/spec/limitjson.h>
-#include <penstock/limits/limiter/gatesnapshot.h>
+#include <penstock/limits/limiter/limitersnapshot.h>
 #include <penstock/limits/limiter/ratelimitercore.h>
 
 #include <QJsonArray>

@@ -57,7 +57,7 @@ private Q_SLOTS:
         QTEST(storyOf(picture), "story");
         QTEST(int(picture.unit), "unit");
         QTEST(int(picture.boundaries.size()), "boundaries");
-        QCOMPARE(picture.lanes, 0);
+        QCOMPARE(picture.subQueues, 0);
     }
     void aBucketBeginsWithItsBurst()
     {
@@ -79,14 +79,14 @@ private Q_SLOTS:
     void callsAtOnceAreLanes()
     {
         const LimitPicture picture = pictureOf(settingsOf(u"3 concurrent"_s));
-        QCOMPARE(picture.lanes, 3);
+        QCOMPARE(picture.subQueues, 3);
         QVERIFY(picture.calls.size() > 20);
         for (const LimitPicture::Call &call : picture.calls) {
             QVERIFY(call.end > call.at);
-            QVERIFY(call.lane < 3);
+            QVERIFY(call.subQueue < 3);
         }
-        QCOMPARE(pictureOf(settingsOf(u"100 concurrent"_s)).lanes, 5);
-        QCOMPARE(pictureOf(settingsOf(u"wheel 2/1s"_s)).lanes, 2);
+        QCOMPARE(pictureOf(settingsOf(u"100 concurrent"_s)).subQueues, 5);
+        QCOMPARE(pictureOf(settingsOf(u"wheel 2/1s"_s)).subQueues, 2);
     }
     void everyAlgorithmHasOne_data()
     {

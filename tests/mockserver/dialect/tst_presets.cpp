@@ -9,7 +9,7 @@
 #include <penstock/limits/limiter/ratelimiter.h>
 #include <penstock/mockserver/referee/chargedlimit.h>
 #include <penstock/mockserver/server/mockservercore.h>
-#include <penstock/mockserver/server/practicereferee.h>
+#include <penstock/mockserver/server/mockreferee.h>
 #include <penstock/mockserver/server/mockserver.h>
 #include <penstock/profiles/presets/presetfile.h>
 #include <penstock/profiles/spec/httpclientprofile.h>

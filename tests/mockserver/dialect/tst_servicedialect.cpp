@@ -7,7 +7,7 @@
 #include <penstock/mockserver/referee/penaltyreferee.h>
 #include <penstock/mockserver/referee/limitsreferee.h>
 #include <penstock/mockserver/server/mockservercore.h>
-#include <penstock/mockserver/server/practicereferee.h>
+#include <penstock/mockserver/server/mockreferee.h>
 #include <penstock/support/timestamp.h>
 
 #include <QJsonDocument>

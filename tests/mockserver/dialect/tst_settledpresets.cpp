@@ -4,7 +4,7 @@
 #include "support/testprogram.h"
 
 #include <penstock/mockserver/referee/chargedlimit.h>
-#include <penstock/mockserver/server/practicereferee.h>
+#include <penstock/mockserver/server/mockreferee.h>
 #include <penstock/profiles/presets/presetfile.h>
 #include <penstock/support/durationtext.h>
 

@@ -33,7 +33,7 @@ private Q_SLOTS:
     void framesAnAnswer_data()
     {
         const Table<MockResponse, WireContext, QByteArray> row("what", "context", "bytes");
-        const QByteArray common = "Date: now\r\nServer: penstock-practice\r\n";
+        const QByteArray common = "Date: now\r\nServer: penstock-mock\r\n";
         const QByteArray json = common + "Content-Type: application/json\r\n";
         row("body", answer(200), plain,
             "HTTP/1.1 200 OK\r\n" + json + "Content-Length: 8\r\n\r\n{\"a\":1}\n");

@@ -3,7 +3,7 @@
 #include "support/testprogram.h"
 
 #include <penstock/mockserver/server/mockservercore.h>
-#include <penstock/mockserver/server/practicereferee.h>
+#include <penstock/mockserver/server/mockreferee.h>
 
 #include <QTest>
 

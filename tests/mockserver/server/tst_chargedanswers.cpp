@@ -5,7 +5,7 @@
 
 #include <penstock/mockserver/referee/chargedlimit.h>
 #include <penstock/mockserver/server/mockservercore.h>
-#include <penstock/mockserver/server/practicereferee.h>
+#include <penstock/mockserver/server/mockreferee.h>
 
 #include <QJsonDocument>
 #include <QTest>

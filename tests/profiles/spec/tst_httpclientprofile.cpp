@@ -261,7 +261,7 @@ private Q_SLOTS:
                                    .ignoreErrors = ignoreErrors});
         profile.network.proxy.kind = ProxySpec::Kind::None;
         SystemClock clock;
-        FakeGate permitSource(clock);
+        FakePermitSource permitSource(clock);
         HttpClient httpClient(permitSource, clock, httpClientOptionsOf(profile).value());
         HttpRequest request;
         request.url = nginx.url();

@@ -4,7 +4,7 @@
 #include "support/testprogram.h"
 
 #include <penstock/limits/spec/limitjson.h>
-#include <penstock/redis/script/stackcall.h>
+#include <penstock/redis/script/scriptcalls.h>
 
 #include <QTest>
 

@@ -5,10 +5,10 @@
 #include "support/table.h"
 #include "support/testprogram.h"
 
-#include <penstock/limits/limiter/gatesnapshot.h>
+#include <penstock/limits/limiter/limitersnapshot.h>
 #include <penstock/redis/client/rediswait.h>
 #include <penstock/redis/script/scriptlimits.h>
-#include <penstock/redis/script/stackcall.h>
+#include <penstock/redis/script/scriptcalls.h>
 #include <penstock/redis/script/redisstatus.h>
 
 #include <QDir>

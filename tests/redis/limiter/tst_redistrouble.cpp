@@ -5,7 +5,7 @@
 #include "support/waituntil.h"
 
 #include <penstock/redis/client/rediswait.h>
-#include <penstock/redis/script/stackcall.h>
+#include <penstock/redis/script/scriptcalls.h>
 
 using namespace penstock;
 

@@ -7,7 +7,7 @@
 #include <penstock/limits/spec/limitjson.h>
 #include <penstock/limits/state/limitmatching.h>
 #include <penstock/redis/client/rediswait.h>
-#include <penstock/redis/script/stackcall.h>
+#include <penstock/redis/script/scriptcalls.h>
 
 #include <QJsonArray>
 #include <QJsonDocument>

@@ -6,7 +6,7 @@
 #include "support/testprogram.h"
 
 #include <penstock/redis/client/rediswait.h>
-#include <penstock/redis/script/stackcall.h>
+#include <penstock/redis/script/scriptcalls.h>
 #include <penstock/redis/script/redisstatus.h>
 
 #include <QFile>

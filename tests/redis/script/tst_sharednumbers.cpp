@@ -4,7 +4,7 @@
 #include "support/testprogram.h"
 
 #include <penstock/redis/client/rediswait.h>
-#include <penstock/redis/script/stackcall.h>
+#include <penstock/redis/script/scriptcalls.h>
 #include <penstock/support/int128.h>
 #include <penstock/support/systemclock.h>
 

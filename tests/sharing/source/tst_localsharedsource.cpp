@@ -4,9 +4,9 @@
 #include "support/inworker.h"
 #include "support/testprogram.h"
 
-#include <penstock/limits/limiter/gatesnapshot.h>
+#include <penstock/limits/limiter/limitersnapshot.h>
 #include <penstock/limits/limiter/ratelimitercore.h>
-#include <penstock/sharing/wire/gateframes.h>
+#include <penstock/sharing/wire/wireframes.h>
 
 #include <QSignalSpy>
 #include <QTest>

@@ -5,8 +5,8 @@
 #include "support/waituntil.h"
 
 #include <penstock/limits/spec/limitjson.h>
-#include <penstock/limits/limiter/gatesnapshot.h>
-#include <penstock/sharing/source/opengate.h>
+#include <penstock/limits/limiter/limitersnapshot.h>
+#include <penstock/sharing/source/openpermitsource.h>
 #include <penstock/sharing/leader/localsharedleader.h>
 #include <penstock/support/systemclock.h>
 
@@ -32,8 +32,8 @@ private Q_SLOTS:
                            [] { return QJsonObject(); }, [](const QJsonObject &) { return true; }};
         const std::vector<Limit> limits
             = withNames({strict.limits.front(), limitFromShorthand(u"1000/1h").value()});
-        const auto one = openGate(key, limits, clock);
-        const auto other = openGate(key, limits, clock);
+        const auto one = openPermitSource(key, limits, clock);
+        const auto other = openPermitSource(key, limits, clock);
         QVERIFY(one.has_value() && other.has_value());
         QVERIFY((*one)->isLeader() && !(*other)->isLeader());
 

@@ -8,7 +8,7 @@
 #include "ui/personsmouse.h"
 #include "ui/savedjobfixture.h"
 
-#include <penstock/jobs/plan/keptruns.h>
+#include <penstock/jobs/plan/storedruns.h>
 
 #include <QLineEdit>
 #include <QPushButton>

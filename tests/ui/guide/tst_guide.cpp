@@ -5,7 +5,7 @@
 #include "ui/guide/chapter.h"
 #include "ui/import/importdialog.h"
 #include "ui/jobs/jobtab.h"
-#include "ui/mainwindow/guestpage.h"
+#include "ui/mainwindow/untrustedpage.h"
 #include "ui/profiles/limitspanel.h"
 #include "ui/profiles/profiletab.h"
 #include "ui/profiles/secretfield.h"

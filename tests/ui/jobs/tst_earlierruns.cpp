@@ -7,7 +7,7 @@
 #include "ui/jobs/jobtab.h"
 #include "ui/savedjobfixture.h"
 
-#include <penstock/jobs/plan/keptruns.h>
+#include <penstock/jobs/plan/storedruns.h>
 
 #include <QComboBox>
 #include <QMessageBox>

@@ -4,7 +4,7 @@
 #include "support/testprogram.h"
 #include "ui/import/importdialog.h"
 #include "ui/jobs/jobtab.h"
-#include "ui/mainwindow/guestpage.h"
+#include "ui/mainwindow/untrustedpage.h"
 #include "ui/throttling/diagnosispanel.h"
 #include "ui/uitest.h"
 #include "ui/windowfixture.h"

@@ -3,7 +3,7 @@
 
 // Invalid edits are in no file: what happens to them is asked before they are lost.
 #include "support/testprogram.h"
-#include "ui/documents/keptedits.h"
+#include "ui/documents/storededits.h"
 #include "ui/jobs/jobtab.h"
 #include "ui/mainwindow/worktabs.h"
 #include "ui/savedjobfixture.h"

@@ -10,7 +10,7 @@
 #include "ui/uitest.h"
 
 #include <penstock/jobs/plan/runwatch.h>
-#include <penstock/limits/limiter/gatesnapshot.h>
+#include <penstock/limits/limiter/limitersnapshot.h>
 
 #include <QLineEdit>
 #include <QMessageBox>

@@ -16,7 +16,7 @@
 #include "ui/widgets/textview.h"
 #include "ui/windowfixture.h"
 
-#include <penstock/limits/limiter/gatesnapshot.h>
+#include <penstock/limits/limiter/limitersnapshot.h>
 #include <penstock/support/systemclock.h>
 
 #include <QAbstractItemModelTester>

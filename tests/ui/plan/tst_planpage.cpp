@@ -14,7 +14,7 @@
 #include "ui/windowfixture.h"
 
 #include <penstock/limits/spec/limitjson.h>
-#include <penstock/limits/limiter/gatesnapshot.h>
+#include <penstock/limits/limiter/limitersnapshot.h>
 #include <penstock/limits/limiter/ratelimiter.h>
 #include <penstock/support/manualclock.h>
 #include <penstock/support/workpool.h>

@@ -9,7 +9,7 @@
 #include "ui/profiles/secretfield.h"
 #include "ui/uitest.h"
 
-#include <penstock/limits/limiter/gatesnapshot.h>
+#include <penstock/limits/limiter/limitersnapshot.h>
 #include <penstock/profiles/spec/fileformat.h>
 
 #include <QAbstractItemModelTester>

@@ -10,7 +10,7 @@
 #include <penstock/jobs/spec/jobmessages.h>
 #include <penstock/jobs/spec/runmessages.h>
 #include <penstock/limits/spec/limitmessages.h>
-#include <penstock/mockserver/message/practicemessages.h>
+#include <penstock/mockserver/message/mockmessages.h>
 #include <penstock/profiles/spec/profilemessages.h>
 #include <penstock/redis/client/redismessages.h>
 #include <penstock/sharing/keys/sharingmessages.h>

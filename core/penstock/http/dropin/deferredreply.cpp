@@ -168,7 +168,7 @@ struct Q_DECL_HIDDEN DeferredReply::Road
     std::optional<Denial> denial;
 };
 
-DeferredReply::DeferredReply(DropIn &dropIn, GateLine &line, Operation operation,
+DeferredReply::DeferredReply(DropIn &dropIn, PermitLine &line, Operation operation,
                              const QNetworkRequest &request, QIODevice *body)
     : QNetworkReply(&dropIn.manager())
     , m_dropIn(&dropIn)

@@ -21,13 +21,13 @@ namespace penstock {
 //! A reply that waits for a permit and then forwards Qt's own reply, the inner one. Each hop and
 //! retry has a new inner reply. Kept small while it waits.
 // Large: QNetworkReply's interface, and each signal of an inner reply.
-class DeferredReply final : public QNetworkReply, private GateLine::Asker
+class DeferredReply final : public QNetworkReply, private PermitLine::Asker
 {
     Q_OBJECT
 public:
     using Operation = QNetworkAccessManager::Operation;
 
-    DeferredReply(DropIn &dropIn, GateLine &line, Operation operation,
+    DeferredReply(DropIn &dropIn, PermitLine &line, Operation operation,
                   const QNetworkRequest &request, QIODevice *body);
     ~DeferredReply() override;
 
@@ -37,7 +37,7 @@ public:
     void leaveAll();
     void askAgain(); //!< Refunds its permit; goes ahead of later requests.
     QByteArray origin() const; //!< Origin of the hop that has a permit.
-    const GateLine &line() const { return m_line; }
+    const PermitLine &line() const { return m_line; }
     const QNetworkReply *inner() const;
     void noteChallenge(); //!< The server requires authentication.
     std::optional<Denial> denial() const;
@@ -107,7 +107,7 @@ private:
     QNetworkReply *readable() const;
 
     QPointer<DropIn> m_dropIn;
-    GateLine &m_line; // lives as long as m_dropIn
+    PermitLine &m_line; // lives as long as m_dropIn
     QIODevice *m_body;
     std::unique_ptr<Road> m_road;
     quint32 m_place = 0; // position in m_line

@@ -48,12 +48,12 @@ bool livesElsewhere(const PermitSource &permitSource)
 //! For a manager that is used in another thread than that of its gate.
 QNetworkReply *unsentReply(LimitedNetworkAccessManager &manager,
                            QNetworkAccessManager::Operation operation,
-                           const QNetworkRequest &request, const Message &gateThread)
+                           const QNetworkRequest &request, const Message &permitSourceThread)
 {
     QThread *const here = QThread::currentThread();
     Denial denial;
     denial.reason = Denial::Reason::WrongThread;
-    denial.threads = limitMessage("permit.manager_in_wrong_thread", threadName(here), gateThread);
+    denial.threads = limitMessage("permit.manager_in_wrong_thread", threadName(here), permitSourceThread);
     const bool isOfManager = manager.thread() == here;
     return new UnsentReply(operation, request, std::move(denial), isOfManager ? &manager : nullptr);
 }
@@ -73,7 +73,7 @@ int connectionsOf([[maybe_unused]] const QNetworkRequest &request)
 DropIn::DropIn(LimitedNetworkAccessManager &manager, PermitSource &permitSource, DropInOptions options)
     : m_manager(manager)
     , m_options(std::move(options))
-    , m_gateThread(threadName(permitSource.thread()))
+    , m_permitSourceThread(threadName(permitSource.thread()))
     , m_ownClock(m_options.clock ? nullptr : std::make_unique<SystemClock>())
     , m_clock(m_options.clock ? *m_options.clock : *m_ownClock)
 {
@@ -91,8 +91,8 @@ DropIn::~DropIn()
         ready.insert(ready.end(), ofOrigin.begin(), ofOrigin.end());
     for (DeferredReply *const reply : ready)
         reply->leaveAll();
-    for (GateLine *const line : m_lines)
-        QMetaObject::invokeMethod(line, &GateLine::retire); // in its thread
+    for (PermitLine *const line : m_lines)
+        QMetaObject::invokeMethod(line, &PermitLine::retire); // in its thread
 }
 
 QNetworkReply *DropIn::createRequest(Operation operation, const QNetworkRequest &request,
@@ -109,8 +109,8 @@ QNetworkReply *DropIn::createRequest(Operation operation, const QNetworkRequest 
         return createAtOnce(operation, request, body);
     // Before anything that belongs to the thread of the gate.
     if (QThread::currentThread() != m_thread)
-        return unsentReply(m_manager, operation, request, m_gateThread);
-    GateLine *line = m_own;
+        return unsentReply(m_manager, operation, request, m_permitSourceThread);
+    PermitLine *line = m_own;
     if (m_options.gateOf) {
         PermitSource *const permitSource = m_options.gateOf(request);
         if (!permitSource)
@@ -119,7 +119,7 @@ QNetworkReply *DropIn::createRequest(Operation operation, const QNetworkRequest 
             return unsentReply(m_manager, operation, request, threadName(permitSource->thread()));
         line = &lineTo(*permitSource);
     } else if (!line) {
-        return unsentReply(m_manager, operation, request, m_gateThread);
+        return unsentReply(m_manager, operation, request, m_permitSourceThread);
     } else if (line->permitSource() && livesElsewhere(*line->permitSource())) { // by now
         return unsentReply(m_manager, operation, request, threadName(line->permitSource()->thread()));
     }
@@ -145,13 +145,13 @@ QNetworkReply *DropIn::createAtOnce(Operation operation, const QNetworkRequest &
     return m_manager.createAtOnce(operation, request, body);
 }
 
-GateLine &DropIn::lineTo(PermitSource &permitSource)
+PermitLine &DropIn::lineTo(PermitSource &permitSource)
 {
     const auto found = std::find_if(m_lines.begin(), m_lines.end(),
-                                    [&](const GateLine *line) { return line->permitSource() == &permitSource; });
+                                    [&](const PermitLine *line) { return line->permitSource() == &permitSource; });
     if (found != m_lines.end())
         return **found;
-    m_lines.push_back(new GateLine(permitSource, m_options.onHalt));
+    m_lines.push_back(new PermitLine(permitSource, m_options.onHalt));
     if (m_options.discover)
         permitSource.discover(true);
     return *m_lines.back();
@@ -279,7 +279,7 @@ void DropIn::react(const Answer &answer, const ThrottleReading &reading)
 }
 
 //! Permits that wait for a connection would slip through a gate that has closed.
-void DropIn::askAgainWhatHasNotLeft(const GateLine &line)
+void DropIn::askAgainWhatHasNotLeft(const PermitLine &line)
 {
     std::vector<DeferredReply *> unready;
     for (auto ready = m_ready.begin(); ready != m_ready.end();) {
@@ -307,7 +307,7 @@ void DropIn::noteChallengeOfAll()
 qsizetype DropIn::waiting() const
 {
     qsizetype all = 0;
-    for (const GateLine *const line : m_lines)
+    for (const PermitLine *const line : m_lines)
         all += line->waiting();
     return all;
 }

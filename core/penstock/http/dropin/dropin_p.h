@@ -4,7 +4,7 @@
 
 #include <penstock/http/dropin/answercosts_p.h>
 #include <penstock/http/dropin/dropinoptions.h>
-#include <penstock/http/dropin/gateline_p.h>
+#include <penstock/http/dropin/permitline_p.h>
 #include <penstock/http/dropin/knownconnections_p.h>
 #include <penstock/http/policy/perhost_p.h>
 #include <penstock/http/policy/throttlereaction.h>
@@ -53,7 +53,7 @@ public:
 
     struct Answer
     {
-        GateLine &line;
+        PermitLine &line;
         Permit &permit;
         QUrl url;
         Instant sentAt;
@@ -73,21 +73,21 @@ public:
     void noteChallengeOfAll();
 
 private:
-    GateLine &lineTo(PermitSource &permitSource);
+    PermitLine &lineTo(PermitSource &permitSource);
     void serve(const QByteArray &origin);
     void react(const Answer &answer, const ThrottleReading &reading);
-    void askAgainWhatHasNotLeft(const GateLine &line);
+    void askAgainWhatHasNotLeft(const PermitLine &line);
     void tell(std::function<void()> what);
 
     LimitedNetworkAccessManager &m_manager;
     const DropInOptions m_options;
     const QThread *const m_thread
         = QThread::currentThread(); // permit sources and queues are used only in it
-    const Message m_gateThread; // its name at construction
+    const Message m_permitSourceThread; // its name at construction
     std::unique_ptr<Clock> m_ownClock;
     Clock &m_clock;
-    GateLine *m_own = nullptr; // null if that permit source lives in another thread
-    std::vector<GateLine *> m_lines; // they delete themselves when retired
+    PermitLine *m_own = nullptr; // null if that permit source lives in another thread
+    std::vector<PermitLine *> m_lines; // they delete themselves when retired
     KnownConnections m_connections;
     QHash<QByteArray, std::deque<DeferredReply *>> m_ready; // keyed by origin
     std::vector<DeferredReply *> m_flying;

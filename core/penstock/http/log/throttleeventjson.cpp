@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/http/log/throttleevent.h>
 
-#include <penstock/http/text/keptmessage_p.h>
+#include <penstock/http/text/storedmessage_p.h>
 #include <penstock/support/timestamp.h>
 
 #include <QJsonArray>

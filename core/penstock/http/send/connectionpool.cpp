@@ -10,7 +10,7 @@
 namespace penstock {
 namespace {
 
-constexpr int connectionsPerLane = 6; // QNetworkAccessManager's own number for HTTP/1.1
+constexpr int connectionsPerSubQueue = 6; // QNetworkAccessManager's own number for HTTP/1.1
 
 } // namespace
 
@@ -20,34 +20,34 @@ ConnectionPool::ConnectionPool(const HttpClientOptions &options)
 
 ConnectionPool::~ConnectionPool() = default;
 
-QNetworkAccessManager &ConnectionPool::managerOf(Channel &lane)
+QNetworkAccessManager &ConnectionPool::managerOf(Channel &entry)
 {
-    return lane.manager;
+    return entry.manager;
 }
 
-QNetworkProxy ConnectionPool::proxyOf(Channel &lane, const QUrl &url)
+QNetworkProxy ConnectionPool::proxyOf(Channel &entry, const QUrl &url)
 {
     const QList<QNetworkProxy> proxies
-        = lane.manager.proxyFactory()->queryProxy(QNetworkProxyQuery(url));
+        = entry.manager.proxyFactory()->queryProxy(QNetworkProxyQuery(url));
     return proxies.value(0, QNetworkProxy(QNetworkProxy::NoProxy));
 }
 
-quint16 ConnectionPool::portOf(Channel &lane, const QUrl &url)
+quint16 ConnectionPool::portOf(Channel &entry, const QUrl &url)
 {
-    const QNetworkProxy proxy = proxyOf(lane, url);
+    const QNetworkProxy proxy = proxyOf(entry, url);
     const bool isSecure = url.scheme() == "https"_L1;
     return proxy.hostName().isEmpty() ? static_cast<quint16>(url.port(isSecure ? 443 : 80))
                                       : proxy.port();
 }
 
-bool ConnectionPool::speaksHttp2(const Channel &lane, const QByteArray &origin)
+bool ConnectionPool::speaksHttp2(const Channel &entry, const QByteArray &origin)
 {
-    return lane.http2.contains(origin);
+    return entry.http2.contains(origin);
 }
 
-void ConnectionPool::noteHttp2(Channel &lane, const QByteArray &origin)
+void ConnectionPool::noteHttp2(Channel &entry, const QByteArray &origin)
 {
-    lane.http2.insert(origin);
+    entry.http2.insert(origin);
 }
 
 ConnectionPool::Lease ConnectionPool::take(const QByteArray &origin, Instant now)
@@ -55,22 +55,22 @@ ConnectionPool::Lease ConnectionPool::take(const QByteArray &origin, Instant now
     if (m_busy + m_reserved >= m_options.maxConnections)
         return {};
     Lease best;
-    for (const auto &lane : m_lanes) {
-        if (lane->draining || lane->busy >= connectionsPerLane)
+    for (const auto &entry : m_entries) {
+        if (entry->draining || entry->busy >= connectionsPerSubQueue)
             continue;
-        const auto spare = lane->spare.constFind(origin);
+        const auto spare = entry->spare.constFind(origin);
         const bool connected
-            = spare != lane->spare.cend() && spare->count > 0 && now < spare->until;
+            = spare != entry->spare.cend() && spare->count > 0 && now < spare->until;
         const auto rank = [](bool open, int busy) { return std::tuple(!open, busy); };
-        if (!best.lane || rank(connected, lane->busy) < rank(best.connected, best.lane->busy))
-            best = {lane.get(), connected};
+        if (!best.entry || rank(connected, entry->busy) < rank(best.connected, best.entry->busy))
+            best = {entry.get(), connected};
     }
-    if (!best.lane)
-        best.lane = addLane();
-    ++best.lane->busy;
+    if (!best.entry)
+        best.entry = addSubQueue();
+    ++best.entry->busy;
     ++m_busy;
     if (best.connected)
-        --best.lane->spare[origin].count;
+        --best.entry->spare[origin].count;
     return best;
 }
 
@@ -87,34 +87,34 @@ void ConnectionPool::unreserve()
     --m_reserved;
 }
 
-ConnectionPool::Channel *ConnectionPool::addLane()
+ConnectionPool::Channel *ConnectionPool::addSubQueue()
 {
-    Channel *const lane = m_lanes.emplace_back(std::make_unique<Channel>()).get();
-    lane->manager.setRedirectPolicy(QNetworkRequest::ManualRedirectPolicy);
-    lane->manager.setAutoDeleteReplies(false);
-    lane->manager.setProxyFactory(new ProxyChoice(m_options)); // the manager owns it
-    return lane;
+    Channel *const entry = m_entries.emplace_back(std::make_unique<Channel>()).get();
+    entry->manager.setRedirectPolicy(QNetworkRequest::ManualRedirectPolicy);
+    entry->manager.setAutoDeleteReplies(false);
+    entry->manager.setProxyFactory(new ProxyChoice(m_options)); // the manager owns it
+    return entry;
 }
 
-void ConnectionPool::refund(Channel &lane, const QByteArray &origin, After after, Instant now)
+void ConnectionPool::refund(Channel &entry, const QByteArray &origin, After after, Instant now)
 {
-    --lane.busy;
+    --entry.busy;
     --m_busy;
     if (after == After::StoredOpen) {
-        Channel::Spare &spare = lane.spare[origin];
+        Channel::Spare &spare = entry.spare[origin];
         if (now >= spare.until)
             spare.count = 0;
-        spare.count = std::min(spare.count + 1, connectionsPerLane - lane.busy);
+        spare.count = std::min(spare.count + 1, connectionsPerSubQueue - entry.busy);
         spare.until = now + m_options.keepIdle * 3 / 4;
     }
     // After an HTTP/2 connection died with a stream in flight, the next request on the manager may
     // never be sent: its connections are thrown away before it is used again.
     if (after == After::Broken && m_options.protocol == HttpClientOptions::Protocol::Http2IfOffered)
-        lane.draining = true;
-    if (lane.draining && lane.busy == 0) {
-        lane.manager.clearConnectionCache();
-        lane.spare.clear();
-        lane.draining = false;
+        entry.draining = true;
+    if (entry.draining && entry.busy == 0) {
+        entry.manager.clearConnectionCache();
+        entry.spare.clear();
+        entry.draining = false;
     }
 }
 

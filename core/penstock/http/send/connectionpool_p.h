@@ -21,7 +21,7 @@ public:
     struct Channel;
     struct Lease
     {
-        Channel *lane = nullptr; //!< Null: all are in use.
+        Channel *entry = nullptr; //!< Null: all are in use.
         bool connected = false; //!< It is open and idle.
     };
     enum class After { StoredOpen, Closed, Broken };
@@ -35,24 +35,24 @@ public:
     //! idle ones may close.
     bool reserve();
     void unreserve();
-    void refund(Channel &lane, const QByteArray &origin, After after, Instant now);
-    static QNetworkAccessManager &managerOf(Channel &lane);
+    void refund(Channel &entry, const QByteArray &origin, After after, Instant now);
+    static QNetworkAccessManager &managerOf(Channel &entry);
     //! Returns the proxy for \a url; without a host for direct connections.
-    static QNetworkProxy proxyOf(Channel &lane, const QUrl &url);
+    static QNetworkProxy proxyOf(Channel &entry, const QUrl &url);
     //! Returns the port of server or proxy for \a url.
-    static quint16 portOf(Channel &lane, const QUrl &url);
+    static quint16 portOf(Channel &entry, const QUrl &url);
     //! Returns true if responses came over HTTP/2.
-    static bool speaksHttp2(const Channel &lane, const QByteArray &origin);
-    static void noteHttp2(Channel &lane, const QByteArray &origin);
+    static bool speaksHttp2(const Channel &entry, const QByteArray &origin);
+    static void noteHttp2(Channel &entry, const QByteArray &origin);
 
     int busy() const { return m_busy; }
-    size_t lanes() const { return m_lanes.size(); }
+    size_t entries() const { return m_entries.size(); }
 
 private:
-    Channel *addLane();
+    Channel *addSubQueue();
 
     const HttpClientOptions &m_options;
-    std::vector<std::unique_ptr<Channel>> m_lanes;
+    std::vector<std::unique_ptr<Channel>> m_entries;
     int m_busy = 0;
     int m_reserved = 0;
 };

@@ -56,16 +56,16 @@ void Exchange::retire()
 {
     m_retired = true;
     m_memory.drop(m_call); // not later: the next try of the call has the same number
-    if (m_lane && !m_fault)
+    if (m_subQueue && !m_fault)
         m_fault = SendError::Kind::Cancelled;
     dropReply();
-    leaveLane();
+    leaveSubQueue();
 }
 
 void Exchange::start(ConnectionPool::Lease place)
 {
-    m_lane = place.lane;
-    m_proxy = ConnectionPool::proxyOf(*m_lane, m_request.url);
+    m_subQueue = place.entry;
+    m_proxy = ConnectionPool::proxyOf(*m_subQueue, m_request.url);
     if (place.connected)
         handOver();
     else
@@ -85,7 +85,7 @@ TransportEnd Exchange::howItEnded() const
 
 void Exchange::connectFirst()
 {
-    m_reply = ConnectionPool::managerOf(*m_lane).get(connectionRequest(m_common, m_request));
+    m_reply = ConnectionPool::managerOf(*m_subQueue).get(connectionRequest(m_common, m_request));
     connect(m_reply, &QNetworkReply::finished, this, [this] {
         m_fault = transportFault(howItEnded());
         if (m_fault) {
@@ -105,7 +105,7 @@ void Exchange::handOver()
     m_reply = strict ? makeStrictReply() : makeCountedReply();
     m_handedOver = true;
     if (m_watch)
-        m_watch->begin(m_call, ConnectionPool::portOf(*m_lane, m_request.url));
+        m_watch->begin(m_call, ConnectionPool::portOf(*m_subQueue, m_request.url));
     connect(m_reply, &QNetworkReply::metaDataChanged, this, &Exchange::readHead);
     connect(m_reply, &QNetworkReply::readyRead, this, &Exchange::readBody);
     connect(m_reply, &QNetworkReply::finished, this, &Exchange::replyFinished);
@@ -118,7 +118,7 @@ QNetworkReply *Exchange::makeStrictReply()
     network.setHeader(QNetworkRequest::ContentLengthHeader, m_request.body.size());
     auto *const body = new SingleSendBody(m_request.body, [this] { stampSent(); });
     QNetworkReply *const reply
-        = ConnectionPool::managerOf(*m_lane).sendCustomRequest(network, m_request.method, body);
+        = ConnectionPool::managerOf(*m_subQueue).sendCustomRequest(network, m_request.method, body);
     body->setParent(reply);
     // An empty body is never asked for. The reply starts from the event queue, and right after it,
     // from the same queue, comes the stamp.
@@ -132,7 +132,7 @@ QNetworkReply *Exchange::makeCountedReply()
 {
     QNetworkRequest network = networkRequest(m_common, m_request);
     addProxyCredential(network, m_proxy);
-    QNetworkAccessManager &manager = ConnectionPool::managerOf(*m_lane);
+    QNetworkAccessManager &manager = ConnectionPool::managerOf(*m_subQueue);
     QNetworkReply *reply = nullptr;
     if (!m_request.body.isEmpty())
         reply = manager.sendCustomRequest(network, m_request.method, m_request.body);
@@ -175,7 +175,7 @@ void Exchange::readHead()
                     httpMessage("response.head_bytes", head, HttpClientOptions::maxHeadBytes));
     chooseDecoder();
     if (m_reply->attribute(QNetworkRequest::Http2WasUsedAttribute).toBool())
-        ConnectionPool::noteHttp2(*m_lane, m_origin);
+        ConnectionPool::noteHttp2(*m_subQueue, m_origin);
     else if (const Message why = faultOfHead(status, m_headers);
              !why.isEmpty() && m_request.method != "HEAD")
         return stop(SendError::Kind::MalformedAnswer, why);
@@ -313,7 +313,7 @@ void Exchange::replyFinished()
     TransportEnd how = howItEnded();
     how.status = m_status;
     how.handedOver = true;
-    how.http2 = ConnectionPool::speaksHttp2(*m_lane, m_origin);
+    how.http2 = ConnectionPool::speaksHttp2(*m_subQueue, m_origin);
     m_fault = transportFault(how);
     m_brokeOff = how.error == QNetworkReply::ContentReSendError;
     if (m_fault && !m_brokeOff) // for which the library has no words
@@ -352,7 +352,7 @@ void Exchange::stopEndless()
 void Exchange::end()
 {
     dropReply();
-    leaveLane();
+    leaveSubQueue();
     // Handed over is spent, unless the library had to connect anew and could not.
     if (m_handedOver && !(m_fault && neverSent(*m_fault)))
         stampSent();
@@ -360,9 +360,9 @@ void Exchange::end()
         m_listener.ended(m_call);
 }
 
-void Exchange::leaveLane()
+void Exchange::leaveSubQueue()
 {
-    if (!m_lane)
+    if (!m_subQueue)
         return;
     auto after = ConnectionPool::After::StoredOpen;
     const QByteArray connection
@@ -371,7 +371,7 @@ void Exchange::leaveLane()
         after = ConnectionPool::After::Broken;
     else if (m_brokeOff || connection.contains("close") || m_request.method == "HEAD")
         after = ConnectionPool::After::Closed;
-    m_pool.refund(*std::exchange(m_lane, nullptr), m_origin, after, m_clock.now().at);
+    m_pool.refund(*std::exchange(m_subQueue, nullptr), m_origin, after, m_clock.now().at);
 }
 
 void Exchange::dropReply()

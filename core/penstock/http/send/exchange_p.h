@@ -94,7 +94,7 @@ private:
     void replyFinished();
     MessageArgument interim() const;
     void end();
-    void leaveLane();
+    void leaveSubQueue();
     void dropReply();
 
     const quint64 m_call;
@@ -109,7 +109,7 @@ private:
     const HttpClient::OnBody m_onBody;
     const qint64 m_maxBodyBytes;
     const QByteArray m_origin;
-    ConnectionPool::Channel *m_lane = nullptr;
+    ConnectionPool::Channel *m_subQueue = nullptr;
     QNetworkProxy m_proxy;
     QNetworkReply *m_reply = nullptr;
     std::unique_ptr<QNetworkReply> m_dropped;

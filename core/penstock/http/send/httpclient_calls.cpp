@@ -136,7 +136,7 @@ void HttpClient::Private::startReady()
             continue;
         }
         const auto place = m_pool.take(call.origin, m_clock.now().at);
-        if (!place.lane)
+        if (!place.entry)
             return;
         m_ready.pop_front();
         start(id, call, place);

@@ -3,7 +3,7 @@
 #include <penstock/http/send/httpclient_p.h>
 
 #include <penstock/http/message/secrets.h>
-#include <penstock/limits/limiter/gatesnapshot.h>
+#include <penstock/limits/limiter/limitersnapshot.h>
 
 // What is kept of sends and throttles, for a diagnosis. Nothing is, while nobody listens.
 

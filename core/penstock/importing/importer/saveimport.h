@@ -3,7 +3,7 @@
 #pragma once
 
 #include <penstock/importing/draft/imported.h>
-#include <penstock/support/places.h>
+#include <penstock/support/appdirs.h>
 #include <penstock/support/result.h>
 
 namespace penstock {

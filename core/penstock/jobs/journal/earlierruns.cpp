@@ -3,8 +3,8 @@
 #include <penstock/jobs/journal/earlierruns.h>
 
 #include <penstock/jobs/journal/journalschema_p.h>
-#include <penstock/jobs/journal/keptend_p.h>
-#include <penstock/jobs/journal/keptspending_p.h>
+#include <penstock/jobs/journal/storedend_p.h>
+#include <penstock/jobs/journal/storedspending_p.h>
 #include <penstock/jobs/spec/jobfolder.h>
 
 #include <QJsonDocument>

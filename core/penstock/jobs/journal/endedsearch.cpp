@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/journal/endedsearch.h>
 
-#include <penstock/jobs/journal/keptanswers.h>
+#include <penstock/jobs/journal/storedanswers.h>
 
 #include <algorithm>
 #include <unordered_set>

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <penstock/jobs/journal/finishedexport.h>
-#include <penstock/jobs/journal/keptanswer.h>
+#include <penstock/jobs/journal/storedanswer.h>
 
 #include <memory>
 

@@ -6,8 +6,8 @@
 #include <penstock/jobs/journal/tableexport.h>
 #include <penstock/jobs/journal/endedrows.h>
 #include <penstock/jobs/journal/endedsearch.h>
-#include <penstock/jobs/journal/keptanswers.h>
-#include <penstock/jobs/journal/keptsamples.h>
+#include <penstock/jobs/journal/storedanswers.h>
+#include <penstock/jobs/journal/storedsamples.h>
 #include <penstock/jobs/requests/rowfinder.h>
 
 #include <QFileInfo>

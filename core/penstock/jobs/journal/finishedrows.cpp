@@ -3,7 +3,7 @@
 #include <penstock/jobs/journal/finishedrows.h>
 
 #include <penstock/jobs/journal/journalschema_p.h>
-#include <penstock/jobs/journal/keptend_p.h>
+#include <penstock/jobs/journal/storedend_p.h>
 #include <penstock/jobs/spec/jobfolder.h>
 
 #include <QFileInfo>

@@ -3,7 +3,7 @@
 #include <penstock/jobs/journal/jobstate.h>
 
 #include <penstock/jobs/journal/journalschema_p.h>
-#include <penstock/jobs/journal/keptspending_p.h>
+#include <penstock/jobs/journal/storedspending_p.h>
 #include <penstock/jobs/spec/jobfolder.h>
 #include <penstock/jobs/spec/runmessages.h>
 

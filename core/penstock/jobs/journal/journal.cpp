@@ -4,9 +4,9 @@
 
 #include <penstock/jobs/journal/journal_p.h>
 #include <penstock/jobs/journal/journalschema_p.h>
-#include <penstock/jobs/journal/keptend_p.h>
-#include <penstock/jobs/journal/keptspending_p.h>
-#include <penstock/jobs/journal/keptthrottles.h>
+#include <penstock/jobs/journal/storedend_p.h>
+#include <penstock/jobs/journal/storedspending_p.h>
+#include <penstock/jobs/journal/storedthrottles.h>
 
 #include <QJsonDocument>
 

@@ -3,7 +3,7 @@
 #include <penstock/jobs/journal/journalledger.h>
 
 #include <penstock/jobs/journal/journal.h>
-#include <penstock/jobs/output/keptend.h>
+#include <penstock/jobs/output/storedend.h>
 
 #include <condition_variable>
 #include <future>

@@ -3,8 +3,8 @@
 #include <penstock/jobs/journal/runsummary.h>
 
 #include <penstock/jobs/journal/journalschema_p.h>
-#include <penstock/jobs/journal/keptend_p.h>
-#include <penstock/jobs/journal/keptthrottles.h>
+#include <penstock/jobs/journal/storedend_p.h>
+#include <penstock/jobs/journal/storedthrottles.h>
 
 #include <algorithm>
 

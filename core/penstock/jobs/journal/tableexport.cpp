@@ -4,8 +4,8 @@
 
 #include <penstock/jobs/journal/endedrows.h>
 #include <penstock/jobs/journal/endedsearch.h>
-#include <penstock/jobs/journal/keptanswers.h>
-#include <penstock/jobs/journal/keptsamples.h>
+#include <penstock/jobs/journal/storedanswers.h>
+#include <penstock/jobs/journal/storedsamples.h>
 #include <penstock/jobs/spec/jsonbytes.h>
 #include <penstock/jobs/spec/recordpath.h>
 #include <penstock/jobs/output/columnvalues_p.h>

@@ -3,7 +3,7 @@
 #include <penstock/jobs/plan/backoff.h>
 
 #include <penstock/jobs/plan/runwatch.h>
-#include <penstock/limits/limiter/gatesnapshot.h>
+#include <penstock/limits/limiter/limitersnapshot.h>
 
 namespace penstock {
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/plan/eta.h>
 
-#include <penstock/limits/limiter/gatesnapshot.h>
+#include <penstock/limits/limiter/limitersnapshot.h>
 #include <penstock/support/workpool.h>
 
 #include <QPromise>

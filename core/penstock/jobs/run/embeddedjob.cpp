@@ -12,7 +12,7 @@
 #include <penstock/jobs/spec/jobdiff.h>
 #include <penstock/jobs/spec/jobfile.h>
 #include <penstock/jobs/start/jobidentity.h>
-#include <penstock/limits/limiter/gatesnapshot.h>
+#include <penstock/limits/limiter/limitersnapshot.h>
 #include <penstock/profiles/spec/environment.h>
 
 #include <QCryptographicHash>

@@ -4,10 +4,10 @@
 
 #include <penstock/http/policy/throttlepolicy.h>
 #include <penstock/http/send/abstracthttpclient.h>
-#include <penstock/jobs/output/keptend.h>
+#include <penstock/jobs/output/storedend.h>
 #include <penstock/jobs/run/jobrun_p.h>
 #include <penstock/jobs/spec/runmessages.h>
-#include <penstock/limits/limiter/gatesnapshot.h>
+#include <penstock/limits/limiter/limitersnapshot.h>
 #include <penstock/profiles/signin/credentialsource.h>
 
 namespace penstock {

@@ -7,7 +7,7 @@
 #include <penstock/jobs/run/profilesession.h>
 #include <penstock/jobs/spec/jobfolder.h>
 #include <penstock/limits/learning/adaptiverate.h>
-#include <penstock/limits/limiter/gatesnapshot.h>
+#include <penstock/limits/limiter/limitersnapshot.h>
 #include <penstock/profiles/spec/profile.h>
 #include <penstock/sharing/keys/usagerecovery.h>
 #include <penstock/sharing/keys/keyusers.h>

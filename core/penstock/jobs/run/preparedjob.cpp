@@ -16,7 +16,7 @@
 #include <penstock/jobs/start/jobidentity.h>
 #include <penstock/jobs/start/rowsedit.h>
 #include <penstock/jobs/spec/runmessages.h>
-#include <penstock/limits/limiter/gatesnapshot.h>
+#include <penstock/limits/limiter/limitersnapshot.h>
 #include <penstock/profiles/spec/environment.h>
 
 #include <QFileInfo>

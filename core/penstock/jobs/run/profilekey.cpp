@@ -6,7 +6,7 @@
 #include <penstock/http/message/secrets.h>
 #include <penstock/profiles/spec/environment.h>
 #include <penstock/redis/limiter/openshared.h>
-#include <penstock/sharing/source/opengate.h>
+#include <penstock/sharing/source/openpermitsource.h>
 #include <penstock/support/systemclock.h>
 
 #include <QCryptographicHash>
@@ -104,7 +104,7 @@ std::optional<RememberedKey> rememberedKey(const UsageFolder &folder, const KeyP
     return RememberedKey {latest->key, readKeyUse(folder, latest->key.id(), limits, now, here)};
 }
 
-KeyGate::Elsewhere elsewhereOf(const RedisBudget &shared, const SecretValues &secrets,
+KeyPermitSource::Elsewhere elsewhereOf(const RedisBudget &shared, const SecretValues &secrets,
                                const QString &name, const std::optional<UsageFolder> &folder,
                                Clock &clock, const std::function<void(RedisRateLimiter &)> &onOpen)
 {
@@ -126,12 +126,12 @@ KeyGate::Elsewhere elsewhereOf(const RedisBudget &shared, const SecretValues &se
             }};
 }
 
-std::unique_ptr<KeyGate> openGate(const Profile &profile, const SecretValues &secrets,
+std::unique_ptr<KeyPermitSource> openPermitSource(const Profile &profile, const SecretValues &secrets,
                                   const UsageFolder &folder, Clock &clock, const QString &url,
                                   const QString &name)
 {
     const Profile inUse = inEnvironment(profile).value_or(profile);
-    auto permitSource = std::make_unique<KeyGate>(inUse.limits, clock);
+    auto permitSource = std::make_unique<KeyPermitSource>(inUse.limits, clock);
     if (inUse.shared)
         permitSource->useElsewhere(elsewhereOf(
             *inUse.shared, secrets, name, folder, clock, [q = permitSource.get()](RedisRateLimiter &opened) {

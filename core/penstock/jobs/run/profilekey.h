@@ -5,7 +5,7 @@
 
 #include <penstock/limits/spec/redisbudget.h>
 #include <penstock/profiles/spec/httpclientprofile.h>
-#include <penstock/sharing/source/keygate.h>
+#include <penstock/sharing/source/keypermitsource.h>
 
 #include <functional>
 #include <optional>
@@ -39,10 +39,10 @@ PENSTOCK_EXPORT std::optional<RememberedKey> rememberedKey(const UsageFolder &fo
                                                            const std::vector<Limit> &limits,
                                                            ClockReading now);
 
-//! Returns the permit source in Redis, for a KeyGate. \a secrets contain the password if needed;
+//! Returns the permit source in Redis, for a KeyPermitSource. \a secrets contain the password if needed;
 //! \a name is shown to others; \a onOpen is called on connect. This computer remembers the limits
 //! in \a folder, if any. \a clock must outlive it.
-PENSTOCK_EXPORT KeyGate::Elsewhere elsewhereOf(const RedisBudget &shared,
+PENSTOCK_EXPORT KeyPermitSource::Elsewhere elsewhereOf(const RedisBudget &shared,
                                                const SecretValues &secrets, const QString &name,
                                                const std::optional<UsageFolder> &folder, Clock &clock,
                                                const std::function<void(RedisRateLimiter &)> &onOpen);
@@ -50,10 +50,10 @@ PENSTOCK_EXPORT KeyGate::Elsewhere elsewhereOf(const RedisBudget &shared,
 //! Opens the permit source of \a profile for programs that send requests themselves: shared on this
 //! computer, through Redis, or not at all. Pass the known values as \a secrets, the server as
 //! \a url without a base_url, and a \a name that others see. Continues earlier usage. \a clock must
-//! outlive it, and read like SystemClock. KeyGate::before() reports why usage is unknown;
-//! KeyGate::troubled() reports later errors. An unknown environment is ignored.
-PENSTOCK_EXPORT std::unique_ptr<KeyGate>
-openGate(const Profile &profile, const SecretValues &secrets, const UsageFolder &folder, Clock &clock,
+//! outlive it, and read like SystemClock. KeyPermitSource::before() reports why usage is unknown;
+//! KeyPermitSource::troubled() reports later errors. An unknown environment is ignored.
+PENSTOCK_EXPORT std::unique_ptr<KeyPermitSource>
+openPermitSource(const Profile &profile, const SecretValues &secrets, const UsageFolder &folder, Clock &clock,
          const QString &url = {}, const QString &name = {});
 
 } // namespace penstock

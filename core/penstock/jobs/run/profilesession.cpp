@@ -79,7 +79,7 @@ public:
     Profile m_inUse;
     Clock &m_clock;
     SecretAccess &m_secrets;
-    KeyGate m_key;
+    KeyPermitSource m_key;
     QPointer<RedisRateLimiter> m_shared; // behind it, once a call has asked for a permit
     std::optional<UsageFolder> m_folder; // of keys
     QString m_url;
@@ -94,7 +94,7 @@ ProfileSession::ProfileSession(Profile profile, Clock &clock, SecretAccess &secr
     : QObject(parent)
     , d(std::make_unique<Private>(this, std::move(profile), clock, secrets))
 {
-    connect(&d->m_key, &KeyGate::troubled, this, &ProfileSession::useTroubled);
+    connect(&d->m_key, &KeyPermitSource::troubled, this, &ProfileSession::useTroubled);
 }
 
 const Profile &ProfileSession::profile() const

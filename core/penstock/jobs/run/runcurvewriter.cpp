@@ -4,9 +4,9 @@
 
 #include <penstock/jobs/output/progress.h>
 #include <penstock/jobs/run/profilesession.h>
-#include <penstock/jobs/plan/keptruns.h>
+#include <penstock/jobs/plan/storedruns.h>
 #include <penstock/jobs/plan/runwatch.h>
-#include <penstock/limits/limiter/gatesnapshot.h>
+#include <penstock/limits/limiter/limitersnapshot.h>
 #include <penstock/profiles/spec/profile.h>
 
 #include <QFileInfo>

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <penstock/http/log/sendlog.h>
-#include <penstock/jobs/journal/keptthrottles.h>
+#include <penstock/jobs/journal/storedthrottles.h>
 #include <penstock/jobs/run/dutycycle.h>
 #include <penstock/support/clock.h>
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/run/tellingledger_p.h>
 
-#include <penstock/jobs/output/keptend.h>
-#include <penstock/jobs/output/keptthrottle.h>
+#include <penstock/jobs/output/storedend.h>
+#include <penstock/jobs/output/storedthrottle.h>
 
 #include <utility>
 

@@ -6,7 +6,7 @@
 #include <penstock/support/fileplace.h>
 #include <penstock/support/jsonreader.h>
 #include <penstock/support/jsontext.h>
-#include <penstock/support/places.h>
+#include <penstock/support/appdirs.h>
 
 #include <QFileInfo>
 #include <QJsonArray>

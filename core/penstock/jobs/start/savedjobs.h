@@ -4,7 +4,7 @@
 #pragma once
 
 #include <penstock/support/export.h>
-#include <penstock/support/places.h>
+#include <penstock/support/appdirs.h>
 #include <penstock/support/result.h>
 
 #include <QStringList>

@@ -5,7 +5,7 @@
 #include <penstock/jobs/journal/earlierruns.h>
 #include <penstock/jobs/journal/jobstate.h>
 #include <penstock/jobs/journal/journal.h>
-#include <penstock/jobs/journal/keptjob.h>
+#include <penstock/jobs/journal/storedjob.h>
 #include <penstock/jobs/spec/jobmessages.h>
 #include <penstock/jobs/output/extendedfile.h>
 #include <penstock/jobs/output/output.h>

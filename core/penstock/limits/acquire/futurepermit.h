@@ -17,7 +17,7 @@ namespace penstock {
 //! - If the permit source is destroyed, the result is Denial::Closed.
 //!
 //! Call it, and use the result, in the thread of the permit source. In another thread it is denied
-//! at once (Denial::Reason::WrongThread): use a GatePort there.
+//! at once (Denial::Reason::WrongThread): use a PermitPort there.
 PENSTOCK_EXPORT QFuture<PermitResult> futurePermit(PermitSource &permitSource, const PermitRequest &permitRequest = {});
 
 } // namespace penstock

@@ -13,7 +13,7 @@ ForecastPlan::ForecastPlan(quint32 number, std::vector<LimitState> limitStates,
     : m_number(number)
     , m_limitStates(std::move(limitStates))
     , m_now(now)
-    , m_cursors(queue.lanes().begin(), queue.lanes().end())
+    , m_cursors(queue.subQueues().begin(), queue.subQueues().end())
     , m_usualCosts(std::move(usualCosts))
     , m_tags(queue.turns().tags())
     , m_rates(std::move(rates))
@@ -21,7 +21,7 @@ ForecastPlan::ForecastPlan(quint32 number, std::vector<LimitState> limitStates,
     for (const Grant &grant : grants) {
         if (!grant.live)
             continue;
-        const std::vector<quint32> &used = queue.lanes()[grant.lane].limitStates();
+        const std::vector<quint32> &used = queue.subQueues()[grant.subQueue].limitStates();
         if (!grant.sent) { // it will leave in a moment
             for (std::size_t i = 0; i < used.size(); ++i)
                 m_limitStates[used[i]].sent(grant.charges.of(i), grant.due, now);
@@ -75,19 +75,19 @@ void ForecastPlan::serve(const Head &head, Duration serviceTime, Instant due)
         addEnd(saturatingAdd(due, serviceTime), due, *head.limitStates, *head.charges);
 }
 
-void ForecastPlan::collectHeads(const Lanes &lanes)
+void ForecastPlan::collectHeads(const SubQueues &subQueues)
 {
     m_heads.clear();
     m_charges.clear();
     for (quint32 i = 0; i < m_cursors.size(); ++i) {
-        m_cursors[i].update(lanes[i], m_tags);
-        const Waiter *const waiter = m_cursors[i].front(lanes[i]);
+        m_cursors[i].update(subQueues[i], m_tags);
+        const Waiter *const waiter = m_cursors[i].front(subQueues[i]);
         if (waiter == nullptr)
             continue;
         Head &head
-            = m_heads.emplace_back(headOf(i, lanes[i].limitStates(), *waiter, m_cursors[i].order()));
+            = m_heads.emplace_back(headOf(i, subQueues[i].limitStates(), *waiter, m_cursors[i].order()));
         if (!m_usualCosts.empty()) [[unlikely]]
-            head.charges = &m_charges.emplace_back(asUsual(lanes[i].limitStates(), waiter->charges));
+            head.charges = &m_charges.emplace_back(asUsual(subQueues[i].limitStates(), waiter->charges));
     }
     sortByTurns(m_heads);
 }
@@ -104,9 +104,9 @@ Charges ForecastPlan::asUsual(const std::vector<quint32> &limitStates, const Cha
     return usual;
 }
 
-bool ForecastPlan::step(const Lanes &lanes)
+bool ForecastPlan::step(const SubQueues &subQueues)
 {
-    collectHeads(lanes);
+    collectHeads(subQueues);
     if (m_heads.empty())
         return false;
     notBefore(m_heads.front().waiter->enqueued);
@@ -123,7 +123,7 @@ bool ForecastPlan::step(const Lanes &lanes)
         head.waiter->planned = choice.due;
         head.waiter->plan = m_number;
     }
-    m_cursors[head.lane].pass(lanes[head.lane], m_tags);
+    m_cursors[head.subQueue].pass(subQueues[head.subQueue], m_tags);
     return true;
 }
 
@@ -137,10 +137,10 @@ void ForecastPlan::countTurn(std::size_t next, Instant due)
         m_tags.serve(m_heads[next].turn.flow, m_heads[next].turn.priority, cost);
 }
 
-std::optional<Instant> ForecastPlan::until(const Waiter &waiter, const Lanes &lanes)
+std::optional<Instant> ForecastPlan::until(const Waiter &waiter, const SubQueues &subQueues)
 {
     while (waiter.plan != m_number) {
-        if (!step(lanes))
+        if (!step(subQueues))
             return std::nullopt;
     }
     return waiter.planned;
@@ -148,12 +148,12 @@ std::optional<Instant> ForecastPlan::until(const Waiter &waiter, const Lanes &la
 
 std::optional<Instant> ForecastPlan::ofLast(const std::vector<quint32> &limitStates,
                                             const Charges &charges, Duration serviceTime,
-                                            std::int64_t count, const Lanes &lanes,
+                                            std::int64_t count, const SubQueues &subQueues,
                                             const std::atomic_bool *stop)
 {
     const auto isStopped
         = [stop] { return stop != nullptr && stop->load(std::memory_order_relaxed); };
-    while (!isStopped() && step(lanes)) { }
+    while (!isStopped() && step(subQueues)) { }
     if (isStopped())
         return std::nullopt;
     if (!m_heads.empty())
@@ -173,7 +173,7 @@ std::optional<Instant> ForecastPlan::ofLast(const std::vector<quint32> &limitSta
     return more.m_now.at;
 }
 
-std::optional<Instant> ForecastPlan::ofLastInTurn(quint32 lane, Phantoms phantoms,
+std::optional<Instant> ForecastPlan::ofLastInTurn(quint32 subQueue, Phantoms phantoms,
                                                   const QString &source, const Queue &queue,
                                                   const std::atomic_bool *stop)
 {
@@ -185,10 +185,10 @@ std::optional<Instant> ForecastPlan::ofLastInTurn(quint32 lane, Phantoms phantom
     if (!known || !queue.turns().isWaiting(flow))
         m_tags.starts[flow] = std::max(m_tags.starts[flow], m_tags.now[std::size_t(priority)]);
     phantoms.waiter.flow = flow;
-    Lane::Cursor &cursor = m_cursors[lane];
-    cursor.add(std::move(phantoms), queue.lanes()[lane], m_tags);
+    SubQueue::Cursor &cursor = m_cursors[subQueue];
+    cursor.add(std::move(phantoms), queue.subQueues()[subQueue], m_tags);
     while (cursor.phantoms() > 0) {
-        if ((stop != nullptr && stop->load(std::memory_order_relaxed)) || !step(queue.lanes()))
+        if ((stop != nullptr && stop->load(std::memory_order_relaxed)) || !step(queue.subQueues()))
             return std::nullopt;
     }
     return m_now.at;

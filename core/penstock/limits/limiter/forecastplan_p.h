@@ -33,16 +33,16 @@ public:
     }
     //! Simulates until \a waiter is granted. Returns nothing if that depends on a call of unknown
     //! duration.
-    std::optional<Instant> until(const Waiter &waiter, const Lanes &lanes);
+    std::optional<Instant> until(const Waiter &waiter, const SubQueues &subQueues);
     //! Simulates all waiting requests on a copy, then \a count more. Returns nothing as above, or
     //! if \a stop becomes true.
     std::optional<Instant> ofLast(const std::vector<quint32> &limitStates, const Charges &charges,
-                                  Duration serviceTime, std::int64_t count, const Lanes &lanes,
+                                  Duration serviceTime, std::int64_t count, const SubQueues &subQueues,
                                   const std::atomic_bool *stop);
 
-    //! Simulates until the last of \a phantoms, joining \a lane now for \a source, is granted.
+    //! Simulates until the last of \a phantoms, joining \a subQueue now for \a source, is granted.
     //! Returns nothing as above. Uses up the plan, which must be new.
-    std::optional<Instant> ofLastInTurn(quint32 lane, Phantoms phantoms, const QString &source,
+    std::optional<Instant> ofLastInTurn(quint32 subQueue, Phantoms phantoms, const QString &source,
                                         const Queue &queue, const std::atomic_bool *stop);
 
 private:
@@ -56,10 +56,10 @@ private:
     };
 
     //! Grants the next one; returns false if unknown.
-    bool step(const Lanes &lanes);
+    bool step(const SubQueues &subQueues);
     bool freeUntil(Instant due);
     void serve(const Head &head, Duration serviceTime, Instant due);
-    void collectHeads(const Lanes &lanes);
+    void collectHeads(const SubQueues &subQueues);
     void countTurn(std::size_t next, Instant due);
     Charges asUsual(const std::vector<quint32> &limitStates, const Charges &charges) const;
     void addEnd(Instant at, Instant sentAt, const std::vector<quint32> &limitStates,
@@ -68,7 +68,7 @@ private:
     quint32 m_number;
     std::vector<LimitState> m_limitStates;
     ClockReading m_now;
-    std::vector<Lane::Cursor> m_cursors; // indexed by lane
+    std::vector<SubQueue::Cursor> m_cursors; // indexed by lane
     std::priority_queue<End, std::vector<End>, std::greater<>> m_ends;
     const std::vector<std::int64_t> m_usualCosts; // indexed by limiter; 0: as charged
     std::vector<Head> m_heads;

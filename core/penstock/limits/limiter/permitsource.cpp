@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/limits/limiter/permitsource.h>
 
-#include <penstock/limits/limiter/gatesnapshot.h>
+#include <penstock/limits/limiter/limitersnapshot.h>
 
 namespace penstock {
 
 PermitSource::PermitSource(QObject *parent)
     : QObject(parent)
-    , m_home(std::make_shared<GateThread>(*this))
+    , m_home(std::make_shared<PermitSourceThread>(*this))
 { }
 
 PermitSource::~PermitSource()

@@ -20,7 +20,7 @@ struct Limit;
 //!
 //! Asynchronous; calls and results are in its thread. In another thread request() is denied
 //! (Denial::Reason::WrongThread), other functions do nothing, and a warning is logged once; use a
-//! GatePort there. Permit::report() pauses it after a 429; pausestate_p.h describes how it reopens.
+//! PermitPort there. Permit::report() pauses it after a 429; pausestate_p.h describes how it reopens.
 class PENSTOCK_EXPORT PermitSource : public QObject
 {
     Q_OBJECT
@@ -78,7 +78,7 @@ protected:
     //! Passes \a denial to \a onAnswer as request() does, from any thread. Returns an empty ticket.
     Ticket refuse(OnAnswer onAnswer, const Denial &denial);
     //! Returns its thread, for permits.
-    std::shared_ptr<GateThread> home() const { return m_home; }
+    std::shared_ptr<PermitSourceThread> home() const { return m_home; }
 
 Q_SIGNALS:
     //! Emitted when a permit is granted after \a waited; \a heldBy is the main cause.
@@ -99,7 +99,7 @@ Q_SIGNALS:
     void keyIsShared(const QString &limit, qint64 units);
 
 private:
-    const std::shared_ptr<GateThread> m_home;
+    const std::shared_ptr<PermitSourceThread> m_home;
 };
 
 } // namespace penstock

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/limits/limiter/ratelimiter.h>
 
-#include <penstock/limits/limiter/gatesnapshot.h>
+#include <penstock/limits/limiter/limitersnapshot.h>
 #include <penstock/limits/limiter/ratelimitercore.h>
 
 #include <QMetaMethod>

@@ -50,7 +50,7 @@ RateLimiterCore::Private::Private(std::vector<Limit> limits, ClockReading create
     , m_time(created.at)
     , m_wallOffset(created.wallOffset)
 {
-    m_queue.laneFor(m_limits.unkeyed()); // the first lane; the only one where limits are uniform
+    m_queue.subQueueFor(m_limits.unkeyed()); // the first lane; the only one where limits are uniform
 }
 
 std::optional<Error> RateLimiterCore::Private::timeFault(ClockReading now) const
@@ -184,7 +184,7 @@ HeldBy RateLimiterCore::Private::holderOf(const Choice &choice) const
 void RateLimiterCore::Private::noteBinding(const Choice &choice)
 {
     if (choice.head != Choice::nobody && choice.binding != Choice::nobody)
-        m_queue[m_queue.lastHeads()[std::size_t(choice.head)].lane].heldBy = holderOf(choice);
+        m_queue[m_queue.lastHeads()[std::size_t(choice.head)].subQueue].heldBy = holderOf(choice);
 }
 
 //! See turnCost().
@@ -200,32 +200,32 @@ std::int64_t RateLimiterCore::Private::turnCostOf(const Choice &choice) const
 void RateLimiterCore::Private::grantFront(const Choice &choice, ClockReading now)
 {
     const Head &head = m_queue.lastHeads()[std::size_t(choice.head)];
-    const quint32 index = head.lane;
-    Lane &lane = m_queue[index];
+    const quint32 index = head.subQueue;
+    SubQueue &subQueue = m_queue[index];
     const bool held = choice.due > m_time;
     m_time = choice.due;
     if (held && choice.binding != Choice::nobody)
-        lane.heldBy = holderOf(choice);
+        subQueue.heldBy = holderOf(choice);
     Waiter waiter = m_queue.takeFront(head, turnCostOf(choice));
     const ForecastPlan *const plan = m_plan.get();
     if (plan && (waiter.plan != plan->number() || waiter.planned != choice.due))
         planIsOff();
-    if (choice.due > waiter.enqueued && m_limits.shrinkMargins(lane.limitStates(), now.at))
+    if (choice.due > waiter.enqueued && m_limits.shrinkMargins(subQueue.limitStates(), now.at))
         planIsOff();
-    const HeldBy heldBy = choice.due == waiter.enqueued ? HeldBy {} : lane.heldBy;
+    const HeldBy heldBy = choice.due == waiter.enqueued ? HeldBy {} : subQueue.heldBy;
     waiter.traits.reset();
     addGrant(std::move(waiter), index, choice.due, heldBy);
 }
 
-void RateLimiterCore::Private::addGrant(Waiter &&waiter, quint32 lane, Instant due, const HeldBy &heldBy)
+void RateLimiterCore::Private::addGrant(Waiter &&waiter, quint32 subQueue, Instant due, const HeldBy &heldBy)
 {
     Grant &grant = m_grants.add();
     grant.probe = m_pause.granted(due);
-    grant.lane = lane;
+    grant.subQueue = subQueue;
     grant.charges = std::move(waiter.charges);
     grant.due = due;
     grant.serviceTime = waiter.serviceTime;
-    Lane &home = m_queue[lane];
+    SubQueue &home = m_queue[subQueue];
     ++home.grants;
     const ClockReading at {due, m_wallOffset};
     for (std::size_t i = 0; i < home.limitStates().size(); ++i)
@@ -233,7 +233,7 @@ void RateLimiterCore::Private::addGrant(Waiter &&waiter, quint32 lane, Instant d
 
     Reply &reply = m_replies.emplace_back();
     reply.tag = waiter.tag;
-    reply.ticket = {waiter.id, lane};
+    reply.ticket = {waiter.id, subQueue};
     reply.granted = true;
     reply.at = due;
     reply.grant = m_grants.nameOf(grant);
@@ -247,9 +247,9 @@ void RateLimiterCore::Private::addGrant(Waiter &&waiter, quint32 lane, Instant d
 void RateLimiterCore::Private::expire()
 {
     while (m_queue.nextDeadline() <= m_time) {
-        const auto [waiter, lane] = m_queue.takeLate();
+        const auto [waiter, subQueue] = m_queue.takeLate();
         planIsOff();
-        denyWaiter(waiter, lane, Denial::Reason::MaxWait, m_time);
+        denyWaiter(waiter, subQueue, Denial::Reason::MaxWait, m_time);
     }
 }
 

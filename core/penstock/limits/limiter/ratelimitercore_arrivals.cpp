@@ -29,7 +29,7 @@ Result<bool> RateLimiterCore::cancel(Ticket ticket, ClockReading now)
     const std::optional<Waiter> waiter = d->m_queue.takeOut(ticket);
     if (waiter) {
         d->planIsOff();
-        d->denyWaiter(*waiter, ticket.lane, Denial::Reason::Cancelled, now.at);
+        d->denyWaiter(*waiter, ticket.subQueue, Denial::Reason::Cancelled, now.at);
     }
     d->lookAgain(now);
     return waiter.has_value();
@@ -53,7 +53,7 @@ void RateLimiterCore::Private::forgetIdleKeys(ClockReading now)
         if (!m_limits.isIdle(limitState, now) || (adaptation != nullptr && !adaptation->pace().isFull())
             || m_queue.needs(limitState))
             continue;
-        m_queue.removeLanesOf(limitState);
+        m_queue.removeSubQueuesOf(limitState);
         m_adaptation.forget(limitState);
         m_limits.forget(limitState);
         planIsOff();
@@ -72,10 +72,10 @@ Ticket RateLimiterCore::Private::decide(const PermitRequest &permitRequest, Cloc
     }
     if (canGoNow(needs, now)) {
         planIsOff();
-        const quint32 lane = needs.lane;
+        const quint32 subQueue = needs.subQueue;
         Waiter waiter = makeWaiter(permitRequest, std::move(needs.charges), now, tag);
-        const Ticket ticket {waiter.id, lane};
-        addGrant(std::move(waiter), lane, now.at, {});
+        const Ticket ticket {waiter.id, subQueue};
+        addGrant(std::move(waiter), subQueue, now.at, {});
         return ticket;
     }
     return wait(permitRequest, std::move(needs), now, tag);
@@ -85,21 +85,21 @@ bool RateLimiterCore::Private::canGoNow(const Needs &needs, ClockReading now)
 {
     if (!mayGo(now.at))
         return false;
-    const Lane &lane = m_queue[needs.lane];
-    if (!lane.isEmpty())
+    const SubQueue &subQueue = m_queue[needs.subQueue];
+    if (!subQueue.isEmpty())
         return false;
     const Charges *room = &needs.charges;
     std::optional<Charges> more;
     if (m_limits.learnsCosts()) [[unlikely]]
-        room = &more.emplace(roomFor(needs.charges, lane.limitStates()));
-    for (std::size_t i = 0; i < lane.limitStates().size(); ++i) {
-        if (!m_limits[lane.limitStates()[i]].fits(room->of(i), now))
+        room = &more.emplace(roomFor(needs.charges, subQueue.limitStates()));
+    for (std::size_t i = 0; i < subQueue.limitStates().size(); ++i) {
+        if (!m_limits[subQueue.limitStates()[i]].fits(room->of(i), now))
             return false;
     }
     if (m_queue.isEmpty())
         return true;
     std::vector<Head> &heads = this->heads();
-    heads.push_back({needs.lane, &lane.limitStates(), room});
+    heads.push_back({needs.subQueue, &subQueue.limitStates(), room});
     return chooseNext(heads, m_limits.limitStates(), now).head == int(heads.size()) - 1;
 }
 
@@ -128,27 +128,27 @@ const QString &RateLimiterCore::Private::sourceOf(const PermitRequest &permitReq
 }
 
 //! Of a waiter that would join the end: it need not be queued to know when its turn would come.
-bool RateLimiterCore::Private::isTooLate(const PermitRequest &permitRequest, const Waiter &waiter, quint32 lane,
+bool RateLimiterCore::Private::isTooLate(const PermitRequest &permitRequest, const Waiter &waiter, quint32 subQueue,
                                    ClockReading now)
 {
     const bool tries = *permitRequest.maxWait <= Duration::zero();
-    const auto at = forecastFor(lane, waiter, sourceOf(permitRequest), 1, now);
+    const auto at = forecastFor(subQueue, waiter, sourceOf(permitRequest), 1, now);
     if (!tries && (!at || *at - now.at <= *permitRequest.maxWait))
         return false;
     const auto reason = tries ? Denial::Reason::NoCapacityNow : Denial::Reason::MaxWait;
-    const HeldBy binding = bindingOf(lane, waiter.charges, now);
-    deny({lane, {}, {}, binding.limit, waiter.charges.cost}, waiter, now, reason, at);
+    const HeldBy binding = bindingOf(subQueue, waiter.charges, now);
+    deny({subQueue, {}, {}, binding.limit, waiter.charges.cost}, waiter, now, reason, at);
     m_replies.back().heldBy = binding;
     return true;
 }
 
 Ticket RateLimiterCore::Private::wait(const PermitRequest &permitRequest, Needs &&needs, ClockReading now, quint64 tag)
 {
-    const quint32 lane = needs.lane;
+    const quint32 subQueue = needs.subQueue;
     Waiter waiter = makeWaiter(permitRequest, std::move(needs.charges), now, tag);
-    Ticket ticket {waiter.id, lane};
-    const bool last = m_queue.isEmpty() || m_queue.goesLast(lane, waiter, sourceOf(permitRequest));
-    if (permitRequest.maxWait && last && isTooLate(permitRequest, waiter, lane, now))
+    Ticket ticket {waiter.id, subQueue};
+    const bool last = m_queue.isEmpty() || m_queue.goesLast(subQueue, waiter, sourceOf(permitRequest));
+    if (permitRequest.maxWait && last && isTooLate(permitRequest, waiter, subQueue, now))
         return ticket;
     if (m_options.queueLimit && m_queue.waiting() >= *m_options.queueLimit
         && !makeRoom(waiter, now))
@@ -158,9 +158,9 @@ Ticket RateLimiterCore::Private::wait(const PermitRequest &permitRequest, Needs 
     // A plan does not know a new source.
     if (!last || m_queue.isEmpty() || !m_queue.knows(waiter.priority, sourceOf(permitRequest)))
         planIsOff();
-    ticket = m_queue.put(std::move(waiter), lane, sourceOf(permitRequest));
+    ticket = m_queue.put(std::move(waiter), subQueue, sourceOf(permitRequest));
     // Behind others of its lane nothing changes for now, except perhaps the first deadline.
-    const bool behind = last && m_queue[lane].live() > 1;
+    const bool behind = last && m_queue[subQueue].live() > 1;
     m_wake = behind ? std::min(m_wake, m_queue.nextDeadline()) : m_time;
     if (m_wake <= now.at)
         runAll(now);
@@ -171,17 +171,17 @@ Ticket RateLimiterCore::Private::wait(const PermitRequest &permitRequest, Needs 
 
 void RateLimiterCore::Private::giveUpIfTooLate(Ticket ticket, bool tries, ClockReading now)
 {
-    const Waiter *const waiting = m_queue[ticket.lane].find(ticket);
+    const Waiter *const waiting = m_queue[ticket.subQueue].find(ticket);
     if (waiting == nullptr)
         return; // granted meanwhile
     const auto at
-        = m_pause.isClosedForGood() ? std::nullopt : plan(now).until(*waiting, m_queue.lanes());
+        = m_pause.isClosedForGood() ? std::nullopt : plan(now).until(*waiting, m_queue.subQueues());
     if (!tries && (!at || *at <= waiting->deadline))
         return;
     const std::optional<Waiter> waiter = m_queue.takeOut(ticket);
     planIsOff();
     const auto reason = tries ? Denial::Reason::NoCapacityNow : Denial::Reason::MaxWait;
-    denyWaiter(*waiter, ticket.lane, reason, now.at);
+    denyWaiter(*waiter, ticket.subQueue, reason, now.at);
     m_replies.back().forecast = at;
     runAll(now);
 }
@@ -211,7 +211,7 @@ void RateLimiterCore::Private::deny(const Needs &needs, const Waiter &waiter, Cl
 {
     Reply &reply = m_replies.emplace_back();
     reply.tag = waiter.tag;
-    reply.ticket = {waiter.id, needs.lane};
+    reply.ticket = {waiter.id, needs.subQueue};
     reply.at = now.at;
     reply.reason = reason;
     reply.heldBy = {needs.limit};
@@ -219,15 +219,15 @@ void RateLimiterCore::Private::deny(const Needs &needs, const Waiter &waiter, Cl
     reply.forecast = forecast;
 }
 
-void RateLimiterCore::Private::denyWaiter(const Waiter &waiter, quint32 lane, Denial::Reason reason,
+void RateLimiterCore::Private::denyWaiter(const Waiter &waiter, quint32 subQueue, Denial::Reason reason,
                                     Instant at)
 {
     Reply &reply = m_replies.emplace_back();
     reply.tag = waiter.tag;
-    reply.ticket = {waiter.id, lane};
+    reply.ticket = {waiter.id, subQueue};
     reply.at = at;
     reply.reason = reason;
-    reply.heldBy = lane < m_queue.lanes().size() ? m_queue[lane].heldBy : HeldBy {};
+    reply.heldBy = subQueue < m_queue.subQueues().size() ? m_queue[subQueue].heldBy : HeldBy {};
     reply.cost = waiter.charges.cost;
 }
 
@@ -247,7 +247,7 @@ void RateLimiterCore::Private::requeue(Waiter waiter, ClockReading now)
     }
     waiter.charges = std::move(needs.charges);
     waiter.plan = 0;
-    m_queue.putBack(std::move(waiter), needs.lane);
+    m_queue.putBack(std::move(waiter), needs.subQueue);
 }
 
 } // namespace penstock

@@ -32,7 +32,7 @@ std::optional<Instant> RateLimiterCore::forecast(Ticket ticket, ClockReading now
     const Waiter *const waiter = d->m_pause.isClosedForGood() ? nullptr : d->m_queue.find(ticket);
     if (waiter == nullptr)
         return std::nullopt;
-    return d->plan(now).until(*waiter, d->m_queue.lanes());
+    return d->plan(now).until(*waiter, d->m_queue.subQueues());
 }
 
 std::optional<Instant> RateLimiterCore::forecastOfLast(const PermitRequest &permitRequest, std::int64_t count,
@@ -48,32 +48,32 @@ std::optional<Instant> RateLimiterCore::forecastOfLast(const PermitRequest &perm
         waiter.enqueued = now.at;
         waiter.serviceTime = permitRequest.expectedServiceTime.value_or(Duration(-1));
         waiter.charges = needs.charges;
-        last = d->forecastFor(needs.lane, waiter, d->sourceOf(permitRequest),
+        last = d->forecastFor(needs.subQueue, waiter, d->sourceOf(permitRequest),
                               std::max<std::int64_t>(1, count), now, stop);
     }
     d->forgetIdleKeys(now);
     return last;
 }
 
-std::optional<Instant> RateLimiterCore::Private::forecastFor(quint32 lane, const Waiter &waiter,
+std::optional<Instant> RateLimiterCore::Private::forecastFor(quint32 subQueue, const Waiter &waiter,
                                                        const QString &source, std::int64_t count,
                                                        ClockReading now,
                                                        const std::atomic_bool *stop)
 {
     if (m_pause.isClosedForGood())
         return std::nullopt;
-    const std::vector<quint32> &limitStates = m_queue[lane].limitStates();
+    const std::vector<quint32> &limitStates = m_queue[subQueue].limitStates();
     if (count == 1 && m_queue.isEmpty() && m_pause.isOpen()) {
-        const Head head {lane, &limitStates, &waiter.charges};
+        const Head head {subQueue, &limitStates, &waiter.charges};
         const Choice choice = earliestOf(head, m_limits.limitStates(), now);
         if (choice.due != never)
             return choice.due;
         if (m_grants.out() == 0)
             return std::nullopt;
     }
-    if (!m_queue.isEmpty() && !m_queue.goesLast(lane, waiter, source))
-        return newPlan(0, now).ofLastInTurn(lane, {waiter, count}, source, m_queue, stop);
-    return plan(now).ofLast(limitStates, waiter.charges, waiter.serviceTime, count, m_queue.lanes(), stop);
+    if (!m_queue.isEmpty() && !m_queue.goesLast(subQueue, waiter, source))
+        return newPlan(0, now).ofLastInTurn(subQueue, {waiter, count}, source, m_queue, stop);
+    return plan(now).ofLast(limitStates, waiter.charges, waiter.serviceTime, count, m_queue.subQueues(), stop);
 }
 
 void RateLimiterCore::assumeServiceTime(Duration serviceTime, ClockReading now)
@@ -98,14 +98,14 @@ HeldBy RateLimiterCore::bindingLimit(ClockReading now) const
     return d->holderOf(d->choose(now.at));
 }
 
-//! What a request of \a lane would wait for.
-HeldBy RateLimiterCore::Private::bindingOf(quint32 lane, const Charges &charges, ClockReading now) const
+//! What a request of \a subQueue would wait for.
+HeldBy RateLimiterCore::Private::bindingOf(quint32 subQueue, const Charges &charges, ClockReading now) const
 {
     if (!m_pause.isOpen())
         return HeldBy::pause();
-    if (!m_queue[lane].isEmpty() && !m_queue[lane].heldBy.isNothing())
-        return m_queue[lane].heldBy;
-    const Head head {lane, &m_queue[lane].limitStates(), &charges};
+    if (!m_queue[subQueue].isEmpty() && !m_queue[subQueue].heldBy.isNothing())
+        return m_queue[subQueue].heldBy;
+    const Head head {subQueue, &m_queue[subQueue].limitStates(), &charges};
     return holderOf(earliestOf(head, m_limits.limitStates(), now));
 }
 

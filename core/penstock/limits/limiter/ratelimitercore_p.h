@@ -38,7 +38,7 @@ public:
     HeldBy holderOf(const Choice &choice) const;
     std::int64_t turnCostOf(const Choice &choice) const;
     void grantFront(const Choice &choice, ClockReading now);
-    void addGrant(Waiter &&waiter, quint32 lane, Instant due, const HeldBy &heldBy);
+    void addGrant(Waiter &&waiter, quint32 subQueue, Instant due, const HeldBy &heldBy);
     void expire();
     //! Schedules the next advance() to grant units freed at this instant.
     void lookAgain(ClockReading now)
@@ -54,12 +54,12 @@ public:
     Waiter makeWaiter(const PermitRequest &permitRequest, Charges charges, ClockReading now, quint64 tag);
     Ticket wait(const PermitRequest &permitRequest, Needs &&needs, ClockReading now, quint64 tag);
     const QString &sourceOf(const PermitRequest &permitRequest) const;
-    bool isTooLate(const PermitRequest &permitRequest, const Waiter &waiter, quint32 lane, ClockReading now);
+    bool isTooLate(const PermitRequest &permitRequest, const Waiter &waiter, quint32 subQueue, ClockReading now);
     void giveUpIfTooLate(Ticket ticket, bool tries, ClockReading now);
     bool makeRoom(const Waiter &waiter, ClockReading now);
     void deny(const Needs &needs, const Waiter &waiter, ClockReading now, Denial::Reason reason,
               std::optional<Instant> forecast);
-    void denyWaiter(const Waiter &waiter, quint32 lane, Denial::Reason reason, Instant at);
+    void denyWaiter(const Waiter &waiter, quint32 subQueue, Denial::Reason reason, Instant at);
     void requeue(Waiter waiter, ClockReading now);
 
     // Permits: ratelimitercore_permits.cpp
@@ -68,7 +68,7 @@ public:
     Result<void> end(quint64 id, ClockReading now, bool unsentIsReturned);
     const std::vector<quint32> &limitStatesOf(const Grant &grant) const
     {
-        return m_queue[grant.lane].limitStates();
+        return m_queue[grant.subQueue].limitStates();
     }
     void follow(const LimitsAdaptation::Effect &effect, ClockReading now);
     void takeUnderWay(LimitState &limitState, quint32 index, ClockReading now);
@@ -90,10 +90,10 @@ public:
     ForecastPlan &plan(ClockReading now);
     void planIsOff() { m_plan.drop(); }
     ForecastPlan newPlan(quint32 number, ClockReading now) const;
-    std::optional<Instant> forecastFor(quint32 lane, const Waiter &waiter, const QString &source,
+    std::optional<Instant> forecastFor(quint32 subQueue, const Waiter &waiter, const QString &source,
                                        std::int64_t count, ClockReading now,
                                        const std::atomic_bool *stop = nullptr);
-    HeldBy bindingOf(quint32 lane, const Charges &charges, ClockReading now) const;
+    HeldBy bindingOf(quint32 subQueue, const Charges &charges, ClockReading now) const;
 
     // State: ratelimitercore_state.cpp
     void replaceLimits(std::vector<Limit> limits, ClockReading now);

@@ -15,7 +15,7 @@ quint64 RateLimiterCore::adopt(const PermitRequest &permitRequest, ClockReading 
     Needs needs = d->needsOf(permitRequest, now);
     if (needs.denial)
         return 0;
-    d->addGrant(d->makeWaiter(permitRequest, std::move(needs.charges), now, 0), needs.lane, now.at, {});
+    d->addGrant(d->makeWaiter(permitRequest, std::move(needs.charges), now, 0), needs.subQueue, now.at, {});
     const quint64 grant = d->m_replies.back().grant;
     d->m_replies.pop_back(); // nobody has asked
     d->planIsOff();
@@ -36,7 +36,7 @@ void RateLimiterCore::revoke(quint64 grant, ClockReading now)
         else
             d->m_limits[limitStates[i]].refund(cost, now);
     }
-    --d->m_queue[found->lane].grants;
+    --d->m_queue[found->subQueue].grants;
     d->m_grants.remove(*found);
     d->planIsOff();
     d->lookAgain(now);
@@ -111,7 +111,7 @@ Result<void> RateLimiterCore::Private::end(quint64 id, ClockReading now, bool un
                   returned               ? PauseState::End::Unsent
                       : grant->throttled ? PauseState::End::Badly
                                          : PauseState::End::Well);
-    --m_queue[grant->lane].grants;
+    --m_queue[grant->subQueue].grants;
     m_grants.remove(*grant);
     if (m_hasDiscovered) [[unlikely]]
         adoptDiscovered(now);

@@ -102,15 +102,15 @@ Result<void> RateLimiterCore::setLimits(std::vector<Limit> limits, ClockReading 
 void RateLimiterCore::Private::replaceLimits(std::vector<Limit> limits, ClockReading now)
 {
     planIsOff();
-    std::vector<std::vector<quint32>> oldLanes;
-    for (const Lane &lane : m_queue.lanes())
-        oldLanes.push_back(lane.limitStates());
+    std::vector<std::vector<quint32>> oldSubQueues;
+    for (const SubQueue &subQueue : m_queue.subQueues())
+        oldSubQueues.push_back(subQueue.limitStates());
     std::vector<Waiter> waiters = m_queue.takeAll();
-    m_queue.removeAllLanes();
+    m_queue.removeAllSubQueues();
     const LimitStates old = std::exchange(m_limits, LimitStates(std::move(limits), m_options, now));
     m_limits.updateLatency(m_adaptation.times());
     m_limits.inheritCosts(old);
-    m_queue.laneFor(m_limits.unkeyed());
+    m_queue.subQueueFor(m_limits.unkeyed());
     const std::vector<std::optional<quint32>> successor = inheritFrom(old, now);
     m_adaptation.renumber(successor);
     const std::vector<quint32> discovered = newlyDiscovered(successor, now);
@@ -118,7 +118,7 @@ void RateLimiterCore::Private::replaceLimits(std::vector<Limit> limits, ClockRea
     for (Grant &grant : m_grants.places()) {
         if (!grant.live)
             continue;
-        const std::vector<quint32> &before = oldLanes[grant.lane];
+        const std::vector<quint32> &before = oldSubQueues[grant.subQueue];
         std::vector<quint32> limitStates;
         std::vector<std::int64_t> costs;
         const quint64 counted = std::exchange(grant.counted, 0);
@@ -139,8 +139,8 @@ void RateLimiterCore::Private::replaceLimits(std::vector<Limit> limits, ClockRea
             limitStates.push_back(limitState);
             costs.push_back(grant.charges.cost);
         }
-        grant.lane = m_queue.laneFor(limitStates).first;
-        ++m_queue[grant.lane].grants;
+        grant.subQueue = m_queue.subQueueFor(limitStates).first;
+        ++m_queue[grant.subQueue].grants;
         grant.charges.each = std::move(costs);
     }
     for (Waiter &waiter : waiters)

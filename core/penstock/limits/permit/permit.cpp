@@ -28,17 +28,17 @@ std::optional<Duration> PermitOffice::intervalMeant(quint64, Duration) const
     return std::nullopt;
 }
 
-GateThread::GateThread(QObject &permitSource)
+PermitSourceThread::PermitSourceThread(QObject &permitSource)
     : m_permitSource(&permitSource)
 { }
 
-bool GateThread::isCurrent() const
+bool PermitSourceThread::isCurrent() const
 {
     const std::scoped_lock lock(m_mutex);
     return m_permitSource && m_permitSource->thread() == QThread::currentThread();
 }
 
-Denial GateThread::deny(const char *call)
+Denial PermitSourceThread::deny(const char *call)
 {
     Message home;
     {
@@ -54,7 +54,7 @@ Denial GateThread::deny(const char *call)
     return denial;
 }
 
-void GateThread::carry(const char *call, std::function<void()> work)
+void PermitSourceThread::carry(const char *call, std::function<void()> work)
 {
     {
         const std::scoped_lock lock(m_mutex);
@@ -65,14 +65,14 @@ void GateThread::carry(const char *call, std::function<void()> work)
     std::ignore = deny(call);
 }
 
-void GateThread::close()
+void PermitSourceThread::close()
 {
     const std::scoped_lock lock(m_mutex);
     m_permitSource = nullptr;
 }
 
 Permit::Permit(std::weak_ptr<PermitOffice> office, quint64 grant, Facts facts,
-               std::shared_ptr<GateThread> thread)
+               std::shared_ptr<PermitSourceThread> thread)
     : m_office(std::move(office))
     , m_thread(std::move(thread))
     , m_grant(grant)

@@ -43,12 +43,12 @@ public:
 };
 
 //! The thread of a permit source, for calls from other threads. Internal. Thread-safe.
-class PENSTOCK_EXPORT GateThread
+class PENSTOCK_EXPORT PermitSourceThread
 {
 public:
-    explicit GateThread(QObject &permitSource);
-    ~GateThread() = default;
-    Q_DISABLE_COPY_MOVE(GateThread)
+    explicit PermitSourceThread(QObject &permitSource);
+    ~PermitSourceThread() = default;
+    Q_DISABLE_COPY_MOVE(PermitSourceThread)
 
     //! Returns false also if the permit source is destroyed.
     bool isCurrent() const;
@@ -70,7 +70,7 @@ private:
 //!
 //! Move-only. Calls on an invalid permit, or after its rate limiter is destroyed, do nothing.
 //! Belongs to the rate limiter's thread. In others, reports are posted with a warning and queries
-//! return defaults; use a GatePort.
+//! return defaults; use a PermitPort.
 class PENSTOCK_EXPORT Permit
 {
 public:
@@ -87,7 +87,7 @@ public:
     Permit() = default; //!< Invalid.
     //! Used by permit sources: passes \a grant, not 0, to \a office in \a thread.
     Permit(std::weak_ptr<PermitOffice> office, quint64 grant, Facts facts,
-           std::shared_ptr<GateThread> thread = nullptr);
+           std::shared_ptr<PermitSourceThread> thread = nullptr);
     Permit(Permit &&other) noexcept;
     Permit &operator=(Permit &&other) noexcept;
     Permit(const Permit &) = delete;
@@ -124,7 +124,7 @@ private:
     void tell(const char *call, Work work) const;
 
     std::weak_ptr<PermitOffice> m_office;
-    std::shared_ptr<GateThread> m_thread; // null: not checked
+    std::shared_ptr<PermitSourceThread> m_thread; // null: not checked
     quint64 m_grant = 0;
     bool m_sent = false;
     Facts m_facts;

@@ -21,7 +21,7 @@ namespace penstock {
 struct Ticket
 {
     quint64 id = 0; //!< 0: none.
-    quint32 lane = 0;
+    quint32 subQueue = 0;
     quint32 flow = 0; //!< See turns_p.h.
     friend bool operator==(const Ticket &a, const Ticket &b) { return a.id == b.id; }
 };

@@ -8,10 +8,10 @@
 
 namespace penstock {
 
-Head headOf(quint32 lane, const std::vector<quint32> &limitStates, const Waiter &waiter,
-            const LaneOrder &order)
+Head headOf(quint32 subQueue, const std::vector<quint32> &limitStates, const Waiter &waiter,
+            const SubQueueOrder &order)
 {
-    return {lane, &limitStates, &waiter.charges, &waiter, &order, order.next()};
+    return {subQueue, &limitStates, &waiter.charges, &waiter, &order, order.next()};
 }
 
 void sortByTurns(std::vector<Head> &heads)
@@ -19,13 +19,13 @@ void sortByTurns(std::vector<Head> &heads)
     if (heads.size() < 2)
         return;
     std::sort(heads.begin(), heads.end(), [](const Head &a, const Head &b) {
-        return std::tie(a.turn.oldest, a.lane) < std::tie(b.turn.oldest, b.lane);
+        return std::tie(a.turn.oldest, a.subQueue) < std::tie(b.turn.oldest, b.subQueue);
     });
     // Each priority keeps its positions, and within them its sources take turns.
     std::vector<Head> turns = heads;
     std::sort(turns.begin(), turns.end(), [](const Head &a, const Head &b) {
-        return std::tie(a.turn.priority, a.turn.start, a.waiter->place, a.lane)
-            < std::tie(b.turn.priority, b.turn.start, b.waiter->place, b.lane);
+        return std::tie(a.turn.priority, a.turn.start, a.waiter->place, a.subQueue)
+            < std::tie(b.turn.priority, b.turn.start, b.waiter->place, b.subQueue);
     });
     std::array<std::size_t, TurnTags::priorities> next {};
     for (std::size_t i = turns.size(); i-- > 0;)
@@ -124,7 +124,7 @@ bool needs(const Head &head, quint32 limitState)
 bool competes(const Head &other, const Head &mine, std::span<const LimitState> limitStates,
               ClockReading now)
 {
-    if (other.lane == mine.lane || !other.order->hasOther(mine.turn.priority, mine.turn.flow))
+    if (other.subQueue == mine.subQueue || !other.order->hasOther(mine.turn.priority, mine.turn.flow))
         return false;
     bool sharesOne = false;
     for (std::size_t i = 0; i < other.limitStates->size(); ++i) {
@@ -143,9 +143,9 @@ std::int64_t turnCost(std::span<const Head> heads, int chosen, std::span<const L
                       ClockReading now, const std::function<TurnRate(quint32)> &rateOf)
 {
     const Head &mine = heads[std::size_t(chosen)];
-    const bool inItsLane = mine.order->hasOther(mine.turn.priority, mine.turn.flow);
+    const bool inItsSubQueue = mine.order->hasOther(mine.turn.priority, mine.turn.flow);
     if (!rateOf)
-        return inItsLane ? mine.waiter->charges.cost : 0;
+        return inItsSubQueue ? mine.waiter->charges.cost : 0;
     const auto timeShared = [&](const Head &other) {
         std::int64_t ofRates = 0;
         std::int64_t ofSlots = 0;
@@ -159,7 +159,7 @@ std::int64_t turnCost(std::span<const Head> heads, int chosen, std::span<const L
         return ofRates > 0 ? ofRates : ofSlots;
     };
     std::optional<std::int64_t> least;
-    if (inItsLane)
+    if (inItsSubQueue)
         least = timeShared(mine);
     for (const Head &other : heads) {
         if (competes(other, mine, limitStates, now))

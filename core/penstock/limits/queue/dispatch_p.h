@@ -3,7 +3,7 @@
 #pragma once
 
 #include <penstock/limits/algorithms/limitstate.h>
-#include <penstock/limits/queue/lane_p.h>
+#include <penstock/limits/queue/subqueue_p.h>
 
 #include <functional>
 #include <span>
@@ -14,16 +14,16 @@ namespace penstock {
 //! The first request of a non-empty lane.
 struct Head
 {
-    quint32 lane = 0;
+    quint32 subQueue = 0;
     const std::vector<quint32> *limitStates = nullptr;
     const Charges *charges = nullptr;
     const Waiter *waiter = nullptr; //!< Null: new, not waiting.
-    const LaneOrder *order = nullptr; //!< The order of its lane.
-    LaneOrder::Next turn = {};
+    const SubQueueOrder *order = nullptr; //!< The order of its lane.
+    SubQueueOrder::Next turn = {};
 };
 //! Returns the head for \a waiter, the next of \a order.
-Head headOf(quint32 lane, const std::vector<quint32> &limitStates, const Waiter &waiter,
-            const LaneOrder &order);
+Head headOf(quint32 subQueue, const std::vector<quint32> &limitStates, const Waiter &waiter,
+            const SubQueueOrder &order);
 
 //! Sorts \a heads by priority, with ageing, and within one by the turns of sources.
 void sortByTurns(std::vector<Head> &heads);

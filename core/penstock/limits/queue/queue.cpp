@@ -6,58 +6,58 @@
 
 namespace penstock {
 
-std::pair<quint32, bool> Queue::laneFor(const std::vector<quint32> &limitStates)
+std::pair<quint32, bool> Queue::subQueueFor(const std::vector<quint32> &limitStates)
 {
-    const auto known = m_laneOf.find(limitStates);
-    if (known != m_laneOf.end())
+    const auto known = m_subQueueOf.find(limitStates);
+    if (known != m_subQueueOf.end())
         return {known->second, false};
     quint32 index = 0;
-    if (m_freeLanes.empty()) {
-        index = quint32(m_lanes.size());
-        m_lanes.emplace_back(limitStates);
+    if (m_freeSubQueues.empty()) {
+        index = quint32(m_subQueues.size());
+        m_subQueues.emplace_back(limitStates);
     } else {
-        index = m_freeLanes.back();
-        m_freeLanes.pop_back();
-        m_lanes[index] = Lane(limitStates);
+        index = m_freeSubQueues.back();
+        m_freeSubQueues.pop_back();
+        m_subQueues[index] = SubQueue(limitStates);
     }
-    m_laneOf.emplace(limitStates, index);
+    m_subQueueOf.emplace(limitStates, index);
     for (const quint32 limitState : limitStates) {
-        if (limitState >= m_lanesOf.size())
-            m_lanesOf.resize(limitState + 1);
-        m_lanesOf[limitState].push_back(index);
+        if (limitState >= m_subQueuesOf.size())
+            m_subQueuesOf.resize(limitState + 1);
+        m_subQueuesOf[limitState].push_back(index);
     }
     return {index, true};
 }
 
 bool Queue::needs(quint32 limitState) const
 {
-    if (limitState >= m_lanesOf.size())
+    if (limitState >= m_subQueuesOf.size())
         return false;
-    const std::vector<quint32> &lanes = m_lanesOf[limitState];
-    return std::any_of(lanes.begin(), lanes.end(), [this](quint32 lane) {
-        return !m_lanes[lane].isEmpty() || m_lanes[lane].grants != 0;
+    const std::vector<quint32> &subQueues = m_subQueuesOf[limitState];
+    return std::any_of(subQueues.begin(), subQueues.end(), [this](quint32 subQueue) {
+        return !m_subQueues[subQueue].isEmpty() || m_subQueues[subQueue].grants != 0;
     });
 }
 
-void Queue::removeLanesOf(quint32 limitState)
+void Queue::removeSubQueuesOf(quint32 limitState)
 {
-    if (limitState >= m_lanesOf.size())
+    if (limitState >= m_subQueuesOf.size())
         return;
-    for (const quint32 lane : std::vector(m_lanesOf[limitState])) {
-        for (const quint32 each : m_lanes[lane].limitStates())
-            std::erase(m_lanesOf[each], lane);
-        m_laneOf.erase(m_lanes[lane].limitStates());
-        m_lanes[lane] = Lane({});
-        m_freeLanes.push_back(lane);
+    for (const quint32 subQueue : std::vector(m_subQueuesOf[limitState])) {
+        for (const quint32 each : m_subQueues[subQueue].limitStates())
+            std::erase(m_subQueuesOf[each], subQueue);
+        m_subQueueOf.erase(m_subQueues[subQueue].limitStates());
+        m_subQueues[subQueue] = SubQueue({});
+        m_freeSubQueues.push_back(subQueue);
     }
 }
 
-void Queue::removeAllLanes()
+void Queue::removeAllSubQueues()
 {
-    m_lanes.clear();
-    m_freeLanes.clear();
-    m_laneOf.clear();
-    m_lanesOf.clear();
+    m_subQueues.clear();
+    m_freeSubQueues.clear();
+    m_subQueueOf.clear();
+    m_subQueuesOf.clear();
     m_busy.clear();
 }
 
@@ -65,18 +65,18 @@ std::vector<Head> &Queue::heads()
 {
     m_heads.clear();
     for (const quint32 index : m_busy) {
-        Lane &lane = m_lanes[index];
-        lane.refresh(m_turns.tags());
-        m_heads.push_back(headOf(index, lane.limitStates(), *lane.front(), lane.order()));
+        SubQueue &subQueue = m_subQueues[index];
+        subQueue.refresh(m_turns.tags());
+        m_heads.push_back(headOf(index, subQueue.limitStates(), *subQueue.front(), subQueue.order()));
     }
     sortByTurns(m_heads);
     return m_heads;
 }
 
-bool Queue::goesLast(quint32 lane, const Waiter &waiter, const QString &source) const
+bool Queue::goesLast(quint32 subQueue, const Waiter &waiter, const QString &source) const
 {
     const std::optional<quint32> flow = m_turns.find(waiter.priority, source);
-    return m_busy.size() == 1 && m_busy[0] == lane && m_lanes[lane].goesLast(waiter, flow);
+    return m_busy.size() == 1 && m_busy[0] == subQueue && m_subQueues[subQueue].goesLast(waiter, flow);
 }
 
 std::pair<const Waiter *, quint32> Queue::leastUrgent() const
@@ -84,7 +84,7 @@ std::pair<const Waiter *, quint32> Queue::leastUrgent() const
     const Waiter *least = nullptr;
     quint32 home = 0;
     for (const quint32 index : m_busy) {
-        const Waiter *const here = m_lanes[index].leastUrgent();
+        const Waiter *const here = m_subQueues[index].leastUrgent();
         if (least == nullptr || here->priority > least->priority
             || (here->priority == least->priority && here->id < least->id)) {
             least = here;
@@ -96,35 +96,35 @@ std::pair<const Waiter *, quint32> Queue::leastUrgent() const
 
 void Queue::setHolderOfAll(const HeldBy &holder)
 {
-    for (const quint32 lane : m_busy)
-        m_lanes[lane].heldBy = holder;
+    for (const quint32 subQueue : m_busy)
+        m_subQueues[subQueue].heldBy = holder;
 }
 
-Ticket Queue::put(Waiter &&waiter, quint32 lane, const QString &source)
+Ticket Queue::put(Waiter &&waiter, quint32 subQueue, const QString &source)
 {
     waiter.flow = m_turns.join(waiter.priority, source);
-    const Ticket ticket {waiter.id, lane, waiter.flow};
-    putBack(std::move(waiter), lane);
+    const Ticket ticket {waiter.id, subQueue, waiter.flow};
+    putBack(std::move(waiter), subQueue);
     return ticket;
 }
 
-void Queue::putBack(Waiter &&waiter, quint32 lane)
+void Queue::putBack(Waiter &&waiter, quint32 subQueue)
 {
     if (waiter.deadline != never)
         m_deadlines.emplace(std::pair(waiter.deadline, waiter.id),
-                            Ticket {waiter.id, lane, waiter.flow});
-    if (m_lanes[lane].isEmpty())
-        m_busy.push_back(lane);
-    m_lanes[lane].insert(std::move(waiter), m_turns.tags());
+                            Ticket {waiter.id, subQueue, waiter.flow});
+    if (m_subQueues[subQueue].isEmpty())
+        m_busy.push_back(subQueue);
+    m_subQueues[subQueue].insert(std::move(waiter), m_turns.tags());
     ++m_waiting;
 }
 
-void Queue::noteGone(const Waiter &waiter, quint32 lane)
+void Queue::noteGone(const Waiter &waiter, quint32 subQueue)
 {
     --m_waiting;
     m_turns.leave(waiter.flow);
-    if (m_lanes[lane].isEmpty())
-        m_busy.erase(std::find(m_busy.begin(), m_busy.end(), lane));
+    if (m_subQueues[subQueue].isEmpty())
+        m_busy.erase(std::find(m_busy.begin(), m_busy.end(), subQueue));
     if (waiter.deadline != never)
         m_deadlines.erase({waiter.deadline, waiter.id});
 }
@@ -133,31 +133,31 @@ Waiter Queue::takeFront(const Head &head, std::int64_t cost)
 {
     if (cost > 0)
         m_turns.serve(head.turn.flow, cost);
-    Waiter waiter = m_lanes[head.lane].takeFront(m_turns.tags());
-    noteGone(waiter, head.lane);
+    Waiter waiter = m_subQueues[head.subQueue].takeFront(m_turns.tags());
+    noteGone(waiter, head.subQueue);
     return waiter;
 }
 
 std::optional<Waiter> Queue::takeOut(Ticket &ticket)
 {
     std::optional<Waiter> waiter;
-    if (ticket.lane < m_lanes.size())
-        waiter = m_lanes[ticket.lane].cancel(ticket, m_turns.tags());
+    if (ticket.subQueue < m_subQueues.size())
+        waiter = m_subQueues[ticket.subQueue].cancel(ticket, m_turns.tags());
     // The limits may have changed since, and with them the lanes.
-    for (quint32 i = 0; !waiter && i < m_lanes.size(); ++i) {
-        ticket.lane = i;
-        waiter = m_lanes[i].cancel(ticket, m_turns.tags());
+    for (quint32 i = 0; !waiter && i < m_subQueues.size(); ++i) {
+        ticket.subQueue = i;
+        waiter = m_subQueues[i].cancel(ticket, m_turns.tags());
     }
     if (waiter)
-        noteGone(*waiter, ticket.lane);
+        noteGone(*waiter, ticket.subQueue);
     return waiter;
 }
 
 std::vector<Waiter> Queue::takeAll()
 {
     std::vector<Waiter> all;
-    for (Lane &lane : m_lanes) {
-        for (Waiter &waiter : lane.takeAll())
+    for (SubQueue &subQueue : m_subQueues) {
+        for (Waiter &waiter : subQueue.takeAll())
             all.push_back(std::move(waiter));
     }
     std::sort(all.begin(), all.end(), [](const Waiter &a, const Waiter &b) { return a.id < b.id; });
@@ -170,8 +170,8 @@ std::vector<Waiter> Queue::takeAll()
 
 const Waiter *Queue::find(Ticket ticket) const
 {
-    for (const Lane &lane : m_lanes) {
-        if (const Waiter *const waiter = lane.find(ticket))
+    for (const SubQueue &subQueue : m_subQueues) {
+        if (const Waiter *const waiter = subQueue.find(ticket))
             return waiter;
     }
     return nullptr;
@@ -179,16 +179,16 @@ const Waiter *Queue::find(Ticket ticket) const
 
 void Queue::assumeServiceTime(Duration serviceTime)
 {
-    for (Lane &lane : m_lanes)
-        lane.assumeServiceTime(serviceTime);
+    for (SubQueue &subQueue : m_subQueues)
+        subQueue.assumeServiceTime(serviceTime);
 }
 
 std::pair<Waiter, quint32> Queue::takeLate()
 {
     const Ticket ticket = m_deadlines.begin()->second;
-    Waiter waiter = *m_lanes[ticket.lane].cancel(ticket, m_turns.tags());
-    noteGone(waiter, ticket.lane);
-    return {std::move(waiter), ticket.lane};
+    Waiter waiter = *m_subQueues[ticket.subQueue].cancel(ticket, m_turns.tags());
+    noteGone(waiter, ticket.subQueue);
+    return {std::move(waiter), ticket.subQueue};
 }
 
 } // namespace penstock

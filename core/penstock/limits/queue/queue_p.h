@@ -14,16 +14,16 @@ namespace penstock {
 class Queue
 {
 public:
-    const Lanes &lanes() const { return m_lanes; }
-    Lane &operator[](quint32 lane) { return m_lanes[lane]; }
-    const Lane &operator[](quint32 lane) const { return m_lanes[lane]; }
+    const SubQueues &subQueues() const { return m_subQueues; }
+    SubQueue &operator[](quint32 subQueue) { return m_subQueues[subQueue]; }
+    const SubQueue &operator[](quint32 subQueue) const { return m_subQueues[subQueue]; }
 
     //! Returns the lane for exactly \a limitStates, and whether it is new.
-    std::pair<quint32, bool> laneFor(const std::vector<quint32> &limitStates);
+    std::pair<quint32, bool> subQueueFor(const std::vector<quint32> &limitStates);
     //! Returns true if a request waits for \a limitState or has its permit.
     bool needs(quint32 limitState) const;
-    void removeLanesOf(quint32 limitState); //!< Requires that none needs it.
-    void removeAllLanes(); //!< Requires an empty queue.
+    void removeSubQueuesOf(quint32 limitState); //!< Requires that none needs it.
+    void removeAllSubQueues(); //!< Requires an empty queue.
 
     std::int64_t waiting() const { return m_waiting; }
     bool isEmpty() const { return m_waiting == 0; }
@@ -37,13 +37,13 @@ public:
         return m_turns.find(priority, source).has_value();
     }
     //! Returns true if a request of \a source would go last.
-    bool goesLast(quint32 lane, const Waiter &waiter, const QString &source) const;
+    bool goesLast(quint32 subQueue, const Waiter &waiter, const QString &source) const;
     //! Returns the longest waiting request of the least urgent priority, and its lane; may be null.
     std::pair<const Waiter *, quint32> leastUrgent() const;
     void setHolderOfAll(const HeldBy &holder);
 
     //! Adds a request and returns its ticket.
-    Ticket put(Waiter &&waiter, quint32 lane, const QString &source);
+    Ticket put(Waiter &&waiter, quint32 subQueue, const QString &source);
     //! Removes a request that counts \a cost in its source's turns.
     Waiter takeFront(const Head &head, std::int64_t cost);
     const Turns &turns() const { return m_turns; }
@@ -51,7 +51,7 @@ public:
     std::optional<Waiter> takeOut(Ticket &ticket);
     //! Removes all in the order of arrival. Then call putBack() or letGo() for each.
     std::vector<Waiter> takeAll();
-    void putBack(Waiter &&waiter, quint32 lane);
+    void putBack(Waiter &&waiter, quint32 subQueue);
     void letGo(const Waiter &waiter) { m_turns.leave(waiter.flow); }
     const Waiter *find(Ticket ticket) const;
 
@@ -65,13 +65,13 @@ public:
     std::pair<Waiter, quint32> takeLate();
 
 private:
-    void noteGone(const Waiter &waiter, quint32 lane);
+    void noteGone(const Waiter &waiter, quint32 subQueue);
 
     Turns m_turns;
-    Lanes m_lanes;
-    std::vector<quint32> m_freeLanes;
-    std::map<std::vector<quint32>, quint32> m_laneOf;
-    std::vector<std::vector<quint32>> m_lanesOf; // indexed by limiter
+    SubQueues m_subQueues;
+    std::vector<quint32> m_freeSubQueues;
+    std::map<std::vector<quint32>, quint32> m_subQueueOf;
+    std::vector<std::vector<quint32>> m_subQueuesOf; // indexed by limiter
     std::vector<quint32> m_busy; // lanes with requests, in no order
     std::map<std::pair<Instant, quint64>, Ticket>
         m_deadlines; // keyed by deadline and ticket number

@@ -170,16 +170,16 @@ std::vector<Decision> play(const Model &model)
 }
 
 // The first lane that is free at \a at; taken until \a end.
-int takeLane(std::vector<Duration> &lanes, Duration at, Duration end)
+int takeSubQueue(std::vector<Duration> &subQueues, Duration at, Duration end)
 {
     const auto free
-        = std::find_if(lanes.begin(), lanes.end(), [at](Duration until) { return until <= at; });
-    if (free == lanes.end()) {
-        lanes.push_back(end);
-        return int(lanes.size()) - 1;
+        = std::find_if(subQueues.begin(), subQueues.end(), [at](Duration until) { return until <= at; });
+    if (free == subQueues.end()) {
+        subQueues.push_back(end);
+        return int(subQueues.size()) - 1;
     }
     *free = end;
-    return int(free - lanes.begin());
+    return int(free - subQueues.begin());
 }
 } // namespace
 
@@ -187,7 +187,7 @@ LimitPicture pictureOf(const LimitSettings &settings)
 {
     const Model model = std::visit([](const auto &s) { return modelOf(s); }, settings);
     LimitPicture picture {.span = model.span, .unit = model.unit};
-    std::vector<Duration> lanes;
+    std::vector<Duration> subQueues;
     const std::vector<Decision> decisions = play(model);
     for (std::size_t i = 0; i < decisions.size(); ++i) {
         const Duration at = decisions[i].at.time_since_epoch();
@@ -198,9 +198,9 @@ LimitPicture pictureOf(const LimitSettings &settings)
             continue;
         }
         const Duration end = at + holdOf(model, i);
-        picture.calls.push_back({at, end, takeLane(lanes, at, end)});
+        picture.calls.push_back({at, end, takeSubQueue(subQueues, at, end)});
     }
-    picture.lanes = int(lanes.size());
+    picture.subQueues = int(subQueues.size());
     for (Duration at {}; model.boundary > Duration::zero() && at <= model.span;
          at += model.boundary)
         picture.boundaries.push_back(at);

@@ -17,14 +17,14 @@ struct LimitPicture
     {
         Duration at {}; //!< Start since the beginning of the picture.
         Duration end {}; //!< Equals at if lanes is 0.
-        int lane = 0; //!< Row; calls in one row do not overlap.
+        int subQueue = 0; //!< Row; calls in one row do not overlap.
     };
 
     Duration span {}; //!< Calls start between 0 and this.
     std::vector<Call> calls = {}; //!< About sixty at most.
     std::vector<Duration> boundaries = {}; //!< Ends of fixed windows, like at.
     std::int64_t unit = 1; //!< Calls represented by one.
-    int lanes = 0; //!< Number of rows; 0: only starts are shown.
+    int subQueues = 0; //!< Number of rows; 0: only starts are shown.
 };
 
 //! Draws \a settings, in the ranges of limit.h. Deterministic.

@@ -214,12 +214,12 @@ inline constexpr MessageText limitTexts[] = {
      QT_TRANSLATE_NOOP("Message", "%1 was called in %2, but the permit source lives in %3"),
      QT_TRANSLATE_NOOP("Message",
                        "Use a permit source only in its own thread, or get permits for other "
-                       "threads from a penstock::GatePort")},
+                       "threads from a penstock::PermitPort")},
     {"permit.manager_in_wrong_thread", ErrorKind::Usage,
      QT_TRANSLATE_NOOP("Message", "the request was made in %1, but the permit source lives in %2"),
      QT_TRANSLATE_NOOP("Message",
                        "Create and use the manager in the thread of its permit source, or get "
-                       "permits for other threads from a penstock::GatePort")},
+                       "permits for other threads from a penstock::PermitPort")},
     {"thread.main", ErrorKind::Usage, QT_TRANSLATE_NOOP("Message", "the main thread")},
     {"thread.none", ErrorKind::Usage, QT_TRANSLATE_NOOP("Message", "no thread")},
     {"thread.named", ErrorKind::Usage, QT_TRANSLATE_NOOP("Message", "thread \"%1\"")},

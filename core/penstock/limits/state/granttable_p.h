@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/limits/queue/lane_p.h>
+#include <penstock/limits/queue/subqueue_p.h>
 
 namespace penstock {
 
@@ -16,7 +16,7 @@ struct Grant
     bool throttled = false;
     quint64 counted = 0; //!< Bits by position in the lane: the server counted it.
     quint64 actualCosts = 0; //!< Bits by position in the lane: the actual cost is known.
-    quint32 lane = 0;
+    quint32 subQueue = 0;
     Charges charges;
     Instant due;
     Instant sentAt;

@@ -18,10 +18,10 @@ void denyFor(Denial::Reason reason, std::optional<quint32> limit, std::int64_t c
     needs.cost = cost;
 }
 
-void findLane(const std::vector<quint32> &limitStates, Queue &queue, Needs &needs)
+void findSubQueue(const std::vector<quint32> &limitStates, Queue &queue, Needs &needs)
 {
-    const auto [lane, isNew] = queue.laneFor(limitStates);
-    needs.lane = lane;
+    const auto [subQueue, isNew] = queue.subQueueFor(limitStates);
+    needs.subQueue = subQueue;
     needs.isNews = needs.isNews || isNew; // forecasts remember lanes by number
 }
 
@@ -47,7 +47,7 @@ void needsOfEach(const PermitRequest &permitRequest, LimitStates &limits, Queue 
         limitStates.push_back(limitState);
         costs.push_back(*cost);
     }
-    findLane(limitStates, queue, needs);
+    findSubQueue(limitStates, queue, needs);
     if (!costs.empty())
         needs.charges.cost = needs.cost = costs.front();
     if (std::adjacent_find(costs.begin(), costs.end(), std::not_equal_to<>()) != costs.end())
@@ -74,7 +74,7 @@ Needs needsOf(const PermitRequest &permitRequest, LimitStates &limits, Queue &qu
     if (permitRequest.cost < 0) {
         denyFor(Denial::Reason::InvalidCost, std::nullopt, permitRequest.cost, needs);
     } else if (permitRequest.cost == 0) {
-        findLane({}, queue, needs);
+        findSubQueue({}, queue, needs);
     } else if (limits.isUniform()) {
         for (quint32 i = 0; i < limits.limitStates().size() && !needs.denial; ++i) {
             needs.isNews = makeRoomFor(permitRequest.cost, i, limits) || needs.isNews;

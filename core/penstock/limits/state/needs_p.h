@@ -10,7 +10,7 @@ namespace penstock {
 //! The needs of a request: its lane and charges, or the reason to deny it.
 struct Needs
 {
-    quint32 lane = 0;
+    quint32 subQueue = 0;
     Charges charges;
     std::optional<Denial::Reason> denial;
     std::optional<quint32> limit; //!< Causes the denial.

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/mockserver/dialect/responsetemplate.h>
 
-#include <penstock/mockserver/message/practicemessages.h>
+#include <penstock/mockserver/message/mockmessages.h>
 #include <penstock/support/int128.h>
 
 #include <algorithm>

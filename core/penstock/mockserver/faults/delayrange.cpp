@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/mockserver/faults/delayrange.h>
 
-#include <penstock/mockserver/message/practicemessages.h>
+#include <penstock/mockserver/message/mockmessages.h>
 #include <penstock/support/durationtext.h>
 
 #include <QRandomGenerator>

@@ -3,7 +3,7 @@
 #include <penstock/mockserver/faults/fault.h>
 
 #include <penstock/mockserver/faults/retryafternonsense.h>
-#include <penstock/mockserver/message/practicemessages.h>
+#include <penstock/mockserver/message/mockmessages.h>
 #include <penstock/support/durationtext.h>
 #include <penstock/support/nearestname.h>
 

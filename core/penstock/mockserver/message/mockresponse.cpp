@@ -131,7 +131,7 @@ QByteArray headBytes(const MockResponse &answer, const WireContext &context, Bod
     head.reserve(256);
     head.append("HTTP/1.1 ").append(QByteArray::number(answer.status)).append(' ');
     head.append(reasonPhrase(answer.status)).append("\r\nDate: ").append(context.date);
-    head.append("\r\nServer: penstock-practice");
+    head.append("\r\nServer: penstock-mock");
     if (!answer.body.isEmpty() && answer.status != 204)
         head.append("\r\nContent-Type: ").append(answer.contentType);
     for (const auto &[name, value] : answer.headers)

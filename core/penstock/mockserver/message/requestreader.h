@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/mockserver/message/practicerequest.h>
+#include <penstock/mockserver/message/mockrequest.h>
 
 #include <memory>
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/mockserver/referee/costrange.h>
 
-#include <penstock/mockserver/message/practicemessages.h>
+#include <penstock/mockserver/message/mockmessages.h>
 
 #include <QRandomGenerator>
 

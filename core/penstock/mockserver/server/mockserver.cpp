@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/mockserver/server/mockserver.h>
 
-#include <penstock/mockserver/message/practicemessages.h>
-#include <penstock/mockserver/server/practiceconnection_p.h>
+#include <penstock/mockserver/message/mockmessages.h>
+#include <penstock/mockserver/server/mockconnection_p.h>
 #include <penstock/mockserver/server/mockservercore.h>
-#include <penstock/mockserver/server/practicereferee.h>
+#include <penstock/mockserver/server/mockreferee.h>
 
 #include <QTcpServer>
 #include <QTcpSocket>

@@ -3,8 +3,8 @@
 #pragma once
 
 #include <penstock/mockserver/referee/referee.h>
-#include <penstock/mockserver/server/practicecounts.h>
-#include <penstock/mockserver/server/practiceserveroptions.h>
+#include <penstock/mockserver/server/mockcounts.h>
+#include <penstock/mockserver/server/mockserveroptions.h>
 #include <penstock/support/clock.h>
 #include <penstock/support/result.h>
 

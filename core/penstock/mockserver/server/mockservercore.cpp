@@ -4,9 +4,9 @@
 
 #include <penstock/limits/spec/limitjson.h>
 #include <penstock/limits/state/limitmatching.h>
-#include <penstock/mockserver/message/practicemessages.h>
+#include <penstock/mockserver/message/mockmessages.h>
 #include <penstock/mockserver/referee/chargedlimit.h>
-#include <penstock/mockserver/server/practicereferee.h>
+#include <penstock/mockserver/server/mockreferee.h>
 #include <penstock/mockserver/server/routes.h>
 
 #include <QJsonDocument>

@@ -3,10 +3,10 @@
 #pragma once
 
 #include <penstock/mockserver/faults/faultplan.h>
-#include <penstock/mockserver/message/practicerequest.h>
+#include <penstock/mockserver/message/mockrequest.h>
 #include <penstock/mockserver/referee/referee.h>
-#include <penstock/mockserver/server/practicecounts.h>
-#include <penstock/mockserver/server/practiceserveroptions.h>
+#include <penstock/mockserver/server/mockcounts.h>
+#include <penstock/mockserver/server/mockserveroptions.h>
 
 #include <functional>
 #include <memory>

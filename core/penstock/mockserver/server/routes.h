@@ -4,7 +4,7 @@
 
 #include <penstock/mockserver/faults/fault.h>
 #include <penstock/mockserver/message/mockresponse.h>
-#include <penstock/mockserver/message/practicerequest.h>
+#include <penstock/mockserver/message/mockrequest.h>
 
 namespace penstock {
 

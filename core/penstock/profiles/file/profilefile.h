@@ -4,7 +4,7 @@
 #pragma once
 
 #include <penstock/profiles/spec/profile.h>
-#include <penstock/support/places.h>
+#include <penstock/support/appdirs.h>
 #include <penstock/support/result.h>
 
 namespace penstock {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <penstock/profiles/presets/preset.h>
-#include <penstock/support/places.h>
+#include <penstock/support/appdirs.h>
 #include <penstock/support/result.h>
 
 #include <QByteArray>

@@ -4,7 +4,7 @@
 
 #include <penstock/limits/spec/limit.h>
 #include <penstock/limits/permit/ratelimiteroptions.h>
-#include <penstock/redis/script/stackcall.h>
+#include <penstock/redis/script/scriptcalls.h>
 
 #include <QJsonObject>
 

@@ -6,7 +6,7 @@
 #include <penstock/redis/limiter/redistime.h>
 #include <penstock/redis/limiter/redisrecord.h>
 #include <penstock/redis/script/scriptlimits.h>
-#include <penstock/redis/script/stackcall.h>
+#include <penstock/redis/script/scriptcalls.h>
 
 #include <memory>
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/redis/limiter/redisratelimiter_p.h>
 
-#include <penstock/limits/limiter/gatesnapshot.h>
+#include <penstock/limits/limiter/limitersnapshot.h>
 #include <penstock/redis/limiter/levelstate.h>
 
 #include <algorithm>

@@ -6,7 +6,7 @@
 #include <penstock/redis/client/redismessages.h>
 #include <penstock/redis/client/rediswait.h>
 #include <penstock/redis/script/scriptlimits.h>
-#include <penstock/redis/script/stackcall.h>
+#include <penstock/redis/script/scriptcalls.h>
 
 #include <QUuid>
 

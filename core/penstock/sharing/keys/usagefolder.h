@@ -4,7 +4,7 @@
 #pragma once
 
 #include <penstock/sharing/keys/usagerecord.h>
-#include <penstock/support/places.h>
+#include <penstock/support/appdirs.h>
 
 #include <optional>
 #include <vector>

@@ -5,7 +5,7 @@
 #include <penstock/limits/spec/limitjson.h>
 #include <penstock/limits/state/limitmatching.h>
 #include <penstock/sharing/leader/messagesense.h>
-#include <penstock/sharing/wire/gateframes.h>
+#include <penstock/sharing/wire/wireframes.h>
 #include <penstock/sharing/wire/limitslist.h>
 
 #include <algorithm>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/sharing/wire/gatemessages.h>
+#include <penstock/sharing/wire/wiremessages.h>
 
 namespace penstock {
 

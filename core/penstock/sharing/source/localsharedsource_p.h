@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/limits/limiter/gatesnapshot.h>
+#include <penstock/limits/limiter/limitersnapshot.h>
 #include <penstock/sharing/source/localsharedsource.h>
 
 #include <deque>
@@ -51,7 +51,7 @@ public:
     std::int64_t charged(quint64 grant, const QString &limit) const override;
     std::optional<Duration> intervalMeant(quint64 grant, Duration wait) const override;
 
-    // Leader: localsharedsource_keeper.cpp
+    // Leader: localsharedsource_leader.cpp
     void seek();
     bool connectTo(Election seen);
     bool takeOver(Election seen);

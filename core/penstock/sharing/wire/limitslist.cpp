@@ -3,7 +3,7 @@
 #include <penstock/sharing/wire/limitslist.h>
 
 #include <penstock/limits/spec/limitjson.h>
-#include <penstock/sharing/wire/gateframes.h>
+#include <penstock/sharing/wire/wireframes.h>
 
 #include <QJsonDocument>
 

@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/jobs/output/storedend.h>
+
+#include <QByteArray>
+#include <QJsonObject>
+
+namespace penstock::journalschema {
+
+QByteArray toJson(const StoredEnd &end);
+//! Skips invalid parts.
+StoredEnd endFromJson(const QByteArray &json);
+
+//! Returns the reason as stored: equal causes share the first line; the row's number or address is
+//! in the second.
+QString reasonText(const Error &reason);
+//! Returns nothing for empty text. Texts of earlier versions and unknown ids become plain texts.
+std::optional<Error> reasonFromText(const QString &text);
+
+//! Searches the tables of all modules. Null if not found.
+const MessageText *findMessage(QStringView id);
+
+} // namespace penstock::journalschema

@@ -1,0 +1,166 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/jobs/journal/storedthrottles.h>
+#include <penstock/support/durationtext.h>
+#include <penstock/support/jsontext.h>
+#include <penstock/support/timestamp.h>
+
+#include <QJsonArray>
+
+namespace penstock {
+
+namespace {
+constexpr int labelWidth = 14;
+
+QString entry(const QString &label, const QString &text)
+{
+    return u"  %1%2\n"_s.arg(label, -labelWidth).arg(text);
+}
+
+QString printable(const QByteArray &bytes)
+{
+    QString text = QString::fromUtf8(bytes).simplified();
+    for (QChar &letter : text) {
+        if (!letter.isPrint())
+            letter = QChar(0x00B7);
+    }
+    constexpr qsizetype widest = 200;
+    return text.size() > widest ? text.left(widest) + QChar(0x2026) : text;
+}
+
+QString levelText(const SeenLevel &level)
+{
+    QString text = u"'%1' %2 of %3 left"_s.arg(level.name).arg(level.available).arg(level.capacity);
+    if (level.inFlight > 0)
+        text += u", %1 under way"_s.arg(level.inFlight);
+    return text;
+}
+
+QString levelsText(const std::vector<SeenLevel> &levels, qint64 inFlight)
+{
+    QStringList parts {u"%1 on the wire"_s.arg(inFlight)};
+    for (const SeenLevel &level : levels)
+        parts += levelText(level);
+    return parts.join(u"; "_s);
+}
+
+QString readingText(const ThrottleEvent &event)
+{
+    const QString wait = event.wait
+        ? u"wait %1 (%2)"_s.arg(durationForPeople(*event.wait), event.source)
+        : u"no time is named"_s;
+    const QString reason = event.reason.text();
+    switch (event.outlook) {
+    case Outlook::QuotaUsedUp:
+        return u"a quota is used up (%1); %2"_s.arg(reason, wait);
+    case Outlook::RequestTooLarge:
+        return u"more than is ever allowed (%1)"_s.arg(reason);
+    case Outlook::Banned:
+        return u"a ban, which going on would make longer (%1); %2"_s.arg(reason, wait);
+    case Outlook::Normal:
+        break;
+    }
+    return u"throttled (%1); %2"_s.arg(reason, wait);
+}
+
+QString doneText(const ThrottleEvent &event)
+{
+    QString attempt = u"this was attempt %1"_s.arg(event.attempt);
+    if (event.isClosedForGood)
+        return attempt + u"; nothing was sent any more"_s;
+    if (!event.closedUntil)
+        return attempt;
+    return u"%1; nothing was sent until %2 (%3)"_s.arg(
+        attempt, timestampTextMs(*event.closedUntil),
+        durationForPeople(*event.closedUntil - event.arrivedAt));
+}
+
+QString diagnosisText(const Diagnosis &diagnosis)
+{
+    QString text = u"Diagnosis: %1\n"_s.arg(diagnosis.summary.text());
+    for (const Message &line : diagnosis.evidence)
+        text += entry(u"because"_s, line.text());
+    for (const Message &line : changeMessages(diagnosis.change))
+        text += entry(u"change"_s, line.text());
+    return text;
+}
+
+QString throttleText(const StoredThrottle &kept)
+{
+    const ThrottleEvent &event = kept.event;
+    QString text
+        = u"%1. %2 %3 %4\n"_s.arg(kept.number)
+              .arg(timestampTextMs(event.sentAt), QString::fromLatin1(event.method), event.url);
+    text += entry(
+        u"answer"_s,
+        u"%1 %2, after %3"_s.arg(event.status)
+            .arg(printable(event.phrase), durationForPeople(event.arrivedAt - event.sentAt)));
+    for (const auto &[name, value] : event.headers)
+        text += entry(QString(), printable(name) + u": "_s + printable(value));
+    if (!event.body.isEmpty())
+        text += entry(QString(), printable(event.body));
+    text += entry(u"means"_s, readingText(event));
+    text += entry(u"at sending"_s, levelsText(event.atSending, event.inFlightAtSending));
+    text += entry(u"at arrival"_s, levelsText(event.atArrival, event.inFlightAtArrival));
+    text += entry(u"done"_s, doneText(event));
+    if (kept.diagnosis)
+        text += entry(u"by then"_s, kept.diagnosis->summary.text());
+    return text + QLatin1Char('\n');
+}
+
+QJsonObject throttleJson(const StoredThrottle &kept)
+{
+    QJsonObject object = toJson(kept.event);
+    object.insert(u"number"_s, qint64(kept.number));
+    object.insert(u"diagnosis"_s,
+                  kept.diagnosis ? QJsonValue(toJson(*kept.diagnosis))
+                                 : QJsonValue(QJsonValue::Null));
+    return object;
+}
+
+const QStringList &firstKeys()
+{
+    static const QStringList keys {u"number"_s, u"sent_at"_s, u"arrived_at"_s,
+                                   u"method"_s, u"url"_s,     u"status"_s,
+                                   u"phrase"_s, u"headers"_s, u"body"_s};
+    return keys;
+}
+} // namespace
+
+QString throttlesForPeople(const StoredThrottles &history)
+{
+    if (history.throttles.empty())
+        return u"No answer said \"slow down\".\n"_s;
+    QString text;
+    std::int64_t last = 0;
+    for (const StoredThrottle &kept : history.throttles) {
+        if (kept.number > last + 1)
+            text += u"%1 more were not kept.\n\n"_s.arg(kept.number - last - 1);
+        last = kept.number;
+        text += throttleText(kept);
+    }
+    text += u"%1 in all.\n"_s.arg(history.count);
+    return history.diagnosis ? text + QLatin1Char('\n') + diagnosisText(*history.diagnosis) : text;
+}
+
+QByteArray throttlesToJson(const StoredThrottles &history)
+{
+    std::vector<JsonText> throttles;
+    for (const StoredThrottle &kept : history.throttles)
+        throttles.push_back(JsonText::of(throttleJson(kept), firstKeys()));
+    JsonText text;
+    text.add(u"count"_s, QJsonValue(qint64(history.count)));
+    text.add(u"kept"_s, QJsonValue(qint64(history.throttles.size())));
+    if (history.diagnosis)
+        text.add(u"diagnosis"_s,
+                 JsonText::of(toJson(*history.diagnosis),
+                              {u"cause"_s, u"summary"_s, u"evidence"_s, u"change"_s}));
+    else
+        text.addRaw(u"diagnosis"_s, "null");
+    if (throttles.empty())
+        text.addRaw(u"throttles"_s, "[]");
+    text.add(u"throttles"_s, throttles);
+    return text.toJson();
+}
+
+} // namespace penstock

@@ -1,0 +1,149 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/mainwindow/untrustedpage.h"
+
+#include "ui/guide/chapter.h"
+#include "ui/theme/errortext.h"
+#include "ui/widgets/parts.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace penstock {
+
+namespace {
+constexpr int pageWidth = 640;
+constexpr int listHeight = 400; // more is scrolled: all of it is to fit on small screens
+
+Tone toneOf(ReachItem::Standing standing)
+{
+    using Standing = ReachItem::Standing;
+    return standing == Standing::NeedsYes ? Tone::Fail
+        : standing == Standing::LookTwice ? Tone::Warn
+                                          : Tone::Ink2;
+}
+
+QLabel *makeText(const QString &text, Tone tone = Tone::Ink)
+{
+    QLabel *const label = makeLabel(text, Type::Body, tone);
+    label->setWordWrap(true);
+    return label;
+}
+
+QString standingText(ReachItem::Standing standing)
+{
+    QString text = messageText(standingMessage(standing));
+    text.front() = text.front().toUpper();
+    return text;
+}
+
+// For a screen reader: each standing with its items.
+QString spoken(const Reach &reach)
+{
+    QStringList parts;
+    for (const ReachItem::Standing standing : standingOrder()) {
+        QStringList lines;
+        for (const ReachItem &item : reach) {
+            if (item.standing == standing)
+                lines.append(messageText(reachMessage(item)));
+        }
+        if (!lines.isEmpty())
+            parts.append(standingText(standing) + u": "_s + lines.join(u". "_s));
+    }
+    return parts.join(u". "_s);
+}
+} // namespace
+
+UntrustedPage::UntrustedPage(const QString &job, const Reach &reach, QWidget *parent)
+    : QDialog(parent)
+{
+    setChapter(this, Chapter::UntrustedFiles);
+    setWindowTitle(tr("Before the first run"));
+    setObjectName(u"guestpage"_s);
+    setAttribute(Qt::WA_DeleteOnClose);
+    auto *const layout = new QVBoxLayout(this);
+    layout->setContentsMargins(24, 20, 24, 16);
+    layout->setSpacing(12);
+    QLabel *const title = makeLabel(tr("\"%1\" has not run here yet").arg(job), Type::Title);
+    title->setWordWrap(true);
+    layout->addWidget(title);
+    layout->addWidget(makeText(tr("This is everything the job would do. If you did not create it, "
+                                  "check that you expect all of this."),
+                               Tone::Ink2));
+    layout->addWidget(makeList(reach), 1);
+    layout->addWidget(makeFoot(needsYes(reach)));
+    setMinimumWidth(pageWidth);
+}
+
+QWidget *UntrustedPage::makeList(const Reach &reach)
+{
+    auto *const texts = new QWidget;
+    auto *const column = new QVBoxLayout(texts);
+    column->setContentsMargins(16, 12, 16, 12);
+    column->setSpacing(4);
+    for (const ReachItem::Standing standing : standingOrder())
+        addSection(column, reach, standing);
+    column->addStretch();
+    QScrollArea *const scroll = makeScrolled(texts);
+    scroll->setFocusPolicy(Qt::TabFocus); // arrows and PgDown go through it
+    scroll->setAccessibleName(tr("What the job would do"));
+    scroll->setAccessibleDescription(spoken(reach));
+    const int inside = pageWidth - 2 * 24;
+    scroll->setMinimumHeight(std::min(listHeight, column->heightForWidth(inside) + 2));
+    QFrame *const panel = makePanel();
+    auto *const frame = new QVBoxLayout(panel);
+    frame->setContentsMargins({});
+    frame->addWidget(scroll);
+    return panel;
+}
+
+void UntrustedPage::addSection(QVBoxLayout *column, const Reach &reach, ReachItem::Standing standing)
+{
+    bool isFirst = true;
+    for (const ReachItem &item : reach) {
+        if (item.standing != standing)
+            continue;
+        if (std::exchange(isFirst, false)) {
+            if (column->count() > 0)
+                column->addSpacing(12);
+            column->addWidget(
+                makeLabel(standingText(standing), Type::BodyStrong, toneOf(standing)));
+        }
+        auto *const line = new QHBoxLayout;
+        line->setSpacing(8);
+        line->addWidget(makeLabel(u"•"_s, Type::Body, Tone::Ink2), 0, Qt::AlignTop);
+        line->addWidget(makeText(messageText(reachMessage(item))), 1);
+        column->addLayout(line);
+    }
+}
+
+QWidget *UntrustedPage::makeFoot(bool needsYes)
+{
+    QPushButton *const no = makeButton(tr("Do not allow"));
+    QPushButton *const yes = needsYes ? makeButton(tr("Allow all of this"))
+                                      : makeButton(tr("Continue"), ButtonKind::Primary);
+    connect(no, &QPushButton::clicked, this, &QDialog::reject);
+    connect(yes, &QPushButton::clicked, this, &QDialog::accept);
+    (needsYes ? no : yes)->setDefault(true);
+    (needsYes ? no : yes)->setFocus();
+    auto *const foot = new QWidget;
+    auto *const row = new QHBoxLayout(foot);
+    row->setContentsMargins({});
+    row->setSpacing(8);
+    row->addWidget(makeLabel(needsYes ? tr("Your permission is remembered.")
+                                      : tr("Nothing needs your permission."),
+                             Type::Small, Tone::Ink2),
+                   1);
+    row->addWidget(no);
+    row->addWidget(yes);
+    return foot;
+}
+
+} // namespace penstock
+
+#include "moc_guestpage.cpp"
