@@ -146,4 +146,4 @@ QWidget *UntrustedPage::makeFoot(bool needsYes)
 
 } // namespace penstock
 
-#include "moc_guestpage.cpp"
+#include "moc_untrustedpage.cpp"

@@ -477,4 +477,4 @@ private Q_SLOTS:
 
 PENSTOCK_TEST(TestHttpClientBodies)
 } // namespace tst_senderbodies
-#include "tst_senderbodies.moc"
+#include "tst_httpclientbodies.moc"

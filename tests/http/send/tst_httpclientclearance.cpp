@@ -281,4 +281,4 @@ private Q_SLOTS:
 
 PENSTOCK_TEST(TestHttpClientClearance)
 } // namespace tst_senderclearance
-#include "tst_senderclearance.moc"
+#include "tst_httpclientclearance.moc"

@@ -283,4 +283,4 @@ private Q_SLOTS:
 
 PENSTOCK_TEST(TestHttpClientConnections)
 } // namespace tst_senderconnections
-#include "tst_senderconnections.moc"
+#include "tst_httpclientconnections.moc"

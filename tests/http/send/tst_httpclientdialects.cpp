@@ -107,4 +107,4 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestHttpClientDialects)
-#include "tst_senderdialects.moc"
+#include "tst_httpclientdialects.moc"

@@ -176,4 +176,4 @@ private Q_SLOTS:
 
 PENSTOCK_TEST(TestHttpClientHead)
 } // namespace tst_senderhead
-#include "tst_senderhead.moc"
+#include "tst_httpclienthead.moc"

@@ -430,4 +430,4 @@ private Q_SLOTS:
 
 PENSTOCK_TEST(TestHttpClientHell)
 } // namespace tst_senderhell
-#include "tst_senderhell.moc"
+#include "tst_httpclienthell.moc"

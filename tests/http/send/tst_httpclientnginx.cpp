@@ -202,4 +202,4 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestHttpClientNginx)
-#include "tst_sendernginx.moc"
+#include "tst_httpclientnginx.moc"

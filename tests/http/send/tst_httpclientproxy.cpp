@@ -261,4 +261,4 @@ private Q_SLOTS:
 
 PENSTOCK_TEST(TestHttpClientProxy)
 } // namespace tst_senderproxy
-#include "tst_senderproxy.moc"
+#include "tst_httpclientproxy.moc"

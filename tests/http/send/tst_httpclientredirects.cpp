@@ -194,4 +194,4 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestHttpClientRedirects)
-#include "tst_senderredirects.moc"
+#include "tst_httpclientredirects.moc"

@@ -170,4 +170,4 @@ private Q_SLOTS:
 
 PENSTOCK_TEST(TestHttpClientRenewal)
 } // namespace tst_senderrenewal
-#include "tst_senderrenewal.moc"
+#include "tst_httpclientrenewal.moc"

@@ -245,4 +245,4 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestHttpClientRetries)
-#include "tst_senderretries.moc"
+#include "tst_httpclientretries.moc"

@@ -220,4 +220,4 @@ private Q_SLOTS:
 
 PENSTOCK_TEST(TestHttpClientSettling)
 } // namespace tst_sendersettling
-#include "tst_sendersettling.moc"
+#include "tst_httpclientsettling.moc"

@@ -223,4 +223,4 @@ private Q_SLOTS:
 
 PENSTOCK_TEST(TestHttpClientThrottles)
 } // namespace tst_senderthrottles
-#include "tst_senderthrottles.moc"
+#include "tst_httpclientthrottles.moc"

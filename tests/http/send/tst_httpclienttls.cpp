@@ -158,4 +158,4 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestHttpClientTls)
-#include "tst_sendertls.moc"
+#include "tst_httpclienttls.moc"

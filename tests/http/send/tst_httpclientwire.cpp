@@ -213,4 +213,4 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestHttpClientWire)
-#include "tst_senderwire.moc"
+#include "tst_httpclientwire.moc"

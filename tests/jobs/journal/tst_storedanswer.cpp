@@ -135,4 +135,4 @@ private:
 
 PENSTOCK_TEST(TestStoredAnswer)
 } // namespace tst_keptanswer
-#include "tst_keptanswer.moc"
+#include "tst_storedanswer.moc"

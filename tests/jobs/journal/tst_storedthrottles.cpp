@@ -172,4 +172,4 @@ private:
 
 PENSTOCK_TEST(TestStoredThrottles)
 } // namespace tst_keptthrottles
-#include "tst_keptthrottles.moc"
+#include "tst_storedthrottles.moc"

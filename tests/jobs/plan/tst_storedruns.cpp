@@ -161,4 +161,4 @@ private Q_SLOTS:
 
 PENSTOCK_TEST(TestStoredRuns)
 } // namespace tst_keptruns
-#include "tst_keptruns.moc"
+#include "tst_storedruns.moc"

@@ -205,4 +205,4 @@ private Q_SLOTS:
 
 PENSTOCK_TEST(TestJobRunBreaker)
 } // namespace tst_jobrunfuse
-#include "tst_jobrunfuse.moc"
+#include "tst_jobrunbreaker.moc"

@@ -269,4 +269,4 @@ private Q_SLOTS:
 
 PENSTOCK_TEST(TestUntrustedReach)
 } // namespace tst_guestreach
-#include "tst_guestreach.moc"
+#include "tst_untrustedreach.moc"

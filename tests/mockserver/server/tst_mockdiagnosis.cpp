@@ -79,4 +79,4 @@ private Q_SLOTS:
 
 PENSTOCK_TEST(TestMockDiagnosis)
 } // namespace tst_practicediagnosis
-#include "tst_practicediagnosis.moc"
+#include "tst_mockdiagnosis.moc"

@@ -466,4 +466,4 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestMockFaults)
-#include "tst_practicefaults.moc"
+#include "tst_mockfaults.moc"

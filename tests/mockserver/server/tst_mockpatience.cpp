@@ -192,4 +192,4 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestMockPatience)
-#include "tst_practicepatience.moc"
+#include "tst_mockpatience.moc"

@@ -269,4 +269,4 @@ private Q_SLOTS:
 
 PENSTOCK_TEST(TestMockPull)
 } // namespace tst_practicepull
-#include "tst_practicepull.moc"
+#include "tst_mockpull.moc"

@@ -191,4 +191,4 @@ private Q_SLOTS:
 
 PENSTOCK_TEST(TestMockThrottle)
 } // namespace tst_practicethrottle
-#include "tst_practicethrottle.moc"
+#include "tst_mockthrottle.moc"

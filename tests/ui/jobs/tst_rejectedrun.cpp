@@ -304,4 +304,4 @@ private Q_SLOTS:
 
 PENSTOCK_TEST(TestRefusedRun)
 } // namespace tst_refusedrun
-#include "tst_refusedrun.moc"
+#include "tst_rejectedrun.moc"

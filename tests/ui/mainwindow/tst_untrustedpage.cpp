@@ -342,4 +342,4 @@ private Q_SLOTS:
 
 PENSTOCK_TEST(TestUntrustedPage)
 } // namespace tst_guestpage
-#include "tst_guestpage.moc"
+#include "tst_untrustedpage.moc"

@@ -12,4 +12,4 @@ AbstractHttpClient::~AbstractHttpClient() = default;
 
 } // namespace penstock
 
-#include "moc_callsender.cpp"
+#include "moc_abstracthttpclient.cpp"

@@ -130,4 +130,4 @@ qsizetype HttpClient::inFlight() const
 
 } // namespace penstock
 
-#include "moc_sender.cpp"
+#include "moc_httpclient.cpp"

@@ -169,4 +169,4 @@ void RowPreview::Private::end(quint64 round, Result<HttpAnswer> result)
 
 } // namespace penstock
 
-#include "moc_onesend.cpp"
+#include "moc_rowpreview.cpp"

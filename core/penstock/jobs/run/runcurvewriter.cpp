@@ -91,4 +91,4 @@ void RunCurveWriter::keep(const QString &end)
 
 } // namespace penstock
 
-#include "moc_runkeeper.cpp"
+#include "moc_runcurvewriter.cpp"

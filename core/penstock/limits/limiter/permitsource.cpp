@@ -48,4 +48,4 @@ LimiterSnapshot PermitSource::snapshot(Detail) const
 
 } // namespace penstock
 
-#include "moc_gate.cpp"
+#include "moc_permitsource.cpp"

@@ -484,4 +484,4 @@ Result<void> RateLimiter::restore(const QJsonObject &state)
 
 } // namespace penstock
 
-#include "moc_stack.cpp"
+#include "moc_ratelimiter.cpp"

@@ -193,4 +193,4 @@ const MockCounts &MockServer::counts() const
 
 } // namespace penstock
 
-#include "moc_practiceserver.cpp"
+#include "moc_mockserver.cpp"

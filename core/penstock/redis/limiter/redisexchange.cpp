@@ -375,4 +375,4 @@ void RedisExchange::use(const ScriptSettings &settings)
 
 } // namespace penstock
 
-#include "moc_stackline.cpp"
+#include "moc_redisexchange.cpp"

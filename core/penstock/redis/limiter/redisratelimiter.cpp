@@ -444,4 +444,4 @@ bool RedisRateLimiter::isUp() const
 
 } // namespace penstock
 
-#include "moc_sharedstack.cpp"
+#include "moc_redisratelimiter.cpp"

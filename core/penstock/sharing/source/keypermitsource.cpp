@@ -393,4 +393,4 @@ void KeyPermitSource::tellOnce(const Error &error)
 
 } // namespace penstock
 
-#include "moc_keygate.cpp"
+#include "moc_keypermitsource.cpp"

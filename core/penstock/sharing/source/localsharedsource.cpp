@@ -437,4 +437,4 @@ void LocalSharedSource::setLimits(std::vector<Limit> limits)
 
 } // namespace penstock
 
-#include "moc_sharedgate.cpp"
+#include "moc_localsharedsource.cpp"
