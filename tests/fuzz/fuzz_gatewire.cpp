@@ -32,14 +32,14 @@ void hearAll(const QByteArray &frame)
     ClockReading now {Instant(std::chrono::hours(1)), {}};
     Limit limit {QStringLiteral("l"), SlidingWindowSettings {5, std::chrono::seconds(1)}};
     LeaderState kept({limit}, 0, 1, now);
-    fromgate::Hello other;
+    fromclient::Hello other;
     other.permitSource = 2;
     std::ignore = kept.join(other, now);
-    fromgate::Hello hello;
+    fromclient::Hello hello;
     hello.permitSource = 1;
     std::ignore = kept.join(hello, now);
     WireReader reader(frame);
-    fromgate::Message message;
+    fromclient::Message message;
     while (!reader.atEnd()) {
         const char *const begin = reader.position();
         if (!read(reader, message)
@@ -63,7 +63,7 @@ int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size)
     if (size == 0)
         return 0;
     const QByteArray bytes = fuzz::bytes(data + 1, size - 1);
-    readAll<fromgate::Message>(bytes);
+    readAll<fromclient::Message>(bytes);
     readAll<fromleader::Message>(bytes);
     hearAll(bytes);
     FrameReader frames;

@@ -13,6 +13,8 @@
 namespace penstock {
 
 namespace {
+using ::operator|; // for keys: operators of this namespace hide it
+
 QList<QKeySequence> enterKeys()
 {
     return {Qt::CTRL | Qt::Key_Return, Qt::CTRL | Qt::Key_Enter};

@@ -41,13 +41,13 @@ void paintBars(QPainter &painter, const QRectF &area, const LimitPicture &pictur
 void paintLanes(QPainter &painter, const QRectF &area, const LimitPicture &picture,
                 const QColor &colour)
 {
-    const double step = std::min(area.height() / picture.lanes, 8.0);
+    const double step = std::min(area.height() / picture.subQueues, 8.0);
     const double thickness = std::max(2.0, std::floor(step * 0.55));
-    const double top = area.bottom() - step * picture.lanes;
+    const double top = area.bottom() - step * picture.subQueues;
     for (const LimitPicture::Call &call : picture.calls) {
         const double from = area.left() + partOf(call.at, picture.span) * area.width();
         const double to = area.left() + partOf(call.end, picture.span) * area.width() - 2;
-        const QRectF lane(from, std::round(top + call.lane * step),
+        const QRectF lane(from, std::round(top + call.subQueue * step),
                           std::min(to, area.right()) - from, thickness);
         if (lane.width() > 0)
             painter.fillRect(lane, colour);
@@ -62,7 +62,7 @@ void paintLimitPicture(QPainter &painter, const QRectF &area, const LimitPicture
     painter.setRenderHint(QPainter::Antialiasing, false);
     const double base = std::round(area.bottom() - ticks - 1);
     const QRectF bars(area.left(), area.top(), area.width(), base - area.top());
-    if (picture.lanes > 0)
+    if (picture.subQueues > 0)
         paintLanes(painter, bars.adjusted(0, 0, 0, -2), picture, tokens.accent);
     else
         paintBars(painter, bars, picture, tokens.accent);

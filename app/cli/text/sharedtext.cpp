@@ -40,13 +40,13 @@ QJsonObject sharedJson(const QString &name, const ScriptReply &rateLimiter)
         limits.append(object);
     }
     QJsonArray processes;
-    for (const ScriptReply::Seat &seat : rateLimiter.sharers)
-        processes.append(QJsonObject {{u"name"_s, seat.name},
-                                      {u"host"_s, seat.host},
-                                      {u"process"_s, seat.pid},
-                                      {u"waiting"_s, qint64(seat.waiting)},
-                                      {u"in_flight"_s, qint64(seat.inFlight)},
-                                      {u"to_go"_s, qint64(seat.toGo)}});
+    for (const ScriptReply::Participant &participant : rateLimiter.sharers)
+        processes.append(QJsonObject {{u"name"_s, participant.name},
+                                      {u"host"_s, participant.host},
+                                      {u"process"_s, participant.pid},
+                                      {u"waiting"_s, qint64(participant.waiting)},
+                                      {u"in_flight"_s, qint64(participant.inFlight)},
+                                      {u"to_go"_s, qint64(participant.toGo)}});
     const bool isForEver = rateLimiter.pausedUntil && *rateLimiter.pausedUntil >= ScriptReply::forEver;
     return {{u"name"_s, name},
             {u"waiting"_s, qint64(rateLimiter.waiting)},
@@ -94,10 +94,10 @@ QString sharedText(const QString &name, const ScriptReply &rateLimiter)
                          {u"waiting"_s, Side::Right},
                          {u"in flight"_s, Side::Right},
                          {u"to send"_s, Side::Right}});
-    for (const ScriptReply::Seat &seat : rateLimiter.sharers)
-        processes.add({seat.name, seat.host, QString::number(seat.pid),
-                       QString::number(seat.waiting), QString::number(seat.inFlight),
-                       seat.toGo == 0 ? QString() : QString::number(seat.toGo)});
+    for (const ScriptReply::Participant &participant : rateLimiter.sharers)
+        processes.add({participant.name, participant.host, QString::number(participant.pid),
+                       QString::number(participant.waiting), QString::number(participant.inFlight),
+                       participant.toGo == 0 ? QString() : QString::number(participant.toGo)});
     text += limits.text();
     if (!rateLimiter.sharers.empty())
         text += processes.text();

@@ -22,12 +22,12 @@ Limit window(std::int64_t capacity, Duration interval)
     return limit;
 }
 
-QByteArray frameOf(const std::vector<fromgate::Message> &messages)
+QByteArray frameOf(const std::vector<fromclient::Message> &messages)
 {
     QByteArray bytes;
     WireWriter writer(bytes);
     writer(quint64(0));
-    for (const fromgate::Message &message : messages)
+    for (const fromclient::Message &message : messages)
         append(bytes, message);
     return framed(bytes);
 }
@@ -84,9 +84,9 @@ private Q_SLOTS:
             const auto stranger = world.knock();
             QByteArray heard;
             stranger->onBytes([&](const QByteArray &more) { heard += more; });
-            fromgate::Hello hello;
+            fromclient::Hello hello;
             hello.version = version;
-            hello.permitSource = 7;
+            hello.clientId = 7;
             QByteArray bytes;
             WireWriter writer(bytes);
             writer(quint64(0));
@@ -129,14 +129,14 @@ private Q_SLOTS:
         const int second = world.start();
         world.call(second, 5, 10ms);
         world.advance(1ms);
-        fromgate::Hello hello;
-        hello.permitSource = 7;
+        fromclient::Hello hello;
+        hello.clientId = 7;
         hello.limits = "none"; // which nobody goes by, however new they claim to be
         hello.limitsSince = std::numeric_limits<std::int64_t>::min(); // older than all there are
-        fromgate::Holding holding;
+        fromclient::Holding holding;
         for (quint64 grant = 0; grant < 4; ++grant)
             holding.permits.push_back({grant << random.bounded(60), {}, grant % 2 == 0});
-        const QByteArray sound = frameOf({hello, holding, fromgate::Ping {}});
+        const QByteArray sound = frameOf({hello, holding, fromclient::Ping {}});
         for (int i = 0; i < 50; ++i) {
             const auto stranger = world.knock();
             QVERIFY2(stranger, "it listens still");

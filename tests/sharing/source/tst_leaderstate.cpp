@@ -37,19 +37,19 @@ public:
 
     bool join(quint64 permitSource, Duration time, std::int64_t since = 0)
     {
-        fromgate::Hello hello;
+        fromclient::Hello hello;
         hello.permitSource = permitSource;
         hello.limits = m_limits;
         hello.limitsSince = since;
         return kept.join(hello, at(time));
     }
-    void hear(quint64 permitSource, const fromgate::Message &message, Duration time)
+    void hear(quint64 permitSource, const fromclient::Message &message, Duration time)
     {
         QVERIFY(kept.hear(permitSource, 0, message, at(time)));
     }
     void ask(quint64 permitSource, quint64 number, Duration time)
     {
-        hear(permitSource, fromgate::Request {number, {}}, time);
+        hear(permitSource, fromclient::Request {number, {}}, time);
     }
     //! What it lets go by then, in its order.
     std::vector<fromleader::Permitted> permitted(Duration time)
@@ -85,11 +85,11 @@ private Q_SLOTS:
         constexpr quint64 permitSource = 7;
         LeaderState kept({}, 0, 1, at(0ms));
         kept.setLeader(isOwn ? permitSource : permitSource + 1);
-        fromgate::Hello hello;
+        fromclient::Hello hello;
         hello.permitSource = permitSource;
         hello.limits = "[]";
         QVERIFY(kept.join(hello, at(0ms)));
-        fromgate::Request request {1, {}};
+        fromclient::Request request {1, {}};
         request.permitRequest.permitRequest.cost = std::numeric_limits<std::int64_t>::max();
         QCOMPARE(kept.hear(permitSource, 0, request, at(0ms)), isOwn);
     }
@@ -103,14 +103,14 @@ private Q_SLOTS:
         leader.ask(other, 1, 0s);
         const auto first = leader.permitted(0s);
         QCOMPARE(first.size(), std::size_t(2));
-        leader.hear(other, fromgate::Taken {1}, 1ms);
+        leader.hear(other, fromclient::Taken {1}, 1ms);
         leader.ask(one, 2, 1ms);
         leader.ask(one, 3, 1ms);
         QVERIFY(leader.permitted(1ms).empty());
-        leader.hear(other, fromgate::Ended {first[1].grant}, LeaderState::takenWithin - 1ms);
+        leader.hear(other, fromclient::Ended {first[1].grant}, LeaderState::takenWithin - 1ms);
         QVERIFY(leader.permitted(LeaderState::takenWithin).empty());
         QCOMPARE(leader.kept.core().inFlight(), 0);
-        leader.hear(one, fromgate::Ping {}, 600ms);
+        leader.hear(one, fromclient::Ping {}, 600ms);
         QCOMPARE(leader.permitted(600ms).size(), std::size_t(2));
     }
 
@@ -125,7 +125,7 @@ private Q_SLOTS:
         QCOMPARE(leader.permitted(400ms).size(), std::size_t(1));
         QVERIFY(leader.permitted(LeaderState::takenWithin).empty());
         QCOMPARE(leader.kept.inFlight(), 1);
-        leader.hear(one, fromgate::Taken {2}, 510ms);
+        leader.hear(one, fromclient::Taken {2}, 510ms);
         leader.ask(other, 1, 520ms);
         leader.ask(other, 2, 520ms);
         QCOMPARE(leader.permitted(520ms).size(), std::size_t(1));
@@ -144,7 +144,7 @@ private Q_SLOTS:
         QVERIFY(leader.permitted(LeaderState::takenWithin).empty());
         QVERIFY(leader.join(one, 600ms));
         QVERIFY(leader.permitted(600ms).empty()); // it would be taken for one that never came
-        leader.hear(one, fromgate::Holding {}, 601ms);
+        leader.hear(one, fromclient::Holding {}, 601ms);
         leader.ask(one, 2, 601ms);
         const auto again = leader.permitted(601ms);
         QCOMPARE(again.size(), std::size_t(1));
@@ -159,9 +159,9 @@ private Q_SLOTS:
         before.ask(one, 1, 0s);
         const auto first = before.permitted(0s);
         QCOMPARE(first.size(), std::size_t(1));
-        before.hear(one, fromgate::Taken {1}, 1ms);
-        before.hear(one, fromgate::Sent {first.front().grant}, 1ms);
-        before.hear(one, fromgate::Pause {Instant(1s), {}, PermitSource::Reopen::All}, 2ms);
+        before.hear(one, fromclient::Taken {1}, 1ms);
+        before.hear(one, fromclient::Sent {first.front().grant}, 1ms);
+        before.hear(one, fromclient::Pause {Instant(1s), {}, PermitSource::Reopen::All}, 2ms);
 
         Keeper leader({atOnce(4)});
         leader.kept.restore(before.kept.save(at(3ms)), at(3ms));
@@ -169,17 +169,17 @@ private Q_SLOTS:
             leader.kept.replay(entry, at(4ms), [](Instant written) { return written; });
         leader.kept.replayed(at(4ms));
         QVERIFY(leader.join(one, 4ms));
-        leader.hear(one, fromgate::Holding {{{first.front().grant, {}, true}}}, 4ms);
-        leader.hear(one, fromgate::Ended {first.front().grant}, 5ms);
+        leader.hear(one, fromclient::Holding {{{first.front().grant, {}, true}}}, 4ms);
+        leader.hear(one, fromclient::Ended {first.front().grant}, 5ms);
         for (quint64 number = 2; number < 5; ++number)
             leader.ask(one, number, 6ms);
         QVERIFY(leader.permitted(999ms).empty());
         const auto probe = leader.permitted(1s);
         QCOMPARE(probe.size(), std::size_t(1));
         QVERIFY(probe.front().isProbe);
-        leader.hear(one, fromgate::Taken {1}, 1s);
-        leader.hear(one, fromgate::Sent {probe.front().grant}, 1s);
-        leader.hear(one, fromgate::Ended {probe.front().grant}, 1100ms);
+        leader.hear(one, fromclient::Taken {1}, 1s);
+        leader.hear(one, fromclient::Sent {probe.front().grant}, 1s);
+        leader.hear(one, fromclient::Ended {probe.front().grant}, 1100ms);
         QCOMPARE(leader.permitted(1100ms).size(), std::size_t(2));
     }
 
@@ -194,14 +194,14 @@ private Q_SLOTS:
         leader.ask(one, 1, 0s);
         const auto first = leader.permitted(0s);
         QCOMPARE(first.size(), std::size_t(1));
-        leader.hear(one, fromgate::Sent {first.front().grant}, 0s);
+        leader.hear(one, fromclient::Sent {first.front().grant}, 0s);
         leader.ask(one, 2, 300ms);
         const auto second = leader.permitted(300ms);
         QCOMPARE(second.size(), std::size_t(1));
-        leader.hear(one, fromgate::Sent {second.front().grant}, 300ms);
-        leader.hear(one, fromgate::Taken {2}, 300ms);
+        leader.hear(one, fromclient::Sent {second.front().grant}, 300ms);
+        leader.hear(one, fromclient::Taken {2}, 300ms);
         QVERIFY(leader.join(other, 310ms, 1));
-        leader.hear(one, fromgate::ReportActualCost {first.front().grant, bucket.name, 0}, 320ms);
+        leader.hear(one, fromclient::ReportActualCost {first.front().grant, bucket.name, 0}, 320ms);
         leader.ask(other, 1, 320ms);
         QVERIFY(leader.permitted(599ms).empty());
         QCOMPARE(leader.permitted(600ms).size(), std::size_t(1));

@@ -22,10 +22,10 @@ Limit window(std::int64_t capacity, Duration interval)
     return limit;
 }
 
-fromgate::Hello helloOf(quint64 permitSource, quint32 version = gateWireVersion,
-                        quint64 magic = fromgate::Hello::rightMagic)
+fromclient::Hello helloOf(quint64 permitSource, quint32 version = gateWireVersion,
+                        quint64 magic = fromclient::Hello::rightMagic)
 {
-    fromgate::Hello hello;
+    fromclient::Hello hello;
     hello.magic = magic;
     hello.version = version;
     hello.permitSource = permitSource;
@@ -552,7 +552,7 @@ private Q_SLOTS:
     void strangersGetNowhere_data()
     {
         const Table<QByteArray> row("bytes");
-        const auto frame = [](const fromgate::Message &message, quint64 number = 0) {
+        const auto frame = [](const fromclient::Message &message, quint64 number = 0) {
             QByteArray bytes;
             WireWriter writer(bytes);
             writer(number);
@@ -561,7 +561,7 @@ private Q_SLOTS:
         };
         const QByteArray hello = frame(helloOf(7));
         row("text", "GET / HTTP/1.1\r\n\r\n");
-        row("no hello", frame(fromgate::Sent {1}));
+        row("no hello", frame(fromclient::Sent {1}));
         row("another magic", frame(helloOf(7, gateWireVersion, 1)));
         row("another version", frame(helloOf(7, 99)));
         row("twice hello", hello + hello);
@@ -569,10 +569,10 @@ private Q_SLOTS:
         row("amounts that overflow",
             hello
                 + frame(
-                    fromgate::Request {1, {{.cost = std::numeric_limits<std::int64_t>::max()}}}));
+                    fromclient::Request {1, {{.cost = std::numeric_limits<std::int64_t>::max()}}}));
         row("times that overflow",
             hello
-                + frame(fromgate::Request {
+                + frame(fromclient::Request {
                     1, {{.maxWait = Duration(std::numeric_limits<std::int64_t>::max())}}}));
         row("a long frame", QByteArray("\xff\xff\xff\x7f", 4));
     }
@@ -614,7 +614,7 @@ private Q_SLOTS:
         append(bytes, helloOf(7));
         for (quint64 election = 0; election < 3; ++election) {
             for (quint64 grant = 0; grant < 10; ++grant)
-                append(bytes, fromgate::Ended {(election << 32) + grant});
+                append(bytes, fromclient::Ended {(election << 32) + grant});
         }
         stranger->write(framed(bytes));
         world.advance(1s);

@@ -24,9 +24,9 @@ WirePermitRequest someAsk()
              .values = {{u"region"_s, u"eu"_s}}}};
 }
 
-std::vector<fromgate::Message> messagesOfGates()
+std::vector<fromclient::Message> messagesOfGates()
 {
-    using namespace fromgate;
+    using namespace fromclient;
     return {Hello {.permitSource = ~0ULL,
                    .limits = "[]",
                    .limitsSince = std::numeric_limits<std::int64_t>::min()},
@@ -151,7 +151,7 @@ private Q_SLOTS:
         QByteArray bytes;
         WireWriter writer(bytes);
         writer(quint64(1), quint64(1) << 40); // Holding, a million million permits
-        fromgate::Message message;
+        fromclient::Message message;
         WireReader reader(bytes);
         QVERIFY(!read(reader, message));
     }
@@ -160,12 +160,12 @@ private Q_SLOTS:
     {
         QByteArray bytes;
         WireWriter writer(bytes);
-        writer(quint64(0), fromgate::Hello::rightMagic, quint32(99));
+        writer(quint64(0), fromclient::Hello::rightMagic, quint32(99));
         bytes += "whatever it may say then";
-        fromgate::Message message;
+        fromclient::Message message;
         WireReader reader(bytes);
         QVERIFY(read(reader, message));
-        QCOMPARE(std::get<fromgate::Hello>(message).version, 99U);
+        QCOMPARE(std::get<fromclient::Hello>(message).version, 99U);
     }
 
     void randomBytesDoNoHarm()
@@ -177,7 +177,7 @@ private Q_SLOTS:
             for (int change = random.bounded(4); change >= 0; --change)
                 bytes[random.bounded(int(bytes.size()))] = char(random.bounded(256));
             WireReader reader(bytes);
-            fromgate::Message message;
+            fromclient::Message message;
             while (!reader.atEnd() && read(reader, message))
                 std::ignore = bytesOf(message);
         }

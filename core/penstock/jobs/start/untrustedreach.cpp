@@ -22,7 +22,7 @@
 namespace penstock {
 
 namespace {
-using Kind = ReachItem::Kind;
+using ItemKind = ReachItem::Kind;
 using Standing = ReachItem::Standing;
 
 bool isWhole(const QString &url)
@@ -95,7 +95,7 @@ private:
     {
         return m_secretAccess.placesOf(trip.secret).contains(trip.place);
     }
-    void addServer(Kind kind, const QString &place)
+    void addServer(ItemKind kind, const QString &place)
     {
         const bool isProven = trustIn(place) == OriginTrust::Proven;
         m_reach.push_back({.kind = kind,
@@ -107,13 +107,13 @@ private:
         const Profile &profile = m_untrusted.profile;
         const QUrl server = serverOf(m_untrusted);
         if (server.isEmpty())
-            m_reach.push_back({.kind = Kind::ServerOfRows,
+            m_reach.push_back({.kind = ItemKind::ServerOfRows,
                                .standing = Standing::LookTwice,
                                .place = originOf(m_untrusted)});
         else
-            addServer(Kind::Server, placesOfRequest(profile, server).constFirst());
+            addServer(ItemKind::Server, placesOfRequest(profile, server).constFirst());
         if (profile.auth.kind == AuthSpec::Kind::ClientCredentials)
-            addServer(Kind::TokenServer,
+            addServer(ItemKind::TokenServer,
                       placesOfRequest(profile, profile.auth.tokenUrl).constFirst());
     }
     void addSecrets(const QStringList &there)
@@ -121,7 +121,7 @@ private:
         for (const SecretDestination &trip : allTrips()) {
             const bool allowed = isAllowed(trip);
             const bool isThere = allowed || there.contains(trip.secret);
-            m_reach.push_back({.kind = isThere ? Kind::Secret : Kind::AbsentSecret,
+            m_reach.push_back({.kind = isThere ? ItemKind::Secret : ItemKind::AbsentSecret,
                                .standing = allowed ? Standing::Allowed
                                    : isThere       ? Standing::NeedsYes
                                                    : Standing::Harmless,
@@ -131,21 +131,21 @@ private:
         if (!serverOf(m_untrusted).isEmpty())
             return;
         for (const QString &secret : secretsOfRequests(m_untrusted.profile))
-            m_reach.push_back({.kind = Kind::SecretOfRows,
+            m_reach.push_back({.kind = ItemKind::SecretOfRows,
                                .standing = Standing::LookTwice,
                                .place = originOf(m_untrusted),
                                .secret = secret});
     }
     void addPaths(const std::vector<PathUse> &toAsk)
     {
-        const std::vector<PathUse> all = pathUsesOf(m_untrusted.spec, m_untrusted.profile);
+        const std::vector<PathUse> uses = pathUsesOf(m_untrusted.spec, m_untrusted.profile);
         const std::vector<PathUse> outside
-            = usesOutside(all, m_untrusted.file, m_untrusted.profileFile, m_places);
-        const auto has = [](const std::vector<PathUse> &uses, const PathUse &use) {
-            return std::find(uses.begin(), uses.end(), use) != uses.end();
+            = usesOutside(uses, m_untrusted.file, m_untrusted.profileFile, m_places);
+        const auto has = [](const std::vector<PathUse> &among, const PathUse &use) {
+            return std::find(among.begin(), among.end(), use) != among.end();
         };
-        for (const PathUse &use : all)
-            m_reach.push_back({.kind = Kind::Path,
+        for (const PathUse &use : uses)
+            m_reach.push_back({.kind = ItemKind::Path,
                                .standing = has(toAsk, use)              ? Standing::NeedsYes
                                    : has(outside, use)                  ? Standing::Allowed
                                    : use.kind == PathUse::Kind::ExtraCa ? Standing::LookTwice
@@ -156,25 +156,25 @@ private:
     {
         const ProxySpec &proxy = m_untrusted.profile.network.proxy;
         if (proxy.kind == ProxySpec::Kind::Given)
-            m_reach.push_back({.kind = Kind::Proxy,
+            m_reach.push_back({.kind = ItemKind::Proxy,
                                .standing = Standing::LookTwice,
                                .place = placeOfProxy(proxy)});
         else
             m_reach.push_back(
-                {.kind = proxy.kind == ProxySpec::Kind::None ? Kind::NoProxy : Kind::SystemProxy});
+                {.kind = proxy.kind == ProxySpec::Kind::None ? ItemKind::NoProxy : ItemKind::SystemProxy});
         if (m_untrusted.profile.shared) {
             for (const QString &place : placesOfRedis(m_untrusted.profile.shared->redis))
                 m_reach.push_back(
-                    {.kind = Kind::SharedLimits, .standing = Standing::LookTwice, .place = place});
+                    {.kind = ItemKind::SharedLimits, .standing = Standing::LookTwice, .place = place});
         }
         if (m_untrusted.profile.network.tls.ignoreErrors)
-            m_reach.push_back({.kind = Kind::TlsErrorsIgnored, .standing = Standing::LookTwice});
+            m_reach.push_back({.kind = ItemKind::TlsErrorsIgnored, .standing = Standing::LookTwice});
     }
     void addVariables()
     {
         for (const QString &secret : secretsOf(m_untrusted.profile))
             m_reach.push_back(
-                {.kind = Kind::Variable, .secret = secret, .variable = secretVariable(secret)});
+                {.kind = ItemKind::Variable, .secret = secret, .variable = secretVariable(secret)});
     }
 
     const UntrustedJob &m_untrusted;
@@ -188,31 +188,31 @@ Message reachMessage(const ReachItem &item)
 {
     const MessageArgument origin = secretOriginText(item.place);
     switch (item.kind) {
-    case Kind::Server:
+    case ItemKind::Server:
         return runMessage("reach.server", origin);
-    case Kind::ServerOfRows:
+    case ItemKind::ServerOfRows:
         return runMessage("reach.server_of_rows", item.place);
-    case Kind::TokenServer:
+    case ItemKind::TokenServer:
         return runMessage("reach.token_server", origin);
-    case Kind::Secret:
+    case ItemKind::Secret:
         return runMessage("reach.secret", item.secret, origin);
-    case Kind::SecretOfRows:
+    case ItemKind::SecretOfRows:
         return runMessage("reach.secret_of_rows", item.secret);
-    case Kind::AbsentSecret:
+    case ItemKind::AbsentSecret:
         return runMessage("reach.absent_secret", item.secret, origin);
-    case Kind::Path:
+    case ItemKind::Path:
         return pathUseText(item.path);
-    case Kind::Proxy:
+    case ItemKind::Proxy:
         return runMessage("reach.proxy", item.place);
-    case Kind::SharedLimits:
+    case ItemKind::SharedLimits:
         return runMessage("reach.shared_limits", origin);
-    case Kind::SystemProxy:
+    case ItemKind::SystemProxy:
         return runMessage("reach.system_proxy");
-    case Kind::NoProxy:
+    case ItemKind::NoProxy:
         return runMessage("reach.no_proxy");
-    case Kind::TlsErrorsIgnored:
+    case ItemKind::TlsErrorsIgnored:
         return runMessage("reach.tls_errors_ignored");
-    case Kind::Variable:
+    case ItemKind::Variable:
         break;
     }
     return runMessage("reach.variable", item.secret, item.variable);
@@ -272,9 +272,9 @@ Result<void> agreeTo(const UntrustedJob &untrusted, const Reach &reach, const Ap
     for (const ReachItem &item : reach) {
         const bool isOutside
             = item.standing == Standing::NeedsYes || item.standing == Standing::Allowed;
-        if (item.kind == Kind::Path && isOutside)
+        if (item.kind == ItemKind::Path && isOutside)
             uses.push_back(item.path);
-        else if (item.kind == Kind::Secret && item.standing == Standing::NeedsYes)
+        else if (item.kind == ItemKind::Secret && item.standing == Standing::NeedsYes)
             secrets[item.secret].append(item.place);
     }
     Result<void> kept = allowUses(untrusted.file, uses, places);

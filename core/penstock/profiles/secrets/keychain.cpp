@@ -147,13 +147,13 @@ void Keychain::Private::askWhetherLocked(const std::function<void(bool)> &onAnsw
             return;
         }
         using LockedReply = QDBusPendingReply<QDBusVariant>;
-        permitRequest<LockedReply>(secretServiceCall(path, u"org.freedesktop.DBus.Properties"_s, u"Get"_s,
+        ask<LockedReply>(secretServiceCall(path, u"org.freedesktop.DBus.Properties"_s, u"Get"_s,
                                            {u"org.freedesktop.Secret.Collection"_s, u"Locked"_s}),
                          [onAnswer](const LockedReply &locked) {
                              onAnswer(locked.isValid() && locked.value().variant().toBool());
                          });
     };
-    permitRequest<PathReply>(secretServiceCall(u"/org/freedesktop/secrets"_s,
+    ask<PathReply>(secretServiceCall(u"/org/freedesktop/secrets"_s,
                                      u"org.freedesktop.Secret.Service"_s, u"ReadAlias"_s,
                                      {u"default"_s}),
                    onPath);

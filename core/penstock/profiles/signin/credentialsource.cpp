@@ -70,12 +70,12 @@ public:
         bool replacesRejected = false;
     };
 
-    Private(QObject &source, Profile credentialProfile, SecretAccess &secretAccess,
+    Private(QObject &source, Profile credentialProfile, SecretAccess &access,
             HttpClient &tokenClient, Clock &tokenClock)
         : q(source)
         , profile(std::move(credentialProfile))
         , names(secretsOfRequests(profile))
-        , secretAccess(secretAccess)
+        , secretAccess(access)
         , httpClient(tokenClient)
         , clock(tokenClock)
     { }

@@ -69,15 +69,15 @@ void LeaderState::replay(const QByteArray &entry, ClockReading now,
         logentry::Client client;
         logentry::Client::fields(client, reader);
         if (!reader.hasFailed()) {
-            Client &known = m_clients[client.client];
-            known.client = client.client;
+            Client &known = m_clients[client.clientId];
+            known.clientId = client.clientId;
             known.frame = std::max(known.frame, client.frame);
         }
     } else if (kind == 1) {
         logentry::Permit permit;
         logentry::Permit::fields(permit, reader);
         if (!reader.hasFailed() && !m_grants.contains(permit.permit.grant))
-            std::ignore = adopt(permit.client, permit.permit, at(permit.at));
+            std::ignore = adopt(permit.clientId, permit.permit, at(permit.at));
     } else if (kind == 2) {
         logentry::Returned returned;
         logentry::Returned::fields(returned, reader);
@@ -86,11 +86,11 @@ void LeaderState::replay(const QByteArray &entry, ClockReading now,
     } else if (kind == 3) {
         logentry::Heard heard;
         logentry::Heard::fields(heard, reader);
-        fromgate::Message message;
+        fromclient::Message message;
         WireReader inner(heard.message);
         if (!reader.hasFailed() && read(inner, message)) {
-            Client &client = m_clients[heard.client];
-            client.client = heard.client;
+            Client &client = m_clients[heard.clientId];
+            client.clientId = heard.clientId;
             client.frame = std::max(client.frame, heard.frame);
             obey(client, message, at(heard.at));
         }
@@ -98,7 +98,7 @@ void LeaderState::replay(const QByteArray &entry, ClockReading now,
         logentry::Gone gone;
         logentry::Gone::fields(gone, reader);
         if (!reader.hasFailed())
-            leave(gone.client, at(gone.at));
+            leave(gone.clientId, at(gone.at));
     }
     m_isReplaying = false;
 }
@@ -147,10 +147,10 @@ std::vector<QByteArray> LeaderState::standing(ClockReading now) const
         writer(quint64(entry.index()));
         std::visit([&writer](const auto &each) { each.fields(each, writer); }, entry);
     };
-    for (const auto &[client, client] : m_clients)
-        add(logentry::Client {client, client.frame});
+    for (const auto &[clientId, client] : m_clients)
+        add(logentry::Client {clientId, client.frame});
     for (const auto &[grant, held] : m_grants)
-        add(logentry::Permit {now.at, held.client, {grant, held.permitRequest, held.isSent}});
+        add(logentry::Permit {now.at, held.clientId, {grant, held.permitRequest, held.isSent}});
     return entries;
 }
 
@@ -170,24 +170,24 @@ std::vector<QByteArray> LeaderState::takeEntries()
 }
 
 //! A permit that another keeper has let go.
-quint64 LeaderState::adopt(quint64 client, const HeldPermit &permit, ClockReading now)
+quint64 LeaderState::adopt(quint64 clientId, const HeldPermit &permit, ClockReading now)
 {
     const quint64 core = m_core.adopt(permit.permitRequest.permitRequest, now);
     if (core == 0)
         return 0;
     if (permit.isSent)
         std::ignore = m_core.sent(core, now);
-    m_grants[permit.grant] = {core, client, permit.permitRequest, now.at, permit.isSent};
-    m_clients[client].client = client;
+    m_grants[permit.grant] = {core, clientId, permit.permitRequest, now.at, permit.isSent};
+    m_clients[clientId].clientId = clientId;
     return core;
 }
 
 // ---- Gates come and go ----
 
-bool LeaderState::join(const fromgate::Hello &hello, ClockReading now)
+bool LeaderState::join(const fromclient::Hello &hello, ClockReading now)
 {
     now = forward(now);
-    if (hello.client == 0)
+    if (hello.clientId == 0)
         return false;
     // The same ones again are no news: a stack that is set limits forgets what it has learned, and
     // what it knows of calls that are to be settled.
@@ -198,45 +198,45 @@ bool LeaderState::join(const fromgate::Hello &hello, ClockReading now)
         if (!limits)
             return false;
         Client none;
-        on(none, fromgate::SetLimits {hello.limits, hello.limitsSince}, now);
+        on(none, fromclient::SetLimits {hello.limits, hello.limitsSince}, now);
     }
-    Client &client = m_clients[hello.client];
+    Client &client = m_clients[hello.clientId];
     // One that comes again says first what it has in hand, and then asks again: nothing may be on
     // its way to it before.
     for (const auto &[number, place] : std::exchange(client.waiting, {}))
         drop(place, now);
-    client.client = hello.client;
+    client.clientId = hello.clientId;
     client.isHere = true;
     client.isShelved = false;
     client.handedOut = 0;
-    m_letters.push_back({hello.client, fromleader::Welcome {gateWireVersion, m_lastGrant >> 32}});
-    m_letters.push_back({hello.client, limits()});
+    m_letters.push_back({hello.clientId, fromleader::Welcome {gateWireVersion, m_lastGrant >> 32}});
+    m_letters.push_back({hello.clientId, limits()});
     if (m_core.isPaused(now.at))
-        m_letters.push_back({hello.client, fromleader::Paused {*m_core.pausedUntil(), {}}});
+        m_letters.push_back({hello.clientId, fromleader::Paused {*m_core.pausedUntil(), {}}});
     return true;
 }
 
-bool LeaderState::isHere(quint64 client) const
+bool LeaderState::isHere(quint64 clientId) const
 {
-    const auto client = m_clients.find(client);
+    const auto client = m_clients.find(clientId);
     return client != m_clients.end() && client->second.isHere;
 }
 
-bool LeaderState::onlyHasSent(quint64 client) const
+bool LeaderState::onlyHasSent(quint64 clientId) const
 {
     bool hasSent = false;
     for (const auto &[grant, held] : m_grants) {
-        if (held.client == client && !held.isSent)
+        if (held.clientId == clientId && !held.isSent)
             return false;
-        hasSent = hasSent || held.client == client;
+        hasSent = hasSent || held.clientId == clientId;
     }
     return hasSent;
 }
 
-void LeaderState::leave(quint64 client, ClockReading now)
+void LeaderState::leave(quint64 clientId, ClockReading now)
 {
     now = forward(now);
-    const auto found = m_clients.find(client);
+    const auto found = m_clients.find(clientId);
     if (found == m_clients.end())
         return;
     Client client = std::move(found->second);
@@ -245,10 +245,10 @@ void LeaderState::leave(quint64 client, ClockReading now)
         drop(place, now);
     for (const Refunded &each : client.refunded) // it says that it takes one before it uses it
         cancelIfUnsent(each.grant, now);
-    note(logentry::Gone {now.at, client});
+    note(logentry::Gone {now.at, clientId});
     std::vector<quint64> left;
     for (const auto &[grant, held] : m_grants) {
-        if (held.client == client)
+        if (held.clientId == clientId)
             left.push_back(grant);
     }
     for (const quint64 grant : left)
@@ -263,12 +263,12 @@ void LeaderState::orphan(quint64 grant, ClockReading now)
         std::ignore = m_core.sent(held.core, now);
         held.sentAt = now.at;
     }
-    held.client = 0;
+    held.clientId = 0;
     const Duration serviceTime = std::clamp(2 * m_slowest, shortestCall, longestCall);
     m_orphans.emplace(std::max(now.at, held.sentAt + serviceTime), grant);
 }
 
-void LeaderState::reconcile(quint64 client, const fromgate::Holding &holding, ClockReading now)
+void LeaderState::reconcile(quint64 clientId, const fromclient::Holding &holding, ClockReading now)
 {
     std::vector<quint64> known;
     for (const HeldPermit &permit : holding.permits)
@@ -276,7 +276,7 @@ void LeaderState::reconcile(quint64 client, const fromgate::Holding &holding, Cl
     std::sort(known.begin(), known.end());
     std::vector<quint64> lost;
     for (const auto &[grant, held] : m_grants) {
-        if (held.client == client && !std::binary_search(known.begin(), known.end(), grant))
+        if (held.clientId == clientId && !std::binary_search(known.begin(), known.end(), grant))
             lost.push_back(grant);
     }
     for (const quint64 grant : lost)
@@ -284,58 +284,58 @@ void LeaderState::reconcile(quint64 client, const fromgate::Holding &holding, Cl
     for (const HeldPermit &permit : holding.permits) {
         const auto found = m_grants.find(permit.grant);
         if (found == m_grants.end()) {
-            if (adopt(client, permit, now) != 0)
-                note(logentry::Permit {now.at, client, permit});
-        } else if (found->second.client == 0) { // it was taken for dead
-            found->second.client = client;
+            if (adopt(clientId, permit, now) != 0)
+                note(logentry::Permit {now.at, clientId, permit});
+        } else if (found->second.clientId == 0) { // it was taken for dead
+            found->second.clientId = clientId;
             std::erase_if(m_orphans, [&](const auto &each) { return each.second == permit.grant; });
         }
     }
-    m_clients.at(client).refunded.clear();
+    m_clients.at(clientId).refunded.clear();
 }
 
 // ---- What gates say ----
 
-bool LeaderState::begins(quint64 client, quint64 frame)
+bool LeaderState::begins(quint64 clientId, quint64 frame)
 {
-    Client &client = m_clients.at(client);
+    Client &client = m_clients.at(clientId);
     if (frame != 0 && frame <= client.frame)
         return false;
     client.frame = std::max(client.frame, frame);
     return true;
 }
 
-bool LeaderState::hear(quint64 client, quint64 frame, const fromgate::Message &message,
+bool LeaderState::hear(quint64 clientId, quint64 frame, const fromclient::Message &message,
                      ClockReading now)
 {
     now = forward(now);
-    Client &client = m_clients.at(client);
+    Client &client = m_clients.at(clientId);
     // The keeper's own gate asks as a stack is asked: nothing of it comes over a wire.
-    if (client != m_leader && (!makesSense(message) || client.waiting.size() > maxWaiting))
+    if (clientId != m_leader && (!makesSense(message) || client.waiting.size() > maxWaiting))
         return false;
     if (client.isShelved)
         unshelve(client, now);
     return std::visit(
         [&](const auto &each) {
             using Heard = std::decay_t<decltype(each)>;
-            if constexpr (std::is_same_v<Heard, fromgate::Hello>)
+            if constexpr (std::is_same_v<Heard, fromclient::Hello>)
                 return false;
-            else if constexpr (std::is_same_v<Heard, fromgate::Holding>)
-                reconcile(client, each, now);
-            else if constexpr (std::is_same_v<Heard, fromgate::Request>)
-                request(client, each, now);
-            else if constexpr (std::is_same_v<Heard, fromgate::Cancel>)
+            else if constexpr (std::is_same_v<Heard, fromclient::Holding>)
+                reconcile(clientId, each, now);
+            else if constexpr (std::is_same_v<Heard, fromclient::Request>)
+                request(clientId, each, now);
+            else if constexpr (std::is_same_v<Heard, fromclient::Cancel>)
                 cancel(client, each.number, now);
-            else if constexpr (std::is_same_v<Heard, fromgate::Taken>)
+            else if constexpr (std::is_same_v<Heard, fromclient::Taken>)
                 taken(client, each.count);
-            else if constexpr (std::is_same_v<Heard, fromgate::Watch>)
-                m_letters.push_back({client, view(client, each.wantsState, now)});
-            else if constexpr (std::is_same_v<Heard, fromgate::Ping>)
-                m_letters.push_back({client, fromleader::Pong {}});
-            if constexpr (fromgate::changesState<Heard>) {
+            else if constexpr (std::is_same_v<Heard, fromclient::Watch>)
+                m_letters.push_back({clientId, view(clientId, each.wantsState, now)});
+            else if constexpr (std::is_same_v<Heard, fromclient::Ping>)
+                m_letters.push_back({clientId, fromleader::Pong {}});
+            if constexpr (fromclient::changesState<Heard>) {
                 QByteArray bytes;
                 append(bytes, each);
-                note(logentry::Heard {now.at, client, frame, bytes});
+                note(logentry::Heard {now.at, clientId, frame, bytes});
                 on(client, each, now);
             }
             return true;
@@ -343,7 +343,7 @@ bool LeaderState::hear(quint64 client, quint64 frame, const fromgate::Message &m
         message);
 }
 
-void LeaderState::obey(Client &client, const fromgate::Message &message, ClockReading now)
+void LeaderState::obey(Client &client, const fromclient::Message &message, ClockReading now)
 {
     std::visit([&](const auto &each) { on(client, each, now); }, message);
 }
@@ -352,10 +352,10 @@ void LeaderState::obey(Client &client, const fromgate::Message &message, ClockRe
 LeaderState::Held *LeaderState::heldBy(const Client &client, quint64 grant)
 {
     const auto found = m_grants.find(grant);
-    return found != m_grants.end() && found->second.client == client.client ? &found->second : nullptr;
+    return found != m_grants.end() && found->second.clientId == client.clientId ? &found->second : nullptr;
 }
 
-void LeaderState::on(Client &client, const fromgate::Sent &message, ClockReading now)
+void LeaderState::on(Client &client, const fromclient::Sent &message, ClockReading now)
 {
     Held *const held = heldBy(client, message.grant);
     if (held == nullptr || std::exchange(held->isSent, true))
@@ -364,7 +364,7 @@ void LeaderState::on(Client &client, const fromgate::Sent &message, ClockReading
     std::ignore = m_core.sent(held->core, now);
 }
 
-void LeaderState::on(Client &client, const fromgate::Ended &message, ClockReading now)
+void LeaderState::on(Client &client, const fromclient::Ended &message, ClockReading now)
 {
     if (heldBy(client, message.grant) != nullptr)
         end(message.grant, now);
@@ -392,7 +392,7 @@ void LeaderState::cancelIfUnsent(quint64 grant, ClockReading now)
     end(grant, now);
 }
 
-void LeaderState::on(Client &client, const fromgate::Feedback &message, ClockReading now)
+void LeaderState::on(Client &client, const fromclient::Feedback &message, ClockReading now)
 {
     LimitFeedback feedback;
     for (const auto &each : message.counters)
@@ -405,13 +405,13 @@ void LeaderState::on(Client &client, const fromgate::Feedback &message, ClockRea
         tellPaused(feedback.throttle->reason);
 }
 
-void LeaderState::on(Client &client, const fromgate::ReportActualCost &message, ClockReading now)
+void LeaderState::on(Client &client, const fromclient::ReportActualCost &message, ClockReading now)
 {
     if (const Held *const held = heldBy(client, message.grant))
         m_core.reportActualCost(held->core, message.limit, message.actual, now);
 }
 
-void LeaderState::on(Client &, const fromgate::Pause &message, ClockReading)
+void LeaderState::on(Client &, const fromclient::Pause &message, ClockReading)
 {
     m_core.pause(message.until, message.reopen == PermitSource::Reopen::Probe);
     tellPaused(message.reason);
@@ -423,7 +423,7 @@ void LeaderState::tellPaused(const QString &reason)
     tellAll(fromleader::Paused {*m_core.pausedUntil(), reason});
 }
 
-void LeaderState::on(Client &, const fromgate::Resume &message, ClockReading now)
+void LeaderState::on(Client &, const fromclient::Resume &message, ClockReading now)
 {
     std::ignore = m_core.resume(now, message.reopen == PermitSource::Reopen::Probe);
     if (m_core.isPaused(now.at)) // one goes first
@@ -432,7 +432,7 @@ void LeaderState::on(Client &, const fromgate::Resume &message, ClockReading now
         tellAll(fromleader::Resumed {});
 }
 
-void LeaderState::on(Client &, const fromgate::Discover &message, ClockReading now)
+void LeaderState::on(Client &, const fromclient::Discover &message, ClockReading now)
 {
     if (message.on == m_core.isDiscovering())
         return;
@@ -441,7 +441,7 @@ void LeaderState::on(Client &, const fromgate::Discover &message, ClockReading n
     tellAll(limits());
 }
 
-void LeaderState::on(Client &, const fromgate::SetLimits &message, ClockReading now)
+void LeaderState::on(Client &, const fromclient::SetLimits &message, ClockReading now)
 {
     auto limits = limitsFromList(message.limits);
     if (!limits || message.since < m_limitsSince)
@@ -455,12 +455,12 @@ void LeaderState::on(Client &, const fromgate::SetLimits &message, ClockReading 
 
 // ---- Who waits ----
 
-void LeaderState::request(quint64 client, const fromgate::Request &request, ClockReading now)
+void LeaderState::request(quint64 clientId, const fromclient::Request &request, ClockReading now)
 {
-    Client &client = m_clients.at(client);
+    Client &client = m_clients.at(clientId);
     if (client.waiting.contains(request.number))
         return;
-    const quint32 place = this->place({client, request.number, request.permitRequest, {}, now.at});
+    const quint32 place = this->place({clientId, request.number, request.permitRequest, {}, now.at});
     client.waiting.emplace(request.number, place);
     enqueue(place, now, false);
 }
@@ -482,8 +482,8 @@ quint32 LeaderState::place(Asked &&asked)
 QString LeaderState::sourceOf(const Asked &asked) const
 {
     const QString &source = asked.permitRequest.permitRequest.source;
-    return asked.client == m_leader ? source
-                                  : QString::number(asked.client) + QLatin1Char('/') + source;
+    return asked.clientId == m_leader ? source
+                                  : QString::number(asked.clientId) + QLatin1Char('/') + source;
 }
 
 void LeaderState::enqueue(quint32 place, ClockReading now, bool again)
@@ -557,9 +557,9 @@ void LeaderState::taken(Client &client, quint64 count)
         client.refunded.pop_front();
 }
 
-bool LeaderState::isOverdue(quint64 client, ClockReading now) const
+bool LeaderState::isOverdue(quint64 clientId, ClockReading now) const
 {
-    const auto client = m_clients.find(client);
+    const auto client = m_clients.find(clientId);
     return client != m_clients.end() && !client->second.refunded.empty()
         && client->second.refunded.front().issuedAt + takenWithin <= now.at;
 }
@@ -577,18 +577,18 @@ void LeaderState::advance(ClockReading now)
     if (m_backUntil && *m_backUntil <= now.at) {
         m_backUntil.reset();
         std::vector<quint64> gone;
-        for (const auto &[client, client] : m_clients) {
+        for (const auto &[clientId, client] : m_clients) {
             if (!client.isHere)
-                gone.push_back(client);
+                gone.push_back(clientId);
         }
-        for (const quint64 client : gone)
-            leave(client, now);
+        for (const quint64 clientId : gone)
+            leave(clientId, now);
     }
-    for (auto &[client, client] : m_clients) {
-        if (!isOverdue(client, now))
+    for (auto &[clientId, client] : m_clients) {
+        if (!isOverdue(clientId, now))
             continue;
         shelve(client, now);
-        while (isOverdue(client, now)) { // younger ones it may still use
+        while (isOverdue(clientId, now)) { // younger ones it may still use
             const quint64 grant = client.refunded.front().grant;
             client.refunded.pop_front();
             cancelIfUnsent(grant, now);
@@ -606,7 +606,7 @@ std::optional<Instant> LeaderState::nextWake() const
         sooner(m_orphans.begin()->first);
     if (m_backUntil)
         sooner(*m_backUntil);
-    for (const auto &[client, client] : m_clients) {
+    for (const auto &[clientId, client] : m_clients) {
         if (!client.refunded.empty())
             sooner(client.refunded.front().issuedAt + takenWithin);
     }
@@ -630,17 +630,17 @@ void LeaderState::answer(const RateLimiterCore::Reply &reply, ClockReading now)
             std::ignore = m_core.refund(reply.grant, now);
         return;
     }
-    Client &client = m_clients.at(asked.client);
+    Client &client = m_clients.at(asked.clientId);
     client.waiting.erase(asked.number);
     if (!reply.granted) {
         m_letters.push_back(
-            {asked.client,
+            {asked.clientId,
              fromleader::Denied {asked.number, reply.reason, nameOf(reply.heldBy), reply.forecast,
                                  reply.cost, reply.heldBy.isPause}});
         return;
     }
     const quint64 grant = ++m_lastGrant;
-    note(logentry::Permit {reply.at, asked.client, {grant, asked.permitRequest, false}});
+    note(logentry::Permit {reply.at, asked.clientId, {grant, asked.permitRequest, false}});
     fromleader::Permitted permitted {asked.number,
                                      grant,
                                      now.at,
@@ -660,18 +660,18 @@ void LeaderState::answer(const RateLimiterCore::Reply &reply, ClockReading now)
                 charges.push_back({limit, units});
         }
     }
-    m_grants[grant] = {reply.grant, asked.client, std::move(asked.permitRequest), {}, false};
+    m_grants[grant] = {reply.grant, asked.clientId, std::move(asked.permitRequest), {}, false};
     client.refunded.push_back({++client.handedOut, grant, now.at});
-    m_letters.push_back({asked.client, std::move(permitted)});
+    m_letters.push_back({asked.clientId, std::move(permitted)});
 }
 
 // ---- What gates are told ----
 
 void LeaderState::tellAll(const fromleader::Message &message)
 {
-    for (const auto &[client, client] : m_clients) {
+    for (const auto &[clientId, client] : m_clients) {
         if (client.isHere)
-            m_letters.push_back({client, message});
+            m_letters.push_back({clientId, message});
     }
 }
 
@@ -715,7 +715,7 @@ fromleader::Limits LeaderState::limits() const
     return {listOf(m_core.limits()), m_core.isDiscovering()};
 }
 
-fromleader::View LeaderState::view(quint64 client, bool withState, ClockReading now) const
+fromleader::View LeaderState::view(quint64 clientId, bool withState, ClockReading now) const
 {
     fromleader::View view;
     view.at = now.at;
@@ -727,7 +727,7 @@ fromleader::View LeaderState::view(quint64 client, bool withState, ClockReading 
     if (m_core.isPaused(now.at))
         view.pausedUntil = m_core.pausedUntil();
     for (const auto &[other, client] : m_clients) {
-        if (withState && client.isHere && other != client)
+        if (withState && client.isHere && other != clientId)
             view.others.push_back({other, std::int64_t(client.waiting.size())});
     }
     view.more = moreOf(m_core, withState, now);

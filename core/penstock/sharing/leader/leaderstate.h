@@ -44,25 +44,25 @@ public:
     //! their requests as ended.
     void replayed(ClockReading now, std::optional<Instant> alive = std::nullopt);
 
-    bool join(const fromgate::Hello &hello, ClockReading now);
-    void leave(quint64 client, ClockReading now);
+    bool join(const fromclient::Hello &hello, ClockReading now);
+    void leave(quint64 clientId, ClockReading now);
     //! Returns false for an invalid message.
-    bool hear(quint64 client, quint64 frame, const fromgate::Message &message, ClockReading now);
+    bool hear(quint64 clientId, quint64 frame, const fromclient::Message &message, ClockReading now);
     //! Returns false for a frame that was processed before.
-    bool begins(quint64 client, quint64 frame);
-    bool isHere(quint64 client) const;
+    bool begins(quint64 clientId, quint64 frame);
+    bool isHere(quint64 clientId) const;
     //! Returns true if \a permitSource holds permits and has sent with each.
-    bool onlyHasSent(quint64 client) const;
+    bool onlyHasSent(quint64 clientId) const;
 
     //! Does what is due, and takes back unacknowledged permits. Poll the channels before.
     void advance(ClockReading now);
     std::optional<Instant> nextWake() const;
     //! Returns true if \a permitSource did not acknowledge a permit in time.
-    bool isOverdue(quint64 client, ClockReading now) const;
+    bool isOverdue(quint64 clientId, ClockReading now) const;
 
     struct Letter
     {
-        quint64 client = 0;
+        quint64 clientId = 0;
         fromleader::Message message;
     };
     std::vector<Letter> takeLetters(ClockReading now);
@@ -70,9 +70,9 @@ public:
     bool takeChanged() { return std::exchange(m_hasChanged, false); } //!< Since the last call.
 
     fromleader::Limits limits() const;
-    fromleader::View view(quint64 client, bool withState, ClockReading now) const;
+    fromleader::View view(quint64 clientId, bool withState, ClockReading now) const;
     const RateLimiterCore &core() const { return m_core; }
-    void setLeader(quint64 client) { m_leader = client; } //!< The leader's own client.
+    void setLeader(quint64 clientId) { m_leader = clientId; } //!< The leader's own client.
     //! Returns the state without permits in use; see standing().
     QJsonObject save(ClockReading now) const;
     //! Returns log entries that must follow a saved state.
@@ -82,7 +82,7 @@ public:
 private:
     struct Asked
     {
-        quint64 client = 0;
+        quint64 clientId = 0;
         quint64 number = 0;
         WirePermitRequest permitRequest;
         Ticket ticket;
@@ -98,7 +98,7 @@ private:
     };
     struct Client
     {
-        quint64 client = 0;
+        quint64 clientId = 0;
         quint64 frame = 0;
         quint64 handedOut = 0;
         bool isHere = false;
@@ -109,28 +109,28 @@ private:
     struct Held
     {
         quint64 core = 0; // its grant in m_core
-        quint64 client = 0;
+        quint64 clientId = 0;
         WirePermitRequest permitRequest;
         Instant sentAt;
         bool isSent = false;
     };
 
-    void obey(Client &client, const fromgate::Message &message, ClockReading now);
-    void on(Client &client, const fromgate::Sent &message, ClockReading now);
-    void on(Client &client, const fromgate::Ended &message, ClockReading now);
-    void on(Client &client, const fromgate::Feedback &message, ClockReading now);
-    void on(Client &client, const fromgate::ReportActualCost &message, ClockReading now);
-    void on(Client &client, const fromgate::Pause &message, ClockReading now);
-    void on(Client &client, const fromgate::Resume &message, ClockReading now);
-    void on(Client &client, const fromgate::Discover &message, ClockReading now);
-    void on(Client &client, const fromgate::SetLimits &message, ClockReading now);
+    void obey(Client &client, const fromclient::Message &message, ClockReading now);
+    void on(Client &client, const fromclient::Sent &message, ClockReading now);
+    void on(Client &client, const fromclient::Ended &message, ClockReading now);
+    void on(Client &client, const fromclient::Feedback &message, ClockReading now);
+    void on(Client &client, const fromclient::ReportActualCost &message, ClockReading now);
+    void on(Client &client, const fromclient::Pause &message, ClockReading now);
+    void on(Client &client, const fromclient::Resume &message, ClockReading now);
+    void on(Client &client, const fromclient::Discover &message, ClockReading now);
+    void on(Client &client, const fromclient::SetLimits &message, ClockReading now);
     template <typename Message>
     void on(Client &, const Message &, ClockReading)
     { } // changes no usage
-    void request(quint64 client, const fromgate::Request &request, ClockReading now);
+    void request(quint64 clientId, const fromclient::Request &request, ClockReading now);
     void cancel(Client &client, quint64 number, ClockReading now);
     void taken(Client &client, quint64 count);
-    void reconcile(quint64 client, const fromgate::Holding &holding, ClockReading now);
+    void reconcile(quint64 clientId, const fromclient::Holding &holding, ClockReading now);
 
     ClockReading forward(ClockReading now);
     quint32 place(Asked &&asked);
@@ -139,7 +139,7 @@ private:
     void enqueue(quint32 place, ClockReading now, bool again);
     void shelve(Client &client, ClockReading now);
     void unshelve(Client &client, ClockReading now);
-    quint64 adopt(quint64 client, const HeldPermit &permit, ClockReading now);
+    quint64 adopt(quint64 clientId, const HeldPermit &permit, ClockReading now);
     void end(quint64 grant, ClockReading now);
     void cancelIfUnsent(quint64 grant, ClockReading now);
     void orphan(quint64 grant, ClockReading now);

@@ -150,22 +150,22 @@ std::optional<Instant> LocalSharedLeader::replayLogs(const QJsonObject &state,
 
 // ---- Gates ----
 
-void LocalSharedLeader::clientOwn(const fromgate::Hello &hello, std::function<void()> tell)
+void LocalSharedLeader::clientOwn(const fromclient::Hello &hello, std::function<void()> tell)
 {
-    m_own = hello.client;
+    m_own = hello.clientId;
     m_tellOwn = std::move(tell);
     m_kept->setLeader(m_own);
     std::ignore = m_kept->join(hello, m_clock.now());
 }
 
-bool LocalSharedLeader::hear(quint64 frame, const std::vector<fromgate::Message> &messages)
+bool LocalSharedLeader::hear(quint64 frame, const std::vector<fromclient::Message> &messages)
 {
     if (m_isOver)
         return false;
     m_hearsOwn = true;
     const ClockReading now = m_clock.now();
     if (m_kept->begins(m_own, frame)) {
-        for (const fromgate::Message &message : messages)
+        for (const fromclient::Message &message : messages)
             std::ignore = m_kept->hear(m_own, frame, message, now);
     }
     m_kept->advance(now);
@@ -186,13 +186,13 @@ void LocalSharedLeader::hearOut()
     }
 }
 
-void LocalSharedLeader::dismiss(quint64 client)
+void LocalSharedLeader::dismiss(quint64 clientId)
 {
-    m_kept->leave(client, m_clock.now());
-    const auto found = m_ofGate.find(client);
-    if (found != m_ofGate.end()) {
+    m_kept->leave(clientId, m_clock.now());
+    const auto found = m_ofClient.find(clientId);
+    if (found != m_ofClient.end()) {
         m_connections.erase(found->second);
-        m_ofGate.erase(found);
+        m_ofClient.erase(found);
     }
     publish();
 }
@@ -213,14 +213,14 @@ void LocalSharedLeader::hangUp(quint64 id)
     const auto found = m_connections.find(id);
     if (found == m_connections.end())
         return;
-    const quint64 client = found->second.client;
+    const quint64 clientId = found->second.clientId;
     m_connections.erase(found);
-    if (client == 0 || m_ofGate[client] != id)
+    if (clientId == 0 || m_ofClient[clientId] != id)
         return;
-    m_ofGate.erase(client);
+    m_ofClient.erase(clientId);
     if (m_isOver)
         return;
-    m_kept->leave(client, m_clock.now());
+    m_kept->leave(clientId, m_clock.now());
     m_kept->advance(m_clock.now());
     publish();
 }
@@ -247,19 +247,19 @@ bool LocalSharedLeader::readFrame(quint64 id, const QByteArray &frame)
     WireReader reader(frame);
     quint64 number = 0;
     reader(number);
-    if (connection.client == 0 && !greet(id, reader))
+    if (connection.clientId == 0 && !greet(id, reader))
         return false;
     if (reader.hasFailed())
         return false;
     const ClockReading now = m_clock.now();
-    const quint64 client = connection.client;
-    if (client == 0)
+    const quint64 clientId = connection.clientId;
+    if (clientId == 0)
         return reader.atEnd();
-    if (!m_kept->begins(client, number))
+    if (!m_kept->begins(clientId, number))
         reader = WireReader({}); // the keeper before has noted it
     while (!reader.atEnd()) {
-        fromgate::Message message;
-        if (!read(reader, message) || !m_kept->hear(client, number, message, now))
+        fromclient::Message message;
+        if (!read(reader, message) || !m_kept->hear(clientId, number, message, now))
             return false;
     }
     if (number != 0)
@@ -269,10 +269,10 @@ bool LocalSharedLeader::readFrame(quint64 id, const QByteArray &frame)
 
 bool LocalSharedLeader::greet(quint64 id, WireReader &reader)
 {
-    fromgate::Message message;
+    fromclient::Message message;
     const bool isRead = read(reader, message);
-    const auto *const hello = std::get_if<fromgate::Hello>(&message);
-    if (!isRead || hello == nullptr || hello->magic != fromgate::Hello::rightMagic)
+    const auto *const hello = std::get_if<fromclient::Hello>(&message);
+    if (!isRead || hello == nullptr || hello->magic != fromclient::Hello::rightMagic)
         return false;
     Connection &connection = m_connections.at(id);
     const auto refuse = [&](const Message &why) {
@@ -285,11 +285,11 @@ bool LocalSharedLeader::greet(quint64 id, WireReader &reader)
         return refuse(sharingMessage("sharing.other_version"));
     if (!m_kept->join(*hello, m_clock.now()))
         return refuse(sharingMessage("sharing.limits_not_understood"));
-    const auto before = m_ofGate.find(hello->client); // it has come again before its end was noticed
-    if (before != m_ofGate.end())
+    const auto before = m_ofClient.find(hello->clientId); // it has come again before its end was noticed
+    if (before != m_ofClient.end())
         m_connections.erase(before->second);
-    connection.client = hello->client;
-    m_ofGate[hello->client] = id;
+    connection.clientId = hello->clientId;
+    m_ofClient[hello->clientId] = id;
     return true;
 }
 
@@ -298,8 +298,8 @@ bool LocalSharedLeader::greet(quint64 id, WireReader &reader)
 void LocalSharedLeader::ring()
 {
     std::vector<quint64> late; // perhaps not: it may have been said already
-    for (const auto &[client, id] : m_ofGate) {
-        if (m_kept->isOverdue(client, m_clock.now()) || isStopped(id))
+    for (const auto &[clientId, id] : m_ofClient) {
+        if (m_kept->isOverdue(clientId, m_clock.now()) || isStopped(id))
             late.push_back(id);
     }
     for (const quint64 id : late) {
@@ -328,7 +328,7 @@ bool LocalSharedLeader::isStopped(quint64 id)
     const Instant now = m_clock.now().at;
     if (found == m_connections.end() || now < found->second.heardAt + silentFor)
         return false;
-    const bool isStopped = m_kept->onlyHasSent(found->second.client);
+    const bool isStopped = m_kept->onlyHasSent(found->second.clientId);
     if (!isStopped)
         found->second.heardAt = now; // this process need not ping: check again later
     return isStopped;
@@ -358,10 +358,10 @@ void LocalSharedLeader::publish()
     if (m_board.current() != m_term)
         return supersede();
     for (LeaderState::Letter &letter : letters) {
-        const auto found = m_ofGate.find(letter.client);
-        if (letter.client == m_own)
+        const auto found = m_ofClient.find(letter.clientId);
+        if (letter.clientId == m_own)
             m_ownLetters.push_back(std::move(letter.message));
-        else if (found != m_ofGate.end())
+        else if (found != m_ofClient.end())
             append(m_connections.at(found->second).letters, letter.message);
     }
     if (!m_ownLetters.empty() && !m_hearsOwn && m_tellOwn)

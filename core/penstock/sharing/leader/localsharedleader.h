@@ -30,7 +30,7 @@ struct SharedKeyFiles
 
 //! The leader of a key for one election: holds the limits for all clients of this computer. It logs
 //! a grant, checks that it is still leader, then sends it, so any later leader has read it. See
-//! localsharedsource_leader.cpp for elections.
+//! localsharedsource_keeper.cpp for elections.
 // Large: it connects all parts.
 class PENSTOCK_EXPORT LocalSharedLeader
 {
@@ -50,14 +50,14 @@ public:
     void onSuperseded(std::function<void()> tell) { m_tellSuperseded = std::move(tell); }
     //! Adds this process' client, which needs no channel. \a tell is called, from the event loop,
     //! for letters that no hear() caused.
-    void clientOwn(const fromgate::Hello &hello, std::function<void()> tell);
+    void clientOwn(const fromclient::Hello &hello, std::function<void()> tell);
     //! Processes that client's messages, unless a leader confirmed the frame before. Returns false
     //! if another process is leader and must get them.
-    bool hear(quint64 frame, const std::vector<fromgate::Message> &messages);
+    bool hear(quint64 frame, const std::vector<fromclient::Message> &messages);
     std::vector<fromleader::Message> takeLetters() { return std::exchange(m_ownLetters, {}); }
     bool hasLetters() const { return !m_ownLetters.empty(); }
     void hearOut(); //!< Processes what has arrived.
-    void dismiss(quint64 client); //!< The client was destroyed.
+    void dismiss(quint64 clientId); //!< The client was destroyed.
     //! Returns the reason if grants cannot be logged, so that a kill would lose them.
     const std::optional<Error> &trouble() const { return m_trouble; }
     const LeaderState &kept() const { return *m_kept; }
@@ -71,7 +71,7 @@ private:
     {
         std::unique_ptr<Channel> channel;
         FrameReader frames;
-        quint64 client = 0; // 0: has not sent Hello
+        quint64 clientId = 0; // 0: has not sent Hello
         Instant heardAt;
         QByteArray letters;
     };
@@ -107,7 +107,7 @@ private:
     std::unique_ptr<Alarm> m_alarm;
     std::unique_ptr<Alarm> m_saveAlarm;
     std::map<quint64, Connection> m_connections;
-    std::map<quint64, quint64> m_ofGate;
+    std::map<quint64, quint64> m_ofClient;
     quint64 m_own = 0; // the client in this process
     std::vector<fromleader::Message> m_ownLetters;
     std::function<void()> m_tellOwn;

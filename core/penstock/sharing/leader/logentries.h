@@ -12,24 +12,24 @@ namespace penstock::logentry {
 //! A known client. Its messages up to this frame are in the saved state.
 struct Client
 {
-    quint64 client = 0;
+    quint64 clientId = 0;
     quint64 frame = 0;
     template <typename Self, typename Io>
     static void fields(Self &self, Io &io)
     {
-        io(self.client, self.frame);
+        io(self.clientId, self.frame);
     }
 };
 //! The client has this permit, or will get it.
 struct Permit
 {
     Instant at;
-    quint64 client = 0;
+    quint64 clientId = 0;
     HeldPermit permit;
     template <typename Self, typename Io>
     static void fields(Self &self, Io &io)
     {
-        io(self.at, self.client, self.permit);
+        io(self.at, self.clientId, self.permit);
     }
 };
 //! The permit was taken back.
@@ -47,24 +47,24 @@ struct Returned
 struct Heard
 {
     Instant at;
-    quint64 client = 0;
+    quint64 clientId = 0;
     quint64 frame = 0;
     QByteArray message;
     template <typename Self, typename Io>
     static void fields(Self &self, Io &io)
     {
-        io(self.at, self.client, self.frame, self.message);
+        io(self.at, self.clientId, self.frame, self.message);
     }
 };
 //! The client has ended.
 struct Gone
 {
     Instant at;
-    quint64 client = 0;
+    quint64 clientId = 0;
     template <typename Self, typename Io>
     static void fields(Self &self, Io &io)
     {
-        io(self.at, self.client);
+        io(self.at, self.clientId);
     }
 };
 

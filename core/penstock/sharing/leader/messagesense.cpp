@@ -46,12 +46,12 @@ bool isSane(const Message &)
     return true;
 }
 
-bool isSane(const fromgate::Request &request)
+bool isSane(const fromclient::Request &request)
 {
     return isAsk(request.permitRequest);
 }
 
-bool isSane(const fromgate::Holding &holding)
+bool isSane(const fromclient::Holding &holding)
 {
     return std::all_of(holding.permits.begin(), holding.permits.end(),
                        [](const HeldPermit &permit) { return isAsk(permit.permitRequest); });
@@ -62,26 +62,26 @@ bool isThrottle(const ServerThrottle &throttle)
     return (!throttle.wait || isSpan(*throttle.wait)) && isInstant(throttle.until);
 }
 
-bool isSane(const fromgate::Feedback &feedback)
+bool isSane(const fromclient::Feedback &feedback)
 {
     return std::all_of(feedback.counters.begin(), feedback.counters.end(),
                        [](const auto &each) { return isCounter(each.counter); })
         && (!feedback.throttle || isThrottle(feedback.throttle->throttle));
 }
 
-bool isSane(const fromgate::ReportActualCost &reportActualCost)
+bool isSane(const fromclient::ReportActualCost &reportActualCost)
 {
     return reportActualCost.actual >= 0 && isAmount(reportActualCost.actual);
 }
 
-bool isSane(const fromgate::Pause &pause)
+bool isSane(const fromclient::Pause &pause)
 {
     return isInstant(pause.until);
 }
 
 } // namespace
 
-bool makesSense(const fromgate::Message &message)
+bool makesSense(const fromclient::Message &message)
 {
     return std::visit([](const auto &each) { return isSane(each); }, message);
 }

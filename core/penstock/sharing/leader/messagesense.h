@@ -8,6 +8,6 @@ namespace penstock {
 
 //! Returns false for messages that Penstock never sends: amounts, instants or durations out of
 //! range.
-bool makesSense(const fromgate::Message &message);
+bool makesSense(const fromclient::Message &message);
 
 } // namespace penstock

@@ -87,10 +87,10 @@ void LocalSharedSource::Private::tellWaiting()
         Q_EMIT q->waitingChanged(waiting);
 }
 
-void LocalSharedSource::Private::say(fromgate::Message message)
+void LocalSharedSource::Private::say(fromclient::Message message)
 {
     const auto isForGood
-        = [](const auto &each) { return fromgate::changesState<std::decay_t<decltype(each)>>; };
+        = [](const auto &each) { return fromclient::changesState<std::decay_t<decltype(each)>>; };
     if (std::visit(isForGood, message))
         append(lasting, message);
     if (isLeader())
@@ -122,7 +122,7 @@ void LocalSharedSource::Private::flush()
 void LocalSharedSource::Private::ask(quint64 asked)
 {
     Asked &each = asks.at(asked);
-    fromgate::Request request {asked, {each.permitRequest}};
+    fromclient::Request request {asked, {each.permitRequest}};
     PermitRequest &told = request.permitRequest.permitRequest;
     if (std::exchange(each.isTold, true)) {
         if (told.place.order == 0)
@@ -168,13 +168,13 @@ void LocalSharedSource::Private::sent(quint64 grant)
     if (found == held.end())
         return;
     found->second.isSent = true;
-    say(fromgate::Sent {grant});
+    say(fromclient::Sent {grant});
 }
 
 void LocalSharedSource::Private::finished(quint64 grant)
 {
     held.erase(grant);
-    say(fromgate::Ended {grant});
+    say(fromclient::Ended {grant});
 }
 
 void LocalSharedSource::Private::returned(quint64 grant)
@@ -184,7 +184,7 @@ void LocalSharedSource::Private::returned(quint64 grant)
 
 void LocalSharedSource::Private::report(quint64 grant, const LimitFeedback &feedback)
 {
-    fromgate::Feedback message {grant, {}, std::nullopt};
+    fromclient::Feedback message {grant, {}, std::nullopt};
     for (const ServerCounter &counter : feedback.counters)
         message.counters.push_back({counter});
     if (feedback.throttle)
@@ -200,7 +200,7 @@ void LocalSharedSource::Private::report(quint64 grant, const LimitFeedback &feed
 
 void LocalSharedSource::Private::reportActualCost(quint64 grant, const QString &limit, std::int64_t actual)
 {
-    say(fromgate::ReportActualCost {grant, limit, actual});
+    say(fromclient::ReportActualCost {grant, limit, actual});
 }
 
 std::int64_t LocalSharedSource::Private::charged(quint64 grant, const QString &limit) const
@@ -295,7 +295,7 @@ void LocalSharedSource::cancel(Ticket ticket)
     d->cancelled.push_back(std::move(found->second.onAnswer));
     if (found->second.isTold) {
         --d->atLeader;
-        d->say(fromgate::Cancel {ticket.id});
+        d->say(fromclient::Cancel {ticket.id});
     }
     d->asks.erase(found);
     d->flushSoon();
@@ -305,7 +305,7 @@ void LocalSharedSource::pause(Instant until, const QString &reason, Reopen reope
 {
     if (wrongThread("PermitSource::pause()"))
         return;
-    d->say(fromgate::Pause {until, reason, reopen});
+    d->say(fromclient::Pause {until, reason, reopen});
     d->closedUntil = std::max(until, d->closedUntil.value_or(until));
     Q_EMIT paused(*d->closedUntil, reason);
 }
@@ -314,7 +314,7 @@ void LocalSharedSource::resume(Reopen reopen)
 {
     if (wrongThread("PermitSource::resume()"))
         return;
-    d->say(fromgate::Resume {reopen});
+    d->say(fromclient::Resume {reopen});
     if (reopen == Reopen::Probe) { // the keeper says how that has ended
         if (d->closedUntil)
             d->closedUntil = std::min(*d->closedUntil, d->clock.now().at);
@@ -328,7 +328,7 @@ void LocalSharedSource::discover(bool on)
     if (wrongThread("PermitSource::discover()"))
         return;
     d->wantsDiscovery = on;
-    d->say(fromgate::Discover {on});
+    d->say(fromclient::Discover {on});
 }
 
 qsizetype LocalSharedSource::waiting() const
@@ -359,7 +359,7 @@ void LocalSharedSource::Private::watch(bool wantsState) const
     if (last != Instant::min() && now - last < (wantsState ? statesEvery : viewsEvery))
         return;
     last = now;
-    const_cast<Private *>(this)->say(fromgate::Watch {wantsState});
+    const_cast<Private *>(this)->say(fromclient::Watch {wantsState});
 }
 
 Holder LocalSharedSource::Private::bindingLimit() const
@@ -432,7 +432,7 @@ void LocalSharedSource::setLimits(std::vector<Limit> limits)
     d->isUniform = std::all_of(d->limits.begin(), d->limits.end(), penstock::isUniform);
     d->limitsSince = std::max(d->limitsSince + 1, d->clock.now().wall().time_since_epoch().count());
     d->view.reset();
-    d->say(fromgate::SetLimits {listOf(d->declared), d->limitsSince});
+    d->say(fromclient::SetLimits {listOf(d->declared), d->limitsSince});
 }
 
 } // namespace penstock

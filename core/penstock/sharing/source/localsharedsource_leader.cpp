@@ -25,9 +25,9 @@ constexpr Duration looksForAnotherEvery = LeaderState::backWithin / 2;
 constexpr Duration seeksAgainAfter = 200ms;
 constexpr int triesAtOnce = 3;
 
-std::vector<fromgate::Message> messagesIn(const QByteArray &bytes)
+std::vector<fromclient::Message> messagesIn(const QByteArray &bytes)
 {
-    std::vector<fromgate::Message> messages;
+    std::vector<fromclient::Message> messages;
     WireReader reader(bytes);
     while (!reader.atEnd() && read(reader, messages.emplace_back())) { }
     return messages;
@@ -99,8 +99,8 @@ void LocalSharedSource::Private::greet(std::unique_ptr<Channel> toLeader)
     if (!lasting.isEmpty())
         unnoted.push_back({++lastFrame, std::exchange(lasting, {})});
 
-    const fromgate::Hello hello {
-        .permitSource = number, .limits = listOf(declared), .limitsSince = limitsSince};
+    const fromclient::Hello hello {
+        .clientId = number, .limits = listOf(declared), .limitsSince = limitsSince};
     if (channel) {
         channel->onBytes([this](const QByteArray &bytes) { receive(bytes); });
         channel->onClosed([this] { lose(); });
@@ -116,12 +116,12 @@ void LocalSharedSource::Private::greet(std::unique_ptr<Channel> toLeader)
             tellOwn(each.frame, messagesIn(each.messages));
         }
     }
-    fromgate::Holding holding;
+    fromclient::Holding holding;
     for (const auto &[grant, permit] : held)
         holding.permits.push_back({grant, {permit.permitRequest}, permit.isSent});
     say(std::move(holding));
     if (wantsDiscovery)
-        say(fromgate::Discover {true});
+        say(fromclient::Discover {true});
     flush();
     backlog.clear();
     for (const auto &[asked, each] : asks) {
@@ -183,7 +183,7 @@ void LocalSharedSource::Private::look()
         return;
     }
     QByteArray ping = numbered(0);
-    append(ping, fromgate::Ping {});
+    append(ping, fromclient::Ping {});
     channel->write(framed(ping));
     lookAt = now + (needsAnswers ? looksEvery : looksForAnotherEvery);
     lookAlarm->set(lookAt);
@@ -212,7 +212,7 @@ void LocalSharedSource::Private::receive(const QByteArray &bytes)
 }
 
 //! What was said is noted when this returns, unless another process keeps the gate by now.
-void LocalSharedSource::Private::tellOwn(quint64 frame, const std::vector<fromgate::Message> &messages)
+void LocalSharedSource::Private::tellOwn(quint64 frame, const std::vector<fromclient::Message> &messages)
 {
     fromleader::Noted noted {frame};
     if (leader->hear(frame, messages))
@@ -284,7 +284,7 @@ void LocalSharedSource::Private::deliverArrived()
 {
     if (arrived.empty() || (!channel && !isLeader()))
         return;
-    say(fromgate::Taken {arrivals});
+    say(fromclient::Taken {arrivals});
     flush();
     const std::vector<fromleader::Permitted> permits = std::exchange(arrived, {});
     const Instant now = clock.now().at;
@@ -300,7 +300,7 @@ void LocalSharedSource::Private::deliver(fromleader::Permitted permitted, bool i
 {
     const auto found = asks.find(permitted.number);
     if (found == asks.end() || !isUsable) {
-        say(fromgate::Ended {permitted.grant}); // it is given back
+        say(fromclient::Ended {permitted.grant}); // it is given back
         if (found != asks.end() && (channel || isLeader())) {
             --atLeader;
             ask(permitted.number);

@@ -74,14 +74,14 @@ public:
     void on(fromleader::Discovered &message) const;
     void on(fromleader::View &message);
     void on(fromleader::Pong &message);
-    void tellOwn(quint64 frame, const std::vector<fromgate::Message> &messages);
+    void tellOwn(quint64 frame, const std::vector<fromclient::Message> &messages);
     void hearOwn();
     void deliverArrived();
     void deliver(fromleader::Permitted permitted, bool isUsable);
 
     // Sending
     bool isLeader() const { return leader && !leaderIsGone; }
-    void say(fromgate::Message message);
+    void say(fromclient::Message message);
     void ask(quint64 asked);
     void askMore();
     void flush();
@@ -122,7 +122,7 @@ public:
     quint64 arrivals = 0; // over this connection
     quint64 lastAsk = 0;
 
-    std::vector<fromgate::Message> spoken; // to a leader in this process
+    std::vector<fromclient::Message> spoken; // to a leader in this process
     QByteArray outgoing; // to a leader in another process
     QByteArray lasting; // what the next leader needs, too
     std::deque<Unnoted> unnoted;

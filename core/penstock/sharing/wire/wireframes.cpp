@@ -46,7 +46,7 @@ bool readAny(WireReader &from, Message &message)
 
 } // namespace
 
-void append(QByteArray &to, const fromgate::Message &message)
+void append(QByteArray &to, const fromclient::Message &message)
 {
     appendAny(to, message);
 }
@@ -56,7 +56,7 @@ void append(QByteArray &to, const fromleader::Message &message)
     appendAny(to, message);
 }
 
-bool read(WireReader &from, fromgate::Message &message)
+bool read(WireReader &from, fromclient::Message &message)
 {
     return readAny(from, message);
 }

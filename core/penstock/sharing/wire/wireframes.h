@@ -14,10 +14,10 @@ namespace penstock {
 //! Longer frames are rejected.
 inline constexpr qsizetype longestGateFrame = 1 << 20;
 
-PENSTOCK_EXPORT void append(QByteArray &to, const fromgate::Message &message);
+PENSTOCK_EXPORT void append(QByteArray &to, const fromclient::Message &message);
 PENSTOCK_EXPORT void append(QByteArray &to, const fromleader::Message &message);
 //! Returns false if \a from fails.
-PENSTOCK_EXPORT bool read(WireReader &from, fromgate::Message &message);
+PENSTOCK_EXPORT bool read(WireReader &from, fromclient::Message &message);
 PENSTOCK_EXPORT bool read(WireReader &from, fromleader::Message &message);
 
 //! \a messages must not be empty or longer than longestGateFrame.

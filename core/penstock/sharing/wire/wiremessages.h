@@ -61,7 +61,7 @@ struct HeldPermit
 
 // ---- From a client ----
 
-namespace fromgate {
+namespace fromclient {
 
 //! First message, sent once.
 struct Hello
@@ -69,7 +69,7 @@ struct Hello
     static constexpr quint64 rightMagic = 0x50454e53; // PENS
     quint64 magic = rightMagic;
     quint32 version = gateWireVersion;
-    quint64 permitSource = 0; //!< Random id of the client, kept for all leaders.
+    quint64 clientId = 0; //!< Random id of the client, kept for all leaders.
     QByteArray limits; //!< JSON list.
     std::int64_t limitsSince = 0; //!< Wall-clock time of their declaration; the newest apply.
     template <typename Self, typename Io>
@@ -78,7 +78,7 @@ struct Hello
         io(self.magic, self.version);
         if (self.magic != rightMagic || self.version != gateWireVersion)
             return; // other versions may differ from here on
-        io(self.permitSource, self.limits, self.limitsSince);
+        io(self.clientId, self.limits, self.limitsSince);
     }
 };
 //! All permits held from earlier leaders. Their other permits never arrived.
@@ -248,7 +248,7 @@ template <typename Said>
 inline constexpr bool changesState
     = isOneOf<Said, Sent, Ended, Feedback, ReportActualCost, Pause, Resume, Discover, SetLimits>;
 
-} // namespace fromgate
+} // namespace fromclient
 
 // ---- From the leader ----
 
@@ -399,12 +399,12 @@ struct View
     };
     struct Line // another client
     {
-        quint64 permitSource = 0;
+        quint64 clientId = 0;
         std::int64_t waiting = 0;
         template <typename Self, typename Io>
         static void fields(Self &self, Io &io)
         {
-            io(self.permitSource, self.waiting);
+            io(self.clientId, self.waiting);
         }
     };
     Instant at;
