@@ -70,7 +70,7 @@ Cost pull(const RedisServer &server, const QString &name, const QStringList &lim
     int toAsk = permits;
     int left = permits;
     Instant begun;
-    std::function<void()> permitRequest = [&] {
+    std::function<void()> ask = [&] {
         if (toAsk-- <= 0)
             return;
         rateLimiter.request({}, [&](PermitResult answer) {
@@ -165,7 +165,7 @@ Cost crowd(const RedisServer &server, int processes, int seconds)
     SystemClock clock;
     std::vector<std::unique_ptr<RedisRateLimiter>> stacks;
     int granted = 0;
-    std::function<void(RedisRateLimiter &)> permitRequest = [&](RedisRateLimiter &rateLimiter) {
+    std::function<void(RedisRateLimiter &)> ask = [&](RedisRateLimiter &rateLimiter) {
         rateLimiter.request({}, [&](PermitResult answer) {
             if (!answer)
                 return;

@@ -88,7 +88,7 @@ double pull(PermitSource &permitSource, const Clock &clock, int permits)
 {
     int left = permits;
     const Instant begun = clock.now().at;
-    std::function<void()> permitRequest = [&] {
+    std::function<void()> ask = [&] {
         permitSource.request({}, [&](PermitResult answer) {
             if (answer) {
                 answer->sent();

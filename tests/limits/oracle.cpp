@@ -13,7 +13,7 @@ namespace {
 
 // Tokens accrue every nanosecond. Less than a nanosecond's worth above the capacity is kept: a
 // grant comes at the first whole nanosecond, and what that rounding cost is not lost.
-class Bucket final : public Limit
+class Bucket final : public OracleLimit
 {
 public:
     Bucket(std::int64_t capacity, std::int64_t amount, Nanoseconds interval, std::int64_t initial)
@@ -43,7 +43,7 @@ private:
     std::int64_t m_units;
 };
 
-class Stepped final : public Limit
+class Stepped final : public OracleLimit
 {
 public:
     explicit Stepped(const TokenBucketSettings &settings)
@@ -68,7 +68,7 @@ private:
     Nanoseconds m_first;
 };
 
-class Leaky final : public Limit
+class Leaky final : public OracleLimit
 {
 public:
     explicit Leaky(const LeakyBucketSettings &settings)
@@ -102,7 +102,7 @@ private:
     Nanoseconds m_start = 0;
 };
 
-class Fixed final : public Limit
+class Fixed final : public OracleLimit
 {
 public:
     explicit Fixed(const FixedWindowSettings &settings)
@@ -138,7 +138,7 @@ private:
     FixedWindowSettings m_settings;
 };
 
-class Counter final : public Limit
+class Counter final : public OracleLimit
 {
 public:
     explicit Counter(const SlidingWindowCounterSettings &settings)
@@ -166,7 +166,7 @@ private:
     SlidingWindowCounterSettings m_settings;
 };
 
-class Log final : public Limit
+class Log final : public OracleLimit
 {
 public:
     Log(std::int64_t capacity, Nanoseconds span, bool fromSend)
@@ -200,7 +200,7 @@ struct Waiting
 
 } // namespace
 
-std::unique_ptr<Limit> make(const LimitSettings &settings)
+std::unique_ptr<OracleLimit> make(const LimitSettings &settings)
 {
     if (const auto *token = std::get_if<TokenBucketSettings>(&settings)) {
         if (token->refill == Refill::Stepped)
@@ -229,7 +229,7 @@ std::unique_ptr<Limit> make(const LimitSettings &settings)
 std::vector<Nanoseconds> play(const std::vector<Limit> &specs,
                               const std::vector<Arrival> &arrivals, Nanoseconds horizon)
 {
-    std::vector<std::unique_ptr<Limit>> limits;
+    std::vector<std::unique_ptr<OracleLimit>> limits;
     for (const Limit &spec : specs)
         limits.push_back(make(spec.settings));
     std::vector<Nanoseconds> granted(arrivals.size(), -1);

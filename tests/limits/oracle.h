@@ -20,16 +20,16 @@ struct Call
     std::int64_t cost = 1;
 };
 
-class Limit
+class OracleLimit
 {
 public:
-    virtual ~Limit() = default;
+    virtual ~OracleLimit() = default;
     virtual void tick(Nanoseconds) { } //!< Once for each nanosecond, before anything else of it.
     virtual bool fits(Nanoseconds now, std::int64_t cost, const std::vector<Call> &calls) const = 0;
     virtual void take(Nanoseconds, std::int64_t) { }
 };
 
-std::unique_ptr<Limit> make(const penstock::LimitSettings &settings);
+std::unique_ptr<OracleLimit> make(const penstock::LimitSettings &settings);
 
 struct Arrival
 {

@@ -3,6 +3,7 @@
 #include "support/independentreferee.h"
 
 #include <penstock/limits/spec/limitjson.h>
+#include <penstock/limits/spec/limitmessages.h>
 
 #include <algorithm>
 
@@ -48,10 +49,7 @@ Result<std::unique_ptr<IndependentReferee>> IndependentReferee::make(std::vector
     nameLimits(limits);
     for (const Limit &spec : limits) {
         if (!isKnown(spec))
-            return failure(Error {Error::Kind::Usage, u"cannot judge this limit independently"_s,
-                                  spec.name,
-                                  u"Take sliding or fixed windows, concurrency or a "
-                                  "waterwheel, without match, cost_by and per"_s});
+            return failure(limitMessage("limit.invalid").at(spec.name));
     }
     return std::unique_ptr<IndependentReferee>(new IndependentReferee(std::move(limits), created));
 }

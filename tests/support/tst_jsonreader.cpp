@@ -5,6 +5,8 @@
 #include <penstock/support/jsonreader.h>
 
 #include <QJsonDocument>
+#include <penstock/support/supportmessages.h>
+
 #include <QTest>
 
 #include <functional>
@@ -151,7 +153,7 @@ private Q_SLOTS:
         JsonReader reader(object(R"({"a": "x", "b": "y"})"), {});
         reader.whole(u"b"_s, 0, 1, 0);
         reader.whole(u"a"_s, 0, 1, 0);
-        reader.fault(u"c"_s, u"third"_s, {});
+        reader.fault(u"c"_s, supportMessage("json.want_text"));
         QCOMPARE(reader.finish()->where(), u"/b"_s);
         QCOMPARE(reader.firstFault()->where(), u"/b"_s);
         QStringList places;

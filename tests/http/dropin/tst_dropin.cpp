@@ -225,7 +225,7 @@ private Q_SLOTS:
         Bench bench;
         auto permitSource = std::make_unique<FakePermitSource>(bench.clock);
         LimitedNetworkAccessManager manager(*permitSource);
-        permitSource->serviceTime();
+        permitSource->hold();
         QNetworkReply *const waiting = manager.get(bench.request());
         permitSource.reset();
         QNetworkReply *const late = manager.get(bench.request());
@@ -252,7 +252,7 @@ private Q_SLOTS:
     {
         QFETCH(const int, how);
         Bench bench;
-        bench.permitSource.serviceTime();
+        bench.permitSource.hold();
         const QPointer<QNetworkReply> reply = bench.get();
         QNetworkReply *const other = bench.get(u"/other"_s);
         Bench::reportActualCost();
@@ -680,7 +680,7 @@ private Q_SLOTS:
         bench.server.setScript(
             FaultServer::always(Action::withStatus(200, {{"Cache-Control", "max-age=1000"}})));
         QVERIFY(finished(bench.get()));
-        bench.permitSource.serviceTime();
+        bench.permitSource.hold();
         QNetworkReply *const again = bench.get();
         QVERIFY(finished(again));
         QCOMPARE(again->readAll(), "ok");
@@ -701,7 +701,7 @@ private Q_SLOTS:
     {
         Bench bench;
         bench.manager->setCache(new Cache);
-        bench.permitSource.serviceTime();
+        bench.permitSource.hold();
         QNetworkRequest request = bench.request();
         request.setAttribute(QNetworkRequest::CacheLoadControlAttribute,
                              QNetworkRequest::AlwaysCache);
@@ -720,7 +720,7 @@ private Q_SLOTS:
     void connectionsForLaterNeedNoPermit()
     {
         Bench bench;
-        bench.permitSource.serviceTime();
+        bench.permitSource.hold();
         bench.manager->connectToHost(bench.server.url().host(), bench.server.port());
         QVERIFY(runUntil([&] { return bench.server.connections() == 1; }));
         QVERIFY(bench.permitSource.asks().isEmpty());

@@ -47,7 +47,7 @@ private:
         if (trust == Trust::Request || trust == Trust::Http1)
             request.setSslConfiguration(trusting);
         if (late)
-            late->serviceTime();
+            late->hold();
         QNetworkReply *const reply = manager.get(request);
         ReplyTrace trace(*reply);
         if (trust == Trust::IgnoreBefore)

@@ -76,7 +76,7 @@ struct Scenario
 {
     FaultServer::Script script = {};
     //! Makes the reply, of the address of the server.
-    std::function<QNetworkReply *(Manager &, const QUrl &)> permitRequest
+    std::function<QNetworkReply *(Manager &, const QUrl &)> ask
         = [](Manager &manager, const QUrl &url) { return manager.get(QNetworkRequest(url)); };
     //! Before that, and after that.
     std::function<void(Manager &)> prepare = {};
@@ -168,7 +168,7 @@ class TestDropInTraces : public QObject
             url.setPort(closed.serverPort());
         }
         if (lateGate)
-            lateGate->serviceTime();
+            lateGate->hold();
         const QPointer<QNetworkReply> reply(scenario.ask(manager, url));
         ReplyTrace trace(*reply);
         if (scenario.use)
@@ -278,34 +278,34 @@ private Q_SLOTS:
             {.script = always(401, {{"WWW-Authenticate", "Basic realm=\"x\""}})});
 
         // Methods and bodies.
-        row("HEAD", {.permitRequest = [](Manager &manager, const QUrl &url) {
+        row("HEAD", {.ask = [](Manager &manager, const QUrl &url) {
                 return manager.head(QNetworkRequest(url));
             }});
         row("HEAD of what is not there",
-            {.script = always(404), .permitRequest = [](Manager &manager, const QUrl &url) {
+            {.script = always(404), .ask = [](Manager &manager, const QUrl &url) {
                  return manager.head(QNetworkRequest(url));
              }});
-        row("DELETE", {.permitRequest = [](Manager &manager, const QUrl &url) {
+        row("DELETE", {.ask = [](Manager &manager, const QUrl &url) {
                 return manager.deleteResource(QNetworkRequest(url));
             }});
-        row("PUT", {.permitRequest = [](Manager &manager, const QUrl &url) {
+        row("PUT", {.ask = [](Manager &manager, const QUrl &url) {
                 QNetworkRequest request(url);
                 request.setHeader(QNetworkRequest::ContentTypeHeader, QByteArray("text/plain"));
                 return manager.put(request, "body");
             }});
-        row("POST", {.permitRequest = post("body")});
-        row("POST of nothing", {.permitRequest = post({})});
-        row("POST of much", {.permitRequest = post(QByteArray(400'000, 'x'))});
-        row("POST of no type", {.permitRequest = post("a=1", {})});
-        row("PATCH", {.permitRequest = [](Manager &manager, const QUrl &url) {
+        row("POST", {.ask = post("body")});
+        row("POST of nothing", {.ask = post({})});
+        row("POST of much", {.ask = post(QByteArray(400'000, 'x'))});
+        row("POST of no type", {.ask = post("a=1", {})});
+        row("PATCH", {.ask = [](Manager &manager, const QUrl &url) {
                 QNetworkRequest request(url);
                 request.setHeader(QNetworkRequest::ContentTypeHeader, QByteArray("text/plain"));
                 return manager.sendCustomRequest(request, "PATCH", "body");
             }});
-        row("OPTIONS", {.permitRequest = [](Manager &manager, const QUrl &url) {
+        row("OPTIONS", {.ask = [](Manager &manager, const QUrl &url) {
                 return manager.sendCustomRequest(QNetworkRequest(url), "OPTIONS");
             }});
-        row("a form of several parts", {.permitRequest = [](Manager &manager, const QUrl &url) {
+        row("a form of several parts", {.ask = [](Manager &manager, const QUrl &url) {
                 auto *const parts = new QHttpMultiPart(QHttpMultiPart::FormDataType);
                 QHttpPart part;
                 part.setHeader(QNetworkRequest::ContentDispositionHeader,
@@ -316,7 +316,7 @@ private Q_SLOTS:
                 parts->setParent(reply);
                 return reply;
             }});
-        row("a device from its middle", {.permitRequest = [](Manager &manager, const QUrl &url) {
+        row("a device from its middle", {.ask = [](Manager &manager, const QUrl &url) {
                 QNetworkRequest request(url);
                 request.setHeader(QNetworkRequest::ContentTypeHeader, QByteArray("text/plain"));
                 auto *const body = new QBuffer;
@@ -327,7 +327,7 @@ private Q_SLOTS:
                 body->setParent(reply);
                 return reply;
             }});
-        row("a device without a size", {.permitRequest = [](Manager &manager, const QUrl &url) {
+        row("a device without a size", {.ask = [](Manager &manager, const QUrl &url) {
                 QNetworkRequest request(url);
                 request.setHeader(QNetworkRequest::ContentTypeHeader, QByteArray("text/plain"));
                 auto *const body = new Pipe("in two pieces", nullptr);
@@ -343,7 +343,7 @@ private Q_SLOTS:
                     Qt::QueuedConnection);
                 return reply;
             }});
-        row("a device that is not kept whole", {.permitRequest = [](Manager &manager, const QUrl &url) {
+        row("a device that is not kept whole", {.ask = [](Manager &manager, const QUrl &url) {
                 QNetworkRequest request(url);
                 request.setHeader(QNetworkRequest::ContentTypeHeader, QByteArray("text/plain"));
                 request.setHeader(QNetworkRequest::ContentLengthHeader, 13);
@@ -357,7 +357,7 @@ private Q_SLOTS:
                 return reply;
             }});
         row("headers of its own",
-            {.permitRequest = getWith([](QNetworkRequest &request) {
+            {.ask = getWith([](QNetworkRequest &request) {
                  request.setRawHeader("X-Mine", "yes");
                  request.setHeader(QNetworkRequest::UserAgentHeader, QByteArray("me/1"));
                  request.setAttribute(QNetworkRequest::CacheLoadControlAttribute,
@@ -370,17 +370,17 @@ private Q_SLOTS:
             const auto script = firstThen(Action::redirect(status, "/then"));
             row(name.constData(), {.script = script, .sends = 2});
             row((name + " of a POST").constData(),
-                {.script = script, .permitRequest = post("body"), .sends = 2});
+                {.script = script, .ask = post("body"), .sends = 2});
         }
         row("a redirect that is not followed",
             {.script = firstThen(Action::redirect(302, "/then")),
-             .permitRequest = getWith([](QNetworkRequest &request) {
+             .ask = getWith([](QNetworkRequest &request) {
                  request.setAttribute(QNetworkRequest::RedirectPolicyAttribute,
                                       QNetworkRequest::ManualRedirectPolicy);
              })});
         row("a 307 that is not followed",
             {.script = firstThen(Action::redirect(307, "/then")),
-             .permitRequest = [](Manager &manager, const QUrl &url) {
+             .ask = [](Manager &manager, const QUrl &url) {
                  manager.setRedirectPolicy(QNetworkRequest::ManualRedirectPolicy);
                  QNetworkRequest request(url);
                  request.setHeader(QNetworkRequest::ContentTypeHeader, QByteArray("text/plain"));
@@ -390,12 +390,12 @@ private Q_SLOTS:
         row("a redirect to no web", {.script = always(302, {{"Location", "ftp://a.example/"}})});
         row("too many redirects",
             {.script = always(302, {{"Location", "/first"}}),
-             .permitRequest
+             .ask
              = getWith([](QNetworkRequest &request) { request.setMaximumRedirectsAllowed(2); }),
              .sends = 3});
         row("a redirect to another origin",
             {.script = always(302, {{"Location", "http://localhost:1/"}}),
-             .permitRequest = getWith([](QNetworkRequest &request) {
+             .ask = getWith([](QNetworkRequest &request) {
                  request.setAttribute(QNetworkRequest::RedirectPolicyAttribute,
                                       QNetworkRequest::SameOriginRedirectPolicy);
              })});
@@ -403,7 +403,7 @@ private Q_SLOTS:
         // No answers.
         row("a port that is closed", {.sends = 0, .isClosedPort = true});
         row("a name without an address",
-            {.permitRequest =
+            {.ask =
                  [](Manager &manager, const QUrl &) {
                      return manager.get(QNetworkRequest(QUrl(u"http://nowhere.invalid/"_s)));
                  },
@@ -411,7 +411,7 @@ private Q_SLOTS:
         row("a connection that ends",
             {.script = FaultServer::always(Action::of(Fault::Drop)), .sends = 3});
         row("a POST whose connection ends",
-            {.script = FaultServer::always(Action::of(Fault::Drop)), .permitRequest = post("body")});
+            {.script = FaultServer::always(Action::of(Fault::Drop)), .ask = post("body")});
         row("a connection that is reset",
             {.script = FaultServer::always(Action::of(Fault::Reset)), .sends = 3});
         row("half a body", {.script = FaultServer::always(Action::of(Fault::HalfBody))});
@@ -450,10 +450,10 @@ private Q_SLOTS:
              }});
         row("a time that is up",
             {.script = FaultServer::always(Action::of(Fault::Stall)),
-             .permitRequest = getWith([](QNetworkRequest &request) { request.setTransferTimeout(50); })});
+             .ask = getWith([](QNetworkRequest &request) { request.setTransferTimeout(50); })});
         row("deleted at its end", {.prepare = [](Manager &m) { m.setAutoDeleteReplies(true); }});
         row("deleted at its end by a request",
-            {.permitRequest = getWith([](QNetworkRequest &request) {
+            {.ask = getWith([](QNetworkRequest &request) {
                  request.setAttribute(QNetworkRequest::AutoDeleteReplyOnFinishAttribute, true);
              })});
         row("read as it comes",
@@ -512,7 +512,7 @@ private Q_SLOTS:
              .sends = 2});
         row("no cookies",
             {.script = firstThen(Action::withStatus(200, {{"Set-Cookie", "a=1"}})),
-             .permitRequest = getWith([](QNetworkRequest &request) {
+             .ask = getWith([](QNetworkRequest &request) {
                  request.setAttribute(QNetworkRequest::CookieSaveControlAttribute,
                                       QNetworkRequest::Manual);
              })});
@@ -549,21 +549,21 @@ private Q_SLOTS:
         };
         static QTemporaryFile file;
         QVERIFY(file.open() && file.write("hello") == 5 && file.flush());
-        row("data:", {.permitRequest = getOf(QUrl(u"data:text/plain,hello"_s)), .sends = 0});
-        row("file:", {.permitRequest = getOf(QUrl::fromLocalFile(file.fileName())), .sends = 0});
-        row("file: that is not there", {.permitRequest = getOf(QUrl(u"file:///nowhere/x"_s)), .sends = 0});
-        row("qrc:", {.permitRequest = getOf(QUrl(u"qrc:/nowhere/x"_s)), .sends = 0});
+        row("data:", {.ask = getOf(QUrl(u"data:text/plain,hello"_s)), .sends = 0});
+        row("file:", {.ask = getOf(QUrl::fromLocalFile(file.fileName())), .sends = 0});
+        row("file: that is not there", {.ask = getOf(QUrl(u"file:///nowhere/x"_s)), .sends = 0});
+        row("qrc:", {.ask = getOf(QUrl(u"qrc:/nowhere/x"_s)), .sends = 0});
         row("a scheme that nobody knows",
-            {.permitRequest = getOf(QUrl(u"gopher://a.example/"_s)), .sends = 0});
+            {.ask = getOf(QUrl(u"gopher://a.example/"_s)), .sends = 0});
         row("a connection for later",
-            {.permitRequest =
+            {.ask =
                  [](Manager &manager, QUrl url) {
                      url.setScheme(u"preconnect-http"_s);
                      return manager.get(QNetworkRequest(url));
                  },
              .sends = 0});
         row("a caller who waits",
-            {.permitRequest = getWith([](QNetworkRequest &request) {
+            {.ask = getWith([](QNetworkRequest &request) {
                  request.setAttribute(QNetworkRequest::SynchronousRequestAttribute, true);
              }),
              .sends = 0,

@@ -46,7 +46,7 @@ Unpacked unpack(Coding coding, const QByteArray &packed, qsizetype stride, qsize
         }
     }
     all.state = decoder.state();
-    all.fault += decoder.fault();
+    all.fault += decoder.fault().text();
     return all;
 }
 

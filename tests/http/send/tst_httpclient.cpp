@@ -160,7 +160,7 @@ private Q_SLOTS:
     void nothingIsConnectedBeforeThePermit()
     {
         HttpClientHarness harness;
-        harness.permitSource.serviceTime();
+        harness.permitSource.hold();
         int outcomes = 0;
         for (int i = 0; i < 1000; ++i)
             harness.httpClient->send(harness.request(), [&](const Outcome &) { ++outcomes; });
@@ -178,7 +178,7 @@ private Q_SLOTS:
     void cancelledWhileQueuedIsNeverSentNorCharged()
     {
         HttpClientHarness harness;
-        harness.permitSource.serviceTime();
+        harness.permitSource.hold();
         QStringList told;
         const quint64 id = harness.httpClient->send(harness.request(), [&](const Outcome &outcome) {
             told << HttpClientHarness::told(outcome);
@@ -364,7 +364,7 @@ private Q_SLOTS:
         harness.clock.advance(5s);
         harness.server.setScript(FaultServer::always(Action::of(Fault::Hold)));
         std::optional<Outcome> outcome;
-        harness.permitSource.serviceTime();
+        harness.permitSource.hold();
         harness.httpClient->send(harness.request(), [&](const Outcome &came) { outcome = came; });
         harness.clock.advance(1s);
         harness.permitSource.release();

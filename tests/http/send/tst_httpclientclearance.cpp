@@ -148,7 +148,7 @@ private Q_SLOTS:
     void proceedingUnaskedDoesNothing()
     {
         ClearanceHarness harness;
-        harness.permitSource.serviceTime();
+        harness.permitSource.hold();
         harness.send(harness.careful());
         harness.httpClient->proceed(1); // waits for its permit
         harness.httpClient->proceed(7); // does not exist

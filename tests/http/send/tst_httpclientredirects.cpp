@@ -81,7 +81,7 @@ private Q_SLOTS:
             Action action = request.path.endsWith("/there")
                 ? Action()
                 : Action::redirect(302, request.path + "/there");
-            action.fault = Fault::Hold;
+            action.fault = Action::Fault::Hold;
             return action;
         });
         int fine = 0;

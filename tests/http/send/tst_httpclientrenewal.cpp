@@ -3,6 +3,8 @@
 #include "support/httpclientharness.h"
 #include "support/testprogram.h"
 
+#include <penstock/support/supportmessages.h>
+
 #include <QTest>
 
 using namespace penstock;
@@ -145,7 +147,7 @@ private Q_SLOTS:
         call.mustWait = true;
         call.send();
         QVERIFY(call.harness.until([&call] { return bool(call.waiting); }));
-        const Error why {Error::Kind::Secret, u"no token"_s, u"there"_s, u"Get one"_s};
+        const Error why = supportMessage("json.no_object").at(u"there"_s);
         call.waiting(failure(why));
         QVERIFY(call.untilOutcome());
         QCOMPARE(HttpClientHarness::told(*call.outcome), u"no_credential"_s);

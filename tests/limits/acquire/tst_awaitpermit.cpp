@@ -97,7 +97,7 @@ private Q_SLOTS:
     void destroyedItGivesUp()
     {
         FakePermitSource permitSource(m_clock);
-        permitSource.serviceTime();
+        permitSource.hold();
         QStringList story;
         {
             const Task task = sendThree(permitSource, story);
@@ -113,7 +113,7 @@ private Q_SLOTS:
     void goesOnWhenTheGateGoes()
     {
         auto permitSource = std::make_unique<FakePermitSource>(m_clock);
-        permitSource->serviceTime();
+        permitSource->hold();
         QStringList story;
         const Task task = sendThree(*permitSource, story);
         permitSource.reset();

@@ -69,7 +69,7 @@ private Q_SLOTS:
         QFETCH(const bool, isGranted);
         FakePermitSource permitSource(m_clock);
         if (!isGranted)
-            permitSource.serviceTime();
+            permitSource.hold();
         QFuture<PermitResult> future = futurePermit(permitSource);
         future.cancel();
         reportActualCost();
@@ -83,7 +83,7 @@ private Q_SLOTS:
     void isToldWhenTheGateGoes()
     {
         auto permitSource = std::make_unique<FakePermitSource>(m_clock);
-        permitSource->serviceTime();
+        permitSource->hold();
         QFuture<PermitResult> future = futurePermit(*permitSource);
         permitSource.reset();
         reportActualCost();

@@ -47,9 +47,9 @@ Task awaitIn(PermitSource &permitSource, std::optional<Denial> &denial)
 using Asking = std::function<std::optional<Denial>(RateLimiter &)>;
 using Call = std::function<void(RateLimiter &)>;
 
-void addAsking(const char *name, const char *call, const Asking &permitRequest)
+void addAsking(const char *name, const char *call, const Asking &ask)
 {
-    QTest::newRow(name) << QByteArray(call) << permitRequest;
+    QTest::newRow(name) << QByteArray(call) << ask;
 }
 
 void addCall(const char *call, const Call &use)
@@ -125,7 +125,7 @@ private Q_SLOTS:
     void whoAsksIsDenied()
     {
         QFETCH(const QByteArray, call);
-        QFETCH(const Asking, permitRequest);
+        QFETCH(const Asking, ask);
         RateLimiter rateLimiter({}, m_clock);
         QTest::ignoreMessage(QtWarningMsg, warningOf(call).constData());
         std::optional<Denial> denial;

@@ -113,7 +113,7 @@ private Q_SLOTS:
     void stopsWhenItIsAsked()
     {
         FakePermitSource permitSource(m_clock);
-        permitSource.serviceTime();
+        permitSource.hold();
         const PermitPort port(permitSource);
         std::atomic<bool> isSo = false;
         std::jthread worker([&isSo, port](const std::stop_token &stop) {
@@ -137,7 +137,7 @@ private Q_SLOTS:
     {
         QFETCH(const bool, isAsked);
         auto permitSource = std::make_unique<FakePermitSource>(m_clock);
-        permitSource->serviceTime();
+        permitSource->hold();
         const PermitPort port(*permitSource);
         QFuture<PermitPort::Answer> future;
         std::thread asker([&future, port] { future = port.acquire(); });

@@ -48,7 +48,7 @@ private Q_SLOTS:
     void givesUpWhenItIsLetGo()
     {
         FakePermitSource permitSource(m_clock);
-        permitSource.serviceTime();
+        permitSource.hold();
         int answers = 0;
         auto wait = acquire(permitSource, {}, [&](const PermitResult &) { ++answers; });
         wait.reset();
@@ -73,7 +73,7 @@ private Q_SLOTS:
     void isToldWhenTheGateGoes()
     {
         auto permitSource = std::make_unique<FakePermitSource>(m_clock);
-        permitSource->serviceTime();
+        permitSource->hold();
         std::optional<Denial::Reason> reason;
         const auto wait = acquire(
             *permitSource, {}, [&](const PermitResult &answer) { reason = answer.error().reason; });
@@ -94,7 +94,7 @@ private Q_SLOTS:
         QFETCH(const bool, isCancelled);
         FakePermitSource permitSource(m_clock);
         if (isCancelled)
-            permitSource.serviceTime();
+            permitSource.hold();
         else
             permitSource.denyAll(Denial::Reason::MaxWait);
         std::optional<Denial::Reason> reason;

@@ -133,7 +133,7 @@ private Q_SLOTS:
         real.advance(10s);
         Permit first;
         QList<Duration> granted;
-        const auto permitRequest = [&] {
+        const auto ask = [&] {
             rateLimiter.request({}, [&](PermitResult answer) {
                 granted << real.elapsed();
                 if (granted.size() == 1)

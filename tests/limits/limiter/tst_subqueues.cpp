@@ -142,7 +142,7 @@ private:
 
     const std::vector<Arrival> &m_arrivals;
     std::vector<Nanoseconds> m_granted;
-    std::vector<std::unique_ptr<oracle::Limit>> m_limits;
+    std::vector<std::unique_ptr<oracle::OracleLimit>> m_limits;
     std::vector<std::vector<oracle::Call>> m_calls; // by limit
     std::multimap<Nanoseconds, std::pair<std::size_t, std::size_t>> m_ends; // limit and call
     std::list<std::size_t> m_waiting;

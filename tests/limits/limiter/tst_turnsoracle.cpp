@@ -200,7 +200,7 @@ private:
 
     const std::vector<Arrival> &m_arrivals;
     std::vector<Nanoseconds> m_granted;
-    std::vector<std::unique_ptr<oracle::Limit>> m_limits;
+    std::vector<std::unique_ptr<oracle::OracleLimit>> m_limits;
     std::vector<oracle::Call> m_calls;
     std::multimap<Nanoseconds, std::size_t> m_ends; // when, which call
     std::map<std::size_t, QueuePlace> m_waiting;

@@ -431,7 +431,7 @@ private Q_SLOTS:
         own.headers.emplaceBack("Authorization", "mine");
         QVERIFY(source->apply(own));
 
-        fixture.harness.permitSource.serviceTime();
+        fixture.harness.permitSource.hold();
         QList<Outcome> outcomes;
         for (const HttpRequest &each : {request, own})
             fixture.harness.httpClient->send(

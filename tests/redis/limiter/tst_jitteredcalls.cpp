@@ -56,7 +56,7 @@ private Q_SLOTS:
         const QString name = names();
         std::vector<std::unique_ptr<Machine>> machines;
         LaterCalls later(m_machines->clock());
-        std::function<void(Machine &)> permitRequest = [&](Machine &machine) {
+        std::function<void(Machine &)> ask = [&](Machine &machine) {
             machine.rateLimiter.request({}, [&](PermitResult answer) {
                 answer->sent();
                 const auto permit = std::make_shared<Permit>(*std::move(answer));

@@ -79,7 +79,7 @@ private Q_SLOTS:
         Machine two(*m_machines, name, {u"1 concurrent"_s}, -5s);
         std::vector<int> order;
         std::vector<Permit> held;
-        const auto permitRequest = [&](Machine &machine, int number) {
+        const auto ask = [&](Machine &machine, int number) {
             machine.rateLimiter.request({}, [&, number](PermitResult answer) {
                 order.push_back(number);
                 answer->sent();
@@ -705,7 +705,7 @@ private Q_SLOTS:
         m_machines->open(first, optionsOf(name), loose);
         m_machines->open(second, optionsOf(name), strict);
         std::vector<Permit> permits;
-        const auto permitRequest = [&](const SkewedMachine &machine) {
+        const auto ask = [&](const SkewedMachine &machine) {
             PermitRequest get;
             get.method = "GET";
             machine.rateLimiter->request(get, [&permits](PermitResult answer) {

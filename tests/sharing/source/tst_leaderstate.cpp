@@ -35,21 +35,21 @@ public:
         , m_limits(listOf(limits))
     { }
 
-    bool join(quint64 permitSource, Duration time, std::int64_t since = 0)
+    bool join(quint64 client, Duration time, std::int64_t since = 0)
     {
         fromclient::Hello hello;
-        hello.permitSource = permitSource;
+        hello.clientId = client;
         hello.limits = m_limits;
         hello.limitsSince = since;
         return kept.join(hello, at(time));
     }
-    void hear(quint64 permitSource, const fromclient::Message &message, Duration time)
+    void hear(quint64 client, const fromclient::Message &message, Duration time)
     {
-        QVERIFY(kept.hear(permitSource, 0, message, at(time)));
+        QVERIFY(kept.hear(client, 0, message, at(time)));
     }
-    void ask(quint64 permitSource, quint64 number, Duration time)
+    void ask(quint64 client, quint64 number, Duration time)
     {
-        hear(permitSource, fromclient::Request {number, {}}, time);
+        hear(client, fromclient::Request {number, {}}, time);
     }
     //! What it lets go by then, in its order.
     std::vector<fromleader::Permitted> permitted(Duration time)
@@ -82,16 +82,16 @@ private Q_SLOTS:
     void onlyOthersMayAskTooMuch()
     {
         QFETCH(const bool, isOwn);
-        constexpr quint64 permitSource = 7;
+        constexpr quint64 client = 7;
         LeaderState kept({}, 0, 1, at(0ms));
-        kept.setLeader(isOwn ? permitSource : permitSource + 1);
+        kept.setLeader(isOwn ? client : client + 1);
         fromclient::Hello hello;
-        hello.permitSource = permitSource;
+        hello.clientId = client;
         hello.limits = "[]";
         QVERIFY(kept.join(hello, at(0ms)));
         fromclient::Request request {1, {}};
         request.permitRequest.permitRequest.cost = std::numeric_limits<std::int64_t>::max();
-        QCOMPARE(kept.hear(permitSource, 0, request, at(0ms)), isOwn);
+        QCOMPARE(kept.hear(client, 0, request, at(0ms)), isOwn);
     }
 
     // What fell due for it just then is not lost.

@@ -28,7 +28,7 @@ fromclient::Hello helloOf(quint64 permitSource, quint32 version = gateWireVersio
     fromclient::Hello hello;
     hello.magic = magic;
     hello.version = version;
-    hello.permitSource = permitSource;
+    hello.clientId = permitSource;
     hello.limits = "[]";
     return hello;
 }

@@ -27,7 +27,7 @@ WirePermitRequest someAsk()
 std::vector<fromclient::Message> messagesOfGates()
 {
     using namespace fromclient;
-    return {Hello {.permitSource = ~0ULL,
+    return {Hello {.clientId = ~0ULL,
                    .limits = "[]",
                    .limitsSince = std::numeric_limits<std::int64_t>::min()},
             Holding {{{5, someAsk(), true}, {6, {}, false}}},
