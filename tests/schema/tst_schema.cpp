@@ -77,7 +77,7 @@ std::vector<Error> faultsOfWholePreset(const QByteArray &json)
     if (!faults.empty())
         return faults;
     const Result<ServiceDialect> dialect
-        = serviceDialectFromJson(presetFromJson(json).value().practice, {}, u"/practice"_s);
+        = serviceDialectFromJson(presetFromJson(json).value().mock, {}, u"/practice"_s);
     if (!dialect)
         faults.push_back(dialect.error());
     return faults;

@@ -83,7 +83,7 @@ private Q_SLOTS:
     void triesRefusalsAndTheEndAreInTheirOrder()
     {
         LedgerEntry answered = end(7, RowState::Answered, 200, 9s);
-        const Message refused = httpMessage("send.connection_refused");
+        const Message refused = httpMessage("send.connection_refused", QString());
         answered.tries = {{noon + 2s, refused}, {noon + 4s, unavailable()}};
         write({end(6, RowState::Answered, 200, 1s), answered}, {refusal(7, 3s), refusal(6, 3s)});
         const std::vector<RowEvent> events = *rowHistoryIn(m_path, 7);

@@ -40,8 +40,8 @@ LedgerEntry ended(std::int64_t row, RowState state, int status, int attempts,
                     .error = error}};
 }
 
-const Error refused = httpMessage("send.connection_refused");
-const Error unanswered = httpMessage("send.sent_but_unanswered");
+const Error refused = httpMessage("send.connection_refused", QString());
+const Error unanswered = httpMessage("send.sent_but_unanswered", QString());
 
 class TestRunSummary : public QObject
 {

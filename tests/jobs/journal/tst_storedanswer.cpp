@@ -94,7 +94,7 @@ private Q_SLOTS:
     {
         makeFile(m_folder->filePath(u"answers.failed.jsonl"_s),
                  recordOfBody(3, "{\"error\":\"gone\"}", 404)
-                     + recordOf(rowOf(4), Error(httpMessage("send.connection_lost"))));
+                     + recordOf(rowOf(4), Error(httpMessage("send.connection_lost", QString()))));
         const auto gone
             = findAnswer(m_job, rowOf(3), {.state = RowState::Failed, .status = 404}, 1);
         QVERIFY(gone && *gone);
@@ -102,7 +102,7 @@ private Q_SLOTS:
         const auto cut = findAnswer(m_job, rowOf(4), {.state = RowState::Failed}, 0);
         QVERIFY(cut && *cut);
         QVERIFY((*cut)->body.isEmpty());
-        QVERIFY((*cut)->error.startsWith(httpMessage("send.connection_lost").text()));
+        QVERIFY((*cut)->error.startsWith(httpMessage("send.connection_lost", QString()).text()));
     }
 
     void whatIsHalfWrittenIsShownAsItStands()

@@ -98,7 +98,7 @@ private Q_SLOTS:
             const bool isSeven = end.index % 10 == 6;
             QCOMPARE(end.end.state == RowState::Failed, isSeven);
             QCOMPARE(end.records.empty(), isSeven);
-            QCOMPARE(end.end.error.isEmpty(), !isSeven);
+            QCOMPARE(end.end.error.has_value(), isSeven);
             QCOMPARE(end.end.failedLine.contains(line), isSeven);
             QCOMPARE(end.end.failedLine.endsWith("}\n"), isSeven);
         }

@@ -70,7 +70,7 @@ private Q_SLOTS:
             const QJsonObject line = QJsonDocument::fromJson(end.end.failedLine).object();
             errors += line.contains(u"error"_s) ? 1 : 0;
             notThere += line[u"status"_s].toInt() == 404 ? 1 : 0;
-            QCOMPARE(end.end.error.isEmpty(), false);
+            QVERIFY(end.end.error);
         }
         QCOMPARE(errors, 10);
         QCOMPARE(notThere, 13); // of 14, one is dropped

@@ -3,6 +3,7 @@
 #include "support/testprogram.h"
 #include "support/waituntil.h"
 
+#include <penstock/jobs/output/progress.h>
 #include <penstock/jobs/journal/earlierruns.h>
 #include <penstock/jobs/journal/storedthrottles.h>
 #include <penstock/jobs/output/output.h>
@@ -485,9 +486,9 @@ private Q_SLOTS:
                      diagnosis = history ? history->diagnosis : std::nullopt;
                      return isSure();
                  }),
-                 diagnosis ? qPrintable(diagnosis->summary) : "nothing was diagnosed");
+                 diagnosis ? qPrintable(diagnosis->summary.text()) : "nothing was diagnosed");
         const auto changed = fixture.work->mannersWith(diagnosis->change);
-        QVERIFY2(changed && *changed, qPrintable(diagnosis->summary));
+        QVERIFY2(changed && *changed, qPrintable(diagnosis->summary.text()));
         const ProfileSession::Manners before = fixture.work->manners();
         const auto set = [&fixture](const ProfileSession::Manners &manners) {
             Profile profile = fixture.work->profile();

@@ -62,7 +62,7 @@ private Q_SLOTS:
         const std::optional<RowIntake::Begin> begin = intake.take(3, row);
         QTEST(begin ? told(*begin) : u"was finished"_s, "becomes");
         if (begin && begin->end)
-            QVERIFY(begin->end->failedLine.endsWith('\n') && !begin->end->error.isEmpty());
+            QVERIFY(begin->end->failedLine.endsWith('\n') && begin->end->error.has_value());
     }
 
     void aKeyCountsOnce()

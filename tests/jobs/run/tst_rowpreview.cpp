@@ -3,6 +3,7 @@
 #include "support/testprogram.h"
 #include "support/waituntil.h"
 
+#include <penstock/jobs/output/progress.h>
 #include <penstock/jobs/requests/jobrows.h>
 #include <penstock/jobs/run/jobsession.h>
 #include <penstock/jobs/run/rowpreview.h>

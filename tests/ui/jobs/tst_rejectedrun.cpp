@@ -12,6 +12,7 @@
 #include "ui/uitest.h"
 #include "ui/widgets/statepill.h"
 
+#include <penstock/jobs/output/progress.h>
 #include <penstock/profiles/secrets/secretindex.h>
 
 #include <QDialog>

@@ -10,6 +10,7 @@
 #include "ui/theme/tokens.h"
 #include "ui/uitest.h"
 
+#include <penstock/jobs/output/progress.h>
 #include <penstock/mockserver/server/mockserver.h>
 
 #include <QMessageBox>

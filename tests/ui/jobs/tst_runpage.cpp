@@ -18,6 +18,7 @@
 #include "ui/uitest.h"
 #include "ui/widgets/elidedlabel.h"
 
+#include <penstock/jobs/output/progress.h>
 #include <penstock/jobs/plan/backoff.h>
 #include <penstock/limits/limiter/limitersnapshot.h>
 #include <penstock/limits/limiter/ratelimiter.h>

@@ -5,6 +5,7 @@
 #include "ui/jobs/runplanning.h"
 #include "ui/uitest.h"
 
+#include <penstock/jobs/output/progress.h>
 #include <penstock/jobs/run/profilesession.h>
 #include <penstock/limits/spec/limitjson.h>
 #include <penstock/mockserver/server/mockserver.h>

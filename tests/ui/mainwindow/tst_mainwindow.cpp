@@ -12,6 +12,7 @@
 #include "ui/start/startpage.h"
 #include "ui/uitest.h"
 
+#include <penstock/jobs/output/progress.h>
 #include <penstock/jobs/journal/earlierruns.h>
 #include <penstock/mockserver/server/mockserver.h>
 

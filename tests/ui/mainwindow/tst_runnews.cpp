@@ -7,6 +7,8 @@
 #ifdef PENSTOCK_BUS_DESKTOP
 #include "ui/mainwindow/busdesktop.h"
 
+#include <penstock/jobs/output/progress.h>
+
 #include <QDBusConnection>
 #include <QDBusMessage>
 #endif

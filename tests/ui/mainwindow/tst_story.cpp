@@ -9,6 +9,7 @@
 #include "ui/throttling/throttlingpage.h"
 #include "ui/uitest.h"
 
+#include <penstock/jobs/output/progress.h>
 #include <penstock/jobs/plan/runwatch.h>
 #include <penstock/limits/limiter/limitersnapshot.h>
 

@@ -14,6 +14,7 @@
 #include "ui/showntexts.h"
 #include "ui/theme/language.h"
 
+#include <penstock/jobs/output/progress.h>
 #include <penstock/limits/spec/limitjson.h>
 
 #include <QAbstractItemView>

@@ -16,6 +16,7 @@
 #include "ui/widgets/textview.h"
 #include "ui/windowfixture.h"
 
+#include <penstock/jobs/output/progress.h>
 #include <penstock/limits/limiter/limitersnapshot.h>
 #include <penstock/support/systemclock.h>
 
