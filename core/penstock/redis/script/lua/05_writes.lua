@@ -5,7 +5,7 @@
 -- in its own computation, or if a key is missing, the state is replaced by LOST. The next process starts over, with
 -- limits that are used up.
 local LOST = 'lost'
-local RESET = 'reset' -- deleted on purpose, by resetStack()
+local RESET = 'reset' -- deleted on purpose, by resetLimiter()
 local hasWritten, isOurs = false, false -- isOurs: the keys belong to a rate limiter
 
 local function write(...)

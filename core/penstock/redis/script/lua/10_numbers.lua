@@ -64,7 +64,7 @@ function gaps.note(list, at, gap)
     list[#list + 1] = gap
 end
 
-function gaps.refund(list, since, units)
+function gaps.lowerCost(list, since, units)
     local first = 1
     while list[first] and list[first] <= since do first = first + 2 end
     if not list[first] then return units end

@@ -117,13 +117,13 @@ local function makeBucket()
         put(C, L, cost, -1)
     end
 
-    function bucket.refund(C, L, cost, actual, due, sentAt, t)
+    function bucket.lowerCost(C, L, cost, actual, due, sentAt, t)
         L.g = L.g or {}
         noteGap(C, L, t)
         if C.dry then return put(C, L, cost - actual, -1) end
         local whole, rest = spanOf(C, cost - actual)
         local units = rest > 0 and whole + 1 or whole
-        local kept = gaps.refund(L.g, sentAt, units)
+        local kept = gaps.lowerCost(L.g, sentAt, units)
         if kept == units then move(C, L, whole, rest, -1) else L.e = L.e - kept end
     end
 
@@ -217,9 +217,9 @@ local function makeStepped()
         L.lv = L.lv + cost
     end
 
-    function stepped.refund(C, L, cost, actual, due, sentAt, t)
+    function stepped.lowerCost(C, L, cost, actual, due, sentAt, t)
         stepped.settle(C, L, t)
-        L.lv = L.lv + gaps.refund(L.g, sentAt, cost - actual)
+        L.lv = L.lv + gaps.lowerCost(L.g, sentAt, cost - actual)
     end
 
     function stepped.available(C, L, t)
@@ -302,12 +302,12 @@ local function makeLeaky()
         L.un = L.un - cost
     end
 
-    function leaky.refund(C, L, cost, actual, due, sentAt, t)
+    function leaky.lowerCost(C, L, cost, actual, due, sentAt, t)
         L.g = L.g or {}
         noteQueue(C, L, t)
         local left = sentAt - due <= C.slack and due or sentAt
         local least = (L.st >= left and actual == 0) and 1 or actual
-        L.pt = L.pt - gaps.refund(L.g, sentAt, cost - least)
+        L.pt = L.pt - gaps.lowerCost(L.g, sentAt, cost - least)
     end
 
     function leaky.available(C, L, t)

@@ -135,7 +135,7 @@ local function makeFixed()
         L.cn = L.cn - cost
     end
 
-    function fixed.refund(C, L, cost, actual, due, sentAt, t)
+    function fixed.lowerCost(C, L, cost, actual, due, sentAt, t)
         fixed.settle(C, L, t)
         local left = sentAt - due <= 1000 and due or sentAt
         if L.ge == NEVER or left < L.op then return end -- a window that has ended takes nothing back
@@ -253,7 +253,7 @@ local function makeCounter()
         L.cn = L.cn - cost
     end
 
-    function counter.refund(C, L, cost, actual, due, sentAt, t)
+    function counter.lowerCost(C, L, cost, actual, due, sentAt, t)
         counter.settle(C, L, t)
         local left = sentAt - due <= 1000 and due or sentAt
         if left >= L.gs then

@@ -150,7 +150,7 @@ function log.refund(C, L, cost)
     L.bz = L.bz - cost
 end
 
-function log.refund(C, L, cost, actual, due, sentAt, t, G, i)
+function log.lowerCost(C, L, cost, actual, due, sentAt, t, G, i)
     if C.from == 'response' then
         L.bz = L.bz - (cost - actual)
         return

@@ -156,8 +156,8 @@ function limit.finish(L, cost, sentAt, t, late, G, i, counted)
     settleBound(L, t)
 end
 
-function limit.refund(L, cost, actual, due, sentAt, t, G, i)
-    L.K.refund(L.C, L, cost, actual, due, sentAt, t, G, i)
+function limit.lowerCost(L, cost, actual, due, sentAt, t, G, i)
+    L.K.lowerCost(L.C, L, cost, actual, due, sentAt, t, G, i)
     L.fl = L.fl - (cost - actual)
     L.dirty = true
     if L.bound then settleBound(L, t) end

@@ -1,9 +1,9 @@
 -- SPDX-FileCopyrightText: The Penstock authors
 -- SPDX-License-Identifier: MIT
 
--- The queue. Requests that need the same limiters with the same priority share a lane. S.ln has the lanes in use by
+-- The queue. Requests that need the same limiters with the same priority share a subQueue. S.ln has the subQueues in use by
 -- number: names of limiters (ids), priority (pr), number of waiters (n), and what held the last one (hb). All waiters
--- are in one sorted set, by lane and turn; a hash has what each wants, by process and number. Within a priority,
+-- are in one sorted set, by subQueue and turn; a hash has what each wants, by process and number. Within a priority,
 -- processes take turns by cost (start-time fair queueing, Goyal 1996; limits/turns). The turn of a waiter (v) is where
 -- the last turn of its process ended (S.ft), or what is being served now (S.vt), whichever is later. Between
 -- priorities, the order is that of arrival, plus 30 s for each step of priority (k).
@@ -27,7 +27,7 @@ local function subQueueKey(ids)
     return key
 end
 
--- The number of the lane of exactly these limiters.
+-- The number of the subQueue of exactly these limiters.
 function queue.subQueueFor(ids, priority)
     local key = priority .. subQueueKey(ids)
     local number = S.lo[key]
@@ -47,12 +47,12 @@ local function count(process, waiting, out)
     S.ct[process] = (all[1] ~= 0 or all[2] ~= 0) and all or nil
 end
 
-local function lane(number)
+local function subQueue(number)
     return S.ln[number]
 end
 
 local function forgetIfEmpty(number)
-    local found = lane(number)
+    local found = subQueue(number)
     if found and found.n == 0 then
         S.ln[number] = nil
         S.lo[found.pr .. subQueueKey(found.ids)] = nil
@@ -160,7 +160,7 @@ local function namesIn(number, from, most)
                       '(' .. struct.pack('>i4', number + 1), 'LIMIT', from, most)
 end
 
--- The first waiters of a lane, as far as they were read: pages[number] has their ids, and the index of the head.
+-- The first waiters of a subQueue, as far as they were read: pages[number] has their ids, and the index of the head.
 local pages = {}
 local LEAST, MOST = 4, 64 -- as many ids as were granted last time, then more and more
 local went = 0 -- by this call
@@ -208,7 +208,7 @@ local function byTurns(list)
     for _, W in ipairs(list) do
         local next = turns[at[W.pr]]
         at[W.pr] = at[W.pr] + 1
-        local key = subQueueKey(lane(next.l).ids)
+        local key = subQueueKey(subQueue(next.l).ids)
         if not has[key] then
             has[key] = true
             first[#first + 1] = next
@@ -217,7 +217,7 @@ local function byTurns(list)
     return first
 end
 
--- Returns the first waiter of each lane, by turns.
+-- Returns the first waiter of each subQueue, by turns.
 function queue.heads()
     local list = {}
     for number, found in pairs(S.ln) do
@@ -235,9 +235,9 @@ function queue.takeTurn(W)
     S.ft[flow] = W.v + cost
 end
 
--- Returns the last waiter of a lane; its place is cached as long as it waits.
+-- Returns the last waiter of a subQueue; its place is cached as long as it waits.
 local function tailOf(number)
-    local home = lane(number)
+    local home = subQueue(number)
     if not home.tv then
         writeQueue()
         local names = redis.call('ZREVRANGEBYLEX', KEYS[3], '(' .. struct.pack('>i4', number + 1),
@@ -249,7 +249,7 @@ local function tailOf(number)
 end
 
 function queue.goesLast(W)
-    local key = subQueueKey(lane(W.l).ids)
+    local key = subQueueKey(subQueue(W.l).ids)
     for number, each in pairs(S.ln) do
         if each.n > 0 then
             local isBefore = number == W.l and hasTurnBefore or earlier
@@ -259,13 +259,13 @@ function queue.goesLast(W)
     return true
 end
 
--- Returns true if another waiter of its lane is ahead: then it does not change which one is next.
+-- Returns true if another waiter of its subQueue is ahead: then it does not change which one is next.
 function queue.isBehind(W)
-    return lane(W.l).n > 1 and headOf(W.l) ~= W
+    return subQueue(W.l).n > 1 and headOf(W.l) ~= W
 end
 
 function queue.put(W)
-    local home = lane(W.l)
+    local home = subQueue(W.l)
     if home.n > 0 and not hasTurnBefore(tailOf(W.l), W) then
         pages[W.l] = nil -- somewhere among the others
         if heads[W.l] and hasTurnBefore(W, heads[W.l]) then heads[W.l] = nil end
@@ -285,7 +285,7 @@ function queue.put(W)
 end
 
 function queue.takeOut(W)
-    local home = lane(W.l)
+    local home = subQueue(W.l)
     home.n = home.n - 1
     S.q = S.q - 1
     count(W.p, -1, 0)
@@ -336,7 +336,7 @@ local function earliestOf(ids, W, t, find)
 end
 
 -- Returns the head that can be granted first, when, its binding limit, and when to look again. See
--- limits/queue/dispatch.cpp.
+-- limits/stack/dispatch.cpp.
 local function chooseNext(list, t, find, idsOf)
     if #list == 1 then
         local due, binding = earliestOf(idsOf(list[1]), list[1], t, find)

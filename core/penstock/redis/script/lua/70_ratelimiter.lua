@@ -1,7 +1,7 @@
 -- SPDX-FileCopyrightText: The Penstock authors
 -- SPDX-License-Identifier: MIT
 
--- The rate limiter: grants and permits, as in limits/limiter/ratelimitercore.cpp. Time advances from the last instant seen
+-- The rate limiter: grants and permits, as in limits/stack/stackcore.cpp. Time advances from the last instant seen
 -- (S.t) to now, and each grant is made at the instant at which it was due.
 local caller, events, mails = '', {}, {}
 local grants = {}
@@ -25,7 +25,7 @@ local function real(name)
 end
 
 local function idsOf(W)
-    return lane(W.l).ids
+    return subQueue(W.l).ids
 end
 
 local function indexOf(name)
@@ -97,7 +97,7 @@ local function lookAgain()
     S.w = S.q == 0 and S.dl or S.t
 end
 
--- ---- Pauses: see limits/state/pausestate.cpp ----
+-- ---- Pauses: see limits/stack/pausestate.cpp ----
 
 local pause = {}
 
@@ -181,7 +181,7 @@ local function deny(W, reason, at, forecast, held)
 end
 
 local function grantFront(W, due, binding)
-    local home = lane(W.l)
+    local home = subQueue(W.l)
     if due > S.t and binding then home.hb = indexOf(binding) end
     S.t = due
     local held, ids = home.hb, home.ids
@@ -194,7 +194,7 @@ end
 local function expire()
     for _, id in ipairs(redis.call('ZRANGEBYSCORE', KEYS[7], '-inf', S.t)) do
         local W = waiter(id)
-        local held = lane(W.l).hb
+        local held = subQueue(W.l).hb
         queue.takeOut(W)
         deny(W, MAX_WAIT, S.t, nil, held)
     end
@@ -221,7 +221,7 @@ local function run(till)
             S.w = min(due, S.dl, review)
             S.wp = W and W.p or ''
             S.wb = W and indexOf(binding) or NOBODY
-            if W and binding then lane(W.l).hb = indexOf(binding) end
+            if W and binding then subQueue(W.l).hb = indexOf(binding) end
             break
         end
     end
@@ -235,7 +235,7 @@ local function catchUp()
     S.t = max(S.t, now)
 end
 
--- ---- Forecasts: see limits/limiter/forecastplan.cpp ----
+-- ---- Forecasts: see limits/stack/forecastplan.cpp ----
 
 local MOST_STEPS = 5000
 
@@ -332,7 +332,7 @@ end
 
 local function bindingOf(W)
     if S.pz.phase ~= OPEN then return PAUSE end
-    local home = lane(W.l)
+    local home = subQueue(W.l)
     if home.n > 1 and home.hb ~= NOBODY then return home.hb end
     local _, binding = earliestOf(home.ids, W, S.t, real)
     return indexOf(binding)
@@ -376,7 +376,7 @@ end
 -- Returns true if it can be granted while others wait.
 local function canGoNow(W, ids)
     if S.q == 0 or not mayGo() then return false end
-    if lane(W.l).n > 0 or not allFit(W, ids) then return false end
+    if subQueue(W.l).n > 0 or not allFit(W, ids) then return false end
     local list = queue.heads()
     list[#list + 1] = W
     return chooseNext(list, now, real, idsOf) == W
@@ -478,7 +478,7 @@ local function settle(G, name, actual)
             if actual > cost then
                 limit.charge(real(id), actual - cost, now, G.id, isMarked(G.ct, i))
             elseif actual < cost then
-                limit.refund(real(id), cost, actual, G.due, G.s, now, G, i)
+                limit.lowerCost(real(id), cost, actual, G.due, G.s, now, G, i)
                 if type(G.c) ~= 'table' then
                     local each = {}
                     for j = 1, #G.ids do each[j] = G.c end

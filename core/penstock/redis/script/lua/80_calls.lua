@@ -3,7 +3,7 @@
 
 -- One call. KEYS are those of a name, all with one hash tag. ARGV: 1. the instant (empty: the time of Redis); 2. the
 -- process; 3. the number of its call; 4. its wants (a list of lists); 5. the settings if they are needed (else empty);
--- 6. and 7. the state that it knows, and after how many calls; 8. what it knows of the clock (see core/penstock/redis/script/lua/78_clock.lua; empty:
+-- 6. and 7. the state that it knows, and after how many calls; 8. what it knows of the clock (see 78_clock.lua; empty:
 -- nothing). The response has the results, and what other calls have done for this process.
 local RESTART = 'restart' -- unknown rate limiter or process: it must introduce itself
 local wants = cjson.decode(ARGV[4])
@@ -202,7 +202,7 @@ end
 function call.c(w)
     local W = waiter(w.id)
     if not W then return end
-    local held = lane(W.l).hb
+    local held = subQueue(W.l).hb
     queue.takeOut(W)
     deny(W, CANCELLED, now, nil, held)
     lookAgain()
