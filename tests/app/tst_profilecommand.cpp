@@ -87,7 +87,7 @@ private Q_SLOTS:
 
         const Finished other = run(inFolder({u"show"_s, u"oen"_s}));
         QCOMPARE(other.exitCode, 2);
-        QVERIFY(other.errors.contains("Did you mean one?"));
+        QVERIFY(other.errors.contains("Did you mean \"one\"?"));
     }
     void checks()
     {

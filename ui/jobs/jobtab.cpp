@@ -127,7 +127,7 @@ JobTab::JobTab(JobDocument &document, QWidget *parent)
     , m_stop(makeCommand(tr("Stop"), u"stop"_s, "last"))
     , m_ready(new ReadyLine(document))
     , m_pages(new PageTabs(tr("Pages of the job")))
-    , m_rateLimiter(new QStackedWidget)
+    , m_sheets(new QStackedWidget)
 {
     setObjectName(u"page"_s);
     setFocusPolicy(Qt::StrongFocus);
@@ -137,14 +137,14 @@ JobTab::JobTab(JobDocument &document, QWidget *parent)
     layout->setSpacing(0);
     layout->addWidget(makeHead());
     layout->addWidget(makeRule());
-    layout->addWidget(m_rateLimiter, 1);
+    layout->addWidget(m_sheets, 1);
 
     for (const QString &name :
          {tr("Request"), tr("Plan"), tr("Run"), tr("Results"), tr("Throttling")}) {
         m_pages->addTab(name);
         auto *const place = new QWidget;
         (new QVBoxLayout(place))->setContentsMargins({});
-        m_rateLimiter->addWidget(place);
+        m_sheets->addWidget(place);
     }
     connect(m_pages, &PageTabs::currentChanged, this, &JobTab::openPage);
     if (hasRun())
@@ -247,7 +247,7 @@ void JobTab::resizeEvent(QResizeEvent *event)
 
 QWidget *JobTab::pageOf(Page page)
 {
-    QLayout *const place = m_rateLimiter->widget(int(page))->layout();
+    QLayout *const place = m_sheets->widget(int(page))->layout();
     if (place->isEmpty())
         place->addWidget(makePage(page));
     return place->itemAt(0)->widget();
@@ -325,7 +325,7 @@ void JobTab::openPage(int index)
 {
     m_isPageChosen = true;
     pageOf(Page(index));
-    m_rateLimiter->setCurrentIndex(index);
+    m_sheets->setCurrentIndex(index);
     setChapter(this, chapterOfPage(Page(index)));
     showState();
     Q_EMIT pageChanged();
@@ -360,7 +360,7 @@ void JobTab::goToPage(Page page)
 
 JobTab::Page JobTab::page() const
 {
-    return Page(m_rateLimiter->currentIndex());
+    return Page(m_sheets->currentIndex());
 }
 
 void JobTab::setSecrets(SecretAccess &secrets)

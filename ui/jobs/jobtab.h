@@ -111,7 +111,7 @@ private:
     QToolButton *m_stop;
     ReadyLine *m_ready;
     PageTabs *m_pages;
-    QStackedWidget *m_rateLimiter;
+    QStackedWidget *m_sheets;
     QTimer m_timer;
     bool m_isPageChosen = false; // by the user
 };

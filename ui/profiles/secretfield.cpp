@@ -138,7 +138,7 @@ private:
 SecretField::SecretField(SecretStores places, QWidget *parent)
     : QWidget(parent)
     , m_places(std::move(places))
-    , m_rateLimiter(new QStackedWidget)
+    , m_pages(new QStackedWidget)
     , m_name(makeLabel({}, Type::Mono))
     , m_replace(makeButton(tr("Enter…"), ButtonKind::Plain, u"key"_s))
     , m_line(new QLineEdit)
@@ -168,14 +168,14 @@ SecretField::SecretField(SecretStores places, QWidget *parent)
     buttons->addWidget(look);
     buttons->addWidget(m_replace);
     first->addLayout(buttons);
-    m_rateLimiter->addWidget(shown);
-    m_rateLimiter->addWidget(new EntryRow(m_line, m_keep, m_serviceTime, cancel));
-    m_rateLimiter->setProperty("plain", u"true"_s);
-    m_rateLimiter->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    m_pages->addWidget(shown);
+    m_pages->addWidget(new EntryRow(m_line, m_keep, m_serviceTime, cancel));
+    m_pages->setProperty("plain", u"true"_s);
+    m_pages->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     auto *const layout = new QVBoxLayout(this);
     layout->setContentsMargins({});
     layout->setSpacing(4);
-    layout->addWidget(m_rateLimiter);
+    layout->addWidget(m_pages);
     layout->addWidget(m_state);
 
     connect(look, &QPushButton::clicked, this, &SecretField::look);
@@ -241,7 +241,7 @@ void SecretField::showAnswer(const SecretAnswer &answer)
 void SecretField::enter(bool isEntering)
 {
     m_line->clear();
-    m_rateLimiter->setCurrentIndex(isEntering ? 1 : 0);
+    m_pages->setCurrentIndex(isEntering ? 1 : 0);
     if (!isEntering)
         return;
     m_line->setFocus();

@@ -53,7 +53,7 @@ private:
     SecretStores m_places;
     QString m_secret;
     QStringList m_where;
-    QStackedWidget *m_rateLimiter;
+    QStackedWidget *m_pages;
     QLabel *m_name;
     QPushButton *m_replace;
     QLineEdit *m_line;

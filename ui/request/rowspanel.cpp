@@ -9,8 +9,8 @@
 #include "ui/widgets/inbackground.h"
 #include "ui/widgets/parts.h"
 
-#include <penstock/jobs/requests/requesttemplate.h>
 #include <penstock/jobs/requests/jobrows.h>
+#include <penstock/jobs/requests/requesttemplate.h>
 #include <penstock/jobs/requests/rowvalues.h>
 #include <penstock/jobs/run/jobsession.h>
 #include <penstock/jobs/run/profilesession.h>
@@ -77,6 +77,7 @@ RowsPanel::RowsPanel(JobDocument &document, QWidget *parent)
     m_table->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     m_table->setMinimumHeight(tableRowHeight * 4);
     m_table->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored);
+    m_about->setWordWrap(true);
 
     auto *const head = new QHBoxLayout;
     head->setSpacing(8);

@@ -52,9 +52,9 @@ constexpr int narrowStatus = 120; // cut in some languages, where the values nee
 constexpr int leastValueWidth = 80;
 constexpr int aroundFoot = 40;
 constexpr int maxValueColumns = 8;
-constexpr int numberWidth = 96;
+constexpr int numberWidth = 88;
 constexpr int elapsedWidth = 72;
-constexpr int sentAtWidth = 88;
+constexpr int sentAtWidth = 80;
 constexpr int attemptsWidth = 64;
 constexpr int aroundStatus = 48; // margins and glyph
 constexpr int leastListWidth = 160;
@@ -79,7 +79,7 @@ ResultsPage::ResultsPage(JobSession &session, QWidget *parent)
     , m_tools(new QHBoxLayout)
     , m_filter(new FilterField)
     , m_export(makeButton(tr("Export…"), ButtonKind::Plain, u"export"_s))
-    , m_rateLimiter(new QStackedWidget)
+    , m_pages(new QStackedWidget)
     , m_empty(makeLabel({}, Type::Body, Tone::Ink3))
     , m_rows(new QStackedWidget)
     , m_table(new QTableView)
@@ -106,11 +106,11 @@ ResultsPage::ResultsPage(JobSession &session, QWidget *parent)
     column->setSpacing(12);
     column->addWidget(makeHead());
     column->addWidget(splitter, 1);
-    m_rateLimiter->addWidget(m_empty);
-    m_rateLimiter->addWidget(content);
+    m_pages->addWidget(m_empty);
+    m_pages->addWidget(content);
     auto *const layout = new QVBoxLayout(this);
     layout->setContentsMargins({});
-    layout->addWidget(m_rateLimiter);
+    layout->addWidget(m_pages);
 
     connect(&m_model, &ResultsModel::listed, this, &ResultsPage::showList);
     connect(&m_model, &ResultsModel::failed, this,
@@ -362,7 +362,7 @@ void ResultsPage::showList()
     const bool isEmpty = m_model.counts().empty();
     m_empty->setText(m_session.isActive() ? tr("No response yet.")
                                           : tr("Responses are listed here."));
-    m_rateLimiter->setCurrentIndex(isEmpty ? 0 : 1);
+    m_pages->setCurrentIndex(isEmpty ? 0 : 1);
     m_nothing->setText(nothingText());
     m_rows->setCurrentIndex(m_nothing->text().isEmpty() ? 0 : 1);
     if (m_model.rowCount() > 0 && !m_table->currentIndex().isValid()) {

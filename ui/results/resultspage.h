@@ -82,7 +82,7 @@ private:
     QBoxLayout *m_tools;
     FilterField *m_filter;
     QPushButton *m_export;
-    QStackedWidget *m_rateLimiter;
+    QStackedWidget *m_pages;
     QSplitter *m_splitter = nullptr;
     QLabel *m_empty;
     QStackedWidget *m_rows; // table, or a notice without rows

@@ -40,7 +40,7 @@ constexpr int sideMargin = 20;
 ThrottlingPage::ThrottlingPage(JobSession &session, QWidget *parent)
     : QWidget(parent)
     , m_session(session)
-    , m_rateLimiter(new QStackedWidget)
+    , m_pages(new QStackedWidget)
     , m_empty(makeLabel(tr("No rate limit responses so far."), Type::Body, Tone::Ink3))
     , m_count(makeLabel({}, Type::BodyStrong))
     , m_time(makeLabel({}, Type::Small, Tone::Ink2))
@@ -57,11 +57,11 @@ ThrottlingPage::ThrottlingPage(JobSession &session, QWidget *parent)
     m_parts->setSpacing(12);
     m_parts->addWidget(m_list, 2);
     m_parts->addWidget(makeDetails(), 3);
-    m_rateLimiter->addWidget(m_empty);
-    m_rateLimiter->addWidget(content);
+    m_pages->addWidget(m_empty);
+    m_pages->addWidget(content);
     auto *const layout = new QVBoxLayout(this);
     layout->setContentsMargins({});
-    layout->addWidget(m_rateLimiter);
+    layout->addWidget(m_pages);
 
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
             &ThrottlingPage::showDetail);
@@ -203,7 +203,7 @@ void ThrottlingPage::showCounts()
     const StoredThrottles &history = m_model.state().history;
     const bool isEmpty = history.throttles.empty();
     m_empty->setText(tr("No rate limit responses so far."));
-    m_rateLimiter->setCurrentIndex(isEmpty ? 0 : 1);
+    m_pages->setCurrentIndex(isEmpty ? 0 : 1);
     if (isEmpty)
         return;
     m_count->setText(history.count == 1

@@ -60,7 +60,7 @@ private:
 
     JobSession &m_session;
     ThrottlingModel m_model;
-    QStackedWidget *m_rateLimiter;
+    QStackedWidget *m_pages;
     QLabel *m_empty;
     QLabel *m_count;
     QLabel *m_time;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "support/packed.h"
 #include "support/testprogram.h"
+#include "support/toldmessage.h"
 
 #include <penstock/http/message/contentdecoder_p.h>
 
@@ -46,7 +47,7 @@ Unpacked unpack(Coding coding, const QByteArray &packed, qsizetype stride, qsize
         }
     }
     all.state = decoder.state();
-    all.fault += decoder.fault().text();
+    all.fault += toldValue(decoder.fault().toJson());
     return all;
 }
 
@@ -184,7 +185,7 @@ private Q_SLOTS:
         row("the checksum of deflate", Coding::Deflate,
             flipped(deflated(text(50)), deflated(text(50)).size() - 1), "incorrect data check");
         row("a dictionary", Coding::Deflate, QByteArray("\x78\x20\x01\x02\x03\x04\x05", 7),
-            "it needs a dictionary that nobody has");
+            "response.unknown_dictionary");
     }
     void damageIsNoticed()
     {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "support/httpclientharness.h"
 #include "support/testprogram.h"
+#include "support/toldmessage.h"
 
 #include <penstock/limits/limiter/ratelimiter.h>
 
@@ -182,7 +183,10 @@ private Q_SLOTS:
         QSignalSpy stopped(&throttled.httpClient, &HttpClient::throttled);
         throttled.send(1, u"/search/x"_s);
         QVERIFY(runUntil([&] { return stopped.size() == 1; }));
-        QVERIFY(stopped.first().last().toString().endsWith(u"for limit \"searches\""_s));
+        const QString reason = told(stopped.first().last().value<Message>());
+        QVERIFY2(reason.startsWith(u"attempt.ended_for_limit("_s)
+                     && reason.endsWith(u", searches)"_s),
+                 qPrintable(reason));
         throttled.send(3, u"/items"_s);
         QVERIFY(runUntil([&] { return throttled.outcomes.size() == 3; }));
         QCOMPARE(throttled.server.sends(), 4);

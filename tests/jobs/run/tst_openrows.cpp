@@ -72,7 +72,7 @@ private Q_SLOTS:
     {
         // durable: intents are 5 of call 1, 6 of call 2
         // withdrawn: the call whose intent is, or 0
-        const Table<quint64, quint64, QList<quint64>> row("durable", "withdrawn", "leave");
+        const Table<quint64, quint64, QList<quint64>> row("durable", "revoked", "leave");
         row("none yet", 4, 0, {});
         row("one", 5, 0, {1});
         row("both", 6, 0, {1, 2});

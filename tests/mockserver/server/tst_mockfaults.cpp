@@ -4,6 +4,8 @@
 #include "support/testprogram.h"
 
 #include <penstock/mockserver/faults/retryafternonsense.h>
+#include <penstock/mockserver/message/mockmessages.h>
+#include <penstock/mockserver/message/mockresponse.h>
 #include <penstock/mockserver/server/mockserver.h>
 #include <penstock/support/manualclock.h>
 #include <penstock/support/systemclock.h>
@@ -281,7 +283,9 @@ private Q_SLOTS:
         QVERIFY(server.listen());
         RawClient client(server.url());
         client.get("/?fault=early");
-        QTRY_VERIFY(client.received().contains("befalls connections"));
+        const Error error = mockMessage("mock_fault.of_connections", u"early"_s).at(u"fault"_s);
+        const QByteArray body = errorAnswer(400, error.text().toUtf8()).body;
+        QTRY_VERIFY(client.received().endsWith(body));
         QVERIFY(client.received().startsWith("HTTP/1.1 400 "));
     }
 

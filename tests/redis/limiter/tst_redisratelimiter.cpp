@@ -644,7 +644,7 @@ private Q_SLOTS:
     // The stricter of each name, whoever came first and whatever the clocks of their machines show.
     void holdTheStricterLimits_data()
     {
-        Table<QString, QString, QString, QString> row("one", "other", "hold", "contested");
+        Table<QString, QString, QString, QString> row("one", "other", "serviceTime", "contested");
         row("the same", "a=2/h", "a=2/h", "a=2/h", "");
         row("a lower rate", "a=2/h", "a=3/h", "a=2/h", "a");
         row("a longer interval", "a=90/min", "a=100/2min", "a=100/2min", "a");

@@ -26,7 +26,7 @@ private Q_SLOTS:
 
     void theWallClockMayJump_data()
     {
-        Table<Duration, int>("by", "keeper");
+        Table<Duration, int>("by", "leader");
         for (const auto &[name, by] :
              {std::pair("forward", Duration(1h)), std::pair("back", Duration(-1h))}) {
             QTest::addRow("%s, its keeper goes on", name) << by << 0;

@@ -144,7 +144,7 @@ private Q_SLOTS:
         const Fixture fixture;
         fixture.typeInto(0, 0, u"api_token"_s);
         fixture.typeInto(0, 1, u"abc"_s);
-        QVERIFY(fixture.hasLabel(u"secrets do not belong in this file"_s));
+        QVERIFY(fixture.hasLabel(u"Secrets do not belong in this file"_s));
         fixture.typeInto(0, 1, u"{\"secret\": \"shop\"}"_s);
         QVERIFY(fixture.profile().faults().empty());
         fixture.typeInto(1, 0, u"api_token"_s);
@@ -199,7 +199,8 @@ private Q_SLOTS:
         fixture.typeInto(0, 1, u"7"_s);
         fixture.openJob();
         QTRY_VERIFY_WITH_TIMEOUT(
-            fixture.hasLabel(u"{{id}} is a variable of the profile and a column"_s), patience);
+            fixture.hasLabel(u"Both a profile variable and a column: {{id}}. The variable"_s),
+            patience);
     }
 
     void undoInAJobLeavesItsProfile_data()

@@ -179,7 +179,7 @@ private Q_SLOTS:
         QCOMPARE(fixture.vault.values.value(signIn),
                  areInKeychain ? QByteArray("canary-by-name-2") : QByteArray());
         const auto *const ready = fixture.window->findChild<ReadyLine *>();
-        const QString says = isSignedIn ? u"there"_s : u"missing"_s;
+        const QString says = isSignedIn ? u"found"_s : u"missing"_s;
         QTRY_VERIFY2_WITH_TIMEOUT(ready->accessibleName().contains(says),
                                   qPrintable(ready->accessibleName()), patience);
         QVERIFY(!fixture.allFiles().contains("canary"));

@@ -43,7 +43,11 @@ struct Fixture
         session = std::make_unique<JobSession>(spec, folder.filePath(u"journal"_s), *work);
         planning = std::make_unique<RunPlanning>(*session);
     }
-    bool showsPlan() const { return says(planning->run(), u"planned"_s); }
+    bool showsPlan() const
+    {
+        const std::optional<PlannedRun> &run = planning->run();
+        return says(run, u"as planned"_s) || says(run, u"than planned"_s);
+    }
     //! Of the run, were it \a planned so.
     bool says(const std::optional<PlannedRun> &planned, const QString &part) const
     {

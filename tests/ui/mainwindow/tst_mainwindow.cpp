@@ -12,8 +12,8 @@
 #include "ui/start/startpage.h"
 #include "ui/uitest.h"
 
-#include <penstock/jobs/output/progress.h>
 #include <penstock/jobs/journal/earlierruns.h>
+#include <penstock/jobs/output/progress.h>
 #include <penstock/mockserver/server/mockserver.h>
 
 #include <QAbstractItemModelTester>
@@ -199,7 +199,7 @@ private Q_SLOTS:
         QTRY_COMPARE_WITH_TIMEOUT(session.state(), State::Stopped, patience);
         auto *const strip = fixture.window->findChild<RunStrip *>();
         QTRY_VERIFY_WITH_TIMEOUT(strip->isVisible(), patience);
-        QVERIFY(fixture.hasLabel(u"of 200 because Penstock was terminated"_s));
+        QVERIFY(fixture.hasLabel(u"of 200, because Penstock was terminated"_s));
         QVERIFY(session.progress().answered >= 5);
         QTest::mouseClick(fixture.find<QPushButton>(u"Resume"_s), Qt::LeftButton);
         QTRY_VERIFY_WITH_TIMEOUT(!strip->isVisible(), patience);

@@ -56,7 +56,7 @@ private Q_SLOTS:
         QCOMPARE(headers.rowCount(), 1);
         QVERIFY(limits.moveRows({}, 3, 1, {}, 0));
         QCOMPARE(limits.index(0).data(LimitsModel::RuleRole).toString(),
-                 u"Even spacing (GCRA): 1 each 1 s"_s);
+                 u"Even spacing (GCRA): 1 every 1 s"_s);
         QCOMPARE(document.profile().limits[1].name, u"900/min"_s);
         QVERIFY(!limits.moveRows({}, 0, 1, {}, 1)); // that is where it is
         changed.limits.clear();

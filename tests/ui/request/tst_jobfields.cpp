@@ -228,7 +228,7 @@ private Q_SLOTS:
 
     void theFuseOfTheProfileIsSaid_data()
     {
-        const Table<int, QString> row("fuse", "says");
+        const Table<int, QString> row("breaker", "says");
         row("none", -1, "10 consecutive failures");
         row("another", 3, "3 consecutive failures, as set in the profile");
         row("never", 0, "never, as set in the profile");
@@ -357,9 +357,9 @@ private Q_SLOTS:
         const Table<QString, QString> row("text", "says");
         row("Priority", "12", "priority is 12");
         row("Pause after", "many", "a whole number from 0 to 100");
-        row("Longest wait", "5", "no unit");
+        row("Longest wait", "5", "unit missing");
         row("Records", "items", "$");
-        row("Deduplicate by", "id", "All rows would be the same");
+        row("Deduplicate by", "id", "all rows would be duplicates");
         row("Constants", "de", "as a name and a value");
     }
     void whatIsWrongIsSaidBelowTheField()

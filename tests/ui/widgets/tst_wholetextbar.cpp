@@ -59,7 +59,7 @@ private Q_SLOTS:
             const QByteArray text(TextView::maxBytes + 1, '1');
             view->setText(text, kind);
             QVERIFY(bar->isVisible());
-            QVERIFY2(bar->findChild<QLabel *>()->text().startsWith(u"The first 4"_s),
+            QVERIFY2(bar->findChild<QLabel *>()->text().startsWith(u"Showing the first 4"_s),
                      qPrintable(bar->findChild<QLabel *>()->text()));
             bar->findChild<QPushButton *>()->click();
             QTRY_COMPARE_WITH_TIMEOUT(program.opened.size(), 1, patience);

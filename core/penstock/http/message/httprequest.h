@@ -30,7 +30,7 @@ struct HttpRequest
     //! Parts that contain secrets, shown as •••• above. CredentialSource::apply() fills them in.
     SecretParts secrets = {};
 
-    // Members for the limits, see Ask.
+    // Members for the limits, see PermitRequest.
     std::int64_t cost = 1; //!< Cost of each wire send.
     int priority = 5; //!< 0 to 9, smaller goes first; clamped.
     QString source = {}; //!< Sources take turns, see PermitRequest::source.

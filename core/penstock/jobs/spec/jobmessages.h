@@ -8,7 +8,7 @@ namespace penstock {
 
 //! The messages of jobs: file, rows, requests, pages, plan and start.
 inline constexpr MessageText jobTexts[] = {
-    // AppDirs
+    // Locations
     {"place.row", ErrorKind::File, QT_TRANSLATE_NOOP("Message", "row at line %1")},
     {"place.file_line", ErrorKind::File, QT_TRANSLATE_NOOP("Message", "%1, line %2")},
     {"place.element", ErrorKind::File, QT_TRANSLATE_NOOP("Message", "values, element %1")},

@@ -166,7 +166,7 @@ struct PENSTOCK_EXPORT JobSpec
     QString dedupe; //!< Template; rows with a duplicate text are not sent.
     //! Maximum wait for the first permit; then the row fails. Absent: any wait; 0: none.
     std::optional<Duration> maxWait = std::nullopt;
-    int priority = 5; //!< 0 to 9, lowest first; see Ask.
+    int priority = 5; //!< 0 to 9, lowest first; see PermitRequest.
     //! Consecutive failures with the same cause that pause a run, see CircuitBreaker; 0: never. At most
     //! CircuitBreaker::highest. Absent: the profile's, or CircuitBreaker::usual.
     std::optional<int> breaker = std::nullopt;

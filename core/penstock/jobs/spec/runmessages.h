@@ -8,7 +8,7 @@ namespace penstock {
 
 //! The messages of outputs, journals, runs and saved jobs.
 inline constexpr MessageText runTexts[] = {
-    // AppDirs
+    // Locations
     {"place.standard_output", ErrorKind::Output, QT_TRANSLATE_NOOP("Message", "standard output")},
     {"place.server", ErrorKind::Network, QT_TRANSLATE_NOOP("Message", "server")},
     {"place.table", ErrorKind::Output, QT_TRANSLATE_NOOP("Message", "%1, table %2")},
