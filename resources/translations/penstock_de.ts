@@ -817,70 +817,6 @@
 <context>
     <name>LimitWords</name>
     <message>
-        <source>%1 in all</source>
-        <translation>%1 insgesamt</translation>
-    </message>
-    <message>
-        <source>%1 at once, refilled by %2 each %3</source>
-        <translation>%1 auf einmal, füllt sich um %2 je %3 auf einen Schlag</translation>
-    </message>
-    <message>
-        <source>%1 at once, then %2 each %3</source>
-        <translation>%1 auf einmal, dann %2 je %3</translation>
-    </message>
-    <message>
-        <source>a queue of %1, drained by %2 each %3</source>
-        <translation>eine Schlange von %1, leert sich um %2 je %3</translation>
-    </message>
-    <message>
-        <source>1 each %1</source>
-        <translation>1 je %1</translation>
-    </message>
-    <message>
-        <source>%1 at once, then %2</source>
-        <translation>%1 auf einmal, dann %2</translation>
-    </message>
-    <message>
-        <source>%1 in each window of %2</source>
-        <translation>%1 je Fenster von %2</translation>
-    </message>
-    <message>
-        <source>%1, in the time zone %2</source>
-        <translation>%1, in der Zeitzone %2</translation>
-    </message>
-    <message>
-        <source>%1 in %2 after their responses</source>
-        <translation>%1 in %2 ab ihren Antworten</translation>
-    </message>
-    <message>
-        <source>%1 in %2</source>
-        <translation>%1 in %2</translation>
-    </message>
-    <message>
-        <source>about %1 in %2</source>
-        <translation>etwa %1 in %2</translation>
-    </message>
-    <message>
-        <source>%1 at once</source>
-        <translation>%1 gleichzeitig</translation>
-    </message>
-    <message>
-        <source>%1 at once, each place free again %2 after its request</source>
-        <translation>%1 gleichzeitig, jeder Platz %2 nach seiner Anfrage wieder frei</translation>
-    </message>
-    <message>
-        <source>%1 for %2</source>
-        <translation>%1 für %2</translation>
-    </message>
-    <message>
-        <source>%1, per host</source>
-        <translation>%1, je Host</translation>
-    </message>
-    <message>
-        <source>%1, per %2</source>
-        <translation>%1, je %2</translation>
-    </message>
-    <message>
         <source>Token bucket</source>
         <translation>Token-Bucket</translation>
     </message>
@@ -919,10 +855,6 @@
     <message>
         <source>the server&apos;s pause</source>
         <translation>die Pause des Servers</translation>
-    </message>
-    <message>
-        <source>%1, of which %2&#xa0;% are used</source>
-        <translation>%1, davon werden %2&#xa0;% genutzt</translation>
     </message>
 </context>
 <context>
@@ -3812,7 +3744,7 @@
     </message>
     <message>
         <source>%1, of which %2% may be used</source>
-        <translation>%1, davon dürfen %2 % genutzt werden</translation>
+        <translation>%1, davon dürfen %2&#xa0;% genutzt werden</translation>
     </message>
     <message>
         <source>%1 for %2</source>
@@ -3967,16 +3899,8 @@
         <translation>Aufruf von %1 in einem anderen Thread als dem der Freigabequelle: %2 statt %3</translation>
     </message>
     <message>
-        <source>Use a permit source only in its own thread, or get permits for other threads from a penstock::GatePort</source>
-        <translation>Eine Freigabequelle nur in ihrem eigenen Thread verwenden, oder Freigaben für andere Threads von einem penstock::GatePort holen</translation>
-    </message>
-    <message>
         <source>the request was made in %1, but the permit source lives in %2</source>
         <translation>die Anfrage kam aus einem anderen Thread als dem der Freigabequelle: %1 statt %2</translation>
-    </message>
-    <message>
-        <source>Create and use the manager in the thread of its permit source, or get permits for other threads from a penstock::GatePort</source>
-        <translation>Den Manager im Thread seiner Freigabequelle anlegen und verwenden, oder Freigaben für andere Threads von einem penstock::GatePort holen</translation>
     </message>
     <message>
         <source>the main thread</source>
@@ -5373,6 +5297,14 @@
     <message>
         <source>Close the other program, or check the permissions of the folder</source>
         <translation>Das andere Programm schließen oder die Rechte des Ordners prüfen</translation>
+    </message>
+    <message>
+        <source>Use a permit source only in its own thread, or get permits for other threads from a penstock::PermitPort</source>
+        <translation>Eine Freigabequelle nur in ihrem eigenen Thread verwenden oder Freigaben für andere Threads von einem penstock::PermitPort holen</translation>
+    </message>
+    <message>
+        <source>Create and use the manager in the thread of its permit source, or get permits for other threads from a penstock::PermitPort</source>
+        <translation>Den Manager im Thread seiner Freigabequelle erzeugen und verwenden oder Freigaben für andere Threads von einem penstock::PermitPort holen</translation>
     </message>
 </context>
 <context>
@@ -7074,7 +7006,7 @@
     </message>
     <message>
         <source>Start with the sample, which runs against the mock server.</source>
-        <translation>Mit dem Beispiel gegen den Übungsserver beginnen.</translation>
+        <translation>Mit dem Beispiel gegen den Mock-Server beginnen.</translation>
     </message>
     <message>
         <source>Language of the window: %1 (default: from the settings).</source>
@@ -7853,45 +7785,6 @@
     <message>
         <source>These limits are estimates from responses at %1: %2.</source>
         <translation>Diese Limits sind geschätzt, nach Antworten von %1: %2.</translation>
-    </message>
-</context>
-<context>
-    <name>penstock::GuestPage</name>
-    <message>
-        <source>Before the first run</source>
-        <translation>Vor dem ersten Lauf</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; has not run here yet</source>
-        <translation>„%1“ ist hier noch nicht gelaufen</translation>
-    </message>
-    <message>
-        <source>This is everything the job would do. If you did not create it, check that you expect all of this.</source>
-        <translation>Das ist alles, was der Auftrag tun würde. Stammt er nicht von Ihnen? Dann ist zu prüfen, ob all das so gemeint ist.</translation>
-    </message>
-    <message>
-        <source>What the job would do</source>
-        <translation>Was er tun würde</translation>
-    </message>
-    <message>
-        <source>Do not allow</source>
-        <translation>Nicht zulassen</translation>
-    </message>
-    <message>
-        <source>Allow all of this</source>
-        <translation>All das erlauben</translation>
-    </message>
-    <message>
-        <source>Continue</source>
-        <translation>Weiter</translation>
-    </message>
-    <message>
-        <source>Your permission is remembered.</source>
-        <translation>Die Erlaubnis wird gemerkt.</translation>
-    </message>
-    <message>
-        <source>Nothing needs your permission.</source>
-        <translation>Nichts braucht eine Erlaubnis.</translation>
     </message>
 </context>
 <context>
@@ -10586,7 +10479,7 @@ Dann geht eine einzelne Anfrage voraus. Keine Zeile geht verloren.</translation>
     <name>penstock::Sample</name>
     <message>
         <source>Mock server</source>
-        <translation>Übungsserver</translation>
+        <translation>Mock-Server</translation>
     </message>
     <message>
         <source>Pace</source>
@@ -10907,7 +10800,7 @@ Dann geht eine einzelne Anfrage voraus. Keine Zeile geht verloren.</translation>
     </message>
     <message>
         <source>600 rows against a mock server on this computer. Within a minute a rate limit is exceeded, and you see how Penstock reacts.</source>
-        <translation>600 Zeilen gegen den Übungsserver auf diesem Rechner. Binnen einer Minute wird ein Limit überschritten, und es zeigt sich, wie Penstock darauf reagiert.</translation>
+        <translation>600 Zeilen gegen den Mock-Server auf diesem Rechner. Binnen einer Minute wird ein Limit überschritten, und es zeigt sich, wie Penstock darauf reagiert.</translation>
     </message>
     <message>
         <source>Run the sample</source>
@@ -11117,6 +11010,45 @@ Dann geht eine einzelne Anfrage voraus. Keine Zeile geht verloren.</translation>
     <message>
         <source>Name</source>
         <translation>Name</translation>
+    </message>
+</context>
+<context>
+    <name>penstock::UntrustedPage</name>
+    <message>
+        <source>Before the first run</source>
+        <translation>Vor dem ersten Lauf</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; has not run here yet</source>
+        <translation>„%1“ ist hier noch nicht gelaufen</translation>
+    </message>
+    <message>
+        <source>This is everything the job would do. If you did not create it, check that you expect all of this.</source>
+        <translation>Das ist alles, was der Auftrag tun würde. Stammt er nicht von Ihnen? Dann ist zu prüfen, ob all das so gemeint ist.</translation>
+    </message>
+    <message>
+        <source>What the job would do</source>
+        <translation>Was er tun würde</translation>
+    </message>
+    <message>
+        <source>Do not allow</source>
+        <translation>Nicht zulassen</translation>
+    </message>
+    <message>
+        <source>Allow all of this</source>
+        <translation>All das erlauben</translation>
+    </message>
+    <message>
+        <source>Continue</source>
+        <translation>Weiter</translation>
+    </message>
+    <message>
+        <source>Your permission is remembered.</source>
+        <translation>Die Erlaubnis wird gemerkt.</translation>
+    </message>
+    <message>
+        <source>Nothing needs your permission.</source>
+        <translation>Nichts braucht eine Erlaubnis.</translation>
     </message>
 </context>
 <context>

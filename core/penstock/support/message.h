@@ -188,11 +188,11 @@ struct MessagesOf
                     continue;
                 for (char number = '1'; number <= '9'; ++number) {
                     if (has(each, number) != (std::size_t(number - '1') < count))
-                        throw "this text has another number of arguments";
+                        throw "wrong number of arguments for this text";
                 }
                 return &each;
             }
-            throw "no text has this id";
+            throw "unknown id of a text";
         }
         static consteval bool has(const MessageText &text, char number)
         {

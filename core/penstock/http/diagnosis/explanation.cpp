@@ -124,7 +124,7 @@ QJsonArray linesToJson(const HeaderList &lines)
     return list;
 }
 
-//! What stands beside a label.
+//! Returns a line with a label and a text.
 QString entry(const QString &label, const QString &text)
 {
     constexpr int width = 16;
@@ -143,7 +143,7 @@ QString limitForPeople(const SeenLimit &limit)
     else if (limit.used)
         parts += u"%1 used"_s.arg(*limit.used);
     else if (limit.limit)
-        parts += u"%1 in total"_s.arg(*limit.limit);
+        parts += u"at most %1"_s.arg(*limit.limit);
     if (limit.window)
         parts += u"per "_s + durationForPeople(*limit.window);
     if (limit.reset)
@@ -151,7 +151,7 @@ QString limitForPeople(const SeenLimit &limit)
     if (!limit.unit.isEmpty())
         parts += u"counted in "_s + printable(limit.unit);
     return u"%1: %2"_s.arg(printable(limit.name),
-                           parts.isEmpty() ? u"no figures"_s : parts.join(u", "_s));
+                           parts.isEmpty() ? u"no numbers"_s : parts.join(u", "_s));
 }
 
 QString meaning(const Explanation &explanation)
@@ -159,18 +159,19 @@ QString meaning(const Explanation &explanation)
     const ThrottleReading &reading = explanation.reading;
     const QString reason = reasonOf(explanation).text();
     if (!reading.throttled())
-        return u"not a throttle: "_s + reason;
+        return u"not a rate limit response: "_s + reason;
     switch (reading.outlook) {
     case Outlook::QuotaUsedUp:
-        return u"a quota is used up; waiting may not help (%1)"_s.arg(reason);
+        return u"quota used up; waiting may not help (%1)"_s.arg(reason);
     case Outlook::RequestTooLarge:
-        return u"the request costs more than there ever is; waiting never helps (%1)"_s.arg(reason);
+        return u"the request costs more than the limit ever allows; waiting does not help (%1)"_s
+            .arg(reason);
     case Outlook::Banned:
-        return u"a ban; going on makes it longer (%1)"_s.arg(reason);
+        return u"banned; further requests prolong the ban (%1)"_s.arg(reason);
     case Outlook::Normal:
         break;
     }
-    return u"slow down; the request was not carried out (%1)"_s.arg(reason);
+    return u"rate limit response; the request was not executed (%1)"_s.arg(reason);
 }
 
 QString waitForPeople(const Explanation &explanation)
@@ -182,12 +183,12 @@ QString waitForPeople(const Explanation &explanation)
         const auto until = std::chrono::ceil<std::chrono::seconds>(explanation.now + wait);
         QString text = u"%1, until %2"_s.arg(durationForPeople(wait), timestampText(until));
         if (reading.retryAfter->clamped)
-            text += u" (it asked for more; no wait is longer than this)"_s;
+            text += u" (the server asks for longer; this is the maximum)"_s;
         return text;
     }
     if (!reading.throttled())
         return u"not needed"_s;
-    return u"no time is named; a run waits %1, then twice as long each time, at most %2"_s.arg(
+    return u"not specified; a run waits %1, then twice as long each time, up to %2"_s.arg(
         durationForPeople(std::max(usual.throttleFloor, reading.floor)),
         durationForPeople(RetryOptions::throttleCap));
 }
@@ -255,20 +256,20 @@ QString explanationForPeople(const Explanation &explanation)
 {
     const ThrottleReading &reading = explanation.reading;
     QString text = titleOf(explanation.response);
-    text += entry(u"Means"_s, meaning(explanation));
+    text += entry(u"Meaning"_s, meaning(explanation));
     text += entry(u"Wait"_s, waitForPeople(explanation));
     if (!reading.source.isEmpty())
-        text += entry(u"Said by"_s, printable(reading.source.toUtf8()));
+        text += entry(u"Source"_s, printable(reading.source.toUtf8()));
     for (const SeenLimit &limit : reading.limits)
-        text += entry(u"Limit seen"_s, limitForPeople(limit));
+        text += entry(u"Limit"_s, limitForPeople(limit));
     for (const Header &line : reading.scope)
-        text += entry(u"Concerns"_s, lineText(line));
+        text += entry(u"Scope"_s, lineText(line));
     if (explanation.needsProfile)
-        text += entry(u"In a run"_s, u"a throttle only with a body matcher in the profile"_s);
+        text += entry(u"In a run"_s, u"recognized only if the profile describes such bodies"_s);
     for (const Header &line : reading.unread)
         text += entry(u"Not understood"_s, lineText(line));
     for (const Message &fault : explanation.response.faults)
-        text += entry(u"Not readable"_s, Error(fault).text());
+        text += entry(u"Problem"_s, Error(fault).text());
     return text;
 }
 

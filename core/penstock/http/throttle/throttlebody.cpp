@@ -102,7 +102,7 @@ public:
             return;
         body.wait = m_cost.wait();
         if (body.wait)
-            body.waitText = "what is missing to the query's cost, at the rate it is restored";
+            body.waitText = "the points that the query lacks, divided by the restore rate";
     }
 
 private:

@@ -30,15 +30,15 @@ QString printable(const QByteArray &bytes)
 
 QString levelText(const SeenLevel &level)
 {
-    QString text = u"'%1' %2 of %3 left"_s.arg(level.name).arg(level.available).arg(level.capacity);
+    QString text = u"\"%1\": %2 of %3 left"_s.arg(level.name).arg(level.available).arg(level.capacity);
     if (level.inFlight > 0)
-        text += u", %1 under way"_s.arg(level.inFlight);
+        text += u", %1 in flight"_s.arg(level.inFlight);
     return text;
 }
 
 QString levelsText(const std::vector<SeenLevel> &levels, qint64 inFlight)
 {
-    QStringList parts {u"%1 on the wire"_s.arg(inFlight)};
+    QStringList parts {u"%1 in flight"_s.arg(inFlight)};
     for (const SeenLevel &level : levels)
         parts += levelText(level);
     return parts.join(u"; "_s);
@@ -48,29 +48,29 @@ QString readingText(const ThrottleEvent &event)
 {
     const QString wait = event.wait
         ? u"wait %1 (%2)"_s.arg(durationForPeople(*event.wait), event.source)
-        : u"no time is named"_s;
+        : u"wait not specified"_s;
     const QString reason = event.reason.text();
     switch (event.outlook) {
     case Outlook::QuotaUsedUp:
-        return u"a quota is used up (%1); %2"_s.arg(reason, wait);
+        return u"quota used up (%1); %2"_s.arg(reason, wait);
     case Outlook::RequestTooLarge:
-        return u"more than is ever allowed (%1)"_s.arg(reason);
+        return u"the request costs more than the limit ever allows (%1)"_s.arg(reason);
     case Outlook::Banned:
-        return u"a ban, which going on would make longer (%1); %2"_s.arg(reason, wait);
+        return u"banned (%1); %2; further requests prolong the ban"_s.arg(reason, wait);
     case Outlook::Normal:
         break;
     }
-    return u"throttled (%1); %2"_s.arg(reason, wait);
+    return u"rate limit exceeded (%1); %2"_s.arg(reason, wait);
 }
 
 QString doneText(const ThrottleEvent &event)
 {
-    QString attempt = u"this was attempt %1"_s.arg(event.attempt);
+    QString attempt = u"attempt %1"_s.arg(event.attempt);
     if (event.isClosedForGood)
-        return attempt + u"; nothing was sent any more"_s;
+        return attempt + u"; sending stopped"_s;
     if (!event.closedUntil)
         return attempt;
-    return u"%1; nothing was sent until %2 (%3)"_s.arg(
+    return u"%1; sending paused until %2 (%3)"_s.arg(
         attempt, timestampTextMs(*event.closedUntil),
         durationForPeople(*event.closedUntil - event.arrivedAt));
 }
@@ -79,7 +79,7 @@ QString diagnosisText(const Diagnosis &diagnosis)
 {
     QString text = u"Diagnosis: %1\n"_s.arg(diagnosis.summary.text());
     for (const Message &line : diagnosis.evidence)
-        text += entry(u"because"_s, line.text());
+        text += entry(u"evidence"_s, line.text());
     for (const Message &line : changeMessages(diagnosis.change))
         text += entry(u"change"_s, line.text());
     return text;
@@ -92,19 +92,19 @@ QString throttleText(const StoredThrottle &kept)
         = u"%1. %2 %3 %4\n"_s.arg(kept.number)
               .arg(timestampTextMs(event.sentAt), QString::fromLatin1(event.method), event.url);
     text += entry(
-        u"answer"_s,
+        u"response"_s,
         u"%1 %2, after %3"_s.arg(event.status)
             .arg(printable(event.phrase), durationForPeople(event.arrivedAt - event.sentAt)));
     for (const auto &[name, value] : event.headers)
         text += entry(QString(), printable(name) + u": "_s + printable(value));
     if (!event.body.isEmpty())
         text += entry(QString(), printable(event.body));
-    text += entry(u"means"_s, readingText(event));
-    text += entry(u"at sending"_s, levelsText(event.atSending, event.inFlightAtSending));
-    text += entry(u"at arrival"_s, levelsText(event.atArrival, event.inFlightAtArrival));
-    text += entry(u"done"_s, doneText(event));
+    text += entry(u"meaning"_s, readingText(event));
+    text += entry(u"when sent"_s, levelsText(event.atSending, event.inFlightAtSending));
+    text += entry(u"on response"_s, levelsText(event.atArrival, event.inFlightAtArrival));
+    text += entry(u"reaction"_s, doneText(event));
     if (kept.diagnosis)
-        text += entry(u"by then"_s, kept.diagnosis->summary.text());
+        text += entry(u"diagnosis"_s, kept.diagnosis->summary.text());
     return text + QLatin1Char('\n');
 }
 
@@ -130,16 +130,16 @@ const QStringList &firstKeys()
 QString throttlesForPeople(const StoredThrottles &history)
 {
     if (history.throttles.empty())
-        return u"No answer said \"slow down\".\n"_s;
+        return u"No rate limit responses.\n"_s;
     QString text;
     std::int64_t last = 0;
     for (const StoredThrottle &kept : history.throttles) {
         if (kept.number > last + 1)
-            text += u"%1 more were not kept.\n\n"_s.arg(kept.number - last - 1);
+            text += u"%1 more were not stored.\n\n"_s.arg(kept.number - last - 1);
         last = kept.number;
         text += throttleText(kept);
     }
-    text += u"%1 in all.\n"_s.arg(history.count);
+    text += u"%1 in total.\n"_s.arg(history.count);
     return history.diagnosis ? text + QLatin1Char('\n') + diagnosisText(*history.diagnosis) : text;
 }
 

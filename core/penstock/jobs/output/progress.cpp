@@ -118,7 +118,8 @@ QString progressText(const Progress &progress)
         parts.append((progress.isEstimate ? u"about "_s : QString())
                      + durationForPeople(*progress.left) + u" left"_s);
     if (!progress.heldBy.isNobody())
-        parts.append(u"held by "_s + progress.heldBy.text());
+        parts.append(u"limited by "_s
+                     + (progress.heldBy.isPause ? u"a pause"_s : progress.heldBy.text()));
     return parts.join(u" · "_s);
 }
 
@@ -145,7 +146,8 @@ QString summaryText(const Progress &progress)
         text += u" of %1"_s.arg(*progress.total);
     text += u" answered in "_s + durationForPeople(progress.elapsed);
     if (progress.duplicates > 0)
-        text += u", %1 not sent twice"_s.arg(progress.duplicates);
+        text += progress.duplicates == 1 ? u", 1 duplicate skipped"_s
+                                         : u", %1 duplicates skipped"_s.arg(progress.duplicates);
     for (const QString &trouble : troublesOf(progress))
         text += u", "_s + trouble;
     if (progress.redirects > 0)

@@ -42,7 +42,7 @@ QString number(std::int64_t count)
     return QLocale(QLocale::English).toString(qlonglong(count));
 }
 
-//! Three figures are what one can compare.
+//! Rounds to three significant digits.
 QString rateText(double rate)
 {
     const int decimals = rate >= 99.95 ? 0 : rate >= 9.995 ? 1 : rate >= 0.9995 ? 2 : 3;
@@ -69,7 +69,7 @@ QString holderName(const Plan &plan, const PlanPhase &phase)
     if (phase.isByNobody())
         return u"nothing"_s;
     if (phase.isByAnswers)
-        return u"the answers themselves"_s;
+        return u"latency"_s;
     const Limit &limit = plan.limits[*phase.limit];
     return limit.name.isEmpty() ? describe(limit).text() : limit.name;
 }
@@ -111,7 +111,7 @@ QString quotaText(const Plan &plan, const PlanQuota &quota)
 {
     const Limit &limit = plan.limits[std::size_t(quota.limit)];
     const std::int64_t capacity = capacityOf(settingsInUse(limit));
-    QString text = u"\n%1 lets through, by the day:\n"_s.arg(
+    QString text = u"\nUsage of %1 per day:\n"_s.arg(
         limit.name.isEmpty() ? describe(limit).text() : limit.name);
     const auto count = qsizetype(quota.days.size());
     for (qsizetype i = 0; i < count; ++i) {
@@ -157,12 +157,12 @@ QJsonArray phasesJson(const Plan &plan)
     return phases;
 }
 
-// One by one, and what goes at one time in one line.
+// Requests with the same time share a line.
 QString callsText(const Plan &plan)
 {
     const auto count = std::int64_t(plan.firstCalls.size());
     QString text
-        = u"\nThe first %1, by the time from the start:\n"_s.arg(counted(count, u"request"_s));
+        = u"\nThe first %1 (time after the start):\n"_s.arg(counted(count, u"request"_s));
     for (std::int64_t i = 0; i < count;) {
         const Duration at = plan.firstCalls[std::size_t(i)];
         const std::int64_t first = i;
@@ -203,8 +203,8 @@ QJsonArray quotasJson(const Plan &plan)
 QString guessText(const Plan &plan, const QTimeZone &zone)
 {
     if (plan.hasNoRate)
-        return u"No rate is declared: a run finds out what the server allows, and "
-               "this plan does not know it"_s;
+        return u"No rate is declared: a run discovers what the server allows, but "
+               "this plan does not know it yet"_s;
     if (plan.discovered.empty())
         return {};
     QStringList limits;
@@ -222,26 +222,26 @@ QString guessText(const Plan &plan, const QTimeZone &zone)
     const QLocale english(QLocale::English);
     const QString when
         = english.toString(at, isOfToday ? u"HH:mm"_s : u"HH:mm 'on' ddd d MMM yyyy"_s);
-    return (isStated ? u"The limits are what the server said at %1: %2"_s
-                     : u"The limits are a guess, from what the server said at %1: %2"_s)
+    return (isStated ? u"The server stated these limits at %1: %2"_s
+                     : u"These limits are estimates from responses at %1: %2"_s)
         .arg(when, limits.join(u" and "_s));
 }
 
 QString planText(const Plan &plan, const QTimeZone &zone)
 {
     if (plan.requests == 0)
-        return u"There is nothing to send.\n"_s;
+        return u"Nothing to send.\n"_s;
     QString text = headline(plan, zone);
     if (plan.perSecond > 0)
         text += u"%1 on average, at most %2 within a second\n"_s.arg(rateForPeople(plan.perSecond),
                                                                      number(plan.peak));
     if (!plan.cost.empty())
         text += u"about %1\n"_s.arg(spendingText(plan.cost));
-    text += u"if an answer needs %1, with up to %2 at once\n\n"_s.arg(
-        durationForPeople(plan.latency), number(plan.atOnce));
+    text += u"assuming a latency of %1 and up to %2 in flight\n\n"_s.arg(
+        durationForPeople(plan.latency), counted(plan.atOnce, u"request"_s));
     if (const QString guess = guessText(plan, zone); !guess.isEmpty())
         text.insert(text.size() - 1, guess + u".\n"_s);
-    text += u"          from              to      requests             rate  held by\n"_s;
+    text += u"          from              to      requests             rate  limited by\n"_s;
     for (const PlanPhase &phase : plan.phases)
         text += phaseLine(plan, phase);
     for (const PlanQuota &quota : plan.quotas)

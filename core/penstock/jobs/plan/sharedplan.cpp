@@ -12,7 +12,7 @@
 namespace penstock {
 
 namespace {
-// Each own ask, and behind it one of each other that has some left.
+// After each request of this job, one of each other job that has some left.
 class InTurn
 {
 public:
@@ -96,16 +96,16 @@ QString othersText(const Plan &alone, const Plan &beside, const std::vector<Othe
         calls += other.calls;
     const QString who = others.size() == 1
         ? (others.front().job.isEmpty()
-               ? u"another job on this key has"_s
-               : u"another job on this key, \"%1\", has"_s.arg(others.front().job))
+               ? u"Another job on this key has"_s
+               : u"Another job on this key, \"%1\", has"_s.arg(others.front().job))
         : u"%1 other jobs on this key have"_s.arg(others.size());
     const auto inMs = std::chrono::round<std::chrono::milliseconds>(alone.start.time_since_epoch());
     const QDate today = QDateTime::fromMSecsSinceEpoch(inMs.count(), zone).date();
     const bool isShort = beside.duration < std::chrono::minutes(10);
     const QString toGo = calls == 1
-        ? u"1 call"_s
-        : u"%1 calls"_s.arg(QLocale(QLocale::English).toString(qlonglong(calls)));
-    return u"%1 %2 to go: done %3 instead of %4"_s.arg(
+        ? u"1 request"_s
+        : u"%1 requests"_s.arg(QLocale(QLocale::English).toString(qlonglong(calls)));
+    return u"%1 %2 left: this job finishes at %3 instead of %4"_s.arg(
         who, toGo, timeText(beside.finish(), today, zone, isShort),
         timeText(alone.finish(), today, zone, isShort));
 }

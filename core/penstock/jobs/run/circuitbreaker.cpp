@@ -9,7 +9,7 @@
 namespace penstock {
 
 namespace {
-// Of a server that names ever new ones, and long ones.
+// Bounds for servers that send ever new content types, or long ones.
 constexpr std::size_t maxKinds = 16;
 constexpr qsizetype longestKind = 100;
 const QByteArray otherKinds = "of other kinds";
@@ -100,7 +100,7 @@ CircuitBreaker::Verdict CircuitBreaker::take(std::int64_t row, const HttpAnswer 
     }
     if (mayWait && sent.mends != m_mends && refusal == m_mended)
         return {.waits = true, .again = {row}};
-    // Of the time before: it took longer.
+    // A slow response from before the first failure does not end the series.
     if (!refusal && m_cause && answer.timings.sentAt < m_since)
         return {};
     Verdict verdict;
@@ -168,20 +168,19 @@ std::int64_t ContentCounts::onlyWebPages() const
 QString ContentCounts::text() const
 {
     if (const std::int64_t pages = onlyWebPages(); pages > 0)
-        return (pages == 1 ? u"the only answer was a web page"_s
-                           : u"all %1 answers were web pages"_s.arg(pages))
-            + u", as servers send to whom they do not know. If it is not what you "
-              "want, let the profile sign in; if it is, ask for it with the header "
-              "\"Accept: text/html\""_s;
+        return (pages == 1 ? u"The only response was a web page, probably a login page"_s
+                           : u"All %1 responses were web pages, probably login pages"_s.arg(pages))
+            + u". If you do not want web pages, set up the sign-in of the profile. If you "
+              "do, add the header \"Accept: text/html\""_s;
     QStringList parts;
     for (const auto &[type, count] : m_others) {
         const QString name = QString::fromUtf8(type);
-        parts.append(count == 1 ? u"1 answer was "_s + name
-                                : u"%1 answers were %2"_s.arg(count).arg(name));
+        parts.append(count == 1 ? u"1 response was "_s + name
+                                : u"%1 responses were %2"_s.arg(count).arg(name));
     }
     return parts.isEmpty()
         ? QString()
-        : u"%1 where the others were %2"_s.arg(parts.join(u", "_s), QString::fromUtf8(m_first));
+        : u"%1; the others were %2"_s.arg(parts.join(u", "_s), QString::fromUtf8(m_first));
 }
 
 } // namespace penstock

@@ -138,7 +138,7 @@ Readiness readinessOf(const StartFacts &facts)
     readiness.badRow = facts.badRow;
     readiness.parts.push_back({What::Rows, rowsFault(facts)});
     if (facts.request || !facts.names.isEmpty()) {
-        // Without its rows nobody knows what they have.
+        // Without the rows, their values are unknown.
         if (facts.request || facts.rows)
             readiness.parts.push_back({What::Request, facts.request});
     }
@@ -151,7 +151,7 @@ Readiness readinessOf(const StartFacts &facts)
         readiness.parts.push_back({What::Secret, secretFault(facts)});
     if (!facts.takes)
         readiness.parts.push_back({What::End, facts.takes.error()});
-    // Of what cannot begin there is no end.
+    // A job that cannot start, or is finished, gets no end time.
     if (!readiness.isReady() || readiness.isFinished() || !*facts.takes)
         return readiness;
     readiness.takes = *facts.takes;

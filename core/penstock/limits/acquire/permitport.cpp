@@ -227,7 +227,8 @@ QFuture<PermitPort::Answer> PermitPort::acquire(const PermitRequest &permitReque
 PermitPort::Answer PermitPort::wait(const PermitRequest &permitRequest, const std::stop_token &stop) const
 {
     if (QThread::currentThread() == d->thread()) {
-        qWarning("PermitPort::wait() in the thread of its gate would wait for itself");
+        qWarning("PermitPort::wait() was called in the thread of its permit source and would never "
+                 "return. Call it in another thread");
         return failure(denialOf(Denial::Reason::Cancelled));
     }
     QFuture<Answer> future = acquire(permitRequest);

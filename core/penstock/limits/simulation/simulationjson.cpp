@@ -226,7 +226,7 @@ QByteArray decisionsToJson(const std::vector<Decision> &decisions,
 QByteArray decisionsToTable(const std::vector<Decision> &decisions,
                             const std::vector<Limit> &limits)
 {
-    QByteArray table = "  arrival          at s  decision          waited s  limit\n";
+    QByteArray table = "  arrival      time (s)  decision        waited (s)  limit\n";
     for (std::size_t i = 0; i < decisions.size(); ++i) {
         const Decision &decision = decisions[i];
         const QByteArray word

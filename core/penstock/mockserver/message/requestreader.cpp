@@ -142,12 +142,12 @@ std::optional<RequestReader::Failure> RequestReader::Private::lookAtHead(qsizety
         return std::nullopt;
     headSeen = true;
     if (parser->hosts > 1 || (parser->hosts == 0 && !parser->request.isHttp10))
-        return Failure {400, "there must be one Host header"};
+        return Failure {400, "exactly one Host header is required"};
     // Whoever lets this pass takes the body for the next request.
     if (parser->hasTransferEncoding && !parser->chunked())
-        return Failure {501, "the only transfer encoding known here is chunked"};
+        return Failure {501, "unsupported transfer encoding; use chunked"};
     if (parser->expectsOther)
-        return Failure {417, "the only expectation known here is 100-continue"};
+        return Failure {417, "unsupported expectation; use 100-continue"};
     expectsContinue = parser->expectsContinue && !parser->request.isHttp10 && !parser->is_done()
         && used == buffer.size();
     return std::nullopt;

@@ -24,7 +24,7 @@ Verdict LimitsReferee::arrive(const PermitRequest &permitRequest, ClockReading n
     PermitRequest asked = permitRequest;
     asked.maxWait = Duration::zero();
     const Result<Ticket> ticket = m_rateLimiter.enqueue(asked, now);
-    Q_ASSERT_X(ticket, "LimitsReferee", "told instants out of order");
+    Q_ASSERT_X(ticket, "LimitsReferee", "the times are out of order");
     m_replies.clear();
     m_rateLimiter.drainReplies(m_replies);
     if (m_replies.empty())
@@ -48,7 +48,7 @@ Verdict LimitsReferee::arrive(const PermitRequest &permitRequest, ClockReading n
 void LimitsReferee::leave(quint64 call, ClockReading now)
 {
     const Result<void> finished = m_rateLimiter.finish(call, now);
-    Q_ASSERT_X(finished, "LimitsReferee", "a call leaves once, and not before it came");
+    Q_ASSERT_X(finished, "LimitsReferee", "a call ends once, and only after its arrival");
 }
 
 std::vector<LimitLevel> LimitsReferee::levels(ClockReading now) const

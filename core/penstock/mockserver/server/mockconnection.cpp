@@ -441,7 +441,7 @@ void MockConnection::lookAtDeadline()
         watch();
     } else if (m_state == State::Reading && m_wasInside) {
         ++m_desk.counts().incomplete;
-        refuse(408, "the request took too long to come");
+        refuse(408, "the request did not arrive in time");
         endRequest();
     } else if (m_state == State::Reading && m_socket->bytesToWrite() == 0) {
         closeGently();

@@ -273,7 +273,7 @@ void MockServerCore::leave(const Decision &decision, ClockReading now)
 MockResponse MockServerCore::ownAnswer(const MockRequest &request) const
 {
     if (request.path() != "/_penstock/stats")
-        return errorAnswer(404, "only /_penstock/stats is here");
+        return errorAnswer(404, "not found; the statistics are at /_penstock/stats");
     MockResponse answer;
     answer.body = QJsonDocument(m_counts.toJson()).toJson();
     return answer;

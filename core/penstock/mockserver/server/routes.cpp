@@ -91,7 +91,7 @@ MockResponse page(const MockRequest &request, qsizetype pages)
     const QString asked = request.queryValue("page").value_or(u"1"_s);
     const qlonglong number = asked.toLongLong();
     if (number < 1)
-        return errorAnswer(400, "write page=P with P from 1");
+        return errorAnswer(400, "write page=P with P of 1 or more");
     const QByteArray id = idOf(request);
     MockResponse answer;
     answer.body = "{\"items\":[";
@@ -154,7 +154,7 @@ MockResponse withCookies(MockResponse answer, int count)
 
 MockResponse throttleWith(const QByteArrayList &retryAfter)
 {
-    MockResponse throttle = errorAnswer(429, "as asked for");
+    MockResponse throttle = errorAnswer(429, "as requested");
     for (const QByteArray &value : retryAfter)
         throttle.headers.emplaceBack("Retry-After", value);
     return throttle;
@@ -181,7 +181,7 @@ MockResponse route(const MockRequest &request, const RouteContext &context)
     if (path.startsWith("/status/")) {
         const auto status = numberAfter("/status/", path);
         return status && *status >= 200 && *status <= 599
-            ? errorAnswer(int(*status), "as asked for")
+            ? errorAnswer(int(*status), "as requested")
             : errorAnswer(400, "write /status/N with N from 200 to 599");
     }
     return item(request, context);
@@ -203,7 +203,7 @@ MockResponse underFault(const Fault &fault, MockResponse answer, const MockReque
     case Fault::Kind::RedirectAway:
         return redirect(fault.status, context.otherOrigin + targetWith(request, {}));
     case Fault::Kind::Status: {
-        MockResponse throttle = errorAnswer(fault.status, "as asked for");
+        MockResponse throttle = errorAnswer(fault.status, "as requested");
         if (fault.count != 0)
             throttle.headers.emplaceBack("Retry-After", QByteArray::number(fault.count));
         return throttle;

@@ -11,7 +11,7 @@ namespace penstock {
 namespace {
 QString secretText(const QString &name)
 {
-    return u"the secret \"%1\""_s.arg(name);
+    return u"secret \"%1\""_s.arg(name);
 }
 
 QString textOf(const TextOrSecret &value)
@@ -22,8 +22,8 @@ QString textOf(const TextOrSecret &value)
 QString basicText(const AuthSpec &auth)
 {
     const QString password
-        = auth.secret.isEmpty() ? u"no password"_s : u"with "_s + secretText(auth.secret);
-    return u"basic as %1, %2"_s.arg(textOf(auth.user), password);
+        = auth.secret.isEmpty() ? u"no password"_s : u"password from "_s + secretText(auth.secret);
+    return u"user %1, %2"_s.arg(textOf(auth.user), password);
 }
 
 QString proxyText(const ProxySpec &proxy)
@@ -36,7 +36,7 @@ QString proxyText(const ProxySpec &proxy)
     case ProxySpec::Kind::Given:
         return proxy.url.toString()
             + (proxy.passwordSecret.isEmpty() ? QString()
-                                              : u", with "_s + secretText(proxy.passwordSecret));
+                                              : u", password from "_s + secretText(proxy.passwordSecret));
     }
     return {};
 }
@@ -48,14 +48,14 @@ QString sharedText(const Profile &profile)
     const RedisBudget &shared = *profile.shared;
     const QString password = shared.passwordSecret.isEmpty()
         ? QString()
-        : u", with "_s + secretText(shared.passwordSecret);
+        : u", password from "_s + secretText(shared.passwordSecret);
     const QString authority = shared.redis.extraCa.isEmpty()
         ? QString()
-        : u", with the authority in "_s + shared.redis.extraCa;
+        : u", extra CA "_s + shared.redis.extraCa;
     return shared.message().text() + authority + password
         + (shared.whenDown == RedisBudget::WhenDown::Stop
-               ? u"; runs stop when it does not answer"_s
-               : u"; nothing is sent while it does not answer"_s);
+               ? u"; runs stop if Redis does not respond"_s
+               : u"; nothing is sent until Redis responds"_s);
 }
 
 template <typename Statuses>
@@ -67,13 +67,13 @@ QString statusesText(const Statuses &statuses)
     return texts.join(QLatin1Char(' '));
 }
 
-// "label       text", and nothing where there is no text.
+// Lines with a label and a text. Empty texts are skipped.
 class Lines
 {
 public:
     void add(const QString &label, const QString &line)
     {
-        constexpr int column = 12;
+        constexpr int column = 21;
         if (!line.isEmpty())
             m_text += label.leftJustified(column) + line + QLatin1Char('\n');
     }
@@ -92,22 +92,22 @@ void addNetwork(Lines &lines, const NetworkSpec &network)
 {
     const TlsSpec &tls = network.tls;
     lines.add(u"timeout"_s, network.timeout);
-    lines.add(u"connecting"_s, network.connectTimeout);
+    lines.add(u"connect timeout"_s, network.connectTimeout);
     lines.add(u"proxy"_s, proxyText(network.proxy));
     lines.add(u"extra CA"_s, tls.extraCa);
-    lines.add(u"certificate"_s, tls.clientCertificate);
+    lines.add(u"client certificate"_s, tls.clientCertificate);
     if (tls.ignoreErrors)
-        lines.add(u"TLS"_s, u"ERRORS ARE IGNORED: whoever answers is believed"_s);
+        lines.add(u"TLS"_s, u"ERRORS ARE IGNORED: the server's identity is not verified"_s);
     if (network.http2.value_or(false))
-        lines.add(u"protocol"_s, u"HTTP/2 where it is offered"_s);
+        lines.add(u"protocol"_s, u"HTTP/2 if the server offers it"_s);
 }
 
 void addRetry(Lines &lines, const RetrySpec &retry)
 {
     if (retry.maxAttempts)
-        lines.add(u"tries"_s, QString::number(*retry.maxAttempts));
-    lines.add(u"retried"_s, statusesText(retry.statuses));
-    lines.add(u"repetitions"_s, retry.idempotencyHeader);
+        lines.add(u"max attempts"_s, QString::number(*retry.maxAttempts));
+    lines.add(u"retried statuses"_s, statusesText(retry.statuses));
+    lines.add(u"idempotency header"_s, retry.idempotencyHeader);
 }
 
 void addVariables(Lines &lines, const Profile &profile)
@@ -120,7 +120,7 @@ void addVariables(Lines &lines, const Profile &profile)
     for (const Environment &each : profile.environments) {
         lines.add(u"environment"_s,
                   each.name == profile.environment ? each.name + u" (chosen)"_s : each.name);
-        add(u"  of it"_s, each.variables);
+        add(u"  variable"_s, each.variables);
     }
 }
 } // namespace
@@ -131,18 +131,18 @@ QString authText(const AuthSpec &auth)
     case AuthSpec::Kind::None:
         break;
     case AuthSpec::Kind::Bearer:
-        return u"bearer token, "_s + secretText(auth.secret);
+        return u"bearer token from "_s + secretText(auth.secret);
     case AuthSpec::Kind::Basic:
         return basicText(auth);
     case AuthSpec::Kind::InHeader:
-        return u"header %1, %2"_s.arg(auth.name, secretText(auth.secret));
+        return u"header %1 from %2"_s.arg(auth.name, secretText(auth.secret));
     case AuthSpec::Kind::InQuery:
-        return u"parameter %1, %2"_s.arg(auth.name, secretText(auth.secret));
+        return u"query parameter %1 from %2"_s.arg(auth.name, secretText(auth.secret));
     case AuthSpec::Kind::ClientCredentials:
-        return u"OAuth 2 as %1 at %2, with %3"_s.arg(auth.clientId, auth.tokenUrl.toString(),
+        return u"OAuth 2, client %1 at %2, client secret from %3"_s.arg(auth.clientId, auth.tokenUrl.toString(),
                                                      secretText(auth.secret));
     }
-    return u"nobody in particular"_s;
+    return u"none"_s;
 }
 
 QString profileSummary(const Profile &profile)
@@ -158,10 +158,10 @@ QString profileText(const Profile &profile)
 {
     Lines lines;
     lines.add(u"name"_s, profile.name);
-    lines.add(u"about"_s, profile.description);
-    lines.add(u"server"_s, profile.baseUrl);
+    lines.add(u"description"_s, profile.description);
+    lines.add(u"base URL"_s, profile.baseUrl);
     addVariables(lines, profile);
-    lines.add(u"calls as"_s, authText(profile.auth));
+    lines.add(u"sign-in"_s, authText(profile.auth));
     for (const ProfileHeader &header : profile.headers)
         lines.add(u"header"_s, u"%1: %2"_s.arg(header.name, textOf(header.value)));
     for (const Limit &limit : profile.limits)
@@ -170,15 +170,15 @@ QString profileText(const Profile &profile)
                                        : u"%1 (%2)"_s.arg(describe(limit).text(), limit.name));
     lines.add(u"shared"_s, sharedText(profile));
     if (profile.keepHeaders.value_or(false))
-        lines.add(u"keeps"_s, u"headers of requests and answers"_s);
+        lines.add(u"stores"_s, u"headers of requests and responses"_s);
     if (profile.breaker)
-        lines.add(u"pauses"_s,
-                  *profile.breaker == 0 ? u"never of itself"_s
-                                     : u"after %1 refused answers in a row"_s.arg(*profile.breaker));
-    lines.add(u"refusals"_s, statusesText(profile.throttling.statuses));
+        lines.add(u"circuit breaker"_s,
+                  *profile.breaker == 0 ? u"off"_s
+                                     : u"after %1 consecutive failures"_s.arg(*profile.breaker));
+    lines.add(u"rate limit statuses"_s, statusesText(profile.throttling.statuses));
     addRetry(lines, profile.retry);
     addNetwork(lines, profile.network);
-    lines.add(u"see"_s, profile.docs.toString());
+    lines.add(u"documentation"_s, profile.docs.toString());
     lines.add(u"as of"_s, profile.asOf.toString(Qt::ISODate));
     lines.add(u"source"_s, profile.source);
     return lines.text();
