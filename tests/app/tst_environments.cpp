@@ -173,7 +173,7 @@ private Q_SLOTS:
         QVERIFY(past[u"headers"_s][u"request"_s].toString().startsWith(u"GET http"_s));
         const Finished table = results({u"--row"_s, u"2"_s, u"--history"_s});
         QCOMPARE(table.output.count("answered"), 2);
-        QVERIFY2(table.output.simplified().startsWith("at run what status took"),
+        QVERIFY2(table.output.simplified().startsWith("at run event status took waited"),
                  table.output.constData());
         QCOMPARE(results({u"--history"_s}).exitCode, 2); // of which row?
     }

@@ -187,35 +187,35 @@ private Q_SLOTS:
             "X-RateLimit-Remaining: 0\nX-RateLimit-Reset: 3600\n"
             "X-RateLimit-Resource: core\nRateLimit: \"a\n\n",
             "429 Too Many Requests\n"
-            "  Means           slow down; the request was not carried out (429 Too Many "
+            "  Meaning         rate limit response; the request was not executed (429 Too Many "
             "Requests)\n"
             "  Wait            2 min, until 2026-01-05T12:02:00Z\n"
-            "  Said by         Retry-After: 120\n"
-            "  Limit seen      x-ratelimit: 0 of 60 left, resets in 1 h\n"
-            "  Concerns        X-RateLimit-Resource: core\n"
+            "  Source          Retry-After: 120\n"
+            "  Limit           x-ratelimit: 0 of 60 left, resets in 1 h\n"
+            "  Scope           X-RateLimit-Resource: core\n"
             "  Not understood  RateLimit: \"a\n");
         row("a refusal that tells nothing", "HTTP/2 429\n\n",
             "429\n"
-            "  Means           slow down; the request was not carried out (429 Too Many "
+            "  Meaning         rate limit response; the request was not executed (429 Too Many "
             "Requests)\n"
-            "  Wait            no time is named; a run waits 1 s, then twice as long each "
-            "time, at most 15 min\n");
+            "  Wait            not specified; a run waits 1 s, then twice as long each "
+            "time, up to 15 min\n");
         row("success", "HTTP/1.1 200 OK\nRateLimit: \"day\";r=7;t=60\n\nfine",
             "200 OK\n"
-            "  Means           not a throttle: 200 is not a rejection\n"
+            "  Meaning         not a rate limit response: 200 is not a rejection\n"
             "  Wait            not needed\n"
-            "  Limit seen      day: 7 left, resets in 1 min\n");
+            "  Limit           day: 7 left, resets in 1 min\n");
         row("success that is none", "HTTP/1.1 200 OK\n\n{\"error\": {\"code\": \"maxlag\"}}",
             "200 OK\n"
-            "  Means           slow down; the request was not carried out (200 with "
+            "  Meaning         rate limit response; the request was not executed (200 with "
             "\"maxlag\" in the body)\n"
-            "  Wait            no time is named; a run waits 1 s, then twice as long each "
-            "time, at most 15 min\n"
-            "  In a run        a throttle only with a body matcher in the profile\n");
+            "  Wait            not specified; a run waits 1 s, then twice as long each "
+            "time, up to 15 min\n"
+            "  In a run        recognized only if the profile describes such bodies\n");
         row("terminal codes do not get through",
             "HTTP/1.1 404 \x1b[31mNo\nRetry-After: \x1b[2J\n\n",
             "404 ·[31mNo\n"
-            "  Means           not a throttle: 404 does not mean too many requests\n"
+            "  Meaning         not a rate limit response: 404 does not mean too many requests\n"
             "  Wait            not needed\n"
             "  Not understood  Retry-After: ·[2J\n");
     }

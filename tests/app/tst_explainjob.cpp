@@ -93,7 +93,7 @@ private Q_SLOTS:
         const Finished told = explain({});
         QCOMPARE(told.exitCode, 0);
         QVERIFY2(
-            told.output.startsWith("No answer said \"slow down\".\n\nCurrent usage of its key:\n"),
+            told.output.startsWith("No rate limit responses.\n\nCurrent usage of its key:\n"),
             told.output.constData());
         QVERIFY(explained()[u"diagnosis"_s].isNull());
         const Finished applied = explain(words("--apply --yes"));
@@ -109,9 +109,9 @@ private Q_SLOTS:
         told.replace("retry-after:", "Retry-After:"); // the case of names since Qt 6.8
         for (const char *part :
              {"GET http://127.0.0.1:", "429 Too Many Requests, after ", "Retry-After: 1",
-              "throttled (429 Too Many Requests); wait 1 s (Retry-After: 1)", "at sending",
-              "at arrival", "'w' ", " of 7 left", "this was attempt 1; nothing was sent until ",
-              " in all.\n", "\nDiagnosis: "})
+              "rate limit exceeded (429 Too Many Requests); wait 1 s (Retry-After: 1)", "when sent",
+              "on response", "\"w\": ", " of 7 left", "attempt 1; sending paused until ",
+              " in total.\n", "\nDiagnosis: "})
             QVERIFY2(told.contains(part), (part + QByteArray("\n") + told).constData());
         const QJsonObject event = explained()[u"throttles"_s][0].toObject();
         QCOMPARE(event[u"levels_at_sending"_s][0][u"capacity"_s].toInt(), 7);

@@ -41,7 +41,7 @@ private Q_SLOTS:
         QCOMPARE(made.exitCode, 0);
         const QByteArray folder = m_folder->path().toUtf8();
         QCOMPARE(made.output,
-                 QByteArray("An Insomnia export became: 2 profiles, 3 jobs\n"
+                 QByteArray("Imported an Insomnia export: 2 profiles, 3 jobs\n"
                             "profile  weather-x-key  https://weather.example/v3: no limits\n"
                             "  job    stations-all-stations  GET /stations  needs uuid\n"
                             "  job    stations-one-station   GET /stations/{{station}}\n"
@@ -85,7 +85,7 @@ private Q_SLOTS:
         const Finished tried = import({sample("museum.openapi.yaml"), u"--dry-run"_s});
         QCOMPARE(tried.exitCode, 0);
         QVERIFY(tried.output.startsWith(
-            "An OpenAPI document would be imported as: 1 profile, 4 jobs\n"));
+            "Would import an OpenAPI document: 1 profile, 4 jobs\n"));
         QVERIFY(!tried.errors.contains("Next:"));
         QVERIFY(QDir(m_folder->path()).isEmpty());
     }
@@ -108,7 +108,7 @@ private Q_SLOTS:
                                       sample("together/shop/1-live.postman_environment.json"), flag,
                                       sample("together/shop/2-staging.postman_environment.json")});
         QVERIFY2(made.exitCode == 0, made.errors.constData());
-        QVERIFY2(made.output.startsWith("A Postman collection became: 2 profiles, 3 jobs\n"),
+        QVERIFY2(made.output.startsWith("Imported a Postman collection: 2 profiles, 3 jobs\n"),
                  made.output.constData());
         QVERIFY(!made.output.contains("canary") && !made.errors.contains("canary"));
         for (const char *const name : {"Live", "Staging"}) {

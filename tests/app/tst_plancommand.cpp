@@ -61,7 +61,7 @@ private Q_SLOTS:
         QCOMPARE(calls.at(9).toDouble(), 0.0);
         QCOMPARE(calls.at(10).toDouble(), 0.5);
         const QByteArray text = plan(asked + u" --calls 11"_s).output;
-        QVERIFY2(text.endsWith("\nThe first 11 requests, by the time from the start:\n"
+        QVERIFY2(text.endsWith("\nThe first 11 requests (time after the start):\n"
                                "           0.000 s  1 to 10\n"
                                "           0.500 s  11\n"),
                  text.constData());

@@ -79,9 +79,9 @@ private Q_SLOTS:
         const Finished shown = run(inFolder({u"show"_s, u"one"_s}));
         QCOMPARE(shown.exitCode, 0);
         QCOMPARE(shown.output,
-                 QByteArray("name        One\n"
-                            "calls as    bearer token, the secret \"key\"\n"
-                            "TLS         ERRORS ARE IGNORED: whoever answers is believed\n"));
+                 QByteArray("name                 One\n"
+                            "sign-in              bearer token from secret \"key\"\n"
+                            "TLS                  ERRORS ARE IGNORED: the server's identity is not verified\n"));
         const Finished json = run(inFolder({u"show"_s, u"one"_s, u"--json"_s}));
         QVERIFY(json.output.startsWith("{\n  \"schema\": \"penstock/profile/1\",\n"));
 

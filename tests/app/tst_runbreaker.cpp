@@ -84,7 +84,7 @@ private Q_SLOTS:
         write(server);
         const Finished ended = run();
         QVERIFY2(ended.exitCode == 0, ended.errors.constData());
-        const QByteArray says = "6 answers were text/html where the others were application/json";
+        const QByteArray says = "6 responses were text/html; the others were application/json";
         QVERIFY2(ended.errors.contains(says), ended.errors.constData());
         const Finished json = run({u"--fresh"_s, u"--yes"_s, u"--json"_s});
         QVERIFY2(json.errors.contains(R"({"event":"content_types","first":"application/json",)"
@@ -95,7 +95,7 @@ private Q_SLOTS:
     {
         const Table<QByteArray, QByteArray, int> row("profile", "says", "exitCode");
         const QByteArray atTheEnd
-            = "all 60 answers were web pages, as servers send to whom they do";
+            = "All 60 responses were web pages, probably login pages";
         row("nobody signs in", QByteArray(), atTheEnd, 0);
         row("somebody does", R"(, "auth": {"basic": {"user": "me"}})",
             "the last 10 responses were all web pages instead of JSON", 3);

@@ -47,7 +47,7 @@ private Q_SLOTS:
         const Finished explained
             = runPenstock({u"explain"_s, u"--job"_s, m_place->path(u"pull.job.json"_s),
                            u"--data-dir"_s, m_place->path(QString())});
-        QVERIFY2(explained.output.contains("nothing was sent any more"),
+        QVERIFY2(explained.output.contains("sending stopped"),
                  explained.output.constData());
 
         // The next run remembers the wait: before its end, it sends nothing.
@@ -101,7 +101,7 @@ private Q_SLOTS:
 
         const Finished plan = runPenstock(
             {u"plan"_s, m_place->path(u"pull.job.json"_s), u"--data-dir"_s, m_place->path({})});
-        QVERIFY2(plan.output.contains("The limits are what the server said at "),
+        QVERIFY2(plan.output.contains("The server stated these limits at "),
                  (plan.output + plan.errors).constData());
         QVERIFY2(plan.output.contains(": 20 in 1 s.\n"), plan.output.constData());
 

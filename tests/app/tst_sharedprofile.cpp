@@ -169,7 +169,7 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(run.hasSaid("nothing is sent"), patience);
         QVERIFY2(run.said.contains("Check the address and that Redis runs there"),
                  run.said.constData());
-        QTRY_VERIFY_WITH_TIMEOUT(run.hasSaid("held by " + m_redis->url().toUtf8()), patience);
+        QTRY_VERIFY_WITH_TIMEOUT(run.hasSaid("limited by " + m_redis->url().toUtf8()), patience);
         QCOMPARE(place.objects(u"out.jsonl"_s).size(), 0);
         QVERIFY2(m_redis->start(), qPrintable(m_redis->error()));
         QTRY_VERIFY_WITH_TIMEOUT(run.isOver(), patience);

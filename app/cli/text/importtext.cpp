@@ -79,11 +79,10 @@ QString foldersText(const SavedImport &saved)
 
 QString importText(const Imported &imported, const SavedImport &saved, ImportStage stage)
 {
-    const QString kind = importKindText(imported.kind).text();
-    QString text = u"%1%2 %3: %4, %5\n"_s.arg(
-        kind.first(1).toUpper(), kind.sliced(1),
-        stage == ImportStage::DryRun ? u"would be imported as"_s : u"imported as"_s,
-        counted(saved.profiles.size(), "profile"), counted(saved.jobs.size(), "job"));
+    QString text = u"%1 %2: %3, %4\n"_s.arg(
+        stage == ImportStage::DryRun ? u"Would import"_s : u"Imported"_s,
+        importKindText(imported.kind).text(), counted(saved.profiles.size(), "profile"),
+        counted(saved.jobs.size(), "job"));
     qsizetype width = 0;
     for (const SavedJob &each : saved.jobs)
         width = std::max(width, std::min(shortName(each.path).size(), widestName));

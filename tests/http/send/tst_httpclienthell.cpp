@@ -166,8 +166,8 @@ private Q_SLOTS:
             {"nul", false, "malformed_answer", "response.no_head"},
             {"cookies:90", false, "answer 200", whole},
             {"cookies:10000", false, "", ""},
-            {"retry-after-nonsense:3", false, "answer 429", "as asked for"},
-            {"503:1", false, "answer 503", "as asked for"},
+            {"retry-after-nonsense:3", false, "answer 429", "as requested"},
+            {"503:1", false, "answer 503", "as requested"},
         };
         for (const Row &row : rows) {
             for (const char *const method : {"GET", "POST"}) {

@@ -66,7 +66,7 @@ private Q_SLOTS:
         const auto history = readThrottles(m_path);
         QVERIFY(history);
         QVERIFY(history->throttles.empty());
-        QCOMPARE(throttlesForPeople(*history), u"No answer said \"slow down\".\n"_s);
+        QCOMPARE(throttlesForPeople(*history), u"No rate limit responses.\n"_s);
         const QJsonObject json = QJsonDocument::fromJson(throttlesToJson(*history)).object();
         QCOMPARE(json[u"count"_s].toInt(-1), 0);
         QVERIFY(json[u"diagnosis"_s].isNull());
@@ -114,7 +114,7 @@ private Q_SLOTS:
         QCOMPARE(history->throttles[99].number, 100);
         QCOMPARE(history->throttles[100].number, 501);
         QCOMPARE(history->throttles.back().number, 1400);
-        QVERIFY(throttlesForPeople(*history).contains(u"\n400 more were not kept.\n"_s));
+        QVERIFY(throttlesForPeople(*history).contains(u"\n400 more were not stored.\n"_s));
     }
 
     void goesWhenTheJobBeginsAnew()
@@ -133,20 +133,20 @@ private Q_SLOTS:
         write({kept});
         QCOMPARE(throttlesForPeople(*readThrottles(m_path)),
                  u"1. 2026-11-21T16:00:00.123Z GET https://api.example.com/items/7\n"
-                 "  answer        429 Too Many Requests, after 25 ms\n"
+                 "  response      429 Too Many Requests, after 25 ms\n"
                  "                Retry-After: 2\n"
                  "                {\"error\": \"later\"}\n"
-                 "  means         throttled (429 Too Many Requests); wait 2 s (Retry-After: 2)\n"
-                 "  at sending    2 on the wire; 'per-minute' 3 of 120 left, 2 under way\n"
-                 "  at arrival    4 on the wire; 'per-minute' 1 of 120 left, 4 under way\n"
-                 "  done          this was attempt 3; nothing was sent until "
+                 "  meaning       rate limit exceeded (429 Too Many Requests); wait 2 s (Retry-After: 2)\n"
+                 "  when sent     2 in flight; \"per-minute\": 3 of 120 left, 2 in flight\n"
+                 "  on response   4 in flight; \"per-minute\": 1 of 120 left, 4 in flight\n"
+                 "  reaction      attempt 3; sending paused until "
                  "2026-11-21T16:00:03.148Z (3 s)\n"
-                 "  by then       the server has another limit: 100/min\n"
+                 "  diagnosis     the server has another limit: 100/min\n"
                  "\n"
-                 "1 in all.\n"
+                 "1 in total.\n"
                  "\n"
                  "Diagnosis: the server has another limit: 100/min\n"
-                 "  because       seen once so far\n"
+                 "  evidence      seen once so far\n"
                  "  change        limit \"per-minute\": 120/min → 100/min\n"_s);
     }
 

@@ -26,7 +26,7 @@ private Q_SLOTS:
         progress.left = 90s;
         progress.heldBy = {u"600/min"_s};
         QCOMPARE(progressText(progress),
-                 u"240 of 600 · 40 % · 2 failed · 1 min 30 s left · held by 600/min"_s);
+                 u"240 of 600 · 40 % · 2 failed · 1 min 30 s left · limited by 600/min"_s);
         progress.inDoubt = 1;
         progress.retrying = 3;
         progress.perSecond = 9.83;
@@ -106,7 +106,7 @@ private Q_SLOTS:
         progress.inDoubt = 1;
         progress.duplicates = 4;
         QCOMPARE(summaryText(progress),
-                 u"598 of 600 answered in 1 min 2 s, 4 not sent twice, 2 failed, "
+                 u"598 of 600 answered in 1 min 2 s, 4 duplicates skipped, 2 failed, "
                  "1 in doubt"_s);
         progress = {.answered = 5, .elapsed = 1s};
         QCOMPARE(summaryText(progress), u"5 answered in 1 s"_s);

@@ -430,9 +430,9 @@ private Q_SLOTS:
         row("phases", input,
             u"600 requests will take 1 min 20 s: from Fri 20 Nov 2026 12:00:00 to 12:01:20 UTC\n"
             "7.48 a second on average, at most 100 within a second\n"
-            "if an answer needs 250 ms, with up to 100 at once\n"
+            "assuming a latency of 250 ms and up to 100 requests in flight\n"
             "\n"
-            "          from              to      requests             rate  held by\n"
+            "          from              to      requests             rate  limited by\n"
             "           0 s            20 s           200    10.0 a second  100/10s\n"
             "          20 s           1 min           100    2.50 a second  300/min\n"
             "         1 min      1 min 20 s           300    15.0 a second  100/10s\n"_s);
@@ -445,18 +445,18 @@ private Q_SLOTS:
         const QString before
             = u"10 requests will take 250 ms: from Fri 20 Nov 2026 12:00:00 to 12:00:00 UTC\n"
               "40.0 a second on average, at most 10 within a second\n"
-              "if an answer needs 250 ms, with up to 100 at once\n"_s;
+              "assuming a latency of 250 ms and up to 100 requests in flight\n"_s;
         const QString after
             = u"\n"
-              "          from              to      requests             rate  held by\n"
+              "          from              to      requests             rate  limited by\n"
               "           0 s             0 s            10          at once  nothing\n"_s;
         row("a guess", input,
-            before + u"The limits are a guess, from what the server said at 10:42: 50 in 5 s.\n"_s
+            before + u"These limits are estimates from responses at 10:42: 50 in 5 s.\n"_s
                 + after);
         input.discovered.front().foundAt = noon - 24h;
         row("a guess of yesterday", input,
             before
-                + u"The limits are a guess, from what the server said at 12:00 on Thu 19 Nov "
+                + u"These limits are estimates from responses at 12:00 on Thu 19 Nov "
                   "2026: 50 in 5 s.\n"_s
                 + after);
         input.discovered.front().certainty = DiscoveredLimit::Certainty::Stated;
@@ -466,10 +466,10 @@ private Q_SLOTS:
                                     noon - 1h});
         row("stated", input,
             before
-                + u"The limits are what the server said at 11:00: 50 in 5 s and 400 in 1 min.\n"_s
+                + u"The server stated these limits at 11:00: 50 in 5 s and 400 in 1 min.\n"_s
                 + after);
         input = exactly(0, {});
-        row("nothing", input, "There is nothing to send.\n");
+        row("nothing", input, "Nothing to send.\n");
     }
     void tellsPeople()
     {

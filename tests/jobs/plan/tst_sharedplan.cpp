@@ -80,13 +80,13 @@ private Q_SLOTS:
         const QTimeZone utc(0);
         QCOMPARE(othersText(alone, beside, {}, utc), QString());
         QCOMPARE(othersText(alone, beside, {{.calls = 12'000}}, utc),
-                 u"another job on this key has 12,000 calls to go: done 15:10 "
+                 u"Another job on this key has 12,000 requests left: this job finishes at 15:10 "
                  "instead of 14:20"_s);
         QCOMPARE(othersText(alone, beside, {{.job = u"prices"_s, .calls = 12'000}}, utc),
-                 u"another job on this key, \"prices\", has 12,000 calls to go: done "
-                 "15:10 instead of 14:20"_s);
+                 u"Another job on this key, \"prices\", has 12,000 requests left: this job finishes "
+                 "at 15:10 instead of 14:20"_s);
         QCOMPARE(othersText(alone, beside, {{.calls = 12'000}, {.calls = 5}}, utc),
-                 u"2 other jobs on this key have 12,005 calls to go: done 15:10 "
+                 u"2 other jobs on this key have 12,005 requests left: this job finishes at 15:10 "
                  "instead of 14:20"_s);
     }
 

@@ -188,13 +188,13 @@ private Q_SLOTS:
     void whereAllWereWebPagesItSaysWhatHelps_data()
     {
         const Table<QString, bool, QString> row("answers", "isWanted", "begins");
-        row("all", "html html html", false, "all 3 answers were web pages, ");
-        row("one", "html", false, "the only answer was a web page, ");
+        row("all", "html html html", false, "All 3 responses were web pages, ");
+        row("one", "html", false, "The only response was a web page, ");
         row("as is wanted", "html html", true, "");
-        row("but one", "html html json", false, "1 answer was application/json ");
+        row("but one", "html html json", false, "1 response was application/json; ");
         row("none", "json json", false, "");
         row("other refusals are another matter", "401 html 404 html", false,
-            "all 2 answers were web pages, ");
+            "All 2 responses were web pages, ");
     }
     void whereAllWereWebPagesItSaysWhatHelps()
     {
@@ -361,11 +361,11 @@ private Q_SLOTS:
         row("none", "", "");
         row("all of one kind", "json json", "");
         row("one that is not", "json html json",
-            "1 answer was text/html where the others were application/json");
+            "1 response was text/html; the others were application/json");
         row("two that are not", "json html html json",
-            "2 answers were text/html where the others were application/json");
+            "2 responses were text/html; the others were application/json");
         row("of two kinds", "json html text/csv",
-            "1 answer was text/csv, 1 answer was text/html where the others were "
+            "1 response was text/csv, 1 response was text/html; the others were "
             "application/json");
         row("what failed does not count", "json 404 500 204", "");
     }

@@ -198,7 +198,7 @@ private Q_SLOTS:
         const auto run = fakes.runOver(rows, get(), {.total = 40});
         QCOMPARE(endOf(*run), JobRun::End::AllDone);
         QCOMPARE(run->contents().text(),
-                 u"4 answers were text/html where the others were "
+                 u"4 responses were text/html; the others were "
                  "application/json"_s);
     }
 };

@@ -210,7 +210,8 @@ private Q_SLOTS:
     {
         FakePermitSource permitSource(m_clock);
         QTest::ignoreMessage(QtWarningMsg,
-                             "PermitPort::wait() in the thread of its gate would wait for itself");
+                             "PermitPort::wait() was called in the thread of its permit source and would "
+                             "never return. Call it in another thread");
         QVERIFY(PermitPort(permitSource).wait().error().reason == Denial::Reason::Cancelled);
     }
 };

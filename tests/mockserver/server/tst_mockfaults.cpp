@@ -48,7 +48,7 @@ private Q_SLOTS:
         row("close", R"(HTTP/1\.1 200 (?!.*Connection: close).*\r\n\r\n0123)", true);
         row("stall", "", false);
         row("stall-body", R"(HTTP/1\.1 200 .*Content-Length: 4\r\n\r\n01)", false);
-        row("503", R"(HTTP/1\.1 503 Service Unavailable\r\n.*as asked for.*)", false);
+        row("503", R"(HTTP/1\.1 503 Service Unavailable\r\n.*as requested.*)", false);
         row("429:7", R"(HTTP/1\.1 429 Too Many Requests\r\n.*Retry-After: 7\r\n.*)", false);
         row("redirect:3:307", R"(HTTP/1\.1 307 .*Location: /bytes/4\?fault=redirect:2:307\r.*)",
             false);

@@ -89,12 +89,12 @@ private Q_SLOTS:
         row("/pages/3/7?page=3", 200, "{\"items\":[{\"id\":7,\"page\":3}]}");
         row("/pages/3/7?page=4", 200, "{\"items\":[]}");
         row("/pages/3/a%22b?page=2", 200, "{\"items\":[{\"id\":\"a\\\"b\",\"page\":2}]}");
-        row("/pages/3/7?page=0", 400, error("write page=P with P from 1"));
+        row("/pages/3/7?page=0", 400, error("write page=P with P of 1 or more"));
         row("/pages/x/7", 400, error("write /pages/N/ID"));
-        row("/status/418", 418, error("as asked for"));
+        row("/status/418", 418, error("as requested"));
         row("/status/199", 400, error("write /status/N with N from 200 to 599"));
-        row("/_penstock/other", 404, error("only /_penstock/stats is here"));
-        row("/?fault=503", 503, error("as asked for"));
+        row("/_penstock/other", 404, error("not found; the statistics are at /_penstock/stats"));
+        row("/?fault=503", 503, error("as requested"));
         row("/?fault=dorp", 400,
             error("fault: \\\"dorp\\\" is not a fault. Did you mean \\\"drop\\\"?"));
         row("/?latency=40..20ms", 400,

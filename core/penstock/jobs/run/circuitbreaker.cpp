@@ -100,7 +100,7 @@ CircuitBreaker::Verdict CircuitBreaker::take(std::int64_t row, const HttpAnswer 
     }
     if (mayWait && sent.mends != m_mends && refusal == m_mended)
         return {.waits = true, .again = {row}};
-    // A slow response from before the first failure does not end the series.
+    // A success that was sent before the first failure does not end the series.
     if (!refusal && m_cause && answer.timings.sentAt < m_since)
         return {};
     Verdict verdict;
