@@ -13,13 +13,13 @@
 //! for what this header names.
 //! \code
 //! SystemClock clock;
-//! RateLimiter stack({limitFromShorthand(u"20/1s").value()}, clock);
-//! HttpClient sender(stack, clock);
+//! RateLimiter rateLimiter({limitFromShorthand(u"20/1s").value()}, clock);
+//! HttpClient httpClient(rateLimiter, clock);
 //! int open = 10;
 //! for (int id = 1; id <= 10; ++id) {
 //!     HttpRequest request;
 //!     request.url = QUrl(QStringLiteral("%1/items/%2").arg(base).arg(id));
-//!     sender.send(request, [&open, &app](const Outcome &outcome) {
+//!     httpClient.send(request, [&open, &app](const Outcome &outcome) {
 //!         if (outcome) // any status: 404 is a response, too
 //!             qInfo() << outcome->status << outcome->body;
 //!         else

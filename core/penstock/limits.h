@@ -17,11 +17,11 @@
 //! event loop. Source compatibility is promised for what this header names.
 //! \code
 //! SystemClock clock;
-//! RateLimiter stack({limitFromShorthand(u"5/100ms").value(), limitFromShorthand(u"every 10ms").value()},
+//! RateLimiter rateLimiter({limitFromShorthand(u"5/100ms").value(), limitFromShorthand(u"every 10ms").value()},
 //!             clock);
 //!
 //! for (int call = 1; call <= 12; ++call) {
-//!     stack.request({}, [&app, call](PermitResult answer) {
+//!     rateLimiter.request({}, [&app, call](PermitResult answer) {
 //!         Permit permit = std::move(answer).value(); // or a Denial: why, and until when
 //!         permit.sent(); // here the request would leave
 //!         qInfo() << "call" << call << "waited" << permit.facts().waited.count() / 1'000'000

@@ -17,13 +17,13 @@
 //! \code
 //! const Profile profile = readProfile(file).value();
 //! SystemClock clock;
-//! RateLimiter stack(profile.limits, clock);
-//! HttpClient sender(stack, clock, httpClientOptionsOf(profile).value());
+//! RateLimiter rateLimiter(profile.limits, clock);
+//! HttpClient httpClient(rateLimiter, clock, httpClientOptionsOf(profile).value());
 //! EnvironmentSecrets store(QProcessEnvironment::systemEnvironment()); // PENSTOCK_SECRET_…
 //! SecretAccess secrets(store);
 //! for (const SecretDestination &trip : tripsOf(profile)) // this program trusts its profile
 //!     secrets.allow(trip.secret, {trip.place});
-//! CredentialSource credentials(profile, secrets, sender, clock);
+//! CredentialSource credentials(profile, secrets, httpClient, clock);
 //! HttpRequest request;
 //! request.url = QUrl(profile.baseUrl + QStringLiteral("/echo"));
 //! credentials.prepare(request.url, [&](Result<void> ready) {
@@ -31,7 +31,7 @@
 //!         ready = credentials.apply(request); // its headers and credential
 //!     if (!ready)
 //!         qFatal("%s", qPrintable(ready.error().text()));
-//!     sender.send(request, [&app](const Outcome &outcome) {
+//!     httpClient.send(request, [&app](const Outcome &outcome) {
 //!         qInfo() << (outcome ? outcome->body : outcome.error().text().toUtf8());
 //!         app.quit();
 //!     });

@@ -46,6 +46,7 @@ sub finding {
 sub check {
     my ($found, $line, $text, $isComment) = @_;
     $text =~ s/`[^`]*`/`code`/g;
+    $text =~ s/\\code.*?(?:\\endcode|$)//gs;
     $text =~ s/<[^>]{1,60}>//g;
     finding($found, $line, 'begin with a verb or a noun', $text, 1) if $isComment && $text =~ /^(?:Of|What|How|By)\s/;
     for my $sentence (split /(?<=[.!?:])["”)]?\s+(?=[A-Z`"{])|\n\s*\n/, $text) {

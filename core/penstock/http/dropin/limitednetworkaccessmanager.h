@@ -19,8 +19,8 @@ class DropIn;
 //! TLS work as in Qt.
 //! \code
 //! penstock::SystemClock clock;
-//! penstock::RateLimiter stack({penstock::limitFromShorthand(u"20/1s").value()}, clock);
-//! penstock::LimitedNetworkAccessManager manager(stack); // was: QNetworkAccessManager manager;
+//! penstock::RateLimiter rateLimiter({penstock::limitFromShorthand(u"20/1s").value()}, clock);
+//! penstock::LimitedNetworkAccessManager manager(rateLimiter); // was: QNetworkAccessManager manager;
 //! \endcode
 //! - get(), post() and the like return a reply at once. Its request is sent when the permit is
 //!   granted. Until then it uses no connection and its transfer timeout does not run. Aborting or

@@ -17,7 +17,7 @@ class PermitSource;
 //! \code
 //! HttpRequest request;
 //! request.url = QUrl(QStringLiteral("%1/items/%2").arg(base).arg(id));
-//! sender.send(request, [&open, &app](const Outcome &outcome) {
+//! httpClient.send(request, [&open, &app](const Outcome &outcome) {
 //!     if (outcome) // any status: 404 is a response, too
 //!         qInfo() << outcome->status << outcome->body;
 //!     else
