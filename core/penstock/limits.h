@@ -34,7 +34,7 @@
 //! Start with:
 //! - Limit is a limit. limitFromShorthand() reads "600/min", limitFromJson() every setting.
 //! - RateLimiter is a rate limiter: it grants a permit when all of its limits agree.
-//! - Ask is a permit request: its cost, priority, source and longest wait.
+//! - PermitRequest is a permit request: its cost, priority, source and longest wait.
 //! - acquire(), futurePermit() and awaitPermit() request a permit with a callback, a future or a
 //!   coroutine; a PermitPort does so from other threads.
 //! - Permit allows one request. Call sent() when the request leaves; destroy the permit when it has

@@ -15,9 +15,9 @@
 //!                    {limitFromShorthand(u"10 concurrent").value(),
 //!                     limitFromShorthand(u"bucket 50 refill 50/10s").value()},
 //!                    clock);
-//! Ask ask;
-//! ask.maxWait = std::chrono::seconds(5);
-//! shared.request(ask, [&](PermitResult permit) {
+//! PermitRequest permitRequest;
+//! permitRequest.maxWait = std::chrono::seconds(5);
+//! shared.request(permitRequest, [&](PermitResult permit) {
 //!     if (permit)
 //!         return call(*std::move(permit));
 //!     qInfo() << permit.error().text(); // for example that the wait would be longer than 5 s

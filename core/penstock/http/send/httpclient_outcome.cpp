@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 // After an answer: what its throttle means for the stack, which is closed here and opened again by
-// limits/stack/pausestate_p.h; then another try, the next hop of a redirect, or the outcome.
+// limits/state/pausestate_p.h; then another try, the next hop of a redirect, or the outcome.
 #include <penstock/http/send/httpclient_p.h>
 
 #include <penstock/http/message/redirect.h>

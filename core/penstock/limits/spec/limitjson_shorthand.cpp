@@ -229,13 +229,13 @@ private:
                 return std::nullopt;
             return Amount {*whole * times, 1};
         }
-        constexpr qsizetype mostDecimals = 6;
-        constexpr std::int64_t mostWhole = 1'000'000'000;
+        constexpr qsizetype maxDecimals = 6;
+        constexpr std::int64_t maxWhole = 1'000'000'000;
         const QString decimals = text.sliced(point + 1);
         const std::optional<std::int64_t> whole = wholeNumber(text.first(point));
         bool isNumber = false;
         const std::int64_t part = decimals.toUInt(&isNumber);
-        if (!whole || *whole > mostWhole || !isNumber || decimals.size() > mostDecimals)
+        if (!whole || *whole > maxWhole || !isNumber || decimals.size() > maxDecimals)
             return std::nullopt;
         std::int64_t scale = 1;
         for (qsizetype i = 0; i < decimals.size(); ++i)
