@@ -84,7 +84,7 @@ sub code {
     my ($found, $text, $strings) = @_;
     my ($line, $comment, $commentAt, $string, $stringAt, $last) = (1, '', 0, '', 0, -1);
     my $flushComment = sub {
-        check($found, $commentAt, $comment, 1) if $comment =~ /[a-z]/ && $comment !~ /^SPDX|^Large:|NOLINT|clang-format/;
+        check($found, $commentAt, $comment, 1) if $comment =~ /[a-z]/ && $comment !~ /^SPDX|NOLINT|clang-format/;
         $comment = '';
     };
     my $flushString = sub {

@@ -14,7 +14,7 @@
 namespace penstock {
 
 //! An edited profile or job, with undo and autosave. Only valid versions are saved and published.
-// Large: undo, saving and faults are one state.
+// Undo, saving and faults are one state.
 class Document : public QObject
 {
     Q_OBJECT

@@ -30,7 +30,7 @@ class SecretAccess;
 class StatePill;
 
 //! Tab of a job: name, state, commands and pages.
-// Large: commands of the window reach the pages through it.
+// Commands of the window reach the pages through it.
 class JobTab final : public QWidget
 {
     Q_OBJECT

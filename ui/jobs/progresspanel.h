@@ -21,7 +21,6 @@ class SegmentBar;
 class Swatch;
 
 //! Progress of a run: rows done, and the expected finish time.
-// Large: a label and a legend for each number.
 class ProgressPanel final : public QFrame
 {
     Q_OBJECT

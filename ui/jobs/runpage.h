@@ -31,7 +31,6 @@ class RunWatch;
 class SegmentSwitch;
 
 //! Page of a run: progress, finish time, curves and remaining limits.
-// Large: a member for each part that changes.
 class RunPage final : public QWidget
 {
     Q_OBJECT

@@ -19,7 +19,6 @@ class QMenuBar;
 namespace penstock {
 
 //! The menus of the window, which connects and enables the actions.
-// Large: a member for each entry of the menus.
 class MainMenu final : public QObject
 {
     Q_OBJECT

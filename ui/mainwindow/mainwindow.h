@@ -46,7 +46,6 @@ struct Workplace
 
 //! The main window: tree, tabs, status bar and menus. Core does the work. Clock and store must
 //! outlive it.
-// Large: connects all parts of the window.
 class MainWindow final : public QMainWindow
 {
     Q_OBJECT

@@ -25,7 +25,6 @@ class WhatIfPanel;
 
 //! Shows how long a job will take and why, and how other limits would change that. The document
 //! must outlive it.
-// Large: a member for each part of the page that changes while it is shown.
 class PlanPage final : public QWidget
 {
     Q_OBJECT

@@ -22,7 +22,6 @@ namespace penstock {
 
 //! Asks for a known service and its plan, or for the name of an empty profile. Names in braces in
 //! the base URL become variables.
-// Large: a member for each field of the dialog.
 class NewProfileDialog final : public QDialog
 {
     Q_OBJECT

@@ -22,7 +22,6 @@ class VariablesPanel;
 
 //! Edits a profile: server, sign-in, headers and limits. Shows the error if the file cannot be
 //! read. The document must outlive it.
-// Large: a member for each panel.
 class ProfileTab final : public QWidget
 {
     Q_OBJECT

@@ -35,7 +35,6 @@ class UrlField;
 
 //! Edits the request of a job, sends one of its requests, and shows the response. The document must
 //! outlive it.
-// Large: a member for each field of the page.
 class RequestPage final : public QWidget
 {
     Q_OBJECT

@@ -19,7 +19,7 @@ namespace penstock {
 //! Finished rows of a job. Stores all row numbers (8 MB for a million rows) and recently shown
 //! rows. Another thread reads the rest from the journal. A selection keeps its row when rows are
 //! inserted.
-// Large: Qt requires one class for a model.
+// Qt requires one class for a model.
 class ResultsModel final : public QAbstractTableModel
 {
     Q_OBJECT

@@ -28,7 +28,6 @@ class FilterField;
 class StatusChips;
 
 //! Finished rows of a job, and the response for the selected row.
-// Large: a member for each part that changes.
 class ResultsPage final : public QWidget
 {
     Q_OBJECT

@@ -11,7 +11,6 @@ namespace penstock {
 
 //! All colours of the window. Text has a WCAG contrast of 4.5 to its background, marks have 3
 //! (except off, line, line2, grid, track and the swatch sandFill).
-// Large: a member for each colour.
 struct Tokens
 {
     QColor win, page, panel, sunk, hover, press; // grounds

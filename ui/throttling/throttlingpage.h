@@ -25,7 +25,6 @@ class ThrottleDetail;
 
 //! Rate limit responses of a job, with details, cause and a change to the profile. Reads the
 //! journal; requests changes by signal.
-// Large: a member for each part of the page that changes while it is shown.
 class ThrottlingPage final : public QWidget
 {
     Q_OBJECT

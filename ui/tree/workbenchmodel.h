@@ -20,7 +20,7 @@
 namespace penstock {
 
 //! Owns the profiles, and below each its folders and jobs. Clock and secrets must outlive it.
-// Large: Qt requires a model in one class, with all lookups.
+// Qt requires a model in one class, with all lookups.
 class WorkbenchModel final : public QAbstractItemModel
 {
     Q_OBJECT

@@ -14,7 +14,7 @@ namespace penstock {
 
 //! Shows a response with line numbers, to read, search and copy. Long texts are cut, and very long
 //! lines wrapped, as Qt lays out a whole line at once.
-// Large: events of Qt, and positions in a document with added breaks.
+// Events of Qt, and positions in a document with added breaks.
 class TextView final : public QPlainTextEdit
 {
     Q_OBJECT

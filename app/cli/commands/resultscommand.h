@@ -12,7 +12,6 @@
 namespace penstock {
 
 //! penstock results: shows the results of a job.
-// Large: a member for each option.
 class ResultsCommand final : public Command
 {
 public:

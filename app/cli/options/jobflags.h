@@ -49,7 +49,6 @@ Result<void> addLimits(Profile &profile, const std::vector<std::string> &limits)
 
 //! The options of commands that take jobs: job files, or a URL template with options for everything
 //! else.
-// Large: a member for each flag.
 class JobFlags
 {
 public:

@@ -26,7 +26,6 @@ PENSTOCK_EXPORT QString memberPointer(const Error &fault);
 //! all members, then call finish(), which also rejects unread keys and suggests the nearest known
 //! one. Absent, \c null and invalid members yield the default; the required… functions report
 //! absent ones, too. Errors are of the kind Usage unless fault(Error) adds others.
-// Large: one function per type of member.
 class PENSTOCK_EXPORT JsonReader
 {
 public:

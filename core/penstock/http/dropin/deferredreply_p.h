@@ -20,7 +20,7 @@ namespace penstock {
 
 //! A reply that waits for a permit and then forwards Qt's own reply, the inner one. Each hop and
 //! retry has a new inner reply. Kept small while it waits.
-// Large: QNetworkReply's interface, and each signal of an inner reply.
+// QNetworkReply's interface, and each signal of an inner reply.
 class DeferredReply final : public QNetworkReply, private PermitLine::Asker
 {
     Q_OBJECT

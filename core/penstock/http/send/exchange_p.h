@@ -21,8 +21,7 @@ namespace penstock {
 
 //! One wire send and its response. Connects if necessary, passes the request to Qt exactly once,
 //! and collects the response. The owner watches its deadline.
-// Large: Qt reports a response in a dozen signals of any order, and handlers depend on each other's
-// state.
+// Qt reports a response in a dozen signals of any order, and handlers depend on each other's state.
 class Exchange final : public QObject
 {
 public:

@@ -60,7 +60,7 @@ struct Call
 
 //! The life of all requests of a client. A request is removed from the table before its outcome is
 //! reported.
-// Large: each step may end a request, pause others or free a connection.
+// Each step may end a request, pause others or free a connection.
 class Q_DECL_HIDDEN HttpClient::Private final : public Exchange::Listener
 {
 public:

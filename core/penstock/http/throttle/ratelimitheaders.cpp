@@ -39,7 +39,7 @@ void keepLarger(std::optional<RetryAfter> &kept, const Header *&line, const Retr
     line = &from;
 }
 
-// Large: one pass over the headers, with a place for each kind of name that a server may use.
+// One pass over the headers, with a place for each kind of name that a server may use.
 class Collector
 {
 public:

@@ -40,7 +40,6 @@ struct RunLine
     }
 };
 
-// Large: a prepared statement for each kind of line.
 struct Q_DECL_HIDDEN Journal::Private
 {
     explicit Private(std::unique_ptr<SqlDatabase> opened)

@@ -48,7 +48,6 @@ struct PlanQuota
 };
 
 //! The predicted duration of a job and its causes.
-// Large: a record with one member per fact.
 struct Plan
 {
     std::vector<Limit> limits; //!< See limitsOf().

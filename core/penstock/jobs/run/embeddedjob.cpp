@@ -62,7 +62,7 @@ Error noPart(const QString &name)
 } // namespace
 
 //! From what was given to what runs.
-// Large: what preparing has read lies here until the profile is open, and then as long as the run.
+// What preparing has read lies here until the profile is open, and then as long as the run.
 class Q_DECL_HIDDEN EmbeddedJob::Private
 {
 public:

@@ -17,7 +17,6 @@
 namespace penstock {
 
 //! Connects rows, client and ledger; the members decide.
-// Large: a function for each event of a row, and a member for each value that decides.
 class Q_DECL_HIDDEN JobRun::Private
 {
 public:

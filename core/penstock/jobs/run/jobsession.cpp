@@ -51,7 +51,7 @@ PreparedJob::GoOn goOnFrom(JobSession::From from)
 }
 } // namespace
 
-// Large: what is known of a job from its start to its end; most of it is handed on.
+// What is known of a job from its start to its end; most of it is handed on.
 class JobSession::Private
 {
 public:

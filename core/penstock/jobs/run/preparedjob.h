@@ -30,7 +30,6 @@ class HttpClient;
 //! A job that is read and checked before its first request: template, rows, output, earlier
 //! results. Until run(), it sends nothing, changes only the journal's folder, and may be used by
 //! any one thread at a time. Afterwards it belongs to the sender's thread.
-// Large: holds the results of each preparation step until run().
 class PENSTOCK_EXPORT PreparedJob
 {
 public:

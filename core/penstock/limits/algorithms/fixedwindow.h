@@ -12,7 +12,6 @@ namespace penstock {
 //!
 //! A call within the margin of a boundary counts in both windows, as the server's choice is
 //! unknown. So does a call in flight when a window ends. This costs a busy limit once per window.
-// Large: the functions of algorithmparts.h, and those of its grid.
 class PENSTOCK_EXPORT FixedWindow
 {
 public:

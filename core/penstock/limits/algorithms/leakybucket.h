@@ -12,7 +12,6 @@ namespace penstock {
 //! A leaky bucket as a queue: a call adds its tokens and waits until they fit. The queue drains
 //! floor(elapsed * drainAmount / drainInterval) whole tokens, timed from the first token in an
 //! empty bucket.
-// Large: the functions of algorithmparts.h, and named terms of its arithmetic.
 class PENSTOCK_EXPORT LeakyBucket
 {
 public:

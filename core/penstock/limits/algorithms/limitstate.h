@@ -16,7 +16,6 @@
 namespace penstock {
 
 //! The state of one limit with any algorithm, and the server's reports. A value; see algorithmparts.h.
-// Large: the functions of algorithmparts.h, and those for reports of the server.
 class PENSTOCK_EXPORT LimitState
 {
     using State = std::variant<TokenBucket, SteppedBucket, LeakyBucket, FixedWindow, SlidingLog,

@@ -22,7 +22,6 @@ namespace penstock {
 //!
 //! Spans are half-open: a unit released exactly a span ago is free. The log is a ring of at most
 //! capacity entries; a decision looks at newly expired ones.
-// Large: the functions of algorithmparts.h, for four limits.
 class PENSTOCK_EXPORT SlidingLog
 {
 public:

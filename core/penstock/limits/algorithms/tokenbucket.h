@@ -14,7 +14,6 @@ namespace penstock {
 //!
 //! Any span L has at most capacity + rate * L units. The only state is the instant at which the
 //! bucket was empty, in units of 1 / amount nanoseconds: exact for every rate, without updates.
-// Large: the functions of algorithmparts.h, and named terms of its arithmetic.
 class PENSTOCK_EXPORT TokenBucket
 {
 public:

@@ -49,7 +49,7 @@ PENSTOCK_EXPORT std::vector<DiscoveredLimit> discoveredIn(const QJsonObject &sta
 //!   rejections, a bucket is assumed.
 //! - Contradicted limits are replaced. Limits that held for twice their capacity stay, and others
 //!   are added. A window grows if more is accepted, a bucket by BucketTrial.
-// Large: responses, rejections and trials change one list.
+// Responses, rejections and trials change one list.
 class PENSTOCK_EXPORT RateDiscovery
 {
 public:

@@ -36,7 +36,7 @@ namespace penstock {
 //!
 //! See limit.h for ranges; names must be unique. Not thread-safe, const functions included. A
 //! copy is independent and takes time by queue and counts.
-// Large: everything that RateLimiter, simulations and servers need, in different parts.
+// Everything that RateLimiter, simulations and servers need, in different parts.
 class PENSTOCK_EXPORT RateLimiterCore
 {
 public:

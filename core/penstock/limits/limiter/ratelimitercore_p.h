@@ -10,7 +10,7 @@
 namespace penstock {
 
 //! Combines the parts of a rate limiter in their order in time; RateLimiterCore's functions use it.
-// Large: the steps of one pass through time, shared by all parts.
+// The steps of one pass through time, shared by all parts.
 class Q_DECL_HIDDEN RateLimiterCore::Private
 {
 public:

@@ -10,7 +10,7 @@
 namespace penstock {
 
 //! All waiting requests, in lanes, with deadlines. Knows limiters only by index.
-// Large: lanes, turns and deadlines change together.
+// Lanes, turns and deadlines change together.
 class Queue
 {
 public:

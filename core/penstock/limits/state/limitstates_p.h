@@ -15,7 +15,7 @@ namespace penstock {
 
 //! The states of a rate limiter's limits: one limiter each, with per one per recent key. A limiter
 //! keeps its index until it is forgotten.
-// Large: limiters by index, limit and key, and their common state.
+// Limiters by index, limit and key, and their common state.
 class LimitStates
 {
 public:

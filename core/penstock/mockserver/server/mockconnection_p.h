@@ -15,7 +15,6 @@ namespace penstock {
 
 //! A client's connection, which sends exactly what MockServerCore decides. It serves pipelined
 //! requests in order. Timeouts and buffers are bounded.
-// Large: a function for each step of a response, and for each fault.
 class MockConnection final : public QObject
 {
 public:

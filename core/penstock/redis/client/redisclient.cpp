@@ -23,7 +23,7 @@ RedisScript::RedisScript(QByteArray text)
     , m_sha(QCryptographicHash::hash(m_text, QCryptographicHash::Sha1).toHex())
 { }
 
-// Large: one connection, from looking for where it goes to what is not answered yet.
+// One connection, from looking for where it goes to what is not answered yet.
 class Q_DECL_HIDDEN RedisClient::Private
 {
 public:

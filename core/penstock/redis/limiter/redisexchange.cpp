@@ -12,7 +12,7 @@
 
 namespace penstock {
 
-// Large: one call at a time, what it needs to be made again, and what waits for the next.
+// One call at a time, what it needs to be made again, and what waits for the next.
 class Q_DECL_HIDDEN RedisExchange::Private
 {
 public:

@@ -12,7 +12,7 @@
 
 namespace penstock {
 
-// Large: requests, permits, and what changes them.
+// Requests, permits, and what changes them.
 class Q_DECL_HIDDEN RedisRateLimiter::Private final : public PermitOffice
 {
 public:

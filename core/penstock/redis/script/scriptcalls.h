@@ -26,7 +26,6 @@ PENSTOCK_EXPORT QByteArrayList stackKeys(const QString &name);
 
 //! Collects the wants of the next call. Reports about permits go before requests for permits, which
 //! can then use what they free.
-// Large: one function for each want.
 class PENSTOCK_EXPORT ScriptCalls
 {
 public:
@@ -116,7 +115,6 @@ struct ScriptEvent
     std::int64_t cost = 0;
 };
 
-// Large: one response of the script.
 struct ScriptReply
 {
     bool mustRestart = false; //!< Unknown rate limiter or process: nothing was done.

@@ -18,7 +18,7 @@ namespace {
 
 using Micros = std::int64_t;
 
-// Large: one simulation: what is to come, what is under way, and what became of it.
+// One simulation: what is to come, what is under way, and what became of it.
 class SharedRun
 {
 public:

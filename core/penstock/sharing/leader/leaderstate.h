@@ -15,7 +15,6 @@ namespace penstock {
 
 //! The state of a leader: limits and clients. A plain value that is passed the time. Log its
 //! entries before sending its messages: then the next leader can continue from the log.
-// Large: one function for each message, and those of a leader's life.
 class PENSTOCK_EXPORT LeaderState
 {
 public:

@@ -31,7 +31,6 @@ struct SharedKeyFiles
 //! The leader of a key for one election: holds the limits for all clients of this computer. It logs
 //! a grant, checks that it is still leader, then sends it, so any later leader has read it. See
 //! localsharedsource_leader.cpp for elections.
-// Large: it connects all parts.
 class PENSTOCK_EXPORT LocalSharedLeader
 {
 public:

@@ -23,7 +23,7 @@ class LocalSharedSource;
 //! - Or useElsewhere() shares them with other computers; nothing is recorded here.
 //! - Limits renamed while requests are in flight keep the old key until it is idle.
 //! On errors it works for this process alone and emits troubled(). Belongs to one thread.
-// Large: the whole interface of a permit source, and the change to another one.
+// The whole interface of a permit source, and the change to another one.
 class PENSTOCK_EXPORT KeyPermitSource final : public PermitSource
 {
     Q_OBJECT

@@ -15,7 +15,7 @@ namespace penstock {
 QByteArray numbered(quint64 frame);
 
 //! The client of a leader: finds or becomes it, and exchanges messages with it.
-// Large: messages in both directions, and the election.
+// Messages in both directions, and the election.
 class Q_DECL_HIDDEN LocalSharedSource::Private final : public PermitOffice
 {
 public:
