@@ -3,15 +3,15 @@
 // Not part of the promise. What this header names may change in a minor version.
 #pragma once
 
-#include <penstock/jobs/run/embeddedjob.h>
 #include <penstock/jobs/output/progress.h>
 #include <penstock/jobs/plan/jobplan.h>
+#include <penstock/jobs/run/embeddedjob.h>
 #include <penstock/jobs/run/jobsession.h>
-#include <penstock/jobs/run/rowpreview.h>
 #include <penstock/jobs/run/profilekey.h>
 #include <penstock/jobs/run/profilesession.h>
-#include <penstock/jobs/start/savedjobs.h>
+#include <penstock/jobs/run/rowpreview.h>
 #include <penstock/jobs/spec/jobfile.h>
+#include <penstock/jobs/start/savedjobs.h>
 #include <penstock/profiles.h>
 
 //! \file

@@ -6,9 +6,9 @@
 #include <penstock/limits/acquire/futurepermit.h>
 #include <penstock/limits/acquire/permitport.h>
 #include <penstock/limits/acquire/permitwait.h>
+#include <penstock/limits/limiter/ratelimiter.h>
 #include <penstock/limits/simulation/simulate.h>
 #include <penstock/limits/spec/limitjson.h>
-#include <penstock/limits/limiter/ratelimiter.h>
 #include <penstock/support/manualclock.h>
 #include <penstock/support/systemclock.h>
 

@@ -9,8 +9,8 @@
 #include <penstock/profiles/secrets/keychain.h>
 #include <penstock/profiles/secrets/secretstore.h>
 #include <penstock/profiles/signin/credentialsource.h>
-#include <penstock/profiles/spec/profile.h>
 #include <penstock/profiles/spec/httpclientprofile.h>
+#include <penstock/profiles/spec/profile.h>
 
 //! \file
 //! The main header of profiles: files that describe a service, without secrets.

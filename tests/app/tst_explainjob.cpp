@@ -92,9 +92,8 @@ private Q_SLOTS:
         QCOMPARE(finish(*m_unthrottled).exitCode, 0);
         const Finished told = explain({});
         QCOMPARE(told.exitCode, 0);
-        QVERIFY2(
-            told.output.startsWith("No rate limit responses.\n\nCurrent usage of its key:\n"),
-            told.output.constData());
+        QVERIFY2(told.output.startsWith("No rate limit responses.\n\nCurrent usage of its key:\n"),
+                 told.output.constData());
         QVERIFY(explained()[u"diagnosis"_s].isNull());
         const Finished applied = explain(words("--apply --yes"));
         QCOMPARE(applied.exitCode, 2);

@@ -84,8 +84,7 @@ private Q_SLOTS:
     {
         const Finished tried = import({sample("museum.openapi.yaml"), u"--dry-run"_s});
         QCOMPARE(tried.exitCode, 0);
-        QVERIFY(tried.output.startsWith(
-            "Would import an OpenAPI document: 1 profile, 4 jobs\n"));
+        QVERIFY(tried.output.startsWith("Would import an OpenAPI document: 1 profile, 4 jobs\n"));
         QVERIFY(!tried.errors.contains("Next:"));
         QVERIFY(QDir(m_folder->path()).isEmpty());
     }

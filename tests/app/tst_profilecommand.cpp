@@ -81,7 +81,8 @@ private Q_SLOTS:
         QCOMPARE(shown.output,
                  QByteArray("name                 One\n"
                             "sign-in              bearer token from secret \"key\"\n"
-                            "TLS                  ERRORS ARE IGNORED: the server's identity is not verified\n"));
+                            "TLS                  ERRORS ARE IGNORED: the server's identity is not "
+                            "verified\n"));
         const Finished json = run(inFolder({u"show"_s, u"one"_s, u"--json"_s}));
         QVERIFY(json.output.startsWith("{\n  \"schema\": \"penstock/profile/1\",\n"));
 

@@ -94,8 +94,7 @@ private Q_SLOTS:
     void loginPagesFromTheFirstOn_data()
     {
         const Table<QByteArray, QByteArray, int> row("profile", "says", "exitCode");
-        const QByteArray atTheEnd
-            = "All 60 responses were web pages, probably login pages";
+        const QByteArray atTheEnd = "All 60 responses were web pages, probably login pages";
         row("nobody signs in", QByteArray(), atTheEnd, 0);
         row("somebody does", R"(, "auth": {"basic": {"user": "me"}})",
             "the last 10 responses were all web pages instead of JSON", 3);

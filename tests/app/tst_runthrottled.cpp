@@ -47,8 +47,7 @@ private Q_SLOTS:
         const Finished explained
             = runPenstock({u"explain"_s, u"--job"_s, m_place->path(u"pull.job.json"_s),
                            u"--data-dir"_s, m_place->path(QString())});
-        QVERIFY2(explained.output.contains("sending stopped"),
-                 explained.output.constData());
+        QVERIFY2(explained.output.contains("sending stopped"), explained.output.constData());
 
         // The next run remembers the wait: before its end, it sends nothing.
         const Finished again = m_place->run();

@@ -27,7 +27,8 @@ private Q_SLOTS:
         QCOMPARE(shared({u"status"_s}).output,
                  QByteArray("This Redis contains no shared limits.\n"));
         SystemClock clock;
-        RedisRateLimiterOptions options {{redisAddressFromText(m_redis.url()).value()}, u"my key"_s};
+        RedisRateLimiterOptions options {{redisAddressFromText(m_redis.url()).value()},
+                                         u"my key"_s};
         options.who = u"a pull"_s;
         RedisRateLimiter rateLimiter(options, {limitFromShorthand(u"2/h").value()}, clock);
         std::vector<Permit> permits;
@@ -56,7 +57,8 @@ private Q_SLOTS:
     void resetsWhatItIsToldTo()
     {
         SystemClock clock;
-        const RedisRateLimiterOptions options {{redisAddressFromText(m_redis.url()).value()}, u"old"_s};
+        const RedisRateLimiterOptions options {{redisAddressFromText(m_redis.url()).value()},
+                                               u"old"_s};
         {
             RedisRateLimiter rateLimiter(options, {limitFromShorthand(u"2/h").value()}, clock);
             bool isGranted = false;

@@ -110,7 +110,8 @@ private Q_SLOTS:
         QVERIFY2(after > 0.5 && after < 2.5, qPrintable(QString::number(after)));
         const Finished status
             = runPenstock({u"shared"_s, u"status"_s, one.path(u"api.profile.json"_s), u"--json"_s});
-        const QJsonObject rateLimiter = QJsonDocument::fromJson(status.output)[u"shared"_s][0].toObject();
+        const QJsonObject rateLimiter
+            = QJsonDocument::fromJson(status.output)[u"shared"_s][0].toObject();
         QVERIFY2(rateLimiter[u"name"_s] == u"practice key"_s,
                  (status.output + status.errors).constData());
         QCOMPARE(rateLimiter[u"limits"_s][0][u"capacity"_s].toInt(), 20);

@@ -142,7 +142,8 @@ double bytesForEach(QNetworkAccessManager &manager, int count)
 }
 
 //! Of each of \a count who wait for a permit of \a permitSource, and make their request when they have it.
-double bytesForEachWait(PermitSource &permitSource, int count, std::vector<std::unique_ptr<PermitWait>> &waits)
+double bytesForEachWait(PermitSource &permitSource, int count,
+                        std::vector<std::unique_ptr<PermitWait>> &waits)
 {
     const double before = bytesInUse();
     waits.reserve(std::size_t(count));

@@ -72,8 +72,8 @@ std::vector<LimitState> limitStatesOf(const std::vector<Limit> &limits, ClockRea
 
 bool takeOfAll(std::vector<LimitState> &limitStates, ClockReading now)
 {
-    return std::ranges::all_of(limitStates,
-                               [now](LimitState &limitState) { return tryTake(limitState, 1, now); });
+    return std::ranges::all_of(
+        limitStates, [now](LimitState &limitState) { return tryTake(limitState, 1, now); });
 }
 
 void decisionAndClock(benchmark::State &state, const std::vector<Limit> &limits)
@@ -134,7 +134,8 @@ void wholeCall(benchmark::State &state, Cost cost)
         for (const RateLimiterCore::Reply &reply : replies) {
             std::ignore = rateLimiter.sent(reply.grant, now);
             if (cost != Cost::Known)
-                rateLimiter.reportActualCost(reply.grant, actualCosts, actual = 200 + (actual + 37) % 900, now);
+                rateLimiter.reportActualCost(reply.grant, actualCosts,
+                                             actual = 200 + (actual + 37) % 900, now);
             std::ignore = rateLimiter.finish(reply.grant, now);
             granted += reply.granted ? 1 : 0;
         }
@@ -152,9 +153,9 @@ void enqueueAndGrant(benchmark::State &state)
 {
     ClockReading now {Instant(1s)};
     RateLimiterCore rateLimiter({{QStringLiteral("bucket"), TokenBucketSettings {1, 1, 1us}},
-                     {QStringLiteral("window"), SlidingWindowSettings {100, 100us}},
-                     {QStringLiteral("hour"), FixedWindowSettings {plenty, 1h}}},
-                    now, {.automaticMarginIsZero = true});
+                                 {QStringLiteral("window"), SlidingWindowSettings {100, 100us}},
+                                 {QStringLiteral("hour"), FixedWindowSettings {plenty, 1h}}},
+                                now, {.automaticMarginIsZero = true});
     const PermitRequest permitRequest;
     for (std::int64_t i = 0; i < state.range(0); ++i)
         std::ignore = rateLimiter.enqueue(permitRequest, now);
@@ -183,7 +184,7 @@ void enqueueAndGrantBySources(benchmark::State &state)
 {
     ClockReading now {Instant(1s)};
     RateLimiterCore rateLimiter({{QStringLiteral("bucket"), TokenBucketSettings {1, 1, 1us}}}, now,
-                    {.automaticMarginIsZero = true});
+                                {.automaticMarginIsZero = true});
     std::vector<PermitRequest> asks(std::size_t(state.range(0)));
     for (std::size_t i = 0; i < asks.size(); ++i)
         asks[i].source = QString::number(i);
@@ -216,7 +217,8 @@ void memoryOfAWaiter(benchmark::State &state)
     constexpr std::int64_t waiters = 1'000'000;
     for (auto _ : state) {
         const ClockReading now {Instant(1s)};
-        RateLimiterCore rateLimiter({{QStringLiteral("bucket"), TokenBucketSettings {1, 1, 1h}}}, now);
+        RateLimiterCore rateLimiter({{QStringLiteral("bucket"), TokenBucketSettings {1, 1, 1h}}},
+                                    now);
         const std::size_t before = bytesInUse();
         for (std::int64_t i = 0; i < waiters; ++i)
             std::ignore = rateLimiter.enqueue(PermitRequest {}, now);
@@ -232,7 +234,8 @@ void memoryOfAWaitingRequest(benchmark::State &state)
     constexpr std::int64_t requests = 1'000'000;
     for (auto _ : state) {
         ManualClock clock;
-        RateLimiter rateLimiter({{QStringLiteral("bucket"), TokenBucketSettings {1, 1, 1h}}}, clock);
+        RateLimiter rateLimiter({{QStringLiteral("bucket"), TokenBucketSettings {1, 1, 1h}}},
+                                clock);
         std::int64_t answers = 0;
         const std::size_t before = bytesInUse();
         for (std::int64_t i = 0; i < requests; ++i)
@@ -247,7 +250,8 @@ BENCHMARK(memoryOfAWaitingRequest)->Iterations(1)->Unit(benchmark::kMillisecond)
 void requestAndAnswer(benchmark::State &state)
 {
     ManualClock clock;
-    RateLimiter rateLimiter({{QStringLiteral("bucket"), TokenBucketSettings {1000, 1000, 1ms}}}, clock);
+    RateLimiter rateLimiter({{QStringLiteral("bucket"), TokenBucketSettings {1000, 1000, 1ms}}},
+                            clock);
     std::int64_t answered = 0;
     const auto onAnswer = [&answered](PermitResult answer) {
         answer->sent();

@@ -203,7 +203,8 @@ double lookAt(const RedisServer &server, int waiting)
     constexpr int looks = 2'000;
     const QString name = QStringLiteral("look %1").arg(waiting);
     SystemClock clock;
-    RedisRateLimiter rateLimiter(optionsFor(server, name), limitsOf({QStringLiteral("1 concurrent")}), clock);
+    RedisRateLimiter rateLimiter(optionsFor(server, name),
+                                 limitsOf({QStringLiteral("1 concurrent")}), clock);
     std::optional<Permit> held;
     rateLimiter.request({}, [&](PermitResult answer) {
         held = *std::move(answer);

@@ -5,8 +5,8 @@
 // than it may be.
 #include "arguments.h"
 
-#include <penstock/limits/spec/limitjson.h>
 #include <penstock/limits/limiter/ratelimiter.h>
+#include <penstock/limits/spec/limitjson.h>
 #include <penstock/sharing/channel/localswitchboard.h>
 #include <penstock/sharing/source/localsharedsource.h>
 #include <penstock/support/systemclock.h>
@@ -59,7 +59,7 @@ struct Held
     explicit Held(const QString &folder)
         : switchboard(LocalSwitchboard::inFolder(folder).value())
         , permitSource(keyIn(folder), limits(), QStringLiteral("bench"), clock, *switchboard,
-               ElectionBoard::open(folder + QStringLiteral("/key.board")).value())
+                       ElectionBoard::open(folder + QStringLiteral("/key.board")).value())
     { }
     SystemClock clock;
     std::unique_ptr<LocalSwitchboard> switchboard;

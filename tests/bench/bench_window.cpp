@@ -25,8 +25,8 @@
 
 #include <penstock/jobs/journal/journal.h>
 #include <penstock/jobs/output/progress.h>
-#include <penstock/jobs/start/savedjobs.h>
 #include <penstock/jobs/spec/jobfile.h>
+#include <penstock/jobs/start/savedjobs.h>
 #include <penstock/profiles/file/profilefile.h>
 #include <penstock/support/systemclock.h>
 

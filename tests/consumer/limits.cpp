@@ -11,8 +11,8 @@ int main(int argc, char *argv[])
 {
     QCoreApplication app(argc, argv);
     SystemClock clock;
-    RateLimiter rateLimiter({limitFromShorthand(u"5/100ms").value(), limitFromShorthand(u"every 10ms").value()},
-                clock);
+    RateLimiter rateLimiter(
+        {limitFromShorthand(u"5/100ms").value(), limitFromShorthand(u"every 10ms").value()}, clock);
 
     for (int call = 1; call <= 12; ++call) {
         rateLimiter.request({}, [&app, call](PermitResult answer) {

@@ -76,8 +76,8 @@ int main(int argc, char *argv[])
 
     penstock::SystemClock clock;
     penstock::RateLimiter rateLimiter({penstock::limitFromShorthand(u"20/1s").value(),
-                           penstock::limitFromShorthand(u"4 concurrent").value()},
-                          clock);
+                                       penstock::limitFromShorthand(u"4 concurrent").value()},
+                                      clock);
     penstock::DropInOptions options;
     options.onThrottle = penstock::DropInOptions::OnThrottle::SendAgain;
     penstock::LimitedNetworkAccessManager manager(rateLimiter, options);
@@ -89,7 +89,8 @@ int main(int argc, char *argv[])
     QObject::connect(&manager, &penstock::LimitedNetworkAccessManager::halted,
                      [&rateLimiter](const QString &reason, penstock::Instant) {
                          if (userWantsToGoOn(reason))
-                             rateLimiter.resume(penstock::PermitSource::Reopen::Probe); // one request first
+                             rateLimiter.resume(
+                                 penstock::PermitSource::Reopen::Probe); // one request first
                      });
 
     if (!limitsOf({QStringLiteral("600/min"), QStringLiteral("10 concurrent")})

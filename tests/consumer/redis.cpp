@@ -29,9 +29,9 @@ int main(int argc, char *argv[])
 
     SystemClock clock;
     RedisRateLimiter shared({{redisAddressFromText(url).value()}, QStringLiteral("example")},
-                       {limitFromShorthand(u"10 concurrent").value(),
-                        limitFromShorthand(u"bucket 50 refill 50/10s").value()},
-                       clock);
+                            {limitFromShorthand(u"10 concurrent").value(),
+                             limitFromShorthand(u"bucket 50 refill 50/10s").value()},
+                            clock);
     PermitRequest permitRequest;
     permitRequest.maxWait = std::chrono::seconds(5);
     shared.request(permitRequest, [&](PermitResult permit) {

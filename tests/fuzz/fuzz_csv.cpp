@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: MIT
 #include "fuzz.h"
 
-#include <penstock/jobs/spec/wholetext.h>
 #include <penstock/jobs/output/csvcell.h>
 #include <penstock/jobs/output/recordlines.h>
 #include <penstock/jobs/requests/rowsource.h>
+#include <penstock/jobs/spec/wholetext.h>
 
 #include <QBuffer>
 

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "support/fakehttpclient.h"
-#include "support/fakepermitsource.h"
 #include "support/fakeledger.h"
+#include "support/fakepermitsource.h"
 #include "support/httpclientharness.h"
 
 #include <penstock/http/text/httpmessages.h>
@@ -70,8 +70,8 @@ struct JobRunOnFakes
         request
             = RequestTemplate::parse(spec, QStringLiteral("https://api.example.com"), {}).value();
         return std::make_unique<JobRun>(
-            JobRun::Parts {rows, request, httpClient, permitSource, ledger, clock, nullptr}, std::move(options),
-            std::move(resume));
+            JobRun::Parts {rows, request, httpClient, permitSource, ledger, clock, nullptr},
+            std::move(options), std::move(resume));
     }
 
     ManualClock clock;

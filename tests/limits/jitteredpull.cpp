@@ -91,7 +91,7 @@ public:
         , m_random(pull.seed)
         , m_server(pull.limit.settings)
         , m_rateLimiter({pull.limit, {u"at once"_s, ConcurrencySettings {pull.inFlight}}},
-                  reading(begins))
+                        reading(begins))
     { }
 
     JitteredPull::Outcome run()

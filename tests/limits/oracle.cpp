@@ -226,8 +226,8 @@ std::unique_ptr<OracleLimit> make(const LimitSettings &settings)
     return std::make_unique<Log>(std::get<ConcurrencySettings>(settings).capacity, 0, false);
 }
 
-std::vector<Nanoseconds> play(const std::vector<Limit> &specs,
-                              const std::vector<Arrival> &arrivals, Nanoseconds horizon)
+std::vector<Nanoseconds> play(const std::vector<Limit> &specs, const std::vector<Arrival> &arrivals,
+                              Nanoseconds horizon)
 {
     std::vector<std::unique_ptr<OracleLimit>> limits;
     for (const Limit &spec : specs)

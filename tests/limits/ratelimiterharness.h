@@ -14,7 +14,8 @@ class RateLimiterHarness
 {
 public:
     explicit RateLimiterHarness(std::vector<penstock::Limit> limits,
-                          penstock::RateLimiterOptions options = {.automaticMarginIsZero = true})
+                                penstock::RateLimiterOptions options
+                                = {.automaticMarginIsZero = true})
         : rateLimiter(std::move(limits), clock, options)
     { }
 
@@ -22,14 +23,15 @@ public:
     penstock::Ticket ask(const QString &name, penstock::PermitRequest permitRequest = {},
                          penstock::Duration serviceTime = penstock::Duration::zero())
     {
-        return rateLimiter.request(permitRequest, [this, name, serviceTime](penstock::PermitResult answer) {
-            note(name, answer);
-            if (!answer)
-                return;
-            answer->sent();
-            if (serviceTime != penstock::Duration::zero())
-                keep(std::move(*answer), serviceTime);
-        });
+        return rateLimiter.request(permitRequest,
+                                   [this, name, serviceTime](penstock::PermitResult answer) {
+                                       note(name, answer);
+                                       if (!answer)
+                                           return;
+                                       answer->sent();
+                                       if (serviceTime != penstock::Duration::zero())
+                                           keep(std::move(*answer), serviceTime);
+                                   });
     }
     void advance(penstock::Duration span) { clock.advance(span); }
     //! The story so far; the next one starts empty.

@@ -17,12 +17,14 @@ bool tryTake(Limit &limit, std::int64_t cost, penstock::ClockReading now)
 }
 
 //! Takes \a cost of all limits of \a rateLimiter for such a call, if nothing waits.
-inline bool tryTake(penstock::RateLimiterCore &rateLimiter, std::int64_t cost, penstock::ClockReading now)
+inline bool tryTake(penstock::RateLimiterCore &rateLimiter, std::int64_t cost,
+                    penstock::ClockReading now)
 {
     if (!rateLimiter.enqueue({.cost = cost, .maxWait = penstock::Duration::zero()}, now))
         return false;
     std::vector<penstock::RateLimiterCore::Reply> replies;
     rateLimiter.drainReplies(replies);
     const penstock::RateLimiterCore::Reply &reply = replies.back();
-    return reply.granted && rateLimiter.sent(reply.grant, now) && rateLimiter.finish(reply.grant, now);
+    return reply.granted && rateLimiter.sent(reply.grant, now)
+        && rateLimiter.finish(reply.grant, now);
 }

@@ -209,17 +209,17 @@ int SharingWorld::start()
     auto &process = m_processes[number] = std::make_unique<Process>(*this, number);
     Process *const self = process.get();
     SharedKeyFiles key {u"k"_s, m_folder.path(), [this] { return m_saved; },
-                 [this, self](const QJsonObject &state) {
-                     if (self->isDead)
-                         return false;
-                     ++m_saves;
-                     m_saved = state;
-                     return true;
-                 },
-                 QByteArrayLiteral("boot ") + QByteArray::number(m_boots)};
-    process->permitSource
-        = std::make_unique<LocalSharedSource>(std::move(key), m_limits, process->clock, process->hub,
-                                       ElectionBoard::open(m_folder.filePath(u"k.board"_s)).value());
+                        [this, self](const QJsonObject &state) {
+                            if (self->isDead)
+                                return false;
+                            ++m_saves;
+                            m_saved = state;
+                            return true;
+                        },
+                        QByteArrayLiteral("boot ") + QByteArray::number(m_boots)};
+    process->permitSource = std::make_unique<LocalSharedSource>(
+        std::move(key), m_limits, process->clock, process->hub,
+        ElectionBoard::open(m_folder.filePath(u"k.board"_s)).value());
     return number;
 }
 
@@ -239,8 +239,8 @@ std::unique_ptr<QObject> SharingWorld::keepAnother(Switchboard::OnChannel onChan
     auto board = ElectionBoard::open(m_folder.filePath(u"k.board"_s));
     const Election seen = board->current();
     const Election mine = seen.next();
-    auto listener = m_stranger->hub.listen(LocalSharedLeader::socketName({u"k"_s, {}, {}, {}}, mine),
-                                           std::move(onChannel));
+    auto listener = m_stranger->hub.listen(
+        LocalSharedLeader::socketName({u"k"_s, {}, {}, {}}, mine), std::move(onChannel));
     std::ignore = board->claim(seen, mine);
     return listener;
 }
@@ -350,8 +350,8 @@ void SharingWorld::call(int process, const Doing &doing)
     permitRequest.host = doing.host;
     permitRequest.priority = doing.priority;
     permitRequest.source = doing.source;
-    caller.tickets.push_back(
-        caller.permitSource->request(permitRequest, [this, &caller, process, doing](PermitResult answer) {
+    caller.tickets.push_back(caller.permitSource->request(
+        permitRequest, [this, &caller, process, doing](PermitResult answer) {
             --caller.waiting;
             if (!answer) {
                 m_denied += answer.error().reason == Denial::Reason::Cancelled ? 0 : 1;

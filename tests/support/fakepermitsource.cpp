@@ -19,9 +19,9 @@ public:
         permitSource->m_throttledByServer += feedback.throttle->isNews ? 1 : 0;
         if (feedback.throttle->act != ServerThrottle::Act::Nothing)
             permitSource->pause(feedback.throttle->act == ServerThrottle::Act::Halt
-                            ? Instant::max()
-                            : feedback.throttle->until,
-                        feedback.throttle->reason, Reopen::Probe);
+                                    ? Instant::max()
+                                    : feedback.throttle->until,
+                                feedback.throttle->reason, Reopen::Probe);
     }
 
     FakePermitSource *permitSource = nullptr;
@@ -45,7 +45,8 @@ Ticket FakePermitSource::request(const PermitRequest &permitRequest, OnAnswer on
 {
     const Ticket ticket {++m_lastTicket, 0};
     m_asks.append(permitRequest);
-    const QueuePlace place = permitRequest.place.order != 0 ? permitRequest.place : QueuePlace {0, ticket.id};
+    const QueuePlace place
+        = permitRequest.place.order != 0 ? permitRequest.place : QueuePlace {0, ticket.id};
     const auto behind = std::find_if(m_waiting.begin(), m_waiting.end(),
                                      [&](const Waiter &waiter) { return place < waiter.place; });
     m_waiting.insert(behind, {ticket, place, std::move(onAnswer)});

@@ -18,7 +18,8 @@ HttpClientOptions withoutProxy(HttpClientOptions options)
 } // namespace
 
 HttpClientHarness::HttpClientHarness(HttpClientOptions options)
-    : httpClient(std::make_unique<HttpClient>(permitSource, clock, withoutProxy(std::move(options))))
+    : httpClient(
+        std::make_unique<HttpClient>(permitSource, clock, withoutProxy(std::move(options))))
 { }
 
 HttpRequest HttpClientHarness::request(const QByteArray &method, const QString &path) const

@@ -141,7 +141,8 @@ Verdict IndependentReferee::arrive(const PermitRequest &permitRequest, ClockRead
             return {.denial = {Reason::OverCapacity, spec.name, {}, permitRequest.cost}};
     }
     for (const Limit &spec : m_limits) {
-        if (permitRequest.cost > 0 && counted(spec.settings, now) + permitRequest.cost > capacityOf(spec.settings))
+        if (permitRequest.cost > 0
+            && counted(spec.settings, now) + permitRequest.cost > capacityOf(spec.settings))
             return {.denial = {Reason::NoCapacityNow, spec.name, firstChange(spec.settings, now),
                                permitRequest.cost}};
     }

@@ -23,7 +23,8 @@ public:
         DropInOptions options;
         options.onThrottle = DropInOptions::OnThrottle::SendAgain;
         for (PermitSource *const permitSource : permitSources) {
-            m_managers.push_back(std::make_unique<LimitedNetworkAccessManager>(*permitSource, options));
+            m_managers.push_back(
+                std::make_unique<LimitedNetworkAccessManager>(*permitSource, options));
             m_managers.back()->setProxy(QNetworkProxy::NoProxy);
         }
     }

@@ -19,7 +19,7 @@ private Q_SLOTS:
         qputenv("XDG_DATA_HOME", "/x/data");
         qputenv("XDG_CACHE_HOME", "/x/cache");
         const AppDirs expected {u"/x/config/penstock"_s, u"/x/data/penstock"_s,
-                               u"/x/cache/penstock"_s};
+                                u"/x/cache/penstock"_s};
         QCOMPARE(AppDirs::ofUser(), expected);
     }
     void areAllInOneFolder()

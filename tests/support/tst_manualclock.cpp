@@ -63,8 +63,9 @@ private Q_SLOTS:
     {
         Poster poster;
         poster.post();
-        QTest::ignoreMessage(QtCriticalMsg,
-                             "ManualClock: event handlers post new events endlessly; the rest stays queued");
+        QTest::ignoreMessage(
+            QtCriticalMsg,
+            "ManualClock: event handlers post new events endlessly; the rest stays queued");
         ManualClock clock;
         clock.advance(1s);
         QCOMPARE(clock.elapsed(), Duration(1s));

@@ -76,14 +76,15 @@ private:
 
     void forward(const PermitRequest &permitRequest, OnAnswer onAnswer)
     {
-        m_rateLimiter.request(permitRequest, [this, onAnswer = std::move(onAnswer)](PermitResult answer) {
-            if (!answer)
-                return onAnswer(std::move(answer));
-            const quint64 grant = ++m_office->last;
-            const Permit::Facts facts = answer->facts();
-            m_office->permits.emplace(grant, *std::move(answer));
-            onAnswer(Permit(m_office, grant, facts));
-        });
+        m_rateLimiter.request(permitRequest,
+                              [this, onAnswer = std::move(onAnswer)](PermitResult answer) {
+                                  if (!answer)
+                                      return onAnswer(std::move(answer));
+                                  const quint64 grant = ++m_office->last;
+                                  const Permit::Facts facts = answer->facts();
+                                  m_office->permits.emplace(grant, *std::move(answer));
+                                  onAnswer(Permit(m_office, grant, facts));
+                              });
     }
 
     RateLimiter &m_rateLimiter;

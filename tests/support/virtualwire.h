@@ -26,7 +26,8 @@ public:
         Duration begins {}; //!< After the clock's beginning, a full hour.
     };
     //! What the sender asks for its permits; the stack itself unless something is put before it.
-    using MakeGate = std::function<std::unique_ptr<PermitSource>(RateLimiter &rateLimiter, Clock &clock)>;
+    using MakeGate
+        = std::function<std::unique_ptr<PermitSource>(RateLimiter &rateLimiter, Clock &clock)>;
 
     explicit VirtualWire(const Ends &ends, const MakeGate &makeGate = {});
 

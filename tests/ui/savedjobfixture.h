@@ -6,9 +6,9 @@
 #include "ui/uitest.h"
 #include "ui/windowfixture.h"
 
+#include <penstock/jobs/spec/jobfile.h>
 #include <penstock/jobs/start/allowedpaths.h>
 #include <penstock/jobs/start/savedjobs.h>
-#include <penstock/jobs/spec/jobfile.h>
 #include <penstock/mockserver/server/mockserver.h>
 #include <penstock/profiles/file/profilefile.h>
 

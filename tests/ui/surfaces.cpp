@@ -26,8 +26,8 @@
 #include "ui/widgets/segmentswitch.h"
 #include "ui/widgets/textview.h"
 
-#include <penstock/jobs/output/progress.h>
 #include <penstock/jobs/output/output.h>
+#include <penstock/jobs/output/progress.h>
 #include <penstock/profiles/secrets/secretindex.h>
 
 #include <QComboBox>
@@ -473,11 +473,12 @@ void showFolders(const OnSurface &onSurface)
 
 const std::vector<SurfaceGroup> &surfaceGroups()
 {
-    static const std::vector<SurfaceGroup> groups = {
-        {"start and dialogs", showStart}, {"new profile", showNewProfile}, {"import", showImport},
-        {"profile", showProfile},         {"request", showRequest},        {"sample", showSample},
-        {"failures", showFailures},       {"backoff", showBackoff},        {"fuse", showCircuitBreaker},
-        {"folders", showFolders}};
+    static const std::vector<SurfaceGroup> groups
+        = {{"start and dialogs", showStart}, {"new profile", showNewProfile},
+           {"import", showImport},           {"profile", showProfile},
+           {"request", showRequest},         {"sample", showSample},
+           {"failures", showFailures},       {"backoff", showBackoff},
+           {"fuse", showCircuitBreaker},     {"folders", showFolders}};
     return groups;
 }
 

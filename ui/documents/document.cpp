@@ -120,7 +120,7 @@ std::optional<StoredEdit> Document::faultyEdit() const
     if (!isFaulty() || hasSecret || isLossy || m_onDisk.isEmpty())
         return std::nullopt;
     return StoredEdit {m_file, contentHash(m_onDisk), m_faults.empty() ? QByteArray() : text(),
-                     m_refused};
+                       m_refused};
 }
 
 void Document::takeFaultyEdit(const StoredEdit &edit)

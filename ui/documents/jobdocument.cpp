@@ -7,8 +7,8 @@
 #include <penstock/http/diagnosis/profilechange.h>
 #include <penstock/jobs/run/jobsession.h>
 #include <penstock/jobs/run/profilesession.h>
-#include <penstock/jobs/start/jobedit.h>
 #include <penstock/jobs/spec/jobfile.h>
+#include <penstock/jobs/start/jobedit.h>
 
 #include <QFileInfo>
 #include <QPointer>

@@ -4,8 +4,8 @@
 
 #include "ui/documents/document.h"
 
-#include <penstock/jobs/start/pathuses.h>
 #include <penstock/jobs/spec/jobspec.h>
+#include <penstock/jobs/start/pathuses.h>
 
 namespace penstock {
 

@@ -44,7 +44,7 @@ Result<StoredEdits> readStoredEdits(const QString &file)
     reader.text(u"schema"_s);
     reader.objects(u"edits"_s, [&edits](JsonReader &each) {
         StoredEdit edit {each.text(u"file"_s), each.text(u"before"_s).toUtf8(),
-                       each.text(u"text"_s).toUtf8()};
+                         each.text(u"text"_s).toUtf8()};
         each.objects(u"fields"_s, [&edit](JsonReader &field) {
             edit.fields[field.text(u"field"_s)] = field.text(u"text"_s);
         });

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <penstock/jobs/run/jobsession.h>
 #include <penstock/jobs/plan/storedruns.h>
+#include <penstock/jobs/run/jobsession.h>
 
 #include <QFrame>
 

@@ -16,8 +16,9 @@ StartQuestion startQuestionOf(const JobDocument &document)
 {
     const ProfileSession &work = document.session().profile();
     StartQuestion question {document.spec(), work.profile(), document.session().folder()};
-    question.profile.limits
-        = work.permitSource().snapshot(PermitSource::Detail::Queue).withLearnedCosts(work.profile().limits);
+    question.profile.limits = work.permitSource()
+                                  .snapshot(PermitSource::Detail::Queue)
+                                  .withLearnedCosts(work.profile().limits);
     question.latency = Planning::measuredLatency(work).value_or(Planning::usualLatency);
     question.start = work.clock().now().wall();
     return question;

@@ -12,8 +12,8 @@
 #include "ui/widgets/timetext.h"
 
 #include <penstock/jobs/output/progress.h>
-#include <penstock/jobs/run/profilesession.h>
 #include <penstock/jobs/plan/runwatch.h>
+#include <penstock/jobs/run/profilesession.h>
 #include <penstock/limits/limiter/limitersnapshot.h>
 #include <penstock/support/durationtext.h>
 
@@ -241,13 +241,13 @@ void ProgressPanel::show(const JobSession &session, const std::optional<PlannedR
                                 ? tr("Running for")
                                 : tr("Ran for"));
     const bool isCutOff = session.isActive() && watch != nullptr && watch->trouble();
-    m_bound->setText(isCutOff                   ? tr("no connection")
-                         : isLeftAlone(session) ? tr("too many failures")
-                         : !session.isActive() || session.state() == JobSession::State::Paused
-                         ? u"–"_s
-                         : progress.heldBy.isNobody()
-                         ? tr("latency")
-                         : holderOf(progress.heldBy, session.profile().permitSource().snapshot().limits));
+    m_bound->setText(
+        isCutOff                   ? tr("no connection")
+            : isLeftAlone(session) ? tr("too many failures")
+            : !session.isActive() || session.state() == JobSession::State::Paused ? u"–"_s
+            : progress.heldBy.isNobody()
+            ? tr("latency")
+            : holderOf(progress.heldBy, session.profile().permitSource().snapshot().limits));
     showCost(progress);
     const std::int64_t lost = progress.failed + progress.inDoubt;
     m_done->setText(countText(progress.answered + progress.duplicates));

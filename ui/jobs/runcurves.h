@@ -4,8 +4,8 @@
 
 #include "ui/charts/liveplot.h"
 
-#include <penstock/jobs/plan/storedruns.h>
 #include <penstock/jobs/plan/runslices.h>
+#include <penstock/jobs/plan/storedruns.h>
 #include <penstock/support/clock.h>
 
 namespace penstock {

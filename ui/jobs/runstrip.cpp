@@ -9,8 +9,8 @@
 #include "ui/widgets/plaintooltip.h"
 
 #include <penstock/jobs/output/progress.h>
-#include <penstock/jobs/run/profilesession.h>
 #include <penstock/jobs/plan/runwatch.h>
+#include <penstock/jobs/run/profilesession.h>
 
 #include <QFileInfo>
 #include <QHBoxLayout>

@@ -112,7 +112,7 @@ void askAboutPaths(QWidget *parent, const QString &job, const std::vector<PathUs
 }
 
 void askAboutUntrusted(QWidget *parent, const QString &job, const Reach &reach,
-                   const std::function<void(bool)> &onAnswer)
+                       const std::function<void(bool)> &onAnswer)
 {
     auto *const page = new UntrustedPage(job, reach, parent);
     QObject::connect(page, &QDialog::accepted, parent, [onAnswer] { onAnswer(true); });

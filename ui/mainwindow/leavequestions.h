@@ -30,6 +30,6 @@ void askAboutPaths(QWidget *parent, const QString &job, const std::vector<PathUs
                    const std::function<void(bool)> &onAnswer);
 //! Shows a UntrustedPage.
 void askAboutUntrusted(QWidget *parent, const QString &job, const Reach &reach,
-                   const std::function<void(bool)> &onAnswer);
+                       const std::function<void(bool)> &onAnswer);
 
 } // namespace penstock

@@ -369,7 +369,8 @@ void MainWindow::openProfile(ProfileDocument &document)
     connect(&m_model, &QAbstractItemModel::rowsRemoved, tab, count);
     connect(tab, &ProfileTab::newJobRequested, this, [this, &document] { createJob(document); });
     connect(tab, &ProfileTab::presetRequested, this, [this, &document] { takePreset(document); });
-    connect(tab, &ProfileTab::secretStored, this, [this, &document] { noteSecretStored(document); });
+    connect(tab, &ProfileTab::secretStored, this,
+            [this, &document] { noteSecretStored(document); });
     m_tabs->add(tab);
 }
 

@@ -8,8 +8,8 @@
 #include "ui/widgets/question.h"
 
 #include "ui/mainwindow/trash.h"
-#include <penstock/jobs/start/untrustedfiles.h>
 #include <penstock/jobs/start/savedjobs.h>
+#include <penstock/jobs/start/untrustedfiles.h>
 #include <penstock/profiles/spec/fileformat.h>
 #include <penstock/profiles/spec/profile.h>
 
@@ -164,7 +164,8 @@ void Removal::carryOut(const Item &item, Way way)
         return tell(kept, errorText(files.error()));
     const Result<void> gone = way == Way::Trash ? moveToTrash(*files) : deleteForGood(*files);
     if (gone) {
-        std::ignore = welcomeUntrustedFiles(*files, m_places); // another of this name is somebody else
+        std::ignore
+            = welcomeUntrustedFiles(*files, m_places); // another of this name is somebody else
         takeOut(item);
     } else if (way == Way::Trash) {
         askForGood(item, gone.error());

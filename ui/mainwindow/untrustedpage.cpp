@@ -102,7 +102,8 @@ QWidget *UntrustedPage::makeList(const Reach &reach)
     return panel;
 }
 
-void UntrustedPage::addSection(QVBoxLayout *column, const Reach &reach, ReachItem::Standing standing)
+void UntrustedPage::addSection(QVBoxLayout *column, const Reach &reach,
+                               ReachItem::Standing standing)
 {
     bool isFirst = true;
     for (const ReachItem &item : reach) {

@@ -5,8 +5,8 @@
 #include "ui/widgets/inbackground.h"
 
 #include <penstock/jobs/plan/jobplan.h>
-#include <penstock/jobs/run/profilesession.h>
 #include <penstock/jobs/plan/runwatch.h>
+#include <penstock/jobs/run/profilesession.h>
 #include <penstock/limits/spec/limitjson.h>
 
 namespace penstock {

@@ -16,8 +16,8 @@
 #include <penstock/jobs/output/progress.h>
 #include <penstock/jobs/run/jobsession.h>
 #include <penstock/jobs/run/profilesession.h>
-#include <penstock/limits/limiter/permitsource.h>
 #include <penstock/limits/limiter/limitersnapshot.h>
+#include <penstock/limits/limiter/permitsource.h>
 #include <penstock/profiles/saved/learnedlimits.h>
 #include <penstock/profiles/spec/environment.h>
 
@@ -235,7 +235,8 @@ PlanPage::PlanPage(JobDocument &document, QWidget *parent)
     m_passing = m_document.session().profile().clock().makeAlarm([this] { followTime(); });
     connect(&m_document.session().profile(), &ProfileSession::profileChanged, this,
             &PlanPage::replan);
-    connect(&m_document.session().profile().permitSource(), &PermitSource::discovered, this, &PlanPage::replan);
+    connect(&m_document.session().profile().permitSource(), &PermitSource::discovered, this,
+            &PlanPage::replan);
     connect(&m_document.session(), &JobSession::stateChanged, this, &PlanPage::replan);
     show();
 }
@@ -359,7 +360,9 @@ void PlanPage::lookAtKey()
     const ProfileSession &profile = m_document.session().profile();
     m_used = {};
     if (profile.key() != nullptr || profile.profile().shared)
-        m_used = profile.permitSource().snapshot(PermitSource::Detail::Queue).used(profile.clock().now());
+        m_used = profile.permitSource()
+                     .snapshot(PermitSource::Detail::Queue)
+                     .used(profile.clock().now());
     else if (const std::optional<KeyUse> use = profile.remembered())
         m_used = use->state;
     m_others.clear();

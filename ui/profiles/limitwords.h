@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <penstock/limits/spec/limit.h>
 #include <penstock/limits/permit/holder.h>
+#include <penstock/limits/spec/limit.h>
 
 #include <QStringList>
 

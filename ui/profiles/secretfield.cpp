@@ -95,7 +95,8 @@ protected:
     void resizeEvent(QResizeEvent *event) override
     {
         QWidget::resizeEvent(event);
-        const int all = leastLine + 3 * gap + widthOf(m_keep) + widthOf(m_serviceTime) + widthOf(m_cancel);
+        const int all
+            = leastLine + 3 * gap + widthOf(m_keep) + widthOf(m_serviceTime) + widthOf(m_cancel);
         if ((width() < all) != m_isFolded)
             arrange(width() < all);
     }
@@ -149,7 +150,8 @@ SecretField::SecretField(SecretStores places, QWidget *parent)
     setChapter(this, Chapter::Secrets);
     m_line->setEchoMode(QLineEdit::Password);
     m_line->setAccessibleName(tr("Secret"));
-    m_serviceTime->setToolTip(tr("Kept in memory until Penstock closes, and never written to disk"));
+    m_serviceTime->setToolTip(
+        tr("Kept in memory until Penstock closes, and never written to disk"));
     if (m_places.vault == nullptr)
         m_keep->hide(); // shown before it has a parent it would be a window
     if (m_places.session == nullptr)
@@ -246,9 +248,9 @@ void SecretField::enter(bool isEntering)
         return;
     m_line->setFocus();
     if (!m_where.isEmpty())
-        tell(
-            tr("It may then be sent to %1.").arg(secretOriginsText(m_where).text(messageLanguage())),
-            false);
+        tell(tr("It may then be sent to %1.")
+                 .arg(secretOriginsText(m_where).text(messageLanguage())),
+             false);
 }
 
 void SecretField::keep()

@@ -5,8 +5,8 @@
 #include "ui/theme/errortext.h"
 
 #include <penstock/jobs/run/circuitbreaker.h>
+#include <penstock/jobs/spec/jobspec.h>
 #include <penstock/jobs/spec/outputtext.h>
-#include <penstock/jobs/spec/pageskind.h>
 #include <penstock/support/durationtext.h>
 
 #include <QCoreApplication>
@@ -159,8 +159,10 @@ JobField stopAfterFailuresField(const std::function<std::optional<int>()> &ofPro
             = JobText::tr("Number of consecutive failures with the same cause: 401, 403, a web "
                           "page instead of JSON, or 500 and above. 0: the run never pauses"),
             .pointers = pointersTo("/fuse"),
-            .text
-            = [](const JobSpec &job) { return job.breaker ? QString::number(*job.breaker) : QString(); },
+            .text =
+                [](const JobSpec &job) {
+                    return job.breaker ? QString::number(*job.breaker) : QString();
+                },
             .take =
                 [](JobSpec &job, const QString &text) {
                     bool isNumber = true;
@@ -168,7 +170,8 @@ JobField stopAfterFailuresField(const std::function<std::optional<int>()> &ofPro
                     if (text.trimmed().isEmpty())
                         job.breaker.reset();
                     else if (!isNumber || number < 0 || number > CircuitBreaker::highest)
-                        return JobText::tr("Enter a whole number from 0 to %1.").arg(CircuitBreaker::highest);
+                        return JobText::tr("Enter a whole number from 0 to %1.")
+                            .arg(CircuitBreaker::highest);
                     else
                         job.breaker = number;
                     return QString();

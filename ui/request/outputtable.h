@@ -5,8 +5,8 @@
 #include "ui/documents/jobdocument.h"
 
 #include <penstock/http/message/httpanswer.h>
-#include <penstock/jobs/spec/jsonplaces.h>
 #include <penstock/jobs/output/outputpreview.h>
+#include <penstock/jobs/spec/jsonplaces.h>
 
 #include <QFrame>
 #include <QStandardItemModel>

@@ -19,8 +19,8 @@
 
 #include <penstock/importing/curl/curlcommand.h>
 #include <penstock/jobs/journal/storedsamples.h>
-#include <penstock/jobs/output/progress.h>
 #include <penstock/jobs/output/output.h>
+#include <penstock/jobs/output/progress.h>
 #include <penstock/jobs/requests/requesttemplate.h>
 #include <penstock/jobs/run/jobsession.h>
 #include <penstock/jobs/spec/outputtext.h>
@@ -72,7 +72,8 @@ HeaderList headersOf(const Pairs &pairs)
 
 std::vector<std::vector<JobField>> allFields(const JobDocument &document)
 {
-    const auto breaker = [&profile = document.session().profile()] { return profile.inUse().breaker; };
+    const auto breaker
+        = [&profile = document.session().profile()] { return profile.inUse().breaker; };
     return {outputFields(), pagesFields(), runFields(breaker), rowsFields()};
 }
 

@@ -4,10 +4,10 @@
 
 #include <penstock/jobs/journal/endedsearch.h>
 #include <penstock/jobs/journal/finishedrows.h>
-#include <penstock/jobs/journal/storedanswer.h>
 #include <penstock/jobs/journal/rowhistory.h>
-#include <penstock/jobs/requests/rowfinder.h>
+#include <penstock/jobs/journal/storedanswer.h>
 #include <penstock/jobs/plan/storedruns.h>
+#include <penstock/jobs/requests/rowfinder.h>
 
 #include <map>
 #include <memory>

@@ -107,7 +107,8 @@ QFrame *ThrottleDetail::makeLevelsPanel()
     return panel;
 }
 
-void ThrottleDetail::show(const ThrottlingState &state, const StoredThrottle &throttle, WallTime now)
+void ThrottleDetail::show(const ThrottlingState &state, const StoredThrottle &throttle,
+                          WallTime now)
 {
     if (m_event != throttle.event) {
         m_event = throttle.event;

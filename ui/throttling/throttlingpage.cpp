@@ -153,9 +153,9 @@ bool ThrottlingPage::isSomethingOpen() const
 {
     const ThrottlingState &state = m_model.state();
     const std::vector<StoredThrottle> &throttles = state.history.throttles;
-    return std::any_of(throttles.begin(), throttles.end(), [&state](const StoredThrottle &throttle) {
-        return state.endOf(throttle) == nullptr;
-    });
+    return std::any_of(
+        throttles.begin(), throttles.end(),
+        [&state](const StoredThrottle &throttle) { return state.endOf(throttle) == nullptr; });
 }
 
 // The journal is read only where there is something new in it, or something to follow.

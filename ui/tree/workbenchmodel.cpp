@@ -172,13 +172,14 @@ void WorkbenchModel::guard(JobSession &session, JobDocument &document,
 }
 
 void WorkbenchModel::showUntrusted(const UntrustedJob &untrusted, const Reach &reach,
-                               const std::function<void(Result<void>)> &onAnswer)
+                                   const std::function<void(Result<void>)> &onAnswer)
 {
-    m_leave.aboutUntrusted(untrusted.spec.name, reach, [this, untrusted, reach, onAnswer](bool yes) {
-        if (yes)
-            return onAnswer(agreeTo(untrusted, reach, *m_places));
-        onAnswer(failure(windowMessage("window.job_declined").at(untrusted.file)));
-    });
+    m_leave.aboutUntrusted(
+        untrusted.spec.name, reach, [this, untrusted, reach, onAnswer](bool yes) {
+            if (yes)
+                return onAnswer(agreeTo(untrusted, reach, *m_places));
+            onAnswer(failure(windowMessage("window.job_declined").at(untrusted.file)));
+        });
 }
 
 // It has run here before, or is its user's own: only what it does elsewhere than so far is asked
@@ -186,18 +187,19 @@ void WorkbenchModel::showUntrusted(const UntrustedJob &untrusted, const Reach &r
 void WorkbenchModel::mayItStay(const UntrustedJob &untrusted,
                                const std::function<void(Result<void>)> &onAnswer)
 {
-    const Result<std::vector<PathUse>> uses
-        = usesToAsk(untrusted.spec, untrusted.file, untrusted.profile, untrusted.profileFile, *m_places);
+    const Result<std::vector<PathUse>> uses = usesToAsk(
+        untrusted.spec, untrusted.file, untrusted.profile, untrusted.profileFile, *m_places);
     if (!uses)
         return onAnswer(failure(uses.error()));
     if (uses->empty())
         return onAnswer({});
-    m_leave.aboutPaths(untrusted.spec.name, *uses, [this, untrusted, uses = *uses, onAnswer](bool yes) {
-        if (yes)
-            return onAnswer(allowUses(untrusted.file, uses, *m_places));
-        onAnswer(failure(
-            windowMessage("window.path_declined", pathUseText(uses.front())).at(untrusted.file)));
-    });
+    m_leave.aboutPaths(
+        untrusted.spec.name, *uses, [this, untrusted, uses = *uses, onAnswer](bool yes) {
+            if (yes)
+                return onAnswer(allowUses(untrusted.file, uses, *m_places));
+            onAnswer(failure(windowMessage("window.path_declined", pathUseText(uses.front()))
+                                 .at(untrusted.file)));
+        });
 }
 
 // Nothing that it says on its way out is about a row.

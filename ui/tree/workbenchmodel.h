@@ -42,7 +42,7 @@ public:
                                              const std::function<void(bool)> &onAnswer)>;
     //! Shows everything that a job would do, before its first run. Calls \a onAnswer once.
     using AskAboutUntrusted = std::function<void(const QString &job, const Reach &reach,
-                                             const std::function<void(bool)> &onAnswer)>;
+                                                 const std::function<void(bool)> &onAnswer)>;
     struct Leave
     {
         AskAboutPaths aboutPaths;
@@ -147,9 +147,10 @@ private:
     template <typename Make>
     ProfileDocument &addItem(const Profile &profile, Make makeDocument);
     void guard(JobSession &session, JobDocument &document, const ProfileDocument &profile);
-    void mayItStay(const UntrustedJob &untrusted, const std::function<void(Result<void>)> &onAnswer);
-    void showUntrusted(const UntrustedJob &untrusted, const Reach &reach,
+    void mayItStay(const UntrustedJob &untrusted,
                    const std::function<void(Result<void>)> &onAnswer);
+    void showUntrusted(const UntrustedJob &untrusted, const Reach &reach,
+                       const std::function<void(Result<void>)> &onAnswer);
     void showProgress();
     void forget(JobSession &session);
     const Item &itemOf(const JobSession &session) const;

@@ -12,8 +12,8 @@
 #include <penstock/profiles/presets/presetfile.h>
 #include <penstock/profiles/secrets/profilerisks.h>
 #include <penstock/profiles/spec/fileformat.h>
-#include <penstock/profiles/spec/profiletext.h>
 #include <penstock/profiles/spec/httpclientprofile.h>
+#include <penstock/profiles/spec/profiletext.h>
 #include <penstock/support/systemclock.h>
 
 #include <QCoreApplication>
@@ -144,7 +144,8 @@ ExitCode ProfileCommand::checkFile(const QString &path) const
     const Profile profile = profileFromJson(*json, path).value();
     // Also checks the files that it names, unless they need a secret.
     if (secretsToConnect(profile).isEmpty()) {
-        if (const Result<HttpClientOptions> httpClient = httpClientOptionsOf(profile); !httpClient) {
+        if (const Result<HttpClientOptions> httpClient = httpClientOptionsOf(profile);
+            !httpClient) {
             printLine(u"%1: %2"_s.arg(path, errorText(httpClient.error())));
             return ExitCode::Usage;
         }

@@ -8,9 +8,9 @@
 #include "app/cli/terminal/console.h"
 #include "app/cli/text/resultstext.h"
 
-#include <penstock/jobs/journal/finishedexport.h>
 #include <penstock/jobs/journal/endedrows.h>
 #include <penstock/jobs/journal/endedsearch.h>
+#include <penstock/jobs/journal/finishedexport.h>
 #include <penstock/jobs/journal/rowhistory.h>
 #include <penstock/jobs/requests/requestcommand.h>
 #include <penstock/jobs/requests/rowfinder.h>

@@ -5,8 +5,8 @@
 #include "app/cli/options/command.h"
 
 #include <penstock/jobs/journal/finishedrows.h>
-#include <penstock/jobs/start/shardfolders.h>
 #include <penstock/jobs/spec/jobspec.h>
+#include <penstock/jobs/start/shardfolders.h>
 #include <penstock/support/appdirs.h>
 
 namespace penstock {

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands/runcommand.h"
 
-#include "app/cli/options/untrustedquestion.h"
 #include "app/cli/options/pathquestions.h"
+#include "app/cli/options/untrustedquestion.h"
 #include "app/cli/run/clirun.h"
 #include "app/cli/run/startcheck.h"
 #include "app/cli/terminal/climessages.h"

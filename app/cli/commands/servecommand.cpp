@@ -193,8 +193,8 @@ Result<void> ServeCommand::readPreset(MockServerOptions &into)
     const Result<Profile> profile = profileOf(*preset, text(m_plan));
     if (!profile)
         return failure(profile.error());
-    const Result<ServiceDialect> dialect = serviceDialectFromJson(
-        preset->mock, profile->throttling, preset->id + u"#/practice"_s);
+    const Result<ServiceDialect> dialect
+        = serviceDialectFromJson(preset->mock, profile->throttling, preset->id + u"#/practice"_s);
     if (!dialect)
         return failure(dialect.error());
     into.dialect = *dialect;
@@ -234,12 +234,11 @@ ExitCode ServeCommand::run()
     QObject::connect(&signals, &StopSignals::stopRequested, &server, &MockServer::stop);
     QObject::connect(&server, &MockServer::stopped, &server, &QCoreApplication::quit);
     if (m_log)
-        QObject::connect(&server, &MockServer::handled, &server,
-                         [](const MockExchange &exchange) {
-                             Console::tell(u"%1 %2 %3"_s.arg(exchange.status)
-                                               .arg(QString::fromLatin1(exchange.method),
-                                                    QString::fromUtf8(exchange.target)));
-                         });
+        QObject::connect(&server, &MockServer::handled, &server, [](const MockExchange &exchange) {
+            Console::tell(
+                u"%1 %2 %3"_s.arg(exchange.status)
+                    .arg(QString::fromLatin1(exchange.method), QString::fromUtf8(exchange.target)));
+        });
     QCoreApplication::exec();
     Console::tell(
         QString::fromUtf8(QJsonDocument(server.counts().toJson()).toJson(QJsonDocument::Compact)));

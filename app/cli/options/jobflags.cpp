@@ -7,15 +7,15 @@
 #include "app/cli/terminal/console.h"
 
 #include <penstock/http/message/reservedheaders.h>
-#include <penstock/jobs/spec/jsonbytes.h>
 #include <penstock/jobs/requests/jobrows.h>
 #include <penstock/jobs/requests/rowshard.h>
 #include <penstock/jobs/run/circuitbreaker.h>
 #include <penstock/jobs/run/readjob.h>
+#include <penstock/jobs/spec/jobfile.h>
+#include <penstock/jobs/spec/jsonbytes.h>
+#include <penstock/jobs/spec/outputtext.h>
 #include <penstock/jobs/start/savedjobs.h>
 #include <penstock/jobs/start/shardfolders.h>
-#include <penstock/jobs/spec/jobfile.h>
-#include <penstock/jobs/spec/outputtext.h>
 #include <penstock/limits/spec/limitjson.h>
 #include <penstock/profiles/file/profilefile.h>
 #include <penstock/profiles/spec/environment.h>
@@ -220,7 +220,8 @@ void JobFlags::addOutputFlags(const CommandOptions &options)
         .valueName("NUMBER")
         .check([](const std::string &given) {
             const int number = QByteArray::fromStdString(given).toInt();
-            const bool isRight = given == "off" || (number >= 1 && number <= CircuitBreaker::highest);
+            const bool isRight
+                = given == "off" || (number >= 1 && number <= CircuitBreaker::highest);
             return isRight ? Message() : cliMessage("cli.not_a_fuse", CircuitBreaker::highest);
         });
 }

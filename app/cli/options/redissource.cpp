@@ -61,7 +61,7 @@ Result<RedisOptions> redisOptionsOf(const RedisAddress &address, const QString &
         return failure(sources.error());
     std::optional<Result<SecretValues>> values;
     (*sources)->secretAccess().fetch({secret}, placesOfRedis(address),
-                               [&](const Result<SecretValues> &got) { values = got; });
+                                     [&](const Result<SecretValues> &got) { values = got; });
     while (!values)
         QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
     if (!*values)

@@ -17,7 +17,8 @@ namespace penstock {
 namespace {
 using Standing = ReachItem::Standing;
 
-Result<Reach> reachOf(const UntrustedJob &untrusted, const QString &secretsFile, const AppDirs &places)
+Result<Reach> reachOf(const UntrustedJob &untrusted, const QString &secretsFile,
+                      const AppDirs &places)
 {
     SystemClock clock;
     const Result<std::unique_ptr<SecretSources>> secrets
@@ -54,7 +55,7 @@ QString pageOf(const QString &file, const Reach &reach)
 } // namespace
 
 Result<void> askAboutUntrusted(const AskedJob &job, const std::vector<std::string> &allowed,
-                           const QString &secretsFile, const AppDirs &places)
+                               const QString &secretsFile, const AppDirs &places)
 {
     if (!job.isFile || !Console::inputIsTerminal() || !Console::errorIsTerminal())
         return {};

@@ -11,6 +11,6 @@ namespace penstock {
 //! Remembers a yes; a no is an error. Without a terminal it does nothing, because each single
 //! question then denies access. \a allowed has the paths of --allow-path.
 Result<void> askAboutUntrusted(const AskedJob &job, const std::vector<std::string> &allowed,
-                           const QString &secretsFile, const AppDirs &places);
+                               const QString &secretsFile, const AppDirs &places);
 
 } // namespace penstock

@@ -14,8 +14,8 @@
 #include <penstock/jobs/requests/rowshard.h>
 #include <penstock/jobs/run/runcurvewriter.h>
 #include <penstock/limits/learning/adaptiverate.h>
-#include <penstock/limits/limiter/permitsource.h>
 #include <penstock/limits/limiter/limitersnapshot.h>
+#include <penstock/limits/limiter/permitsource.h>
 #include <penstock/profiles/saved/learnedlimits.h>
 #include <penstock/profiles/secrets/profilerisks.h>
 #include <penstock/support/durationtext.h>
@@ -269,14 +269,16 @@ void CliRun::tellWhatIsLearned(const PermitSource &permitSource)
     QObject::connect(&permitSource, &PermitSource::discovered, m_teller.get(),
                      [this](const DiscoveredLimit &limit) { m_teller->tellDiscovered(limit); });
     QObject::connect(
-        &permitSource, &PermitSource::learned, m_teller.get(), [this](const QString &limit, qint64 units) {
+        &permitSource, &PermitSource::learned, m_teller.get(),
+        [this](const QString &limit, qint64 units) {
             m_teller->tell(
                 u"the server accepts only %1 under limit \"%2\", so Penstock now sends no more"_s
                     .arg(units)
                     .arg(limit));
         });
     QObject::connect(
-        &permitSource, &PermitSource::keyIsShared, m_teller.get(), [this](const QString &limit, qint64 units) {
+        &permitSource, &PermitSource::keyIsShared, m_teller.get(),
+        [this](const QString &limit, qint64 units) {
             m_teller->tell(
                 u"another client may use this key: the server counts %1 more under limit \"%2\" "
                 "than Penstock has sent. Or requests cost more than the profile states"_s.arg(units)
@@ -296,7 +298,8 @@ void CliRun::tellTroubles(const HttpClient &httpClient, bool isShared)
                          tellPause(until, reason.text(), reason.id());
                      });
     QObject::connect(
-        &httpClient, &HttpClient::stillThrottled, m_teller.get(), [this, isShared](const Message &reason) {
+        &httpClient, &HttpClient::stillThrottled, m_teller.get(),
+        [this, isShared](const Message &reason) {
             const QString then = isShared
                 ? u"Penstock does not adapt limits that are shared through Redis: declare a lower "
                   "rate or a margin in the profile"_s
@@ -307,7 +310,8 @@ void CliRun::tellTroubles(const HttpClient &httpClient, bool isShared)
                 reason.id());
         });
     QObject::connect(
-        &httpClient, &HttpClient::costUntold, m_teller.get(), [this](const QString &limit, const QUrl &) {
+        &httpClient, &HttpClient::costUntold, m_teller.get(),
+        [this](const QString &limit, const QUrl &) {
             m_teller->tell(
                 u"a response does not state its cost for limit \"%1\", so the estimate counts. "
                 "Check \"actual\" in the profile"_s.arg(limit));

@@ -38,7 +38,8 @@ QStringList absentOf(const QStringList &secrets, SecretAccess &secretAccess)
     return absent;
 }
 
-std::vector<SecretDestination> closedTripsOf(const Profile &profile, const SecretAccess &secretAccess)
+std::vector<SecretDestination> closedTripsOf(const Profile &profile,
+                                             const SecretAccess &secretAccess)
 {
     std::vector<SecretDestination> trips = tripsOf(profile);
     trips.erase(std::remove_if(trips.begin(), trips.end(),

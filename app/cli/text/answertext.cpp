@@ -4,8 +4,8 @@
 
 #include "app/cli/terminal/console.h"
 
-#include <penstock/jobs/spec/jsonbytes.h>
 #include <penstock/jobs/output/answerrecord.h>
+#include <penstock/jobs/spec/jsonbytes.h>
 #include <penstock/support/clock.h>
 #include <penstock/support/durationtext.h>
 
@@ -51,11 +51,12 @@ QByteArray answerToJson(const QString &asked, const Row &row, const HttpAnswer &
 
 void tellWaits(const HttpClient &httpClient, const Clock &clock, QObject &listener)
 {
-    QObject::connect(
-        &httpClient, &HttpClient::throttled, &listener, [&clock](Instant until, const Message &reason) {
-            const Duration wait = until - clock.now().at;
-            Console::tell(u"waiting for %1: %2"_s.arg(durationForPeople(wait), reason.text()));
-        });
+    QObject::connect(&httpClient, &HttpClient::throttled, &listener,
+                     [&clock](Instant until, const Message &reason) {
+                         const Duration wait = until - clock.now().at;
+                         Console::tell(
+                             u"waiting for %1: %2"_s.arg(durationForPeople(wait), reason.text()));
+                     });
     QObject::connect(&httpClient, &HttpClient::retrying, &listener,
                      [](quint64, Duration, const Message &reason) {
                          Console::tell(u"retrying: "_s + reason.text());

@@ -3,8 +3,8 @@
 #pragma once
 
 #include <penstock/jobs/journal/finishedrows.h>
-#include <penstock/jobs/journal/storedanswer.h>
 #include <penstock/jobs/journal/rowhistory.h>
+#include <penstock/jobs/journal/storedanswer.h>
 #include <penstock/jobs/plan/storedruns.h>
 
 #include <QTimeZone>
@@ -32,7 +32,8 @@ QString rowForPeople(const FinishedRow &row, const Row *values);
 //! Returns one line: row (from 1), values, state, status, attempts, pages, sent_at, elapsed_ms,
 //! error. Absent values are left out. \a answer adds body, body_encoding unless the body is text,
 //! and file.
-QByteArray rowToJson(const FinishedRow &row, const Row *values, const StoredAnswer *answer = nullptr);
+QByteArray rowToJson(const FinishedRow &row, const Row *values,
+                     const StoredAnswer *answer = nullptr);
 
 //! The history of a row, and the headers of its request and response.
 struct RowPast

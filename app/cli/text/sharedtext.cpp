@@ -47,16 +47,18 @@ QJsonObject sharedJson(const QString &name, const ScriptReply &rateLimiter)
                                       {u"waiting"_s, qint64(participant.waiting)},
                                       {u"in_flight"_s, qint64(participant.inFlight)},
                                       {u"to_go"_s, qint64(participant.toGo)}});
-    const bool isForEver = rateLimiter.pausedUntil && *rateLimiter.pausedUntil >= ScriptReply::forEver;
-    return {{u"name"_s, name},
-            {u"waiting"_s, qint64(rateLimiter.waiting)},
-            {u"in_flight"_s, qint64(rateLimiter.out)},
-            {u"paused"_s, rateLimiter.pausedUntil.has_value()},
-            {u"paused_for_s"_s,
-             isForEver ? QJsonValue() : jsonOf(secondsUntil(rateLimiter.pausedUntil, rateLimiter.now))},
-            {u"pause_reason"_s, rateLimiter.pausedUntil ? rateLimiter.reason : QString()},
-            {u"limits"_s, limits},
-            {u"processes"_s, processes}};
+    const bool isForEver
+        = rateLimiter.pausedUntil && *rateLimiter.pausedUntil >= ScriptReply::forEver;
+    return {
+        {u"name"_s, name},
+        {u"waiting"_s, qint64(rateLimiter.waiting)},
+        {u"in_flight"_s, qint64(rateLimiter.out)},
+        {u"paused"_s, rateLimiter.pausedUntil.has_value()},
+        {u"paused_for_s"_s,
+         isForEver ? QJsonValue() : jsonOf(secondsUntil(rateLimiter.pausedUntil, rateLimiter.now))},
+        {u"pause_reason"_s, rateLimiter.pausedUntil ? rateLimiter.reason : QString()},
+        {u"limits"_s, limits},
+        {u"processes"_s, processes}};
 }
 
 namespace {
@@ -71,12 +73,13 @@ QString textOf(std::optional<double> seconds)
 QString sharedText(const QString &name, const ScriptReply &rateLimiter)
 {
     using Side = TextTable::Side;
-    QString text = u"%1: %2 waiting, %3 in flight\n"_s.arg(name, QString::number(rateLimiter.waiting),
-                                                           QString::number(rateLimiter.out));
+    QString text = u"%1: %2 waiting, %3 in flight\n"_s.arg(
+        name, QString::number(rateLimiter.waiting), QString::number(rateLimiter.out));
     if (rateLimiter.pausedUntil) {
         const auto left = secondsUntil(rateLimiter.pausedUntil, rateLimiter.now);
         text += u"paused %1%2\n"_s.arg(left ? u"for "_s + textOf(left) : u"until it is resumed"_s,
-                                       rateLimiter.reason.isEmpty() ? QString() : u": "_s + rateLimiter.reason);
+                                       rateLimiter.reason.isEmpty() ? QString()
+                                                                    : u": "_s + rateLimiter.reason);
     }
     TextTable limits({{u"limit"_s},
                       {u"key"_s},

@@ -36,7 +36,8 @@ void emptyEventQueue()
     constexpr int endless = 1'000'000;
     for (int passes = 0; passes == 0 || counter.delivered != 0; ++passes) {
         if (passes == endless) {
-            qCritical("ManualClock: event handlers post new events endlessly; the rest stays queued");
+            qCritical(
+                "ManualClock: event handlers post new events endlessly; the rest stays queued");
             return;
         }
         counter.delivered = 0;

@@ -3,13 +3,13 @@
 #include "replytrace.h"
 #include "support/fakepermitsource.h"
 #include "support/faultserver.h"
-#include "support/nginxserver.h"
 #include "support/httpclientharness.h"
+#include "support/nginxserver.h"
 #include "support/testprogram.h"
 
 #include <penstock/http/dropin/limitednetworkaccessmanager.h>
-#include <penstock/limits/spec/limitjson.h>
 #include <penstock/limits/limiter/ratelimiter.h>
+#include <penstock/limits/spec/limitjson.h>
 #include <penstock/support/manualclock.h>
 
 #include <QAbstractNetworkCache>
@@ -164,7 +164,8 @@ private Q_SLOTS:
         options.gateOf = [&](const QNetworkRequest &request) {
             return request.url().path() == "/free"_L1 ? nullptr : chosen;
         };
-        options.adjust = [](PermitRequest &permitRequest, const QNetworkRequest &) { permitRequest.cost = 4; };
+        options.adjust
+            = [](PermitRequest &permitRequest, const QNetworkRequest &) { permitRequest.cost = 4; };
         Bench bench(options);
         chosen = &other;
         QVERIFY(finished(bench.get(u"/other"_s)));
@@ -281,7 +282,8 @@ private Q_SLOTS:
         QList<QNetworkReply *> replies;
         for (int i = 0; i < 8; ++i) // six have a connection
             replies.append(bench.get(u"/%1"_s.arg(i)));
-        QVERIFY(runUntil([&] { return bench.server.held() == 6 && bench.permitSource.granted() == 8; }));
+        QVERIFY(runUntil(
+            [&] { return bench.server.held() == 6 && bench.permitSource.granted() == 8; }));
         replies.at(6)->abort();
         delete replies.takeLast();
         QCOMPARE(bench.permitSource.returned(), 2);

@@ -5,8 +5,8 @@
 #include "support/testprogram.h"
 
 #include <penstock/http/dropin/limitednetworkaccessmanager.h>
-#include <penstock/limits/spec/limitjson.h>
 #include <penstock/limits/limiter/ratelimiter.h>
+#include <penstock/limits/spec/limitjson.h>
 #include <penstock/support/manualclock.h>
 
 #include <QNetworkProxy>
@@ -68,8 +68,8 @@ struct HaltBench
 
     ManualClock clock;
     FaultServer server;
-    std::unique_ptr<RateLimiter> rateLimiter
-        = std::make_unique<RateLimiter>(std::vector {limitFromShorthand(u"1 concurrent").value()}, clock);
+    std::unique_ptr<RateLimiter> rateLimiter = std::make_unique<RateLimiter>(
+        std::vector {limitFromShorthand(u"1 concurrent").value()}, clock);
     std::unique_ptr<LimitedNetworkAccessManager> manager;
 };
 
@@ -113,7 +113,8 @@ private Q_SLOTS:
     {
         Table<Halt, PermitSource::Reopen, OnHalt>("halt", "reopen", "onHalt");
         for (const OnHalt onHalt : {OnHalt::Fail, OnHalt::Wait}) {
-            for (const PermitSource::Reopen reopen : {PermitSource::Reopen::All, PermitSource::Reopen::Probe}) {
+            for (const PermitSource::Reopen reopen :
+                 {PermitSource::Reopen::All, PermitSource::Reopen::Probe}) {
                 QTest::addRow("ban, %d, %d", int(onHalt), int(reopen))
                     << Halt {418} << reopen << onHalt;
                 QTest::addRow("pause, %d, %d", int(onHalt), int(reopen))

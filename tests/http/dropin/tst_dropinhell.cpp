@@ -5,8 +5,8 @@
 #include "support/testprogram.h"
 
 #include <penstock/http/dropin/limitednetworkaccessmanager.h>
-#include <penstock/limits/spec/limitjson.h>
 #include <penstock/limits/limiter/ratelimiter.h>
+#include <penstock/limits/spec/limitjson.h>
 #include <penstock/mockserver/server/mockserver.h>
 #include <penstock/support/systemclock.h>
 
@@ -143,7 +143,8 @@ private Q_SLOTS:
         const auto unread = [&] { return quint64(permitSource.sent()) - server.counts().received; };
         QVERIFY2(
             runUntil([&] { return unread() <= (mayBeUnread ? 1U : 0U); }),
-            qPrintable(u"%1 sent, %2 received"_s.arg(permitSource.sent()).arg(server.counts().received)));
+            qPrintable(
+                u"%1 sent, %2 received"_s.arg(permitSource.sent()).arg(server.counts().received)));
         QCOMPARE(permitSource.granted(), permitSource.sent() + permitSource.returned());
     }
 

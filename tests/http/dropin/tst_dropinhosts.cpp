@@ -32,7 +32,10 @@ struct TwoHosts
         manager = std::make_unique<LimitedNetworkAccessManager>(permitSources[0], options);
         manager->setProxy(QNetworkProxy(QNetworkProxy::HttpProxy, u"127.0.0.1"_s, proxy.port()));
     }
-    FakePermitSource &gateOf(const QUrl &url) { return permitSources[url.host() == "b.example"_L1]; }
+    FakePermitSource &gateOf(const QUrl &url)
+    {
+        return permitSources[url.host() == "b.example"_L1];
+    }
     QNetworkReply *get(QChar host)
     {
         return manager->get(QNetworkRequest(QUrl(u"http://%1.example/"_s.arg(host.toLower()))));
@@ -40,7 +43,8 @@ struct TwoHosts
 
     ManualClock clock;
     FaultServer proxy;
-    std::array<FakePermitSource, 2> permitSources {FakePermitSource(clock), FakePermitSource(clock)};
+    std::array<FakePermitSource, 2> permitSources {FakePermitSource(clock),
+                                                   FakePermitSource(clock)};
     std::unique_ptr<LimitedNetworkAccessManager> manager;
 };
 
@@ -76,7 +80,8 @@ private Q_SLOTS:
             hosts.proxy.releaseFirstHeld();
             QVERIFY(runUntil([reply] { return reply->isFinished(); }));
         }
-        const qsizetype pauses[] {hosts.permitSources[0].pauses().size(), hosts.permitSources[1].pauses().size()};
+        const qsizetype pauses[] {hosts.permitSources[0].pauses().size(),
+                                  hosts.permitSources[1].pauses().size()};
         QCOMPARE(pauses[0], hasGateEach ? 1 : 2);
         QCOMPARE(pauses[1], hasGateEach ? 1 : 0);
         QCOMPARE(hosts.permitSources[0].throttlesByServer(), int(pauses[0]));

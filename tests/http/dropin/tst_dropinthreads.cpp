@@ -5,8 +5,8 @@
 #include "support/testprogram.h"
 
 #include <penstock/http/dropin/limitednetworkaccessmanager.h>
-#include <penstock/limits/spec/limitjson.h>
 #include <penstock/limits/limiter/ratelimiter.h>
+#include <penstock/limits/spec/limitjson.h>
 #include <penstock/support/systemclock.h>
 
 #include <QEventLoop>
@@ -51,7 +51,8 @@ private Q_SLOTS:
     {
         using Use = std::function<Ended(PermitSource &, const QUrl &)>;
         const Table<Use> row("use");
-        row("a manager that is made in the other thread", Use([](PermitSource &permitSource, const QUrl &url) {
+        row("a manager that is made in the other thread",
+            Use([](PermitSource &permitSource, const QUrl &url) {
                 Ended ended;
                 inWorker([&] {
                     LimitedNetworkAccessManager manager(permitSource);
@@ -85,7 +86,8 @@ private Q_SLOTS:
                 });
                 return ended;
             }));
-        row("a manager that is called from the other thread", Use([](PermitSource &permitSource, const QUrl &url) {
+        row("a manager that is called from the other thread",
+            Use([](PermitSource &permitSource, const QUrl &url) {
                 Ended ended;
                 LimitedNetworkAccessManager manager(permitSource);
                 inWorker([&] { ended = get(manager, url); });

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "replytrace.h"
 #include "support/fakepermitsource.h"
-#include "support/nginxserver.h"
 #include "support/httpclientharness.h"
+#include "support/nginxserver.h"
 #include "support/testprogram.h"
 
 #include <penstock/http/dropin/limitednetworkaccessmanager.h>

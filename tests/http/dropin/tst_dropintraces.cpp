@@ -3,8 +3,8 @@
 #include "replytrace.h"
 #include "support/fakepermitsource.h"
 #include "support/faultserver.h"
-#include "support/packed.h"
 #include "support/httpclientharness.h"
+#include "support/packed.h"
 #include "support/testprogram.h"
 
 #include <penstock/http/dropin/limitednetworkaccessmanager.h>

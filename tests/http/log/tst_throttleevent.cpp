@@ -40,7 +40,8 @@ private Q_SLOTS:
         HttpClientHarness harness;
         throttleFirst(harness, {{"Retry-After", "5"}});
         std::vector<ThrottleEvent> events;
-        QObject::connect(harness.httpClient.get(), &HttpClient::throttleSeen, harness.httpClient.get(),
+        QObject::connect(harness.httpClient.get(), &HttpClient::throttleSeen,
+                         harness.httpClient.get(),
                          [&events](quint64 id, const ThrottleEvent &event) {
                              QCOMPARE(id, quint64(1));
                              events.push_back(event);
@@ -77,7 +78,8 @@ private Q_SLOTS:
                        {"X-RateLimit-Remaining-Tokens", "7"}},
                       "hush-1 and hush-2");
         std::optional<ThrottleEvent> seen;
-        QObject::connect(harness.httpClient.get(), &HttpClient::throttleSeen, harness.httpClient.get(),
+        QObject::connect(harness.httpClient.get(), &HttpClient::throttleSeen,
+                         harness.httpClient.get(),
                          [&seen](quint64, const ThrottleEvent &event) { seen = event; });
         HttpRequest request = harness.request("GET", u"/a?api_key=hush-2&b=hush-1"_s);
         request.headers = {{"Authorization", "Bearer hush-1"}};
@@ -152,7 +154,8 @@ private Q_SLOTS:
         HttpClientHarness harness;
         throttleFirst(harness, {}, QByteArray(3000, 'x'));
         std::optional<ThrottleEvent> seen;
-        QObject::connect(harness.httpClient.get(), &HttpClient::throttleSeen, harness.httpClient.get(),
+        QObject::connect(harness.httpClient.get(), &HttpClient::throttleSeen,
+                         harness.httpClient.get(),
                          [&seen](quint64, const ThrottleEvent &event) { seen = event; });
         QVERIFY(harness.run(harness.request()));
         QVERIFY(seen && seen->bodyWasCut);

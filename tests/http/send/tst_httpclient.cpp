@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
-#include "support/inworker.h"
 #include "support/httpclientharness.h"
+#include "support/inworker.h"
 #include "support/testprogram.h"
 
 #include <QSignalSpy>
@@ -209,7 +209,7 @@ private Q_SLOTS:
         harness.server.setScript(FaultServer::always(Action::of(Fault::Stall)));
         std::optional<Outcome> outcome;
         const quint64 id = harness.httpClient->send(harness.request("POST"),
-                                                [&](const Outcome &came) { outcome = came; });
+                                                    [&](const Outcome &came) { outcome = came; });
         QVERIFY(harness.until([&] { return harness.server.sends() == 1; }));
         harness.httpClient->cancel(id);
         QVERIFY(harness.until([&] { return outcome.has_value(); }));
@@ -240,7 +240,7 @@ private Q_SLOTS:
         QVERIFY(harness.run(harness.request())); // and its connection stays open
         std::optional<Outcome> outcome;
         const quint64 id = harness.httpClient->send(harness.request(method),
-                                                [&](const Outcome &came) { outcome = came; });
+                                                    [&](const Outcome &came) { outcome = came; });
         QVERIFY(harness.until([&] { return harness.permitSource.granted() == 2; }));
         QCOMPARE(harness.permitSource.sent(), 1);
         harness.httpClient->cancel(id);
@@ -308,7 +308,8 @@ private Q_SLOTS:
         std::optional<Outcome> outcome;
         HttpClient *const httpClient = harness.httpClient.get();
         if (when == "sent")
-            connect(httpClient, &HttpClient::sent, httpClient, [httpClient](quint64 id) { httpClient->cancel(id); });
+            connect(httpClient, &HttpClient::sent, httpClient,
+                    [httpClient](quint64 id) { httpClient->cancel(id); });
         if (when == "answered")
             connect(httpClient, &HttpClient::answered, httpClient,
                     [httpClient](quint64 id) { httpClient->cancel(id); });

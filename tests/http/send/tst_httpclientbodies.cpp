@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
-#include "support/packed.h"
 #include "support/httpclientharness.h"
+#include "support/packed.h"
 #include "support/testprogram.h"
 
 #include <QTest>

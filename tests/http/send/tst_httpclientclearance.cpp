@@ -31,7 +31,8 @@ public:
                          [=](quint64 id) { note("requeued", id); });
         QObject::connect(httpClient.get(), &HttpClient::retrying,
                          [=](quint64 id, Duration, const Message &) { note("retrying", id); });
-        QObject::connect(httpClient.get(), &HttpClient::sent, [=](quint64 id) { note("sent", id); });
+        QObject::connect(httpClient.get(), &HttpClient::sent,
+                         [=](quint64 id) { note("sent", id); });
     }
 
     HttpRequest careful(const QByteArray &method = "POST") const
@@ -129,7 +130,8 @@ private Q_SLOTS:
     void mayBeCancelledFromTheSignal()
     {
         ClearanceHarness harness;
-        connect(harness.httpClient.get(), &HttpClient::permitted, harness.httpClient.get(), &HttpClient::cancel);
+        connect(harness.httpClient.get(), &HttpClient::permitted, harness.httpClient.get(),
+                &HttpClient::cancel);
         harness.send(harness.careful());
         harness.send(harness.careful());
         QVERIFY(harness.until([&] { return harness.outcomes.size() == 2; }));

@@ -149,7 +149,8 @@ private Q_SLOTS:
         HttpClientHarness harness(onlyOnce());
         harness.server.setScript(FaultServer::always(action));
         std::optional<Outcome> outcome;
-        harness.httpClient->send(harness.request("POST"), [&](const Outcome &came) { outcome = came; });
+        harness.httpClient->send(harness.request("POST"),
+                                 [&](const Outcome &came) { outcome = came; });
         QVERIFY(harness.until([&] { return harness.server.sends() == 1; }));
         harness.clock.advance(60s - 1ns);
         QCoreApplication::processEvents();

@@ -56,7 +56,8 @@ private Q_SLOTS:
         });
         QSignalSpy throttled(harness.httpClient.get(), &HttpClient::throttled);
         std::optional<Outcome> outcome;
-        harness.httpClient->send(harness.request("POST"), [&](const Outcome &came) { outcome = came; });
+        harness.httpClient->send(harness.request("POST"),
+                                 [&](const Outcome &came) { outcome = came; });
         QVERIFY(harness.until([&] { return throttled.size() == 1; }));
         const Duration pause = harness.permitSource.pauses().constFirst().until.time_since_epoch();
         QVERIFY2(pause >= seconds * 1s && pause <= seconds * 1s + 1s, // jitter only adds

@@ -114,7 +114,8 @@ private Q_SLOTS:
             });
         };
         next();
-        QVERIFY(runUntil([&] { return !endless.isEmpty() && harness.httpClient->open() == 0; }, 30s));
+        QVERIFY(
+            runUntil([&] { return !endless.isEmpty() && harness.httpClient->open() == 0; }, 30s));
         QCOMPARE(endless, u"head_too_large"_s);
         QVERIFY(answers > 1);
         QVERIFY(!wasStopped);
@@ -156,11 +157,11 @@ private Q_SLOTS:
                 continue;
             }
             ids[i] = harness.httpClient->send(harness.request(), onOutcome,
-                                          [&, i](const QByteArray &piece) {
-                                              delivered += piece.size();
-                                              paused.push_back(ids[i]);
-                                              return HttpClient::Flow::Pause;
-                                          });
+                                              [&, i](const QByteArray &piece) {
+                                                  delivered += piece.size();
+                                                  paused.push_back(ids[i]);
+                                                  return HttpClient::Flow::Pause;
+                                              });
         }
         QVERIFY(runUntil(
             [&] {

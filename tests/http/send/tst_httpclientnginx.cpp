@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
-#include "support/nginxserver.h"
 #include "support/httpclientharness.h"
+#include "support/nginxserver.h"
 #include "support/testprogram.h"
 
 #include <penstock/http/send/httpclient.h>
@@ -137,7 +137,7 @@ private Q_SLOTS:
         constexpr Duration margin = 1ms;
         SystemClock clock;
         RateLimiter rateLimiter({every(interval)},
-                    clock); // the server remembers the round before, and so do we
+                                clock); // the server remembers the round before, and so do we
         std::map<QByteArray, SendTimings> sends; // by path
         for (int round = 1; round <= rounds; ++round)
             pull(rateLimiter, clock, "/" + QByteArray::number(round) + "/", calls, sends);

@@ -136,7 +136,8 @@ private Q_SLOTS:
         });
         QSignalSpy retrying(harness.httpClient.get(), &HttpClient::retrying);
         std::optional<Outcome> outcome;
-        harness.httpClient->send(harness.request("POST"), [&](const Outcome &came) { outcome = came; });
+        harness.httpClient->send(harness.request("POST"),
+                                 [&](const Outcome &came) { outcome = came; });
         QVERIFY(harness.until([&] { return retrying.size() == 1; }));
         QVERIFY(retrying.first().at(1).value<Duration>() == 30s);
         const auto reason = retrying.first().at(2).value<Message>();

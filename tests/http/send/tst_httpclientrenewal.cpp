@@ -37,7 +37,8 @@ struct Renewing
     }
     void send()
     {
-        call = harness.httpClient->send(request, [this](Outcome came) { outcome = std::move(came); });
+        call = harness.httpClient->send(request,
+                                        [this](Outcome came) { outcome = std::move(came); });
     }
     void cancel() { harness.httpClient->cancel(call); }
     bool untilOutcome()

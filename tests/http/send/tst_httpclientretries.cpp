@@ -155,7 +155,8 @@ private Q_SLOTS:
         });
         QSignalSpy throttled(harness.httpClient.get(), &HttpClient::throttled);
         std::optional<Outcome> outcome;
-        harness.httpClient->send(harness.request(method), [&](const Outcome &came) { outcome = came; });
+        harness.httpClient->send(harness.request(method),
+                                 [&](const Outcome &came) { outcome = came; });
         QVERIFY(harness.until([&] { return throttled.size() == 1; }));
         QVERIFY(!outcome);
         QCOMPARE(harness.permitSource.pauses().size(), 1);

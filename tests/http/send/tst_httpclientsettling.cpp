@@ -5,8 +5,8 @@
 #include "support/testprogram.h"
 
 #include <penstock/http/send/httpclient.h>
-#include <penstock/limits/spec/limitjson.h>
 #include <penstock/limits/limiter/ratelimiter.h>
+#include <penstock/limits/spec/limitjson.h>
 #include <penstock/support/manualclock.h>
 
 #include <QJsonArray>
@@ -45,7 +45,10 @@ struct Fixture
         }
         return runUntil([&left] { return left == 0; });
     }
-    std::int64_t available(std::size_t limit = 0) const { return rateLimiter.levels()[limit].available; }
+    std::int64_t available(std::size_t limit = 0) const
+    {
+        return rateLimiter.levels()[limit].available;
+    }
 
     ManualClock clock;
     std::vector<Limit> specs;

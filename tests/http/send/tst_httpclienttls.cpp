@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "support/fakepermitsource.h"
-#include "support/nginxserver.h"
 #include "support/httpclientharness.h"
+#include "support/nginxserver.h"
 #include "support/testprogram.h"
 
 #include <penstock/http/send/httpclient.h>
@@ -62,7 +62,8 @@ private Q_SLOTS:
             request.url = nginx.url();
             request.method = i % 2 == 0 ? "GET" : "POST";
             request.body = i % 2 == 0 ? QByteArray() : QByteArray(10'000, 'x');
-            httpClient.send(request, [&](const Outcome &came) { told << HttpClientHarness::told(came); });
+            httpClient.send(request,
+                            [&](const Outcome &came) { told << HttpClientHarness::told(came); });
         }
         QVERIFY(runUntil([&] { return told.size() == calls; }));
         QCOMPARE(told.count(u"answer 200"_s), qsizetype(calls));

@@ -20,10 +20,10 @@
 using namespace penstock;
 using Fault = Action::Fault;
 
-// What QNetworkAccessManager by itself does with the same servers. HttpClient is built as it is because
-// of these. On the Qts they were looked for in (6.4 and 6.8) each must be there, or have gone by
-// then, or our picture of it is wrong; on another one a difference is only reported. What guards
-// against a trap may go when the oldest Qt that we build with has it no more.
+// What QNetworkAccessManager by itself does with the same servers. HttpClient is built as it is
+// because of these. On the Qts they were looked for in (6.4 and 6.8) each must be there, or have
+// gone by then, or our picture of it is wrong; on another one a difference is only reported. What
+// guards against a trap may go when the oldest Qt that we build with has it no more.
 class TestQnamTraps : public QObject
 {
     Q_OBJECT

@@ -5,9 +5,9 @@
 
 #include <penstock/importing/importer/importer.h>
 #include <penstock/importing/importer/saveimport.h>
-#include <penstock/jobs/start/untrustedfiles.h>
-#include <penstock/jobs/start/savedjobs.h>
 #include <penstock/jobs/spec/jobfile.h>
+#include <penstock/jobs/start/savedjobs.h>
+#include <penstock/jobs/start/untrustedfiles.h>
 #include <penstock/profiles/file/profilefile.h>
 #include <penstock/profiles/secrets/secretindex.h>
 

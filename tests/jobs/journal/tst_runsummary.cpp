@@ -5,8 +5,8 @@
 #include <penstock/http/text/httpmessages.h>
 #include <penstock/jobs/journal/journal.h>
 #include <penstock/jobs/journal/runsummary.h>
-#include <penstock/jobs/spec/jobmessages.h>
 #include <penstock/jobs/spec/jobfolder.h>
+#include <penstock/jobs/spec/jobmessages.h>
 #include <penstock/jobs/spec/runmessages.h>
 
 #include <QTemporaryDir>

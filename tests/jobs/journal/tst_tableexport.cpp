@@ -3,10 +3,10 @@
 #include "support/sqlite.h"
 #include "support/testprogram.h"
 
-#include <penstock/jobs/journal/tableexport.h>
 #include <penstock/jobs/journal/claimedjob.h>
 #include <penstock/jobs/journal/journal.h>
 #include <penstock/jobs/journal/storedsamples.h>
+#include <penstock/jobs/journal/tableexport.h>
 #include <penstock/jobs/output/answerrecord.h>
 #include <penstock/jobs/spec/jobfile.h>
 #include <penstock/jobs/start/jobidentity.h>

@@ -44,8 +44,8 @@ private Q_SLOTS:
             "id = {{id}}, name = $.user.name, name_2 = $.name");
         row("one that the row has", AppDirs {value("$.id")}, "$", "id = {{id}}, id_2 = $.id");
         row("twice: it goes", AppDirs {value("$.name"), value("$.name")}, "$", "id = {{id}}");
-        row("in a list", AppDirs {value("$.items[2].name"), value("$.items[0].price")}, "$.items[*]",
-            "id = {{id}}, name, price");
+        row("in a list", AppDirs {value("$.items[2].name"), value("$.items[0].price")},
+            "$.items[*]", "id = {{id}}, name, price");
         row("a list", AppDirs {list("$.items")}, "$.items[*]", "id = {{id}}");
         row("a list and what is in it", AppDirs {list("$.items"), value("$.items[0].user.name")},
             "$.items[*]", "id = {{id}}, name = $.user.name");

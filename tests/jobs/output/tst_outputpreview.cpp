@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "support/testprogram.h"
 
-#include <penstock/jobs/output/recordlines.h>
 #include <penstock/jobs/output/outputpreview.h>
+#include <penstock/jobs/output/recordlines.h>
 #include <penstock/jobs/output/rowends.h>
 #include <penstock/jobs/spec/outputtext.h>
 

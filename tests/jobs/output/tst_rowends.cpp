@@ -3,8 +3,8 @@
 #include "support/testprogram.h"
 #include "support/toldmessage.h"
 
-#include <penstock/jobs/spec/jobmessages.h>
 #include <penstock/jobs/output/rowends.h>
+#include <penstock/jobs/spec/jobmessages.h>
 
 #include <QTest>
 

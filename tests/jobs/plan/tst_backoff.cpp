@@ -43,7 +43,8 @@ private Q_SLOTS:
         harness.server.setScript(FaultServer::always(Action::withStatus(status)));
         const RunWatch watch(*harness.httpClient, harness.clock);
         int throttled = 0;
-        connect(harness.httpClient.get(), &HttpClient::throttled, this, [&throttled] { ++throttled; });
+        connect(harness.httpClient.get(), &HttpClient::throttled, this,
+                [&throttled] { ++throttled; });
         harness.httpClient->send(harness.request(), [](const Outcome &) {});
         QVERIFY(harness.until([&] {
             if (harness.httpClient->inFlight() == 0 && throttled == 0)

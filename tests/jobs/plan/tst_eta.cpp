@@ -4,8 +4,8 @@
 
 #include <penstock/jobs/plan/eta.h>
 
-#include <penstock/limits/spec/limitjson.h>
 #include <penstock/limits/limiter/ratelimiter.h>
+#include <penstock/limits/spec/limitjson.h>
 #include <penstock/support/manualclock.h>
 #include <penstock/support/workpool.h>
 

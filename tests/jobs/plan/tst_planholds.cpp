@@ -5,11 +5,11 @@
 #include "support/testprogram.h"
 
 #include <penstock/jobs/plan/jobplan.h>
-#include <penstock/jobs/requests/requesttemplate.h>
 #include <penstock/jobs/requests/jobrows.h>
+#include <penstock/jobs/requests/requesttemplate.h>
 #include <penstock/jobs/run/jobrun.h>
-#include <penstock/limits/spec/limitjson.h>
 #include <penstock/limits/limiter/ratelimiter.h>
+#include <penstock/limits/spec/limitjson.h>
 #include <penstock/mockserver/server/mockserver.h>
 #include <penstock/profiles/spec/httpclientprofile.h>
 #include <penstock/support/systemclock.h>

@@ -4,13 +4,13 @@
 #include "support/testprogram.h"
 #include "support/toldmessage.h"
 
-#include <penstock/jobs/spec/jobmessages.h>
 #include <penstock/jobs/plan/planner.h>
 #include <penstock/jobs/plan/playthrough.h>
+#include <penstock/jobs/spec/jobmessages.h>
+#include <penstock/limits/limiter/ratelimitercore.h>
 #include <penstock/limits/simulation/simulate.h>
 #include <penstock/limits/spec/limitjson.h>
 #include <penstock/limits/spec/limitmessages.h>
-#include <penstock/limits/limiter/ratelimitercore.h>
 
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -319,7 +319,7 @@ private Q_SLOTS:
     void countsQuotasByTheLimitsOwnCalendar()
     {
         Limit limit {u"a day in New York"_s,
-                         FixedWindowSettings {10, 24h, Anchor::Calendar, "America/New_York"}};
+                     FixedWindowSettings {10, 24h, Anchor::Calendar, "America/New_York"}};
         limit.costBy = {CostBy::Kind::Path, {{u"/big"_s, 4}}, 1, {}};
         PlanInput input = exactly(4, {});
         input.limits = {limit};
@@ -377,8 +377,9 @@ private Q_SLOTS:
         const Plan made = planOf(input); // 4 of each key
         QCOMPARE(made.rows, 12);
         QCOMPARE(made.lastSent, 1s);
-        input.asks
-            = []() -> Result<std::optional<PermitRequest>> { return failure(jobMessage("rows.not_utf8")); };
+        input.asks = []() -> Result<std::optional<PermitRequest>> {
+            return failure(jobMessage("rows.not_utf8"));
+        };
         QCOMPARE(plan(input).error().id(), u"rows.not_utf8"_s);
     }
     void includesMargins()
@@ -451,8 +452,7 @@ private Q_SLOTS:
               "          from              to      requests             rate  limited by\n"
               "           0 s             0 s            10          at once  nothing\n"_s;
         row("a guess", input,
-            before + u"These limits are estimates from responses at 10:42: 50 in 5 s.\n"_s
-                + after);
+            before + u"These limits are estimates from responses at 10:42: 50 in 5 s.\n"_s + after);
         input.discovered.front().foundAt = noon - 24h;
         row("a guess of yesterday", input,
             before
@@ -465,8 +465,7 @@ private Q_SLOTS:
                                     DiscoveredLimit::Certainty::Stated,
                                     noon - 1h});
         row("stated", input,
-            before
-                + u"The server stated these limits at 11:00: 50 in 5 s and 400 in 1 min.\n"_s
+            before + u"The server stated these limits at 11:00: 50 in 5 s and 400 in 1 min.\n"_s
                 + after);
         input = exactly(0, {});
         row("nothing", input, "Nothing to send.\n");

@@ -4,8 +4,8 @@
 #include "support/testprogram.h"
 
 #include <penstock/jobs/plan/sharedplan.h>
-#include <penstock/limits/spec/limitjson.h>
 #include <penstock/limits/limiter/ratelimitercore.h>
+#include <penstock/limits/spec/limitjson.h>
 
 #include <QTest>
 
@@ -82,9 +82,10 @@ private Q_SLOTS:
         QCOMPARE(othersText(alone, beside, {{.calls = 12'000}}, utc),
                  u"Another job on this key has 12,000 requests left: this job finishes at 15:10 "
                  "instead of 14:20"_s);
-        QCOMPARE(othersText(alone, beside, {{.job = u"prices"_s, .calls = 12'000}}, utc),
-                 u"Another job on this key, \"prices\", has 12,000 requests left: this job finishes "
-                 "at 15:10 instead of 14:20"_s);
+        QCOMPARE(
+            othersText(alone, beside, {{.job = u"prices"_s, .calls = 12'000}}, utc),
+            u"Another job on this key, \"prices\", has 12,000 requests left: this job finishes "
+            "at 15:10 instead of 14:20"_s);
         QCOMPARE(othersText(alone, beside, {{.calls = 12'000}, {.calls = 5}}, utc),
                  u"2 other jobs on this key have 12,005 requests left: this job finishes at 15:10 "
                  "instead of 14:20"_s);
@@ -93,7 +94,7 @@ private Q_SLOTS:
     void whatIsUsedBeforeIsTold()
     {
         const std::vector<Limit> limits {{u"minute"_s, SlidingWindowSettings {30, 60s}},
-                                             {u"hour"_s, SlidingWindowSettings {100, 1h}}};
+                                         {u"hour"_s, SlidingWindowSettings {100, 1h}}};
         const ClockReading before {Instant(), 1'800'000'000s};
         RateLimiterCore core(limits, before);
         QVERIFY(tryTake(core, 20, before));

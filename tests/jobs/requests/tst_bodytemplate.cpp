@@ -3,8 +3,8 @@
 #include "support/testprogram.h"
 #include "support/toldmessage.h"
 
-#include <penstock/jobs/spec/jsonbytes.h>
 #include <penstock/jobs/requests/bodytemplate.h>
+#include <penstock/jobs/spec/jsonbytes.h>
 
 #include <QJsonArray>
 #include <QJsonDocument>

@@ -3,9 +3,9 @@
 #include "support/testprogram.h"
 
 #include <penstock/http/message/httprequest.h>
+#include <penstock/jobs/requests/jobrows.h>
 #include <penstock/jobs/requests/loosevalues.h>
 #include <penstock/jobs/requests/requesttemplate.h>
-#include <penstock/jobs/requests/jobrows.h>
 
 #include <QTest>
 

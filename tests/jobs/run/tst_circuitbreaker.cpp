@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "support/testprogram.h"
 
-#include <penstock/jobs/requests/webpages.h>
+#include <penstock/jobs/requests/pagination.h>
 
 #include <penstock/jobs/spec/runmessages.h>
 
@@ -288,7 +288,8 @@ private Q_SLOTS:
         breaker.mend();
         QCOMPARE(breaker.mends(), 1U);
         for (int late = 2; late < 5; ++late)
-            QCOMPARE(rowsText(breaker.take(late, refused, {.mends = 0}).again), QString::number(late));
+            QCOMPARE(rowsText(breaker.take(late, refused, {.mends = 0}).again),
+                     QString::number(late));
         QVERIFY(!breaker.trip());
         QVERIFY(!breaker.take(5, answerOf(u"404"_s), {.mends = 0}).waits);
         breaker.take(6, refused, {.mends = 1});

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "support/testprogram.h"
 
-#include <penstock/jobs/run/dutycycle.h>
+#include <penstock/jobs/run/runthrottles.h>
 
 #include <QTest>
 

@@ -35,8 +35,9 @@ struct SignedIn
                                                          tokenServer.clock);
         fakes.httpClient.holdsAnswers = true;
         fakes.request = RequestTemplate::parse(get(), u"https://api.example.com"_s, {}).value();
-        run = std::make_unique<JobRun>(JobRun::Parts {rows, fakes.request, fakes.httpClient, fakes.permitSource,
-                                                      fakes.ledger, fakes.clock, credentials.get()},
+        run = std::make_unique<JobRun>(JobRun::Parts {rows, fakes.request, fakes.httpClient,
+                                                      fakes.permitSource, fakes.ledger, fakes.clock,
+                                                      credentials.get()},
                                        JobRun::Options {.total = 2}, JobState {});
     }
     bool until(const std::function<bool()> &isSo) { return tokenServer.untilSkippingWaits(isSo); }

@@ -28,20 +28,21 @@ public:
         PermitRequest permitRequest;
         permitRequest.priority = request.priority;
         permitRequest.source = request.source;
-        call.ticket = m_permitSource.request(permitRequest, [this, id, request](PermitResult permit) {
-            const auto found = m_calls.find(id);
-            if (found == m_calls.end() || !permit)
-                return;
-            found->second.permit = std::move(*permit);
-            found->second.permit.sent();
-            order << request.source;
-            Q_EMIT sent(id, request.url);
-            found->second.end = m_clock.makeAlarm([this, id] {
-                const auto ended = m_calls.extract(id);
-                ended.mapped().onOutcome(answerOf(200));
-            });
-            found->second.end->set(m_clock.now().at + latency);
-        });
+        call.ticket
+            = m_permitSource.request(permitRequest, [this, id, request](PermitResult permit) {
+                  const auto found = m_calls.find(id);
+                  if (found == m_calls.end() || !permit)
+                      return;
+                  found->second.permit = std::move(*permit);
+                  found->second.permit.sent();
+                  order << request.source;
+                  Q_EMIT sent(id, request.url);
+                  found->second.end = m_clock.makeAlarm([this, id] {
+                      const auto ended = m_calls.extract(id);
+                      ended.mapped().onOutcome(answerOf(200));
+                  });
+                  found->second.end->set(m_clock.now().at + latency);
+              });
         return id;
     }
     void cancel(quint64 id) override

@@ -137,8 +137,9 @@ private Q_SLOTS:
         HttpClient impatient {wire.rateLimiter, wire.clock, {.retry = {.maxThrottles = 0}}};
         CountedRows rows(5);
         wire.request = RequestTemplate::parse(get(), wire.server.url().toString(), {}).value();
-        JobRun run({rows, wire.request, impatient, wire.rateLimiter, wire.ledger, wire.clock, nullptr},
-                   {.total = 5});
+        JobRun run(
+            {rows, wire.request, impatient, wire.rateLimiter, wire.ledger, wire.clock, nullptr},
+            {.total = 5});
         QVERIFY(endOf(run) == JobRun::End::LimitReached);
         QCOMPARE(run.progress().answered, 1);
         QCOMPARE(run.progress().failed, 0);

@@ -3,19 +3,19 @@
 #include "support/testprogram.h"
 #include "support/waituntil.h"
 
-#include <penstock/jobs/output/progress.h>
 #include <penstock/jobs/journal/earlierruns.h>
 #include <penstock/jobs/journal/storedthrottles.h>
 #include <penstock/jobs/output/output.h>
-#include <penstock/jobs/run/jobsession.h>
-#include <penstock/jobs/run/preparedjob.h>
-#include <penstock/jobs/run/profilesession.h>
+#include <penstock/jobs/output/progress.h>
 #include <penstock/jobs/plan/callmarks.h>
 #include <penstock/jobs/plan/runslices.h>
 #include <penstock/jobs/plan/runwatch.h>
+#include <penstock/jobs/run/jobsession.h>
+#include <penstock/jobs/run/preparedjob.h>
+#include <penstock/jobs/run/profilesession.h>
 #include <penstock/limits/limiter/limitersnapshot.h>
-#include <penstock/limits/permit/permit.h>
 #include <penstock/limits/limiter/ratelimiter.h>
+#include <penstock/limits/permit/permit.h>
 #include <penstock/mockserver/server/mockserver.h>
 #include <penstock/profiles/secrets/secretaccess.h>
 #include <penstock/profiles/secrets/secretstore.h>

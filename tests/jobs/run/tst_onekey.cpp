@@ -57,7 +57,8 @@ private Q_SLOTS:
         parts.onRecord = [&records](const Row &, const QByteArray &) { ++records; };
         EmbeddedJob job(std::move(parts), session);
 
-        const std::unique_ptr<KeyPermitSource> permitSource = openPermitSource(profile, {}, keys, clock);
+        const std::unique_ptr<KeyPermitSource> permitSource
+            = openPermitSource(profile, {}, keys, clock);
         LimitedNetworkAccessManager manager(*permitSource);
         int answers = 0;
         const Instant begun = clock.now().at;

@@ -345,7 +345,8 @@ private Q_SLOTS:
         const AuthSpec bearer {.kind = Kind::Bearer, .secret = u"one"_s};
         Work work(profile(bearer), clock, folder.path());
         QCOMPARE(work.send(clock, 5), 5);
-        const auto permitSource = openPermitSource(profile(bearer), secrets, UsageFolder(folder.path()), clock);
+        const auto permitSource
+            = openPermitSource(profile(bearer), secrets, UsageFolder(folder.path()), clock);
         QVERIFY(permitSource->key() && permitSource->key()->id() == work.session.key()->id());
         int sent = 0;
         int denied = 0;
@@ -369,7 +370,8 @@ private Q_SLOTS:
         QTemporaryFile inTheWay;
         QVERIFY(inTheWay.open());
         ManualClock clock(WallTime(1'800'000'000s));
-        const auto permitSource = openPermitSource(profile(), secrets, UsageFolder(inTheWay.fileName()), clock);
+        const auto permitSource
+            = openPermitSource(profile(), secrets, UsageFolder(inTheWay.fileName()), clock);
         QSignalSpy troubled(permitSource.get(), &KeyPermitSource::troubled);
         QTRY_COMPARE(troubled.size(), 1);
         QCOMPARE(troubled.front().front().value<Error>().where(), inTheWay.fileName());
@@ -456,7 +458,8 @@ private Q_SLOTS:
         work.session.beginPull(&job, [] { return KeyPull {u"prices"_s, 40}; });
         QCOMPARE(work.send(clock, 1), 1); // now it takes part
         QVERIFY(work.session.otherUsers().empty()); // that is ourselves
-        const KeyHost here = KeyHost::here(UsageFolder(folder.path()).salt().value_or(QByteArray()));
+        const KeyHost here
+            = KeyHost::here(UsageFolder(folder.path()).salt().value_or(QByteArray()));
         const auto users = usersOf(UsageFolder(folder.path()), work.session.key()->id(), here);
         QCOMPARE(users.size(), 1U);
         QCOMPARE(users.front().pulls, std::vector<KeyPull>({{u"prices"_s, 40}}));

@@ -4,8 +4,8 @@
 
 #include <penstock/http/message/httprequest.h>
 #include <penstock/http/text/httpmessages.h>
-#include <penstock/jobs/spec/jobmessages.h>
 #include <penstock/jobs/run/readjob.h>
+#include <penstock/jobs/spec/jobmessages.h>
 #include <penstock/limits/spec/limitjson.h>
 #include <penstock/profiles/spec/profile.h>
 

@@ -3,10 +3,10 @@
 #include "support/testprogram.h"
 #include "support/waituntil.h"
 
+#include <penstock/jobs/plan/storedruns.h>
 #include <penstock/jobs/run/jobsession.h>
 #include <penstock/jobs/run/profilesession.h>
 #include <penstock/jobs/run/runcurvewriter.h>
-#include <penstock/jobs/plan/storedruns.h>
 #include <penstock/mockserver/server/mockserver.h>
 #include <penstock/profiles/secrets/secretaccess.h>
 #include <penstock/profiles/secrets/secretstore.h>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "support/testprogram.h"
 
-#include <penstock/jobs/run/seenkeys.h>
+#include <penstock/jobs/run/rowintake.h>
 
 #include <QTest>
 

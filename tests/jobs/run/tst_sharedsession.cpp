@@ -6,10 +6,10 @@
 
 #include <penstock/jobs/run/profilekey.h>
 #include <penstock/jobs/run/profilesession.h>
-#include <penstock/limits/spec/redisaddress.h>
-#include <penstock/limits/spec/redisbudget.h>
 #include <penstock/limits/limiter/limitersnapshot.h>
 #include <penstock/limits/limiter/ratelimitercore.h>
+#include <penstock/limits/spec/redisaddress.h>
+#include <penstock/limits/spec/redisbudget.h>
 #include <penstock/profiles/secrets/secretaccess.h>
 #include <penstock/profiles/secrets/secretstore.h>
 #include <penstock/profiles/spec/profile.h>
@@ -105,7 +105,11 @@ private Q_SLOTS:
             return users.size() == 1 && users[0].pulls.size() == 1 && users[0].pulls[0].calls == 12;
         }));
         QVERIFY(waitUntil([&] {
-            return one.session.permitSource().snapshot(PermitSource::Detail::Shown).levels.front().available == 0;
+            return one.session.permitSource()
+                       .snapshot(PermitSource::Detail::Shown)
+                       .levels.front()
+                       .available
+                == 0;
         }));
         two.session.endPull(this);
         QVERIFY(waitUntil([&] {
@@ -114,7 +118,8 @@ private Q_SLOTS:
         }));
         // A pause of one is everybody's.
         one.session.permitSource().pause(one.clock.now().at + 1h, u"429"_s);
-        QVERIFY(waitUntil([&] { return two.session.permitSource().snapshot().pausedUntil.has_value(); }));
+        QVERIFY(waitUntil(
+            [&] { return two.session.permitSource().snapshot().pausedUntil.has_value(); }));
         // Nothing of it is kept on either.
         QVERIFY(QDir(one.folder.path()).entryList({u"*.json"_s}).isEmpty());
         QVERIFY(one.session.key() == nullptr);
@@ -184,7 +189,8 @@ private Q_SLOTS:
         QVERIFY(waitUntil([&] { return !troubles.isEmpty(); }));
         QVERIFY(machine.session.sharingTrouble() == troubles.last());
         QCOMPARE(troubles.last()->place.toJson()[u"id"_s].toString(), u"redis.nothing_sent"_s);
-        QVERIFY(machine.session.permitSource().snapshot().bindingLimit.text().contains(m_server->url()));
+        QVERIFY(machine.session.permitSource().snapshot().bindingLimit.text().contains(
+            m_server->url()));
         QVERIFY2(m_server->start(), qPrintable(m_server->error()));
         QVERIFY(waitUntil([&] { return machine.permits.size() == 1; }));
         QVERIFY(!troubles.last());
@@ -213,7 +219,10 @@ private Q_SLOTS:
 
 private:
     static SecretValues password() { return {{u"redis"_s, "canary"}}; }
-    void allow(Machine &machine) const { machine.secretAccess.allow(u"redis"_s, {m_server->url()}); }
+    void allow(Machine &machine) const
+    {
+        machine.secretAccess.allow(u"redis"_s, {m_server->url()});
+    }
 
     std::unique_ptr<RedisServer> m_server;
     Profile m_profile;

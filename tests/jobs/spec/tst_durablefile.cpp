@@ -6,9 +6,9 @@
 
 #include <penstock/jobs/journal/journalledger.h>
 #include <penstock/jobs/output/output.h>
-#include <penstock/jobs/spec/jobspec.h>
 #include <penstock/jobs/spec/durablefile.h>
 #include <penstock/jobs/spec/jobfolder.h>
+#include <penstock/jobs/spec/jobspec.h>
 #include <penstock/jobs/spec/jsonlwriter.h>
 #include <penstock/support/manualclock.h>
 

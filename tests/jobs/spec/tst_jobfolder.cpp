@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: MIT
 #include "support/testprogram.h"
 
+#include <penstock/jobs/plan/storedruns.h>
 #include <penstock/jobs/requests/rowhashes.h>
 #include <penstock/jobs/spec/jobfolder.h>
 #include <penstock/jobs/spec/runmessages.h>
-#include <penstock/jobs/plan/storedruns.h>
 
 #include <QDir>
 #include <QFile>

@@ -3,7 +3,7 @@
 #include "support/testprogram.h"
 
 #include <penstock/jobs/spec/jobfile.h>
-#include <penstock/jobs/spec/pageskind.h>
+#include <penstock/jobs/spec/jobspec.h>
 
 #include <QTest>
 

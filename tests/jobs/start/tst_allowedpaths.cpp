@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "support/testprogram.h"
 
-#include <penstock/jobs/start/allowedpaths.h>
 #include <penstock/jobs/spec/jobspec.h>
+#include <penstock/jobs/start/allowedpaths.h>
 #include <penstock/profiles/spec/profile.h>
 #include <penstock/support/appdirs.h>
 

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include "support/testprogram.h"
 
+#include <penstock/jobs/spec/jobfile.h>
 #include <penstock/jobs/start/jobedit.h>
 #include <penstock/jobs/start/savedjobs.h>
-#include <penstock/jobs/spec/jobfile.h>
 #include <penstock/profiles/file/profilefile.h>
 
 #include <QTemporaryDir>

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include "support/testprogram.h"
 
+#include <penstock/jobs/spec/jobspec.h>
 #include <penstock/jobs/start/pathuses.h>
 #include <penstock/jobs/start/savedjobs.h>
-#include <penstock/jobs/spec/jobspec.h>
 #include <penstock/profiles/spec/profile.h>
 
 #include <QDir>

@@ -4,8 +4,8 @@
 #include "support/toldmessage.h"
 
 #include <penstock/jobs/spec/jobmessages.h>
-#include <penstock/jobs/start/readiness.h>
 #include <penstock/jobs/spec/runmessages.h>
+#include <penstock/jobs/start/readiness.h>
 
 #include <QJsonArray>
 #include <QJsonDocument>

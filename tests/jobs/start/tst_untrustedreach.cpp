@@ -3,13 +3,13 @@
 #include "support/testprogram.h"
 #include "support/toldmessage.h"
 
-#include <penstock/jobs/start/allowedpaths.h>
-#include <penstock/jobs/start/untrustedreach.h>
-#include <penstock/jobs/start/untrustedfiles.h>
-#include <penstock/jobs/start/savedjobs.h>
 #include <penstock/jobs/spec/jobfolder.h>
-#include <penstock/profiles/secrets/secretindex.h>
+#include <penstock/jobs/start/allowedpaths.h>
+#include <penstock/jobs/start/savedjobs.h>
+#include <penstock/jobs/start/untrustedfiles.h>
+#include <penstock/jobs/start/untrustedreach.h>
 #include <penstock/profiles/secrets/secretaccess.h>
+#include <penstock/profiles/secrets/secretindex.h>
 #include <penstock/profiles/secrets/secretstore.h>
 
 #include <QDir>
@@ -41,7 +41,8 @@ struct Fixture
     Result<Reach> find()
     {
         std::optional<Result<Reach>> found;
-        findReach(untrusted, secretAccess, places, [&found](const Result<Reach> &reach) { found = reach; });
+        findReach(untrusted, secretAccess, places,
+                  [&found](const Result<Reach> &reach) { found = reach; });
         if (!found)
             qFatal("no answer");
         return *found;
@@ -136,24 +137,25 @@ private Q_SLOTS:
             },
             "reach.look_twice: reach.secret_of_rows(token)");
         row(
-            "plain http", [](Fixture &f) { f.untrusted.profile.baseUrl = u"http://api.example.com"_s; },
+            "plain http",
+            [](Fixture &f) { f.untrusted.profile.baseUrl = u"http://api.example.com"_s; },
             "reach.look_twice: reach.server(origin.not_encrypted(http://api.example.com))");
         row(
             "a token server",
             [](Fixture &f) {
                 f.untrusted.profile.auth = {.kind = AuthSpec::Kind::ClientCredentials,
-                                        .secret = token,
-                                        .tokenUrl = QUrl(u"https://id.example/t"_s),
-                                        .clientId = u"me"_s};
+                                            .secret = token,
+                                            .tokenUrl = QUrl(u"https://id.example/t"_s),
+                                            .clientId = u"me"_s};
             },
             "reach.harmless: reach.token_server(https://id.example)");
         row(
             "a secret to a token server",
             [](Fixture &f) {
                 f.untrusted.profile.auth = {.kind = AuthSpec::Kind::ClientCredentials,
-                                        .secret = token,
-                                        .tokenUrl = QUrl(u"https://id.example/t"_s),
-                                        .clientId = u"me"_s};
+                                            .secret = token,
+                                            .tokenUrl = QUrl(u"https://id.example/t"_s),
+                                            .clientId = u"me"_s};
             },
             "reach.needs_permission: reach.secret(token, https://id.example)");
         row(
@@ -188,8 +190,8 @@ private Q_SLOTS:
             "an output elsewhere that was allowed",
             [](Fixture &f) {
                 f.untrusted.spec.output.path = f.at("other/out.jsonl");
-                QVERIFY(
-                    allowUses(f.untrusted.file, pathUsesOf(f.untrusted.spec, f.untrusted.profile), f.places));
+                QVERIFY(allowUses(f.untrusted.file,
+                                  pathUsesOf(f.untrusted.spec, f.untrusted.profile), f.places));
             },
             "reach.allowed: path.output(other/out.jsonl)");
     }
@@ -213,8 +215,8 @@ private Q_SLOTS:
         QVERIFY(!needsYes(fixture.reach()));
         QVERIFY(!fixture.isShown());
         QCOMPARE(readSecretIndex(fixture.places)->at(token).places, QStringList {api});
-        QVERIFY(usesToAsk(fixture.untrusted.spec, fixture.untrusted.file, fixture.untrusted.profile, {},
-                          fixture.places)
+        QVERIFY(usesToAsk(fixture.untrusted.spec, fixture.untrusted.file, fixture.untrusted.profile,
+                          {}, fixture.places)
                     ->empty());
         fixture.untrusted.file = fixture.at("job/other.job.json");
         QVERIFY2(fixture.isShown(), "paths are one job's alone");

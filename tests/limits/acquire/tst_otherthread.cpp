@@ -7,10 +7,10 @@
 #include <penstock/limits/acquire/futurepermit.h>
 #include <penstock/limits/acquire/permitport.h>
 #include <penstock/limits/acquire/permitwait.h>
-#include <penstock/limits/spec/limitjson.h>
 #include <penstock/limits/limiter/limitersnapshot.h>
 #include <penstock/limits/limiter/ratelimiter.h>
 #include <penstock/limits/limiter/ratelimitercore.h>
+#include <penstock/limits/spec/limitjson.h>
 #include <penstock/support/manualclock.h>
 
 #include <QEventLoop>
@@ -75,17 +75,18 @@ private Q_SLOTS:
     void whoAsksIsDenied_data()
     {
         Table<QByteArray, Asking>("call", "ask");
-        addAsking("a callback, without an event loop", "PermitSource::request()", [](RateLimiter &rateLimiter) {
-            std::optional<Denial> denial;
-            std::latch answered(1);
-            rateLimiter.request({}, [&](const PermitResult &answer) {
-                if (!answer)
-                    denial = answer.error();
-                answered.count_down();
-            });
-            answered.wait();
-            return denial;
-        });
+        addAsking("a callback, without an event loop", "PermitSource::request()",
+                  [](RateLimiter &rateLimiter) {
+                      std::optional<Denial> denial;
+                      std::latch answered(1);
+                      rateLimiter.request({}, [&](const PermitResult &answer) {
+                          if (!answer)
+                              denial = answer.error();
+                          answered.count_down();
+                      });
+                      answered.wait();
+                      return denial;
+                  });
         addAsking("acquire(), without an event loop", "acquire()", [](RateLimiter &rateLimiter) {
             std::optional<Denial> denial;
             const auto wait = acquire(rateLimiter, {}, [&](const PermitResult &answer) {
@@ -140,16 +141,25 @@ private Q_SLOTS:
     void whatIsCalledChangesNothing_data()
     {
         Table<QByteArray, Call>("call", "use");
-        addCall("PermitSource::cancel()", [](RateLimiter &rateLimiter) { rateLimiter.cancel({1, 0}); });
-        addCall("PermitSource::pause()", [](RateLimiter &rateLimiter) { rateLimiter.pause(Instant::max(), {}); });
+        addCall("PermitSource::cancel()", [](RateLimiter &rateLimiter) {
+            rateLimiter.cancel({1, 0});
+        });
+        addCall("PermitSource::pause()",
+                [](RateLimiter &rateLimiter) { rateLimiter.pause(Instant::max(), {}); });
         addCall("PermitSource::resume()", [](RateLimiter &rateLimiter) { rateLimiter.resume(); });
-        addCall("PermitSource::discover()", [](RateLimiter &rateLimiter) { rateLimiter.discover(true); });
-        addCall("PermitSource::setLimits()", [](RateLimiter &rateLimiter) { rateLimiter.setLimits({}); });
-        addCall("RateLimiter::restore()",
-                [](RateLimiter &rateLimiter) { QCOMPARE(rateLimiter.restore({}).error().kind, Error::Kind::Usage); });
-        addCall("PermitSource::waiting()", [](RateLimiter &rateLimiter) { QCOMPARE(rateLimiter.waiting(), 0); });
-        addCall("RateLimiter::levels()", [](RateLimiter &rateLimiter) { QVERIFY(rateLimiter.levels().empty()); });
-        addCall("RateLimiter::limits()", [](RateLimiter &rateLimiter) { QVERIFY(rateLimiter.limits().empty()); });
+        addCall("PermitSource::discover()",
+                [](RateLimiter &rateLimiter) { rateLimiter.discover(true); });
+        addCall("PermitSource::setLimits()",
+                [](RateLimiter &rateLimiter) { rateLimiter.setLimits({}); });
+        addCall("RateLimiter::restore()", [](RateLimiter &rateLimiter) {
+            QCOMPARE(rateLimiter.restore({}).error().kind, Error::Kind::Usage);
+        });
+        addCall("PermitSource::waiting()",
+                [](RateLimiter &rateLimiter) { QCOMPARE(rateLimiter.waiting(), 0); });
+        addCall("RateLimiter::levels()",
+                [](RateLimiter &rateLimiter) { QVERIFY(rateLimiter.levels().empty()); });
+        addCall("RateLimiter::limits()",
+                [](RateLimiter &rateLimiter) { QVERIFY(rateLimiter.limits().empty()); });
         addCall("RateLimiter::bindingLimit()",
                 [](RateLimiter &rateLimiter) { QVERIFY(rateLimiter.bindingLimit().isNobody()); });
         addCall("RateLimiter::pausedUntil()",
@@ -158,8 +168,10 @@ private Q_SLOTS:
             QVERIFY(rateLimiter.snapshot(PermitSource::Detail::Queue).limits.empty());
             QVERIFY(!rateLimiter.snapshot(PermitSource::Detail::Queue).core);
         });
-        addCall("RateLimiter::save()", [](RateLimiter &rateLimiter) { QVERIFY(rateLimiter.save().isEmpty()); });
-        addCall("RateLimiter::isPaused()", [](RateLimiter &rateLimiter) { QVERIFY(!rateLimiter.isPaused()); });
+        addCall("RateLimiter::save()",
+                [](RateLimiter &rateLimiter) { QVERIFY(rateLimiter.save().isEmpty()); });
+        addCall("RateLimiter::isPaused()",
+                [](RateLimiter &rateLimiter) { QVERIFY(!rateLimiter.isPaused()); });
         addCall("RateLimiter::forecast()", [](RateLimiter &rateLimiter) {
             QVERIFY(!rateLimiter.forecast(PermitRequest()).has_value());
             QVERIFY(!rateLimiter.forecast(Ticket {1, 0}).has_value());

@@ -4,8 +4,8 @@
 #include "support/testprogram.h"
 
 #include <penstock/limits/acquire/permitport.h>
-#include <penstock/limits/spec/limitjson.h>
 #include <penstock/limits/limiter/ratelimiter.h>
+#include <penstock/limits/spec/limitjson.h>
 #include <penstock/support/manualclock.h>
 #include <penstock/support/systemclock.h>
 
@@ -209,9 +209,10 @@ private Q_SLOTS:
     void doesNotWaitForItself()
     {
         FakePermitSource permitSource(m_clock);
-        QTest::ignoreMessage(QtWarningMsg,
-                             "PermitPort::wait() was called in the thread of its permit source and would "
-                             "never return. Call it in another thread");
+        QTest::ignoreMessage(
+            QtWarningMsg,
+            "PermitPort::wait() was called in the thread of its permit source and would "
+            "never return. Call it in another thread");
         QVERIFY(PermitPort(permitSource).wait().error().reason == Denial::Reason::Cancelled);
     }
 };

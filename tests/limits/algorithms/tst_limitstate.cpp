@@ -162,8 +162,9 @@ private Q_SLOTS:
         LimitState limitState(settings, 0s, at(3s));
         limitState.restore(old.save(at(2s)), 1s, at(3s));
         QCOMPARE(limitState.available(at(3s)), 0);
-        QVERIFY2(limitState.earliest(1, at(3s)) == Instant(back),
-                 qPrintable(QString::number(limitState.earliest(1, at(3s)).time_since_epoch() / 1ms)));
+        QVERIFY2(
+            limitState.earliest(1, at(3s)) == Instant(back),
+            qPrintable(QString::number(limitState.earliest(1, at(3s)).time_since_epoch() / 1ms)));
     }
     void nothingButWhatWasUsedIsKept()
     {

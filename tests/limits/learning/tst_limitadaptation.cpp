@@ -36,7 +36,8 @@ struct Story
             limitState.sent(1, Instant(when), at(when));
         }
     }
-    LimitAdaptation::Finding end(int calls, Duration granted, LimitAdaptation::End how, Duration when)
+    LimitAdaptation::Finding end(int calls, Duration granted, LimitAdaptation::End how,
+                                 Duration when)
     {
         LimitAdaptation::Finding all;
         for (int i = 0; i < calls; ++i) {
@@ -96,8 +97,9 @@ private Q_SLOTS:
         QFETCH(const LimitSettings, now);
         QFETCH(const bool, discovered);
         const Pace before = paceOf(SlidingWindowSettings {50, 5s});
-        const LimitAdaptation adaptation
-            = discovered ? LimitAdaptation::ofDiscovered(before, Instant(0s)) : LimitAdaptation(before);
+        const LimitAdaptation adaptation = discovered
+            ? LimitAdaptation::ofDiscovered(before, Instant(0s))
+            : LimitAdaptation(before);
         QTEST(adaptation.holdFor(paceOf(now)), "holds");
     }
     void init() { QTest::failOnWarning(QRegularExpression(u".*"_s)); }
@@ -255,7 +257,8 @@ private Q_SLOTS:
         story.letIn(99, 31s);
         story.go(1, 32s);
         story.throttle(32s, 32s, 8s);
-        const LimitAdaptation::Finding finding = story.end(1, 32s, LimitAdaptation::End::Throttled, 32s);
+        const LimitAdaptation::Finding finding
+            = story.end(1, 32s, LimitAdaptation::End::Throttled, 32s);
         QCOMPARE(finding.learned.value_or(0), 100);
         QVERIFY(story.adaptation.isConfirmed());
         QCOMPARE(story.adaptation.pace().units(), 100);

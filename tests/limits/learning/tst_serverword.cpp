@@ -38,9 +38,9 @@ private Q_SLOTS:
     {
         QFETCH(const ServerCounter, counter);
         const std::vector<Limit> limits {{u"burst"_s, SlidingWindowSettings {120, 10s}},
-                                             {u"minutely"_s, FixedWindowSettings {1000, 60s}},
-                                             {u"daily"_s, FixedWindowSettings {50'000, 24h}},
-                                             {u"at once"_s, ConcurrencySettings {100}}};
+                                         {u"minutely"_s, FixedWindowSettings {1000, 60s}},
+                                         {u"daily"_s, FixedWindowSettings {50'000, 24h}},
+                                         {u"at once"_s, ConcurrencySettings {100}}};
         std::vector<const Limit *> all;
         for (const Limit &limit : limits)
             all.push_back(&limit);

@@ -144,7 +144,7 @@ private Q_SLOTS:
     void aProbeThatTheLimitsHoldWakesNobodyBefore()
     {
         RateLimiterCore core({{u"w"_s, SlidingWindowSettings {1, 60s}}}, {},
-                       {.automaticMarginIsZero = true});
+                             {.automaticMarginIsZero = true});
         std::vector<RateLimiterCore::Reply> replies;
         QVERIFY(core.enqueue({}, {}));
         core.drainReplies(replies);
@@ -267,8 +267,8 @@ private Q_SLOTS:
         RateLimiterHarness harness({{u"pause"_s, TokenBucketSettings {1, 1, 1s}}});
         harness.ask(u"first"_s);
         Holder heldBy;
-        harness.rateLimiter.request({},
-                              [&](const PermitResult &answer) { heldBy = answer->facts().heldBy; });
+        harness.rateLimiter.request(
+            {}, [&](const PermitResult &answer) { heldBy = answer->facts().heldBy; });
         harness.told();
         QCOMPARE(harness.rateLimiter.bindingLimit(), (Holder {u"pause"_s, false}));
         harness.advance(1s);
@@ -301,8 +301,8 @@ private Q_SLOTS:
         RateLimiterHarness harness(wideOpen());
         harness.rateLimiter.pause(Instant(5s), {});
         Holder heldBy;
-        harness.rateLimiter.request({},
-                              [&](const PermitResult &answer) { heldBy = answer->facts().heldBy; });
+        harness.rateLimiter.request(
+            {}, [&](const PermitResult &answer) { heldBy = answer->facts().heldBy; });
         harness.told();
         QCOMPARE(harness.rateLimiter.bindingLimit(), (Holder {{}, true}));
         harness.advance(5s);

@@ -167,7 +167,8 @@ private Q_SLOTS:
     {
         QJsonObject saved;
         {
-            RateLimiterCore rateLimiter({fixedWindow(5, 1h), bucket(5, 5, 1h)}, at(0s), virtualTime);
+            RateLimiterCore rateLimiter({fixedWindow(5, 1h), bucket(5, 5, 1h)}, at(0s),
+                                        virtualTime);
             QCOMPARE(burst(rateLimiter, at(10s), 5), 5);
             saved = rateLimiter.save(at(20s));
         }

@@ -13,7 +13,7 @@ using namespace std::chrono_literals;
 
 namespace tst_ratelimiter {
 Limit bucket(std::int64_t capacity, std::int64_t amount, Duration interval,
-                 const QString &name = {})
+             const QString &name = {})
 {
     return {name.isEmpty() ? u"bucket"_s : name, TokenBucketSettings {capacity, amount, interval}};
 }
@@ -170,7 +170,8 @@ private Q_SLOTS:
     void aPermitDestroyedUnsentGivesEverythingBack()
     {
         RateLimiterHarness harness({bucket(1, 1, 1h), concurrency(1)});
-        harness.rateLimiter.request({}, [](const PermitResult &) { /* the permit dies here, unsent */ });
+        harness.rateLimiter.request(
+            {}, [](const PermitResult &) { /* the permit dies here, unsent */ });
         harness.ask(u"next"_s);
         QCOMPARE(harness.told(), story({"next granted at 0"}));
     }
@@ -188,7 +189,7 @@ private Q_SLOTS:
     {
         ManualClock clock;
         RateLimiter rateLimiter({bucket(1, 1, 1s, u"quick"_s), bucket(1, 1, 5s, u"slow"_s)}, clock,
-                    {.automaticMarginIsZero = true});
+                                {.automaticMarginIsZero = true});
         std::vector<Permit> permits;
         for (int i = 0; i < 2; ++i)
             rateLimiter.request({}, [&](PermitResult answer) {
@@ -245,7 +246,7 @@ private Q_SLOTS:
     void oneEndpointsEmptyBucketDoesNotStopAnother()
     {
         RateLimiterHarness harness({bucket(100, 100, 1s, u"all"_s),
-                              onPath(bucket(1, 1, 10s, u"search"_s), u"/search*"_s)});
+                                    onPath(bucket(1, 1, 10s, u"search"_s), u"/search*"_s)});
         harness.ask(u"search 1"_s, toPath(u"/search"_s));
         harness.ask(u"search 2"_s, toPath(u"/search?q=2"_s));
         harness.ask(u"item"_s, toPath(u"/items/1"_s));
@@ -256,7 +257,8 @@ private Q_SLOTS:
     }
     void nobodyOvertakesAnEarlierRequestThatWaitsForTheSameLimit()
     {
-        RateLimiterHarness harness({bucket(4, 1, 1s, u"all"_s), onPath(concurrency(1), u"/slow*"_s)});
+        RateLimiterHarness harness(
+            {bucket(4, 1, 1s, u"all"_s), onPath(concurrency(1), u"/slow*"_s)});
         harness.ask(u"first"_s, toPath(u"/a"_s, 3));
         harness.ask(u"big"_s, toPath(u"/slow"_s, 1));
         harness.ask(u"also big"_s, toPath(u"/b"_s, 4));
@@ -341,7 +343,7 @@ private Q_SLOTS:
         harness.ask(u"b"_s);
         std::optional<Denial> denial;
         harness.rateLimiter.request(waitingAtMost(0s),
-                              [&](const PermitResult &answer) { denial = answer.error(); });
+                                    [&](const PermitResult &answer) { denial = answer.error(); });
         harness.told();
         QVERIFY(denial);
         QCOMPARE(denial->limit, u"bucket"_s);

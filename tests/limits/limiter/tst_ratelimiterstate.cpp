@@ -57,7 +57,8 @@ const Kind fives[] = {
 };
 
 //! The instants from \a from on, a second apart, at which one more call is let through.
-QList<int> grantsAfter(RateLimiterCore &rateLimiter, Duration from, Duration to, Duration wallOffset)
+QList<int> grantsAfter(RateLimiterCore &rateLimiter, Duration from, Duration to,
+                       Duration wallOffset)
 {
     QList<int> seconds;
     for (Duration now = from; now <= to; now += 1s) {
@@ -158,12 +159,12 @@ private Q_SLOTS:
     }
     void callsUnderWayCountAsUsedAfterARestart()
     {
-        RateLimiterCore rateLimiter({limit(SlidingWindowSettings {5, 100s, CountFrom::Response})}, at(0s),
-                        virtualTime);
+        RateLimiterCore rateLimiter({limit(SlidingWindowSettings {5, 100s, CountFrom::Response})},
+                                    at(0s), virtualTime);
         for (int i = 0; i < 5; ++i)
             QVERIFY(rateLimiter.enqueue({}, at(0s)));
-        RateLimiterCore again({limit(SlidingWindowSettings {5, 100s, CountFrom::Response})}, at(0s, 10s),
-                        virtualTime);
+        RateLimiterCore again({limit(SlidingWindowSettings {5, 100s, CountFrom::Response})},
+                              at(0s, 10s), virtualTime);
         QVERIFY(again.restore(rateLimiter.save(at(10s)), at(0s, 10s)));
         QCOMPARE(burst(again, at(99s, 10s)), 0);
         QCOMPARE(burst(again, at(100s, 10s)), 5);
@@ -263,7 +264,8 @@ private Q_SLOTS:
         const auto drained = [](RateLimiterCore &core) {
             std::vector<RateLimiterCore::Reply> replies;
             core.drainReplies(replies);
-            std::erase_if(replies, [](const RateLimiterCore::Reply &reply) { return !reply.granted; });
+            std::erase_if(replies,
+                          [](const RateLimiterCore::Reply &reply) { return !reply.granted; });
             return replies;
         };
         Limit perHost = limit(SlidingWindowSettings {1, 10s});
@@ -295,7 +297,8 @@ private Q_SLOTS:
 
     void marginsGrowOnThrottlesAndShrinkSlowly()
     {
-        RateLimiterCore rateLimiter({limit(SlidingWindowSettings {1, 1s, CountFrom::Send})}, at(0s));
+        RateLimiterCore rateLimiter({limit(SlidingWindowSettings {1, 1s, CountFrom::Send})},
+                                    at(0s));
         const auto gap = [&](Duration now) {
             tryTake(rateLimiter, 1, at(now));
             return *rateLimiter.forecastOfLast({}, 1, at(now)) - Instant(now);
@@ -310,8 +313,8 @@ private Q_SLOTS:
         std::vector<RateLimiterCore::Reply> replies;
         for (int i = 0; i < 2000; ++i) { // only waiting calls touch the margin, so they shrink it
             QVERIFY(rateLimiter.enqueue({}, at(now)));
-            now = std::max(now,
-                           Duration(rateLimiter.nextWake().value_or(Instant(now)).time_since_epoch()));
+            now = std::max(
+                now, Duration(rateLimiter.nextWake().value_or(Instant(now)).time_since_epoch()));
             std::ignore = rateLimiter.advance(at(now));
             rateLimiter.drainReplies(replies);
             QVERIFY(rateLimiter.sent(replies.back().grant, at(now)));
@@ -453,8 +456,8 @@ private Q_SLOTS:
             rateLimiter.drainReplies(replies);
             QVERIFY(rateLimiter.sent(replies.back().grant, at(sentAt)));
         }
-        QVERIFY(
-            rateLimiter.finish(replies[0].grant, at(12ms))); // nothing is known yet: it counts from 12 ms
+        QVERIFY(rateLimiter.finish(replies[0].grant,
+                                   at(12ms))); // nothing is known yet: it counts from 12 ms
         QVERIFY(rateLimiter.finish(replies[2].grant, at(13ms))); // from 13 ms
         const auto free
             = [&](std::int64_t count) { return *rateLimiter.forecastOfLast({}, count, at(13ms)); };

@@ -3,8 +3,8 @@
 #include "limits/trytake.h"
 #include "support/testprogram.h"
 
-#include <penstock/limits/state/limitmatching.h>
 #include <penstock/limits/limiter/ratelimitercore.h>
+#include <penstock/limits/state/limitmatching.h>
 
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -35,7 +35,8 @@ int burst(RateLimiterCore &rateLimiter, ClockReading now)
     int granted = 0;
     PermitRequest permitRequest;
     permitRequest.maxWait = Duration::zero();
-    for (std::vector<RateLimiterCore::Reply> replies; rateLimiter.enqueue(permitRequest, now); replies.clear()) {
+    for (std::vector<RateLimiterCore::Reply> replies; rateLimiter.enqueue(permitRequest, now);
+         replies.clear()) {
         rateLimiter.drainReplies(replies);
         if (replies.empty() || !replies.front().granted)
             break;
@@ -204,7 +205,8 @@ private Q_SLOTS:
             rateLimiter,
             {.name = u"d"_s, .limit = 4, .remaining = 1, .reset = Instant(50s), .window = 100s},
             at(70s));
-        const QByteArray whole = QJsonDocument(rateLimiter.save(at(71s))).toJson(QJsonDocument::Compact);
+        const QByteArray whole
+            = QJsonDocument(rateLimiter.save(at(71s))).toJson(QJsonDocument::Compact);
         const QByteArray digits = "0123456789-9e";
         for (int i = 0; i < 4'000; ++i) {
             QByteArray json = whole;

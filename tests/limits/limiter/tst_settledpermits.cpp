@@ -3,9 +3,9 @@
 #include "limits/ratelimiterharness.h"
 #include "support/testprogram.h"
 
-#include <penstock/limits/spec/limitjson.h>
 #include <penstock/limits/limiter/limitersnapshot.h>
 #include <penstock/limits/limiter/ratelimitercore.h>
+#include <penstock/limits/spec/limitjson.h>
 
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -66,7 +66,8 @@ private Q_SLOTS:
                  "cost": {"estimate": 50, "actual": "$.usage"}}])"));
         const std::vector<Limit> before = harness.rateLimiter.limits();
         const auto costsNow = [&](const std::vector<Limit> &limits) {
-            return harness.rateLimiter.snapshot(PermitSource::Detail::Queue).withLearnedCosts(limits);
+            return harness.rateLimiter.snapshot(PermitSource::Detail::Queue)
+                .withLearnedCosts(limits);
         };
         QVERIFY(costsNow(before) == before);
         for (int i = 0; i < 10; ++i) {
@@ -122,7 +123,8 @@ private Q_SLOTS:
     void onlyOnceAndOnlyOfCallsThatLeft()
     {
         RateLimiterHarness harness(limitsOf(bucket));
-        const auto available = [&harness] { return harness.rateLimiter.levels().front().available; };
+        const auto available
+            = [&harness] { return harness.rateLimiter.levels().front().available; };
         Permit permit = sentPermit(harness, 50);
         permit.reportActualCost(u"another"_s, 0);
         permit.reportActualCost(tokens, -1);
@@ -135,8 +137,8 @@ private Q_SLOTS:
         permit.reportActualCost(tokens, 0);
         QCOMPARE(available(), 80);
 
-        harness.rateLimiter.request(costing(10),
-                              [&permit](PermitResult answer) { permit = std::move(*answer); });
+        harness.rateLimiter.request(
+            costing(10), [&permit](PermitResult answer) { permit = std::move(*answer); });
         harness.advance(0s);
         permit.reportActualCost(tokens, 0);
         QCOMPARE(available(), 70);
@@ -235,8 +237,7 @@ private Q_SLOTS:
         RateLimiterCore core(limitsOf(bucket), reading(0ms), {.automaticMarginIsZero = true});
         const quint64 grant = granted(core, 50, 0ms);
         core.reportActualCost(grant, tokens, 20, reading(0ms));
-        std::vector<Limit> more {
-            {u"others"_s, FixedWindowSettings {1000, 1s, Anchor::Creation}}};
+        std::vector<Limit> more {{u"others"_s, FixedWindowSettings {1000, 1s, Anchor::Creation}}};
         more.push_back(limitsOf(bucket).front());
         QVERIFY(core.setLimits(more, reading(0ms)));
         core.reportActualCost(grant, tokens, 0, reading(0ms));

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "support/testprogram.h"
 
-#include <penstock/limits/spec/limitjson.h>
 #include <penstock/limits/limiter/ratelimitercore.h>
+#include <penstock/limits/spec/limitjson.h>
 
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -48,7 +48,8 @@ public:
         : m_limits(std::move(limits))
         , m_random(seed)
         , m_troubles(troubles)
-        , m_core(std::in_place, m_limits, reading(0s), RateLimiterOptions {.automaticMarginIsZero = true})
+        , m_core(std::in_place, m_limits, reading(0s),
+                 RateLimiterOptions {.automaticMarginIsZero = true})
     { }
 
     void run(Duration length)
@@ -174,7 +175,8 @@ private:
     void restart()
     {
         const QJsonObject state = m_core->save(reading(m_now));
-        m_core.emplace(m_limits, reading(m_now), RateLimiterOptions {.automaticMarginIsZero = true});
+        m_core.emplace(m_limits, reading(m_now),
+                       RateLimiterOptions {.automaticMarginIsZero = true});
         if (!m_core->restore(state, reading(m_now)))
             qFatal("not restored");
         m_underWay.clear();

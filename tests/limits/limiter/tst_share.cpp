@@ -3,9 +3,9 @@
 #include "limits/trytake.h"
 #include "support/testprogram.h"
 
+#include <penstock/limits/limiter/ratelimitercore.h>
 #include <penstock/limits/spec/limitjson.h>
 #include <penstock/limits/spec/limitshare.h>
-#include <penstock/limits/limiter/ratelimitercore.h>
 
 #include <QJsonArray>
 #include <QJsonDocument>

@@ -44,7 +44,8 @@ public:
     Ticket ask(const PermitRequest &permitRequest)
     {
         m_asks.push_back(permitRequest);
-        const Ticket ticket = core.enqueue(permitRequest, {now}, m_asks.size() - 1).value_or(Ticket {});
+        const Ticket ticket
+            = core.enqueue(permitRequest, {now}, m_asks.size() - 1).value_or(Ticket {});
         collect();
         return ticket;
     }
@@ -243,7 +244,8 @@ private Q_SLOTS:
         std::map<std::tuple<QString, int, bool>, quint64> last;
         for (const Granted &each : line.granted) {
             const PermitRequest &permitRequest = asks[each.tag - 2];
-            quint64 &before = last[{permitRequest.source, permitRequest.priority, permitRequest.cost == 0}];
+            quint64 &before
+                = last[{permitRequest.source, permitRequest.priority, permitRequest.cost == 0}];
             QVERIFY(std::exchange(before, each.tag) <= each.tag);
         }
     }

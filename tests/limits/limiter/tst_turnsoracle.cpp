@@ -71,8 +71,9 @@ std::vector<Arrival> anyArrivals(QRandomGenerator &random, bool isUniform)
         if (const quint32 source = random.bounded(sources))
             arrival.permitRequest.source = QString::number(source);
         if (random.bounded(8) == 0) // a retry, or one that has aged
-            arrival.permitRequest.place = QueuePlace::of(Instant(Duration(now) - random.bounded(60) * 1s),
-                                               arrival.permitRequest.priority, quint64(1'000'000 + i));
+            arrival.permitRequest.place
+                = QueuePlace::of(Instant(Duration(now) - random.bounded(60) * 1s),
+                                 arrival.permitRequest.priority, quint64(1'000'000 + i));
         if (!isUniform)
             arrival.permitRequest.path = needs[random.bounded(5)];
         arrival.serviceTime = isUniform && random.bounded(3) == 0 ? 0 : 1 + random.bounded(30);
@@ -236,7 +237,8 @@ public:
             }
         }
         for (; m_next < m_arrivals.size() && m_arrivals[m_next].at == now; ++m_next) {
-            tickets[m_next] = core.enqueue(m_arrivals[m_next].permitRequest, at(now), m_next).value();
+            tickets[m_next]
+                = core.enqueue(m_arrivals[m_next].permitRequest, at(now), m_next).value();
             collect();
         }
     }

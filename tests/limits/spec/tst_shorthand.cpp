@@ -70,8 +70,7 @@ private Q_SLOTS:
     void reads()
     {
         QFETCH(const LimitSettings, expected);
-        const Result<Limit> read
-            = limitFromShorthand(QString::fromUtf8(QTest::currentDataTag()));
+        const Result<Limit> read = limitFromShorthand(QString::fromUtf8(QTest::currentDataTag()));
         QVERIFY2(read, read ? "" : qPrintable(read.error().text()));
         QVERIFY(read->settings == expected);
         Limit plain;
@@ -128,7 +127,8 @@ private Q_SLOTS:
         row("a point without decimals", "5./s", 1, "shorthand.not_whole(5.)");
         row("too many thousands", "1000000000001k/s", 1, "shorthand.not_whole(1000000000001)");
         row("a fraction of too long a time", "0.001/100d", 6, "shorthand.too_long(0.001/100d)");
-        row("a cooldown without slots", "5 cooldown 1s", 3, "shorthand.no_word_before(/, cooldown)");
+        row("a cooldown without slots", "5 cooldown 1s", 3,
+            "shorthand.no_word_before(/, cooldown)");
         row("weeks after days", "every 1d1w", 7, "duration.invalid(1d1d, duration.unit_order)");
         row("a decimal comma", "1,5/min", 1, "shorthand.not_whole(1,5)");
         row("a comma at the wrong place", "5,0000/h", 1, "shorthand.not_whole(5,0000)");

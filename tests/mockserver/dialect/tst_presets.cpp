@@ -5,12 +5,12 @@
 
 #include <penstock/http/message/actualcost.h>
 #include <penstock/http/send/httpclient.h>
-#include <penstock/limits/state/limitmatching.h>
 #include <penstock/limits/limiter/ratelimiter.h>
+#include <penstock/limits/state/limitmatching.h>
 #include <penstock/mockserver/referee/chargedlimit.h>
-#include <penstock/mockserver/server/mockservercore.h>
 #include <penstock/mockserver/server/mockreferee.h>
 #include <penstock/mockserver/server/mockserver.h>
+#include <penstock/mockserver/server/mockservercore.h>
 #include <penstock/profiles/presets/presetfile.h>
 #include <penstock/profiles/spec/httpclientprofile.h>
 #include <penstock/support/manualclock.h>
@@ -84,7 +84,8 @@ PermitRequest askFor(const MockRequest &request)
 class Judges
 {
 public:
-    Judges(const std::vector<Limit> &limits, const PermitRequest &permitRequest, ClockReading created)
+    Judges(const std::vector<Limit> &limits, const PermitRequest &permitRequest,
+           ClockReading created)
     {
         for (Limit limit : limits) {
             if (!applies(limit, permitRequest) || isChargedByAnswer(limit))
@@ -345,9 +346,7 @@ private Q_SLOTS:
                     const Duration pause = throttlePause(reading, 1, httpClient.retry, 0);
                     QVERIFY2(pause >= 1s, told);
                     const Duration penalty
-                        = serviceDialectFromJson(preset.mock, profile.throttling)
-                              .value()
-                              .penalty;
+                        = serviceDialectFromJson(preset.mock, profile.throttling).value().penalty;
                     QVERIFY2(pause >= penalty, told);
                     continue;
                 }

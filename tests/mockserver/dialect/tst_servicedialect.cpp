@@ -4,10 +4,10 @@
 
 #include <penstock/limits/spec/limitjson.h>
 #include <penstock/mockserver/referee/chargedlimit.h>
-#include <penstock/mockserver/referee/penaltyreferee.h>
 #include <penstock/mockserver/referee/limitsreferee.h>
-#include <penstock/mockserver/server/mockservercore.h>
+#include <penstock/mockserver/referee/penaltyreferee.h>
 #include <penstock/mockserver/server/mockreferee.h>
+#include <penstock/mockserver/server/mockservercore.h>
 #include <penstock/support/timestamp.h>
 
 #include <QJsonDocument>
@@ -180,8 +180,7 @@ private Q_SLOTS:
         QCOMPARE(header(other, "Retry-After"), "3");
         QCOMPARE(other.body,
                  QByteArray("{\"n\":[\"core\",true],\"retry_after\":2.5,\"week\":null}\n"));
-        const MockResponse plain
-            = throttleInDialect(dialect("{}"), u"core"_s, facts(), "too many");
+        const MockResponse plain = throttleInDialect(dialect("{}"), u"core"_s, facts(), "too many");
         QCOMPARE(plain.status, 429);
         QCOMPARE(plain.body, "{\"error\":\"too many\"}\n");
     }

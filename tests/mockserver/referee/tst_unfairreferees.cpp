@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "support/testprogram.h"
 
-#include <penstock/mockserver/server/mockservercore.h>
 #include <penstock/mockserver/server/mockreferee.h>
+#include <penstock/mockserver/server/mockservercore.h>
 
 #include <QTest>
 

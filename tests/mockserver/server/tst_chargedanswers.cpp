@@ -4,8 +4,8 @@
 #include "support/toldmessage.h"
 
 #include <penstock/mockserver/referee/chargedlimit.h>
-#include <penstock/mockserver/server/mockservercore.h>
 #include <penstock/mockserver/server/mockreferee.h>
+#include <penstock/mockserver/server/mockservercore.h>
 
 #include <QJsonDocument>
 #include <QTest>
@@ -127,8 +127,7 @@ private Q_SLOTS:
 
     void headersTellWhatIsLeftOfTheUnits()
     {
-        MockServerOptions options
-            = withLimits({u"1000 tokens/min"_s, u"500/min"_s}, {300, 300});
+        MockServerOptions options = withLimits({u"1000 tokens/min"_s, u"500/min"_s}, {300, 300});
         options.rateLimitHeaders = RateLimitHeaders::Vendor;
         MockServerCore desk = tst_chargedanswers::desk(options);
         for (const QByteArray left : {"700", "400", "100", "100"}) {
@@ -142,7 +141,8 @@ private Q_SLOTS:
 
     void aRequestMaySayWhatItsAnswerCosts()
     {
-        MockServerCore desk = tst_chargedanswers::desk(withLimits({u"1000 tokens/min"_s}, {10, 20}));
+        MockServerCore desk
+            = tst_chargedanswers::desk(withLimits({u"1000 tokens/min"_s}, {10, 20}));
         QCOMPARE(costTold(desk.arrive(get("/?cost=700"), at({}))), 700);
         QVERIFY(!desk.arrive(get("/?cost=301"), at({})).admitted);
         QVERIFY(desk.arrive(get("/?cost=300"), at({})).admitted);

@@ -4,8 +4,8 @@
 #include "support/testprogram.h"
 
 #include <penstock/http/send/httpclient.h>
-#include <penstock/limits/spec/limitjson.h>
 #include <penstock/limits/limiter/ratelimiter.h>
+#include <penstock/limits/spec/limitjson.h>
 #include <penstock/mockserver/server/mockserver.h>
 #include <penstock/support/durationtext.h>
 #include <penstock/support/systemclock.h>
@@ -68,10 +68,9 @@ private:
         SystemClock clock;
         auto judge = IndependentReferee::make(m_options.limits, clock.now());
         MockServer server(m_options, clock, std::move(judge.value()));
-        connect(&server, &MockServer::handled, &server,
-                [this](const MockExchange &exchange) {
-                    m_arrivals.push_back(exchange.arrived.at);
-                });
+        connect(&server, &MockServer::handled, &server, [this](const MockExchange &exchange) {
+            m_arrivals.push_back(exchange.arrived.at);
+        });
         if (server.listen())
             m_url = server.url();
         m_listening.release();

@@ -113,9 +113,9 @@ private Q_SLOTS:
     {
         MockServerCore desk = tst_mockservercore::desk({});
         MockRequest request {.method = "POST",
-                                 .target = "/echo?a=b",
-                                 .headers = {{"Host", "h"}, {"X", "1"}, {"X", "2"}},
-                                 .body = "\xc3\xa4"};
+                             .target = "/echo?a=b",
+                             .headers = {{"Host", "h"}, {"X", "1"}, {"X", "2"}},
+                             .body = "\xc3\xa4"};
         QJsonObject echo = json(desk.arrive(request, at({})));
         QCOMPARE(echo[u"method"_s], u"POST"_s);
         QCOMPARE(echo[u"target"_s], u"/echo?a=b"_s);
@@ -213,8 +213,8 @@ private Q_SLOTS:
         QFETCH(const QByteArray, free);
         MockServerCore desk = tst_mockservercore::desk(withLimits({limit}));
         const MockRequest first {.method = "GET",
-                                     .target = "/search?region=eu",
-                                     .headers = {{"Host", "a:80"}, {"X-Key", "1"}}};
+                                 .target = "/search?region=eu",
+                                 .headers = {{"Host", "a:80"}, {"X-Key", "1"}}};
         MockRequest other = first;
         if (free == "POST")
             other.method = free;

@@ -4,8 +4,8 @@
 #include "support/virtualpull.h"
 
 #include <penstock/http/send/httpclient.h>
-#include <penstock/limits/spec/limitjson.h>
 #include <penstock/limits/limiter/ratelimiter.h>
+#include <penstock/limits/spec/limitjson.h>
 #include <penstock/mockserver/server/mockserver.h>
 #include <penstock/support/durationtext.h>
 #include <penstock/support/systemclock.h>
@@ -157,8 +157,8 @@ private Q_SLOTS:
         MockServer server(options, clock);
         QVERIFY(server.listen());
         RateLimiter rateLimiter({limitFromShorthand(u"120/1s fixed"_s).value(),
-                     limitFromShorthand(u"16 concurrent"_s).value()},
-                    clock);
+                                 limitFromShorthand(u"16 concurrent"_s).value()},
+                                clock);
         HttpClientOptions httpClientOptions;
         httpClientOptions.proxy = HttpClientOptions::Proxy::None;
         httpClientOptions.retry.throttlePad = 100ms;

@@ -3,8 +3,8 @@
 #include "support/testprogram.h"
 #include "support/toldmessage.h"
 
-#include <penstock/profiles/secrets/secretindex.h>
 #include <penstock/profiles/secrets/secretaccess.h>
+#include <penstock/profiles/secrets/secretindex.h>
 #include <penstock/profiles/secrets/secretstore.h>
 
 #include <QTemporaryDir>
@@ -27,7 +27,7 @@ struct Fixture
     {
         std::optional<Result<SecretValues>> came;
         secretAccess.fetch(secrets, where,
-                     [&came](const Result<SecretValues> &values) { came = values; });
+                           [&came](const Result<SecretValues> &values) { came = values; });
         if (!came)
             qFatal("no answer");
         return *came;
@@ -35,7 +35,7 @@ struct Fixture
     void ownerSays(std::optional<bool> yes)
     {
         secretAccess.setOwner({[this, yes](const SecretAccess::Question &question,
-                                     const SecretAccess::Answer &onAnswer) {
+                                           const SecretAccess::Answer &onAnswer) {
             asked.append(u"%1 to %2, not only to %3"_s.arg(question.secret,
                                                            question.places.join(QLatin1Char(' ')),
                                                            question.known.join(QLatin1Char(' '))));
@@ -167,11 +167,11 @@ private Q_SLOTS:
         Fixture fixture;
         int typed = 0;
         fixture.secretAccess.setOwner({nullptr, [&typed](const SecretAccess::Question &question) {
-                                     ++typed;
-                                     return question.places.contains(api)
-                                         ? std::optional(QByteArray("typed"))
-                                         : std::nullopt;
-                                 }});
+                                           ++typed;
+                                           return question.places.contains(api)
+                                               ? std::optional(QByteArray("typed"))
+                                               : std::nullopt;
+                                       }});
         QCOMPARE(fixture.fetch({unknown}, {evil}).error().id(), u"secret.unknown"_s);
         QCOMPARE(fixture.fetch({unknown}, {api}).value(), SecretValues({{unknown, "typed"}}));
         QCOMPARE(fixture.fetch({unknown}, {api}).value(), SecretValues({{unknown, "typed"}}));
@@ -198,8 +198,10 @@ private Q_SLOTS:
         FixedSecrets store {{{a, "one"}}};
         auto secretAccess = std::make_unique<SecretAccess>(store);
         SecretAccess::Answer late;
-        secretAccess->setOwner({[&late](const SecretAccess::Question &,
-                                  const SecretAccess::Answer &onAnswer) { late = onAnswer; }});
+        secretAccess->setOwner(
+            {[&late](const SecretAccess::Question &, const SecretAccess::Answer &onAnswer) {
+                late = onAnswer;
+            }});
         bool came = false;
         secretAccess->fetch({a}, {api}, [&came](const Result<SecretValues> &) { came = true; });
         QVERIFY(late);

@@ -44,8 +44,8 @@ struct Fixture
     {
         for (const QString &name : {u"key"_s, u"other"_s})
             secretAccess.allow(name,
-                         {u"https://api.example.com"_s,
-                          placesOfRequest({}, harness.server.url()).constFirst()});
+                               {u"https://api.example.com"_s,
+                                placesOfRequest({}, harness.server.url()).constFirst()});
         harness.server.setScript([this](const FaultServer::Request &) {
             Action action;
             action.status = status;
@@ -66,7 +66,8 @@ struct Fixture
     }
     std::unique_ptr<CredentialSource> source(const Profile &profile)
     {
-        return std::make_unique<CredentialSource>(profile, secretAccess, *harness.httpClient, harness.clock);
+        return std::make_unique<CredentialSource>(profile, secretAccess, *harness.httpClient,
+                                                  harness.clock);
     }
     Result<void> prepare(CredentialSource &source)
     {
@@ -357,7 +358,8 @@ private Q_SLOTS:
         Profile profile = fixture.withToken();
         SecretAccess strict(fixture.store);
         strict.allow(u"key"_s, {u"https://api.example.com"_s});
-        CredentialSource source(profile, strict, *fixture.harness.httpClient, fixture.harness.clock);
+        CredentialSource source(profile, strict, *fixture.harness.httpClient,
+                                fixture.harness.clock);
         const Result<void> refused = fixture.prepare(source);
         QVERIFY(!refused);
         QCOMPARE(refused.error().message.arguments().last().text(),
@@ -549,7 +551,8 @@ private Q_SLOTS:
         source->prepare(anUrl(), [&ready](const Result<void> &) { ++ready; });
         QVERIFY(fixture.harness.until([&fixture] { return fixture.harness.server.held() == 1; }));
         source.reset();
-        QVERIFY(fixture.harness.until([&fixture] { return fixture.harness.httpClient->open() == 0; }));
+        QVERIFY(
+            fixture.harness.until([&fixture] { return fixture.harness.httpClient->open() == 0; }));
         QCOMPARE(ready, 0);
     }
     void hidesItsToken()

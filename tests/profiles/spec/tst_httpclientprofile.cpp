@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
-#include "support/nginxserver.h"
 #include "support/httpclientharness.h"
+#include "support/nginxserver.h"
 #include "support/testprogram.h"
 #include "support/toldmessage.h"
 
 #include <penstock/http/send/httpclientoptions.h>
 #include <penstock/limits/spec/limitjson.h>
-#include <penstock/profiles/spec/profile.h>
 #include <penstock/profiles/spec/httpclientprofile.h>
+#include <penstock/profiles/spec/profile.h>
 #include <penstock/support/systemclock.h>
 
 #include <QProcess>
@@ -266,7 +266,8 @@ private Q_SLOTS:
         HttpRequest request;
         request.url = nginx.url();
         QString told;
-        httpClient.send(request, [&told](const Outcome &came) { told = HttpClientHarness::told(came); });
+        httpClient.send(request,
+                        [&told](const Outcome &came) { told = HttpClientHarness::told(came); });
         QVERIFY(runUntil([&told] { return !told.isEmpty(); }, 20s));
         QTEST(told, "told");
     }

@@ -77,7 +77,8 @@ struct Machine
                 denials.push_back(answer.error());
         });
     }
-    RedisRateLimiter &opened(const RedisRateLimiterOptions &options, const std::vector<Limit> &limits)
+    RedisRateLimiter &opened(const RedisRateLimiterOptions &options,
+                             const std::vector<Limit> &limits)
     {
         machines.open(machine, options, limits);
         return *machine.rateLimiter;

@@ -4,8 +4,8 @@
 #include "support/testprogram.h"
 #include "support/waituntil.h"
 
-#include <penstock/limits/spec/limitjson.h>
 #include <penstock/limits/limiter/ratelimitercore.h>
+#include <penstock/limits/spec/limitjson.h>
 #include <penstock/redis/limiter/openshared.h>
 #include <penstock/support/systemclock.h>
 
@@ -37,7 +37,8 @@ private Q_SLOTS:
     {
         const auto permitSource = openShared(spec, "canary", tenInAMinute(), u"a test"_s, clock);
         bool isGranted = false;
-        permitSource->request({}, [&](const PermitResult &answer) { isGranted = answer.has_value(); });
+        permitSource->request({},
+                              [&](const PermitResult &answer) { isGranted = answer.has_value(); });
         QVERIFY(waitUntil([&] { return isGranted; }));
     }
 

@@ -7,9 +7,9 @@
 
 #include <penstock/limits/limiter/limitersnapshot.h>
 #include <penstock/redis/client/rediswait.h>
-#include <penstock/redis/script/scriptlimits.h>
-#include <penstock/redis/script/scriptcalls.h>
 #include <penstock/redis/script/redisstatus.h>
+#include <penstock/redis/script/scriptcalls.h>
+#include <penstock/redis/script/scriptlimits.h>
 
 #include <QDir>
 #include <QRegularExpression>
@@ -40,11 +40,12 @@ private Q_SLOTS:
         QVERIFY(m_machines->passUntil([&] {
             return one.permits.size() + two.permits.size() == 5 && alone.permits.size() == 5;
         }));
-        QVERIFY(
-            m_machines->passUntil([&] { return one.rateLimiter.waiting() + two.rateLimiter.waiting() == 5; }));
+        QVERIFY(m_machines->passUntil(
+            [&] { return one.rateLimiter.waiting() + two.rateLimiter.waiting() == 5; }));
         m_machines->pass(100ms);
         QCOMPARE(one.permits.size() + two.permits.size(), 5U);
-        QVERIFY(m_machines->passUntil([&] { return one.rateLimiter.levels().front().available == 0; }));
+        QVERIFY(
+            m_machines->passUntil([&] { return one.rateLimiter.levels().front().available == 0; }));
     }
 
     void denyInAnotherThread()
@@ -59,7 +60,8 @@ private Q_SLOTS:
         std::optional<Denial> denial;
         inWorker([&] {
             one.permits.clear();
-            one.rateLimiter.request({}, [&](const PermitResult &answer) { denial = answer.error(); });
+            one.rateLimiter.request({},
+                                    [&](const PermitResult &answer) { denial = answer.error(); });
             one.rateLimiter.pause(Instant::max(), u"x"_s);
             one.rateLimiter.setLimits({});
             QCOMPARE(one.rateLimiter.waiting(), 0);
@@ -69,7 +71,8 @@ private Q_SLOTS:
         QCOMPARE(denial->reason, Denial::Reason::WrongThread);
         QCOMPARE(int(one.rateLimiter.limits().size()), 1);
         QVERIFY(!one.rateLimiter.pausedUntil().has_value());
-        QVERIFY(m_machines->passUntil([&] { return one.rateLimiter.levels().front().inFlight == 0; }));
+        QVERIFY(
+            m_machines->passUntil([&] { return one.rateLimiter.levels().front().inFlight == 0; }));
     }
 
     void standInOneLine()
@@ -233,7 +236,8 @@ private Q_SLOTS:
         one.permits[0].reportActualCost(u"tokens"_s, 40);
         one.permits.clear();
         QVERIFY(m_machines->passUntil([&] { return two.permits.size() == 1; }));
-        QVERIFY(m_machines->passUntil([&] { return two.rateLimiter.levels().front().available == 0; }));
+        QVERIFY(
+            m_machines->passUntil([&] { return two.rateLimiter.levels().front().available == 0; }));
     }
 
     // What one of them learns does not change what the other takes.
@@ -252,16 +256,16 @@ private Q_SLOTS:
         one.permits[0].sent();
         one.permits[0].reportActualCost(u"tokens"_s, 200);
         one.permits.clear();
-        QVERIFY(
-            m_machines->passUntil([&] { return two.rateLimiter.levels().front().available == 9800; }));
+        QVERIFY(m_machines->passUntil(
+            [&] { return two.rateLimiter.levels().front().available == 9800; }));
         one.ask();
         two.ask();
         QVERIFY(m_machines->passUntil(
             [&] { return one.permits.size() == 1 && two.permits.size() == 1; }));
         QCOMPARE(one.permits[0].charged(u"tokens"_s), 200);
         QCOMPARE(two.permits[0].charged(u"tokens"_s), 60);
-        QVERIFY(
-            m_machines->passUntil([&] { return two.rateLimiter.levels().front().available == 9540; }));
+        QVERIFY(m_machines->passUntil(
+            [&] { return two.rateLimiter.levels().front().available == 9540; }));
         // Also under other limits of that name.
         auto limits = one.rateLimiter.limits();
         std::get<SlidingWindowSettings>(limits[0].settings).capacity = 20'000;
@@ -311,11 +315,12 @@ private Q_SLOTS:
         Machine two(*m_machines, name, {u"100/h"_s}, -4s);
         int paused = 0;
         Instant end;
-        connect(&two.rateLimiter, &PermitSource::paused, this, [&](Instant until, const QString &reason) {
-            ++paused;
-            QCOMPARE(reason, u"429"_s);
-            end = until;
-        });
+        connect(&two.rateLimiter, &PermitSource::paused, this,
+                [&](Instant until, const QString &reason) {
+                    ++paused;
+                    QCOMPARE(reason, u"429"_s);
+                    end = until;
+                });
         two.ask();
         QVERIFY(m_machines->passUntil([&] { return two.permits.size() == 1; }));
         two.permits.clear();
@@ -342,7 +347,8 @@ private Q_SLOTS:
         m_machines->pass(100ms);
         QCOMPARE(one.permits.size() + two.permits.size(), 1U);
         for (const Machine *const each : {&one, &two}) // the hour counts no more
-            QVERIFY(each->rateLimiter.pausedUntil().value_or(Instant::min()) < each->clock.now().at + 1s);
+            QVERIFY(each->rateLimiter.pausedUntil().value_or(Instant::min())
+                    < each->clock.now().at + 1s);
         Machine &prober = one.permits.empty() ? two : one;
         QVERIFY(prober.permits[0].facts().probe);
         prober.permits[0].sent();
@@ -383,7 +389,8 @@ private Q_SLOTS:
         QCOMPARE(one.rateLimiter.waiting(), 5);
         QVERIFY(m_machines->passUntil([&] { return one.permits.size() == 5; }));
         QVERIFY(one.clock.now().at >= begun + 600ms);
-        QVERIFY(m_machines->passUntil([&] { return one.rateLimiter.levels().front().available == 95; }));
+        QVERIFY(m_machines->passUntil(
+            [&] { return one.rateLimiter.levels().front().available == 95; }));
     }
 
     // A process that is killed: its waiters block nobody, and its slots come back.
@@ -831,7 +838,8 @@ private Q_SLOTS:
         const ServerCounter used {.used = 7, .window = 1h};
         one.permits[0].report({.counters = {used}});
         one.permits[0].finish();
-        QVERIFY(m_machines->passUntil([&] { return one.rateLimiter.levels().front().available == 3; }));
+        QVERIFY(
+            m_machines->passUntil([&] { return one.rateLimiter.levels().front().available == 3; }));
         for (int i = 0; i < 10; ++i)
             two.ask();
         QVERIFY(m_machines->passUntil([&] { return two.permits.size() == 3; }));

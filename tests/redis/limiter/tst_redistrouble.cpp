@@ -175,7 +175,8 @@ private Q_SLOTS:
         QVERIFY(m_machines->passUntil([&] { return !before.rateLimiter.isUp(); }));
         QVERIFY2(restart(server), qPrintable(server.error()));
         Machine fresh(*m_machines, name, {u"4/h"_s});
-        QVERIFY(m_machines->passUntil([&] { return before.rateLimiter.isUp() && fresh.rateLimiter.isUp(); }));
+        QVERIFY(m_machines->passUntil(
+            [&] { return before.rateLimiter.isUp() && fresh.rateLimiter.isUp(); }));
         for (int i = 0; i < 4; ++i)
             fresh.ask();
         QVERIFY(m_machines->passUntil([&] { return waitingOfAll(fresh.rateLimiter) == 4; }));
@@ -212,7 +213,8 @@ private Q_SLOTS:
             permit.finish();
         }
         const Instant used = m_machines->clock().now().at;
-        QVERIFY(m_machines->passUntil([&] { return one.rateLimiter.levels().back().available == 5; }));
+        QVERIFY(
+            m_machines->passUntil([&] { return one.rateLimiter.levels().back().available == 5; }));
         m_machines->follow(second);
         first.kill();
         one.ask();
@@ -244,10 +246,11 @@ private Q_SLOTS:
         options.patience = 2s;
         Machine one(*m_machines, m_machines->add(), options, {u"2/h"_s});
         std::vector<Error> ends;
-        connect(&one.rateLimiter, &RedisRateLimiter::gaveUp, this, [&](const Error &why, bool isForGood) {
-            ends.push_back(why);
-            QVERIFY(!isForGood);
-        });
+        connect(&one.rateLimiter, &RedisRateLimiter::gaveUp, this,
+                [&](const Error &why, bool isForGood) {
+                    ends.push_back(why);
+                    QVERIFY(!isForGood);
+                });
         std::vector<Ticket> tickets;
         for (int i = 0; i < 3; ++i)
             tickets.push_back(one.ask());
@@ -306,10 +309,11 @@ private Q_SLOTS:
         machine.proxy.leadTo(server.port());
         Machine one(*m_machines, machine, optionsOf(names()), {u"10/s"_s});
         std::vector<Error> ends;
-        connect(&one.rateLimiter, &RedisRateLimiter::gaveUp, this, [&](const Error &why, bool isForGood) {
-            ends.push_back(why);
-            QVERIFY(isForGood);
-        });
+        connect(&one.rateLimiter, &RedisRateLimiter::gaveUp, this,
+                [&](const Error &why, bool isForGood) {
+                    ends.push_back(why);
+                    QVERIFY(isForGood);
+                });
         one.ask();
         QVERIFY(m_machines->passUntil([&] { return !ends.empty(); }));
         QCOMPARE(ends[0].id(), id);

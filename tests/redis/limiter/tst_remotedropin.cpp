@@ -47,7 +47,8 @@ private Q_SLOTS:
         // Each permit is one request on the wire, and known to both.
         const std::int64_t sent = std::int64_t(server.counts().received);
         for (const RedisRateLimiter *const permitSource : {&one, &other})
-            QVERIFY(waitUntil([&] { return permitSource->levels().at(1).available == 1000 - sent; }));
+            QVERIFY(
+                waitUntil([&] { return permitSource->levels().at(1).available == 1000 - sent; }));
     }
 };
 

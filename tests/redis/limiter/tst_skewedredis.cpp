@@ -424,7 +424,8 @@ private:
                 hear(process, number, permitRequest, std::move(answer));
             });
     }
-    void hear(Process &process, std::size_t number, const PermitRequest &permitRequest, PermitResult answer)
+    void hear(Process &process, std::size_t number, const PermitRequest &permitRequest,
+              PermitResult answer)
     {
         if (process.waiting.erase(number) == 0)
             m_fault = u"ask %1 was answered twice"_s.arg(number);
@@ -437,13 +438,14 @@ private:
             return;
         }
         const Micros sendAt = now() + (chance(3) ? between(0, 60) * 1000 : 0);
-        process.going.push_back(
-            {*std::move(answer), permitRequest, sendAt, sendAt + between(0, 200) * 1000, chance(10), 0});
+        process.going.push_back({*std::move(answer), permitRequest, sendAt,
+                                 sendAt + between(0, 200) * 1000, chance(10), 0});
     }
     //! Its calls are sent, settled and ended.
     void proceed(Process &process)
     {
-        for (auto at = process.going.begin(); process.machine.rateLimiter && at != process.going.end();) {
+        for (auto at = process.going.begin();
+             process.machine.rateLimiter && at != process.going.end();) {
             Going &each = *at;
             if (each.sendAt <= now() && !each.permit.isSent()) {
                 if (each.isReturned) {

@@ -6,8 +6,8 @@
 #include "support/testprogram.h"
 
 #include <penstock/redis/client/rediswait.h>
-#include <penstock/redis/script/scriptcalls.h>
 #include <penstock/redis/script/redisstatus.h>
+#include <penstock/redis/script/scriptcalls.h>
 
 #include <QFile>
 
@@ -152,8 +152,8 @@ private:
             for (int i = 0; i < 4; ++i) {
                 m_machines.push_back(
                     std::make_unique<Machine>(machines, machines.add(), options, limits));
-                m_pulls.push_back(
-                    std::make_unique<Pull>(m_machines.back()->rateLimiter, m_machines.back()->clock, 20));
+                m_pulls.push_back(std::make_unique<Pull>(m_machines.back()->rateLimiter,
+                                                         m_machines.back()->clock, 20));
             }
         }
         std::vector<Instant> sent() const

@@ -133,7 +133,8 @@ private:
         // Of those that are under way for some time some are settled before they end, when others
         // have come.
         if (m_settlesEarly && chance(3) && arrival.serviceTime > Duration::zero())
-            arrival.settleAfter = std::chrono::milliseconds(between(0, arrival.serviceTime / 1ms - 1));
+            arrival.settleAfter
+                = std::chrono::milliseconds(between(0, arrival.serviceTime / 1ms - 1));
         return arrival;
     }
 

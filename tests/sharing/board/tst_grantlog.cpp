@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "support/testprogram.h"
 
-#include <penstock/sharing/board/grantlog.h>
 #include <penstock/sharing/board/electionboard.h>
+#include <penstock/sharing/board/grantlog.h>
 
 #include <QFileInfo>
 #include <QTemporaryDir>

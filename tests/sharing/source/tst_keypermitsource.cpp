@@ -32,16 +32,15 @@ enum class Uses { Alone, Shared };
 class Life
 {
 public:
-    Life(const QString &folder, ManualClock &clock, Uses uses,
-         std::vector<Limit> limits = strict())
+    Life(const QString &folder, ManualClock &clock, Uses uses, std::vector<Limit> limits = strict())
         : m_clock(clock)
         , permitSource(std::make_unique<KeyPermitSource>(std::move(limits), clock))
         , troubled(permitSource.get(), &KeyPermitSource::troubled)
     {
         permitSource->use({UsageFolder(folder), uses == Uses::Shared},
-                  {.origin = "https://api.example.com",
-                   .credentials = {u"token"_s},
-                   .limits = {u"limit"_s}});
+                          {.origin = "https://api.example.com",
+                           .credentials = {u"token"_s},
+                           .limits = {u"limit"_s}});
         m_clock.advance({}); // what it tells comes from the event loop
     }
 
@@ -265,7 +264,8 @@ private Q_SLOTS:
         {
             Life first(m_folder, clock, uses());
             QCOMPARE(first.send(1), 1);
-            first.permitSource->pause(clock.now().at + 1h, u"banned"_s, PermitSource::Reopen::Probe);
+            first.permitSource->pause(clock.now().at + 1h, u"banned"_s,
+                                      PermitSource::Reopen::Probe);
             clock.advance({});
         }
         clock.advance(30min);
@@ -429,10 +429,12 @@ private Q_SLOTS:
     {
         ManualClock clock(today());
         Life life(m_folder, clock, uses());
-        QTest::ignoreMessage(QtWarningMsg, QRegularExpression(u"PermitSource::request\\(\\) was called"_s));
+        QTest::ignoreMessage(QtWarningMsg,
+                             QRegularExpression(u"PermitSource::request\\(\\) was called"_s));
         std::optional<Denial> denial;
         inWorker([&] {
-            life.permitSource->request({}, [&](const PermitResult &answer) { denial = answer.error(); });
+            life.permitSource->request(
+                {}, [&](const PermitResult &answer) { denial = answer.error(); });
         });
         clock.advance({});
         QVERIFY(denial && denial->reason == Denial::Reason::WrongThread);

@@ -23,7 +23,7 @@ Limit window(std::int64_t capacity, Duration interval)
 }
 
 fromclient::Hello helloOf(quint64 permitSource, quint32 version = gateWireVersion,
-                        quint64 magic = fromclient::Hello::rightMagic)
+                          quint64 magic = fromclient::Hello::rightMagic)
 {
     fromclient::Hello hello;
     hello.magic = magic;
@@ -82,7 +82,8 @@ private Q_SLOTS:
             permitSource.pause(Instant::max(), u"x"_s);
             permitSource.setLimits({});
             QCOMPARE(permitSource.waiting(), 0);
-            QVERIFY(permitSource.snapshot().limits.empty() && permitSource.snapshot().levels.empty());
+            QVERIFY(permitSource.snapshot().limits.empty()
+                    && permitSource.snapshot().levels.empty());
             QVERIFY(permitSource.snapshot().limits.empty());
         });
         world.advance(1ms);
@@ -133,7 +134,8 @@ private Q_SLOTS:
         const int first = world.start();
         const int second = world.start();
         std::optional<Permit> permit;
-        world.permitSource(second).request({}, [&](PermitResult answer) { permit = *std::move(answer); });
+        world.permitSource(second).request(
+            {}, [&](PermitResult answer) { permit = *std::move(answer); });
         world.advance(1ms);
         QVERIFY(permit.has_value());
         world.call(first, 1, 10ms);
@@ -182,9 +184,10 @@ private Q_SLOTS:
         world.call(first, 1, 10ms);
         world.advance(0s);
         QString answer;
-        world.permitSource(second).request({.cost = cost, .maxWait = maxWait}, [&](PermitResult result) {
-            answer = result ? u"permit"_s : reasonName(result.error().reason);
-        });
+        world.permitSource(second).request(
+            {.cost = cost, .maxWait = maxWait}, [&](PermitResult result) {
+                answer = result ? u"permit"_s : reasonName(result.error().reason);
+            });
         world.advance(2s);
         QTEST(answer, "answer");
     }
@@ -239,7 +242,8 @@ private Q_SLOTS:
         QCOMPARE(resumed.size() + resumedToo.size(), 0);
         const Instant soon = world.time.now().at + 1s;
         for (const int each : {first, second}) // both know that the hour counts no more
-            QVERIFY(world.permitSource(each).snapshot().pausedUntil.value_or(Instant::min()) < soon);
+            QVERIFY(world.permitSource(each).snapshot().pausedUntil.value_or(Instant::min())
+                    < soon);
         world.advance(100ms);
         QCOMPARE(world.calls().size(), std::size_t(3));
         QCOMPARE(resumed.size(), 1);
@@ -256,7 +260,8 @@ private Q_SLOTS:
         const int first = world.start();
         const int second = world.start();
         std::optional<Permit> permit;
-        world.permitSource(second).request({}, [&](PermitResult answer) { permit = *std::move(answer); });
+        world.permitSource(second).request(
+            {}, [&](PermitResult answer) { permit = *std::move(answer); });
         world.advance(1ms);
         QVERIFY(permit.has_value());
         QCOMPARE(permit->charged(u"window"_s), 900);
@@ -288,8 +293,8 @@ private Q_SLOTS:
         permitRequest.maxWait = Duration::max();
         permitRequest.expectedServiceTime = -1s;
         std::optional<Denial> denial;
-        world.permitSource(process).request(permitRequest,
-                                    [&](const PermitResult &answer) { denial = answer.error(); });
+        world.permitSource(process).request(
+            permitRequest, [&](const PermitResult &answer) { denial = answer.error(); });
         world.advance(10ms);
         QVERIFY(denial.has_value());
         world.call(process, 1, 1ms);
@@ -327,7 +332,8 @@ private Q_SLOTS:
         // 15 of the other wait, and take turns with these: the fifth is in the next ten, the tenth
         // not.
         for (const auto &[count, seconds] : {std::pair(5, 1s), std::pair(10, 2s)}) {
-            const LimiterSnapshot seen = world.permitSource(second).snapshot(PermitSource::Detail::Queue);
+            const LimiterSnapshot seen
+                = world.permitSource(second).snapshot(PermitSource::Detail::Queue);
             const auto at = seen.core->forecastOfLast({}, count, world.time.now());
             QVERIFY(at.has_value());
             const Duration in = *at - Instant(Duration(0));
@@ -504,7 +510,8 @@ private Q_SLOTS:
         const int first = world.start();
         const int second = world.start();
         std::optional<Permit> permit;
-        world.permitSource(second).request({}, [&](PermitResult answer) { permit = std::move(*answer); });
+        world.permitSource(second).request(
+            {}, [&](PermitResult answer) { permit = std::move(*answer); });
         world.advance(10ms);
         QVERIFY(permit);
         world.stop(second);
@@ -662,7 +669,8 @@ private Q_SLOTS:
         SharingWorld world({window(10, 1s)});
         const int first = world.start();
         std::optional<Permit> permit;
-        world.permitSource(first).request({}, [&](PermitResult answer) { permit = *std::move(answer); });
+        world.permitSource(first).request(
+            {}, [&](PermitResult answer) { permit = *std::move(answer); });
         world.advance(1ms);
         world.end(first);
         permit->sent();

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: MIT
 #include "support/testprogram.h"
 
-#include <penstock/limits/spec/limitjson.h>
 #include <penstock/limits/limiter/limitersnapshot.h>
-#include <penstock/sharing/source/openpermitsource.h>
+#include <penstock/limits/spec/limitjson.h>
 #include <penstock/sharing/source/localsharedsource.h>
+#include <penstock/sharing/source/openpermitsource.h>
 #include <penstock/support/systemclock.h>
 
 #include <QTemporaryDir>
@@ -26,10 +26,10 @@ private Q_SLOTS:
         const QString path = folder.filePath(u"gate"_s);
         QJsonObject saved;
         const SharedKeyFiles key {u"0123456789abcdef"_s, path, [&] { return saved; },
-                           [&](const QJsonObject &state) {
-                               saved = state;
-                               return true;
-                           }};
+                                  [&](const QJsonObject &state) {
+                                      saved = state;
+                                      return true;
+                                  }};
         SystemClock clock;
         const std::vector<Limit> limits {limitFromShorthand(u"3/1h").value()};
         {

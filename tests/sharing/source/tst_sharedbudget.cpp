@@ -172,8 +172,7 @@ private Q_SLOTS:
         const Duration interval = Duration(50ms) * (1 + random.bounded(20));
         const std::int64_t capacity = 1 + random.bounded(12);
         const std::int64_t slots = 1 + random.bounded(8);
-        Limit limit {u"rate"_s,
-                         settingsOf(Kind(kind), capacity, 1 + random.bounded(10), interval)};
+        Limit limit {u"rate"_s, settingsOf(Kind(kind), capacity, 1 + random.bounded(10), interval)};
         limit.margin.fixed = Duration::zero();
         const std::int64_t most = std::min({capacity, slots, std::int64_t(3)});
         if (Also(also) == Also::ReportActualCost)
@@ -221,8 +220,8 @@ private Q_SLOTS:
             } else if (what < 64 && !world.isStopped(one)) {
                 world.cancel(one);
             } else if (what < 66 && !world.isStopped(one)) {
-                world.permitSource(one).pause(world.time.now().at + Duration(1ms) * random.bounded(300),
-                                      u"429"_s);
+                world.permitSource(one).pause(
+                    world.time.now().at + Duration(1ms) * random.bounded(300), u"429"_s);
             }
             world.advance(random.bounded(3) == 0 ? Duration(1ms) * random.bounded(300)
                                                  : Duration(100us) * random.bounded(100));

@@ -4,10 +4,10 @@
 #include "support/testprogram.h"
 #include "support/waituntil.h"
 
-#include <penstock/limits/spec/limitjson.h>
 #include <penstock/limits/limiter/limitersnapshot.h>
-#include <penstock/sharing/source/openpermitsource.h>
+#include <penstock/limits/spec/limitjson.h>
 #include <penstock/sharing/leader/localsharedleader.h>
+#include <penstock/sharing/source/openpermitsource.h>
 #include <penstock/support/systemclock.h>
 
 #include <QTemporaryDir>
@@ -29,7 +29,8 @@ private Q_SLOTS:
         QVERIFY(server.listen());
         QTemporaryDir folder;
         const SharedKeyFiles key {u"0123456789abcdef"_s, folder.filePath(u"gate"_s),
-                           [] { return QJsonObject(); }, [](const QJsonObject &) { return true; }};
+                                  [] { return QJsonObject(); },
+                                  [](const QJsonObject &) { return true; }};
         const std::vector<Limit> limits
             = withNames({strict.limits.front(), limitFromShorthand(u"1000/1h").value()});
         const auto one = openPermitSource(key, limits, clock);
@@ -49,8 +50,8 @@ private Q_SLOTS:
         // Each permit is one request on the wire, and known to both.
         const std::int64_t sent = std::int64_t(server.counts().received);
         for (const PermitSource *const permitSource : {one->get(), other->get()})
-            QVERIFY(
-                waitUntil([&] { return permitSource->snapshot().levels.at(1).available == 1000 - sent; }));
+            QVERIFY(waitUntil(
+                [&] { return permitSource->snapshot().levels.at(1).available == 1000 - sent; }));
     }
 };
 

@@ -93,13 +93,12 @@ int serve(const QStringList &arguments)
     if (!server.listen() || !log.open(QIODevice::WriteOnly)
         || !out.open(stdout, QIODevice::WriteOnly))
         return 1;
-    QObject::connect(&server, &MockServer::handled, &server,
-                     [&](const MockExchange &exchange) {
-                         log.write(exchange.target + ' ' + instantText(exchange.arrived.at) + ' '
-                                   + (exchange.admitted ? QByteArray("-")
-                                                        : exchange.limit.toUtf8().replace(' ', '_'))
-                                   + '\n');
-                     });
+    QObject::connect(&server, &MockServer::handled, &server, [&](const MockExchange &exchange) {
+        log.write(
+            exchange.target + ' ' + instantText(exchange.arrived.at) + ' '
+            + (exchange.admitted ? QByteArray("-") : exchange.limit.toUtf8().replace(' ', '_'))
+            + '\n');
+    });
     out.write(server.url().toString().toLatin1() + '\n');
     out.flush();
     QSocketNotifier ended(fileno(stdin), QSocketNotifier::Read);
@@ -112,8 +111,9 @@ int pull(const QStringList &arguments)
 {
     SystemClock clock;
     const auto switchboard = LocalSwitchboard::inFolder(arguments[0] + u"/gate"_s).value();
-    LocalSharedSource permitSource(keyIn(arguments[0]), limitsOf(arguments[2]), clock, *switchboard,
-                    ElectionBoard::open(arguments[0] + u"/gate/key.board"_s).value());
+    LocalSharedSource permitSource(
+        keyIn(arguments[0]), limitsOf(arguments[2]), clock, *switchboard,
+        ElectionBoard::open(arguments[0] + u"/gate/key.board"_s).value());
     HttpClient httpClient(permitSource, clock);
     QFile log(arguments[0] + QLatin1Char('/') + arguments[3] + u".log"_s);
     if (!log.open(QIODevice::WriteOnly | QIODevice::Unbuffered))
@@ -335,8 +335,8 @@ private Q_SLOTS:
         // Those that have died are others than those that came for them.
         if (kills + stops == 0)
             QVERIFY(furthest <= fair / 10 + (isStrict ? 0 : atOnce));
-        // A keeper that is stopped is missed for some looks, see LocalSharedSource. A machine that does
-        // other things as well has less for eight processes and a server.
+        // A keeper that is stopped is missed for some looks, see LocalSharedSource. A machine that
+        // does other things as well has less for eight processes and a server.
         const double missed = 0.45 * stops / seconds;
         QVERIFY(share >= (isStrict ? 0.97 : 0.9) - missed);
     }

@@ -354,8 +354,9 @@ private Q_SLOTS:
         JobSession &session = fixture.openJobFor(closedUrl(), {.maxAttempts = 50, .base = 10ms});
         fixture.window->currentJob()->showPage(JobTab::Page::Run);
         QTest::mouseClick(fixture.command(u"Start"_s), Qt::LeftButton);
-        QTRY_VERIFY_WITH_TIMEOUT(
-            session.profile().permitSource().snapshot().pausedUntil || !session.isActive(), patience);
+        QTRY_VERIFY_WITH_TIMEOUT(session.profile().permitSource().snapshot().pausedUntil
+                                     || !session.isActive(),
+                                 patience);
         QVERIFY(session.isActive());
         QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(u"no connection"_s), patience);
         QVERIFY(fixture.hasLabel(u"the server refused the connection"_s));

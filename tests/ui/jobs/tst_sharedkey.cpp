@@ -139,7 +139,7 @@ private Q_SLOTS:
         const WindowFixture fixture;
         Profile shared = profile();
         shared.shared = RedisBudget {redisAddressFromText(u"redis://127.0.0.1:1"_s).value(),
-                                    u"a key"_s}; // where nobody is
+                                     u"a key"_s}; // where nobody is
         ProfileSession &session = fixture.window->model().addProfile(shared);
         fixture.window->openJob(fixture.window->model().addJob(session, job(), {}));
         showPage(fixture, u"Run"_s);
@@ -168,7 +168,7 @@ private Q_SLOTS:
         shared.shared = RedisBudget {redisAddressFromText(redis.url()).value(), u"a key"_s};
         SystemClock clock;
         RedisRateLimiter another({{shared.shared->redis}, shared.shared->name, u"Prices"_s},
-                            shared.limits, clock);
+                                 shared.limits, clock);
         another.setToGo(12'000);
         std::optional<Permit> permit; // who has one stays there
         another.request({}, [&permit](PermitResult answer) {

@@ -66,9 +66,9 @@ struct Fixture : WindowFixture
             break;
         case Shown::Untrusted:
             (new UntrustedPage(u"Example"_s,
-                           {{.kind = ReachItem::Kind::TlsErrorsIgnored,
-                             .standing = ReachItem::Standing::NeedsYes}},
-                           window.get()))
+                               {{.kind = ReachItem::Kind::TlsErrorsIgnored,
+                                 .standing = ReachItem::Standing::NeedsYes}},
+                               window.get()))
                 ->open();
             break;
         default:

@@ -48,7 +48,7 @@ private Q_SLOTS:
         constexpr int rowsEach = 80;
         SavedJobFixture fixture;
         const std::vector<Limit> limits {limitFromShorthand(limit).value(),
-                                             limitFromShorthand(u"10 concurrent").value()};
+                                         limitFromShorthand(u"10 concurrent").value()};
         // In a process of its own: in this one it would count by the time at which the window lets
         // it.
         ServeProcess server({u"--limit"_s, limit, u"--limit"_s, u"10 concurrent"_s, u"--latency"_s,

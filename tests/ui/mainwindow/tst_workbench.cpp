@@ -161,9 +161,9 @@ private Q_SLOTS:
             return nullptr;
         };
         QTRY_VERIFY_WITH_TIMEOUT(apply(), patience);
-        QVERIFY2(
-            apply()->accessibleName().startsWith(u"Apply change: limit \"Window\": 30/s fixed → "_s),
-            qPrintable(apply()->accessibleName()));
+        QVERIFY2(apply()->accessibleName().startsWith(
+                     u"Apply change: limit \"Window\": 30/s fixed → "_s),
+                 qPrintable(apply()->accessibleName()));
         ProfileSession &profile = fixture.session().profile();
         const ProfileSession::Manners before = profile.manners();
         QTest::mouseClick(apply(), Qt::LeftButton);

@@ -13,9 +13,9 @@
 #include "ui/widgets/parts.h"
 #include "ui/windowfixture.h"
 
-#include <penstock/limits/spec/limitjson.h>
 #include <penstock/limits/limiter/limitersnapshot.h>
 #include <penstock/limits/limiter/ratelimiter.h>
+#include <penstock/limits/spec/limitjson.h>
 #include <penstock/support/manualclock.h>
 #include <penstock/support/workpool.h>
 
@@ -260,7 +260,8 @@ private Q_SLOTS:
         QVERIFY2(text->text().contains(u"No rate is declared"_s), qPrintable(text->text()));
         QVERIFY(!keep->isVisible());
 
-        PermitSource &rateLimiter = fixture.window->currentJob()->document().session().profile().permitSource();
+        PermitSource &rateLimiter
+            = fixture.window->currentJob()->document().session().profile().permitSource();
         rateLimiter.discover(true);
         auto *const own = rateLimiter.findChild<RateLimiter *>();
         QVERIFY(own && own->restore(discoveredState()));

@@ -51,7 +51,7 @@ struct Home
 
     QTemporaryDir folder;
     AppDirs places {folder.filePath(u"config/penstock"_s), folder.filePath(u"data/penstock"_s),
-                   folder.filePath(u"cache/penstock"_s)};
+                    folder.filePath(u"cache/penstock"_s)};
     SystemClock clock;
     MockServer server {{}, clock};
 };

@@ -72,14 +72,15 @@ QSet<QString> placesOf(const MessageText &text)
 // One of each type.
 Message exampleOf(const MessageText &text)
 {
-    const QList<MessageArgument> types {MessageArgument(u"%2 name"_s),
-                                        MessageArgument::quoted(u"outside"_s),
-                                        MessageArgument(7),
-                                        MessageArgument(QStringList {u"a"_s, u"b"_s}),
-                                        MessageArgument(Duration(1500ms)),
-                                        MessageArgument(WallTime()),
-                                        MessageArgument(-3),
-                                        MessageArgument(Message(supportTexts[0], {MessageArgument(u"nested"_s)}))};
+    const QList<MessageArgument> types {
+        MessageArgument(u"%2 name"_s),
+        MessageArgument::quoted(u"outside"_s),
+        MessageArgument(7),
+        MessageArgument(QStringList {u"a"_s, u"b"_s}),
+        MessageArgument(Duration(1500ms)),
+        MessageArgument(WallTime()),
+        MessageArgument(-3),
+        MessageArgument(Message(supportTexts[0], {MessageArgument(u"nested"_s)}))};
     return Message(text, types.first(placesOf(text).size()));
 }
 

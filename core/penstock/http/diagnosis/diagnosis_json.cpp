@@ -73,7 +73,8 @@ Result<Diagnosis> diagnosisFromJson(const QJsonObject &object)
 {
     Diagnosis diagnosis;
     diagnosis.cause = causeCalled(object[u"cause"_s].toString());
-    diagnosis.summary = storedMessage(object[u"summary_message"_s], object[u"summary"_s].toString());
+    diagnosis.summary
+        = storedMessage(object[u"summary_message"_s], object[u"summary"_s].toString());
     const QJsonArray evidence = object[u"evidence"_s].toArray();
     for (qsizetype i = 0; i < evidence.size(); ++i)
         diagnosis.evidence.append(

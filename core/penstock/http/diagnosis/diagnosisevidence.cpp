@@ -160,7 +160,8 @@ bool SeenPenalties::isUnprovoked(const SendRecord &record, const SendTrace &all,
 
 SeenPenalties::SeenPenalties(const SendLog &log, const std::vector<Limit> &declared)
 {
-    const SendTrace all(log.records(), [](const SendRecord &record) { return record.permitRequest.cost; });
+    const SendTrace all(log.records(),
+                        [](const SendRecord &record) { return record.permitRequest.cost; });
     std::vector<CountedWindow> usual;
     for (const Limit &spec : declared) {
         if (const auto window = windowOf(spec))

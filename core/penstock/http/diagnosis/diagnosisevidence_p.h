@@ -118,7 +118,7 @@ MessageArgument nameOf(const Limit &spec); //!< Unnamed limits: "120/min".
 std::int64_t mostAdmitted(const Fit &fit); //!< Everything above it was rejected.
 std::int64_t capacityFrom(const Fit &fit); //!< Best guess: the amount accepted.
 Limit withCapacity(Limit spec,
-                       std::int64_t capacity); //!< Unchanged if its kind lacks one.
+                   std::int64_t capacity); //!< Unchanged if its kind lacks one.
 Limit withSettings(Limit spec, const LimitSettings &settings);
 SendTrace::Send sendOf(const SendRecord &record);
 

@@ -36,8 +36,9 @@ std::optional<QString> LimitSuspicions::pathOfThrottled() const
 {
     const QString first = m_seen.throttled().front()->permitRequest.path;
     const auto all = [this](const auto &isMeant) {
-        return std::all_of(m_seen.throttled().begin(), m_seen.throttled().end(),
-                           [&](const SendRecord *record) { return isMeant(record->permitRequest.path); });
+        return std::all_of(
+            m_seen.throttled().begin(), m_seen.throttled().end(),
+            [&](const SendRecord *record) { return isMeant(record->permitRequest.path); });
     };
     if (all([&first](const QString &path) { return path == first; })
         && m_seen.throttled().size() > 1)

@@ -72,10 +72,8 @@ public:
 
 private:
     Suspicion crossing(const Limit &spec, const CountedWindow &window) const;
-    Suspicion aligned(const Limit &spec, const CountedWindow &window,
-                      const SendTrace &trace) const;
-    Suspicion jitter(const Limit &spec, const CountedWindow &window,
-                     const SendTrace &trace) const;
+    Suspicion aligned(const Limit &spec, const CountedWindow &window, const SendTrace &trace) const;
+    Suspicion jitter(const Limit &spec, const CountedWindow &window, const SendTrace &trace) const;
 
     const DiagnosisEvidence &m_seen;
 };

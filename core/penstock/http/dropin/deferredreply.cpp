@@ -280,8 +280,9 @@ void DeferredReply::ask()
         m_body->disconnect(this);
         m_road->gathered->open(QIODevice::ReadOnly);
     }
-    PermitRequest permitRequest = m_dropIn->askFor(m_road ? m_road->request : request(),
-                               methodOf(m_road ? m_road->operation : operation(), request()));
+    PermitRequest permitRequest
+        = m_dropIn->askFor(m_road ? m_road->request : request(),
+                           methodOf(m_road ? m_road->operation : operation(), request()));
     if (m_road && std::exchange(m_road->hasAsked, true))
         permitRequest.maxWait.reset();
     if (m_road)
@@ -703,8 +704,8 @@ ThrottleReading DeferredReply::endCall()
         || road.inner->rawHeader("Connection").toLower().contains("close");
     const bool isLost = error != NoError && (status == 0 || error < ContentAccessDenied);
     leave(isClosed     ? DropIn::After::Closed
-                  : isLost ? DropIn::After::Broken
-                           : DropIn::After::StoredOpen);
+              : isLost ? DropIn::After::Broken
+                       : DropIn::After::StoredOpen);
     return reading;
 }
 

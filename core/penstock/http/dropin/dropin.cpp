@@ -53,7 +53,8 @@ QNetworkReply *unsentReply(LimitedNetworkAccessManager &manager,
     QThread *const here = QThread::currentThread();
     Denial denial;
     denial.reason = Denial::Reason::WrongThread;
-    denial.threads = limitMessage("permit.manager_in_wrong_thread", threadName(here), permitSourceThread);
+    denial.threads
+        = limitMessage("permit.manager_in_wrong_thread", threadName(here), permitSourceThread);
     const bool isOfManager = manager.thread() == here;
     return new UnsentReply(operation, request, std::move(denial), isOfManager ? &manager : nullptr);
 }
@@ -70,7 +71,8 @@ int connectionsOf([[maybe_unused]] const QNetworkRequest &request)
 
 } // namespace
 
-DropIn::DropIn(LimitedNetworkAccessManager &manager, PermitSource &permitSource, DropInOptions options)
+DropIn::DropIn(LimitedNetworkAccessManager &manager, PermitSource &permitSource,
+               DropInOptions options)
     : m_manager(manager)
     , m_options(std::move(options))
     , m_permitSourceThread(threadName(permitSource.thread()))
@@ -121,7 +123,8 @@ QNetworkReply *DropIn::createRequest(Operation operation, const QNetworkRequest 
     } else if (!line) {
         return unsentReply(m_manager, operation, request, m_permitSourceThread);
     } else if (line->permitSource() && livesElsewhere(*line->permitSource())) { // by now
-        return unsentReply(m_manager, operation, request, threadName(line->permitSource()->thread()));
+        return unsentReply(m_manager, operation, request,
+                           threadName(line->permitSource()->thread()));
     }
     QNetworkRequest own = request;
     if (m_manager.autoDeleteReplies()
@@ -147,8 +150,9 @@ QNetworkReply *DropIn::createAtOnce(Operation operation, const QNetworkRequest &
 
 PermitLine &DropIn::lineTo(PermitSource &permitSource)
 {
-    const auto found = std::find_if(m_lines.begin(), m_lines.end(),
-                                    [&](const PermitLine *line) { return line->permitSource() == &permitSource; });
+    const auto found = std::find_if(m_lines.begin(), m_lines.end(), [&](const PermitLine *line) {
+        return line->permitSource() == &permitSource;
+    });
     if (found != m_lines.end())
         return **found;
     m_lines.push_back(new PermitLine(permitSource, m_options.onHalt));

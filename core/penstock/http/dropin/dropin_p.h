@@ -4,8 +4,8 @@
 
 #include <penstock/http/dropin/answercosts_p.h>
 #include <penstock/http/dropin/dropinoptions.h>
-#include <penstock/http/dropin/permitline_p.h>
 #include <penstock/http/dropin/knownconnections_p.h>
+#include <penstock/http/dropin/permitline_p.h>
 #include <penstock/http/policy/perhost_p.h>
 #include <penstock/http/policy/throttlereaction.h>
 #include <penstock/http/throttle/serverclock.h>

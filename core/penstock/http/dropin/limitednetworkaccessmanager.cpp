@@ -11,12 +11,13 @@
 
 namespace penstock {
 
-LimitedNetworkAccessManager::LimitedNetworkAccessManager(PermitSource &permitSource, QObject *parent)
+LimitedNetworkAccessManager::LimitedNetworkAccessManager(PermitSource &permitSource,
+                                                         QObject *parent)
     : LimitedNetworkAccessManager(permitSource, DropInOptions(), parent)
 { }
 
-LimitedNetworkAccessManager::LimitedNetworkAccessManager(PermitSource &permitSource, DropInOptions options,
-                                                         QObject *parent)
+LimitedNetworkAccessManager::LimitedNetworkAccessManager(PermitSource &permitSource,
+                                                         DropInOptions options, QObject *parent)
     : QNetworkAccessManager(parent)
     , d(std::make_unique<DropIn>(*this, permitSource, std::move(options)))
 {

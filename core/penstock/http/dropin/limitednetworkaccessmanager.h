@@ -53,7 +53,8 @@ class PENSTOCK_EXPORT LimitedNetworkAccessManager : public QNetworkAccessManager
     Q_OBJECT
 public:
     explicit LimitedNetworkAccessManager(PermitSource &permitSource, QObject *parent = nullptr);
-    LimitedNetworkAccessManager(PermitSource &permitSource, DropInOptions options, QObject *parent = nullptr);
+    LimitedNetworkAccessManager(PermitSource &permitSource, DropInOptions options,
+                                QObject *parent = nullptr);
     ~LimitedNetworkAccessManager() override; //!< Deletes its replies without signals.
 
     // Attributes of a QNetworkRequest, read when it is passed in.

@@ -173,7 +173,8 @@ void PermitLine::boundWait(quint32 place)
     const Waiter &waiter = m_waiters[place - 1];
     if (const auto patience = waiter.asker->patience()) {
         QTimer::singleShot(*patience, this, [this, place, ticket = waiter.ticket, halts = m_halts] {
-            if (m_permitSource && isHalted() && halts == m_halts && m_waiters[place - 1].ticket == ticket)
+            if (m_permitSource && isHalted() && halts == m_halts
+                && m_waiters[place - 1].ticket == ticket)
                 deny(place);
         });
     }

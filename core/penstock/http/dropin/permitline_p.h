@@ -38,7 +38,8 @@ public:
     explicit PermitLine(PermitSource &permitSource, DropInOptions::OnHalt onHalt);
     void retire(); //!< Drops all waiting requests.
 
-    quint32 ask(const PermitRequest &permitRequest, Asker &asker); //!< Returns its position, from 1.
+    quint32 ask(const PermitRequest &permitRequest,
+                Asker &asker); //!< Returns its position, from 1.
     void leave(quint32 place); //!< Its asker is not called again.
     //! Takes a permit, once available, for a request that was already sent.
     void charge(const PermitRequest &permitRequest);

@@ -65,7 +65,8 @@ std::vector<ActualCostLimit> actualCostLimits(std::vector<Limit> limits)
     for (const Limit &limit : withNames(std::move(limits))) {
         const ActualCost actual = limit.estimate ? limit.estimate->actual : ActualCost();
         if (actual.isKnown() || !limit.freeStatuses.isEmpty() || limit.price)
-            actualCosts.push_back({limit.name, actual, limit.freeStatuses, limit.price.has_value()});
+            actualCosts.push_back(
+                {limit.name, actual, limit.freeStatuses, limit.price.has_value()});
     }
     return actualCosts;
 }

@@ -26,7 +26,8 @@ PENSTOCK_EXPORT std::vector<ActualCostLimit> actualCostLimits(std::vector<Limit>
 //! rounded up, or 0 for ActualCostLimit::freeStatuses. The first value at the path counts. Returns
 //! nothing if it is missing or not a decimal number of 0 or more, or if \a body is invalid JSON.
 //! Takes linear time.
-PENSTOCK_EXPORT std::optional<std::int64_t>
-actualCost(const ActualCostLimit &limit, int status, const HeaderList &headers, QByteArrayView body);
+PENSTOCK_EXPORT std::optional<std::int64_t> actualCost(const ActualCostLimit &limit, int status,
+                                                       const HeaderList &headers,
+                                                       QByteArrayView body);
 
 } // namespace penstock

@@ -36,7 +36,8 @@ void giveIdempotencyKey(HttpRequest &request)
 
 } // namespace
 
-HttpClient::HttpClient(PermitSource &permitSource, Clock &clock, HttpClientOptions options, QObject *parent)
+HttpClient::HttpClient(PermitSource &permitSource, Clock &clock, HttpClientOptions options,
+                       QObject *parent)
     : AbstractHttpClient(parent)
     , d(std::make_unique<Private>(*this, permitSource, clock, std::move(options)))
 { }

@@ -56,7 +56,8 @@ public:
     //! received data, the request is never retried.
     using OnBody = std::function<Flow(const QByteArray &)>;
 
-    HttpClient(PermitSource &permitSource, Clock &clock, HttpClientOptions options = {}, QObject *parent = nullptr);
+    HttpClient(PermitSource &permitSource, Clock &clock, HttpClientOptions options = {},
+               QObject *parent = nullptr);
     ~HttpClient() override;
 
     quint64 send(HttpRequest request, OnOutcome onOutcome) override;

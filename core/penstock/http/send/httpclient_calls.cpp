@@ -1,15 +1,15 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include <penstock/http/message/redirect.h>
-#include <penstock/http/send/networkrequest_p.h>
 #include <penstock/http/send/httpclient_p.h>
+#include <penstock/http/send/networkrequest_p.h>
 #include <penstock/http/text/httpmessages.h>
 
 #include <algorithm>
 
 namespace penstock {
 HttpClient::Private::Private(HttpClient &httpClient, PermitSource &gateToAsk, Clock &clockToRead,
-                         HttpClientOptions httpClientOptions)
+                             HttpClientOptions httpClientOptions)
     : m_httpClient(httpClient)
     , m_permitSource(gateToAsk)
     , m_clock(clockToRead)
@@ -84,11 +84,11 @@ void HttpClient::Private::ask(quint64 id, Call &call)
     if (!std::exchange(call.asked, true))
         permitRequest.maxWait = call.request.maxWait;
     call.state = Call::State::Queued;
-    call.ticket
-        = m_permitSource.request(permitRequest, [this, alive = std::weak_ptr(m_alive), id](PermitResult answer) {
-              if (!alive.expired())
-                  gateAnswered(id, std::move(answer));
-          });
+    call.ticket = m_permitSource.request(
+        permitRequest, [this, alive = std::weak_ptr(m_alive), id](PermitResult answer) {
+            if (!alive.expired())
+                gateAnswered(id, std::move(answer));
+        });
 }
 
 void HttpClient::Private::gateAnswered(quint64 id, PermitResult answer)

@@ -64,7 +64,8 @@ struct Call
 class Q_DECL_HIDDEN HttpClient::Private final : public Exchange::Listener
 {
 public:
-    Private(HttpClient &httpClient, PermitSource &gateToAsk, Clock &clockToRead, HttpClientOptions httpClientOptions);
+    Private(HttpClient &httpClient, PermitSource &gateToAsk, Clock &clockToRead,
+            HttpClientOptions httpClientOptions);
     ~Private() override;
     Q_DISABLE_COPY_MOVE(Private)
 
@@ -91,7 +92,10 @@ public:
         m_options.retry.throttlePad = pad;
     }
 
-    void setSettled(std::vector<ActualCostLimit> limits) { m_options.actualCosts = std::move(limits); }
+    void setSettled(std::vector<ActualCostLimit> limits)
+    {
+        m_options.actualCosts = std::move(limits);
+    }
 
     std::unordered_map<quint64, Call> calls;
     quint64 lastId = 0;

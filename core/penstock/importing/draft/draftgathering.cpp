@@ -5,8 +5,8 @@
 #include <penstock/http/message/reservedheaders.h>
 #include <penstock/importing/curl/importmessages.h>
 #include <penstock/importing/draft/draftsecrets_p.h>
-#include <penstock/jobs/spec/jsonbytes.h>
 #include <penstock/jobs/requests/requesttemplate.h>
+#include <penstock/jobs/spec/jsonbytes.h>
 #include <penstock/jobs/start/jobedit.h>
 #include <penstock/profiles/saved/profileedit.h>
 #include <penstock/profiles/secrets/secretname.h>

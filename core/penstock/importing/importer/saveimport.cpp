@@ -3,9 +3,9 @@
 #include <penstock/importing/importer/saveimport.h>
 
 #include <penstock/jobs/output/csvcell.h>
-#include <penstock/jobs/start/untrustedfiles.h>
-#include <penstock/jobs/start/savedjobs.h>
 #include <penstock/jobs/spec/jobfile.h>
+#include <penstock/jobs/start/savedjobs.h>
+#include <penstock/jobs/start/untrustedfiles.h>
 #include <penstock/profiles/file/profilefile.h>
 #include <penstock/profiles/saved/profileedit.h>
 #include <penstock/profiles/secrets/secretindex.h>
@@ -325,7 +325,9 @@ Result<SavedImport> saveImport(const Imported &asked, const AppDirs &places)
                 return failure(saved.error());
         }
     }
-    if (const Result<void> noted = noteUntrustedFiles(untrustedFilesOf(imported.kind, result), places); !noted)
+    if (const Result<void> noted
+        = noteUntrustedFiles(untrustedFilesOf(imported.kind, result), places);
+        !noted)
         return failure(noted.error());
     written.keep();
     return result;

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/jobs/output/progress.h>
 #include <penstock/jobs/output/begunlines.h>
+#include <penstock/jobs/output/progress.h>
 #include <penstock/support/result.h>
 
 #include <QHash>

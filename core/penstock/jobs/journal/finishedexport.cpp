@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/journal/finishedexport.h>
 
-#include <penstock/jobs/journal/exportwriter_p.h>
-#include <penstock/jobs/journal/tableexport.h>
 #include <penstock/jobs/journal/endedrows.h>
 #include <penstock/jobs/journal/endedsearch.h>
+#include <penstock/jobs/journal/exportwriter_p.h>
 #include <penstock/jobs/journal/storedanswers.h>
 #include <penstock/jobs/journal/storedsamples.h>
+#include <penstock/jobs/journal/tableexport.h>
 #include <penstock/jobs/requests/rowfinder.h>
 
 #include <QFileInfo>

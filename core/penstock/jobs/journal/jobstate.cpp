@@ -3,11 +3,13 @@
 #include <penstock/jobs/journal/jobstate.h>
 
 #include <penstock/jobs/journal/journalschema_p.h>
-#include <penstock/jobs/journal/storedspending_p.h>
+#include <penstock/jobs/journal/storedend_p.h>
 #include <penstock/jobs/spec/jobfolder.h>
 #include <penstock/jobs/spec/runmessages.h>
 
 #include <algorithm>
+
+#include <QJsonDocument>
 
 namespace penstock {
 
@@ -193,6 +195,19 @@ Result<JobState> lookAtJobState(const QString &folder)
     if (!*database)
         return JobState();
     return Reader(**database, JobFolder::journalIn(folder)).readRows();
+}
+
+Result<QJsonObject> storedJobIn(const QString &folder)
+{
+    const Result<std::unique_ptr<SqlDatabase>> database = journalschema::openToRead(folder);
+    if (!database)
+        return failure(database.error());
+    if (!*database)
+        return QJsonObject();
+    const auto job = (*database)->value(u"SELECT value FROM meta WHERE key = 'job'"_s);
+    if (!job)
+        return failure(job.error());
+    return QJsonDocument::fromJson(job->value_or(QVariant()).toByteArray()).object();
 }
 
 } // namespace penstock

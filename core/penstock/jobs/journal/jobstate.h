@@ -13,6 +13,8 @@
 
 #include <map>
 
+#include <QJsonObject>
+
 namespace penstock {
 
 //! A row that was started but not finished.
@@ -62,5 +64,9 @@ struct PENSTOCK_EXPORT JobState
 Result<JobState> readJobState(const QString &path);
 //! Reads which rows in \a folder are finished or started, without lock or checks.
 PENSTOCK_EXPORT Result<JobState> lookAtJobState(const QString &folder);
+
+//! Returns the job as the last run in \a folder stored it: "job", "rows" (fingerprint), "total".
+//! Empty without a run. Read-only.
+PENSTOCK_EXPORT Result<QJsonObject> storedJobIn(const QString &folder);
 
 } // namespace penstock

@@ -5,7 +5,6 @@
 #include <penstock/jobs/journal/journal_p.h>
 #include <penstock/jobs/journal/journalschema_p.h>
 #include <penstock/jobs/journal/storedend_p.h>
-#include <penstock/jobs/journal/storedspending_p.h>
 #include <penstock/jobs/journal/storedthrottles.h>
 
 #include <QJsonDocument>

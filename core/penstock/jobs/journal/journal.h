@@ -4,9 +4,9 @@
 
 #include <penstock/http/diagnosis/diagnosis.h>
 #include <penstock/jobs/journal/claimedjob.h>
-#include <penstock/jobs/output/storedthrottle.h>
 #include <penstock/jobs/output/ledger.h>
 #include <penstock/jobs/output/outputnumbers.h>
+#include <penstock/jobs/output/storedthrottle.h>
 #include <penstock/support/result.h>
 
 #include <memory>

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/journal/journal_p.h>
 #include <penstock/jobs/journal/journalschema_p.h>
-#include <penstock/jobs/journal/storedend_p.h>
 #include <penstock/jobs/journal/runsummary.h>
+#include <penstock/jobs/journal/storedend_p.h>
 #include <penstock/jobs/output/failedlist_p.h>
 
 namespace penstock {

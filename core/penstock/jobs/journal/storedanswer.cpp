@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
-#include <penstock/jobs/journal/storedanswer_p.h>
+#include <penstock/jobs/journal/storedanswer.h>
 
-#include <penstock/jobs/spec/jsonbytes.h>
 #include <penstock/jobs/output/output.h>
+#include <penstock/jobs/spec/jsonbytes.h>
 #include <penstock/jobs/spec/runmessages.h>
 
 #include <QFile>
@@ -94,8 +94,8 @@ bool keepsAnswers(const JobSpec &job)
         && job.output.path != u"-"_s;
 }
 
-Result<std::optional<StoredAnswer>> findAnswer(const JobSpec &job, const Row &row, const RowEnd &end,
-                                             double place)
+Result<std::optional<StoredAnswer>> findAnswer(const JobSpec &job, const Row &row,
+                                               const RowEnd &end, double place)
 {
     if (end.state == RowState::Duplicate)
         return std::nullopt;

@@ -21,9 +21,12 @@ struct StoredAnswer
 //! approximate position in the file from 0 to 1. May take seconds for large files, which may be
 //! growing.
 PENSTOCK_EXPORT Result<std::optional<StoredAnswer>> findAnswer(const JobSpec &job, const Row &row,
-                                                             const RowEnd &end, double place);
+                                                               const RowEnd &end, double place);
 
 //! Returns true if findAnswer() supports the output of \a job.
 PENSTOCK_EXPORT bool keepsAnswers(const JobSpec &job);
+
+//! Parses a line of recordOf() from \a file.
+StoredAnswer answerInLine(const QByteArray &line, const QString &file);
 
 } // namespace penstock

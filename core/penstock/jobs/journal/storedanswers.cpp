@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/journal/storedanswers.h>
 
-#include <penstock/jobs/journal/storedanswer_p.h>
+#include <penstock/jobs/journal/storedanswer.h>
 #include <penstock/jobs/output/output.h>
 #include <penstock/jobs/spec/runmessages.h>
 
@@ -104,7 +104,7 @@ StoredAnswer joined(const std::vector<StoredAnswer> &pages)
 } // namespace
 
 Result<bool> StoredAnswers::index(Lines &lines, const std::function<bool()> &isCancelled,
-                                const QStringList &texts)
+                                  const QStringList &texts)
 {
     QFile &file = *lines.file;
     if (!file.open(QIODevice::ReadOnly))
@@ -121,8 +121,9 @@ Result<bool> StoredAnswers::index(Lines &lines, const std::function<bool()> &isC
     return true;
 }
 
-Result<std::optional<StoredAnswers>>
-StoredAnswers::read(const JobSpec &job, const std::function<bool()> &isCancelled, const QString &text)
+Result<std::optional<StoredAnswers>> StoredAnswers::read(const JobSpec &job,
+                                                         const std::function<bool()> &isCancelled,
+                                                         const QString &text)
 {
     const QStringList texts = spellingsOf(text);
     StoredAnswers answers;

@@ -100,4 +100,14 @@ StoredEnd endFromJson(const QByteArray &json)
     return end;
 }
 
+QByteArray textOf(const Spending &spent)
+{
+    return QJsonDocument(toJson(spent)).toJson(QJsonDocument::Compact);
+}
+
+Spending spentFromText(const QByteArray &text)
+{
+    return spendingFromJson(QJsonDocument::fromJson(text).array());
+}
+
 } // namespace penstock::journalschema

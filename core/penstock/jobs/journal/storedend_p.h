@@ -7,6 +7,8 @@
 #include <QByteArray>
 #include <QJsonObject>
 
+#include <penstock/limits/spec/spending.h>
+
 namespace penstock::journalschema {
 
 QByteArray toJson(const StoredEnd &end);
@@ -21,5 +23,9 @@ std::optional<Error> reasonFromText(const QString &text);
 
 //! Searches the tables of all modules. Null if not found.
 const MessageText *findMessage(QStringView id);
+
+QByteArray textOf(const Spending &spent);
+//! Skips invalid parts.
+Spending spentFromText(const QByteArray &text);
 
 } // namespace penstock::journalschema

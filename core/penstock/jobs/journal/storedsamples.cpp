@@ -3,7 +3,7 @@
 #include <penstock/jobs/journal/storedsamples.h>
 
 #include <penstock/jobs/journal/endedrows.h>
-#include <penstock/jobs/journal/storedjob.h>
+#include <penstock/jobs/journal/jobstate.h>
 #include <penstock/jobs/spec/jobfile.h>
 
 #include <QJsonDocument>
@@ -49,7 +49,7 @@ HttpAnswer answerOf(const StoredAnswer &kept, const RowEnd &end)
 }
 
 Result<std::vector<AnsweredRow>> storedSamples(const JobSpec &job, const QString &folder,
-                                             std::size_t most)
+                                               std::size_t most)
 {
     std::vector<AnsweredRow> samples;
     const JobSpec ran = asLastRun(job, folder);

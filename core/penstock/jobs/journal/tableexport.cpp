@@ -6,13 +6,13 @@
 #include <penstock/jobs/journal/endedsearch.h>
 #include <penstock/jobs/journal/storedanswers.h>
 #include <penstock/jobs/journal/storedsamples.h>
-#include <penstock/jobs/spec/jsonbytes.h>
-#include <penstock/jobs/spec/recordpath.h>
 #include <penstock/jobs/output/columnvalues_p.h>
 #include <penstock/jobs/output/output.h>
 #include <penstock/jobs/output/rowends.h>
 #include <penstock/jobs/requests/rowsource.h>
 #include <penstock/jobs/spec/durablefile.h>
+#include <penstock/jobs/spec/jsonbytes.h>
+#include <penstock/jobs/spec/recordpath.h>
 #include <penstock/jobs/spec/runmessages.h>
 
 #include <QDir>
@@ -183,7 +183,8 @@ Result<std::optional<std::int64_t>> copyWritten(const JobSpec &ran, const Finish
 
 // The records of all pages of one row.
 Result<void> addAnswers(TableWriter &writer, const FinishedRow &finished, const Row &row,
-                        const std::vector<StoredAnswer> &pages, const std::optional<RecordPath> &path)
+                        const std::vector<StoredAnswer> &pages,
+                        const std::optional<RecordPath> &path)
 {
     LedgerEntry entry {.index = finished.index};
     entry.row = std::make_shared<const Row>(row);

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/jobs/spec/jsonplaces.h>
 #include <penstock/jobs/spec/jobspec.h>
+#include <penstock/jobs/spec/jsonplaces.h>
 
 namespace penstock {
 

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/jobs/spec/recordpath.h>
 #include <penstock/jobs/output/ledger.h>
 #include <penstock/jobs/spec/jobspec.h>
+#include <penstock/jobs/spec/recordpath.h>
 
 namespace penstock {
 

@@ -4,8 +4,8 @@
 
 #include <penstock/jobs/output/ledger.h>
 #include <penstock/jobs/requests/texttemplate.h>
-#include <penstock/jobs/spec/jobspec.h>
 #include <penstock/jobs/spec/filename.h>
+#include <penstock/jobs/spec/jobspec.h>
 #include <penstock/jobs/spec/runmessages.h>
 
 #include <QDir>

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/output/outputpreview.h>
 
-#include <penstock/jobs/spec/recordpath.h>
 #include <penstock/jobs/output/columnvalues_p.h>
 #include <penstock/jobs/output/rowends.h>
 #include <penstock/jobs/requests/rowconstants.h>
+#include <penstock/jobs/spec/recordpath.h>
 
 namespace penstock {
 

@@ -3,8 +3,8 @@
 // Not part of the promise.
 #pragma once
 
-#include <penstock/limits/spec/spending.h>
 #include <penstock/limits/permit/holder.h>
+#include <penstock/limits/spec/spending.h>
 #include <penstock/support/export.h>
 #include <penstock/support/time.h>
 

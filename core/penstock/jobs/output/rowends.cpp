@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/output/rowends.h>
 
-#include <penstock/jobs/spec/jobmessages.h>
 #include <penstock/jobs/output/answerrecord.h>
+#include <penstock/jobs/spec/jobmessages.h>
 #include <penstock/jobs/spec/runmessages.h>
 
 namespace penstock {

@@ -3,8 +3,8 @@
 #pragma once
 
 #include <penstock/http/message/senderror.h>
-#include <penstock/jobs/spec/recordpath.h>
 #include <penstock/jobs/output/ledger.h>
+#include <penstock/jobs/spec/recordpath.h>
 
 namespace penstock {
 

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/output/sqliteoutput_p.h>
 
-#include <penstock/jobs/spec/wholetext.h>
 #include <penstock/jobs/output/columnvalues_p.h>
 #include <penstock/jobs/spec/filesystem.h>
 #include <penstock/jobs/spec/runmessages.h>
 #include <penstock/jobs/spec/sqldatabase_p.h>
+#include <penstock/jobs/spec/wholetext.h>
 
 #include <QFileInfo>
 #include <QStorageInfo>

@@ -35,9 +35,9 @@ std::optional<Instant> Eta::ofLast(const PermitRequest &permitRequest, std::int6
 {
     if (count <= playedAtOnce) {
         const LimiterSnapshot seen = m_permitSource.snapshot(PermitSource::Detail::Queue);
-        return seen.core
-            ? seen.core->forecastOfLast(permitRequest, std::max<std::int64_t>(count, 1), m_clock.now())
-            : std::nullopt;
+        return seen.core ? seen.core->forecastOfLast(
+                   permitRequest, std::max<std::int64_t>(count, 1), m_clock.now())
+                         : std::nullopt;
     }
     if (!m_plays && m_askAgain <= m_clock.now().at)
         playElsewhere(permitRequest, count);

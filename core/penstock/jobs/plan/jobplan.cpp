@@ -5,8 +5,8 @@
 #include <penstock/http/message/httprequest.h>
 #include <penstock/http/send/httpclientoptions.h>
 #include <penstock/jobs/plan/admission.h>
-#include <penstock/jobs/requests/requesttemplate.h>
 #include <penstock/jobs/requests/jobrows.h>
+#include <penstock/jobs/requests/requesttemplate.h>
 #include <penstock/limits/state/limitmatching.h>
 #include <penstock/profiles/spec/httpclientprofile.h>
 
@@ -125,8 +125,8 @@ qsizetype openRowsFor(int connections)
     return std::max<qsizetype>(256, qsizetype(4) * connections);
 }
 
-Result<PlanInput> planInputOf(const JobSpec &job, std::vector<Limit> limits,
-                              const QString &baseUrl, std::optional<std::int64_t> rowCount,
+Result<PlanInput> planInputOf(const JobSpec &job, std::vector<Limit> limits, const QString &baseUrl,
+                              std::optional<std::int64_t> rowCount,
                               const ProfileVariables &variables)
 {
     if (std::optional<Error> fault = neverAdmitted(limits, job.request.method))

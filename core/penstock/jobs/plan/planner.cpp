@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/plan/planner.h>
 
-#include <penstock/jobs/spec/jobmessages.h>
 #include <penstock/jobs/plan/planphases_p.h>
 #include <penstock/jobs/plan/playthrough.h>
+#include <penstock/jobs/spec/jobmessages.h>
 #include <penstock/limits/learning/adaptiverate.h>
 #include <penstock/limits/state/limitmatching.h>
 
@@ -18,7 +18,9 @@ constexpr Duration aDay = std::chrono::hours(24);
 
 std::int64_t unitsOf(const Limit &limit, const PermitRequest &permitRequest)
 {
-    return applies(limit, permitRequest) ? std::max<std::int64_t>(0, costOf(limit, permitRequest).value_or(0)) : 0;
+    return applies(limit, permitRequest)
+        ? std::max<std::int64_t>(0, costOf(limit, permitRequest).value_or(0))
+        : 0;
 }
 
 std::vector<std::size_t> pricedOf(const std::vector<Limit> &limits)

@@ -111,8 +111,8 @@ QString quotaText(const Plan &plan, const PlanQuota &quota)
 {
     const Limit &limit = plan.limits[std::size_t(quota.limit)];
     const std::int64_t capacity = capacityOf(settingsInUse(limit));
-    QString text = u"\nUsage of %1 per day:\n"_s.arg(
-        limit.name.isEmpty() ? describe(limit).text() : limit.name);
+    QString text = u"\nUsage of %1 per day:\n"_s.arg(limit.name.isEmpty() ? describe(limit).text()
+                                                                          : limit.name);
     const auto count = qsizetype(quota.days.size());
     for (qsizetype i = 0; i < count; ++i) {
         const bool isLeftOut = count > shownDays && i >= shownDays - 2 && i < count - 1;
@@ -161,8 +161,7 @@ QJsonArray phasesJson(const Plan &plan)
 QString callsText(const Plan &plan)
 {
     const auto count = std::int64_t(plan.firstCalls.size());
-    QString text
-        = u"\nThe first %1 (time after the start):\n"_s.arg(counted(count, u"request"_s));
+    QString text = u"\nThe first %1 (time after the start):\n"_s.arg(counted(count, u"request"_s));
     for (std::int64_t i = 0; i < count;) {
         const Duration at = plan.firstCalls[std::size_t(i)];
         const std::int64_t first = i;

@@ -4,9 +4,9 @@
 #pragma once
 
 #include <penstock/limits/learning/ratediscovery.h>
-#include <penstock/limits/spec/limit.h>
 #include <penstock/limits/permit/permitrequest.h>
 #include <penstock/limits/permit/ratelimiteroptions.h>
+#include <penstock/limits/spec/limit.h>
 #include <penstock/support/result.h>
 
 #include <QJsonObject>

@@ -32,7 +32,8 @@ void RunWatch::add(const HttpClient &httpClient)
 {
     m_httpClients.push_back(&httpClient);
     const quint64 first = m_added++ << callBits;
-    connect(&httpClient, &HttpClient::sent, this, [this, first](quint64 id) { noteSent(first + id); });
+    connect(&httpClient, &HttpClient::sent, this,
+            [this, first](quint64 id) { noteSent(first + id); });
     connect(&httpClient, &HttpClient::answered, this,
             [this, first](quint64 id, int status) { noteAnswered(first + id, status); });
     connect(&httpClient, &HttpClient::throttleSeen, this,

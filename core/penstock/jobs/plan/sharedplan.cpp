@@ -16,7 +16,8 @@ namespace {
 class InTurn
 {
 public:
-    InTurn(std::function<Result<std::optional<PermitRequest>>()> own, std::vector<std::int64_t> others)
+    InTurn(std::function<Result<std::optional<PermitRequest>>()> own,
+           std::vector<std::int64_t> others)
         : m_own(std::move(own))
         , m_others(std::move(others))
     { }

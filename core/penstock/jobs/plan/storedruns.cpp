@@ -109,13 +109,13 @@ std::optional<StoredRun> runFrom(const QJsonObject &json)
     if (!begun)
         return std::nullopt;
     StoredRun run {.begun = *begun,
-                 .length = fromMillis(json.value(u"length_ms"_s)),
-                 .end = text("end"),
-                 .environment = text("environment"),
-                 .rows = number("rows"),
-                 .failed = number("failed"),
-                 .calls = number("calls"),
-                 .throttles = number("throttles")};
+                   .length = fromMillis(json.value(u"length_ms"_s)),
+                   .end = text("end"),
+                   .environment = text("environment"),
+                   .rows = number("rows"),
+                   .failed = number("failed"),
+                   .calls = number("calls"),
+                   .throttles = number("throttles")};
     const Duration width = fromMillis(json.value(u"slice_ms"_s));
     Instant at;
     for (const QJsonValue &slice : json.value(u"slices"_s).toArray()) {

@@ -31,7 +31,8 @@ struct StoredRun
 
 //! Returns the curves and counts in \a history of a run that began at \a begun, for the caller to
 //! complete.
-PENSTOCK_EXPORT StoredRun storedRunOf(const RunSlices &history, Instant begun, const ClockReading &now);
+PENSTOCK_EXPORT StoredRun storedRunOf(const RunSlices &history, Instant begun,
+                                      const ClockReading &now);
 
 inline constexpr std::size_t maxStoredRuns = 20; //!< Per job; the oldest are dropped.
 

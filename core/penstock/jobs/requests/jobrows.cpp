@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/requests/jobrows.h>
 
-#include <penstock/jobs/spec/jobmessages.h>
-#include <penstock/jobs/spec/jsonbytes.h>
 #include <penstock/jobs/requests/rowshard.h>
 #include <penstock/jobs/requests/typedrow_p.h>
+#include <penstock/jobs/spec/jobmessages.h>
 #include <penstock/jobs/spec/jobreading_p.h>
+#include <penstock/jobs/spec/jsonbytes.h>
 #include <penstock/support/int128.h>
 
 #include <algorithm>

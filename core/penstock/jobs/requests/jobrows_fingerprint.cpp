@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/requests/jobrows.h>
 
-#include <penstock/jobs/spec/jobmessages.h>
 #include <penstock/jobs/requests/textlines_p.h>
+#include <penstock/jobs/spec/jobmessages.h>
 
 #include <QCryptographicHash>
 #include <QDateTime>

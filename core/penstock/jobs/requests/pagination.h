@@ -4,10 +4,12 @@
 
 #include <penstock/http/message/httpanswer.h>
 #include <penstock/http/message/httprequest.h>
-#include <penstock/jobs/spec/recordpath.h>
 #include <penstock/jobs/spec/jobspec.h>
+#include <penstock/jobs/spec/recordpath.h>
 
 #include <functional>
+
+#include <penstock/profiles/spec/profile.h>
 
 namespace penstock {
 
@@ -73,5 +75,15 @@ private:
     std::int64_t m_power = 1;
     std::int64_t m_sinceMark = 0;
 };
+
+//! The meaning of a web page as a successful response.
+enum class WebPages {
+    Wanted, //!< The job requests pages.
+    Unexpected, //!< A response, or perhaps a login page.
+    Wrong //!< A login page: the job expects JSON, or is authenticated.
+};
+
+//! Decides from the request and output of \a job, and from headers and authentication in \a inUse.
+PENSTOCK_EXPORT WebPages webPagesFor(const JobSpec &job, const Profile &inUse);
 
 } // namespace penstock

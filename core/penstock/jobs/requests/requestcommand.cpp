@@ -3,7 +3,7 @@
 #include <penstock/jobs/requests/requestcommand.h>
 
 #include <penstock/http/message/secrets.h>
-#include <penstock/jobs/requests/firstrequest.h>
+#include <penstock/jobs/requests/requesttemplate.h>
 #include <penstock/profiles/secrets/secretname.h>
 #include <penstock/profiles/spec/environment.h>
 #include <penstock/support/shellword.h>

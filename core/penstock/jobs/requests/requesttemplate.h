@@ -5,9 +5,13 @@
 
 #include <penstock/http/message/httprequest.h>
 #include <penstock/jobs/requests/bodytemplate.h>
-#include <penstock/jobs/requests/texttemplate.h>
 #include <penstock/jobs/requests/rowconstants.h>
+#include <penstock/jobs/requests/texttemplate.h>
 #include <penstock/profiles/spec/profile.h>
+
+#include <penstock/jobs/requests/row.h>
+#include <penstock/jobs/spec/jobspec.h>
+#include <penstock/support/result.h>
 
 namespace penstock {
 
@@ -121,5 +125,11 @@ private:
 PENSTOCK_EXPORT ProfileVariables variablesUsedBy(const RequestSpec &request,
                                                  const ProfileVariables &variables,
                                                  const QString &baseUrl = {});
+
+//! Returns the first request that a run of \a job would send for \a row, without secrets.
+//! \a profile must be resolved, see inEnvironment(). Errors are of the kind Usage: those of
+//! RequestTemplate, faultOfRequestHeaders() and Pagination.
+PENSTOCK_EXPORT Result<HttpRequest> firstRequestOf(const JobSpec &job, const Profile &profile,
+                                                   Row row);
 
 } // namespace penstock

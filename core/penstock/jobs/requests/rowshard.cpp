@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/requests/rowshard.h>
 
-#include <penstock/jobs/spec/jobmessages.h>
 #include <penstock/jobs/requests/rowhashes.h>
+#include <penstock/jobs/spec/jobmessages.h>
 
 #include <QRegularExpression>
 

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/requests/rowsource.h>
 
+#include <penstock/jobs/requests/csvrows_p.h>
+#include <penstock/jobs/requests/typedrow_p.h>
 #include <penstock/jobs/spec/jobmessages.h>
 #include <penstock/jobs/spec/jsonbytes.h>
 #include <penstock/jobs/spec/wholetext.h>
-#include <penstock/jobs/requests/csvrows_p.h>
-#include <penstock/jobs/requests/typedrow_p.h>
 
 #include <QFile>
 #include <QFileInfo>

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/jobs/spec/jsonbytes.h>
 #include <penstock/jobs/requests/row.h>
+#include <penstock/jobs/spec/jsonbytes.h>
 
 namespace penstock {
 

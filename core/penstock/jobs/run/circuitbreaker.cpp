@@ -86,7 +86,8 @@ std::optional<Refusal> CircuitBreaker::refusalIn(const HttpAnswer &answer)
     return std::nullopt;
 }
 
-CircuitBreaker::Verdict CircuitBreaker::take(std::int64_t row, const HttpAnswer &answer, const Sent &sent)
+CircuitBreaker::Verdict CircuitBreaker::take(std::int64_t row, const HttpAnswer &answer,
+                                             const Sent &sent)
 {
     if (m_most == 0)
         return {};

@@ -3,14 +3,14 @@
 #include <penstock/jobs/run/embeddedjob.h>
 
 #include <penstock/http/send/httpclient.h>
-#include <penstock/jobs/run/callbackrows_p.h>
-#include <penstock/jobs/run/tellingledger_p.h>
 #include <penstock/jobs/journal/journalledger.h>
-#include <penstock/jobs/spec/jobmessages.h>
 #include <penstock/jobs/plan/jobplan.h>
+#include <penstock/jobs/run/callbackrows_p.h>
 #include <penstock/jobs/run/readjob.h>
+#include <penstock/jobs/run/tellingledger_p.h>
 #include <penstock/jobs/spec/jobdiff.h>
 #include <penstock/jobs/spec/jobfile.h>
+#include <penstock/jobs/spec/jobmessages.h>
 #include <penstock/jobs/start/jobidentity.h>
 #include <penstock/limits/limiter/limitersnapshot.h>
 #include <penstock/profiles/spec/environment.h>
@@ -168,9 +168,9 @@ Result<void> EmbeddedJob::Private::begin()
         [this]() -> Result<std::optional<Row>> { return parts.nextRow(); });
     m_lease = profile.lease();
     const PreparedJob::Shared shared = profile.shared();
-    run = std::make_unique<JobRun>(JobRun::Parts {*m_rows, *m_request, shared.httpClient, shared.permitSource,
-                                                  *m_ledger, shared.clock, shared.credentials,
-                                                  shared.share},
+    run = std::make_unique<JobRun>(JobRun::Parts {*m_rows, *m_request, shared.httpClient,
+                                                  shared.permitSource, *m_ledger, shared.clock,
+                                                  shared.credentials, shared.share},
                                    std::move(m_options), std::move(m_state));
     // Behind the run's own connection: it has counted them then.
     connect(m_ledger.get(), &Ledger::durable, &m_job,

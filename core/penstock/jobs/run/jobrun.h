@@ -5,11 +5,11 @@
 
 #include <penstock/http/diagnosis/diagnosis.h>
 #include <penstock/jobs/journal/jobstate.h>
-#include <penstock/jobs/spec/recordpath.h>
-#include <penstock/jobs/requests/texttemplate.h>
 #include <penstock/jobs/requests/rowconstants.h>
+#include <penstock/jobs/requests/texttemplate.h>
 #include <penstock/jobs/run/circuitbreaker.h>
 #include <penstock/jobs/spec/jobspec.h>
+#include <penstock/jobs/spec/recordpath.h>
 #include <penstock/support/result.h>
 #include <penstock/support/time.h>
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <penstock/jobs/plan/eta.h>
 #include <penstock/jobs/requests/rowsource.h>
 #include <penstock/jobs/run/aftercall.h>
 #include <penstock/jobs/run/jobrun.h>
@@ -12,7 +13,6 @@
 #include <penstock/jobs/run/runlife.h>
 #include <penstock/jobs/run/runpace.h>
 #include <penstock/jobs/run/runthrottles.h>
-#include <penstock/jobs/plan/eta.h>
 
 namespace penstock {
 

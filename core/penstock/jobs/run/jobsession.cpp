@@ -9,8 +9,8 @@
 #include <penstock/limits/learning/adaptiverate.h>
 #include <penstock/limits/limiter/limitersnapshot.h>
 #include <penstock/profiles/spec/profile.h>
-#include <penstock/sharing/keys/usagerecovery.h>
 #include <penstock/sharing/keys/keyusers.h>
+#include <penstock/sharing/keys/usagerecovery.h>
 #include <penstock/support/workpool.h>
 
 #include <QCoreApplication>

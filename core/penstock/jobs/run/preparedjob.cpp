@@ -8,14 +8,14 @@
 #include <penstock/jobs/journal/rowhistory.h>
 #include <penstock/jobs/output/extendedfile.h>
 #include <penstock/jobs/output/plainledger.h>
-#include <penstock/jobs/requests/pagination.h>
 #include <penstock/jobs/requests/jobrows.h>
-#include <penstock/jobs/start/savedjobs.h>
-#include <penstock/jobs/start/shardfolders.h>
+#include <penstock/jobs/requests/pagination.h>
 #include <penstock/jobs/spec/jobdiff.h>
+#include <penstock/jobs/spec/runmessages.h>
 #include <penstock/jobs/start/jobidentity.h>
 #include <penstock/jobs/start/rowsedit.h>
-#include <penstock/jobs/spec/runmessages.h>
+#include <penstock/jobs/start/savedjobs.h>
+#include <penstock/jobs/start/shardfolders.h>
 #include <penstock/limits/limiter/limitersnapshot.h>
 #include <penstock/profiles/spec/environment.h>
 

@@ -7,8 +7,8 @@
 #include <penstock/jobs/requests/rownumbers.h>
 #include <penstock/jobs/run/jobrun.h>
 #include <penstock/jobs/run/readjob.h>
-#include <penstock/jobs/spec/jobspec.h>
 #include <penstock/jobs/spec/jobfolder.h>
+#include <penstock/jobs/spec/jobspec.h>
 
 #include <functional>
 

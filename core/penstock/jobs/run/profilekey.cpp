@@ -105,8 +105,9 @@ std::optional<RememberedKey> rememberedKey(const UsageFolder &folder, const KeyP
 }
 
 KeyPermitSource::Elsewhere elsewhereOf(const RedisBudget &shared, const SecretValues &secrets,
-                               const QString &name, const std::optional<UsageFolder> &folder,
-                               Clock &clock, const std::function<void(RedisRateLimiter &)> &onOpen)
+                                       const QString &name,
+                                       const std::optional<UsageFolder> &folder, Clock &clock,
+                                       const std::function<void(RedisRateLimiter &)> &onOpen)
 {
     const QString memory = folder ? folder->path() + u"/redis"_s : QString();
     const QByteArray password = secrets.value(shared.passwordSecret);
@@ -115,7 +116,8 @@ KeyPermitSource::Elsewhere elsewhereOf(const RedisBudget &shared, const SecretVa
     const auto opened = std::make_shared<QPointer<RedisRateLimiter>>();
     return {QString::fromLatin1(hash.toHex()),
             [=, &clock](std::vector<Limit> limits) {
-                auto permitSource = openShared(shared, password, std::move(limits), name, clock, memory);
+                auto permitSource
+                    = openShared(shared, password, std::move(limits), name, clock, memory);
                 *opened = permitSource.get();
                 onOpen(*permitSource);
                 return permitSource;
@@ -126,21 +128,23 @@ KeyPermitSource::Elsewhere elsewhereOf(const RedisBudget &shared, const SecretVa
             }};
 }
 
-std::unique_ptr<KeyPermitSource> openPermitSource(const Profile &profile, const SecretValues &secrets,
-                                  const UsageFolder &folder, Clock &clock, const QString &url,
-                                  const QString &name)
+std::unique_ptr<KeyPermitSource> openPermitSource(const Profile &profile,
+                                                  const SecretValues &secrets,
+                                                  const UsageFolder &folder, Clock &clock,
+                                                  const QString &url, const QString &name)
 {
     const Profile inUse = inEnvironment(profile).value_or(profile);
     auto permitSource = std::make_unique<KeyPermitSource>(inUse.limits, clock);
     if (inUse.shared)
-        permitSource->useElsewhere(elsewhereOf(
-            *inUse.shared, secrets, name, folder, clock, [q = permitSource.get()](RedisRateLimiter &opened) {
-                QObject::connect(&opened, &RedisRateLimiter::sharingTroubled, q,
-                                 [q](const std::optional<Error> &trouble) {
-                                     if (trouble)
-                                         Q_EMIT q->troubled(*trouble);
-                                 });
-            }));
+        permitSource->useElsewhere(elsewhereOf(*inUse.shared, secrets, name, folder, clock,
+                                               [q = permitSource.get()](RedisRateLimiter &opened) {
+                                                   QObject::connect(
+                                                       &opened, &RedisRateLimiter::sharingTroubled,
+                                                       q, [q](const std::optional<Error> &trouble) {
+                                                           if (trouble)
+                                                               Q_EMIT q->troubled(*trouble);
+                                                       });
+                                               }));
     else
         permitSource->use({folder, inUse.share.value_or(true)}, keyPartsOf(inUse, url, secrets));
     permitSource->discover(inUse.discover.value_or(true));

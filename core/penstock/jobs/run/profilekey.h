@@ -42,10 +42,10 @@ PENSTOCK_EXPORT std::optional<RememberedKey> rememberedKey(const UsageFolder &fo
 //! Returns the permit source in Redis, for a KeyPermitSource. \a secrets contain the password if needed;
 //! \a name is shown to others; \a onOpen is called on connect. This computer remembers the limits
 //! in \a folder, if any. \a clock must outlive it.
-PENSTOCK_EXPORT KeyPermitSource::Elsewhere elsewhereOf(const RedisBudget &shared,
-                                               const SecretValues &secrets, const QString &name,
-                                               const std::optional<UsageFolder> &folder, Clock &clock,
-                                               const std::function<void(RedisRateLimiter &)> &onOpen);
+PENSTOCK_EXPORT KeyPermitSource::Elsewhere
+elsewhereOf(const RedisBudget &shared, const SecretValues &secrets, const QString &name,
+            const std::optional<UsageFolder> &folder, Clock &clock,
+            const std::function<void(RedisRateLimiter &)> &onOpen);
 
 //! Opens the permit source of \a profile for programs that send requests themselves: shared on this
 //! computer, through Redis, or not at all. Pass the known values as \a secrets, the server as
@@ -53,7 +53,7 @@ PENSTOCK_EXPORT KeyPermitSource::Elsewhere elsewhereOf(const RedisBudget &shared
 //! outlive it, and read like SystemClock. KeyPermitSource::before() reports why usage is unknown;
 //! KeyPermitSource::troubled() reports later errors. An unknown environment is ignored.
 PENSTOCK_EXPORT std::unique_ptr<KeyPermitSource>
-openPermitSource(const Profile &profile, const SecretValues &secrets, const UsageFolder &folder, Clock &clock,
-         const QString &url = {}, const QString &name = {});
+openPermitSource(const Profile &profile, const SecretValues &secrets, const UsageFolder &folder,
+                 Clock &clock, const QString &url = {}, const QString &name = {});
 
 } // namespace penstock

@@ -6,8 +6,8 @@
 #include <penstock/http/message/actualcost.h>
 #include <penstock/http/send/httpclient.h>
 #include <penstock/http/throttle/dialectreader.h>
-#include <penstock/jobs/run/profilekey.h>
 #include <penstock/jobs/plan/runwatch.h>
+#include <penstock/jobs/run/profilekey.h>
 #include <penstock/profiles/secrets/secretaccess.h>
 #include <penstock/profiles/secrets/secretorigin.h>
 #include <penstock/profiles/signin/credentialsource.h>
@@ -21,8 +21,8 @@ namespace penstock {
 
 struct Q_DECL_HIDDEN ProfileSession::Connection
 {
-    Connection(const Profile &profile, PermitSource &permitSource, Clock &clock, const HttpClientOptions &options,
-               SecretAccess &secrets)
+    Connection(const Profile &profile, PermitSource &permitSource, Clock &clock,
+               const HttpClientOptions &options, SecretAccess &secrets)
         : httpClient(permitSource, clock, options)
         , credentials(profile, secrets, httpClient, clock)
     { }
@@ -164,7 +164,7 @@ void ProfileSession::setProfile(Profile profile)
     d->m_key.discover(d->m_connection && d->m_profile.discover.value_or(true));
     if (d->m_connection && isReadOtherwise)
         d->m_connection->httpClient.setThrottling(DialectReader(d->m_profile.throttling),
-                                              d->m_profile.throttling.bucketPad);
+                                                  d->m_profile.throttling.bucketPad);
     if (d->m_connection && isSettledOtherwise)
         d->m_connection->httpClient.setSettled(actualCostLimits(d->m_profile.limits));
     if (isOther || maxAtOnce() != before)
@@ -279,8 +279,8 @@ void ProfileSession::Private::useElsewhere(const SecretValues &secrets)
     m_key.useElsewhere(elsewhereOf(*m_profile.shared, secrets, QCoreApplication::applicationName(),
                                    m_folder, m_clock, [this](RedisRateLimiter &opened) {
                                        m_shared = &opened;
-                                       QObject::connect(&opened, &RedisRateLimiter::sharingTroubled, q,
-                                                        &ProfileSession::sharingTroubled);
+                                       QObject::connect(&opened, &RedisRateLimiter::sharingTroubled,
+                                                        q, &ProfileSession::sharingTroubled);
                                        QObject::connect(&opened, &RedisRateLimiter::gaveUp, q,
                                                         &ProfileSession::sharingEnded);
                                    }));

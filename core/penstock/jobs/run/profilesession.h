@@ -6,8 +6,8 @@
 #include <penstock/http/throttle/throttledialect.h>
 #include <penstock/jobs/run/preparedjob.h>
 #include <penstock/limits/spec/limit.h>
-#include <penstock/sharing/keys/usagerecovery.h>
 #include <penstock/sharing/keys/keyusers.h>
+#include <penstock/sharing/keys/usagerecovery.h>
 
 #include <QObject>
 

@@ -8,7 +8,6 @@
 #include <penstock/jobs/plan/jobplan.h>
 #include <penstock/jobs/requests/pagination.h>
 #include <penstock/jobs/requests/requestheaders.h>
-#include <penstock/jobs/requests/webpages.h>
 #include <penstock/jobs/requests/rowshard.h>
 #include <penstock/limits/state/limitmatching.h>
 #include <penstock/profiles/spec/environment.h>
@@ -75,7 +74,8 @@ Result<ReadJob> readJob(const JobSpec &job, const Profile &inUse)
     options.wantsWebPages = pages == WebPages::Wanted;
     options.keepsHeaders = inUse.keepHeaders.value_or(false);
     // Enough waiting rows that no connection ever idles for want of one.
-    options.readAhead = openRowsFor(connectionsFor(inUse.limits, HttpClientOptions().maxConnections));
+    options.readAhead
+        = openRowsFor(connectionsFor(inUse.limits, HttpClientOptions().maxConnections));
     return read;
 }
 

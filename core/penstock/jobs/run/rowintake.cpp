@@ -4,6 +4,9 @@
 
 #include <penstock/jobs/output/rowends.h>
 
+#include <QCryptographicHash>
+#include <cstring>
+
 namespace penstock {
 
 RowIntake::RowIntake(Rules rules, JobState earlier)
@@ -63,6 +66,17 @@ RowIntake::Begin RowIntake::beginWhereItWas(std::int64_t index, const Row &row) 
     if (before.intent)
         begin.end = rowLeftInDoubt(row);
     return begin;
+}
+
+bool SeenKeys::isNew(const QString &key)
+{
+    const QByteArray digest = QCryptographicHash::hash(key.toUtf8(), QCryptographicHash::Sha256);
+    QPair<quint64, quint64> halves;
+    std::memcpy(&halves.first, digest.constData(), sizeof halves.first);
+    std::memcpy(&halves.second, digest.constData() + sizeof halves.first, sizeof halves.second);
+    const qsizetype before = m_digests.size();
+    m_digests.insert(halves);
+    return m_digests.size() > before;
 }
 
 } // namespace penstock

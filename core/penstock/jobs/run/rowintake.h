@@ -5,11 +5,27 @@
 #include <penstock/jobs/journal/jobstate.h>
 #include <penstock/jobs/output/ledger.h>
 #include <penstock/jobs/requests/pagination.h>
-#include <penstock/jobs/requests/texttemplate.h>
 #include <penstock/jobs/requests/rowconstants.h>
-#include <penstock/jobs/run/seenkeys.h>
+#include <penstock/jobs/requests/texttemplate.h>
+
+#include <penstock/support/export.h>
+
+#include <QSet>
+#include <QString>
 
 namespace penstock {
+
+//! A set of texts as 128-bit SHA-256 prefixes, about 30 bytes each. Among a million, a collision
+//! has a probability of 1 in 10^26.
+class PENSTOCK_EXPORT SeenKeys
+{
+public:
+    //! Returns true the first time.
+    bool isNew(const QString &key);
+
+private:
+    QSet<QPair<quint64, quint64>> m_digests;
+};
 
 //! Decides whether a row is sent, and from which page. Pass rows in source order. With dedupe, each
 //! row needs 30 bytes, see SeenKeys.

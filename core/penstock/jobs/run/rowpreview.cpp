@@ -4,7 +4,7 @@
 
 #include <penstock/http/message/senderror.h>
 #include <penstock/http/send/httpclient.h>
-#include <penstock/jobs/requests/firstrequest.h>
+#include <penstock/jobs/requests/requesttemplate.h>
 #include <penstock/profiles/signin/credentialsource.h>
 
 #include <QPointer>
@@ -105,10 +105,11 @@ void RowPreview::Private::prepare(quint64 round, const HttpRequest &request)
     m_lease = m_profile.lease();
     m_shared.emplace(m_profile.shared());
     disconnect(m_listening);
-    m_listening = connect(&m_shared->httpClient, &HttpClient::tryFailed, q, [this](const auto &error) {
-        if (m_underWay)
-            Q_EMIT q->tryFailed(error.error());
-    });
+    m_listening
+        = connect(&m_shared->httpClient, &HttpClient::tryFailed, q, [this](const auto &error) {
+              if (m_underWay)
+                  Q_EMIT q->tryFailed(error.error());
+          });
     m_shared->credentials->prepare(request.url,
                                    [self = QPointer(q), round, request](const Result<void> &ready) {
                                        if (!self || self->d->m_round != round)
@@ -127,15 +128,15 @@ void RowPreview::Private::go(quint64 round, HttpRequest request)
     m_asked = m_shared->credentials->masked(u"%1 %2"_s.arg(
         QString::fromLatin1(request.method), request.url.toString(QUrl::FullyEncoded)));
     m_sentText = m_shared->credentials->masked(request);
-    m_call
-        = m_shared->httpClient.send(std::move(request), [self = QPointer(q), round](Outcome outcome) {
-              if (!self)
-                  return;
-              if (outcome)
-                  self->d->end(round, *std::move(outcome));
-              else
-                  self->d->end(round, failure(outcome.error().error()));
-          });
+    m_call = m_shared->httpClient.send(
+        std::move(request), [self = QPointer(q), round](Outcome outcome) {
+            if (!self)
+                return;
+            if (outcome)
+                self->d->end(round, *std::move(outcome));
+            else
+                self->d->end(round, failure(outcome.error().error()));
+        });
 }
 
 void RowPreview::cancel()

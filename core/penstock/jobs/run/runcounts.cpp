@@ -30,8 +30,7 @@ void RunCounts::redirected(bool becomesGet)
         ++m_all.becameGet;
 }
 
-void RunCounts::spend(const QString &limit, std::int64_t units,
-                      const std::vector<Limit> &limits)
+void RunCounts::spend(const QString &limit, std::int64_t units, const std::vector<Limit> &limits)
 {
     const auto spec = std::find_if(limits.begin(), limits.end(), [&limit](const Limit &each) {
         return each.name == limit && each.price;

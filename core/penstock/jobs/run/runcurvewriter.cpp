@@ -3,9 +3,9 @@
 #include <penstock/jobs/run/runcurvewriter.h>
 
 #include <penstock/jobs/output/progress.h>
-#include <penstock/jobs/run/profilesession.h>
-#include <penstock/jobs/plan/storedruns.h>
 #include <penstock/jobs/plan/runwatch.h>
+#include <penstock/jobs/plan/storedruns.h>
+#include <penstock/jobs/run/profilesession.h>
 #include <penstock/limits/limiter/limitersnapshot.h>
 #include <penstock/profiles/spec/profile.h>
 

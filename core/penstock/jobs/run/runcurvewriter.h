@@ -18,7 +18,7 @@ public:
 
     //! Saves every \a each of real time during a run.
     explicit RunCurveWriter(JobSession &session, QObject *parent = nullptr,
-                       std::chrono::milliseconds each = interval);
+                            std::chrono::milliseconds each = interval);
     ~RunCurveWriter() override; //!< Waits for pending writes.
 
 Q_SIGNALS:

@@ -52,7 +52,8 @@ std::optional<Duration> RunPace::left(std::optional<Instant> lastGrant, std::int
                                       std::int64_t done, Instant now) const
 {
     if (lastGrant)
-        return std::max(*lastGrant - now, Duration::zero()) + meanServiceTime().value_or(Duration::zero());
+        return std::max(*lastGrant - now, Duration::zero())
+            + meanServiceTime().value_or(Duration::zero());
     if (done == 0)
         return std::nullopt;
     return elapsed(now) / done * rowsLeft;

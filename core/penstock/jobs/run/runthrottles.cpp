@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/run/runthrottles.h>
 
+#include <algorithm>
+
 namespace penstock {
 
 namespace {
@@ -14,7 +16,7 @@ RunThrottles::RunThrottles(std::vector<Limit> declared)
 { }
 
 StoredThrottle RunThrottles::note(ThrottleEvent event, std::int64_t index, const SendLog &log,
-                                const Clock &clock)
+                                  const Clock &clock)
 {
     ++m_count;
     if (m_explaining.isDue(clock.now().at))
@@ -29,6 +31,16 @@ void RunThrottles::explain(const SendLog &log, const Clock &clock)
     const Instant from = clock.now().at;
     m_diagnosis = diagnose(log, m_declared);
     m_explaining.took(from, clock.now().at);
+}
+
+DutyCycle::DutyCycle(int timesItsCost, Duration shortest)
+    : m_timesItsCost(timesItsCost)
+    , m_shortest(shortest)
+{ }
+
+void DutyCycle::took(Instant from, Instant until)
+{
+    m_dueAt = saturatingAdd(until, std::max(m_shortest, m_timesItsCost * (until - from)));
 }
 
 } // namespace penstock

@@ -4,10 +4,31 @@
 
 #include <penstock/http/log/sendlog.h>
 #include <penstock/jobs/journal/storedthrottles.h>
-#include <penstock/jobs/run/dutycycle.h>
 #include <penstock/support/clock.h>
 
+#include <penstock/support/export.h>
+#include <penstock/support/time.h>
+
+#include <optional>
+
 namespace penstock {
+
+//! Limits costly work to a fraction of the time by resting for a multiple of its duration.
+class PENSTOCK_EXPORT DutyCycle
+{
+public:
+    //! Rests \a timesItsCost, at least \a shortest.
+    explicit DutyCycle(int timesItsCost, Duration shortest = {});
+
+    //! True after the rest.
+    bool isDue(Instant now) const { return !m_dueAt || now >= *m_dueAt; }
+    void took(Instant from, Instant until); //!< Records one execution.
+
+private:
+    int m_timesItsCost;
+    Duration m_shortest;
+    std::optional<Instant> m_dueAt;
+};
 
 //! Counts the rate limit responses of a run and diagnoses them at intervals. Diagnosis takes at
 //! most a fiftieth of the time, because all requests in flight may be rejected together.
@@ -20,7 +41,7 @@ public:
     //! Adds an event of row \a index and returns what to store; the ledger numbers it. \a clock
     //! measures the time of diagnosis.
     StoredThrottle note(ThrottleEvent event, std::int64_t index, const SendLog &log,
-                      const Clock &clock);
+                        const Clock &clock);
     //! Updates the diagnosis with the latest sends.
     void explain(const SendLog &log, const Clock &clock);
 

@@ -201,7 +201,8 @@ public:
         const int descriptor = ::open(QFile::encodeName(path).constData(), // NOLINT(*-vararg)
                                       O_RDONLY | O_DIRECTORY | O_CLOEXEC);
         if (descriptor < 0) // a name in it was just created or removed, so it existed
-            return failure(errno == ENOENT ? runMessage("disk.gone").at(path) : writeError(errno, path));
+            return failure(errno == ENOENT ? runMessage("disk.gone").at(path)
+                                           : writeError(errno, path));
         Result<void> synced = syncDescriptor(descriptor, path);
         ::close(descriptor);
         return synced;

@@ -3,9 +3,9 @@
 #include <penstock/jobs/spec/jobfile.h>
 
 #include <penstock/jobs/spec/jobmessages.h>
-#include <penstock/jobs/spec/jsonbytes.h>
 #include <penstock/jobs/spec/jobnames_p.h>
 #include <penstock/jobs/spec/jobreading_p.h>
+#include <penstock/jobs/spec/jsonbytes.h>
 #include <penstock/jobs/spec/outputtext.h>
 #include <penstock/profiles/spec/stopafterfailures.h>
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/spec/jobfile.h>
 
-#include <penstock/jobs/spec/jsonbytes.h>
 #include <penstock/jobs/spec/jobnames_p.h>
+#include <penstock/jobs/spec/jsonbytes.h>
 #include <penstock/profiles/spec/stopafterfailures.h>
 #include <penstock/support/durationtext.h>
 #include <penstock/support/jsontext.h>

@@ -12,4 +12,25 @@ JobSpec &JobSpec::operator=(JobSpec &&) noexcept = default;
 JobSpec::~JobSpec() = default;
 bool JobSpec::operator==(const JobSpec &) const = default;
 
+void setPagesKind(PagesSpec &pages, PagesSpec::Kind kind)
+{
+    using Kind = PagesSpec::Kind;
+    const auto usualFrom = [](Kind of) { return of == Kind::Offset ? 0 : 1; };
+    const bool wasUsual = pages.from == usualFrom(pages.kind);
+    const bool counts = kind == Kind::Page || kind == Kind::Offset;
+    pages.kind = kind;
+    if (kind != Kind::NextUrl && kind != Kind::Cursor)
+        pages.path.clear();
+    if (kind != Kind::Cursor && !counts)
+        pages.parameter.clear();
+    if (!counts)
+        pages.items.clear();
+    if (!counts || wasUsual)
+        pages.from = usualFrom(kind);
+    if (kind != Kind::Offset)
+        pages.step = 0;
+    if (kind == Kind::None)
+        pages.most = PagesSpec().most;
+}
+
 } // namespace penstock

@@ -16,9 +16,12 @@
 #include <variant>
 #include <vector>
 
+#include <penstock/support/export.h>
+
 //! \file
 //! A job as plain values: the content of a *.job.json, or of a command line. Paths are absolute, or
 //! relative to the job file.
+
 namespace penstock {
 
 //! The source of rows.
@@ -172,5 +175,8 @@ struct PENSTOCK_EXPORT JobSpec
     std::optional<int> breaker = std::nullopt;
     std::vector<std::pair<QString, QString>> values = {}; //!< Default values for rows.
 };
+
+//! Changes \a pages to \a kind and keeps only its settings.
+PENSTOCK_EXPORT void setPagesKind(PagesSpec &pages, PagesSpec::Kind kind);
 
 } // namespace penstock

@@ -3,10 +3,10 @@
 #include <penstock/jobs/start/allowedpaths.h>
 
 #include <penstock/profiles/spec/fileformat.h>
+#include <penstock/support/appdirs.h>
 #include <penstock/support/fileplace.h>
 #include <penstock/support/jsonreader.h>
 #include <penstock/support/jsontext.h>
-#include <penstock/support/appdirs.h>
 
 #include <QFileInfo>
 #include <QJsonArray>

@@ -3,8 +3,8 @@
 #include <penstock/jobs/start/jobedit.h>
 
 #include <penstock/jobs/requests/requesttemplate.h>
-#include <penstock/jobs/start/savedjobs.h>
 #include <penstock/jobs/spec/jobfile.h>
+#include <penstock/jobs/start/savedjobs.h>
 #include <penstock/profiles/file/profilefile.h>
 #include <penstock/support/freename.h>
 #include <penstock/support/jsonreader.h>

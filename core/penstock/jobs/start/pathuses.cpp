@@ -3,9 +3,9 @@
 #include <penstock/jobs/start/pathuses.h>
 
 #include <penstock/jobs/output/output.h>
-#include <penstock/jobs/start/savedjobs.h>
 #include <penstock/jobs/spec/outputtext.h>
 #include <penstock/jobs/spec/runmessages.h>
+#include <penstock/jobs/start/savedjobs.h>
 #include <penstock/profiles/spec/profile.h>
 
 #include <QDir>

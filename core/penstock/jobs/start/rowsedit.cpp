@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/start/rowsedit.h>
 
-#include <penstock/jobs/spec/jobmessages.h>
 #include <penstock/jobs/requests/jobrows.h>
 #include <penstock/jobs/requests/rowfinder.h>
 #include <penstock/jobs/spec/jobdiff.h>
+#include <penstock/jobs/spec/jobmessages.h>
 
 #include <QFileInfo>
 

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/start/savedjobs.h>
 
-#include <penstock/jobs/start/shardfolders.h>
 #include <penstock/jobs/spec/jobfolder.h>
 #include <penstock/jobs/spec/runmessages.h>
+#include <penstock/jobs/start/shardfolders.h>
 #include <penstock/profiles/spec/fileformat.h>
 #include <penstock/support/fileplace.h>
 #include <penstock/support/freename.h>

@@ -3,8 +3,8 @@
 // Not part of the promise.
 #pragma once
 
-#include <penstock/support/export.h>
 #include <penstock/support/appdirs.h>
+#include <penstock/support/export.h>
 #include <penstock/support/result.h>
 
 #include <QStringList>

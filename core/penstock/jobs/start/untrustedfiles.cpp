@@ -57,7 +57,8 @@ Result<void> change(const AppDirs &places, const std::function<void(QStringList 
     JsonText text;
     text.add(u"schema"_s, untrustedFormat().schema());
     text.add(u"files"_s, QJsonArray::fromStringList(untrustedfiles));
-    return writeFile(untrustedListFile(places), text.toJson(), untrustedFormat(), FileAccess::OwnerOnly);
+    return writeFile(untrustedListFile(places), text.toJson(), untrustedFormat(),
+                     FileAccess::OwnerOnly);
 }
 } // namespace
 

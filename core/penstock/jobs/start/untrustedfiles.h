@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/support/export.h>
 #include <penstock/support/appdirs.h>
+#include <penstock/support/export.h>
 #include <penstock/support/result.h>
 
 #include <QStringList>

@@ -3,13 +3,13 @@
 #include <penstock/jobs/start/untrustedreach.h>
 
 #include <penstock/http/message/redirect.h>
-#include <penstock/jobs/start/allowedpaths.h>
-#include <penstock/jobs/start/untrustedfiles.h>
-#include <penstock/jobs/start/savedjobs.h>
 #include <penstock/jobs/spec/jobfolder.h>
 #include <penstock/jobs/spec/runmessages.h>
-#include <penstock/profiles/secrets/secretindex.h>
+#include <penstock/jobs/start/allowedpaths.h>
+#include <penstock/jobs/start/savedjobs.h>
+#include <penstock/jobs/start/untrustedfiles.h>
 #include <penstock/profiles/secrets/secretaccess.h>
+#include <penstock/profiles/secrets/secretindex.h>
 #include <penstock/profiles/secrets/secretname.h>
 #include <penstock/profiles/secrets/secretorigin.h>
 #include <penstock/profiles/spec/environment.h>
@@ -73,7 +73,8 @@ public:
     Result<Reach> judged(const QStringList &secretsThere)
     {
         const Result<std::vector<PathUse>> toAsk
-            = usesToAsk(m_untrusted.spec, m_untrusted.file, m_untrusted.profile, m_untrusted.profileFile, m_places);
+            = usesToAsk(m_untrusted.spec, m_untrusted.file, m_untrusted.profile,
+                        m_untrusted.profileFile, m_places);
         if (!toAsk)
             return failure(toAsk.error());
         addServers();
@@ -160,15 +161,18 @@ private:
                                .standing = Standing::LookTwice,
                                .place = placeOfProxy(proxy)});
         else
-            m_reach.push_back(
-                {.kind = proxy.kind == ProxySpec::Kind::None ? ItemKind::NoProxy : ItemKind::SystemProxy});
+            m_reach.push_back({.kind = proxy.kind == ProxySpec::Kind::None
+                                   ? ItemKind::NoProxy
+                                   : ItemKind::SystemProxy});
         if (m_untrusted.profile.shared) {
             for (const QString &place : placesOfRedis(m_untrusted.profile.shared->redis))
-                m_reach.push_back(
-                    {.kind = ItemKind::SharedLimits, .standing = Standing::LookTwice, .place = place});
+                m_reach.push_back({.kind = ItemKind::SharedLimits,
+                                   .standing = Standing::LookTwice,
+                                   .place = place});
         }
         if (m_untrusted.profile.network.tls.ignoreErrors)
-            m_reach.push_back({.kind = ItemKind::TlsErrorsIgnored, .standing = Standing::LookTwice});
+            m_reach.push_back(
+                {.kind = ItemKind::TlsErrorsIgnored, .standing = Standing::LookTwice});
     }
     void addVariables()
     {
@@ -251,12 +255,14 @@ void findReach(const UntrustedJob &untrusted, SecretAccess &secretAccess, const 
     for (const SecretDestination &trip : Judge(untrusted, secretAccess, places).newTrips())
         unsure.append(trip.secret);
     unsure.removeDuplicates();
-    secretAccess.look(unsure, [untrusted, &secretAccess, places, onReach](const QStringList &there) {
-        onReach(Judge(untrusted, secretAccess, places).judged(there));
-    });
+    secretAccess.look(unsure,
+                      [untrusted, &secretAccess, places, onReach](const QStringList &there) {
+                          onReach(Judge(untrusted, secretAccess, places).judged(there));
+                      });
 }
 
-Result<bool> wantsToBeShown(const UntrustedJob &untrusted, const Reach &reach, const AppDirs &places)
+Result<bool> wantsToBeShown(const UntrustedJob &untrusted, const Reach &reach,
+                            const AppDirs &places)
 {
     if (QFileInfo::exists(JobFolder::journalIn(jobFolder(places, untrusted.file))))
         return false;

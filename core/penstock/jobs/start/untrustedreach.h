@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/jobs/start/pathuses.h>
 #include <penstock/jobs/spec/jobspec.h>
+#include <penstock/jobs/start/pathuses.h>
 #include <penstock/profiles/spec/profile.h>
 
 #include <functional>
@@ -71,7 +71,8 @@ struct UntrustedJob
 
 //! Finds the effects of \a untrusted. Checks whether secrets exist, and so may call back later: once,
 //! in the thread of \a secretAccess, but not after its destruction. Errors are those of usesToAsk().
-PENSTOCK_EXPORT void findReach(const UntrustedJob &untrusted, SecretAccess &secretAccess, const AppDirs &places,
+PENSTOCK_EXPORT void findReach(const UntrustedJob &untrusted, SecretAccess &secretAccess,
+                               const AppDirs &places,
                                const std::function<void(Result<Reach>)> &onReach);
 //! Returns true if \a untrusted must be confirmed first: it has not run here, and is untrusted or needs
 //! permission. Errors are those of isUntrustedAmong().

@@ -18,6 +18,7 @@ namespace penstock {
 //!
 //! Call it, and use the result, in the thread of the permit source. In another thread it is denied
 //! at once (Denial::Reason::WrongThread): use a PermitPort there.
-PENSTOCK_EXPORT QFuture<PermitResult> futurePermit(PermitSource &permitSource, const PermitRequest &permitRequest = {});
+PENSTOCK_EXPORT QFuture<PermitResult> futurePermit(PermitSource &permitSource,
+                                                   const PermitRequest &permitRequest = {});
 
 } // namespace penstock

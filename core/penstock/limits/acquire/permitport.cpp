@@ -78,7 +78,8 @@ public:
             answer(*promise, failure(denialOf(Denial::Reason::Closed)));
         else
             QMetaObject::invokeMethod(
-                this, [this, number, permitRequest, me] { begin(number, permitRequest, me); }, Qt::QueuedConnection);
+                this, [this, number, permitRequest, me] { begin(number, permitRequest, me); },
+                Qt::QueuedConnection);
         return future;
     }
 
@@ -103,12 +104,13 @@ private:
         if (promise->isCanceled())
             return take(number, failure(denialOf(Denial::Reason::Cancelled)));
         Waiting &waiting = m_waiting[number];
-        waiting.wait = penstock::acquire(*m_permitSource, permitRequest, [this, number, me](PermitResult came) {
-            if (came)
-                take(number, FarPermit::Held::hold(me, std::move(*came)));
-            else
-                take(number, failure(came.error()));
-        });
+        waiting.wait = penstock::acquire(
+            *m_permitSource, permitRequest, [this, number, me](PermitResult came) {
+                if (came)
+                    take(number, FarPermit::Held::hold(me, std::move(*came)));
+                else
+                    take(number, failure(came.error()));
+            });
         connect(&waiting.watcher, &QFutureWatcherBase::canceled, this, [this, number] {
             const auto found = m_waiting.find(number);
             if (found != m_waiting.end())
@@ -224,7 +226,8 @@ QFuture<PermitPort::Answer> PermitPort::acquire(const PermitRequest &permitReque
     return d->acquire(permitRequest, d);
 }
 
-PermitPort::Answer PermitPort::wait(const PermitRequest &permitRequest, const std::stop_token &stop) const
+PermitPort::Answer PermitPort::wait(const PermitRequest &permitRequest,
+                                    const std::stop_token &stop) const
 {
     if (QThread::currentThread() == d->thread()) {
         qWarning("PermitPort::wait() was called in the thread of its permit source and would never "

@@ -29,7 +29,8 @@ public:
     //! Marks the request as sent. It counts from when the permit source's thread processes this.
     //! Ignored if called again.
     void sent();
-    void reportActualCost(const QString &limit, std::int64_t actual); //!< See Permit::reportActualCost().
+    void reportActualCost(const QString &limit,
+                          std::int64_t actual); //!< See Permit::reportActualCost().
     void finish(); //!< Ends the request, sent or not.
 
 private:

@@ -12,7 +12,8 @@ namespace penstock {
 class Q_DECL_HIDDEN PermitWait::Private final : public QObject
 {
 public:
-    Private(PermitSource &permitSource, const PermitRequest &permitRequest, std::function<void(PermitResult)> onAnswer)
+    Private(PermitSource &permitSource, const PermitRequest &permitRequest,
+            std::function<void(PermitResult)> onAnswer)
         : m_onAnswer(std::move(onAnswer))
     {
         if (const auto denial = permitSource.wrongThread("acquire()"))
@@ -37,7 +38,8 @@ private:
     void join(PermitSource &permitSource, const PermitRequest &permitRequest)
     {
         m_permitSource = &permitSource;
-        connect(&permitSource, &QObject::destroyed, this, &Private::gateHasGone, Qt::QueuedConnection);
+        connect(&permitSource, &QObject::destroyed, this, &Private::gateHasGone,
+                Qt::QueuedConnection);
         m_ticket = permitSource.request(permitRequest, [me = QPointer(this)](PermitResult answer) {
             if (me)
                 me->answered(std::move(answer));
@@ -68,7 +70,8 @@ private:
     Ticket m_ticket;
 };
 
-PermitWait::PermitWait(PermitSource &permitSource, const PermitRequest &permitRequest, std::function<void(PermitResult)> onAnswer)
+PermitWait::PermitWait(PermitSource &permitSource, const PermitRequest &permitRequest,
+                       std::function<void(PermitResult)> onAnswer)
     : d(std::make_unique<Private>(permitSource, permitRequest, std::move(onAnswer)))
 { }
 

@@ -24,7 +24,8 @@ class PENSTOCK_EXPORT PermitWait
 public:
     //! Requests a permit. Calls \a onAnswer at most once, from the event loop, never from here; it
     //! may destroy this object. An invalid request is a denial. \a permitSource may be destroyed first.
-    PermitWait(PermitSource &permitSource, const PermitRequest &permitRequest, std::function<void(PermitResult)> onAnswer);
+    PermitWait(PermitSource &permitSource, const PermitRequest &permitRequest,
+               std::function<void(PermitResult)> onAnswer);
     ~PermitWait();
     Q_DISABLE_COPY_MOVE(PermitWait)
 
@@ -40,7 +41,8 @@ private:
 
 //! Requests a permit in the thread of \a permitSource and calls \a onAnswer with the result; see
 //! PermitWait. Never null.
-PENSTOCK_EXPORT std::unique_ptr<PermitWait> acquire(PermitSource &permitSource, const PermitRequest &permitRequest,
+PENSTOCK_EXPORT std::unique_ptr<PermitWait> acquire(PermitSource &permitSource,
+                                                    const PermitRequest &permitRequest,
                                                     std::function<void(PermitResult)> onAnswer);
 
 } // namespace penstock

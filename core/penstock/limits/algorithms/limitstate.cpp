@@ -25,7 +25,7 @@ LimitState::LimitState(const LimitSettings &settings, Duration margin, ClockRead
 { }
 
 LimitState::State LimitState::makeState(const LimitSettings &settings, Duration margin,
-                                  ClockReading created)
+                                        ClockReading created)
 {
     return std::visit(
         Overload {
@@ -193,7 +193,8 @@ void LimitState::observe(std::int64_t remaining, Instant reset, Duration pad, Cl
     m_isBound = true;
 }
 
-void LimitState::observeUsed(std::int64_t used, std::int64_t capacity, Instant sentAt, ClockReading now)
+void LimitState::observeUsed(std::int64_t used, std::int64_t capacity, Instant sentAt,
+                             ClockReading now)
 {
     const std::int64_t left = std::max<std::int64_t>(0, capacity - used);
     // Whatever is ours of it is in our log, so that alone we never get less by this.

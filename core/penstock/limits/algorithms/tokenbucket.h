@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/limits/algorithms/gaplog.h>
 #include <penstock/limits/algorithms/algorithmparts.h>
+#include <penstock/limits/algorithms/gaplog.h>
 #include <penstock/limits/spec/limit.h>
 #include <penstock/support/int128.h>
 

@@ -24,8 +24,8 @@ LimitAdaptation LimitAdaptation::ofDiscovered(const Pace &found, Instant since)
     return adaptation;
 }
 
-LimitAdaptation::Heard LimitAdaptation::hear(const ServerCounter &counter, const LimitState &limitState,
-                                       Instant now)
+LimitAdaptation::Heard LimitAdaptation::hear(const ServerCounter &counter,
+                                             const LimitState &limitState, Instant now)
 {
     Heard heard;
     if (!m_declared.isWindow)
@@ -42,7 +42,8 @@ LimitAdaptation::Heard LimitAdaptation::hear(const ServerCounter &counter, const
 }
 
 std::optional<double> LimitAdaptation::suspicion(const ServerThrottle &throttle,
-                                              const LimitState &limitState, ClockReading now) const
+                                                 const LimitState &limitState,
+                                                 ClockReading now) const
 {
     if (!m_declared.isWindow)
         return std::nullopt;
@@ -58,8 +59,8 @@ std::optional<double> LimitAdaptation::suspicion(const ServerThrottle &throttle,
     return isShort ? std::nullopt : std::optional(share);
 }
 
-void LimitAdaptation::suspect(const ServerThrottle &throttle, Instant due, const LimitState &limitState,
-                           ClockReading now)
+void LimitAdaptation::suspect(const ServerThrottle &throttle, Instant due,
+                              const LimitState &limitState, ClockReading now)
 {
     if (m_count)
         return; // of the same round
@@ -82,7 +83,7 @@ void LimitAdaptation::throttled(Instant due, Instant now)
 }
 
 LimitAdaptation::Finding LimitAdaptation::callEnded(std::int64_t units, Instant due, End end,
-                                              const LimitState &limitState, ClockReading now)
+                                                    const LimitState &limitState, ClockReading now)
 {
     Finding finding;
     if (m_count && due <= m_count->began) {
@@ -128,7 +129,7 @@ void LimitAdaptation::moveWindow(Instant now)
 }
 
 LimitAdaptation::Finding LimitAdaptation::conclude(const Count &count, const LimitState &limitState,
-                                             Instant now)
+                                                   Instant now)
 {
     const std::int64_t units = std::max(count.letThrough, limitState.maxCost());
     if (units >= m_pace.units()) // as many as allowed: it was early

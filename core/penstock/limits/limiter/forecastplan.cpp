@@ -84,10 +84,11 @@ void ForecastPlan::collectHeads(const SubQueues &subQueues)
         const Waiter *const waiter = m_cursors[i].front(subQueues[i]);
         if (waiter == nullptr)
             continue;
-        Head &head
-            = m_heads.emplace_back(headOf(i, subQueues[i].limitStates(), *waiter, m_cursors[i].order()));
+        Head &head = m_heads.emplace_back(
+            headOf(i, subQueues[i].limitStates(), *waiter, m_cursors[i].order()));
         if (!m_usualCosts.empty()) [[unlikely]]
-            head.charges = &m_charges.emplace_back(asUsual(subQueues[i].limitStates(), waiter->charges));
+            head.charges
+                = &m_charges.emplace_back(asUsual(subQueues[i].limitStates(), waiter->charges));
     }
     sortByTurns(m_heads);
 }
@@ -132,7 +133,8 @@ void ForecastPlan::countTurn(std::size_t next, Instant due)
     std::function<TurnRate(quint32)> rateOf;
     if (!m_rates.empty())
         rateOf = [this](quint32 limitState) { return m_rates[limitState]; };
-    const std::int64_t cost = turnCost(m_heads, int(next), m_limitStates, m_now.movedTo(due), rateOf);
+    const std::int64_t cost
+        = turnCost(m_heads, int(next), m_limitStates, m_now.movedTo(due), rateOf);
     if (cost > 0)
         m_tags.serve(m_heads[next].turn.flow, m_heads[next].turn.priority, cost);
 }

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/limits/state/granttable_p.h>
 #include <penstock/limits/queue/queue_p.h>
+#include <penstock/limits/state/granttable_p.h>
 
 #include <atomic>
 #include <memory>
@@ -18,9 +18,10 @@ class ForecastPlan
 public:
     //! Creates a plan. Costs in \a usualCosts replace estimates; \a rates, one per limiter or none,
     //! are for turnCost(). Number 0 leaves no mark.
-    ForecastPlan(quint32 number, std::vector<LimitState> limitStates, std::vector<Grant> const &grants,
-                 const Queue &queue, ClockReading now, Instant closedUntil,
-                 std::vector<std::int64_t> usualCosts, std::vector<TurnRate> rates);
+    ForecastPlan(quint32 number, std::vector<LimitState> limitStates,
+                 std::vector<Grant> const &grants, const Queue &queue, ClockReading now,
+                 Instant closedUntil, std::vector<std::int64_t> usualCosts,
+                 std::vector<TurnRate> rates);
 
     quint32 number() const { return m_number; }
 
@@ -37,8 +38,8 @@ public:
     //! Simulates all waiting requests on a copy, then \a count more. Returns nothing as above, or
     //! if \a stop becomes true.
     std::optional<Instant> ofLast(const std::vector<quint32> &limitStates, const Charges &charges,
-                                  Duration serviceTime, std::int64_t count, const SubQueues &subQueues,
-                                  const std::atomic_bool *stop);
+                                  Duration serviceTime, std::int64_t count,
+                                  const SubQueues &subQueues, const std::atomic_bool *stop);
 
     //! Simulates until the last of \a phantoms, joining \a subQueue now for \a source, is granted.
     //! Returns nothing as above. Uses up the plan, which must be new.

@@ -4,7 +4,8 @@
 
 namespace penstock {
 
-LimiterSnapshot LimiterSnapshot::of(const RateLimiterCore &core, ClockReading now, PermitSource::Detail detail)
+LimiterSnapshot LimiterSnapshot::of(const RateLimiterCore &core, ClockReading now,
+                                    PermitSource::Detail detail)
 {
     LimiterSnapshot seen;
     seen.limits = core.limits();

@@ -15,7 +15,8 @@ namespace penstock {
 struct PENSTOCK_EXPORT LimiterSnapshot
 {
     //! Takes the names of limits from \a core.
-    static LimiterSnapshot of(const RateLimiterCore &core, ClockReading now, PermitSource::Detail detail);
+    static LimiterSnapshot of(const RateLimiterCore &core, ClockReading now,
+                              PermitSource::Detail detail);
 
     std::vector<Limit> limits = {}; //!< Declared limits with names, then discovered ones.
     std::vector<LimitLevel> levels = {}; //!< Levels of limits, in order.

@@ -25,11 +25,12 @@ void LimitsAdaptation::beginDiscovered(quint32 limitState, const LimitStates &li
 {
     if (limitState >= m_of.size())
         m_of.resize(limits.limitStates().size());
-    m_of[limitState] = LimitAdaptation::ofDiscovered(paceOf(limits.specOf(limitState).settings), since);
+    m_of[limitState]
+        = LimitAdaptation::ofDiscovered(paceOf(limits.specOf(limitState).settings), since);
 }
 
-bool LimitsAdaptation::restore(quint32 limitState, const LimitStates &limits, const QJsonObject &saved,
-                      Duration age, Instant now)
+bool LimitsAdaptation::restore(quint32 limitState, const LimitStates &limits,
+                               const QJsonObject &saved, Duration age, Instant now)
 {
     LimitAdaptation *const adaptation = begin(limitState, limits);
     return adaptation != nullptr && adaptation->restore(saved, age, now);
@@ -53,8 +54,8 @@ void LimitsAdaptation::renumber(const std::vector<std::optional<quint32>> &succe
     }
 }
 
-LimitsAdaptation::Effect LimitsAdaptation::hear(quint32 limitState, const ServerCounter &counter, LimitStates &limits,
-                              ClockReading now)
+LimitsAdaptation::Effect LimitsAdaptation::hear(quint32 limitState, const ServerCounter &counter,
+                                                LimitStates &limits, ClockReading now)
 {
     Effect effect;
     LimitAdaptation *const adaptation = begin(limitState, limits);
@@ -68,14 +69,14 @@ LimitsAdaptation::Effect LimitsAdaptation::hear(quint32 limitState, const Server
     if (heard.isAtOtherPace)
         effect.paces.push_back(limitState);
     if (heard.others)
-        m_news.push_back(
-            {RateLimiterCore::News::Kind::KeyIsShared, limits.specIndexOf(limitState), *heard.others});
+        m_news.push_back({RateLimiterCore::News::Kind::KeyIsShared, limits.specIndexOf(limitState),
+                          *heard.others});
     return effect;
 }
 
 LimitsAdaptation::Effect LimitsAdaptation::throttled(const std::vector<quint32> &limitStates,
-                                   const ServerThrottle &throttle, Instant due,
-                                   const LimitStates &limits, ClockReading now)
+                                                     const ServerThrottle &throttle, Instant due,
+                                                     const LimitStates &limits, ClockReading now)
 {
     if (!m_adaptation.paceIsLearned)
         return {};
@@ -106,8 +107,8 @@ LimitsAdaptation::Effect LimitsAdaptation::throttled(const std::vector<quint32> 
 //! Of the limit with the shortest interval, which says how fast calls go at the moment. Not of a
 //! window where a wait was named: to wait for the next is all that helps.
 LimitsAdaptation::Effect LimitsAdaptation::slowDown(const std::vector<quint32> &limitStates,
-                                  const ServerThrottle &throttle, const LimitStates &limits,
-                                  ClockReading now)
+                                                    const ServerThrottle &throttle,
+                                                    const LimitStates &limits, ClockReading now)
 {
     std::optional<quint32> shortest;
     const auto intervalOf
@@ -139,8 +140,8 @@ LimitsAdaptation::Effect LimitsAdaptation::throttledForAll(LimitStates &limits, 
 }
 
 LimitsAdaptation::Effect LimitsAdaptation::ended(const Grant &grant, bool returned,
-                               const std::vector<quint32> &limitStates, LimitStates &limits,
-                               ClockReading now)
+                                                 const std::vector<quint32> &limitStates,
+                                                 LimitStates &limits, ClockReading now)
 {
     using End = LimitAdaptation::End;
     Effect effect;

@@ -4,9 +4,9 @@
 
 #include <penstock/limits/learning/answertimes.h>
 #include <penstock/limits/learning/limitadaptation_p.h>
+#include <penstock/limits/limiter/ratelimitercore.h>
 #include <penstock/limits/state/granttable_p.h>
 #include <penstock/limits/state/limitstates_p.h>
-#include <penstock/limits/limiter/ratelimitercore.h>
 
 namespace penstock {
 
@@ -50,8 +50,8 @@ public:
     void beginDiscovered(quint32 limitState, const LimitStates &limits, Instant since);
     std::vector<LearnedLimit> learnedLimits(const LimitStates &limits) const;
     //! Restores an adaptation, see LimitAdaptation::restore().
-    bool restore(quint32 limitState, const LimitStates &limits, const QJsonObject &saved, Duration age,
-                 Instant now);
+    bool restore(quint32 limitState, const LimitStates &limits, const QJsonObject &saved,
+                 Duration age, Instant now);
     void forget(quint32 limitState);
     void forgetAll() { m_of.clear(); }
     //! Maps limiters to new numbers, or removes them.

@@ -52,7 +52,8 @@ private:
 class Q_DECL_HIDDEN RateLimiter::Private final : public PermitOffice
 {
 public:
-    Private(RateLimiter *rateLimiter, std::vector<Limit> limits, Clock &time, RateLimiterOptions options)
+    Private(RateLimiter *rateLimiter, std::vector<Limit> limits, Clock &time,
+            RateLimiterOptions options)
         : q(rateLimiter)
         , clock(time)
         , core(withNames(std::move(limits)), now(), options)
@@ -81,7 +82,8 @@ public:
     OnAnswer take(quint64 tag);
     void ring();
     void handOut(); // what has come free
-    void reportActualCost(); // after every change: fetch replies, set the alarm, see to the delivery
+    void
+    reportActualCost(); // after every change: fetch replies, set the alarm, see to the delivery
     void arm();
     void deliver();
     void deliverOne(const RateLimiterCore::Reply &reply);
@@ -219,7 +221,8 @@ void RateLimiter::Private::tell()
         Q_EMIT q->waitingChanged(waiting);
     if (!alive)
         return;
-    static const QMetaMethod bindingSignal = QMetaMethod::fromSignal(&PermitSource::bindingLimitChanged);
+    static const QMetaMethod bindingSignal
+        = QMetaMethod::fromSignal(&PermitSource::bindingLimitChanged);
     if (q->isSignalConnected(bindingSignal)) {
         const Holder binding = q->bindingLimit();
         if (std::exchange(toldBinding, binding) != binding)
@@ -303,13 +306,15 @@ void RateLimiter::Private::report(quint64 grant, const LimitFeedback &feedback)
     Q_EMIT q->paused(*core.pausedUntil(), feedback.throttle->reason);
 }
 
-void RateLimiter::Private::reportActualCost(quint64 grant, const QString &limit, std::int64_t actual)
+void RateLimiter::Private::reportActualCost(quint64 grant, const QString &limit,
+                                            std::int64_t actual)
 {
     core.reportActualCost(grant, limit, actual, now());
     handOut();
 }
 
-RateLimiter::RateLimiter(std::vector<Limit> limits, Clock &clock, RateLimiterOptions options, QObject *parent)
+RateLimiter::RateLimiter(std::vector<Limit> limits, Clock &clock, RateLimiterOptions options,
+                         QObject *parent)
     : PermitSource(parent)
     , d(std::make_shared<Private>(this, std::move(limits), clock, options))
 {

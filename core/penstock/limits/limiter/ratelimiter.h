@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/limits/spec/limit.h>
 #include <penstock/limits/limiter/permitsource.h>
 #include <penstock/limits/permit/ratelimiteroptions.h>
+#include <penstock/limits/spec/limit.h>
 #include <penstock/support/clock.h>
 
 #include <QJsonObject>
@@ -33,7 +33,7 @@ class PENSTOCK_EXPORT RateLimiter final : public PermitSource
 public:
     //! Unnamed limits get names, see nameLimits(). Without limits, all requests are permitted.
     RateLimiter(std::vector<Limit> limits, Clock &clock, RateLimiterOptions options = {},
-          QObject *parent = nullptr);
+                QObject *parent = nullptr);
     ~RateLimiter() override;
 
     Ticket request(const PermitRequest &permitRequest, OnAnswer onAnswer) override;

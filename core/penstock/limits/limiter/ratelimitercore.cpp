@@ -17,12 +17,13 @@
 //
 // Nothing is taken from a limit before all can give: earliestOf() only looks, grantFront() takes.
 //
-// Here is the walk through time. Who arrives: ratelimitercore_arrivals.cpp; permits and what servers say:
-// ratelimitercore_permits.cpp; what is ahead: ratelimitercore_forecast.cpp; what is asked, changed and kept:
-// ratelimitercore_state.cpp.
+// Here is the walk through time. Who arrives: ratelimitercore_arrivals.cpp; permits and what
+// servers say: ratelimitercore_permits.cpp; what is ahead: ratelimitercore_forecast.cpp; what is
+// asked, changed and kept: ratelimitercore_state.cpp.
 namespace penstock {
 
-RateLimiterCore::RateLimiterCore(std::vector<Limit> limits, ClockReading created, RateLimiterOptions options)
+RateLimiterCore::RateLimiterCore(std::vector<Limit> limits, ClockReading created,
+                                 RateLimiterOptions options)
     : d(std::make_unique<Private>(std::move(limits), created, options))
 { }
 
@@ -42,7 +43,7 @@ RateLimiterCore &RateLimiterCore::operator=(const RateLimiterCore &other)
 }
 
 RateLimiterCore::Private::Private(std::vector<Limit> limits, ClockReading created,
-                            RateLimiterOptions options)
+                                  RateLimiterOptions options)
     : m_options(options)
     , m_limits(std::move(limits), options, created)
     , m_pause(options.adaptation.reopensGradually)
@@ -50,7 +51,8 @@ RateLimiterCore::Private::Private(std::vector<Limit> limits, ClockReading create
     , m_time(created.at)
     , m_wallOffset(created.wallOffset)
 {
-    m_queue.subQueueFor(m_limits.unkeyed()); // the first lane; the only one where limits are uniform
+    m_queue.subQueueFor(
+        m_limits.unkeyed()); // the first lane; the only one where limits are uniform
 }
 
 std::optional<Error> RateLimiterCore::Private::timeFault(ClockReading now) const
@@ -85,7 +87,7 @@ std::vector<Head> &RateLimiterCore::Private::heads()
 //! What has to be there when a request goes that takes \a charges of \a limitStates: an estimate that learns
 //! may be too low.
 Charges RateLimiterCore::Private::roomFor(const Charges &charges,
-                                    const std::vector<quint32> &limitStates) const
+                                          const std::vector<quint32> &limitStates) const
 {
     Charges room = charges;
     for (std::size_t i = 0; i < limitStates.size(); ++i) {
@@ -192,7 +194,8 @@ std::int64_t RateLimiterCore::Private::turnCostOf(const Choice &choice) const
 {
     std::function<TurnRate(quint32)> rateOf;
     if (!m_limits.isUniform())
-        rateOf = [this](quint32 limitState) { return TurnRate::of(m_limits.settingsOf(limitState)); };
+        rateOf
+            = [this](quint32 limitState) { return TurnRate::of(m_limits.settingsOf(limitState)); };
     return turnCost(m_queue.lastHeads(), choice.head, m_limits.limitStates(),
                     {choice.due, m_wallOffset}, rateOf);
 }
@@ -217,7 +220,8 @@ void RateLimiterCore::Private::grantFront(const Choice &choice, ClockReading now
     addGrant(std::move(waiter), index, choice.due, heldBy);
 }
 
-void RateLimiterCore::Private::addGrant(Waiter &&waiter, quint32 subQueue, Instant due, const HeldBy &heldBy)
+void RateLimiterCore::Private::addGrant(Waiter &&waiter, quint32 subQueue, Instant due,
+                                        const HeldBy &heldBy)
 {
     Grant &grant = m_grants.add();
     grant.probe = m_pause.granted(due);

@@ -4,10 +4,10 @@
 
 #include <penstock/limits/learning/ratediscovery.h>
 #include <penstock/limits/learning/serverword.h>
-#include <penstock/limits/spec/limit.h>
-#include <penstock/limits/permit/permitrequest.h>
 #include <penstock/limits/permit/holder.h>
+#include <penstock/limits/permit/permitrequest.h>
 #include <penstock/limits/permit/ratelimiteroptions.h>
+#include <penstock/limits/spec/limit.h>
 #include <penstock/support/result.h>
 
 #include <QJsonObject>
@@ -41,7 +41,8 @@ class PENSTOCK_EXPORT RateLimiterCore
 {
 public:
     //! Creates limits at \a created, the earliest instant for calls.
-    RateLimiterCore(std::vector<Limit> limits, ClockReading created, RateLimiterOptions options = {});
+    RateLimiterCore(std::vector<Limit> limits, ClockReading created,
+                    RateLimiterOptions options = {});
     ~RateLimiterCore();
     RateLimiterCore(RateLimiterCore &&) noexcept;
     RateLimiterCore &operator=(RateLimiterCore &&) noexcept;
@@ -138,7 +139,8 @@ public:
     //! Returns the earliest grant of the last of \a count new requests (1 or more). Nothing if that
     //! depends on calls of unknown duration. Simulates the whole queue: millions take a second.
     //! Another thread may set \a stop, which ends it within microseconds without a result.
-    std::optional<Instant> forecastOfLast(const PermitRequest &permitRequest, std::int64_t count, ClockReading now,
+    std::optional<Instant> forecastOfLast(const PermitRequest &permitRequest, std::int64_t count,
+                                          ClockReading now,
                                           const std::atomic_bool *stop = nullptr) const;
     //! Sets unknown durations to \a serviceTime, 0 or more, for forecasts on a copy.
     void assumeServiceTime(Duration serviceTime, ClockReading now);

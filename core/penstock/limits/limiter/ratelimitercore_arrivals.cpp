@@ -8,7 +8,8 @@
 // queue other than with a permit.
 namespace penstock {
 
-Result<Ticket> RateLimiterCore::enqueue(const PermitRequest &permitRequest, ClockReading now, quint64 tag)
+Result<Ticket> RateLimiterCore::enqueue(const PermitRequest &permitRequest, ClockReading now,
+                                        quint64 tag)
 {
     if (auto fault = d->timeFault(now))
         return failure(*std::move(fault));
@@ -50,8 +51,8 @@ void RateLimiterCore::Private::forgetIdleKeys(ClockReading now)
     for (int looks = 2 * m_limits.takeNewKeys(); looks > 0; --looks) {
         const quint32 limitState = m_limits.nextToLookAt();
         const LimitAdaptation *const adaptation = m_adaptation.of(limitState);
-        if (!m_limits.isIdle(limitState, now) || (adaptation != nullptr && !adaptation->pace().isFull())
-            || m_queue.needs(limitState))
+        if (!m_limits.isIdle(limitState, now)
+            || (adaptation != nullptr && !adaptation->pace().isFull()) || m_queue.needs(limitState))
             continue;
         m_queue.removeSubQueuesOf(limitState);
         m_adaptation.forget(limitState);
@@ -60,7 +61,8 @@ void RateLimiterCore::Private::forgetIdleKeys(ClockReading now)
     }
 }
 
-Ticket RateLimiterCore::Private::decide(const PermitRequest &permitRequest, ClockReading now, quint64 tag)
+Ticket RateLimiterCore::Private::decide(const PermitRequest &permitRequest, ClockReading now,
+                                        quint64 tag)
 {
     Needs needs = needsOf(permitRequest, now);
     if (needs.denial) {
@@ -103,20 +105,22 @@ bool RateLimiterCore::Private::canGoNow(const Needs &needs, ClockReading now)
     return chooseNext(heads, m_limits.limitStates(), now).head == int(heads.size()) - 1;
 }
 
-Waiter RateLimiterCore::Private::makeWaiter(const PermitRequest &permitRequest, Charges charges, ClockReading now,
-                                      quint64 tag)
+Waiter RateLimiterCore::Private::makeWaiter(const PermitRequest &permitRequest, Charges charges,
+                                            ClockReading now, quint64 tag)
 {
     Waiter waiter;
     waiter.id = ++m_lastId;
     waiter.priority = qint16(std::clamp(permitRequest.priority, 0, 9));
-    waiter.place
-        = permitRequest.place.order != 0 ? permitRequest.place : QueuePlace::of(now.at, waiter.priority, waiter.id);
+    waiter.place = permitRequest.place.order != 0
+        ? permitRequest.place
+        : QueuePlace::of(now.at, waiter.priority, waiter.id);
     waiter.enqueued = now.at;
     waiter.serviceTime = permitRequest.expectedServiceTime.value_or(Duration(-1));
     waiter.tag = tag;
     waiter.charges = std::move(charges);
-    if (!permitRequest.method.isEmpty() || !permitRequest.host.isEmpty() || !permitRequest.path.isEmpty() || !permitRequest.values.isEmpty()
-        || waiter.charges.each || waiter.charges.cost != permitRequest.cost)
+    if (!permitRequest.method.isEmpty() || !permitRequest.host.isEmpty()
+        || !permitRequest.path.isEmpty() || !permitRequest.values.isEmpty() || waiter.charges.each
+        || waiter.charges.cost != permitRequest.cost)
         waiter.traits = permitRequest;
     return waiter;
 }
@@ -128,8 +132,8 @@ const QString &RateLimiterCore::Private::sourceOf(const PermitRequest &permitReq
 }
 
 //! Of a waiter that would join the end: it need not be queued to know when its turn would come.
-bool RateLimiterCore::Private::isTooLate(const PermitRequest &permitRequest, const Waiter &waiter, quint32 subQueue,
-                                   ClockReading now)
+bool RateLimiterCore::Private::isTooLate(const PermitRequest &permitRequest, const Waiter &waiter,
+                                         quint32 subQueue, ClockReading now)
 {
     const bool tries = *permitRequest.maxWait <= Duration::zero();
     const auto at = forecastFor(subQueue, waiter, sourceOf(permitRequest), 1, now);
@@ -142,12 +146,14 @@ bool RateLimiterCore::Private::isTooLate(const PermitRequest &permitRequest, con
     return true;
 }
 
-Ticket RateLimiterCore::Private::wait(const PermitRequest &permitRequest, Needs &&needs, ClockReading now, quint64 tag)
+Ticket RateLimiterCore::Private::wait(const PermitRequest &permitRequest, Needs &&needs,
+                                      ClockReading now, quint64 tag)
 {
     const quint32 subQueue = needs.subQueue;
     Waiter waiter = makeWaiter(permitRequest, std::move(needs.charges), now, tag);
     Ticket ticket {waiter.id, subQueue};
-    const bool last = m_queue.isEmpty() || m_queue.goesLast(subQueue, waiter, sourceOf(permitRequest));
+    const bool last
+        = m_queue.isEmpty() || m_queue.goesLast(subQueue, waiter, sourceOf(permitRequest));
     if (permitRequest.maxWait && last && isTooLate(permitRequest, waiter, subQueue, now))
         return ticket;
     if (m_options.queueLimit && m_queue.waiting() >= *m_options.queueLimit
@@ -207,7 +213,7 @@ bool RateLimiterCore::Private::makeRoom(const Waiter &waiter, ClockReading now)
 }
 
 void RateLimiterCore::Private::deny(const Needs &needs, const Waiter &waiter, ClockReading now,
-                              Denial::Reason reason, std::optional<Instant> forecast)
+                                    Denial::Reason reason, std::optional<Instant> forecast)
 {
     Reply &reply = m_replies.emplace_back();
     reply.tag = waiter.tag;
@@ -219,8 +225,8 @@ void RateLimiterCore::Private::deny(const Needs &needs, const Waiter &waiter, Cl
     reply.forecast = forecast;
 }
 
-void RateLimiterCore::Private::denyWaiter(const Waiter &waiter, quint32 subQueue, Denial::Reason reason,
-                                    Instant at)
+void RateLimiterCore::Private::denyWaiter(const Waiter &waiter, quint32 subQueue,
+                                          Denial::Reason reason, Instant at)
 {
     Reply &reply = m_replies.emplace_back();
     reply.tag = waiter.tag;

@@ -70,7 +70,8 @@ std::vector<Limit> RateLimiterCore::limitsInForce() const
             continue;
         LimitSettings &settings = limits[d->m_limits.specIndexOf(i)].settings;
         const bool isWindow = paceOf(settings).isWindow;
-        settings = atPace(settings, isWindow ? d->m_limits[i].capacity() : adaptation->pace().units());
+        settings
+            = atPace(settings, isWindow ? d->m_limits[i].capacity() : adaptation->pace().units());
     }
     return limits;
 }
@@ -158,7 +159,7 @@ void RateLimiterCore::Private::restoreDiscovered(const QJsonArray &saved, ClockR
 //! Limiters that count what is under way from now on.
 std::vector<quint32>
 RateLimiterCore::Private::newlyDiscovered(const std::vector<std::optional<quint32>> &successor,
-                                    ClockReading now)
+                                          ClockReading now)
 {
     std::vector<quint32> found;
     if (!m_discovery)
@@ -191,7 +192,8 @@ void RateLimiterCore::Private::correctDiscovered(const std::vector<quint32> &lim
 {
     for (const quint32 limitState : limitStates) {
         const LimitAdaptation *const adaptation = m_adaptation.of(limitState);
-        if (adaptation == nullptr || !adaptation->pace().hasNoTop() || adaptation->pace().isTrying())
+        if (adaptation == nullptr || !adaptation->pace().hasNoTop()
+            || adaptation->pace().isTrying())
             continue;
         const quint32 spec = m_limits.specIndexOf(limitState);
         const std::int64_t known = capacityOf(m_limits.specs()[spec].settings);

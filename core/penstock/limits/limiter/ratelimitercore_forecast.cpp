@@ -14,8 +14,8 @@ ForecastPlan RateLimiterCore::Private::newPlan(quint32 number, ClockReading now)
         for (quint32 i = 0; i < m_limits.limitStates().size(); ++i)
             rates.push_back(TurnRate::of(m_limits.settingsOf(i)));
     }
-    return {number, m_limits.limitStates(),   m_grants.places(),     m_queue,
-            now,    m_pause.closedUntil(), m_limits.usualCosts(), std::move(rates)};
+    return {number, m_limits.limitStates(), m_grants.places(),     m_queue,
+            now,    m_pause.closedUntil(),  m_limits.usualCosts(), std::move(rates)};
 }
 
 ForecastPlan &RateLimiterCore::Private::plan(ClockReading now)
@@ -35,9 +35,9 @@ std::optional<Instant> RateLimiterCore::forecast(Ticket ticket, ClockReading now
     return d->plan(now).until(*waiter, d->m_queue.subQueues());
 }
 
-std::optional<Instant> RateLimiterCore::forecastOfLast(const PermitRequest &permitRequest, std::int64_t count,
-                                                 ClockReading now,
-                                                 const std::atomic_bool *stop) const
+std::optional<Instant> RateLimiterCore::forecastOfLast(const PermitRequest &permitRequest,
+                                                       std::int64_t count, ClockReading now,
+                                                       const std::atomic_bool *stop) const
 {
     const Needs needs = d->needsOf(permitRequest, now);
     std::optional<Instant> last;
@@ -56,9 +56,9 @@ std::optional<Instant> RateLimiterCore::forecastOfLast(const PermitRequest &perm
 }
 
 std::optional<Instant> RateLimiterCore::Private::forecastFor(quint32 subQueue, const Waiter &waiter,
-                                                       const QString &source, std::int64_t count,
-                                                       ClockReading now,
-                                                       const std::atomic_bool *stop)
+                                                             const QString &source,
+                                                             std::int64_t count, ClockReading now,
+                                                             const std::atomic_bool *stop)
 {
     if (m_pause.isClosedForGood())
         return std::nullopt;
@@ -73,7 +73,8 @@ std::optional<Instant> RateLimiterCore::Private::forecastFor(quint32 subQueue, c
     }
     if (!m_queue.isEmpty() && !m_queue.goesLast(subQueue, waiter, source))
         return newPlan(0, now).ofLastInTurn(subQueue, {waiter, count}, source, m_queue, stop);
-    return plan(now).ofLast(limitStates, waiter.charges, waiter.serviceTime, count, m_queue.subQueues(), stop);
+    return plan(now).ofLast(limitStates, waiter.charges, waiter.serviceTime, count,
+                            m_queue.subQueues(), stop);
 }
 
 void RateLimiterCore::assumeServiceTime(Duration serviceTime, ClockReading now)
@@ -99,7 +100,8 @@ HeldBy RateLimiterCore::bindingLimit(ClockReading now) const
 }
 
 //! What a request of \a subQueue would wait for.
-HeldBy RateLimiterCore::Private::bindingOf(quint32 subQueue, const Charges &charges, ClockReading now) const
+HeldBy RateLimiterCore::Private::bindingOf(quint32 subQueue, const Charges &charges,
+                                           ClockReading now) const
 {
     if (!m_pause.isOpen())
         return HeldBy::pause();

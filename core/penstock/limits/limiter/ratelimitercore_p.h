@@ -51,10 +51,12 @@ public:
     void forgetIdleKeys(ClockReading now);
     Ticket decide(const PermitRequest &permitRequest, ClockReading now, quint64 tag);
     bool canGoNow(const Needs &needs, ClockReading now);
-    Waiter makeWaiter(const PermitRequest &permitRequest, Charges charges, ClockReading now, quint64 tag);
+    Waiter makeWaiter(const PermitRequest &permitRequest, Charges charges, ClockReading now,
+                      quint64 tag);
     Ticket wait(const PermitRequest &permitRequest, Needs &&needs, ClockReading now, quint64 tag);
     const QString &sourceOf(const PermitRequest &permitRequest) const;
-    bool isTooLate(const PermitRequest &permitRequest, const Waiter &waiter, quint32 subQueue, ClockReading now);
+    bool isTooLate(const PermitRequest &permitRequest, const Waiter &waiter, quint32 subQueue,
+                   ClockReading now);
     void giveUpIfTooLate(Ticket ticket, bool tries, ClockReading now);
     bool makeRoom(const Waiter &waiter, ClockReading now);
     void deny(const Needs &needs, const Waiter &waiter, ClockReading now, Denial::Reason reason,
@@ -64,7 +66,8 @@ public:
 
     // Permits: ratelimitercore_permits.cpp
     void send(Grant &grant, ClockReading now);
-    void reportActualCost(Grant &grant, std::size_t position, std::int64_t actual, ClockReading now);
+    void reportActualCost(Grant &grant, std::size_t position, std::int64_t actual,
+                          ClockReading now);
     Result<void> end(quint64 id, ClockReading now, bool unsentIsReturned);
     const std::vector<quint32> &limitStatesOf(const Grant &grant) const
     {
@@ -90,8 +93,8 @@ public:
     ForecastPlan &plan(ClockReading now);
     void planIsOff() { m_plan.drop(); }
     ForecastPlan newPlan(quint32 number, ClockReading now) const;
-    std::optional<Instant> forecastFor(quint32 subQueue, const Waiter &waiter, const QString &source,
-                                       std::int64_t count, ClockReading now,
+    std::optional<Instant> forecastFor(quint32 subQueue, const Waiter &waiter,
+                                       const QString &source, std::int64_t count, ClockReading now,
                                        const std::atomic_bool *stop = nullptr);
     HeldBy bindingOf(quint32 subQueue, const Charges &charges, ClockReading now) const;
 

@@ -15,7 +15,8 @@ quint64 RateLimiterCore::adopt(const PermitRequest &permitRequest, ClockReading 
     Needs needs = d->needsOf(permitRequest, now);
     if (needs.denial)
         return 0;
-    d->addGrant(d->makeWaiter(permitRequest, std::move(needs.charges), now, 0), needs.subQueue, now.at, {});
+    d->addGrant(d->makeWaiter(permitRequest, std::move(needs.charges), now, 0), needs.subQueue,
+                now.at, {});
     const quint64 grant = d->m_replies.back().grant;
     d->m_replies.pop_back(); // nobody has asked
     d->planIsOff();
@@ -59,7 +60,8 @@ void RateLimiterCore::Private::send(Grant &grant, ClockReading now)
 {
     grant.sent = true;
     grant.sentAt = now.at;
-    grant.end = grant.serviceTime < Duration::zero() ? never : saturatingAdd(now.at, grant.serviceTime);
+    grant.end
+        = grant.serviceTime < Duration::zero() ? never : saturatingAdd(now.at, grant.serviceTime);
     if (now.at != grant.due)
         planIsOff();
     const std::vector<quint32> &limitStates = limitStatesOf(grant);
@@ -97,7 +99,7 @@ Result<void> RateLimiterCore::Private::end(quint64 id, ClockReading now, bool un
             limitState.refund(grant->charges.of(i), now);
         else
             limitState.finish(grant->charges.of(i), grant->sentAt, now,
-                           ((grant->counted >> i) & 1) != 0);
+                              ((grant->counted >> i) & 1) != 0);
     }
     if (!returned && m_adaptation.learnTimes(now.at - grant->sentAt, m_limits))
         planIsOff();
@@ -143,8 +145,8 @@ void RateLimiterCore::told(quint64 id, std::span<const ServerCounter> counters, 
             d->m_limits[limitState].observe(*counter.remaining, *counter.reset, counter.pad, now);
         if (counter.used && grant->sent)
             d->m_limits[limitState].observeUsed(*counter.used,
-                                           capacityOf(d->m_limits.specOf(limitState).settings),
-                                           grant->sentAt, now);
+                                                capacityOf(d->m_limits.specOf(limitState).settings),
+                                                grant->sentAt, now);
         if (counter.remaining)
             grant->counted |= quint64(1) << *meant;
     }
@@ -178,15 +180,16 @@ bool RateLimiterCore::throttled(quint64 id, const ServerThrottle &throttle, Cloc
     if (grant == nullptr)
         return false;
     grant->throttled = true;
-    const LimitsAdaptation::Effect effect
-        = d->m_adaptation.throttled(d->limitStatesOf(*grant), throttle, grant->due, d->m_limits, now);
+    const LimitsAdaptation::Effect effect = d->m_adaptation.throttled(
+        d->limitStatesOf(*grant), throttle, grant->due, d->m_limits, now);
     d->follow(effect, now);
     if (d->m_discovery && grant->sent && !d->isExplained(effect))
         d->m_discovery->throttled(throttle, grant->sentAt, d->m_grants.out(), now.at);
     return effect.wasTrial;
 }
 
-void RateLimiterCore::reportActualCost(quint64 id, const QString &limit, std::int64_t actual, ClockReading now)
+void RateLimiterCore::reportActualCost(quint64 id, const QString &limit, std::int64_t actual,
+                                       ClockReading now)
 {
     Grant *const grant = d->catchUp(now) ? d->m_grants.find(id) : nullptr;
     if (grant == nullptr || !grant->sent || actual < 0)
@@ -200,8 +203,8 @@ void RateLimiterCore::reportActualCost(quint64 id, const QString &limit, std::in
     d->lookAgain(now);
 }
 
-void RateLimiterCore::Private::reportActualCost(Grant &grant, std::size_t position, std::int64_t actual,
-                                ClockReading now)
+void RateLimiterCore::Private::reportActualCost(Grant &grant, std::size_t position,
+                                                std::int64_t actual, ClockReading now)
 {
     constexpr std::size_t most = 64; // that are noted
     if (position >= most || ((grant.actualCosts >> position) & 1) != 0)

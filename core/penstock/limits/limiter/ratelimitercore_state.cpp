@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include <penstock/limits/limiter/ratelimitercore_p.h>
 #include <penstock/limits/spec/limitmessages.h>
 #include <penstock/limits/state/limitmatching.h>
-#include <penstock/limits/limiter/ratelimitercore_p.h>
 
 #include <QJsonArray>
 
@@ -64,7 +64,7 @@ std::vector<LimitLevel> RateLimiterCore::levels(ClockReading now) const
 
 //! Limiters of before find their successors by name and key. By index of before.
 std::vector<std::optional<quint32>> RateLimiterCore::Private::inheritFrom(const LimitStates &old,
-                                                                    ClockReading now)
+                                                                          ClockReading now)
 {
     std::vector<std::optional<quint32>> successor(old.limitStates().size());
     const std::vector<Limit> &specs = m_limits.specs();
@@ -179,7 +179,8 @@ QJsonObject RateLimiterCore::save(ClockReading now) const
     return state;
 }
 
-void RateLimiterCore::Private::restoreLimit(const QJsonObject &entry, Duration age, ClockReading now)
+void RateLimiterCore::Private::restoreLimit(const QJsonObject &entry, Duration age,
+                                            ClockReading now)
 {
     const QString name = entry.value(u"name"_s).toString();
     const QString key = entry.value(u"key"_s).toString();
@@ -211,8 +212,8 @@ void RateLimiterCore::Private::chargeUncertain(const PermitRequest &permitReques
         // More than it ever holds it cannot have let through.
         const std::int64_t most = capacityOf(m_limits.settingsOfSpec(spec));
         if (cost > 0 && intervalOf(limit.settings) > Duration::zero())
-            m_limits[m_limits.limitStateFor(spec, keyOf(limit, permitRequest), now)].charge(std::min(cost, most),
-                                                                               now);
+            m_limits[m_limits.limitStateFor(spec, keyOf(limit, permitRequest), now)].charge(
+                std::min(cost, most), now);
     }
 }
 

@@ -3,8 +3,8 @@
 #pragma once
 
 #include <penstock/limits/learning/serverword.h>
-#include <penstock/limits/permit/permitrequest.h>
 #include <penstock/limits/permit/holder.h>
+#include <penstock/limits/permit/permitrequest.h>
 #include <penstock/support/result.h>
 
 #include <atomic>

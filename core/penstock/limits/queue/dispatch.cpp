@@ -65,9 +65,11 @@ class Awaited
 public:
     bool any(const Head &head) const
     {
-        return std::any_of(head.limitStates->begin(), head.limitStates->end(), [this](quint32 index) {
-            return std::find(m_limitStates.begin(), m_limitStates.end(), index) != m_limitStates.end();
-        });
+        return std::any_of(head.limitStates->begin(), head.limitStates->end(),
+                           [this](quint32 index) {
+                               return std::find(m_limitStates.begin(), m_limitStates.end(), index)
+                                   != m_limitStates.end();
+                           });
     }
     void addExhausted(const Head &head, std::span<const LimitState> limitStates, ClockReading now)
     {
@@ -88,7 +90,8 @@ private:
 
 } // namespace
 
-Choice chooseNext(std::span<const Head> heads, std::span<const LimitState> limitStates, ClockReading from)
+Choice chooseNext(std::span<const Head> heads, std::span<const LimitState> limitStates,
+                  ClockReading from)
 {
     if (heads.size() == 1)
         return earliestOf(heads.front(), limitStates, from);
@@ -117,14 +120,16 @@ namespace {
 
 bool needs(const Head &head, quint32 limitState)
 {
-    return std::find(head.limitStates->begin(), head.limitStates->end(), limitState) != head.limitStates->end();
+    return std::find(head.limitStates->begin(), head.limitStates->end(), limitState)
+        != head.limitStates->end();
 }
 
 //! \a other shares a limit with \a mine and waits for no limit of its own.
 bool competes(const Head &other, const Head &mine, std::span<const LimitState> limitStates,
               ClockReading now)
 {
-    if (other.subQueue == mine.subQueue || !other.order->hasOther(mine.turn.priority, mine.turn.flow))
+    if (other.subQueue == mine.subQueue
+        || !other.order->hasOther(mine.turn.priority, mine.turn.flow))
         return false;
     bool sharesOne = false;
     for (std::size_t i = 0; i < other.limitStates->size(); ++i) {
@@ -139,8 +144,9 @@ bool competes(const Head &other, const Head &mine, std::span<const LimitState> l
 
 } // namespace
 
-std::int64_t turnCost(std::span<const Head> heads, int chosen, std::span<const LimitState> limitStates,
-                      ClockReading now, const std::function<TurnRate(quint32)> &rateOf)
+std::int64_t turnCost(std::span<const Head> heads, int chosen,
+                      std::span<const LimitState> limitStates, ClockReading now,
+                      const std::function<TurnRate(quint32)> &rateOf)
 {
     const Head &mine = heads[std::size_t(chosen)];
     const bool inItsSubQueue = mine.order->hasOther(mine.turn.priority, mine.turn.flow);

@@ -54,7 +54,8 @@ Choice chooseNext(std::span<const Head> heads, std::span<const LimitState> limit
 //! If all limits charge the same, \a rateOf is empty, and the cost counts. Otherwise only shared
 //! limits count: the longest time until one regains the charge (dominant resource fairness, Ghodsi
 //! et al., NSDI 2011), for the source that shares least. Slots count only without other limits.
-std::int64_t turnCost(std::span<const Head> heads, int chosen, std::span<const LimitState> limitStates,
-                      ClockReading now, const std::function<TurnRate(quint32)> &rateOf);
+std::int64_t turnCost(std::span<const Head> heads, int chosen,
+                      std::span<const LimitState> limitStates, ClockReading now,
+                      const std::function<TurnRate(quint32)> &rateOf);
 
 } // namespace penstock

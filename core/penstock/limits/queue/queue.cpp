@@ -67,7 +67,8 @@ std::vector<Head> &Queue::heads()
     for (const quint32 index : m_busy) {
         SubQueue &subQueue = m_subQueues[index];
         subQueue.refresh(m_turns.tags());
-        m_heads.push_back(headOf(index, subQueue.limitStates(), *subQueue.front(), subQueue.order()));
+        m_heads.push_back(
+            headOf(index, subQueue.limitStates(), *subQueue.front(), subQueue.order()));
     }
     sortByTurns(m_heads);
     return m_heads;
@@ -76,7 +77,8 @@ std::vector<Head> &Queue::heads()
 bool Queue::goesLast(quint32 subQueue, const Waiter &waiter, const QString &source) const
 {
     const std::optional<quint32> flow = m_turns.find(waiter.priority, source);
-    return m_busy.size() == 1 && m_busy[0] == subQueue && m_subQueues[subQueue].goesLast(waiter, flow);
+    return m_busy.size() == 1 && m_busy[0] == subQueue
+        && m_subQueues[subQueue].goesLast(waiter, flow);
 }
 
 std::pair<const Waiter *, quint32> Queue::leastUrgent() const

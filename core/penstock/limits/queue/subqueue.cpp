@@ -221,7 +221,8 @@ SubQueue::Cursor::Cursor(const SubQueue &subQueue)
 
 void SubQueue::Cursor::add(Phantoms phantoms, const SubQueue &subQueue, const TurnTags &tags)
 {
-    m_phantomSlot = subQueue.slotOf(phantoms.waiter.flow).value_or(quint32(subQueue.m_slots.size()));
+    m_phantomSlot
+        = subQueue.slotOf(phantoms.waiter.flow).value_or(quint32(subQueue.m_slots.size()));
     m_phantoms = std::move(phantoms);
     lookAt(m_phantomSlot, subQueue, tags);
 }

@@ -3,9 +3,9 @@
 #pragma once
 
 #include <penstock/limits/algorithms/algorithmparts.h>
+#include <penstock/limits/permit/holder.h>
 #include <penstock/limits/permit/permitrequest.h>
 #include <penstock/limits/queue/copied_p.h>
-#include <penstock/limits/permit/holder.h>
 #include <penstock/limits/queue/subqueueorder_p.h>
 
 #include <deque>

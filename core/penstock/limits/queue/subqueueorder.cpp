@@ -16,7 +16,7 @@ SubQueueOrder::Class &SubQueueOrder::classOf(qint16 priority)
 }
 
 void SubQueueOrder::set(quint32 slot, quint32 flow, qint16 priority, QueuePlace first,
-                    const TurnTags &tags)
+                        const TurnTags &tags)
 {
     if (slot >= m_entries.size())
         m_entries.resize(slot + 1);

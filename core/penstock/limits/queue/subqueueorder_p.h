@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/limits/queue/indexedheap_p.h>
 #include <penstock/limits/permit/queueplace.h>
+#include <penstock/limits/queue/indexedheap_p.h>
 #include <penstock/limits/queue/turns_p.h>
 
 #include <optional>

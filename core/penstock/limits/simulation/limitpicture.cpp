@@ -172,8 +172,8 @@ std::vector<Decision> play(const Model &model)
 // The first lane that is free at \a at; taken until \a end.
 int takeSubQueue(std::vector<Duration> &subQueues, Duration at, Duration end)
 {
-    const auto free
-        = std::find_if(subQueues.begin(), subQueues.end(), [at](Duration until) { return until <= at; });
+    const auto free = std::find_if(subQueues.begin(), subQueues.end(),
+                                   [at](Duration until) { return until <= at; });
     if (free == subQueues.end()) {
         subQueues.push_back(end);
         return int(subQueues.size()) - 1;

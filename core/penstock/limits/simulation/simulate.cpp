@@ -3,8 +3,8 @@
 #include <penstock/limits/simulation/simulate.h>
 
 #include <penstock/limits/algorithms/algorithmparts.h>
-#include <penstock/limits/spec/limitmessages.h>
 #include <penstock/limits/limiter/ratelimitercore.h>
+#include <penstock/limits/spec/limitmessages.h>
 
 #include <algorithm>
 #include <functional>
@@ -167,7 +167,8 @@ private:
 
     static bool settlesEarly(const Arrival &arrival)
     {
-        return arrival.settleCost && arrival.settleAfter && *arrival.settleAfter < arrival.serviceTime;
+        return arrival.settleCost && arrival.settleAfter
+            && *arrival.settleAfter < arrival.serviceTime;
     }
 
     void reportActualCost(const UnderWay &call)

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/limits/spec/limit.h>
 #include <penstock/limits/permit/permitrequest.h>
 #include <penstock/limits/permit/ratelimiteroptions.h>
+#include <penstock/limits/spec/limit.h>
 #include <penstock/support/result.h>
 
 #include <vector>

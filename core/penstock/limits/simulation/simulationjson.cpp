@@ -192,8 +192,7 @@ Result<Simulation> simulationFromJson(const QByteArray &json, const QString &fil
     });
 }
 
-QByteArray decisionsToJson(const std::vector<Decision> &decisions,
-                           const std::vector<Limit> &limits)
+QByteArray decisionsToJson(const std::vector<Decision> &decisions, const std::vector<Limit> &limits)
 {
     QByteArrayList names;
     for (const Limit &limit : limits)

@@ -456,10 +456,9 @@ Result<std::vector<Limit>> limitsFromJson(const QJsonValue &list, const QString 
         Result<Limit> spec = limitFromValue(value, here);
         if (!spec)
             return failure(spec.error());
-        const auto taken
-            = std::find_if(specs.begin(), specs.end(), [&spec](const Limit &other) {
-                  return !other.name.isEmpty() && other.name == spec->name;
-              });
+        const auto taken = std::find_if(specs.begin(), specs.end(), [&spec](const Limit &other) {
+            return !other.name.isEmpty() && other.name == spec->name;
+        });
         if (taken != specs.end())
             return failure(limitMessage("limits.same_name", spec->name).at(here + u"/name"_s));
         specs.push_back(*std::move(spec));

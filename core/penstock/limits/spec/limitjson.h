@@ -18,12 +18,11 @@ inline constexpr Duration longestInterval = std::chrono::hours(24) * 36'525;
 //! Reads a limit of a profile. Errors are of the kind Usage; they name the JSON pointer below
 //! \a pointer, the closest known key and the fix. Time zones must be known to the system. Globs of
 //! cost_by.path apply longest first, without counting * and ?.
-PENSTOCK_EXPORT Result<Limit> limitFromJson(const QJsonObject &object,
-                                                const QString &pointer = {});
+PENSTOCK_EXPORT Result<Limit> limitFromJson(const QJsonObject &object, const QString &pointer = {});
 //! Reads a list of limits, each an object or shorthand. Names are optional and unique. \a pointer
 //! is the list's. Returns the first error, as above.
 PENSTOCK_EXPORT Result<std::vector<Limit>> limitsFromJson(const QJsonValue &list,
-                                                              const QString &pointer = {});
+                                                          const QString &pointer = {});
 //! Gives unnamed limits a unique name: the shorthand or the algorithm's name.
 PENSTOCK_EXPORT void nameLimits(std::vector<Limit> &limits);
 //! Reads {"amount": "2.50", "currency": "USD", "per": 1000000}; nothing if invalid or with other

@@ -38,7 +38,7 @@ PENSTOCK_EXPORT RedisBudget readShared(JsonReader &reader);
 //! Reads a separate object. Errors are of the kind Usage and name the JSON pointer below
 //! \a pointer.
 PENSTOCK_EXPORT Result<RedisBudget> sharedFromJson(const QJsonObject &object,
-                                                  const QString &pointer = {});
+                                                   const QString &pointer = {});
 //! Returns the JSON for sharedFromJson(), without defaults, and without a key that lacks its
 //! certificate.
 PENSTOCK_EXPORT QJsonObject toJson(const RedisBudget &spec);

@@ -47,7 +47,8 @@ bool applies(const Limit &spec, const PermitRequest &permitRequest)
 {
     const Match &match = spec.match;
     return (match.methods.isEmpty() || match.methods.contains(permitRequest.method.toUpper()))
-        && (match.host.isEmpty() || globMatches(match.host, permitRequest.host, Qt::CaseInsensitive))
+        && (match.host.isEmpty()
+            || globMatches(match.host, permitRequest.host, Qt::CaseInsensitive))
         && (match.path.isEmpty() || globMatches(match.path, permitRequest.path));
 }
 
@@ -117,7 +118,8 @@ QJsonArray askToJson(const PermitRequest &permitRequest)
     QJsonObject values;
     for (auto value = permitRequest.values.begin(); value != permitRequest.values.end(); ++value)
         values.insert(value.key(), value.value());
-    QJsonArray json {qint64(permitRequest.cost), QString::fromUtf8(permitRequest.method), permitRequest.host, permitRequest.path, values};
+    QJsonArray json {qint64(permitRequest.cost), QString::fromUtf8(permitRequest.method),
+                     permitRequest.host, permitRequest.path, values};
     while (json.size() > 1 && json.last().toString().isEmpty() && json.last().toObject().isEmpty())
         json.removeLast();
     return json;

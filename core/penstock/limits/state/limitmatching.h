@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/limits/spec/limit.h>
 #include <penstock/limits/permit/permitrequest.h>
+#include <penstock/limits/spec/limit.h>
 #include <penstock/support/export.h>
 
 #include <QJsonArray>
@@ -27,7 +27,8 @@ PENSTOCK_EXPORT bool isUniform(const Limit &spec);
 PENSTOCK_EXPORT bool applies(const Limit &spec, const PermitRequest &permitRequest);
 //! Returns the units that \a permitRequest takes, for learned estimates the initial value. Deny requests with
 //! a negative result, or with nothing: a value is not a whole number.
-PENSTOCK_EXPORT std::optional<std::int64_t> costOf(const Limit &spec, const PermitRequest &permitRequest);
+PENSTOCK_EXPORT std::optional<std::int64_t> costOf(const Limit &spec,
+                                                   const PermitRequest &permitRequest);
 //! Returns the key of \a permitRequest for a limit with per; otherwise, or without that value, empty.
 PENSTOCK_EXPORT QString keyOf(const Limit &spec, const PermitRequest &permitRequest);
 //! Returns the names of PermitRequest::values that \a limits use.

@@ -30,7 +30,8 @@ bool countsAuto(const LimitSettings &settings)
 
 } // namespace
 
-LimitStates::LimitStates(std::vector<Limit> specs, const RateLimiterOptions &options, ClockReading now)
+LimitStates::LimitStates(std::vector<Limit> specs, const RateLimiterOptions &options,
+                         ClockReading now)
     : m_specs(std::move(specs))
     , m_isUniform(std::all_of(m_specs.begin(), m_specs.end(), penstock::isUniform))
     , m_marginsGrow(options.adaptation.marginsGrow)

@@ -25,7 +25,8 @@ void findSubQueue(const std::vector<quint32> &limitStates, Queue &queue, Needs &
     needs.isNews = needs.isNews || isNew; // forecasts remember lanes by number
 }
 
-void needsOfEach(const PermitRequest &permitRequest, LimitStates &limits, Queue &queue, ClockReading now, Needs &needs)
+void needsOfEach(const PermitRequest &permitRequest, LimitStates &limits, Queue &queue,
+                 ClockReading now, Needs &needs)
 {
     std::vector<quint32> limitStates;
     std::vector<std::int64_t> costs;
@@ -40,7 +41,8 @@ void needsOfEach(const PermitRequest &permitRequest, LimitStates &limits, Queue 
             return denyFor(Denial::Reason::InvalidCost, spec, cost.value_or(-1), needs);
         if (*cost == 0)
             continue;
-        const quint32 limitState = limits.limitStateFor(spec, keyOf(specs[spec], permitRequest), now);
+        const quint32 limitState
+            = limits.limitStateFor(spec, keyOf(specs[spec], permitRequest), now);
         needs.isNews = makeRoomFor(*cost, limitState, limits) || needs.isNews;
         if (!limits[limitState].admits(*cost))
             return denyFor(Denial::Reason::OverCapacity, spec, *cost, needs);
@@ -66,7 +68,8 @@ bool makeRoomFor(std::int64_t cost, quint32 index, LimitStates &limits)
     return true;
 }
 
-Needs needsOf(const PermitRequest &permitRequest, LimitStates &limits, Queue &queue, ClockReading now)
+Needs needsOf(const PermitRequest &permitRequest, LimitStates &limits, Queue &queue,
+              ClockReading now)
 {
     Needs needs;
     needs.cost = permitRequest.cost;

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/limits/state/limitstates_p.h>
 #include <penstock/limits/queue/queue_p.h>
+#include <penstock/limits/state/limitstates_p.h>
 
 namespace penstock {
 
@@ -21,7 +21,8 @@ struct Needs
 
 //! Creates limiters for new keys, and the lane. Requests above a learned capacity are allowed if
 //! the declared limit is large enough.
-Needs needsOf(const PermitRequest &permitRequest, LimitStates &limits, Queue &queue, ClockReading now);
+Needs needsOf(const PermitRequest &permitRequest, LimitStates &limits, Queue &queue,
+              ClockReading now);
 
 //! Allows \a cost at once for the limiter at \a index, if the declared limit does. Returns true if
 //! that changes it.

@@ -75,8 +75,7 @@ Result<ResponseTemplate> ResponseTemplate::parse(const QString &text, const QStr
         const std::optional<Placeholder> place = placeOf(words);
         if (!place)
             return failure(
-                mockMessage("mock.unknown_placeholder", words.toString(), placeNames())
-                    .at(where));
+                mockMessage("mock.unknown_placeholder", words.toString(), placeNames()).at(where));
         result.m_pieces.push_back({text.sliced(from, open - from).toUtf8(), place});
         from = close + 2;
     }

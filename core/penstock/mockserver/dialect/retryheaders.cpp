@@ -79,8 +79,8 @@ void tellRetryAfter(MockResponse &answer, RetryAfterForm form, std::optional<Ins
     }
 }
 
-void tellLevels(MockResponse &answer, RateLimitHeaders form,
-                const std::vector<LimitLevel> &levels, ClockReading now)
+void tellLevels(MockResponse &answer, RateLimitHeaders form, const std::vector<LimitLevel> &levels,
+                ClockReading now)
 {
     if (form == RateLimitHeaders::None || levels.empty())
         return;

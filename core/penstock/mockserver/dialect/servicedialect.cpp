@@ -224,7 +224,7 @@ void addMembers(MockResponse &answer, const QJsonObject &members, const DialectF
 }
 
 MockResponse throttleInDialect(const ServiceDialect &dialect, const QString &limit,
-                                 const DialectFacts &facts, QByteArrayView why)
+                               const DialectFacts &facts, QByteArrayView why)
 {
     const auto found = std::find_if(dialect.throttles.begin(), dialect.throttles.end(),
                                     [&limit](const ThrottleForm &form) {

@@ -52,9 +52,8 @@ PENSTOCK_EXPORT void tellInDialect(MockResponse &answer, const ServiceDialect &d
 PENSTOCK_EXPORT void addMembers(MockResponse &answer, const QJsonObject &members,
                                 const DialectFacts &facts);
 //! Returns the response for \a limit, without the common headers. \a why is for the default body.
-PENSTOCK_EXPORT MockResponse throttleInDialect(const ServiceDialect &dialect,
-                                                 const QString &limit, const DialectFacts &facts,
-                                                 QByteArrayView why);
+PENSTOCK_EXPORT MockResponse throttleInDialect(const ServiceDialect &dialect, const QString &limit,
+                                               const DialectFacts &facts, QByteArrayView why);
 
 //! Returns the time after which nothing counts anymore. Returns nothing for concurrency limits and
 //! limits without refill.
@@ -64,6 +63,6 @@ PENSTOCK_EXPORT std::optional<Duration> windowOf(const LimitSettings &settings);
 //! response or not), in order. Dialects need these names. If only a limit that is charged by the
 //! response is left, it lends its name and its charging.
 PENSTOCK_EXPORT std::vector<Limit> namedAs(std::vector<Limit> limits,
-                                               const std::vector<Limit> &service);
+                                           const std::vector<Limit> &service);
 
 } // namespace penstock

@@ -116,8 +116,7 @@ QByteArray lengthLine(qsizetype length)
 }
 
 // \a lines in the place of the line with the length.
-Delivery withLengths(const MockResponse &whole, const WireContext &context,
-                     const QByteArray &lines)
+Delivery withLengths(const MockResponse &whole, const WireContext &context, const QByteArray &lines)
 {
     const MockResponse answer = withBody(whole);
     const QByteArray head

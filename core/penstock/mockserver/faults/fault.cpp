@@ -122,7 +122,7 @@ Result<int> count(QStringView text, const Name &name, const QString &where)
     if (const std::optional<int> value = wholeBetween(text, 0, name.most))
         return *value;
     return failure(mockMessage("mock_fault.invalid_number", text.toString(),
-                                   QString::fromLatin1(name.text), name.most)
+                               QString::fromLatin1(name.text), name.most)
                        .at(where));
 }
 
@@ -234,9 +234,8 @@ Result<FaultRule> parseFaultRule(QStringView text, const QString &where)
         if (ok && percent >= 0 && percent <= 100)
             return FaultRule {*what, 0, qRound64(percent * 10'000)};
     }
-    return failure(
-        mockMessage("mock_fault.invalid_rule", text.toString(), words.first().toString())
-            .at(where));
+    return failure(mockMessage("mock_fault.invalid_rule", text.toString(), words.first().toString())
+                       .at(where));
 }
 
 } // namespace penstock

@@ -39,7 +39,7 @@ Result<Limit> mockLimitFromText(const QString &text)
         return limitFromShorthand(text);
     const int group = match.hasCaptured(1) ? 1 : 2;
     Result<Limit> limit = limitFromShorthand(text.first(match.capturedStart(group)).trimmed()
-                                                 + text.sliced(match.capturedEnd(group)));
+                                             + text.sliced(match.capturedEnd(group)));
     if (!limit)
         return limit;
     if (group == 2)

@@ -30,7 +30,7 @@ constexpr Duration discardTimeout = std::chrono::seconds(2);
 } // namespace
 
 MockConnection::MockConnection(QTcpSocket *socket, MockServerCore &desk, Clock &clock,
-                                       const MockServerOptions &options, Owner &owner)
+                               const MockServerOptions &options, Owner &owner)
     : m_socket(socket)
     , m_desk(desk)
     , m_clock(clock)

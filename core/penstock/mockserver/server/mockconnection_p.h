@@ -31,7 +31,7 @@ public:
 
     //! Takes ownership of \a socket; the others must outlive it.
     MockConnection(QTcpSocket *socket, MockServerCore &desk, Clock &clock,
-                       const MockServerOptions &options, Owner &owner);
+                   const MockServerOptions &options, Owner &owner);
     ~MockConnection() override;
 
     void start();

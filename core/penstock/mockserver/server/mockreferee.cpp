@@ -4,8 +4,8 @@
 
 #include <penstock/mockserver/referee/chargedlimit.h>
 #include <penstock/mockserver/referee/crowdedreferee.h>
-#include <penstock/mockserver/referee/penaltyreferee.h>
 #include <penstock/mockserver/referee/limitsreferee.h>
+#include <penstock/mockserver/referee/penaltyreferee.h>
 
 namespace penstock {
 

@@ -4,8 +4,8 @@
 
 #include <penstock/mockserver/message/mockmessages.h>
 #include <penstock/mockserver/server/mockconnection_p.h>
-#include <penstock/mockserver/server/mockservercore.h>
 #include <penstock/mockserver/server/mockreferee.h>
+#include <penstock/mockserver/server/mockservercore.h>
 
 #include <QTcpServer>
 #include <QTcpSocket>
@@ -41,8 +41,8 @@ public:
     bool isStopping = false;
 };
 
-MockServer::Private::Private(MockServer *owner, MockServerOptions theOptions,
-                                 Clock &theClock, std::unique_ptr<Referee> referee)
+MockServer::Private::Private(MockServer *owner, MockServerOptions theOptions, Clock &theClock,
+                             std::unique_ptr<Referee> referee)
     : q(owner)
     , options(std::move(theOptions))
     , clock(theClock)
@@ -78,7 +78,7 @@ Result<void> MockServer::Private::listen(QTcpServer &listener, quint16 port)
         return failure(mockMessage("mock.not_loopback").at(where));
     if (!listener.listen(options.host, port))
         return failure(mockMessage("mock.cannot_listen",
-                                       MessageArgument::quoted(listener.errorString().toLower()))
+                                   MessageArgument::quoted(listener.errorString().toLower()))
                            .at(where));
     return {};
 }
@@ -140,8 +140,8 @@ MockServer::MockServer(MockServerOptions options, Clock &clock, QObject *parent)
     : MockServer(std::move(options), clock, nullptr, parent)
 { }
 
-MockServer::MockServer(MockServerOptions options, Clock &clock,
-                               std::unique_ptr<Referee> referee, QObject *parent)
+MockServer::MockServer(MockServerOptions options, Clock &clock, std::unique_ptr<Referee> referee,
+                       QObject *parent)
     : QObject(parent)
     , d(std::make_unique<Private>(this, std::move(options), clock, std::move(referee)))
 { }

@@ -26,7 +26,7 @@ public:
     MockServer(MockServerOptions options, Clock &clock, QObject *parent = nullptr);
     //! Uses \a referee instead of options.limits.
     MockServer(MockServerOptions options, Clock &clock, std::unique_ptr<Referee> referee,
-                   QObject *parent = nullptr);
+               QObject *parent = nullptr);
     ~MockServer() override; //!< Aborts open connections.
 
     //! Starts to listen. Fails if the port is taken, the host is not on this computer, or not

@@ -76,7 +76,7 @@ struct Q_DECL_HIDDEN MockServerCore::Wishes
 };
 
 MockServerCore::MockServerCore(const MockServerOptions &options, std::unique_ptr<Referee> referee,
-                           std::function<QByteArray()> otherOrigin)
+                               std::function<QByteArray()> otherOrigin)
     : m_options(options)
     , m_referee(std::move(referee))
     , m_otherOrigin(std::move(otherOrigin))
@@ -113,8 +113,10 @@ PermitRequest MockServerCore::askOf(const MockRequest &request) const
     const std::int64_t cost = request.queryValue("cost") ? permitRequest.cost : m_nextCost;
     permitRequest.values[answerCostName()] = QString::number(qint64(cost));
     permitRequest.method = request.method;
-    permitRequest.path = QString::fromUtf8(QByteArray::fromPercentEncoding(request.path().toByteArray()));
-    permitRequest.host = QString::fromLatin1(hostName(request.header("Host").value_or(QByteArray())));
+    permitRequest.path
+        = QString::fromUtf8(QByteArray::fromPercentEncoding(request.path().toByteArray()));
+    permitRequest.host
+        = QString::fromLatin1(hostName(request.header("Host").value_or(QByteArray())));
     for (const QByteArray &name : m_values) {
         if (const auto value = request.queryValue(name))
             permitRequest.values[QString::fromUtf8(name)] = *value;
@@ -157,7 +159,7 @@ MockServerCore::Decision MockServerCore::arrive(const MockRequest &request, Cloc
 }
 
 void MockServerCore::admit(Decision &decision, const MockRequest &request,
-                         const DialectFacts &facts)
+                           const DialectFacts &facts)
 {
     ++m_counts.admitted;
     m_counts.maxAtOnce = std::max(m_counts.maxAtOnce, ++m_counts.atOnce);
@@ -209,12 +211,14 @@ Fault MockServerCore::connect()
 }
 
 // What the dialect may tell: of the limits that the request falls under, those with a window.
-DialectFacts MockServerCore::factsFor(const PermitRequest &permitRequest, const Verdict &verdict, ClockReading now) const
+DialectFacts MockServerCore::factsFor(const PermitRequest &permitRequest, const Verdict &verdict,
+                                      ClockReading now) const
 {
     DialectFacts facts {.now = now};
     if (m_options.costOfAnswer)
         facts.cost
-            = permitRequest.values.value(answerCostName(), QString::number(qint64(m_nextCost))).toLongLong();
+            = permitRequest.values.value(answerCostName(), QString::number(qint64(m_nextCost)))
+                  .toLongLong();
     if (!verdict.admitted)
         facts.retryAt = verdict.denial.forecast;
     if (!m_options.dialect)

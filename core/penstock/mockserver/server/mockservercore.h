@@ -34,7 +34,7 @@ public:
 
     //! \a otherOrigin returns "http://host:port" for redirects to another origin.
     MockServerCore(const MockServerOptions &options, std::unique_ptr<Referee> referee,
-                 std::function<QByteArray()> otherOrigin);
+                   std::function<QByteArray()> otherOrigin);
 
     Fault connect(); //!< Returns the fault of a new connection.
     Duration receive(const MockRequest &request); //!< Returns the delay until arrival.
@@ -52,7 +52,8 @@ private:
     void charge(MockResponse &answer, const DialectFacts &facts);
     quint64 countFault(const Fault &fault); // returns the count of its kind, with this one
     void throttle(Decision &decision, const Denial &denial, const DialectFacts &facts);
-    DialectFacts factsFor(const PermitRequest &permitRequest, const Verdict &verdict, ClockReading now) const;
+    DialectFacts factsFor(const PermitRequest &permitRequest, const Verdict &verdict,
+                          ClockReading now) const;
     ClockReading byOwnClock(ClockReading now) const
     {
         return {now.at, now.wallOffset + m_options.clockSkew};

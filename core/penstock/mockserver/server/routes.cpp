@@ -188,7 +188,7 @@ MockResponse route(const MockRequest &request, const RouteContext &context)
 }
 
 MockResponse underFault(const Fault &fault, MockResponse answer, const MockRequest &request,
-                          const FaultContext &context)
+                        const FaultContext &context)
 {
     switch (fault.kind) {
     case Fault::Kind::Redirect: {

@@ -3,8 +3,8 @@
 #pragma once
 
 #include <penstock/mockserver/faults/fault.h>
-#include <penstock/mockserver/message/mockresponse.h>
 #include <penstock/mockserver/message/mockrequest.h>
+#include <penstock/mockserver/message/mockresponse.h>
 
 namespace penstock {
 
@@ -35,7 +35,6 @@ struct FaultContext
 //! Returns the response of a fault that has one (redirects, statuses, bombs, cookies), otherwise
 //! \a answer. Redirects carry the remaining fault in their query.
 PENSTOCK_EXPORT MockResponse underFault(const Fault &fault, MockResponse answer,
-                                          const MockRequest &request,
-                                          const FaultContext &context);
+                                        const MockRequest &request, const FaultContext &context);
 
 } // namespace penstock

@@ -11,8 +11,8 @@
 #include <penstock/profiles/secrets/secretname.h>
 #include <penstock/profiles/secrets/secretorigin.h>
 #include <penstock/profiles/spec/environment.h>
-#include <penstock/profiles/spec/stopafterfailures.h>
 #include <penstock/profiles/spec/profilemessages.h>
+#include <penstock/profiles/spec/stopafterfailures.h>
 #include <penstock/support/nearestname.h>
 
 #include <QDir>

@@ -32,10 +32,10 @@ Result<void> acceptLearned(const QString &path, std::span<const LearnedLimit> le
 Profile withDiscovered(Profile profile, std::span<const DiscoveredLimit> discovered)
 {
     for (const DiscoveredLimit &found : discovered) {
-        const bool isThere = std::any_of(
-            profile.limits.begin(), profile.limits.end(), [&](const Limit &limit) {
-                return limit.name == found.spec.name || limit.settings == found.spec.settings;
-            });
+        const bool isThere
+            = std::any_of(profile.limits.begin(), profile.limits.end(), [&](const Limit &limit) {
+                  return limit.name == found.spec.name || limit.settings == found.spec.settings;
+              });
         if (found.certainty != DiscoveredLimit::Certainty::Guessed && !isThere)
             profile.limits.push_back(found.spec);
     }

@@ -79,7 +79,8 @@ bool hasValueInHost(const QString &baseUrl)
     return baseUrl.first(path < 0 ? baseUrl.size() : path).contains("{{"_L1);
 }
 
-void addTrips(std::vector<SecretDestination> &trips, const QStringList &secrets, const QStringList &places)
+void addTrips(std::vector<SecretDestination> &trips, const QStringList &secrets,
+              const QStringList &places)
 {
     for (const QString &secret : secrets) {
         for (const QString &place : places) {

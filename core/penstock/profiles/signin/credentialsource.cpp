@@ -213,15 +213,16 @@ void CredentialSource::Private::prepare(const QUrl &url)
 {
     if (secretsFor(url) != nullptr)
         return tokenFor(url);
-    secretAccess.fetch(names, placesOfRequest(profile, url),
-                 [this, life = std::weak_ptr(isAlive), url](const Result<SecretValues> &secrets) {
-                     if (life.expired())
-                         return;
-                     if (!secrets)
-                         return answer(url, failure(secrets.error()));
-                     secretsByOrigin.insert(originOf(url), *secrets);
-                     tokenFor(url);
-                 });
+    secretAccess.fetch(
+        names, placesOfRequest(profile, url),
+        [this, life = std::weak_ptr(isAlive), url](const Result<SecretValues> &secrets) {
+            if (life.expired())
+                return;
+            if (!secrets)
+                return answer(url, failure(secrets.error()));
+            secretsByOrigin.insert(originOf(url), *secrets);
+            tokenFor(url);
+        });
 }
 
 void CredentialSource::Private::tokenFor(const QUrl &url)
@@ -232,26 +233,27 @@ void CredentialSource::Private::tokenFor(const QUrl &url)
     if (waitForToken.size() > 1)
         return;
     secretAccess.fetch(secretsOfToken(profile), placesOfRequest(profile, profile.auth.tokenUrl),
-                 [this, life = std::weak_ptr(isAlive)](const Result<SecretValues> &secrets) {
-                     if (life.expired())
-                         return;
-                     if (secrets)
-                         fetchToken(*secrets);
-                     else
-                         endTokenWait(failure(secrets.error()));
-                 });
+                       [this, life = std::weak_ptr(isAlive)](const Result<SecretValues> &secrets) {
+                           if (life.expired())
+                               return;
+                           if (secrets)
+                               fetchToken(*secrets);
+                           else
+                               endTokenWait(failure(secrets.error()));
+                       });
 }
 
 void CredentialSource::Private::fetchToken(const SecretValues &secrets)
 {
     tokenSecrets = secrets;
     const HttpRequest request = tokenRequest(profile.auth, secrets.value(profile.auth.secret));
-    tokenCall = httpClient.send(request, [this, life = std::weak_ptr(isAlive)](const Outcome &outcome) {
-        if (life.expired())
-            return;
-        tokenCall = 0;
-        endTokenWait(takeToken(outcome));
-    });
+    tokenCall
+        = httpClient.send(request, [this, life = std::weak_ptr(isAlive)](const Outcome &outcome) {
+              if (life.expired())
+                  return;
+              tokenCall = 0;
+              endTokenWait(takeToken(outcome));
+          });
 }
 
 // Whoever hears it may be the end of this.

@@ -120,7 +120,8 @@ void applyProxyAddress(const ProxySpec &proxy, HttpClientOptions &options)
         quint16(proxy.url.port(isSocks ? 1080 : 8080)), proxy.url.userName());
 }
 
-Result<void> applyProxy(const ProxySpec &proxy, const SecretValues &secrets, HttpClientOptions &options)
+Result<void> applyProxy(const ProxySpec &proxy, const SecretValues &secrets,
+                        HttpClientOptions &options)
 {
     applyProxyAddress(proxy, options);
     if (proxy.kind != ProxySpec::Kind::Given || proxy.passwordSecret.isEmpty())

@@ -30,6 +30,6 @@ PENSTOCK_EXPORT QString proxyFor(const Profile &profile, const QUrl &url);
 //! secretsToConnect(). Reads the certificates. An unreadable or invalid certificate or key is an
 //! error of the kind File; a missing secret is of the kind Secret.
 PENSTOCK_EXPORT Result<HttpClientOptions> httpClientOptionsOf(const Profile &profile,
-                                                      const SecretValues &secrets = {});
+                                                              const SecretValues &secrets = {});
 
 } // namespace penstock

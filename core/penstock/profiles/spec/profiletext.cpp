@@ -35,8 +35,9 @@ QString proxyText(const ProxySpec &proxy)
         return u"none"_s;
     case ProxySpec::Kind::Given:
         return proxy.url.toString()
-            + (proxy.passwordSecret.isEmpty() ? QString()
-                                              : u", password from "_s + secretText(proxy.passwordSecret));
+            + (proxy.passwordSecret.isEmpty()
+                   ? QString()
+                   : u", password from "_s + secretText(proxy.passwordSecret));
     }
     return {};
 }
@@ -49,9 +50,8 @@ QString sharedText(const Profile &profile)
     const QString password = shared.passwordSecret.isEmpty()
         ? QString()
         : u", password from "_s + secretText(shared.passwordSecret);
-    const QString authority = shared.redis.extraCa.isEmpty()
-        ? QString()
-        : u", extra CA "_s + shared.redis.extraCa;
+    const QString authority
+        = shared.redis.extraCa.isEmpty() ? QString() : u", extra CA "_s + shared.redis.extraCa;
     return shared.message().text() + authority + password
         + (shared.whenDown == RedisBudget::WhenDown::Stop
                ? u"; runs stop if Redis does not respond"_s
@@ -139,8 +139,8 @@ QString authText(const AuthSpec &auth)
     case AuthSpec::Kind::InQuery:
         return u"query parameter %1 from %2"_s.arg(auth.name, secretText(auth.secret));
     case AuthSpec::Kind::ClientCredentials:
-        return u"OAuth 2, client %1 at %2, client secret from %3"_s.arg(auth.clientId, auth.tokenUrl.toString(),
-                                                     secretText(auth.secret));
+        return u"OAuth 2, client %1 at %2, client secret from %3"_s.arg(
+            auth.clientId, auth.tokenUrl.toString(), secretText(auth.secret));
     }
     return u"none"_s;
 }
@@ -174,7 +174,7 @@ QString profileText(const Profile &profile)
     if (profile.breaker)
         lines.add(u"circuit breaker"_s,
                   *profile.breaker == 0 ? u"off"_s
-                                     : u"after %1 consecutive failures"_s.arg(*profile.breaker));
+                                        : u"after %1 consecutive failures"_s.arg(*profile.breaker));
     lines.add(u"rate limit statuses"_s, statusesText(profile.throttling.statuses));
     addRetry(lines, profile.retry);
     addNetwork(lines, profile.network);

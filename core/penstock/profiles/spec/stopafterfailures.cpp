@@ -16,7 +16,8 @@ std::optional<int> readCircuitBreaker(JsonReader &reader)
     if (value.isBool() && !value.toBool())
         return 0;
     if (value.isDouble())
-        return int(value.toInteger(reader.whole(key, 1, highestCircuitBreaker, 0))); // also with its fault
+        return int(
+            value.toInteger(reader.whole(key, 1, highestCircuitBreaker, 0))); // also with its fault
     reader.refuse(key, profileMessage("profile.want_fuse", highestCircuitBreaker));
     return std::nullopt;
 }

@@ -17,8 +17,8 @@ RedisOptions optionsOf(const RedisBudget &spec, const QByteArray &password)
 } // namespace
 
 std::unique_ptr<RedisRateLimiter> openShared(const RedisBudget &spec, const QByteArray &password,
-                                        std::vector<Limit> limits, const QString &who,
-                                        Clock &clock, const QString &memory)
+                                             std::vector<Limit> limits, const QString &who,
+                                             Clock &clock, const QString &memory)
 {
     RedisRateLimiterOptions options {optionsOf(spec, password), spec.name, who};
     options.trouble = spec.whenDown;
@@ -27,7 +27,7 @@ std::unique_ptr<RedisRateLimiter> openShared(const RedisBudget &spec, const QByt
 }
 
 Result<RedisView> lookAtShared(const RedisBudget &spec, const QByteArray &password,
-                                const std::vector<Limit> &limits, Clock &clock)
+                               const std::vector<Limit> &limits, Clock &clock)
 {
     RedisClient client(optionsOf(spec, password), clock);
     const Result<std::optional<ScriptReply>> rateLimiter = redisStatus(client, spec.name);
@@ -43,8 +43,9 @@ Result<RedisView> lookAtShared(const RedisBudget &spec, const QByteArray &passwo
     };
     look.state = stateOf(named, levelsOf(named, (*rateLimiter)->levels, here, now.at), now);
     for (const ScriptReply::Participant &participant : (*rateLimiter)->sharers)
-        look.sharers.push_back(
-            {participant.name, participant.host, participant.pid, participant.waiting, participant.inFlight, participant.toGo, false});
+        look.sharers.push_back({participant.name, participant.host, participant.pid,
+                                participant.waiting, participant.inFlight, participant.toGo,
+                                false});
     if (const auto &until = (*rateLimiter)->pausedUntil)
         look.pausedUntil = *until >= ScriptReply::forEver
             ? WallTime::max()

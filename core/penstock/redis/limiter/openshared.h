@@ -26,6 +26,6 @@ struct RedisView
 //! Waits in an event loop, some seconds at most. Returns an error without a response, or if Redis
 //! has other data under this name. An unknown name counts as unused.
 PENSTOCK_EXPORT Result<RedisView> lookAtShared(const RedisBudget &spec, const QByteArray &password,
-                                                const std::vector<Limit> &limits, Clock &clock);
+                                               const std::vector<Limit> &limits, Clock &clock);
 
 } // namespace penstock

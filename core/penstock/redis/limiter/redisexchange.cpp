@@ -247,7 +247,7 @@ void RedisExchange::Private::take(const RedisClient::Answer &reply)
 }
 
 RedisExchange::RedisExchange(const RedisOptions &redis, const QString &name, Clock &clock,
-                     const RedisRecord &memory, QObject *parent)
+                             const RedisRecord &memory, QObject *parent)
     : QObject(parent)
     , d(std::make_unique<Private>(this, redis, name, clock, memory))
 {

@@ -3,10 +3,10 @@
 #pragma once
 
 #include <penstock/redis/client/redisclient.h>
-#include <penstock/redis/limiter/redistime.h>
 #include <penstock/redis/limiter/redisrecord.h>
-#include <penstock/redis/script/scriptlimits.h>
+#include <penstock/redis/limiter/redistime.h>
 #include <penstock/redis/script/scriptcalls.h>
+#include <penstock/redis/script/scriptlimits.h>
 
 #include <memory>
 
@@ -20,7 +20,7 @@ class PENSTOCK_EXPORT RedisExchange final : public QObject
     Q_OBJECT
 public:
     RedisExchange(const RedisOptions &redis, const QString &name, Clock &clock,
-              const RedisRecord &memory = {}, QObject *parent = nullptr);
+                  const RedisRecord &memory = {}, QObject *parent = nullptr);
     ~RedisExchange() override;
 
     //! Connects and sends; reconnects automatically. Call it once.

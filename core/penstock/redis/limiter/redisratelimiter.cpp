@@ -11,12 +11,12 @@
 
 #include <algorithm>
 
-// A process asks a stack that lives in a Redis. What it hears: redisratelimiter_hear.cpp; what is looked
-// at: redisratelimiter_view.cpp.
+// A process asks a stack that lives in a Redis. What it hears: redisratelimiter_hear.cpp; what is
+// looked at: redisratelimiter_view.cpp.
 namespace penstock {
 
 RedisRateLimiter::Private::Private(RedisRateLimiter *rateLimiter, RedisRateLimiterOptions all,
-                              std::vector<Limit> specs, Clock &time)
+                                   std::vector<Limit> specs, Clock &time)
     : q(rateLimiter)
     , options(std::move(all))
     , declared(withNames(std::move(specs)))
@@ -150,11 +150,13 @@ void RedisRateLimiter::Private::tellPause(bool probe, const QString &reason)
 
 // ---- Permits ----
 
-std::vector<const Limit *> RedisRateLimiter::Private::limitsOf(const PermitRequest &permitRequest) const
+std::vector<const Limit *>
+RedisRateLimiter::Private::limitsOf(const PermitRequest &permitRequest) const
 {
     std::vector<const Limit *> list;
     for (const Limit &limit : limits) {
-        if (permitRequest.cost > 0 && applies(limit, permitRequest) && costOf(limit, permitRequest).value_or(0) > 0)
+        if (permitRequest.cost > 0 && applies(limit, permitRequest)
+            && costOf(limit, permitRequest).value_or(0) > 0)
             list.push_back(&limit);
     }
     return list;
@@ -244,7 +246,8 @@ void RedisRateLimiter::Private::observe(quint64 grant, std::span<const ServerCou
     line.saySoon();
 }
 
-void RedisRateLimiter::Private::reportActualCost(quint64 grant, const QString &limit, std::int64_t actual)
+void RedisRateLimiter::Private::reportActualCost(quint64 grant, const QString &limit,
+                                                 std::int64_t actual)
 {
     const auto found = held.find(grant);
     if (found == held.end() || actual < 0)
@@ -283,7 +286,8 @@ std::vector<Limit> RedisRateLimiter::Private::withCosts(std::vector<Limit> all) 
 }
 
 //! What it takes of limits whose cost is learned, as it is asked now.
-RedisRateLimiter::Private::Charges RedisRateLimiter::Private::chargesOf(const PermitRequest &permitRequest) const
+RedisRateLimiter::Private::Charges
+RedisRateLimiter::Private::chargesOf(const PermitRequest &permitRequest) const
 {
     Charges charges;
     for (const Limit &limit : costs.empty() ? std::vector<Limit>() : costed) {
@@ -303,8 +307,8 @@ std::optional<Duration> RedisRateLimiter::Private::intervalMeant(quint64 grant, 
 
 // ---- The gate ----
 
-RedisRateLimiter::RedisRateLimiter(RedisRateLimiterOptions options, std::vector<Limit> limits, Clock &clock,
-                         QObject *parent)
+RedisRateLimiter::RedisRateLimiter(RedisRateLimiterOptions options, std::vector<Limit> limits,
+                                   Clock &clock, QObject *parent)
     : PermitSource(parent)
     , d(std::make_shared<Private>(this, std::move(options), std::move(limits), clock))
 {
@@ -369,7 +373,8 @@ void RedisRateLimiter::cancel(Ticket ticket)
     d->asks.erase(found);
     d->line.wants().cancel(ticket.id);
     d->line.saySoon();
-    d->answerLater(std::move(asked.onAnswer), {Denial::Reason::Cancelled, {}, {}, asked.permitRequest.cost});
+    d->answerLater(std::move(asked.onAnswer),
+                   {Denial::Reason::Cancelled, {}, {}, asked.permitRequest.cost});
 }
 
 void RedisRateLimiter::pause(Instant until, const QString &reason, Reopen reopen)

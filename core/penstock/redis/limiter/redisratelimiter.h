@@ -3,8 +3,8 @@
 // Not part of the promise.
 #pragma once
 
-#include <penstock/limits/spec/redisbudget.h>
 #include <penstock/limits/limiter/permitsource.h>
+#include <penstock/limits/spec/redisbudget.h>
 #include <penstock/redis/client/redisclient.h>
 #include <penstock/support/clock.h>
 
@@ -63,7 +63,7 @@ class PENSTOCK_EXPORT RedisRateLimiter final : public PermitSource
     Q_OBJECT
 public:
     RedisRateLimiter(RedisRateLimiterOptions options, std::vector<Limit> limits, Clock &clock,
-                QObject *parent = nullptr);
+                     QObject *parent = nullptr);
     //! Leaves the rate limiter, for which it waits at most half a second.
     ~RedisRateLimiter() override;
 

@@ -35,7 +35,8 @@ void RedisRateLimiter::Private::startOver()
     if (toGo != 0)
         wants.toGo(toGo);
     for (const auto &[number, each] : held)
-        wants.adopt(number, each.permitRequest, costed, each.sentAt ? serverTime(*each.sentAt) : -1);
+        wants.adopt(number, each.permitRequest, costed,
+                    each.sentAt ? serverTime(*each.sentAt) : -1);
     if (closedUntil && *closedUntil > clock.now().at)
         tellPause(true, {});
     for (const auto &[number, each] : asks)
@@ -249,8 +250,9 @@ void RedisRateLimiter::Private::grant(const ScriptEvent &event, bool isUsable)
         return;
     }
     const OnAnswer onAnswer = std::move(found->second.onAnswer);
-    held.emplace(event.number,
-                 Held {found->second.permitRequest, std::nullopt, std::move(found->second.charges)});
+    held.emplace(
+        event.number,
+        Held {found->second.permitRequest, std::nullopt, std::move(found->second.charges)});
     const Instant now = clock.now().at;
     Permit::Facts facts {now, now - found->second.at, holderOf(event), place, event.probe};
     // Without a wait there, only the way there was waited for.

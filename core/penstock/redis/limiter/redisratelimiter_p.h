@@ -5,8 +5,8 @@
 #include <penstock/limits/learning/answertimes.h>
 #include <penstock/limits/learning/learnedcost.h>
 #include <penstock/limits/permit/permit.h>
-#include <penstock/redis/limiter/redisratelimiter.h>
 #include <penstock/redis/limiter/redisexchange.h>
+#include <penstock/redis/limiter/redisratelimiter.h>
 
 #include <map>
 
@@ -32,7 +32,8 @@ public:
         Charges charges = {};
     };
 
-    Private(RedisRateLimiter *rateLimiter, RedisRateLimiterOptions all, std::vector<Limit> specs, Clock &time);
+    Private(RedisRateLimiter *rateLimiter, RedisRateLimiterOptions all, std::vector<Limit> specs,
+            Clock &time);
 
     // Permits
     void sent(quint64 grant) override;

@@ -98,8 +98,8 @@ std::vector<Sharer> RedisRateLimiter::sharers() const
         return sharers;
     for (const ScriptReply::Participant &participant : d->view->sharers) {
         const bool isSelf = participant.process == d->line.process();
-        sharers.push_back(
-            {participant.name, participant.host, participant.pid, participant.waiting, participant.inFlight, participant.toGo, isSelf});
+        sharers.push_back({participant.name, participant.host, participant.pid, participant.waiting,
+                           participant.inFlight, participant.toGo, isSelf});
     }
     std::stable_partition(sharers.begin(), sharers.end(),
                           [](const Sharer &each) { return each.isSelf; });

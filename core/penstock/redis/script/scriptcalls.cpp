@@ -72,7 +72,8 @@ std::int64_t micros(Duration span)
 }
 
 //! What it takes: the same of all limits, or a list of limit, key and cost.
-tl::expected<QByteArray, Denial> needsOf(const PermitRequest &permitRequest, const std::vector<Limit> &limits)
+tl::expected<QByteArray, Denial> needsOf(const PermitRequest &permitRequest,
+                                         const std::vector<Limit> &limits)
 {
     if (permitRequest.cost < 0)
         return failure(Denial {Denial::Reason::InvalidCost, {}, {}, permitRequest.cost});
@@ -87,8 +88,8 @@ tl::expected<QByteArray, Denial> needsOf(const PermitRequest &permitRequest, con
             return failure(Denial {Denial::Reason::InvalidCost, limit.name, {}, cost.value_or(-1)});
         if (*cost == 0)
             continue;
-        list += (list.isEmpty() ? "[" : ",[") + text(limit.name) + ',' + text(keyOf(limit, permitRequest))
-            + ',' + number(*cost) + ']';
+        list += (list.isEmpty() ? "[" : ",[") + text(limit.name) + ','
+            + text(keyOf(limit, permitRequest)) + ',' + number(*cost) + ']';
     }
     return '[' + list + ']';
 }
@@ -163,17 +164,20 @@ void ScriptCalls::close()
 }
 
 std::optional<Denial> ScriptCalls::ask(quint64 id, const PermitRequest &permitRequest,
-                                      const std::vector<Limit> &limits)
+                                       const std::vector<Limit> &limits)
 {
     const auto needs = needsOf(permitRequest, limits);
     if (!needs)
         return needs.error();
-    const std::int64_t most = permitRequest.maxWait ? std::max<std::int64_t>(0, micros(*permitRequest.maxWait)) : -1;
-    const std::int64_t serviceTime = permitRequest.expectedServiceTime ? micros(*permitRequest.expectedServiceTime) : -1;
+    const std::int64_t most
+        = permitRequest.maxWait ? std::max<std::int64_t>(0, micros(*permitRequest.maxWait)) : -1;
+    const std::int64_t serviceTime
+        = permitRequest.expectedServiceTime ? micros(*permitRequest.expectedServiceTime) : -1;
     const bool hasPlace = permitRequest.place.order != 0;
     const QByteArray what = *needs + ',' + number(std::clamp(permitRequest.priority, 0, 9)) + ','
-        + number(most) + ',' + number(serviceTime) + ',' + number(hasPlace ? permitRequest.place.key / 1000 : 0)
-        + ',' + number(hasPlace ? std::int64_t(permitRequest.place.order) : -1);
+        + number(most) + ',' + number(serviceTime) + ','
+        + number(hasPlace ? permitRequest.place.key / 1000 : 0) + ','
+        + number(hasPlace ? std::int64_t(permitRequest.place.order) : -1);
     const bool isSame = id == m_run.last + 1 && !hasPlace && !needs->startsWith('[');
     if (isSame && what == m_run.what) {
         m_run.last = id;
@@ -184,8 +188,8 @@ std::optional<Denial> ScriptCalls::ask(quint64 id, const PermitRequest &permitRe
     return std::nullopt;
 }
 
-void ScriptCalls::adopt(quint64 id, const PermitRequest &permitRequest, const std::vector<Limit> &limits,
-                       std::int64_t sentAt)
+void ScriptCalls::adopt(quint64 id, const PermitRequest &permitRequest,
+                        const std::vector<Limit> &limits, std::int64_t sentAt)
 {
     if (const auto needs = needsOf(permitRequest, limits))
         add("\"A\"," + number(std::int64_t(id)) + ',' + *needs + ',' + number(sentAt));

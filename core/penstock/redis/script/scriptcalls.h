@@ -39,7 +39,8 @@ public:
 
     //! Requests a permit; \a id names both in this process. An invalid request is not sent, but
     //! denied here.
-    std::optional<Denial> ask(quint64 id, const PermitRequest &permitRequest, const std::vector<Limit> &limits);
+    std::optional<Denial> ask(quint64 id, const PermitRequest &permitRequest,
+                              const std::vector<Limit> &limits);
     //! Restores an earlier permit. \a sentAt below 0: unsent.
     void adopt(quint64 id, const PermitRequest &permitRequest, const std::vector<Limit> &limits,
                std::int64_t sentAt);

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/limits/spec/limit.h>
 #include <penstock/limits/permit/ratelimiteroptions.h>
+#include <penstock/limits/spec/limit.h>
 
 #include <QByteArray>
 #include <QJsonArray>

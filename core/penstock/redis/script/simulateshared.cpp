@@ -5,8 +5,8 @@
 #include <penstock/limits/spec/limitmessages.h>
 #include <penstock/redis/client/redismessages.h>
 #include <penstock/redis/client/rediswait.h>
-#include <penstock/redis/script/scriptlimits.h>
 #include <penstock/redis/script/scriptcalls.h>
+#include <penstock/redis/script/scriptlimits.h>
 
 #include <QUuid>
 
@@ -175,7 +175,8 @@ private:
 
     static bool settlesEarly(const Arrival &arrival)
     {
-        return arrival.settleCost && arrival.settleAfter && *arrival.settleAfter < arrival.serviceTime;
+        return arrival.settleCost && arrival.settleAfter
+            && *arrival.settleAfter < arrival.serviceTime;
     }
 
     void reportActualCost(std::size_t index)

@@ -69,8 +69,8 @@ Election ElectionBoard::current() const
 
 bool ElectionBoard::claim(Election seen, Election mine)
 {
-    const bool claimed
-        = layout().election.compare_exchange_strong(seen.word, mine.word, std::memory_order_seq_cst);
+    const bool claimed = layout().election.compare_exchange_strong(seen.word, mine.word,
+                                                                   std::memory_order_seq_cst);
     std::atomic_thread_fence(std::memory_order_seq_cst);
     return claimed;
 }

@@ -80,7 +80,8 @@ std::vector<KeyUser> usersOf(const UsageFolder &folder, const QString &id, const
     return users;
 }
 
-KeyPresence::KeyPresence(UsageFolder folder, QString id, KeyHost here, Clock &clock, QObject *parent)
+KeyPresence::KeyPresence(UsageFolder folder, QString id, KeyHost here, Clock &clock,
+                         QObject *parent)
     : QObject(parent)
     , m_folder(std::move(folder))
     , m_id(std::move(id))

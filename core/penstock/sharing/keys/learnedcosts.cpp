@@ -2,13 +2,12 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/sharing/keys/learnedcosts.h>
 
-#include <penstock/limits/state/limitmatching.h>
 #include <penstock/limits/limiter/ratelimitercore.h>
+#include <penstock/limits/state/limitmatching.h>
 
 namespace penstock {
 
-std::vector<Limit> withLearnedCosts(std::vector<Limit> limits, const KeyUse &use,
-                                        ClockReading now)
+std::vector<Limit> withLearnedCosts(std::vector<Limit> limits, const KeyUse &use, ClockReading now)
 {
     std::vector<Limit> named = withNames(limits);
     RateLimiterCore core(named, now);

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/sharing/keys/usagefolder.h>
 
-#include <penstock/sharing/keys/usagelock.h>
 #include <penstock/sharing/keys/keyusers.h>
 #include <penstock/sharing/keys/privatefile_p.h>
 #include <penstock/sharing/keys/sharingmessages.h>
+#include <penstock/sharing/keys/usagelock.h>
 #include <penstock/support/supportmessages.h>
 
 #include <QDir>

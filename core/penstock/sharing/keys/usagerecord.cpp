@@ -106,7 +106,8 @@ QByteArray toJson(const UsageRecord &record)
     return QJsonDocument(json).toJson(QJsonDocument::Compact) + '\n';
 }
 
-Result<UsageRecord> usageRecordFromJson(const QByteArray &json, const QString &id, const QString &file)
+Result<UsageRecord> usageRecordFromJson(const QByteArray &json, const QString &id,
+                                        const QString &file)
 {
     const Result<QJsonObject> read = parseJsonObject(json, file);
     if (!read)

@@ -35,6 +35,6 @@ PENSTOCK_EXPORT QByteArray toJson(const UsageRecord &record);
 //! Returns an ErrorKind::File error, with \a file and the fix, for damaged data, a newer schema, or
 //! a key other than \a id.
 PENSTOCK_EXPORT Result<UsageRecord> usageRecordFromJson(const QByteArray &json, const QString &id,
-                                                    const QString &file);
+                                                        const QString &file);
 
 } // namespace penstock

@@ -3,8 +3,8 @@
 #include <penstock/sharing/keys/usagerecovery.h>
 
 #include <penstock/limits/learning/adaptiverate.h>
-#include <penstock/limits/state/limitmatching.h>
 #include <penstock/limits/limiter/ratelimitercore.h>
+#include <penstock/limits/state/limitmatching.h>
 
 #include <QDateTime>
 #include <QFileInfo>

@@ -11,7 +11,8 @@
 
 namespace penstock {
 
-UsageView viewOfKey(const UsageFolder &folder, const QString &id, ClockReading now, const KeyHost &here)
+UsageView viewOfKey(const UsageFolder &folder, const QString &id, ClockReading now,
+                    const KeyHost &here)
 {
     UsageView view;
     view.users = usersOf(folder, id, here);

@@ -3,8 +3,8 @@
 #pragma once
 
 #include <penstock/limits/permit/ratelimiteroptions.h>
-#include <penstock/sharing/keys/usagerecovery.h>
 #include <penstock/sharing/keys/keyusers.h>
+#include <penstock/sharing/keys/usagerecovery.h>
 
 namespace penstock {
 
@@ -25,7 +25,7 @@ struct UsageView
 
 //! Changes nothing and asks for no secret. For an unknown key, only id and users are set.
 PENSTOCK_EXPORT UsageView viewOfKey(const UsageFolder &folder, const QString &id, ClockReading now,
-                                  const KeyHost &here);
+                                    const KeyHost &here);
 //! Returns all keys in \a folder, sorted by server.
 PENSTOCK_EXPORT std::vector<UsageView> viewsOfKeys(const UsageFolder &folder, ClockReading now);
 

@@ -5,8 +5,8 @@
 #include <penstock/limits/spec/limitjson.h>
 #include <penstock/limits/state/limitmatching.h>
 #include <penstock/sharing/leader/messagesense.h>
-#include <penstock/sharing/wire/wireframes.h>
 #include <penstock/sharing/wire/limitslist.h>
+#include <penstock/sharing/wire/wireframes.h>
 
 #include <algorithm>
 #include <utility>
@@ -24,7 +24,7 @@ constexpr Duration onTheWay = 250ms; // what was sent last may have reached the 
 } // namespace
 
 LeaderState::LeaderState(std::vector<Limit> limits, std::int64_t limitsSince, quint64 election,
-                     ClockReading now)
+                         ClockReading now)
     : m_core(withNames(std::move(limits)), now)
     , m_limitsSince(limitsSince)
     , m_lastGrant(election << 32)
@@ -58,7 +58,7 @@ void LeaderState::restore(const QJsonObject &state, ClockReading now)
 }
 
 void LeaderState::replay(const QByteArray &entry, ClockReading now,
-                       const std::function<Instant(Instant)> &readInstant)
+                         const std::function<Instant(Instant)> &readInstant)
 {
     WireReader reader(entry);
     quint64 kind = 0;
@@ -306,7 +306,7 @@ bool LeaderState::begins(quint64 clientId, quint64 frame)
 }
 
 bool LeaderState::hear(quint64 clientId, quint64 frame, const fromclient::Message &message,
-                     ClockReading now)
+                       ClockReading now)
 {
     now = forward(now);
     Client &client = m_clients.at(clientId);
@@ -352,7 +352,8 @@ void LeaderState::obey(Client &client, const fromclient::Message &message, Clock
 LeaderState::Held *LeaderState::heldBy(const Client &client, quint64 grant)
 {
     const auto found = m_grants.find(grant);
-    return found != m_grants.end() && found->second.clientId == client.clientId ? &found->second : nullptr;
+    return found != m_grants.end() && found->second.clientId == client.clientId ? &found->second
+                                                                                : nullptr;
 }
 
 void LeaderState::on(Client &client, const fromclient::Sent &message, ClockReading now)
@@ -460,7 +461,8 @@ void LeaderState::request(quint64 clientId, const fromclient::Request &request, 
     Client &client = m_clients.at(clientId);
     if (client.waiting.contains(request.number))
         return;
-    const quint32 place = this->place({clientId, request.number, request.permitRequest, {}, now.at});
+    const quint32 place
+        = this->place({clientId, request.number, request.permitRequest, {}, now.at});
     client.waiting.emplace(request.number, place);
     enqueue(place, now, false);
 }
@@ -483,7 +485,7 @@ QString LeaderState::sourceOf(const Asked &asked) const
 {
     const QString &source = asked.permitRequest.permitRequest.source;
     return asked.clientId == m_leader ? source
-                                  : QString::number(asked.clientId) + QLatin1Char('/') + source;
+                                      : QString::number(asked.clientId) + QLatin1Char('/') + source;
 }
 
 void LeaderState::enqueue(quint32 place, ClockReading now, bool again)
@@ -492,7 +494,8 @@ void LeaderState::enqueue(quint32 place, ClockReading now, bool again)
     PermitRequest permitRequest = asked.permitRequest.permitRequest;
     permitRequest.source = sourceOf(asked);
     if (again && permitRequest.place.order == 0)
-        permitRequest.place = QueuePlace::of(asked.at, std::clamp(permitRequest.priority, 0, 9), place + 1);
+        permitRequest.place
+            = QueuePlace::of(asked.at, std::clamp(permitRequest.priority, 0, 9), place + 1);
     const Result<Ticket> ticket = m_core.enqueue(permitRequest, now, place + 1);
     // Its only error is time that runs back, and forward() has none: somebody would wait for ever.
     if (!ticket)

@@ -31,7 +31,7 @@ public:
     static constexpr Duration aliveEvery = std::chrono::seconds(1);
 
     LeaderState(std::vector<Limit> limits, std::int64_t limitsSince, quint64 election,
-              ClockReading now);
+                ClockReading now);
 
     //! Restores a state as of \a now. Call replay() next, for each log entry in order.
     void restore(const QJsonObject &state, ClockReading now);
@@ -46,7 +46,8 @@ public:
     bool join(const fromclient::Hello &hello, ClockReading now);
     void leave(quint64 clientId, ClockReading now);
     //! Returns false for an invalid message.
-    bool hear(quint64 clientId, quint64 frame, const fromclient::Message &message, ClockReading now);
+    bool hear(quint64 clientId, quint64 frame, const fromclient::Message &message,
+              ClockReading now);
     //! Returns false for a frame that was processed before.
     bool begins(quint64 clientId, quint64 frame);
     bool isHere(quint64 clientId) const;

@@ -40,13 +40,14 @@ QString LocalSharedLeader::socketName(const SharedKeyFiles &key, Election electi
 
 QString LocalSharedLeader::logPath(Election election) const
 {
-    return m_key.folder + QLatin1Char('/') + m_key.id + QLatin1Char('.') + election.name() + ".log"_L1;
+    return m_key.folder + QLatin1Char('/') + m_key.id + QLatin1Char('.') + election.name()
+        + ".log"_L1;
 }
 
-Result<std::unique_ptr<LocalSharedLeader>> LocalSharedLeader::takeOver(const SharedKeyFiles &key, Election seen,
-                                                         std::vector<Limit> limits,
-                                                         std::int64_t limitsSince, Clock &clock,
-                                                         Switchboard &switchboard, ElectionBoard &board)
+Result<std::unique_ptr<LocalSharedLeader>>
+LocalSharedLeader::takeOver(const SharedKeyFiles &key, Election seen, std::vector<Limit> limits,
+                            std::int64_t limitsSince, Clock &clock, Switchboard &switchboard,
+                            ElectionBoard &board)
 {
     const Election mine = seen.next();
     std::unique_ptr<LocalSharedLeader> leader(new LocalSharedLeader(key, mine, clock, board));
@@ -70,7 +71,8 @@ Result<std::unique_ptr<LocalSharedLeader>> LocalSharedLeader::takeOver(const Sha
 
 // Who makes it goes on with the key.
 // NOLINTNEXTLINE(modernize-pass-by-value)
-LocalSharedLeader::LocalSharedLeader(const SharedKeyFiles &key, Election election, Clock &clock, ElectionBoard &board)
+LocalSharedLeader::LocalSharedLeader(const SharedKeyFiles &key, Election election, Clock &clock,
+                                     ElectionBoard &board)
     : m_key(key)
     , m_term(election)
     , m_clock(clock)
@@ -107,8 +109,8 @@ void LocalSharedLeader::begin(Before before, std::vector<Limit> limits, std::int
 
 //! When a keeper before was known to run last.
 std::optional<Instant> LocalSharedLeader::replayLogs(const QJsonObject &state,
-                                              std::vector<Limit> limits,
-                                              std::int64_t limitsSince)
+                                                     std::vector<Limit> limits,
+                                                     std::int64_t limitsSince)
 {
     const ClockReading now = m_clock.now();
     const QJsonObject saved = state.value(logKey()).toObject();
@@ -285,7 +287,8 @@ bool LocalSharedLeader::greet(quint64 id, WireReader &reader)
         return refuse(sharingMessage("sharing.other_version"));
     if (!m_kept->join(*hello, m_clock.now()))
         return refuse(sharingMessage("sharing.limits_not_understood"));
-    const auto before = m_ofClient.find(hello->clientId); // it has come again before its end was noticed
+    const auto before
+        = m_ofClient.find(hello->clientId); // it has come again before its end was noticed
     if (before != m_ofClient.end())
         m_connections.erase(before->second);
     connection.clientId = hello->clientId;

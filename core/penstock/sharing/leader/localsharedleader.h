@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/sharing/board/grantlog.h>
 #include <penstock/sharing/board/electionboard.h>
+#include <penstock/sharing/board/grantlog.h>
 #include <penstock/sharing/channel/channel.h>
 #include <penstock/sharing/leader/leaderstate.h>
 #include <penstock/sharing/wire/wireframes.h>
@@ -35,10 +35,10 @@ class PENSTOCK_EXPORT LocalSharedLeader
 {
 public:
     //! Returns an error if another process took over from \a seen, or if it cannot listen.
-    static Result<std::unique_ptr<LocalSharedLeader>> takeOver(const SharedKeyFiles &key, Election seen,
-                                                        std::vector<Limit> limits,
-                                                        std::int64_t limitsSince, Clock &clock,
-                                                        Switchboard &switchboard, ElectionBoard &board);
+    static Result<std::unique_ptr<LocalSharedLeader>>
+    takeOver(const SharedKeyFiles &key, Election seen, std::vector<Limit> limits,
+             std::int64_t limitsSince, Clock &clock, Switchboard &switchboard,
+             ElectionBoard &board);
     //! Saves.
     ~LocalSharedLeader();
     Q_DISABLE_COPY_MOVE(LocalSharedLeader)
@@ -76,7 +76,8 @@ private:
     };
     enum class Before { Gone, Stopped }; // the previous leader
 
-    LocalSharedLeader(const SharedKeyFiles &key, Election election, Clock &clock, ElectionBoard &board);
+    LocalSharedLeader(const SharedKeyFiles &key, Election election, Clock &clock,
+                      ElectionBoard &board);
     void begin(Before before, std::vector<Limit> limits, std::int64_t limitsSince);
     void writeDown();
     std::optional<Instant> replayLogs(const QJsonObject &state, std::vector<Limit> limits,

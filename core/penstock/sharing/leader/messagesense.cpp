@@ -27,8 +27,10 @@ bool isInstant(Instant at)
 
 bool isAsk(const WirePermitRequest &permitRequest)
 {
-    return isAmount(permitRequest.permitRequest.cost) && (!permitRequest.permitRequest.maxWait || isSpan(*permitRequest.permitRequest.maxWait))
-        && (!permitRequest.permitRequest.expectedServiceTime || isSpan(*permitRequest.permitRequest.expectedServiceTime));
+    return isAmount(permitRequest.permitRequest.cost)
+        && (!permitRequest.permitRequest.maxWait || isSpan(*permitRequest.permitRequest.maxWait))
+        && (!permitRequest.permitRequest.expectedServiceTime
+            || isSpan(*permitRequest.permitRequest.expectedServiceTime));
 }
 
 bool isCounter(const ServerCounter &counter)

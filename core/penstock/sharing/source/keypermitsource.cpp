@@ -3,12 +3,12 @@
 #include <penstock/sharing/source/keypermitsource.h>
 
 #include <penstock/limits/limiter/limitersnapshot.h>
-#include <penstock/limits/state/limitmatching.h>
 #include <penstock/limits/limiter/ratelimitercore.h>
-#include <penstock/sharing/source/openpermitsource.h>
-#include <penstock/sharing/source/localsharedsource.h>
-#include <penstock/sharing/leader/localsharedleader.h>
+#include <penstock/limits/state/limitmatching.h>
 #include <penstock/sharing/keys/sharingmessages.h>
+#include <penstock/sharing/leader/localsharedleader.h>
+#include <penstock/sharing/source/localsharedsource.h>
+#include <penstock/sharing/source/openpermitsource.h>
 
 #include <algorithm>
 
@@ -53,7 +53,8 @@ void KeyPermitSource::stand(std::unique_ptr<PermitSource> permitSource)
     m_behind->setParent(this);
     connect(m_behind.get(), &PermitSource::granted, this, &PermitSource::granted);
     connect(m_behind.get(), &PermitSource::waitingChanged, this, &PermitSource::waitingChanged);
-    connect(m_behind.get(), &PermitSource::bindingLimitChanged, this, &PermitSource::bindingLimitChanged);
+    connect(m_behind.get(), &PermitSource::bindingLimitChanged, this,
+            &PermitSource::bindingLimitChanged);
     connect(m_behind.get(), &PermitSource::paused, this, &PermitSource::paused);
     connect(m_behind.get(), &PermitSource::resumed, this, &PermitSource::resumed);
     connect(m_behind.get(), &PermitSource::learned, this, &PermitSource::learned);
@@ -173,7 +174,8 @@ void KeyPermitSource::begin(const QJsonObject &known)
     } else {
         m_before = useOfOneAlone();
     }
-    if (const Result<std::optional<UsageRecord>> record = folder.load(m_key->id()); record && *record)
+    if (const Result<std::optional<UsageRecord>> record = folder.load(m_key->id());
+        record && *record)
         m_key->addCredentials((*record)->key.credentials());
     QJsonObject state = known;
     if (!known.isEmpty())
@@ -256,9 +258,9 @@ void KeyPermitSource::openStored()
         return; // each place is another process's, as use() has told
     const KeyIdentity key = *m_key;
     const SharedKeyFiles kept {key.id(), m_member->folder.path(), [this, key] { return load(key); },
-                        [this, key](const QJsonObject &state) { return save(key, state); }};
-    auto permitSource
-        = openPermitSource(kept, m_declared, m_clock, m_member->isShared ? Reach::Machine : Reach::Process);
+                               [this, key](const QJsonObject &state) { return save(key, state); }};
+    auto permitSource = openPermitSource(kept, m_declared, m_clock,
+                                         m_member->isShared ? Reach::Machine : Reach::Process);
     if (!permitSource)
         return tellOnce(permitSource.error());
     const bool wasOpened = !m_own->pausedUntil();
@@ -302,8 +304,8 @@ bool KeyPermitSource::save(const KeyIdentity &key, const QJsonObject &state)
     record.savedAt = m_clock.now();
     record.since = m_since;
     record.writer = m_here;
-    const Result<void> saved
-        = m_member->folder.save(record, m_isEnding ? UsageFolder::Sync::Now : UsageFolder::Sync::Later);
+    const Result<void> saved = m_member->folder.save(
+        record, m_isEnding ? UsageFolder::Sync::Now : UsageFolder::Sync::Later);
     if (!saved) {
         tellOnce(saved.error());
         return false;
@@ -386,7 +388,8 @@ void KeyPermitSource::tellOnce(const Error &error)
     if (m_told.contains(error.message))
         return;
     m_told.append(error.message);
-    // Also to those who have the gate only when use() is over: openPermitSource() gives it out then.
+    // Also to those who have the gate only when use() is over: openPermitSource() gives it out
+    // then.
     QMetaObject::invokeMethod(
         this, [this, error] { Q_EMIT troubled(error); }, Qt::QueuedConnection);
 }

@@ -4,10 +4,10 @@
 #pragma once
 
 #include <penstock/limits/limiter/ratelimiter.h>
-#include <penstock/sharing/keys/usagelock.h>
-#include <penstock/sharing/keys/usagerecovery.h>
 #include <penstock/sharing/keys/keyusers.h>
 #include <penstock/sharing/keys/otherwriters.h>
+#include <penstock/sharing/keys/usagelock.h>
+#include <penstock/sharing/keys/usagerecovery.h>
 
 #include <memory>
 #include <optional>

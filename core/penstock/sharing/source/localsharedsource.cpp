@@ -30,8 +30,9 @@ QByteArray numbered(quint64 frame)
     return bytes;
 }
 
-LocalSharedSource::Private::Private(LocalSharedSource *permitSource, SharedKeyFiles sharedKeyFiles, std::vector<Limit> specs,
-                             Clock &time, Switchboard &sockets, ElectionBoard terms)
+LocalSharedSource::Private::Private(LocalSharedSource *permitSource, SharedKeyFiles sharedKeyFiles,
+                                    std::vector<Limit> specs, Clock &time, Switchboard &sockets,
+                                    ElectionBoard terms)
     : q(permitSource)
     , key(std::move(sharedKeyFiles))
     , limits(withNames(std::move(specs)))
@@ -198,7 +199,8 @@ void LocalSharedSource::Private::report(quint64 grant, const LimitFeedback &feed
     Q_EMIT q->paused(*closedUntil, feedback.throttle->reason);
 }
 
-void LocalSharedSource::Private::reportActualCost(quint64 grant, const QString &limit, std::int64_t actual)
+void LocalSharedSource::Private::reportActualCost(quint64 grant, const QString &limit,
+                                                  std::int64_t actual)
 {
     say(fromclient::ReportActualCost {grant, limit, actual});
 }
@@ -221,7 +223,8 @@ std::int64_t LocalSharedSource::Private::charged(quint64 grant, const QString &l
     return units;
 }
 
-std::optional<Duration> LocalSharedSource::Private::intervalMeant(quint64 grant, Duration wait) const
+std::optional<Duration> LocalSharedSource::Private::intervalMeant(quint64 grant,
+                                                                  Duration wait) const
 {
     const auto found = held.find(grant);
     if (found == held.end())
@@ -241,7 +244,7 @@ std::optional<Duration> LocalSharedSource::Private::intervalMeant(quint64 grant,
 // ---- The gate ----
 
 LocalSharedSource::LocalSharedSource(SharedKeyFiles key, std::vector<Limit> limits, Clock &clock,
-                       Switchboard &switchboard, ElectionBoard board, QObject *parent)
+                                     Switchboard &switchboard, ElectionBoard board, QObject *parent)
     : PermitSource(parent)
     , d(std::make_shared<Private>(this, std::move(key), std::move(limits), clock, switchboard,
                                   std::move(board)))
@@ -272,7 +275,8 @@ Ticket LocalSharedSource::request(const PermitRequest &permitRequest, OnAnswer o
     const quint64 number = ++d->lastAsk;
     Private::Asked &asked
         = d->asks
-              .emplace_hint(d->asks.end(), number, Private::Asked {permitRequest, std::move(onAnswer), now})
+              .emplace_hint(d->asks.end(), number,
+                            Private::Asked {permitRequest, std::move(onAnswer), now})
               ->second;
     if (permitRequest.maxWait)
         asked.deadline = saturatingAdd(now, *permitRequest.maxWait);

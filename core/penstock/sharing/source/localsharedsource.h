@@ -25,8 +25,8 @@ class PENSTOCK_EXPORT LocalSharedSource final : public PermitSource
 {
     Q_OBJECT
 public:
-    LocalSharedSource(SharedKeyFiles key, std::vector<Limit> limits, Clock &clock, Switchboard &switchboard,
-               ElectionBoard board, QObject *parent = nullptr);
+    LocalSharedSource(SharedKeyFiles key, std::vector<Limit> limits, Clock &clock,
+                      Switchboard &switchboard, ElectionBoard board, QObject *parent = nullptr);
     ~LocalSharedSource() override;
 
     Ticket request(const PermitRequest &permitRequest, OnAnswer onAnswer) override;

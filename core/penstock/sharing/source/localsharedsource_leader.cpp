@@ -47,8 +47,9 @@ void LocalSharedSource::Private::seek()
 
 bool LocalSharedSource::Private::connectTo(Election seen)
 {
-    std::unique_ptr<Channel> toLeader
-        = seen.isNobody() ? nullptr : switchboard.connectTo(LocalSharedLeader::socketName(key, seen));
+    std::unique_ptr<Channel> toLeader = seen.isNobody()
+        ? nullptr
+        : switchboard.connectTo(LocalSharedLeader::socketName(key, seen));
     if (!toLeader)
         return false;
     election = seen;
@@ -59,7 +60,8 @@ bool LocalSharedSource::Private::connectTo(Election seen)
 bool LocalSharedSource::Private::takeOver(Election seen)
 {
     const QString other = board.otherMachine(clock.now().wall());
-    auto taken = LocalSharedLeader::takeOver(key, seen, declared, limitsSince, clock, switchboard, board);
+    auto taken
+        = LocalSharedLeader::takeOver(key, seen, declared, limitsSince, clock, switchboard, board);
     std::optional<Error> now;
     if (!taken)
         now = taken.error();
@@ -212,7 +214,8 @@ void LocalSharedSource::Private::receive(const QByteArray &bytes)
 }
 
 //! What was said is noted when this returns, unless another process keeps the gate by now.
-void LocalSharedSource::Private::tellOwn(quint64 frame, const std::vector<fromclient::Message> &messages)
+void LocalSharedSource::Private::tellOwn(quint64 frame,
+                                         const std::vector<fromclient::Message> &messages)
 {
     fromleader::Noted noted {frame};
     if (leader->hear(frame, messages))

@@ -39,8 +39,8 @@ public:
         QByteArray messages;
     };
 
-    Private(LocalSharedSource *permitSource, SharedKeyFiles sharedKeyFiles, std::vector<Limit> specs, Clock &time,
-            Switchboard &sockets, ElectionBoard terms);
+    Private(LocalSharedSource *permitSource, SharedKeyFiles sharedKeyFiles,
+            std::vector<Limit> specs, Clock &time, Switchboard &sockets, ElectionBoard terms);
 
     // Permits
     void sent(quint64 grant) override;

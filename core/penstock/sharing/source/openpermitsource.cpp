@@ -4,9 +4,9 @@
 
 #include <penstock/sharing/board/electionboard.h>
 #include <penstock/sharing/channel/localswitchboard.h>
-#include <penstock/sharing/source/localsharedsource.h>
 #include <penstock/sharing/keys/usagelock.h>
 #include <penstock/sharing/keys/usagerecord.h>
+#include <penstock/sharing/source/localsharedsource.h>
 #include <penstock/support/systemclock.h>
 
 #include <QDir>
@@ -33,8 +33,8 @@ QString boardOf(const QString &folder, const QString &id)
 
 } // namespace
 
-Result<std::unique_ptr<LocalSharedSource>> openPermitSource(const SharedKeyFiles &key, std::vector<Limit> limits,
-                                             Clock &clock, Reach reach)
+Result<std::unique_ptr<LocalSharedSource>>
+openPermitSource(const SharedKeyFiles &key, std::vector<Limit> limits, Clock &clock, Reach reach)
 {
     auto sockets = LocalSwitchboard::inFolder(key.folder);
     if (!sockets)
@@ -45,8 +45,8 @@ Result<std::unique_ptr<LocalSharedSource>> openPermitSource(const SharedKeyFiles
     auto board = ElectionBoard::open(boardOf(key.folder, key.id));
     if (!board)
         return failure(board.error());
-    auto permitSource = std::make_unique<LocalSharedSource>(key, std::move(limits), clock, *switchboard,
-                                             std::move(*board));
+    auto permitSource = std::make_unique<LocalSharedSource>(key, std::move(limits), clock,
+                                                            *switchboard, std::move(*board));
     permitSource->own(std::move(switchboard));
     return permitSource;
 }
@@ -66,13 +66,13 @@ void countWhatIsLeft(const UsageFolder &folder, const QString &id, Clock &clock)
     if (!record || !*record || !switchboard || !board || board->current().isNobody())
         return;
     const SharedKeyFiles key {id, folder.path(), [&] { return (*record)->state; },
-                       [&](const QJsonObject &state) {
-                           UsageRecord now = **record;
-                           now.state = state;
-                           now.savedAt = clock.now();
-                           now.writer = KeyHost::here(folder.salt().value_or(QByteArray()));
-                           return folder.save(now).has_value();
-                       }};
+                              [&](const QJsonObject &state) {
+                                  UsageRecord now = **record;
+                                  now.state = state;
+                                  now.savedAt = clock.now();
+                                  now.writer = KeyHost::here(folder.salt().value_or(QByteArray()));
+                                  return folder.save(now).has_value();
+                              }};
     if ((*switchboard)->connectTo(LocalSharedLeader::socketName(key, board->current())))
         return;
     std::ignore = openPermitSource(key, (*record)->limits, clock);

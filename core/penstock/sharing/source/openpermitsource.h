@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/sharing/source/localsharedsource.h>
 #include <penstock/sharing/keys/usagefolder.h>
+#include <penstock/sharing/source/localsharedsource.h>
 #include <penstock/support/clock.h>
 
 #include <memory>
@@ -19,10 +19,9 @@ enum class Reach {
 //! Opens the permit source of \a key, in the key's folder, which is created. Returns an
 //! ErrorKind::File error if the folder is not private. \a clock must agree with that of all
 //! processes, as SystemClock does.
-PENSTOCK_EXPORT Result<std::unique_ptr<LocalSharedSource>> openPermitSource(const SharedKeyFiles &key,
-                                                             std::vector<Limit> limits,
-                                                             Clock &clock,
-                                                             Reach reach = Reach::Machine);
+PENSTOCK_EXPORT Result<std::unique_ptr<LocalSharedSource>>
+openPermitSource(const SharedKeyFiles &key, std::vector<Limit> limits, Clock &clock,
+                 Reach reach = Reach::Machine);
 
 //! Adds to the key's file what a killed leader only logged, for readers of that file. Ignored if
 //! the key has a leader.

@@ -41,8 +41,10 @@ struct WirePermitRequest
     static void fields(Self &self, Io &io)
     {
         auto &permitRequest = self.permitRequest;
-        io(permitRequest.cost, permitRequest.priority, permitRequest.maxWait, permitRequest.expectedServiceTime, permitRequest.place.key, permitRequest.place.order,
-           permitRequest.source, permitRequest.method, permitRequest.host, permitRequest.path, permitRequest.values);
+        io(permitRequest.cost, permitRequest.priority, permitRequest.maxWait,
+           permitRequest.expectedServiceTime, permitRequest.place.key, permitRequest.place.order,
+           permitRequest.source, permitRequest.method, permitRequest.host, permitRequest.path,
+           permitRequest.values);
     }
 };
 
@@ -237,8 +239,8 @@ struct Ping
     { }
 };
 
-using Message = std::variant<Hello, Holding, Request, Cancel, Taken, Sent, Ended, Feedback, ReportActualCost,
-                             Pause, Resume, Discover, SetLimits, Watch, Ping>;
+using Message = std::variant<Hello, Holding, Request, Cancel, Taken, Sent, Ended, Feedback,
+                             ReportActualCost, Pause, Resume, Discover, SetLimits, Watch, Ping>;
 
 template <typename Said, typename... Those>
 inline constexpr bool isOneOf = std::disjunction_v<std::is_same<Said, Those>...>;
