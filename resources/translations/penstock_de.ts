@@ -5484,76 +5484,76 @@
 <context>
     <name>Presets</name>
     <message>
-        <source>Windows are counted in any span of their length, as it is not known where its own begin.</source>
-        <translation>Fenster werden in jeder Spanne ihrer Länge gezählt, da nicht bekannt ist, wo die eigenen beginnen.</translation>
+        <source>This preset uses sliding windows, because it is unknown when the windows of the service begin.</source>
+        <translation>Diese Vorlage verwendet gleitende Fenster, da nicht bekannt ist, wann die Fenster des Dienstes beginnen.</translation>
     </message>
     <message>
-        <source>Five a second is per base: all calls keep to it.</source>
+        <source>The limit of five requests a second is per base, but here it applies to all requests together.</source>
         <translation>Fünf pro Sekunde gelten je Base: Alle Aufrufe halten sich daran.</translation>
     </message>
     <message>
-        <source>A refusal is followed by 30 seconds of silence.</source>
-        <translation>Auf eine Abweisung folgen 30 Sekunden Stille.</translation>
+        <source>After a rate limit response, Penstock waits 30 seconds.</source>
+        <translation>Nach einer Abweisung wartet Penstock 30 Sekunden.</translation>
     </message>
     <message>
-        <source>The free and team plans have monthly limits too, whose numbers are not known here.</source>
+        <source>The free and team plans also have monthly limits, but their values are unknown.</source>
         <translation>Die Tarife Free und Team haben auch monatliche Limits, deren Zahlen hier nicht bekannt sind.</translation>
     </message>
     <message>
-        <source>Five a minute are spaced evenly.</source>
+        <source>The five requests a minute are spaced evenly.</source>
         <translation>Fünf pro Minute werden gleichmäßig verteilt.</translation>
     </message>
     <message>
-        <source>Refusals come with status 200 and a note in the place of data.</source>
+        <source>Rate limit responses have status 200, with a note instead of data.</source>
         <translation>Abweisungen kommen mit Status 200 und einem Hinweis anstelle der Daten.</translation>
     </message>
     <message>
-        <source>The vendor&apos;s own page was not seen.</source>
+        <source>The vendor&apos;s own page was not checked.</source>
         <translation>Die Seite des Anbieters selbst lag nicht vor.</translation>
     </message>
     <message>
-        <source>Limits on tokens are those of the Sonnet 4 models; they differ by model and stand in its headers.</source>
-        <translation>Die Limits für Tokens sind die der Modelle Sonnet 4; sie unterscheiden sich je Modell und stehen in den Header.</translation>
+        <source>The token limits are those of the Sonnet 4 models.</source>
+        <translation>Die Limits für Tokens sind die der Modelle Sonnet 4.</translation>
     </message>
     <message>
-        <source>What is read from a cache counts on few models, and here not at all.</source>
+        <source>Tokens read from a cache count only on few models, and not at all here.</source>
         <translation>Was aus einem Cache gelesen wird, zählt bei wenigen Modellen, und hier gar nicht.</translation>
     </message>
     <message>
-        <source>529 means overloaded.</source>
-        <translation>529 heißt überlastet.</translation>
+        <source>HTTP 529 means that the service is overloaded.</source>
+        <translation>HTTP 529 heißt, dass der Dienst überlastet ist.</translation>
     </message>
     <message>
-        <source>50 requests, 30,000 tokens in and 8,000 out a minute</source>
+        <source>50 requests, 30,000 input tokens and 8,000 output tokens a minute</source>
         <translation>50 Anfragen, 30.000 Tokens hinein und 8.000 heraus pro Minute</translation>
     </message>
     <message>
-        <source>1,000 requests, 450,000 tokens in and 90,000 out a minute</source>
+        <source>1,000 requests, 450,000 input tokens and 90,000 output tokens a minute</source>
         <translation>1.000 Anfragen, 450.000 Tokens hinein und 90.000 heraus pro Minute</translation>
     </message>
     <message>
-        <source>2,000 requests, 800,000 tokens in and 160,000 out a minute</source>
+        <source>2,000 requests, 800,000 input tokens and 160,000 output tokens a minute</source>
         <translation>2.000 Anfragen, 800.000 Tokens hinein und 160.000 heraus pro Minute</translation>
     </message>
     <message>
-        <source>4,000 requests, 2,000,000 tokens in and 400,000 out a minute</source>
+        <source>4,000 requests, 2,000,000 input tokens and 400,000 output tokens a minute</source>
         <translation>4.000 Anfragen, 2.000.000 Tokens hinein und 400.000 heraus pro Minute</translation>
     </message>
     <message>
-        <source>Add the header &quot;anthropic-version&quot; with the version that you write for.</source>
-        <translation>Den Header „anthropic-version“ mit der Version hinzufügen, für die geschrieben wird.</translation>
+        <source>Add the header &quot;anthropic-version&quot; with the API version that you use.</source>
+        <translation>Den Header „anthropic-version“ mit der verwendeten Version der API hinzufügen.</translation>
     </message>
     <message>
-        <source>One call every three seconds, one at a time.</source>
-        <translation>Ein Aufruf alle drei Sekunden, immer nur einer.</translation>
+        <source>arXiv allows one request every three seconds, and only one at a time.</source>
+        <translation>arXiv erlaubt eine Anfrage alle drei Sekunden, und immer nur eine.</translation>
     </message>
     <message>
-        <source>At most 2,000 results in a call and 30,000 for a query.</source>
+        <source>A request returns at most 2,000 results, and a query at most 30,000.</source>
         <translation>Höchstens 2.000 Ergebnisse je Aufruf und 30.000 je Abfrage.</translation>
     </message>
     <message>
-        <source>What is refused counts too.</source>
-        <translation>Was abgewiesen wird, zählt auch.</translation>
+        <source>Rejected requests count too.</source>
+        <translation>Abgewiesene Anfragen zählen auch.</translation>
     </message>
     <message>
         <source>150 a minute</source>
@@ -5564,8 +5564,8 @@
         <translation>1.500 pro Minute</translation>
     </message>
     <message>
-        <source>Not verified: the Management API of the free plan, a burst of 10 and 2 a second.</source>
-        <translation>Nicht geprüft: die Management-API des freien Tarifs, 10 auf einmal und 2 pro Sekunde.</translation>
+        <source>The limits of the Management API on the free plan (a burst of 10, then 2 requests a second) are not verified.</source>
+        <translation>Die Limits der Management-API im freien Tarif (10 auf einmal, dann 2 Anfragen pro Sekunde) sind nicht geprüft.</translation>
     </message>
     <message>
         <source>300 a minute</source>
@@ -5580,39 +5580,39 @@
         <translation>100 pro Sekunde</translation>
     </message>
     <message>
-        <source>All limits are per address and not per key.</source>
+        <source>All limits are per IP address, not per key.</source>
         <translation>Alle Limits gelten je Adresse und nicht je Schlüssel.</translation>
     </message>
     <message>
-        <source>Weights are those of the documentation: for one symbol, and for at most 100 rows of depth; the largest for open orders and execution rules.</source>
-        <translation>Die Gewichte sind die der Dokumentation: für ein Symbol und höchstens 100 Zeilen Tiefe; die größten für offene Aufträge und Ausführungsregeln.</translation>
+        <source>The weights are from the documentation, for one symbol and a depth of at most 100 rows.</source>
+        <translation>Die Gewichte sind aus der Dokumentation, für ein Symbol und höchstens 100 Zeilen Tiefe.</translation>
     </message>
     <message>
-        <source>Other calls want another cost_by.</source>
+        <source>Other requests need a different cost_by.</source>
         <translation>Andere Aufrufe brauchen ein anderes cost_by.</translation>
     </message>
     <message>
-        <source>GET /api/v3/exchangeInfo tells the limits in force.</source>
+        <source>GET /api/v3/exchangeInfo returns the current limits.</source>
         <translation>GET /api/v3/exchangeInfo nennt die geltenden Limits.</translation>
     </message>
     <message>
-        <source>The outcome of a 5xx is unknown.</source>
-        <translation>Was bei 5xx geschehen ist, ist unbekannt.</translation>
+        <source>After a 5xx status, the result of a request is unknown.</source>
+        <translation>Nach einem Status 5xx ist das Ergebnis einer Anfrage unbekannt.</translation>
     </message>
     <message>
-        <source>Signed calls cannot be made with a profile: only what is public can be pulled.</source>
-        <translation>Signierte Aufrufe kann ein Profil nicht machen: Nur Öffentliches kann geholt werden.</translation>
+        <source>A profile cannot sign requests, so only public data is available.</source>
+        <translation>Ein Profil kann keine Anfragen signieren, daher sind nur öffentliche Daten verfügbar.</translation>
     </message>
     <message>
-        <source>An address that exceeds it is answered 403 for ten minutes.</source>
+        <source>An IP address that exceeds the limit gets HTTP 403 for ten minutes.</source>
         <translation>Eine Adresse, die es überschreitet, bekommt zehn Minuten lang 403.</translation>
     </message>
     <message>
-        <source>Private calls are signed, which a profile cannot do.</source>
+        <source>Private requests must be signed, which a profile cannot do.</source>
         <translation>Private Aufrufe sind signiert, was ein Profil nicht kann.</translation>
     </message>
     <message>
-        <source>Whoever exceeds it is blocked for the next five minutes.</source>
+        <source>Clients that exceed the limit are blocked for the next five minutes.</source>
         <translation>Wer es überschreitet, ist die nächsten fünf Minuten gesperrt.</translation>
     </message>
     <message>
@@ -5620,27 +5620,27 @@
         <translation>30 pro Sekunde je Benutzer</translation>
     </message>
     <message>
-        <source>10 a second for each address, market data only</source>
+        <source>10 a second for each IP address, market data only</source>
         <translation>10 pro Sekunde je Adresse, nur Marktdaten</translation>
     </message>
     <message>
-        <source>The token is a short-lived JWT: make it anew for each run.</source>
+        <source>The token is a short-lived JWT: create a new one for each run.</source>
         <translation>Das Token ist ein kurzlebiges JWT: für jeden Lauf neu erzeugen.</translation>
     </message>
     <message>
-        <source>More than 100 a second from one address shut it out for 30 seconds.</source>
+        <source>After more than 100 requests a second, an IP address is blocked for 30 seconds.</source>
         <translation>Mehr als 100 pro Sekunde von einer Adresse sperren sie für 30 Sekunden aus.</translation>
     </message>
     <message>
-        <source>Its signature (HMAC headers) cannot be made with a profile.</source>
+        <source>A profile cannot create the required signature (HMAC headers).</source>
         <translation>Die Signatur (HMAC-Header) kann ein Profil nicht erzeugen.</translation>
     </message>
     <message>
-        <source>The sources disagree, 30 or 100 a minute: the lower one comes first.</source>
-        <translation>Die Quellen widersprechen sich, 30 oder 100 pro Minute: Die kleinere Zahl kommt zuerst.</translation>
+        <source>The sources disagree (30 or 100 requests a minute), so the lower limit is the default.</source>
+        <translation>Die Quellen widersprechen sich (30 oder 100 Anfragen pro Minute), daher gilt zunächst das niedrigere Limit.</translation>
     </message>
     <message>
-        <source>A month is taken for 30 days.</source>
+        <source>A month counts as 30 days.</source>
         <translation>Ein Monat wird mit 30 Tagen gerechnet.</translation>
     </message>
     <message>
@@ -5648,31 +5648,31 @@
         <translation>30 pro Minute, die ältere Zahl</translation>
     </message>
     <message>
-        <source>100 a minute, the newer one</source>
+        <source>100 a minute, the newer figure</source>
         <translation>100 pro Minute, die neuere</translation>
     </message>
     <message>
-        <source>One call a second.</source>
-        <translation>Ein Aufruf pro Sekunde.</translation>
+        <source>crates.io allows one request a second.</source>
+        <translation>crates.io erlaubt eine Anfrage pro Sekunde.</translation>
     </message>
     <message>
-        <source>Publishing a new crate: five, then one every ten minutes; here new versions keep to it too.</source>
-        <translation>Eine neue Crate veröffentlichen: fünf, dann eine alle zehn Minuten; hier halten sich auch neue Versionen daran.</translation>
+        <source>For new crates, it allows five at once, then one every ten minutes.</source>
+        <translation>Für neue Crates erlaubt es fünf auf einmal, dann eine alle zehn Minuten.</translation>
     </message>
     <message>
-        <source>The index and the files have no limit, and a dump of the database is there for bulk.</source>
+        <source>The index and the files are unlimited, and a database dump is available for bulk use.</source>
         <translation>Index und Dateien haben kein Limit, und für Massen gibt es einen Abzug der Datenbank.</translation>
     </message>
     <message>
-        <source>Add a &quot;User-Agent&quot; header that names your application and how to reach you: crates.io refuses calls without.</source>
+        <source>Add a &quot;User-Agent&quot; header that names your application and a contact: crates.io rejects requests without it.</source>
         <translation>Einen Header „User-Agent“ hinzufügen, der die Anwendung und einen Kontakt nennt: crates.io weist Aufrufe ohne ihn ab.</translation>
     </message>
     <message>
-        <source>Its headers tell the limit of the moment.</source>
+        <source>The response headers state the current limit.</source>
         <translation>Die Header nennen das augenblickliche Limit.</translation>
     </message>
     <message>
-        <source>Offsets above 10,000 want cursor=*.</source>
+        <source>Offsets above 10,000 require cursor=*.</source>
         <translation>Offsets über 10.000 brauchen cursor=*.</translation>
     </message>
     <message>
@@ -5684,16 +5684,16 @@
         <translation>10 pro Sekunde und drei gleichzeitig, mit einem Kontakt in mailto= oder im User-Agent</translation>
     </message>
     <message>
-        <source>In the hour each call expires by itself, and the reset is when the oldest does.</source>
-        <translation>In der Stunde verfällt jeder Aufruf für sich; der Reset ist, wenn der älteste verfällt.</translation>
+        <source>Each request leaves the hourly window separately, and the reset is when the oldest one leaves.</source>
+        <translation>Jede Anfrage verlässt das Stundenfenster für sich; der Reset ist, wenn die älteste es verlässt.</translation>
     </message>
     <message>
-        <source>Its window moves; no header says when there is more.</source>
+        <source>The window slides, and no header states when more requests are allowed.</source>
         <translation>Das Fenster wandert; kein Header sagt, wann es wieder mehr gibt.</translation>
     </message>
     <message>
-        <source>Not verified: 25 a minute without a token.</source>
-        <translation>Nicht geprüft: 25 pro Minute ohne Token.</translation>
+        <source>The limit of 25 requests a minute without a token is not verified.</source>
+        <translation>Das Limit von 25 Anfragen pro Minute ohne Token ist nicht geprüft.</translation>
     </message>
     <message>
         <source>60 a minute</source>
@@ -5704,27 +5704,27 @@
         <translation>25 pro Minute</translation>
     </message>
     <message>
-        <source>Add a &quot;User-Agent&quot; header that names your application and how to reach you: &quot;app/1.0 +https://example.org&quot;.</source>
+        <source>Add a &quot;User-Agent&quot; header that names your application and a contact: &quot;app/1.0 +https://example.org&quot;.</source>
         <translation>Einen Header „User-Agent“ hinzufügen, der die Anwendung und einen Kontakt nennt: „app/1.0 +https://example.org“.</translation>
     </message>
     <message>
-        <source>Each route has a bucket besides, which only its headers tell; the vendor asks not to write those down.</source>
-        <translation>Jede Route hat außerdem einen Eimer, den nur die Header nennen; der Anbieter bittet darum, diese nicht festzuschreiben.</translation>
+        <source>Each route also has a bucket, which only its headers state.</source>
+        <translation>Jede Route hat außerdem einen Eimer, den nur ihre Header nennen.</translation>
     </message>
     <message>
-        <source>10,000 answers 401, 403 and 429 in ten minutes ban an address for a while.</source>
+        <source>After 10,000 responses with status 401, 403 or 429 in ten minutes, an IP address is banned for a while.</source>
         <translation>10.000 Antworten 401, 403 und 429 in zehn Minuten sperren eine Adresse eine Weile.</translation>
     </message>
     <message>
-        <source>The numbers are for pulls.</source>
+        <source>The limits apply to pulls.</source>
         <translation>Die Zahlen gelten für Pulls.</translation>
     </message>
     <message>
-        <source>Not verified: since then 100 (anonymous) and 200 (personal) in six hours.</source>
-        <translation>Nicht geprüft: seither 100 (anonym) und 200 (persönlich) in sechs Stunden.</translation>
+        <source>Newer limits of 100 (anonymous) and 200 (personal) in six hours are not verified.</source>
+        <translation>Neuere Limits von 100 (anonym) und 200 (persönlich) in sechs Stunden sind nicht geprüft.</translation>
     </message>
     <message>
-        <source>10 an hour for each address</source>
+        <source>10 an hour for each IP address</source>
         <translation>10 pro Stunde je Adresse</translation>
     </message>
     <message>
@@ -5732,31 +5732,31 @@
         <translation>100 pro Stunde</translation>
     </message>
     <message>
-        <source>It publishes no number that holds for everybody: calls go one at a time, at the pace of its answers; add limits of your account as you learn them.</source>
-        <translation>Es wird keine Zahl veröffentlicht, die für alle gilt: Aufrufe gehen einzeln, im Takt der Antworten; Limits des eigenen Kontos kommen dazu, sobald sie bekannt sind.</translation>
+        <source>The service publishes no general limit, so requests are sent one at a time.</source>
+        <translation>Der Dienst veröffentlicht kein allgemeines Limit, daher werden Anfragen einzeln gesendet.</translation>
     </message>
     <message>
-        <source>GET /developer/analytics/v1_beta/rate_limit tells yours.</source>
-        <translation>GET /developer/analytics/v1_beta/rate_limit nennt die eigenen.</translation>
+        <source>GET /developer/analytics/v1_beta/rate_limit returns the limits of your account.</source>
+        <translation>GET /developer/analytics/v1_beta/rate_limit nennt die Limits des eigenen Kontos.</translation>
     </message>
     <message>
-        <source>Not verified: 5,000 calls of Browse a day.</source>
-        <translation>Nicht geprüft: 5.000 Aufrufe von Browse am Tag.</translation>
+        <source>The limit of 5,000 requests a day to the Browse API is not verified.</source>
+        <translation>Das Limit von 5.000 Anfragen am Tag an die Browse-API ist nicht geprüft.</translation>
     </message>
     <message>
-        <source>A rolling day.</source>
-        <translation>Ein gleitender Tag.</translation>
+        <source>The daily limit applies to any 24 hours.</source>
+        <translation>Das Tageslimit gilt für beliebige 24 Stunden.</translation>
     </message>
     <message>
-        <source>Approved apps may have more, and the headers tell.</source>
+        <source>Approved apps may have higher limits, which the headers state.</source>
         <translation>Zugelassene Apps können mehr haben, und die Header sagen es.</translation>
     </message>
     <message>
-        <source>The number depends on the tier of the endpoint, the plan and the kind of seat.</source>
+        <source>The limit depends on the tier of the endpoint, the plan and the type of seat.</source>
         <translation>Die Zahl hängt von der Stufe des Endpunkts, vom Tarif und von der Art des Platzes ab.</translation>
     </message>
     <message>
-        <source>A seat that may only look has so few that Retry-After can be weeks.</source>
+        <source>View-only seats have such low limits that Retry-After can be weeks.</source>
         <translation>Ein Platz, der nur ansehen darf, hat so wenige, dass Retry-After Wochen betragen kann.</translation>
     </message>
     <message>
@@ -5784,7 +5784,7 @@
         <translation>Stufe 2, Enterprise, und Stufe 3, Organization: 100 pro Minute</translation>
     </message>
     <message>
-        <source>tier 1, View or Collab seat or Starter file: 6 a month of 30 days</source>
+        <source>tier 1, View or Collab seat or Starter file: 6 in 30 days</source>
         <translation>Stufe 1, Platz View oder Collab oder Datei in Starter: 6 in einem Monat von 30 Tagen</translation>
     </message>
     <message>
@@ -5796,7 +5796,7 @@
         <translation>Stufe 3, Platz View oder Collab: 10 pro Minute</translation>
     </message>
     <message>
-        <source>Five calls too many are queued before it refuses; that is not relied on here.</source>
+        <source>The server queues up to five excess requests before it rejects any, but this preset does not rely on that.</source>
         <translation>Fünf Aufrufe zu viel werden eingereiht, bevor abgewiesen wird; darauf wird hier nicht gebaut.</translation>
     </message>
     <message>
@@ -5808,35 +5808,35 @@
         <translation>600 pro Minute, fünf pro Sekunde wie empfohlen</translation>
     </message>
     <message>
-        <source>5,000 points an hour for a user.</source>
+        <source>A user has 5,000 points an hour.</source>
         <translation>5.000 Punkte pro Stunde für einen Benutzer.</translation>
     </message>
     <message>
-        <source>A query that asks for rateLimit { cost remaining resetAt } is told what it has cost; without, each counts as the estimate.</source>
-        <translation>Eine Abfrage, die nach rateLimit { cost remaining resetAt } fragt, erfährt, was sie gekostet hat; ohne das zählt jede wie geschätzt.</translation>
+        <source>A query with rateLimit { cost remaining resetAt } returns its actual cost.</source>
+        <translation>Eine Abfrage mit rateLimit { cost remaining resetAt } liefert ihre tatsächlichen Kosten.</translation>
     </message>
     <message>
-        <source>Ask for rateLimit { cost remaining resetAt } in each query, so that what it costs is known.</source>
+        <source>Include rateLimit { cost remaining resetAt } in each query, so that its actual cost is known.</source>
         <translation>In jeder Abfrage nach rateLimit { cost remaining resetAt } fragen, damit bekannt ist, was sie kostet.</translation>
     </message>
     <message>
-        <source>Answers 304 are free.</source>
+        <source>Responses with status 304 are free.</source>
         <translation>Antworten 304 sind frei.</translation>
     </message>
     <message>
-        <source>Not verified: 30 searches and 900 points a minute (a read is 1, a write 5), 100 calls at once.</source>
-        <translation>Nicht geprüft: 30 Suchen und 900 Punkte pro Minute (Lesen 1, Schreiben 5), 100 Aufrufe gleichzeitig.</translation>
+        <source>Three limits are not verified: 30 searches a minute, 900 points a minute (a read costs 1, a write 5), and 100 concurrent requests.</source>
+        <translation>Drei Limits sind nicht geprüft: 30 Suchen pro Minute, 900 Punkte pro Minute (Lesen 1, Schreiben 5) und 100 Anfragen gleichzeitig.</translation>
     </message>
     <message>
         <source>5,000 an hour with a personal token</source>
         <translation>5.000 pro Stunde mit einem persönlichen Token</translation>
     </message>
     <message>
-        <source>60 an hour for each address, without a token</source>
+        <source>60 an hour for each IP address, without a token</source>
         <translation>60 pro Stunde je Adresse, ohne Token</translation>
     </message>
     <message>
-        <source>15,000 an hour for apps of an Enterprise Cloud organisation</source>
+        <source>15,000 an hour for apps of an Enterprise Cloud organization</source>
         <translation>15.000 pro Stunde für Apps einer Organisation in Enterprise Cloud</translation>
     </message>
     <message>
@@ -5844,7 +5844,7 @@
         <translation>1.000 pro Stunde für das GITHUB_TOKEN eines Repositorys</translation>
     </message>
     <message>
-        <source>Refusals from its outer servers come without the headers, and its counters may jump.</source>
+        <source>The edge servers send rate limit responses without the headers, and the counters may jump.</source>
         <translation>Abweisungen der äußeren Server kommen ohne die Header, und die Zähler können springen.</translation>
     </message>
     <message>
@@ -5852,40 +5852,40 @@
         <translation>2.000 pro Minute je Benutzer</translation>
     </message>
     <message>
-        <source>500 a minute for each address</source>
+        <source>500 a minute for each IP address</source>
         <translation>500 pro Minute je Adresse</translation>
     </message>
     <message>
-        <source>Daily quotas end at midnight Pacific time.</source>
+        <source>Daily quotas reset at midnight Pacific time.</source>
         <translation>Tageskontingente enden um Mitternacht pazifischer Zeit.</translation>
     </message>
     <message>
-        <source>Refusals may come with status 200.</source>
+        <source>Rate limit responses may have status 200.</source>
         <translation>Abweisungen können mit Status 200 kommen.</translation>
     </message>
     <message>
-        <source>Not verified: 3,000 a minute.</source>
-        <translation>Nicht geprüft: 3.000 pro Minute.</translation>
+        <source>The limit of 3,000 requests a minute is not verified.</source>
+        <translation>Das Limit von 3.000 Anfragen pro Minute ist nicht geprüft.</translation>
     </message>
     <message>
-        <source>The console of your project shows them.</source>
+        <source>Your project&apos;s console shows them.</source>
         <translation>Die Konsole des Projekts zeigt sie.</translation>
     </message>
     <message>
-        <source>For each app and resource.</source>
-        <translation>Je App und Ressource.</translation>
+        <source>The limits apply to each app and resource.</source>
+        <translation>Die Limits gelten je App und Ressource.</translation>
     </message>
     <message>
-        <source>The day ends at midnight of the account&apos;s time zone; it is taken for any 24 hours.</source>
+        <source>The day ends at midnight in the account&apos;s time zone, but here the limit applies to any 24 hours.</source>
         <translation>Der Tag endet um Mitternacht in der Zeitzone des Kontos; hier gelten beliebige 24 Stunden.</translation>
     </message>
     <message>
-        <source>Newer tables were not seen.</source>
+        <source>Newer tables were not checked.</source>
         <translation>Neuere Tabellen lagen nicht vor.</translation>
     </message>
     <message>
-        <source>Not verified: 5 searches a second.</source>
-        <translation>Nicht geprüft: 5 Suchen pro Sekunde.</translation>
+        <source>The limit of 5 searches a second is not verified.</source>
+        <translation>Das Limit von 5 Suchen pro Sekunde ist nicht geprüft.</translation>
     </message>
     <message>
         <source>Free and Starter, and every OAuth app: 100 in 10 seconds, 250,000 a day</source>
@@ -5896,32 +5896,32 @@
         <translation>Professional und Enterprise: 150 in 10 Sekunden, 500.000 am Tag</translation>
     </message>
     <message>
-        <source>with the API add-on: 200 in 10 seconds; the day as with professional</source>
+        <source>with the API add-on: 200 in 10 seconds, and the same daily limit as with professional</source>
         <translation>mit dem API-Zusatz: 200 in 10 Sekunden; der Tag wie bei professional</translation>
     </message>
     <message>
-        <source>Whoever exceeds it again and again is banned for good.</source>
+        <source>Clients that exceed the limit repeatedly are banned permanently.</source>
         <translation>Wer es immer wieder überschreitet, wird für immer gesperrt.</translation>
     </message>
     <message>
-        <source>Without TLS: what is sent can be read on the way.</source>
-        <translation>Ohne TLS: Was gesendet wird, kann unterwegs gelesen werden.</translation>
+        <source>The service does not use TLS, so requests can be read in transit.</source>
+        <translation>Der Dienst verwendet kein TLS: Was gesendet wird, kann unterwegs gelesen werden.</translation>
     </message>
     <message>
-        <source>Three limits hold at once: a quota of points, a burst for each endpoint, and writes to one issue.</source>
+        <source>Three limits apply at the same time: on points, on bursts to each endpoint, and on writes to one issue.</source>
         <translation>Drei Limits gelten zugleich: ein Kontingent an Punkten, eine Spitze je Endpunkt und das Schreiben in ein Ticket.</translation>
     </message>
     <message>
-        <source>A counter that falls with time; ledgers and trade history count two.</source>
-        <translation>Ein Zähler, der mit der Zeit fällt; Kontobücher und Handelsverlauf zählen zwei.</translation>
+        <source>A counter rises with each request and falls over time.</source>
+        <translation>Ein Zähler steigt mit jeder Anfrage und fällt mit der Zeit.</translation>
     </message>
     <message>
-        <source>Refusals come with status 200 and their words in the body.</source>
-        <translation>Abweisungen kommen mit Status 200 und ihren Worten im Rumpf.</translation>
+        <source>Rate limit responses have status 200 and an error in the body.</source>
+        <translation>Abweisungen kommen mit Status 200 und einem Fehler im Rumpf.</translation>
     </message>
     <message>
-        <source>Not verified: one public call a second.</source>
-        <translation>Nicht geprüft: ein öffentlicher Aufruf pro Sekunde.</translation>
+        <source>The limit of one public request a second is not verified.</source>
+        <translation>Das Limit von einer öffentlichen Anfrage pro Sekunde ist nicht geprüft.</translation>
     </message>
     <message>
         <source>a counter of 15 that falls by 0.33 a second</source>
@@ -5936,39 +5936,39 @@
         <translation>ein Zähler von 20, der um 1 pro Sekunde fällt</translation>
     </message>
     <message>
-        <source>200 a minute is for lists that come in pages; here every GET keeps to it.</source>
+        <source>The limit of 200 requests a minute is for paged lists, but here it applies to every GET.</source>
         <translation>200 pro Minute gelten für Listen, die in Seiten kommen; hier hält sich jedes GET daran.</translation>
     </message>
     <message>
-        <source>Ten calls at the same time for each user.</source>
+        <source>Each user may have ten requests in flight.</source>
         <translation>Zehn Aufrufe gleichzeitig je Benutzer.</translation>
     </message>
     <message>
-        <source>No headers; a bare 403 without JSON may mean overload too, and is not taken for it here.</source>
-        <translation>Keine Header; auch ein bloßes 403 ohne JSON kann Überlast bedeuten und gilt hier nicht als solche.</translation>
+        <source>Responses lack rate limit headers.</source>
+        <translation>Die Antworten haben keine Header zu Limits.</translation>
     </message>
     <message>
-        <source>60 a minute with an API key, which only reads</source>
+        <source>60 a minute with an API key, read only</source>
         <translation>60 pro Minute mit einem API-Schlüssel, der nur liest</translation>
     </message>
     <message>
-        <source>120 a minute with a token, 60 of them writes</source>
+        <source>120 a minute with a token, at most 60 of them writes</source>
         <translation>120 pro Minute mit einem Token, davon 60 zum Schreiben</translation>
     </message>
     <message>
-        <source>One a second for each address.</source>
+        <source>Each IP address may send one request a second.</source>
         <translation>Einer pro Sekunde je Adresse.</translation>
     </message>
     <message>
-        <source>Refuses with 503, and goes on refusing an address that asks faster until its average falls.</source>
-        <translation>Weist mit 503 ab, und weist eine Adresse, die schneller fragt, weiter ab, bis ihr Durchschnitt fällt.</translation>
+        <source>The server rejects faster clients with HTTP 503 until their average rate falls.</source>
+        <translation>Schnellere Clients weist der Server mit 503 ab, bis ihr Durchschnitt fällt.</translation>
     </message>
     <message>
-        <source>Add a &quot;User-Agent&quot; header that names your application and how to reach you: &quot;app/1.0 ( me@example.org )&quot;.</source>
+        <source>Add a &quot;User-Agent&quot; header that names your application and a contact: &quot;app/1.0 ( me@example.org )&quot;.</source>
         <translation>Einen Header „User-Agent“ hinzufügen, der die Anwendung und einen Kontakt nennt: „app/1.0 ( me@example.org )“.</translation>
     </message>
     <message>
-        <source>Hours roll; no header says when there is more.</source>
+        <source>The hourly window slides, and no header states when more requests are allowed.</source>
         <translation>Die Stunden gleiten; kein Header sagt, wann es wieder mehr gibt.</translation>
     </message>
     <message>
@@ -5976,15 +5976,15 @@
         <translation>1.000 pro Stunde mit einem Schlüssel</translation>
     </message>
     <message>
-        <source>DEMO_KEY: 30 an hour and 50 a day for each address</source>
+        <source>DEMO_KEY: 30 an hour and 50 a day for each IP address</source>
         <translation>DEMO_KEY: 30 pro Stunde und 50 am Tag je Adresse</translation>
     </message>
     <message>
-        <source>Run large jobs at weekends, or between 21:00 and 5:00 Eastern time.</source>
+        <source>Run large jobs on weekends, or between 21:00 and 5:00 Eastern time.</source>
         <translation>Große Aufträge am Wochenende laufen lassen, oder zwischen 21:00 und 5:00 Uhr Ostküstenzeit.</translation>
     </message>
     <message>
-        <source>3 a second for each address</source>
+        <source>3 a second for each IP address</source>
         <translation>3 pro Sekunde je Adresse</translation>
     </message>
     <message>
@@ -5992,7 +5992,7 @@
         <translation>10 pro Sekunde mit einem API-Schlüssel</translation>
     </message>
     <message>
-        <source>One call a second over all users of an application together, in one thread on one machine.</source>
+        <source>All users of an application together may send one request a second, from one thread on one machine.</source>
         <translation>Ein Aufruf pro Sekunde über alle Benutzer einer Anwendung zusammen, in einem Thread auf einem Rechner.</translation>
     </message>
     <message>
@@ -6000,76 +6000,72 @@
         <translation>einer pro Sekunde</translation>
     </message>
     <message>
-        <source>one every 15 seconds, for what runs longer than a day or regularly</source>
+        <source>one every 15 seconds, for jobs that run regularly or longer than a day</source>
         <translation>einer alle 15 Sekunden, für alles, was länger als einen Tag oder regelmäßig läuft</translation>
     </message>
     <message>
-        <source>The usage policy of this donated server forbids systematic queries (grids, all addresses of an area) and offering it as a general lookup inside a tool.</source>
+        <source>The usage policy of this donated server forbids systematic queries (grids, all addresses of an area) and use as a general lookup inside a tool.</source>
         <translation>Die Nutzungsregeln dieses gespendeten Servers verbieten systematische Abfragen (Raster, alle Adressen eines Gebiets) und den Einbau als allgemeine Suche in ein Werkzeug.</translation>
     </message>
     <message>
-        <source>Read https://operations.osmfoundation.org/policies/nominatim/ first, or use an instance of your own with --base-url.</source>
-        <translation>Erst https://operations.osmfoundation.org/policies/nominatim/ lesen, oder eine eigene Instanz mit --base-url verwenden.</translation>
+        <source>Read https://operations.osmfoundation.org/policies/nominatim/ first, or set the base URL of your own instance.</source>
+        <translation>Erst https://operations.osmfoundation.org/policies/nominatim/ lesen, oder die Basis-URL einer eigenen Instanz angeben.</translation>
     </message>
     <message>
-        <source>Add a &quot;User-Agent&quot; header that names your application and how to reach you: the policy requires it, and a library&apos;s name will not do.</source>
+        <source>Add a &quot;User-Agent&quot; header that names your application and a contact: the policy requires it, and the name of a library is not enough.</source>
         <translation>Einen Header „User-Agent“ hinzufügen, der die Anwendung und einen Kontakt nennt: Die Regeln verlangen es, und der Name einer Bibliothek genügt nicht.</translation>
     </message>
     <message>
-        <source>Three a second on average; bursts are tolerated, and not relied on here.</source>
-        <translation>Drei pro Sekunde im Mittel; Spitzen werden geduldet, darauf wird hier nicht gebaut.</translation>
+        <source>The average limit is three requests a second.</source>
+        <translation>Das Limit ist im Mittel drei Anfragen pro Sekunde.</translation>
     </message>
     <message>
-        <source>Add the header &quot;Notion-Version&quot; with the version that you write for.</source>
-        <translation>Den Header „Notion-Version“ mit der Version hinzufügen, für die geschrieben wird.</translation>
+        <source>Add the header &quot;Notion-Version&quot; with the API version that you use.</source>
+        <translation>Den Header „Notion-Version“ mit der verwendeten Version der API hinzufügen.</translation>
     </message>
     <message>
-        <source>Bulk belongs to replication.</source>
-        <translation>Massen gehören in die Replikation.</translation>
+        <source>For bulk data, use replication.</source>
+        <translation>Für große Mengen die Replikation verwenden.</translation>
     </message>
     <message>
-        <source>The numbers for users are the documentation&apos;s examples: yours are in the admin console.</source>
+        <source>The limits for users are the documentation&apos;s examples: the admin console shows yours.</source>
         <translation>Die Zahlen für Benutzer sind die Beispiele der Dokumentation: Die eigenen stehen in der Verwaltungskonsole.</translation>
     </message>
     <message>
-        <source>What clients may by default is taken for all calls.</source>
+        <source>The default limit of a client applies to all requests here.</source>
         <translation>Was Clients normalerweise dürfen, gilt hier für alle Aufrufe.</translation>
     </message>
     <message>
-        <source>Its windows do not begin with the minute.</source>
+        <source>The windows of the service do not begin on the minute.</source>
         <translation>Die Fenster beginnen nicht mit der Minute.</translation>
     </message>
     <message>
-        <source>It publishes no number that holds for everybody.</source>
-        <translation>Es wird keine Zahl veröffentlicht, die für alle gilt.</translation>
+        <source>The service publishes no general limit.</source>
+        <translation>Der Dienst veröffentlicht kein allgemeines Limit.</translation>
     </message>
     <message>
-        <source>Its limits on requests, tokens and days differ by account and model and stand in its headers: take the plan account and write yours into it.</source>
-        <translation>Die Limits für Anfragen, Tokens und Tage unterscheiden sich je Konto und Modell und stehen in den Header: den Tarif account nehmen und die eigenen hineinschreiben.</translation>
+        <source>Limits on requests, tokens and days differ by account and model, and the response headers state them.</source>
+        <translation>Die Limits für Anfragen, Tokens und Tage unterscheiden sich je Konto und Modell, und die Header der Antworten nennen sie.</translation>
     </message>
     <message>
-        <source>insufficient_quota is no rate limit: waiting does not help.</source>
+        <source>insufficient_quota is not a rate limit, so waiting does not help.</source>
         <translation>insufficient_quota ist kein Ratenlimit: Warten hilft nicht.</translation>
     </message>
     <message>
-        <source>one call at a time, at the pace of its answers, until you know more</source>
-        <translation>ein Aufruf nach dem anderen, im Takt der Antworten, bis mehr bekannt ist</translation>
+        <source>one request at a time, until you know your limits</source>
+        <translation>eine Anfrage nach der anderen, bis die eigenen Limits bekannt sind</translation>
     </message>
     <message>
-        <source>5,000 requests and 160,000 tokens a minute, which one account was told in 2025: write the numbers of yours</source>
-        <translation>5.000 Anfragen und 160.000 Tokens pro Minute, die einem Konto 2025 genannt wurden: die Zahlen des eigenen eintragen</translation>
+        <source>5,000 requests and 160,000 tokens a minute, as one account had in 2025: enter your own limits</source>
+        <translation>5.000 Anfragen und 160.000 Tokens pro Minute, wie ein Konto sie 2025 hatte: die eigenen Limits eintragen</translation>
     </message>
     <message>
-        <source>Credits are renewed at midnight UTC and counted in any 24 hours, so that calls on their way at midnight do no harm: a single record costs 1, everything else counts as a list, 10; content costs 100 and a search by text 1,000.</source>
-        <translation>Guthaben erneuern sich um Mitternacht UTC und werden in beliebigen 24 Stunden gezählt, damit Aufrufe um Mitternacht nicht schaden: Ein einzelner Datensatz kostet 1, alles andere zählt als Liste, 10; Inhalte kosten 100 und eine Textsuche 1.000.</translation>
+        <source>Credits are renewed at midnight UTC.</source>
+        <translation>Guthaben erneuern sich um Mitternacht UTC.</translation>
     </message>
     <message>
-        <source>Older pages of the same documentation name other numbers.</source>
+        <source>Older pages of the same documentation state other limits.</source>
         <translation>Ältere Seiten derselben Dokumentation nennen andere Zahlen.</translation>
-    </message>
-    <message>
-        <source>A month is taken for 30 days; those of the paid plans are not known here.</source>
-        <translation>Ein Monat wird mit 30 Tagen gerechnet; die Zahlen der bezahlten Tarife sind hier nicht bekannt.</translation>
     </message>
     <message>
         <source>60 a minute and 1,000,000 a month</source>
@@ -6084,64 +6080,64 @@
         <translation>3.000 pro Minute</translation>
     </message>
     <message>
-        <source>The rules are told by headers only; two at a time is what a well-known client keeps to.</source>
-        <translation>Die Regeln stehen nur in Header; an zwei gleichzeitig hält sich ein bekannter Client.</translation>
+        <source>Only the response headers state the limits.</source>
+        <translation>Nur die Header der Antworten nennen die Limits.</translation>
     </message>
     <message>
-        <source>Its counters are coarse: 5 seconds for short rules and 60 for long ones are waited on top.</source>
-        <translation>Die Zähler sind grob: 5 Sekunden bei kurzen und 60 bei langen Regeln werden zusätzlich gewartet.</translation>
+        <source>The counters are coarse (5 seconds for short limits, 60 for long ones), so Penstock adds a minute to each wait.</source>
+        <translation>Die Zähler sind grob (5 Sekunden bei kurzen Limits, 60 bei langen), daher verlängert Penstock jede Wartezeit um eine Minute.</translation>
     </message>
     <message>
-        <source>Those who break rules often lose their application.</source>
-        <translation>Wer Regeln oft bricht, verliert seine Anwendung.</translation>
+        <source>Applications that often exceed the limits lose access.</source>
+        <translation>Anwendungen, die die Limits oft überschreiten, verlieren den Zugang.</translation>
     </message>
     <message>
-        <source>Add a &quot;User-Agent&quot; header that names your application and how to reach you: &quot;OAuth app/1.0 (contact: me@example.org)&quot;.</source>
+        <source>Add a &quot;User-Agent&quot; header that names your application and a contact: &quot;OAuth app/1.0 (contact: me@example.org)&quot;.</source>
         <translation>Einen Header „User-Agent“ hinzufügen, der die Anwendung und einen Kontakt nennt: „OAuth app/1.0 (contact: me@example.org)“.</translation>
     </message>
     <message>
-        <source>Called Massive since 2025-10-30, with the same host and keys.</source>
-        <translation>Heißt seit 2025-10-30 Massive, mit demselben Host und denselben Schlüsseln.</translation>
+        <source>The service has been called Massive since 2025-10-30, with the same host and keys.</source>
+        <translation>Der Dienst heißt seit 2025-10-30 Massive, mit demselben Host und denselben Schlüsseln.</translation>
     </message>
     <message>
         <source>5 a minute</source>
         <translation>5 pro Minute</translation>
     </message>
     <message>
-        <source>to be kept below 100 a second</source>
-        <translation>unter 100 pro Sekunde zu halten</translation>
+        <source>below 100 a second</source>
+        <translation>unter 100 pro Sekunde</translation>
     </message>
     <message>
-        <source>Refuses with 503.</source>
-        <translation>Weist mit 503 ab.</translation>
+        <source>The server rejects excess requests with HTTP 503.</source>
+        <translation>Überzählige Anfragen weist der Server mit 503 ab.</translation>
     </message>
     <message>
-        <source>Not verified: 400 a minute.</source>
-        <translation>Nicht geprüft: 400 pro Minute.</translation>
+        <source>The limit of 400 requests a minute is not verified.</source>
+        <translation>Das Limit von 400 Anfragen pro Minute ist nicht geprüft.</translation>
     </message>
     <message>
-        <source>No number; it asks for calls one after the other and not thousands within minutes.</source>
-        <translation>Keine Zahl; gebeten wird um Aufrufe nacheinander und nicht Tausende in Minuten.</translation>
+        <source>PyPI states no limit, but asks clients to send one request at a time, and not thousands within minutes.</source>
+        <translation>PyPI nennt kein Limit, bittet aber um Anfragen nacheinander und nicht Tausende in Minuten.</translation>
     </message>
     <message>
-        <source>Add a &quot;User-Agent&quot; header that names your application and how to reach you: &quot;app/1.0 (me@example.org)&quot;.</source>
+        <source>Add a &quot;User-Agent&quot; header that names your application and a contact: &quot;app/1.0 (me@example.org)&quot;.</source>
         <translation>Einen Header „User-Agent“ hinzufügen, der die Anwendung und einen Kontakt nennt: „app/1.0 (me@example.org)“.</translation>
     </message>
     <message>
-        <source>For each address.</source>
-        <translation>Je Adresse.</translation>
+        <source>The limits apply to each IP address.</source>
+        <translation>Die Limits gelten je IP-Adresse.</translation>
     </message>
     <message>
-        <source>200 answers 401 in an hour are a limit too.</source>
-        <translation>200 Antworten 401 in einer Stunde sind auch ein Limit.</translation>
+        <source>Another limit is 200 responses with status 401 in an hour.</source>
+        <translation>Ein weiteres Limit sind 200 Antworten mit Status 401 in einer Stunde.</translation>
     </message>
     <message>
-        <source>Default names of libraries are held back hard.</source>
-        <translation>Standardnamen von Bibliotheken werden stark gebremst.</translation>
+        <source>Requests with the default User-Agent of a library are strictly limited.</source>
+        <translation>Anfragen mit dem voreingestellten User-Agent einer Bibliothek werden stark begrenzt.</translation>
     </message>
     <message>
-        <source>Not verified: 10 a minute without signing in.</source>
-        <translation>Nicht geprüft: 10 pro Minute ohne Anmeldung.</translation>
+        <source>The limit of 10 requests a minute without sign-in is not verified.</source>
+        <translation>Das Limit von 10 Anfragen pro Minute ohne Anmeldung ist nicht geprüft.</translation>
     </message>
     <message>
         <source>60 a minute for each OAuth client</source>
@@ -6152,31 +6148,31 @@
         <translation>10 pro Minute</translation>
     </message>
     <message>
-        <source>Add a &quot;User-Agent&quot; header that names your application and how to reach you: &quot;platform:app:version (by /u/name)&quot;.</source>
+        <source>Add a &quot;User-Agent&quot; header that names your application and a contact: &quot;platform:app:version (by /u/name)&quot;.</source>
         <translation>Einen Header „User-Agent“ hinzufügen, der die Anwendung und einen Kontakt nennt: „platform:app:version (by /u/name)“.</translation>
     </message>
     <message>
-        <source>A development key, for each region.</source>
-        <translation>Ein Entwicklungsschlüssel, je Region.</translation>
+        <source>The limits are those of a development key, for each region.</source>
+        <translation>Die Limits sind die eines Entwicklungsschlüssels, je Region.</translation>
     </message>
     <message>
-        <source>Methods have limits of their own, which the headers tell.</source>
+        <source>Methods have their own limits, which the headers state.</source>
         <translation>Methoden haben eigene Limits, die die Header nennen.</translation>
     </message>
     <message>
-        <source>A service that is busy refuses without saying for how long.</source>
+        <source>A busy service rejects requests without a wait time.</source>
         <translation>Ein ausgelasteter Dienst weist ab, ohne zu sagen, wie lange.</translation>
     </message>
     <message>
-        <source>Licences add to the day: 1,000 each with Enterprise, 5,000 with Unlimited.</source>
+        <source>Each license raises the daily limit: by 1,000 with Enterprise, by 5,000 with Unlimited.</source>
         <translation>Lizenzen erhöhen den Tag: um je 1.000 mit Enterprise, 5.000 mit Unlimited.</translation>
     </message>
     <message>
-        <source>At once counts only calls of 20 seconds and more at the service; here it counts all.</source>
-        <translation>Gleichzeitig zählen beim Dienst nur Aufrufe ab 20 Sekunden; hier zählen alle.</translation>
+        <source>The service counts only requests of 20 seconds or more as concurrent, but here all requests count.</source>
+        <translation>Als gleichzeitig zählt der Dienst nur Anfragen ab 20 Sekunden, hier aber zählen alle.</translation>
     </message>
     <message>
-        <source>A refusal names no time.</source>
+        <source>Rate limit responses lack a wait time.</source>
         <translation>Eine Abweisung nennt keine Zeit.</translation>
     </message>
     <message>
@@ -6188,7 +6184,7 @@
         <translation>Developer Edition: 15.000 am Tag und 5 gleichzeitig</translation>
     </message>
     <message>
-        <source>The vendor requires that waits grow after a refusal.</source>
+        <source>The vendor requires longer waits after each rate limit response.</source>
         <translation>Der Anbieter verlangt, dass die Wartezeiten nach einer Abweisung wachsen.</translation>
     </message>
     <message>
@@ -6200,20 +6196,20 @@
         <translation>10 pro Sekunde mit einem älteren Schlüssel</translation>
     </message>
     <message>
-        <source>a pool of 5,000 in five minutes that all strangers share, one at a time</source>
-        <translation>ein Vorrat von 5.000 in fünf Minuten, den sich alle Fremden teilen, einer nach dem anderen</translation>
+        <source>5,000 in five minutes, shared by all clients without a key, one at a time</source>
+        <translation>5.000 in fünf Minuten, die sich alle Clients ohne Schlüssel teilen, einer nach dem anderen</translation>
     </message>
     <message>
-        <source>Each endpoint has a window of its own; 600 a minute is what was named for some of an older version.</source>
-        <translation>Jeder Endpunkt hat ein eigenes Fenster; 600 pro Minute wurden für einige einer älteren Version genannt.</translation>
+        <source>Each endpoint has its own window.</source>
+        <translation>Jeder Endpunkt hat ein eigenes Fenster.</translation>
     </message>
     <message>
-        <source>Points that come back at a rate; a query may cost 1,000 at the most, and says what it has cost.</source>
-        <translation>Punkte, die mit einer Rate zurückkommen; eine Abfrage darf höchstens 1.000 kosten und sagt, was sie gekostet hat.</translation>
+        <source>Points are restored at a constant rate.</source>
+        <translation>Punkte kommen mit fester Rate zurück.</translation>
     </message>
     <message>
-        <source>Not verified: the bucket of 2,000, taken for every plan.</source>
-        <translation>Nicht geprüft: der Eimer von 2.000, hier für jeden Tarif.</translation>
+        <source>The bucket of 2,000 points, used here for every plan, is not verified.</source>
+        <translation>Der Eimer von 2.000 Punkten, hier für jeden Tarif, ist nicht geprüft.</translation>
     </message>
     <message>
         <source>100 points a second</source>
@@ -6228,12 +6224,12 @@
         <translation>1.000 Punkte pro Sekunde</translation>
     </message>
     <message>
-        <source>The older of its two APIs.</source>
-        <translation>Die ältere der beiden APIs.</translation>
+        <source>This is the older of Shopify&apos;s two APIs.</source>
+        <translation>Dies ist die ältere der beiden APIs von Shopify.</translation>
     </message>
     <message>
-        <source>Not verified: the buckets of advanced and plus.</source>
-        <translation>Nicht geprüft: die Eimer von advanced und plus.</translation>
+        <source>The buckets of the plans advanced and plus are not verified.</source>
+        <translation>Die Eimer der Tarife advanced und plus sind nicht geprüft.</translation>
     </message>
     <message>
         <source>a bucket of 40 that drains 2 a second</source>
@@ -6248,16 +6244,16 @@
         <translation>ein Eimer von 400, aus dem 20 pro Sekunde abfließen</translation>
     </message>
     <message>
-        <source>Each method has a tier, kept for each workspace and app; the numbers are the least that is allowed.</source>
-        <translation>Jede Methode hat eine Stufe, je Workspace und App; die Zahlen sind das Mindeste, was erlaubt ist.</translation>
+        <source>Each method has a tier, which counts for each workspace and app.</source>
+        <translation>Jede Methode hat eine Stufe, die je Workspace und App zählt.</translation>
     </message>
     <message>
-        <source>Choose the tier of the method that you call.</source>
+        <source>Choose the tier of the method that you use.</source>
         <translation>Zu wählen ist die Stufe der Methode, die aufgerufen wird.</translation>
     </message>
     <message>
-        <source>Not verified: conversations.history and .replies go once a minute for new commercial apps outside the marketplace.</source>
-        <translation>Nicht geprüft: conversations.history und .replies gehen bei neuen kommerziellen Apps außerhalb des Marktplatzes einmal pro Minute.</translation>
+        <source>For new commercial apps outside the marketplace, the limit of one request a minute for conversations.history and .replies is not verified.</source>
+        <translation>Für neue kommerzielle Apps außerhalb des Marktplatzes ist das Limit von einer Anfrage pro Minute für conversations.history und .replies nicht geprüft.</translation>
     </message>
     <message>
         <source>1 a minute</source>
@@ -6276,15 +6272,15 @@
         <translation>100 pro Minute</translation>
     </message>
     <message>
-        <source>120 a minute is what its example shows.</source>
+        <source>The vendor&apos;s example shows 120 requests a minute.</source>
         <translation>120 pro Minute zeigt das Beispiel.</translation>
     </message>
     <message>
-        <source>Not verified: 300.</source>
-        <translation>Nicht geprüft: 300.</translation>
+        <source>A limit of 300 is not verified.</source>
+        <translation>Ein Limit von 300 ist nicht geprüft.</translation>
     </message>
     <message>
-        <source>It counts in a rolling window of 30 seconds.</source>
+        <source>The service counts requests in a sliding window of 30 seconds.</source>
         <translation>Gezählt wird in einem gleitenden Fenster von 30 Sekunden.</translation>
     </message>
     <message>
@@ -6292,15 +6288,15 @@
         <translation>Der Grund QUOTA_EXCEEDED heißt, dass ein Kontingent verbraucht ist.</translation>
     </message>
     <message>
-        <source>One report says that whoever ignores 429 is answered 403 for two days.</source>
+        <source>According to one report, clients that ignore HTTP 429 get HTTP 403 for two days.</source>
         <translation>Einem Bericht nach bekommt zwei Tage lang 403, wer 429 missachtet.</translation>
     </message>
     <message>
-        <source>One endpoint takes 25 a second unless it is said to take less, so that is what all calls together keep to.</source>
+        <source>An endpoint accepts 25 requests a second unless a lower limit is documented, so this limit applies to all requests together.</source>
         <translation>Ein Endpunkt nimmt 25 pro Sekunde, wenn nichts Kleineres genannt ist; daran halten sich alle Aufrufe zusammen.</translation>
     </message>
     <message>
-        <source>There is also a limit on calls at the same time, without a number.</source>
+        <source>There is also a limit on concurrent requests, but its value is not published.</source>
         <translation>Es gibt auch ein Limit für gleichzeitige Aufrufe, ohne Zahl.</translation>
     </message>
     <message>
@@ -6312,23 +6308,23 @@
         <translation>25 pro Sekunde in einer Sandbox</translation>
     </message>
     <message>
-        <source>More than 200 refusals of a key within its ten seconds make the rest of them fail.</source>
+        <source>After more than 200 rate limit responses for a key within ten seconds, the rest of its requests in that window fail.</source>
         <translation>Mehr als 200 Abweisungen eines Schlüssels in seinen zehn Sekunden lassen den Rest davon fehlschlagen.</translation>
     </message>
     <message>
-        <source>Add a header &quot;Authorization&quot; with a secret for the token: a profile sends one parameter of its own.</source>
+        <source>Add the header &quot;Authorization&quot; with a secret for the token: the sign-in of a profile sends only one parameter.</source>
         <translation>Einen Header „Authorization“ mit einem Geheimnis für das Token hinzufügen: Ein Profil sendet selbst nur einen Parameter.</translation>
     </message>
     <message>
-        <source>A 429 was never carried out and may always be repeated.</source>
+        <source>A request that got HTTP 429 was not executed and may always be repeated.</source>
         <translation>Ein 429 wurde nie ausgeführt und darf immer wiederholt werden.</translation>
     </message>
     <message>
-        <source>Not verified: 100 calls at the same time.</source>
-        <translation>Nicht geprüft: 100 Aufrufe gleichzeitig.</translation>
+        <source>The limit of 100 concurrent requests is not verified.</source>
+        <translation>Das Limit von 100 gleichzeitigen Anfragen ist nicht geprüft.</translation>
     </message>
     <message>
-        <source>800 points a minute; some endpoints cost more than one.</source>
+        <source>The limit is 800 points a minute, and some endpoints cost more than one point.</source>
         <translation>800 Punkte pro Minute; manche Endpunkte kosten mehr als einen.</translation>
     </message>
     <message>
@@ -6336,20 +6332,20 @@
         <translation>Den Header „Client-Id“ mit der Id der Anwendung hinzufügen.</translation>
     </message>
     <message>
-        <source>Reads go one at a time.</source>
+        <source>Read requests are sent one at a time.</source>
         <translation>Lesezugriffe gehen einzeln.</translation>
     </message>
     <message>
-        <source>Errors come with status 200 and a code in the body; with maxlag= it refuses while its databases lag.</source>
-        <translation>Fehler kommen mit Status 200 und einem Code im Rumpf; mit maxlag= wird abgewiesen, solange die Datenbanken nachhinken.</translation>
+        <source>Errors have status 200 and a code in the body.</source>
+        <translation>Fehler kommen mit Status 200 und einem Code im Rumpf.</translation>
     </message>
     <message>
-        <source>Add a &quot;User-Agent&quot; header that names your application and how to reach you: &quot;app/1.0 (https://example.org; me@example.org)&quot;.</source>
+        <source>Add a &quot;User-Agent&quot; header that names your application and a contact: &quot;app/1.0 (https://example.org; me@example.org)&quot;.</source>
         <translation>Einen Header „User-Agent“ hinzufügen, der die Anwendung und einen Kontakt nennt: „app/1.0 (https://example.org; me@example.org)“.</translation>
     </message>
     <message>
-        <source>Each endpoint has windows of its own, for the app and for the user; those below are the usual ones to read from.</source>
-        <translation>Jeder Endpunkt hat eigene Fenster, für die App und für den Benutzer; die folgenden sind die üblichen zum Lesen.</translation>
+        <source>Each endpoint has its own windows, for the app and for the user.</source>
+        <translation>Jeder Endpunkt hat eigene Fenster, für die App und für den Benutzer.</translation>
     </message>
     <message>
         <source>searches counted for the app</source>
@@ -6360,16 +6356,16 @@
         <translation>Suchen, für den Benutzer gezählt</translation>
     </message>
     <message>
-        <source>The day of the Starter plan ends at midnight UTC; it is counted in any 24 hours, so that calls on their way at midnight do no harm.</source>
-        <translation>Der Tag des Tarifs Starter endet um Mitternacht UTC; er wird in beliebigen 24 Stunden gezählt, damit Aufrufe um Mitternacht nicht schaden.</translation>
+        <source>The daily limit of the Starter plan resets at midnight UTC.</source>
+        <translation>Das Tageslimit des Tarifs Starter beginnt um Mitternacht UTC neu.</translation>
     </message>
     <message>
-        <source>There is also a limit on each second, without a number.</source>
+        <source>There is also a limit per second, but its value is not published.</source>
         <translation>Es gibt auch ein Limit für jede Sekunde, ohne Zahl.</translation>
     </message>
     <message>
-        <source>Besides: 50 a minute beyond page 500 of a list of tickets, and 30 changes of one ticket by one user in ten minutes.</source>
-        <translation>Außerdem: 50 pro Minute jenseits von Seite 500 einer Ticketliste und 30 Änderungen eines Tickets durch einen Benutzer in zehn Minuten.</translation>
+        <source>Beyond page 500 of a ticket list, the limit is 50 requests a minute.</source>
+        <translation>Jenseits von Seite 500 einer Ticketliste ist das Limit 50 Anfragen pro Minute.</translation>
     </message>
     <message>
         <source>200 a minute</source>
@@ -6388,8 +6384,96 @@
         <translation>Enterprise Plus oder der Zusatz High Volume: 2.500 pro Minute</translation>
     </message>
     <message>
-        <source>The user is your address followed by /token.</source>
-        <translation>Der Benutzer ist die eigene Adresse, gefolgt von /token.</translation>
+        <source>The user name is your email address followed by /token.</source>
+        <translation>Der Benutzername ist die eigene E-Mail-Adresse, gefolgt von /token.</translation>
+    </message>
+    <message>
+        <source>They differ by model, and the response headers state them.</source>
+        <translation>Sie unterscheiden sich je Modell, und die Header der Antworten nennen sie.</translation>
+    </message>
+    <message>
+        <source>For open orders and execution rules, the largest weights are used.</source>
+        <translation>Für offene Aufträge und Ausführungsregeln gelten die größten Gewichte.</translation>
+    </message>
+    <message>
+        <source>Here this limit also applies to new versions.</source>
+        <translation>Hier gilt dieses Limit auch für neue Versionen.</translation>
+    </message>
+    <message>
+        <source>The vendor asks clients not to hard-code these limits.</source>
+        <translation>Der Anbieter bittet darum, diese Limits nicht festzuschreiben.</translation>
+    </message>
+    <message>
+        <source>Add the limits of your account when you know them.</source>
+        <translation>Limits des eigenen Kontos hinzufügen, sobald sie bekannt sind.</translation>
+    </message>
+    <message>
+        <source>Any other query counts as estimated.</source>
+        <translation>Jede andere Abfrage zählt wie geschätzt.</translation>
+    </message>
+    <message>
+        <source>Requests for ledgers and trade history count twice.</source>
+        <translation>Anfragen nach Kontobüchern und Handelsverlauf zählen doppelt.</translation>
+    </message>
+    <message>
+        <source>A plain 403 without JSON may also mean overload, but here it does not count as a rate limit response.</source>
+        <translation>Auch ein bloßes 403 ohne JSON kann Überlast bedeuten, gilt hier aber nicht als Abweisung.</translation>
+    </message>
+    <message>
+        <source>Bursts are tolerated, but this preset does not rely on that.</source>
+        <translation>Spitzen werden geduldet, darauf verlässt sich diese Vorlage aber nicht.</translation>
+    </message>
+    <message>
+        <source>Choose the plan &quot;account&quot;, and enter the limits of your account.</source>
+        <translation>Den Tarif „account“ wählen und die Limits des eigenen Kontos eintragen.</translation>
+    </message>
+    <message>
+        <source>Here they are counted in any 24 hours, so that requests in flight at midnight do no harm.</source>
+        <translation>Hier werden sie in beliebigen 24 Stunden gezählt, damit Anfragen um Mitternacht nicht schaden.</translation>
+    </message>
+    <message>
+        <source>A single record costs 1, and everything else counts as a list, which costs 10.</source>
+        <translation>Ein einzelner Datensatz kostet 1, alles andere zählt als Liste, die 10 kostet.</translation>
+    </message>
+    <message>
+        <source>Content costs 100, and a text search 1,000.</source>
+        <translation>Inhalte kosten 100, eine Textsuche 1.000.</translation>
+    </message>
+    <message>
+        <source>The monthly limits of the paid plans are unknown.</source>
+        <translation>Die Monatslimits der bezahlten Tarife sind nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>A well-known client sends at most two requests at a time.</source>
+        <translation>Ein bekannter Client sendet höchstens zwei Anfragen gleichzeitig.</translation>
+    </message>
+    <message>
+        <source>For some endpoints of an older version, the limit was 600 requests a minute.</source>
+        <translation>Für einige Endpunkte einer älteren Version war das Limit 600 Anfragen pro Minute.</translation>
+    </message>
+    <message>
+        <source>A query may cost at most 1,000 points, and its response states the actual cost.</source>
+        <translation>Eine Abfrage darf höchstens 1.000 Punkte kosten, und ihre Antwort nennt die tatsächlichen Kosten.</translation>
+    </message>
+    <message>
+        <source>The limits are the guaranteed minimum.</source>
+        <translation>Die Limits sind das zugesicherte Minimum.</translation>
+    </message>
+    <message>
+        <source>With maxlag=, the server rejects requests while its databases lag.</source>
+        <translation>Mit maxlag= weist der Server Anfragen ab, solange seine Datenbanken nachhinken.</translation>
+    </message>
+    <message>
+        <source>The limits here are for the most common read endpoints.</source>
+        <translation>Die folgenden Limits gelten für die üblichen Endpunkte zum Lesen.</translation>
+    </message>
+    <message>
+        <source>Here it applies to any 24 hours, so that requests in flight at midnight do no harm.</source>
+        <translation>Hier gilt es für beliebige 24 Stunden, damit Anfragen um Mitternacht nicht schaden.</translation>
+    </message>
+    <message>
+        <source>One user may change a ticket 30 times in ten minutes.</source>
+        <translation>Ein Benutzer darf ein Ticket 30-mal in zehn Minuten ändern.</translation>
     </message>
 </context>
 <context>

@@ -401,9 +401,9 @@ private Q_SLOTS:
                                       + "): \"first\" with "),
                  seen.output.constData());
         const Finished planned = runPenstock(withFolder({u"plan"_s, job("second")}));
-        QVERIFY2(planned.output.contains("another job on this key, \"first\", has "),
+        QVERIFY2(planned.output.contains("Another job on this key, \"first\", has "),
                  planned.output.constData());
-        QVERIFY(planned.output.contains(" calls to go: done "));
+        QVERIFY(planned.output.contains(" requests left: this job finishes at "));
         const Finished refusal = runPenstock(withFolder({u"limits"_s, u"forget"_s, u"--all"_s}));
         QCOMPARE(refusal.exitCode, 2);
         QVERIFY2(refusal.errors.contains("in use by another process"), refusal.errors.constData());

@@ -45,8 +45,8 @@ struct PENSTOCK_EXPORT Progress
     void add(RowState state);
 };
 
-//! Returns display text: "240 of 600 · 40 % · 2 failed · 9.8 of 10/s · 1 min 30 s left · held by
-//! 600/min".
+//! Returns display text: "240 of 600 · 40 % · 2 failed · 9.8 of 10/s · 1 min 30 s left · limited
+//! by 600/min".
 PENSTOCK_EXPORT QString progressText(const Progress &progress);
 //! Returns one line of JSON: {"event":"progress","answered":238,…}. Times are in seconds
 //! (elapsed_s, left_s), rates in requests per second; unknown values are null.

@@ -25,8 +25,8 @@ PENSTOCK_EXPORT PlanInput besideOthers(PlanInput input, const std::vector<OtherP
 PENSTOCK_EXPORT std::vector<LimitLevel> usedAtStart(const std::vector<Limit> &limits,
                                                     const QJsonObject &state, WallTime start);
 
-//! Returns how other jobs delay the end, "…: done 15:10 instead of 14:20", in \a zone. Empty
-//! without others.
+//! Returns how other jobs delay the end, "…: this job finishes at 15:10 instead of 14:20", in
+//! \a zone. Empty without others.
 PENSTOCK_EXPORT QString othersText(const Plan &alone, const Plan &beside,
                                    const std::vector<OtherPull> &others, const QTimeZone &zone);
 

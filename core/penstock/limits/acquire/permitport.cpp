@@ -45,8 +45,8 @@ public:
     Permit permit;
 };
 
-//! Lives in the thread of the gate. Who waits is written down before that thread knows of it, so that
-//! nobody is forgotten when the gate goes first.
+//! Lives in the thread of the permit source. Requests are registered before that thread receives
+//! them, so that none is lost if the permit source is destroyed first.
 class Q_DECL_HIDDEN PermitPort::Hub final : public QObject
 {
 public:
@@ -55,8 +55,8 @@ public:
     explicit Hub(PermitSource &permitSource)
         : m_permitSource(&permitSource)
     {
-        moveToThread(permitSource.thread()); // where this is another one
-        // At once: the thread may have no event loop any more.
+        moveToThread(permitSource.thread()); // if it is a different thread
+        // Called directly: the event loop of the thread may have ended.
         connect(&permitSource, &QObject::destroyed, this, &Hub::close, Qt::DirectConnection);
     }
 
@@ -207,9 +207,9 @@ void FarPermit::finish()
             held->home.get(), [held] { held->permit.finish(); }, Qt::QueuedConnection);
 }
 
-// Its last copy may go in any thread, and in the middle of an answer. Where the application has
-// gone, what was posted and not carried out may have it, and goes under the lock of all that is
-// posted: who posts there waits for itself, and nobody would delete it later.
+// The last copy may be destroyed in any thread, also while a response is delivered. After the
+// application has ended, undelivered events may own it. They are destroyed under the lock of the
+// event queue, so deleteLater() would deadlock and never be executed.
 PermitPort::PermitPort(PermitSource &permitSource)
     : d(new Hub(permitSource), [](Hub *hub) {
         if (QCoreApplication::instance() != nullptr)

@@ -148,7 +148,7 @@ Result<Simulation> read(const QJsonObject &object)
     return simulation;
 }
 
-// "12.5", "0.0": exact, and always with a point, so that nobody takes it for nanoseconds.
+// "12.5", "0.0": exact. The decimal point distinguishes seconds from nanoseconds.
 void appendSeconds(QByteArray &text, Duration duration)
 {
     constexpr std::int64_t second = 1'000'000'000;

@@ -143,7 +143,7 @@ std::optional<RequestReader::Failure> RequestReader::Private::lookAtHead(qsizety
     headSeen = true;
     if (parser->hosts > 1 || (parser->hosts == 0 && !parser->request.isHttp10))
         return Failure {400, "exactly one Host header is required"};
-    // Whoever lets this pass takes the body for the next request.
+    // Otherwise the body would be read as the next request.
     if (parser->hasTransferEncoding && !parser->chunked())
         return Failure {501, "unsupported transfer encoding; use chunked"};
     if (parser->expectsOther)

@@ -30,7 +30,8 @@ Verdict LimitsReferee::arrive(const PermitRequest &permitRequest, ClockReading n
     if (m_replies.empty())
         return {};
 
-    const RateLimiterCore::Reply &reply = m_replies.front(); // nobody waits: there is only ours
+    const RateLimiterCore::Reply &reply
+        = m_replies.front(); // requests never wait, so this is the only reply
     Verdict verdict;
     verdict.admitted = reply.granted;
     if (reply.granted) {

@@ -9,7 +9,7 @@
 #include <algorithm>
 #include <utility>
 
-// How a request goes through: Reading, and then
+// The states of a request: Reading, and then
 //
 //   begin()  Travelling  arrive()  Working  answer()  Returning  send()  Reading again
 //              arrivalDelay          latency            returnDelay
@@ -51,7 +51,7 @@ MockConnection::MockConnection(QTcpSocket *socket, MockServerCore &desk, Clock &
 
 MockConnection::~MockConnection()
 {
-    m_socket->disconnect(this); // closing it in its destructor is no event for us
+    m_socket->disconnect(this); // its destructor would emit disconnected()
     endCall();
 }
 
@@ -113,7 +113,7 @@ void MockConnection::serveAll()
     endRequest();
 }
 
-// Requests are counted, being sent, and never answered. Where the client speaks TLS there are none.
+// Counts requests, but never responds to them. A client that uses TLS sends none.
 void MockConnection::listenOnly()
 {
     auto found = m_reader.read();
@@ -125,7 +125,7 @@ void MockConnection::listenOnly()
     m_socket->skip(m_socket->bytesAvailable());
 }
 
-// What came is no request, or will never be one.
+// Rejects input that is not a valid request.
 void MockConnection::refuse(int status, const QByteArray &why)
 {
     const ClockReading now = m_clock.now();
@@ -324,7 +324,7 @@ void MockConnection::write(const QByteArray &bytes)
 void MockConnection::written()
 {
     if (m_socket->bytesToWrite() > 0)
-        m_since = m_clock.now().at; // somebody reads, if slowly
+        m_since = m_clock.now().at; // the client reads, if slowly
     else if (m_state == State::Discarding)
         halfClose();
     if (m_isFull && m_socket->bytesToWrite() <= unsentBytes / 2) {
@@ -389,7 +389,7 @@ void MockConnection::disconnected()
     if (was == State::Reading && m_reader.isInside())
         ++m_desk.counts().incomplete;
     if (was == State::Travelling) {
-        // What is on its way arrives, whether or not its sender still listens.
+        // A request in flight arrives, even if its client has disconnected.
         m_exchange.arrived = m_clock.now();
         m_decision = m_desk.arrive(m_request, m_exchange.arrived);
         m_inCall = true;

@@ -43,7 +43,7 @@ std::vector<FaultRule> rulesFor(const MockServerOptions &options, bool connectio
 
 } // namespace
 
-// What one request asks of the server itself.
+// Settings of the server in one request.
 struct Q_DECL_HIDDEN MockServerCore::Wishes
 {
     std::optional<Fault> fault;
@@ -210,7 +210,7 @@ Fault MockServerCore::connect()
     return fault;
 }
 
-// What the dialect may tell: of the limits that the request falls under, those with a window.
+// Facts for the dialect: the limits with a window that match the request.
 DialectFacts MockServerCore::factsFor(const PermitRequest &permitRequest, const Verdict &verdict,
                                       ClockReading now) const
 {
