@@ -88,7 +88,7 @@ set(PENSTOCK_PRECOMPILED_CORE
 # penstock_precompile(TARGET HEADER …) makes them for a target, penstock_precompile_as(TARGET OTHER)
 # takes those of another that is compiled with the same options.
 # Both also give each source the literals of literals.h; penstock_literals(TARGET) does only that.
-set(PENSTOCK_LITERALS "${CMAKE_CURRENT_LIST_DIR}///literals.h")
+set(PENSTOCK_LITERALS "${CMAKE_CURRENT_LIST_DIR}////literals.h")
 
 function(penstock_literals target)
   target_compile_options(${target} PRIVATE "SHELL:-include ${PENSTOCK_LITERALS}")

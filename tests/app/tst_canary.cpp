@@ -76,21 +76,21 @@ private Q_SLOTS:
         place.writeJob(R"("request": {"path": "/items/{{id}}", "query": {"fault": "{{fault}}"}},)"
                        R"( "rows": {"csv": "rows.csv"}, "output": {"jsonl": "out.jsonl"})");
         const QString run = place.command(progress.split(QLatin1Char(' '))).join(QLatin1Char(' '));
-        const QByteArray told
+        const QByteArray reported
             = session.run(KeyringSession::Keyring::Unlocked,
                           QString::fromLatin1(script).arg(place.path(QString()), cage.fileName(),
                                                           run, penstock::programPath()));
 
         // Proves that the run included all of this.
-        QVERIFY2(told.contains("ended with 1"), told.constData());
-        QVERIFY2(told.contains("429 Too Many Requests"), told.constData());
+        QVERIFY2(reported.contains("ended with 1"), reported.constData());
+        QVERIFY2(reported.contains("429 Too Many Requests"), reported.constData());
         QCOMPARE(place.objects(u"out.jsonl"_s).size(), 7);
         QCOMPARE(place.objects(u"out.failed.jsonl"_s).size(), 7);
         QVERIFY(place.read(u"process.txt"_s).contains("pull.job.json"));
         QVERIFY(server.stop()[u"refused"_s].toInt() > 0);
 
         const QByteArray packed = ("me:" + canary).toBase64();
-        QVERIFY2(!told.contains(canary) && !told.contains(packed), told.constData());
+        QVERIFY2(!reported.contains(canary) && !reported.contains(packed), reported.constData());
         const QStringList files = filesIn(place.path(QString())) + filesIn(session.path(QString()));
         QVERIFY(files.size() >= 7);
         for (const QString &name : files) {

@@ -242,7 +242,7 @@ private Q_SLOTS:
     {
         QFETCH(const QByteArray, response);
         const QJsonObject json = explained(response);
-        QTEST(penstock::toldValue(json[u"fault_messages"_s]), "fault");
+        QTEST(penstock::reportedValue(json[u"fault_messages"_s]), "fault");
         QCOMPARE(json[u"faults"_s].toArray().size(), 1);
     }
     void refuses_data()

@@ -90,10 +90,10 @@ private Q_SLOTS:
     void hasNothingToSayWithoutAThrottle()
     {
         QCOMPARE(finish(*m_unthrottled).exitCode, 0);
-        const Finished told = explain({});
-        QCOMPARE(told.exitCode, 0);
-        QVERIFY2(told.output.startsWith("No rate limit responses.\n\nCurrent usage of its key:\n"),
-                 told.output.constData());
+        const Finished reported = explain({});
+        QCOMPARE(reported.exitCode, 0);
+        QVERIFY2(reported.output.startsWith("No rate limit responses.\n\nCurrent usage of its key:\n"),
+                 reported.output.constData());
         QVERIFY(explained()[u"diagnosis"_s].isNull());
         const Finished applied = explain(words("--apply --yes"));
         QCOMPARE(applied.exitCode, 2);
@@ -104,14 +104,14 @@ private Q_SLOTS:
         const Finished pulled = finish(*m_throttled);
         QCOMPARE(pulled.exitCode, 0);
         QVERIFY2(pulled.errors.contains("penstock explain --job "), pulled.errors.constData());
-        QByteArray told = explain({}).output;
-        told.replace("retry-after:", "Retry-After:"); // the case of names since Qt 6.8
+        QByteArray reported = explain({}).output;
+        reported.replace("retry-after:", "Retry-After:"); // the case of names since Qt 6.8
         for (const char *part :
              {"GET http://127.0.0.1:", "429 Too Many Requests, after ", "Retry-After: 1",
               "rate limit exceeded (429 Too Many Requests); wait 1 s (Retry-After: 1)", "when sent",
               "on response", "\"w\": ", " of 7 left", "attempt 1; sending paused until ",
               " in total.\n", "\nDiagnosis: "})
-            QVERIFY2(told.contains(part), (part + QByteArray("\n") + told).constData());
+            QVERIFY2(reported.contains(part), (part + QByteArray("\n") + reported).constData());
         const QJsonObject event = explained()[u"throttles"_s][0].toObject();
         QCOMPARE(event[u"levels_at_sending"_s][0][u"capacity"_s].toInt(), 7);
         QVERIFY(event[u"in_flight_at_sending"_s].toInt() >= 1);
@@ -156,14 +156,14 @@ private Q_SLOTS:
             process.terminate();
             QVERIFY(process.waitForFinished());
             errors += process.readAllStandardError();
-            const Finished told = explain({});
-            QByteArrayList places {told.output, errors};
+            const Finished reported = explain({});
+            QByteArrayList places {reported.output, errors};
             for (const char *suffix : {"", "-wal"}) {
                 QFile journal(m_place->journal() + QString::fromLatin1(suffix));
                 if (journal.open(QIODevice::ReadOnly))
                     places += journal.readAll();
             }
-            QVERIFY2(told.output.contains("/echo"), told.output.constData());
+            QVERIFY2(reported.output.contains("/echo"), reported.output.constData());
             for (const QByteArray &place : places) {
                 for (const QByteArray &secret : secrets)
                     QVERIFY2(!place.contains(secret), auth.constData());

@@ -185,8 +185,8 @@ private Q_SLOTS:
         QTest::qWait(1'800); // the file is written each second
         process.kill(); // SIGKILL
         process.waitForFinished();
-        const Finished told = runPenstock(withFolder(words("where --keys --json")));
-        const QJsonObject key = QJsonDocument::fromJson(told.output)[u"keys"_s][0].toObject();
+        const Finished reported = runPenstock(withFolder(words("where --keys --json")));
+        const QJsonObject key = QJsonDocument::fromJson(reported.output)[u"keys"_s][0].toObject();
         const int used = key[u"limits"_s][0][u"used"_s].toInt();
         const int admitted = server.stop()[u"admitted"_s].toInt(-1);
         QVERIFY2(admitted > 50 && used >= admitted && used <= admitted + 2,
@@ -361,8 +361,8 @@ private Q_SLOTS:
         ServeProcess server(strict());
         writeJob(server.address(), "first", 5);
         const auto keysNow = [this] {
-            const Finished told = runPenstock(withFolder({u"where"_s, u"--keys"_s, u"--json"_s}));
-            return QJsonDocument::fromJson(told.output).object()[u"keys"_s].toArray();
+            const Finished reported = runPenstock(withFolder({u"where"_s, u"--keys"_s, u"--json"_s}));
+            return QJsonDocument::fromJson(reported.output).object()[u"keys"_s].toArray();
         };
         QVERIFY(keysNow().isEmpty());
         QCOMPARE(run("first").exitCode, 0);
@@ -374,9 +374,9 @@ private Q_SLOTS:
         QCOMPARE(limit[u"used"_s].toInt(), 5);
         QVERIFY(!limit[u"all_back_at"_s].isNull());
         QVERIFY(key[u"users"_s].toArray().isEmpty());
-        const Finished told = runPenstock(withFolder({u"where"_s, u"--keys"_s}));
-        QVERIFY2(told.output.contains("strict: 5 of 20 used"), told.output.constData());
-        QVERIFY(told.output.contains("usage since "));
+        const Finished reported = runPenstock(withFolder({u"where"_s, u"--keys"_s}));
+        QVERIFY2(reported.output.contains("strict: 5 of 20 used"), reported.output.constData());
+        QVERIFY(reported.output.contains("usage since "));
     }
     void whoPullsIsSeen()
     {
@@ -421,8 +421,8 @@ private Q_SLOTS:
             return runPenstock(
                 withFolder(QStringList {u"explain"_s, u"--job"_s, job("first")} + more));
         };
-        const Finished told = explained({});
-        QVERIFY2(told.output.contains("strict: 7 of 20 used"), told.output.constData());
+        const Finished reported = explained({});
+        QVERIFY2(reported.output.contains("strict: 7 of 20 used"), reported.output.constData());
         const QJsonObject key = QJsonDocument::fromJson(explained({u"--json"_s}).output)
                                     .object()[u"key"_s]
                                     .toObject();

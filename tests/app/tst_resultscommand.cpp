@@ -28,10 +28,10 @@ private Q_SLOTS:
     }
     void sumsUp()
     {
-        const Finished told = results({});
-        QCOMPARE(told.exitCode, 0);
-        QCOMPARE(told.errors, QByteArray());
-        QCOMPARE(told.output,
+        const Finished reported = results({});
+        QCOMPARE(reported.exitCode, 0);
+        QCOMPARE(reported.errors, QByteArray());
+        QCOMPARE(reported.output,
                  QByteArray("state     status  rows\n"
                             "answered     200    10\n"
                             "failed       404     2\n"
@@ -140,15 +140,15 @@ private Q_SLOTS:
     }
     void showsOneRow()
     {
-        const Finished told = results(words("--row 7"));
-        QCOMPARE(told.exitCode, 0);
+        const Finished reported = results(words("--row 7"));
+        QCOMPARE(reported.exitCode, 0);
         QVERIFY2(
-            told.errors.startsWith("Row 7: {\"id\":\"7\",\"key\":\"n\"}\nanswered, status 200"),
-            told.errors.constData());
+            reported.errors.startsWith("Row 7: {\"id\":\"7\",\"key\":\"n\"}\nanswered, status 200"),
+            reported.errors.constData());
         // Standard output has only the body.
-        const QJsonObject body = QJsonDocument::fromJson(told.output).object();
+        const QJsonObject body = QJsonDocument::fromJson(reported.output).object();
         QCOMPARE(body[u"id"_s].toInt(), 7);
-        QVERIFY(told.output.count('\n') > 2);
+        QVERIFY(reported.output.count('\n') > 2);
         const QJsonObject json
             = QJsonDocument::fromJson(results(words("--row 7 --json")).output).object();
         QCOMPARE(json[u"state"_s].toString(), u"answered"_s);
@@ -157,10 +157,10 @@ private Q_SLOTS:
     }
     void showsOneRowThatFailed()
     {
-        const Finished told = results(words("--row 5"));
-        QCOMPARE(told.exitCode, 0);
-        QVERIFY2(told.errors.contains("failed, status 404"), told.errors.constData());
-        QVERIFY2(!told.output.isEmpty(), "what the server said to it is kept too");
+        const Finished reported = results(words("--row 5"));
+        QCOMPARE(reported.exitCode, 0);
+        QVERIFY2(reported.errors.contains("failed, status 404"), reported.errors.constData());
+        QVERIFY2(!reported.output.isEmpty(), "what the server said to it is kept too");
     }
     void showsRedirects()
     {
@@ -222,7 +222,7 @@ private Q_SLOTS:
         QFETCH(const QString, gone);
         const QByteArray kept = m_place.read(gone);
         QVERIFY(QFile::remove(m_place.path(gone)));
-        const Finished told = results(words("--row 7"));
+        const Finished reported = results(words("--row 7"));
         const Finished listed = results(words("--list"));
         const Finished named = results(words("--containing 7"));
         m_place.write(gone, kept);
@@ -230,9 +230,9 @@ private Q_SLOTS:
             QCOMPARE(named.exitCode, 2);
             QVERIFY2(named.lastError().contains(gone), named.errors.constData());
         }
-        QCOMPARE(told.exitCode, 2);
-        QVERIFY2(told.errors.contains("answered, status 200"), told.errors.constData());
-        QVERIFY2(told.lastError().contains(gone), told.errors.constData());
+        QCOMPARE(reported.exitCode, 2);
+        QVERIFY2(reported.errors.contains("answered, status 200"), reported.errors.constData());
+        QVERIFY2(reported.lastError().contains(gone), reported.errors.constData());
         QCOMPARE(listed.exitCode, 0);
         QCOMPARE(listed.output.count('\n'), 13);
     }
@@ -244,10 +244,10 @@ private Q_SLOTS:
                                           u"--range"_s, u"id=1..2"_s, u"-o"_s, output,
                                           u"--data-dir"_s, m_place.path(QString())});
         QCOMPARE(run.exitCode, 0);
-        const Finished told = results(words("--row 2"), u"inline.jsonl"_s);
-        QCOMPARE(told.exitCode, 0);
-        QVERIFY2(told.errors.contains("Row 2\nanswered, status 200"), told.errors.constData());
-        QVERIFY2(told.errors.contains("for jobs with a file"), told.errors.constData());
+        const Finished reported = results(words("--row 2"), u"inline.jsonl"_s);
+        QCOMPARE(reported.exitCode, 0);
+        QVERIFY2(reported.errors.contains("Row 2\nanswered, status 200"), reported.errors.constData());
+        QVERIFY2(reported.errors.contains("for jobs with a file"), reported.errors.constData());
         const Finished listed = results(words("--list"), u"inline.jsonl"_s);
         QCOMPARE(listed.output.count("answered"), 2);
         for (const char *const asked : {"--containing 2", "--containing 2 --export x.csv"}) {
@@ -263,9 +263,9 @@ private Q_SLOTS:
         m_place.writeJob(R"("request": {"path": "/{{id}}"}, "rows": {"range": "id=1..2"},)"
                          R"( "output": {"jsonl": "never.jsonl"})",
                          u"never.job.json"_s);
-        const Finished told = results({}, u"never.job.json"_s);
-        QCOMPARE(told.exitCode, 0);
-        QCOMPARE(told.output, QByteArray("No row is finished yet.\n"));
+        const Finished reported = results({}, u"never.job.json"_s);
+        QCOMPARE(reported.exitCode, 0);
+        QCOMPARE(reported.output, QByteArray("No row is finished yet.\n"));
     }
     void saysWhatIsWrong_data()
     {
@@ -283,10 +283,10 @@ private Q_SLOTS:
     void saysWhatIsWrong()
     {
         QFETCH(const QString, options);
-        QFETCH(const QByteArray, told);
+        QFETCH(const QByteArray, reported);
         const Finished finished = results(options.split(QLatin1Char(' ')));
         QCOMPARE(finished.exitCode, 2);
-        QVERIFY2(finished.errors.contains(told), finished.errors.constData());
+        QVERIFY2(finished.errors.contains(reported), finished.errors.constData());
         QCOMPARE(finished.output, QByteArray());
         QCOMPARE(results({}, u"none.job.json"_s).exitCode, 2);
     }

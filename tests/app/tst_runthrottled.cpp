@@ -92,10 +92,10 @@ private Q_SLOTS:
     {
         ServeProcess serving({u"--preset"_s, u"resend"_s, u"--limit"_s, u"20/1s"_s});
         write(serving);
-        const Finished told = m_place->run({u"--json"_s});
-        QVERIFY2(told.exitCode == 0, told.errors.constData());
-        QVERIFY2(told.errors.contains("\"event\":\"discovered\""), told.errors.constData());
-        QVERIFY2(told.errors.contains("20 in 1 s (stated: "), told.errors.constData());
+        const Finished reported = m_place->run({u"--json"_s});
+        QVERIFY2(reported.exitCode == 0, reported.errors.constData());
+        QVERIFY2(reported.errors.contains("\"event\":\"discovered\""), reported.errors.constData());
+        QVERIFY2(reported.errors.contains("20 in 1 s (stated: "), reported.errors.constData());
         QVERIFY(!m_place->read(u"api.profile.json"_s).contains("sliding_window"));
 
         const Finished plan = runPenstock(

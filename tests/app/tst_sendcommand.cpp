@@ -30,11 +30,11 @@ private Q_SLOTS:
         QCOMPARE(echo[u"target"_s].toString(), u"/echo?a=b"_s);
         QCOMPARE(echo[u"body"_s].toString(), u"{\"d\": 1}"_s);
         QVERIFY(sent.output.toLower().contains("\"x-a\""));
-        const QByteArrayList told = sent.errors.trimmed().split('\n');
-        QCOMPARE(told.size(), 2);
-        QCOMPARE(told[0], "POST " + server.address().toLatin1() + "/echo?a=b");
-        QVERIFY2(told[1].startsWith("200 OK in "), told[1].constData());
-        QVERIFY(told[1].endsWith(", " + QByteArray::number(sent.output.size()) + " bytes"));
+        const QByteArrayList reported = sent.errors.trimmed().split('\n');
+        QCOMPARE(reported.size(), 2);
+        QCOMPARE(reported[0], "POST " + server.address().toLatin1() + "/echo?a=b");
+        QVERIFY2(reported[1].startsWith("200 OK in "), reported[1].constData());
+        QVERIFY(reported[1].endsWith(", " + QByteArray::number(sent.output.size()) + " bytes"));
     }
     void showsTheHeadersToo()
     {
@@ -102,11 +102,11 @@ private Q_SLOTS:
     {
         QFETCH(const QString, path);
         QFETCH(const int, exitCode);
-        QFETCH(const QByteArray, told);
+        QFETCH(const QByteArray, reported);
         const ServeProcess server;
         const Finished sent = send(QStringList {server.address() + path} + words("--attempts 1"));
         QCOMPARE(sent.exitCode, exitCode);
-        QVERIFY2(sent.errors.contains('\n' + told), sent.errors.constData());
+        QVERIFY2(sent.errors.contains('\n' + reported), sent.errors.constData());
     }
     void saysThatNobodyAnswers()
     {
@@ -241,10 +241,10 @@ private Q_SLOTS:
     void saysWhatIsWrong()
     {
         QFETCH(const QStringList, options);
-        QFETCH(const QByteArray, told);
+        QFETCH(const QByteArray, reported);
         const Finished finished = send(options);
         QVERIFY2(finished.exitCode == 2, finished.errors.constData());
-        QVERIFY2(finished.errors.contains(told), finished.errors.constData());
+        QVERIFY2(finished.errors.contains(reported), finished.errors.constData());
         QCOMPARE(finished.output, QByteArray());
     }
 

@@ -42,14 +42,14 @@ private Q_SLOTS:
         QVERIFY2(text.startsWith("my key: 1 waiting, 2 in flight\n"), text.constData());
         QVERIFY2(text.contains("a pull"), text.constData());
         const Finished json = shared({u"status"_s, u"my key"_s, u"--json"_s});
-        const QJsonObject stackJson
+        const QJsonObject limiterJson
             = QJsonDocument::fromJson(json.output)[u"shared"_s][0].toObject();
-        QCOMPARE(stackJson[u"name"_s].toString(), u"my key"_s);
-        QCOMPARE(stackJson[u"waiting"_s].toInt(), 1);
-        const QJsonObject limit = stackJson[u"limits"_s][0].toObject();
+        QCOMPARE(limiterJson[u"name"_s].toString(), u"my key"_s);
+        QCOMPARE(limiterJson[u"waiting"_s].toInt(), 1);
+        const QJsonObject limit = limiterJson[u"limits"_s][0].toObject();
         QCOMPARE(limit[u"capacity"_s].toInt(), 2);
         QCOMPARE(limit[u"available"_s].toInt(-1), 0);
-        const QJsonArray processes = stackJson[u"processes"_s].toArray();
+        const QJsonArray processes = limiterJson[u"processes"_s].toArray();
         QCOMPARE(processes.size(), 1); // reading the status does not join
         QCOMPARE(processes[0][u"in_flight"_s].toInt(), 2);
     }

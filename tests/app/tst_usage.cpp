@@ -84,10 +84,10 @@ private Q_SLOTS:
     void saysWhatIsWrongAndWhatThereIs()
     {
         QFETCH(const QString, typed);
-        QFETCH(const QString, told);
+        QFETCH(const QString, reported);
         const Finished finished = runPenstock(typed.split(QLatin1Char(' '), Qt::SkipEmptyParts));
         QCOMPARE(finished.exitCode, 2);
-        QCOMPARE(QString::fromUtf8(finished.errors).trimmed(), told);
+        QCOMPARE(QString::fromUtf8(finished.errors).trimmed(), reported);
         QCOMPARE(finished.output, QByteArray());
     }
 };

@@ -163,7 +163,7 @@ void compare(const RedisServer &server, const char *what, const QStringList &lim
 Cost crowd(const RedisServer &server, int processes, int seconds)
 {
     SystemClock clock;
-    std::vector<std::unique_ptr<RedisRateLimiter>> stacks;
+    std::vector<std::unique_ptr<RedisRateLimiter>> rateLimiters;
     int granted = 0;
     std::function<void(RedisRateLimiter &)> ask = [&](RedisRateLimiter &rateLimiter) {
         rateLimiter.request({}, [&](PermitResult answer) {
@@ -177,11 +177,11 @@ Cost crowd(const RedisServer &server, int processes, int seconds)
         });
     };
     for (int i = 0; i < processes; ++i) {
-        stacks.push_back(std::make_unique<RedisRateLimiter>(
+        rateLimiters.push_back(std::make_unique<RedisRateLimiter>(
             optionsFor(server, QStringLiteral("crowd %1").arg(processes)),
             limitsOf({QStringLiteral("50/s")}), clock));
         for (int n = 0; n < 256; ++n)
-            ask(*stacks.back());
+            ask(*rateLimiters.back());
     }
     const auto pass = [seconds] {
         QTimer::singleShot(seconds * 1000, qApp, &QCoreApplication::quit);

@@ -31,7 +31,7 @@ namespace {
 constexpr double maxEach = 25;
 constexpr double maxOfLeader = 10; // of its CPU
 // Both were measured in one run: a machine that is slow is so for both.
-constexpr double maxOfStacks = 15;
+constexpr double maxOfLimiters = 15;
 constexpr double maxLeft = 4; // MB, however many permits there were
 
 //! True if \a is is at most \a most.
@@ -137,9 +137,9 @@ int main(int argc, char *argv[])
     const double before = megabytesOf(secretAccess);
     const double oursBefore = megabytesOf(::getpid());
     const double took = pull(held.permitSource, held.clock, permits);
-    const double keepersCpu = each(cpuOf(secretAccess) - cpuBefore);
+    const double leadersCpu = each(cpuOf(secretAccess) - cpuBefore);
     std::printf("%-34s %8.2f us each, keeper's CPU %.2f us, gate's CPU %.2f us\n",
-                "another process keeps the gate", each(took), keepersCpu,
+                "another process keeps the gate", each(took), leadersCpu,
                 each(cpuOf(::getpid()) - ourCpuBefore));
     const double left = megabytesOf(secretAccess) - before;
     const double oursLeft = megabytesOf(::getpid()) - oursBefore;
@@ -155,11 +155,11 @@ int main(int argc, char *argv[])
     std::printf("%-34s %8.2f us each\n", "a stack", each(alone));
     ::kill(secretAccess, SIGKILL);
     ::waitpid(secretAccess, nullptr, 0);
-    const bool areKept[] = {holds("us each", each(took), maxEach),
-                            holds("us of the keeper's CPU", keepersCpu, maxOfLeader),
-                            holds("times a stack", took / alone, maxOfStacks),
+    const bool areStored[] = {holds("us each", each(took), maxEach),
+                            holds("us of the keeper's CPU", leadersCpu, maxOfLeader),
+                            holds("times a stack", took / alone, maxOfLimiters),
                             holds("MB left behind", std::max(left, oursLeft), maxLeft)};
-    return std::all_of(std::begin(areKept), std::end(areKept), [](bool isKept) { return isKept; })
+    return std::all_of(std::begin(areStored), std::end(areStored), [](bool isStored) { return isStored; })
         ? 0
         : 1;
 }

@@ -15,7 +15,7 @@ cp -r "$1/include" "$copy/include"
 penstock=$copy/include/penstock
 sed -i 3d "$penstock/support/export.h"
 sed -i '3i // Not part of the promise.' "$penstock/limits/limiter/permitsource.h"
-sed -i '/<penstock\/support\///systemclock.h>/d' "$penstock/limits.h"
+sed -i '/<penstock\/support\////systemclock.h>/d' "$penstock/limits.h"
 rm "$penstock/limits/spec/limitjson.h"
 printf '\n\n// Not part of the promise.\n' >"$penstock/support/stray.h"
 sed -i '3s/ What .*//' "$penstock/jobs.h"

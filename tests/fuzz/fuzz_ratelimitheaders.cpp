@@ -20,12 +20,12 @@ int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size)
         dialect.remainingHeader = headers.last().first;
         dialect.resetKind = TimeKind::DeltaMs;
     }
-    const ToldLimits told = readRateLimitHeaders(headers, dialect, fuzz::noon);
-    for (const auto &wait : {told.retryAfter, told.reset}) {
+    const ToldLimits reported = readRateLimitHeaders(headers, dialect, fuzz::noon);
+    for (const auto &wait : {reported.retryAfter, reported.reset}) {
         if (wait)
             fuzz::expectSane(wait->wait);
     }
-    for (const SeenLimit &limit : told.limits) {
+    for (const SeenLimit &limit : reported.limits) {
         fuzz::expectSane(limit.reset);
         fuzz::expect(limit.limit.value_or(0) >= 0 && limit.remaining.value_or(0) >= 0
                          && limit.used.value_or(0) >= 0,

@@ -140,7 +140,7 @@ void WirelessPull::ended(const std::shared_ptr<Call> &call)
     times.noRateIsKnown = !reading.retryAfter && !times.interval;
     LimitFeedback feedback = feedbackOf(
         reading, m_rounds.answered(reading, record->sentAt, m_now.at), m_now.at, {}, 0.5, times);
-    if (!m_setting.heedsCounters)
+    if (!m_setting.observesCounters)
         feedback.counters.clear();
     m_client.report(call->grant, feedback, m_now);
     if (feedback.throttle)

@@ -35,7 +35,7 @@ public:
     }
     void advance(penstock::Duration span) { clock.advance(span); }
     //! The story so far; the next one starts empty.
-    QStringList told()
+    QStringList reported()
     {
         clock.advance({});
         return std::exchange(m_story, {});

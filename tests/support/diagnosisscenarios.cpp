@@ -58,7 +58,7 @@ QString textsOf(const QList<Message> &messages)
     return texts.join(u"; "_s);
 }
 
-QString told(const Diagnosis &diagnosis)
+QString reported(const Diagnosis &diagnosis)
 {
     return u"%1: %2\n  %3\n  => %4"_s.arg(causeName(diagnosis.cause), diagnosis.summary.text(),
                                           textsOf(diagnosis.evidence),
@@ -172,7 +172,7 @@ std::vector<DiagnosisScenario> diagnosisScenarios()
     PullSetting shared = pullSetting({u"50/s"_s}, {u"50/s"_s}, rows(300, item));
     shared.server.otherClientEvery = 50ms;
     shared.server.rateLimitHeaders = RateLimitHeaders::Draft;
-    shared.heedsCounters = false;
+    shared.observesCounters = false;
     add("another client, by the counter", shared, Cause::OtherClient,
         u"limit \"50/s\": 50/s → 36/s"_s);
 

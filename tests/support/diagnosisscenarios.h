@@ -31,7 +31,7 @@ struct PullSetting
     std::optional<OtherClient> other = std::nullopt; //!< Known to WirelessPull.
     //! Whether counters in answers slow the client down. They do in the product; a client without is
     //! throttled often enough to tell its cause from a single throttle.
-    bool heedsCounters = true;
+    bool observesCounters = true;
     QJsonObject used = {}; //!< What an earlier pull has saved; known to WirelessPull.
     ThrottleDialect dialect = {}; //!< Known to WirelessPull: by which answers are read.
     bool discovers = false; //!< Known to WirelessPull: limits that nobody declared are found out.
@@ -52,7 +52,7 @@ std::vector<DiagnosisScenario> diagnosisScenarios();
 //! The texts of messages, joined by "; ".
 QString textsOf(const QList<Message> &messages);
 //! All that was found, in lines.
-QString told(const Diagnosis &diagnosis);
+QString reported(const Diagnosis &diagnosis);
 
 Limit limit(const QString &shorthand, const QString &name = {});
 //! \a target with %1 for the number, from 1.

@@ -67,7 +67,7 @@ bool HttpClientHarness::untilSkippingWaits(const std::function<bool()> &conditio
     });
 }
 
-QString HttpClientHarness::told(const Outcome &outcome)
+QString HttpClientHarness::reported(const Outcome &outcome)
 {
     return outcome ? u"answer %1"_s.arg(outcome->status) : kindName(outcome.error().kind);
 }

@@ -40,7 +40,7 @@ public:
     //! The same, but the clock goes on while nothing is in flight.
     bool untilSkippingWaits(const std::function<bool()> &condition);
     //! The kind of error of \a outcome, "answer 200" where there is none. For comparing.
-    static QString told(const Outcome &outcome);
+    static QString reported(const Outcome &outcome);
 };
 
 } // namespace penstock

@@ -11,14 +11,14 @@ namespace penstock {
 
 //! "id(argument, nested.id(argument))" of what Message::toJson() gives, so that tests do not depend on
 //! wordings.
-inline QString toldValue(const QJsonValue &value)
+inline QString reportedValue(const QJsonValue &value)
 {
     const QJsonObject object = value.toObject();
     QStringList parts;
     const QJsonArray list
         = value.isArray() ? value.toArray() : object.value(QStringLiteral("arguments")).toArray();
     for (const QJsonValue each : list)
-        parts.append(toldValue(each));
+        parts.append(reportedValue(each));
     const QString all = parts.join(QStringLiteral(", "));
     if (value.isArray())
         return all;
@@ -29,15 +29,15 @@ inline QString toldValue(const QJsonValue &value)
                             : object.begin().value().toVariant().toString();
 }
 
-inline QString told(const Message &message)
+inline QString reported(const Message &message)
 {
-    return toldValue(message.toJson());
+    return reportedValue(message.toJson());
 }
 
 //! "where: id(arguments)"
-inline QString told(const Error &error)
+inline QString reported(const Error &error)
 {
-    const QString id = told(error.message);
+    const QString id = reported(error.message);
     return error.where().isEmpty() ? id : error.where() + QStringLiteral(": ") + id;
 }
 

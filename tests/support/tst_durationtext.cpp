@@ -94,7 +94,7 @@ private Q_SLOTS:
         QFETCH(const QString, why);
         const Result<Duration> read = parseDuration(text, u"/interval"_s);
         QVERIFY(!read);
-        QCOMPARE(told(read.error()), u"/interval: duration.invalid(%1, %2)"_s.arg(text, why));
+        QCOMPARE(reported(read.error()), u"/interval: duration.invalid(%1, %2)"_s.arg(text, why));
         QVERIFY(!read.error().fix().isEmpty());
     }
     void aBareNumberIsToldItsUnit()
@@ -102,7 +102,7 @@ private Q_SLOTS:
         for (const QString &number : {u"1"_s, u"15"_s}) {
             const Result<Duration> read = parseDuration(number, u"/interval"_s);
             QVERIFY(!read);
-            QCOMPARE(told(read.error()), u"/interval: duration.missing_unit(%1)"_s.arg(number));
+            QCOMPARE(reported(read.error()), u"/interval: duration.missing_unit(%1)"_s.arg(number));
             QVERIFY(read.error().fix().contains(u"\"%1s\""_s.arg(number)));
         }
     }

@@ -143,7 +143,7 @@ private Q_SLOTS:
         read(reader);
         const std::optional<Error> error = reader.finish();
         QVERIFY(error);
-        QTEST(told(*error), "error");
+        QTEST(reported(*error), "error");
         QVERIFY(!error->fix().isEmpty());
     }
     void tellsTheFirstFaultAndKeepsAll()

@@ -75,7 +75,7 @@ private Q_SLOTS:
         const QString text = QString::fromUtf8(QTest::currentDataTag());
         const Result<WallTime> read = parseTimestamp(text, u"/start"_s);
         QVERIFY(!read);
-        QTEST(told(read.error()), "error");
+        QTEST(reported(read.error()), "error");
         QVERIFY(!read.error().fix().isEmpty());
     }
 

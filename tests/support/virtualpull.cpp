@@ -15,10 +15,10 @@ using namespace std::chrono_literals;
 namespace {
 
 //! A stack whose pauses concern nobody, or only the request that was throttled.
-class PauselessGate final : public PermitSource
+class PauselessSource final : public PermitSource
 {
 public:
-    PauselessGate(RateLimiter &rateLimiter, Clock &clock, VirtualPull::Reaction reaction)
+    PauselessSource(RateLimiter &rateLimiter, Clock &clock, VirtualPull::Reaction reaction)
         : m_rateLimiter(rateLimiter)
         , m_clock(clock)
         , m_office(std::make_shared<Office>())
@@ -135,12 +135,12 @@ MockServerOptions serverOptions(const VirtualPull &pull)
     return options;
 }
 
-VirtualWire::MakeGate gateOf(VirtualPull::Reaction reaction)
+VirtualWire::MakeSource clientOf(VirtualPull::Reaction reaction)
 {
     if (reaction == VirtualPull::Reaction::Penstock)
         return {};
     return [reaction](RateLimiter &rateLimiter, Clock &clock) -> std::unique_ptr<PermitSource> {
-        return std::make_unique<PauselessGate>(rateLimiter, clock, reaction);
+        return std::make_unique<PauselessSource>(rateLimiter, clock, reaction);
     };
 }
 
@@ -194,7 +194,7 @@ std::optional<VirtualPull::Result> VirtualPull::run(std::chrono::seconds most) c
                       .rateLimiter = {.adaptation = adaptation},
                       .httpClient = httpClientOptions(*this),
                       .begins = startsAt},
-                     gateOf(reaction));
+                     clientOf(reaction));
     Count count(wire);
     if (!wire.listen())
         return std::nullopt;

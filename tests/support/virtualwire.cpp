@@ -16,10 +16,10 @@ ManualClock &movedOn(ManualClock &clock, Duration span)
 }
 } // namespace
 
-VirtualWire::VirtualWire(const Ends &ends, const MakeGate &makeGate)
+VirtualWire::VirtualWire(const Ends &ends, const MakeSource &makeSource)
     : m_server(ends.server, movedOn(m_clock, ends.begins))
     , m_rateLimiter(ends.limits, m_clock, ends.rateLimiter)
-    , m_before(makeGate ? makeGate(m_rateLimiter, m_clock) : nullptr)
+    , m_before(makeSource ? makeSource(m_rateLimiter, m_clock) : nullptr)
     , m_httpClient(m_before ? *m_before : m_rateLimiter, m_clock, ends.httpClient)
 {
     connect(&m_server, &MockServer::handled, this, [this] { ++m_handled; });

@@ -26,10 +26,10 @@ public:
         Duration begins {}; //!< After the clock's beginning, a full hour.
     };
     //! What the sender asks for its permits; the stack itself unless something is put before it.
-    using MakeGate
+    using MakeSource
         = std::function<std::unique_ptr<PermitSource>(RateLimiter &rateLimiter, Clock &clock)>;
 
-    explicit VirtualWire(const Ends &ends, const MakeGate &makeGate = {});
+    explicit VirtualWire(const Ends &ends, const MakeSource &makeSource = {});
 
     bool listen() { return m_server.listen().has_value(); }
     //! \a target as in a request line, of the server.

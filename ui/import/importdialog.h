@@ -31,9 +31,9 @@ public:
 
 Q_SIGNALS:
     void saved(const penstock::SavedImport &saved);
-    //! Emitted after saved() if the user stores the secrets: in the keychain if \a areKept, else in
+    //! Emitted after saved() if the user stores the secrets: in the keychain if \a areStored, else in
     //! memory.
-    void secretsTaken(const penstock::SavedImport &saved, bool areKept);
+    void secretsTaken(const penstock::SavedImport &saved, bool areStored);
 
 protected:
     void dragEnterEvent(QDragEnterEvent *event) override;

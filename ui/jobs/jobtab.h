@@ -64,7 +64,7 @@ Q_SIGNALS:
     void secretRequested(); //!< Emitted to enter a new secret and resume.
     //! Emitted to write \a limits to the profile.
     void limitsRequested(const std::vector<penstock::Limit> &limits);
-    void signInTaken(const penstock::CurlSignIn &signIn, bool isKept); //!< See RequestPage.
+    void signInTaken(const penstock::CurlSignIn &signIn, bool isStored); //!< See RequestPage.
     void environmentRequested(const QString &name); //!< Emitted to select one; empty: none.
     //! Emitted to change the profile; \a what names the change.
     void mannersRequested(const penstock::ProfileSession::Manners &manners, const QString &what);

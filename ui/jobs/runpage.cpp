@@ -348,10 +348,10 @@ void RunPage::showCurves()
 }
 
 // After a run, nothing more arrives.
-void RunPage::showWhyEmpty(bool isKept, bool isWatched)
+void RunPage::showWhyEmpty(bool isStored, bool isWatched)
 {
     const bool isOver = m_session.progress().done() > 0 && !m_session.isActive();
-    if (isKept) {
+    if (isStored) {
         m_calls->setEmptyText(tr("Individual requests of earlier runs are not recorded"));
         m_latency->setEmptyText(tr("That run received no response"));
         m_inFlight->setEmptyText(tr("Not recorded for that run"));

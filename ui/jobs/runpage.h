@@ -57,7 +57,7 @@ private:
     QFrame *makeSidePanel();
     void arrange();
     void showPlots();
-    void showWhyEmpty(bool isKept, bool isWatched);
+    void showWhyEmpty(bool isStored, bool isWatched);
     int shownPlot() const;
     void showCurves();
     void showStored(const StoredRun &run, const StoredRun *other);

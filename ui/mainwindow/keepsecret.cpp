@@ -14,7 +14,7 @@
 namespace penstock {
 
 void SecretKeeping::keep(const QString &secret, const QByteArray &value, const QStringList &where,
-                         bool isKept, const std::function<void()> &kept) const
+                         bool isStored, const std::function<void()> &kept) const
 {
     const auto allow = [keeping = *this, secret, where, kept] {
         if (const Result<void> allowed = allowSecret(keeping.places, secret, where); !allowed)
@@ -26,7 +26,7 @@ void SecretKeeping::keep(const QString &secret, const QByteArray &value, const Q
         keeping.store.hold(secret, value);
         allow();
     };
-    if (!isKept || vault == nullptr)
+    if (!isStored || vault == nullptr)
         return hold();
     vault->store(secret, value, [keeping = *this, secret, hold, allow](const SecretAnswer &answer) {
         if (!keeping.owner)

@@ -24,8 +24,8 @@ struct SecretKeeping
     std::function<void(const QString &what, const QString &why)> tell;
 
     //! Stores \a value as \a secret and allows it for the origins \a where, to which the user sent
-    //! it before. Keeps it in memory if not \a isKept or if the keychain fails. Then calls \a kept.
-    void keep(const QString &secret, const QByteArray &value, const QStringList &where, bool isKept,
+    //! it before. Keeps it in memory if not \a isStored or if the keychain fails. Then calls \a kept.
+    void keep(const QString &secret, const QByteArray &value, const QStringList &where, bool isStored,
               const std::function<void()> &kept) const;
 };
 

@@ -45,14 +45,14 @@ void askAboutFaultyEdits(QWidget *parent, const std::vector<Document *> &documen
         ? LeaveQuestions::tr("If you keep them, you can correct them after the next start. The "
                              "files stay as they are.")
         : LeaveQuestions::tr("If you keep them, you can open the tab again and correct them.");
-    const QString notKept
+    const QString notStored
         = LeaveQuestions::tr("The edits to %1 cannot be kept: they contain a secret or a value "
                              "that cannot be stored. Go back to correct them.");
     QMessageBox *const question = makeQuestion(
         parent,
         {.title = LeaveQuestions::tr("Unsaved edits"),
          .what = LeaveQuestions::tr("Invalid edits are not saved: %1").arg(namesOf(documents)),
-         .details = lossy.empty() ? keeping : notKept.arg(namesOf(lossy)),
+         .details = lossy.empty() ? keeping : notStored.arg(namesOf(lossy)),
          .yes
          = quits ? LeaveQuestions::tr("Discard and quit") : LeaveQuestions::tr("Discard and close"),
          .no = LeaveQuestions::tr("Go back")});

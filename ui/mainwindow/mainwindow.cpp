@@ -331,8 +331,8 @@ void MainWindow::openJob(JobSession &session)
     connect(tab, &JobTab::pageChanged, this, &MainWindow::showCommands);
     tab->setSecrets(m_secrets);
     connect(tab, &JobTab::signInTaken, this,
-            [this, &session](const CurlSignIn &signIn, bool isKept) {
-                takeSignIn(session, signIn, isKept);
+            [this, &session](const CurlSignIn &signIn, bool isStored) {
+                takeSignIn(session, signIn, isStored);
             });
     connect(tab, &JobTab::secretRequested, this, [this, &session] { enterSecretFor(session); });
     m_tabs->add(tab);
@@ -515,13 +515,13 @@ void MainWindow::openGuide()
 void MainWindow::tellOfGuide(const QString &what, const QString &todo)
 {
     QWidget *const dialog = QApplication::activeModalWidget();
-    auto *const told = new QMessageBox(QMessageBox::NoIcon, tr("User's guide"), what,
+    auto *const reported = new QMessageBox(QMessageBox::NoIcon, tr("User's guide"), what,
                                        QMessageBox::Close, dialog != nullptr ? dialog : this);
-    told->setTextFormat(Qt::PlainText);
-    told->setInformativeText(todo);
-    told->setTextInteractionFlags(Qt::TextSelectableByMouse); // there is a path in it
-    told->setAttribute(Qt::WA_DeleteOnClose);
-    told->open();
+    reported->setTextFormat(Qt::PlainText);
+    reported->setInformativeText(todo);
+    reported->setTextInteractionFlags(Qt::TextSelectableByMouse); // there is a path in it
+    reported->setAttribute(Qt::WA_DeleteOnClose);
+    reported->open();
 }
 
 void MainWindow::showAbout()

@@ -88,7 +88,7 @@ private:
     void goOnWithRefused(const ProfileDocument &document);
     void takeCommand(const QString &text);
     void noteSecretStored(ProfileDocument &document);
-    void takeSignIn(JobSession &session, const CurlSignIn &signIn, bool isKept);
+    void takeSignIn(JobSession &session, const CurlSignIn &signIn, bool isStored);
     void createJob(ProfileDocument &document, const QString &folder = {});
     void createProfile(const Profile &profile);
     void takePreset(ProfileDocument &document);

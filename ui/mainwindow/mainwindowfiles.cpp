@@ -106,7 +106,7 @@ ImportDialog *MainWindow::import()
     auto *const dialog = new ImportDialog(m_workplace.places, this);
     connect(dialog, &ImportDialog::saved, this, &MainWindow::takeImported);
     connect(dialog, &ImportDialog::secretsTaken, this,
-            [this](const SavedImport &saved, bool areKept) {
+            [this](const SavedImport &saved, bool areStored) {
                 const SecretKeeping keeping = keepingOf(*this, m_store, m_workplace, *m_sidebar);
                 for (const SavedProfile &place : saved.profiles) {
                     ProfileDocument *const document = m_model.documentOfFile(place.path);
@@ -116,7 +116,7 @@ ImportDialog *MainWindow::import()
                         if (secretsOf(document->profile()).contains(offered.secret))
                             keeping.keep(offered.secret, offered.value,
                                          placesOfSecret(offered.secret, document->profile()),
-                                         areKept, [this, of = QPointer(document)] {
+                                         areStored, [this, of = QPointer(document)] {
                                              if (of)
                                                  noteSecretStored(*of);
                                          });
@@ -168,7 +168,7 @@ void MainWindow::takeCommand(const QString &text)
 }
 
 // As the sign-in of the profile has it where one is entered there.
-void MainWindow::takeSignIn(JobSession &session, const CurlSignIn &signIn, bool isKept)
+void MainWindow::takeSignIn(JobSession &session, const CurlSignIn &signIn, bool isStored)
 {
     ProfileDocument &document = m_model.profileOf(session);
     Profile profile = document.profile();
@@ -180,7 +180,7 @@ void MainWindow::takeSignIn(JobSession &session, const CurlSignIn &signIn, bool 
     }
     const QString secret = profile.auth.secret;
     keepingOf(*this, m_store, m_workplace, *m_sidebar)
-        .keep(secret, signIn.value, placesOfSecret(secret, profile), isKept,
+        .keep(secret, signIn.value, placesOfSecret(secret, profile), isStored,
               [this, of = QPointer(&document)] {
                   if (of)
                       noteSecretStored(*of);

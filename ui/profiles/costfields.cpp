@@ -123,9 +123,9 @@ void setKind(QJsonObject &limit, const QString &kind)
     if (kind == kindOf(limit))
         return;
     const QJsonValue units = unitsOf(limit);
-    QJsonObject told = actualOf(limit);
-    if (told.isEmpty())
-        told.insert(path, u"$.usage.total_tokens"_s); // of most that say it
+    QJsonObject reported = actualOf(limit);
+    if (reported.isEmpty())
+        reported.insert(path, u"$.usage.total_tokens"_s); // of most that say it
     limit.remove(cost);
     limit.remove(costBy);
     if (kind.startsWith(u"by_"_s)) {
@@ -136,11 +136,11 @@ void setKind(QJsonObject &limit, const QString &kind)
     if (kind == u"number"_s)
         limit.insert(cost, units.toDouble(1));
     else if (kind == estimate)
-        limit.insert(cost, QJsonObject {{estimate, units.toDouble(usual)}, {actual, told}});
+        limit.insert(cost, QJsonObject {{estimate, units.toDouble(usual)}, {actual, reported}});
     else if (kind == learn)
         limit.insert(
             cost,
-            QJsonObject {{estimate, learn}, {initial, units.toDouble(usual)}, {actual, told}});
+            QJsonObject {{estimate, learn}, {initial, units.toDouble(usual)}, {actual, reported}});
 }
 
 void setInCost(QJsonObject &limit, const QString &name, const QJsonValue &value)
@@ -283,17 +283,17 @@ bool isCostField(const QString &key)
 
 QString costText(const QJsonObject &limit, const QString &key)
 {
-    const QJsonObject told = actualOf(limit);
+    const QJsonObject reported = actualOf(limit);
     if (key == costKind)
         return kindOf(limit);
     if (key == actualKind)
-        return told.contains(header) ? header : path;
+        return reported.contains(header) ? header : path;
     if (key == actualPath)
-        return told.value(path).toString();
+        return reported.value(path).toString();
     if (key == actualHeader)
-        return told.value(header).toString();
+        return reported.value(header).toString();
     if (key == actualPer)
-        return countText(told.value(per));
+        return countText(reported.value(per));
     if (key.startsWith(costBy + QLatin1Char('/'))) {
         const QJsonValue value
             = limit.value(costBy).toObject().value(key.section(QLatin1Char('/'), 1));
@@ -308,19 +308,19 @@ QString costText(const QJsonObject &limit, const QString &key)
 
 static void setActualText(QJsonObject &limit, const QString &key, const QString &text)
 {
-    QJsonObject told = actualOf(limit);
+    QJsonObject reported = actualOf(limit);
     const QString name = key.section(QLatin1Char('/'), -1);
     if (key == actualPer)
-        told.insert(per, countFromText(text));
+        reported.insert(per, countFromText(text));
     else if (key != actualKind)
-        told.insert(name, text.isEmpty() ? QJsonValue(QJsonValue::Undefined) : QJsonValue(text));
+        reported.insert(name, text.isEmpty() ? QJsonValue(QJsonValue::Undefined) : QJsonValue(text));
     else if (text == costText(limit, key))
         return;
     else if (text == header)
-        told = {{header, u"X-Cost"_s}};
+        reported = {{header, u"X-Cost"_s}};
     else
-        told = {{path, u"$.usage.total_tokens"_s}};
-    setInCost(limit, actual, told);
+        reported = {{path, u"$.usage.total_tokens"_s}};
+    setInCost(limit, actual, reported);
 }
 
 static void setCostByText(QJsonObject &limit, const QString &key, const QString &text)

@@ -49,9 +49,9 @@ public:
     void sayWhyNot(); //!< Shows faults that prevent a start.
 
 Q_SIGNALS:
-    //! Emitted to use \a signIn in the profile. \a isKept: stored in the keychain; else this
+    //! Emitted to use \a signIn in the profile. \a isStored: stored in the keychain; else this
     //! session only.
-    void signInTaken(const penstock::CurlSignIn &signIn, bool isKept);
+    void signInTaken(const penstock::CurlSignIn &signIn, bool isStored);
     void mannersRequested(const penstock::ProfileSession::Manners &manners, const QString &what);
 
 protected:

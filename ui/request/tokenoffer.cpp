@@ -45,12 +45,12 @@ void TokenOffer::offer(const CurlSignIn &signIn)
     show();
 }
 
-void TokenOffer::answer(bool isTaken, bool isKept)
+void TokenOffer::answer(bool isTaken, bool isStored)
 {
     const CurlSignIn signIn = std::exchange(m_signIn, {});
     hide();
     if (isTaken)
-        Q_EMIT taken(signIn, isKept);
+        Q_EMIT taken(signIn, isStored);
 }
 
 } // namespace penstock

@@ -22,11 +22,11 @@ public:
     void offer(const CurlSignIn &signIn);
 
 Q_SIGNALS:
-    //! \a isKept: in the keychain; else this session only.
-    void taken(const penstock::CurlSignIn &signIn, bool isKept);
+    //! \a isStored: in the keychain; else this session only.
+    void taken(const penstock::CurlSignIn &signIn, bool isStored);
 
 private:
-    void answer(bool isTaken, bool isKept);
+    void answer(bool isTaken, bool isStored);
 
     CurlSignIn m_signIn;
     QLabel *m_text;

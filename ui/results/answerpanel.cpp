@@ -239,12 +239,12 @@ void AnswerPanel::showDetails()
 
 void AnswerPanel::showHeaders()
 {
-    const bool areKept = m_answer.headers.has_value();
-    m_headers->setFont(fontOf(areKept ? Type::Mono : Type::Small));
-    setTone(m_headers, areKept ? Tone::Ink : Tone::Ink3);
+    const bool areStored = m_answer.headers.has_value();
+    m_headers->setFont(fontOf(areStored ? Type::Mono : Type::Small));
+    setTone(m_headers, areStored ? Tone::Ink : Tone::Ink3);
     m_headers->setTextFormat(Qt::PlainText);
     m_headers->setText(
-        areKept
+        areStored
             ? QString::fromUtf8(m_answer.headers->request + '\n' + m_answer.headers->answer)
             : tr("Headers of each row are stored only if the profile enables it under Throttling. "
                  "Headers of rate limit responses are always stored: see the Throttling "
@@ -261,14 +261,14 @@ void AnswerPanel::showAnswer(const Result<ShownAnswer> &answer)
     if (!m_answer.error.isEmpty() && m_row.end.error)
         m_answer.error = errorText(*m_row.end.error); // the file has it in English
     showDetails(); // its past is known now
-    if (m_answer.isKept && m_answer.error.isEmpty()) {
+    if (m_answer.isStored && m_answer.error.isEmpty()) {
         using Kind = TextView::Kind;
         m_pretty->setText(m_answer.pretty, m_answer.isJson ? Kind::Json : Kind::Plain);
         m_raw->setText(m_answer.raw, Kind::Plain);
         m_brief->setText(m_brief->text() + u" · "_s + sizeText(m_answer.size));
         m_copy->show();
     } else {
-        m_answer.isKept = false;
+        m_answer.isStored = false;
         if (m_answer.error.isEmpty())
             m_answer.error = tr("The output of this job does not contain whole responses.");
     }
@@ -281,7 +281,7 @@ void AnswerPanel::showPage()
         return m_pages->setCurrentIndex(Details);
     if (!m_answer.error.isEmpty())
         return say(m_answer.error);
-    if (m_answer.isKept && m_answer.raw.isEmpty())
+    if (m_answer.isStored && m_answer.raw.isEmpty())
         return say(tr("The response body is empty."));
     m_pages->setCurrentIndex(m_tabs->currentIndex());
 }
@@ -294,7 +294,7 @@ void AnswerPanel::say(const QString &message)
 
 void AnswerPanel::copyAnswer() const
 {
-    if (m_answer.isKept)
+    if (m_answer.isStored)
         QApplication::clipboard()->setText(QString::fromUtf8(m_answer.raw));
 }
 

@@ -81,7 +81,7 @@ Result<ShownAnswer> ResultsReader::answer(const FinishedRow &row, double place)
     if (!*kept)
         return shown;
     const StoredAnswer &answer = **kept;
-    shown.isKept = true;
+    shown.isStored = true;
     shown.isJson = answer.isJson;
     shown.error = answer.error;
     shown.file = answer.file;

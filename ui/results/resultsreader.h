@@ -42,7 +42,7 @@ struct ResultsPart
 //! A response, ready to show.
 struct ShownAnswer
 {
-    bool isKept = false; //!< False if the output lacks responses.
+    bool isStored = false; //!< False if the output lacks responses.
     bool isJson = false;
     QString error = {}; //!< Instead of a response.
     QString file = {};

@@ -162,9 +162,9 @@ bool ThrottlingPage::isSomethingOpen() const
 void ThrottlingPage::lookSoon()
 {
     const RunWatch *const watch = m_session.profile().watch();
-    const std::int64_t told = watch == nullptr ? 0 : watch->throttles();
-    const bool isBehind = m_session.isActive() && throttles() < told && isVisible();
-    if (m_seen != told || isBehind || (isVisible() && m_session.isActive() && isSomethingOpen()))
+    const std::int64_t reported = watch == nullptr ? 0 : watch->throttles();
+    const bool isBehind = m_session.isActive() && throttles() < reported && isVisible();
+    if (m_seen != reported || isBehind || (isVisible() && m_session.isActive() && isSomethingOpen()))
         look();
 }
 

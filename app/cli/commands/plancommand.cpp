@@ -177,7 +177,7 @@ PlanCommand::Known PlanCommand::knownElsewhere(const Profile &profile) const
     const Result<RedisOptions> redis
         = redisOptionsOf(shared.redis, shared.passwordSecret, clock, places());
     const Result<RedisView> look = redis
-        ? lookAtShared(shared, redis->password, profile.limits, clock)
+        ? viewRedisLimiter(shared, redis->password, profile.limits, clock)
         : failure(redis.error());
     if (!look) {
         known.use.fault = look.error();

@@ -190,7 +190,7 @@ ExitCode SecretCommand::list() const
         QJsonObject secrets;
         for (const auto &[name, entry] : *index)
             secrets.insert(name,
-                           QJsonObject {{u"kept"_s, entry.isKept},
+                           QJsonObject {{u"kept"_s, entry.isStored},
                                         {u"origins"_s, QJsonArray::fromStringList(entry.places)}});
         return printBytes(QJsonDocument(secrets).toJson());
     }
@@ -201,7 +201,7 @@ ExitCode SecretCommand::list() const
         const QString where
             = entry.places.isEmpty() ? u"not allowed for any server yet"_s : sentence(entry.places);
         Console::put(u"%1  %2%3\n"_s.arg(name.leftJustified(qsizetype(widest)), where,
-                                         entry.isKept ? QString() : u" (not in the keychain)"_s));
+                                         entry.isStored ? QString() : u" (not in the keychain)"_s));
     }
     if (index->empty())
         Console::tell(u"No secrets are stored yet. To store one: penstock secret set NAME"_s);

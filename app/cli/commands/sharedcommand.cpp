@@ -84,7 +84,7 @@ ExitCode SharedCommand::status(RedisClient &client, const QString &asked) const
 {
     QStringList names {asked};
     if (asked.isEmpty()) {
-        const Result<QStringList> all = stackNames(client);
+        const Result<QStringList> all = redisLimiterNames(client);
         if (!all)
             return fail(all.error());
         names = *all;
@@ -120,7 +120,7 @@ ExitCode SharedCommand::reset(RedisClient &client, const QString &name) const
         if (!*answer)
             return ExitCode::Stopped;
     }
-    const Result<bool> isReset = resetStack(client, name);
+    const Result<bool> isReset = resetRedisLimiter(client, name);
     if (!isReset)
         return fail(isReset.error());
     if (!*isReset)

@@ -290,11 +290,11 @@ void CliRun::tellWhatIsLearned(const PermitSource &permitSource)
 void CliRun::tellTroubles(const HttpClient &httpClient, bool isShared)
 {
     QObject::connect(&httpClient, &HttpClient::throttled, m_teller.get(),
-                     [this, told = Instant::min()](Instant until, const Message &reason) mutable {
-                         const bool isNews = told == Instant::min() || until > told + 1s;
+                     [this, reported = Instant::min()](Instant until, const Message &reason) mutable {
+                         const bool isNews = reported == Instant::min() || until > reported + 1s;
                          if (!isNews)
                              return;
-                         told = until;
+                         reported = until;
                          tellPause(until, reason.text(), reason.id());
                      });
     QObject::connect(
@@ -317,8 +317,8 @@ void CliRun::tellTroubles(const HttpClient &httpClient, bool isShared)
                 "Check \"actual\" in the profile"_s.arg(limit));
         });
     QObject::connect(&httpClient, &HttpClient::retrying, m_teller.get(),
-                     [this, told = Message()](quint64, Duration, const Message &reason) mutable {
-                         if (std::exchange(told, reason) != reason)
+                     [this, reported = Message()](quint64, Duration, const Message &reason) mutable {
+                         if (std::exchange(reported, reason) != reason)
                              m_teller->tell(u"retrying: "_s + reason.text(), reason.id());
                      });
 }

@@ -36,14 +36,14 @@ private Q_SLOTS:
         QVERIFY(pull.throttled() > 0);
         const std::optional<Diagnosis> found = diagnose(pull.log(), scenario.setting.declared);
         QVERIFY(found);
-        QVERIFY2(found->cause == scenario.cause, qPrintable(told(*found)));
+        QVERIFY2(found->cause == scenario.cause, qPrintable(reported(*found)));
         QCOMPARE(textsOf(changeMessages(found->change)), scenario.change);
         QVERIFY(!found->summary.isEmpty());
         QVERIFY(!found->evidence.isEmpty());
 
         ThrottleDialect dialect;
         const Result<bool> changed = apply(found->change, scenario.setting.declared, dialect);
-        QVERIFY2(changed && *changed, qPrintable(told(*found)));
+        QVERIFY2(changed && *changed, qPrintable(reported(*found)));
         WirelessPull again(scenario.setting);
         again.run();
         QCOMPARE(again.answered(), scenario.setting.targets.size());
@@ -90,7 +90,7 @@ private Q_SLOTS:
                 const auto found = diagnose(pull.log(), setting.declared);
                 QVERIFY(found);
                 const QString what = u"%1, %2: "_s.arg(QString::fromLatin1(declared)).arg(part);
-                QVERIFY2(found->cause == Cause::Unknown, qPrintable(what + told(*found)));
+                QVERIFY2(found->cause == Cause::Unknown, qPrintable(what + reported(*found)));
                 QVERIFY(found->change.isEmpty());
                 QVERIFY(!found->evidence.isEmpty());
             }

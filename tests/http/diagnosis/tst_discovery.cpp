@@ -143,13 +143,13 @@ private Q_SLOTS:
         setting.server.dialect = publishers().at(server).dialect;
         WirelessPull pull(setting);
         pull.run();
-        const QString told = story(pull);
-        qInfo("%s", qPrintable(told));
+        const QString reported = story(pull);
+        qInfo("%s", qPrintable(reported));
         QCOMPARE(pull.answered(), 520);
-        QVERIFY2(pull.throttled() == 0, qPrintable(told));
+        QVERIFY2(pull.throttled() == 0, qPrintable(reported));
         // Ten windows, and in the last one twenty calls.
         const Duration best = 50s + 22ms * ((20 + atOnce - 1) / atOnce);
-        QVERIFY2(pull.took() <= best + best / 20, qPrintable(told));
+        QVERIFY2(pull.took() <= best + best / 20, qPrintable(reported));
         const auto found = pull.client().discoveredLimits();
         QCOMPARE(found.size(), std::size_t(1));
         QVERIFY(found.front().spec.settings == LimitSettings(SlidingWindowSettings {50, 5s}));
@@ -170,11 +170,11 @@ private Q_SLOTS:
         setting.server.retryAfter = form;
         WirelessPull pull(setting);
         pull.run();
-        const QString told = story(pull);
-        qInfo("%s", qPrintable(told));
+        const QString reported = story(pull);
+        qInfo("%s", qPrintable(reported));
         QCOMPARE(pull.answered(), 1650);
-        QVERIFY2(pull.throttled() <= 4 * 6, qPrintable(told));
-        QVERIFY2(pull.took() <= 276s, qPrintable(told)); // four minutes, and five seconds each
+        QVERIFY2(pull.throttled() <= 4 * 6, qPrintable(reported));
+        QVERIFY2(pull.took() <= 276s, qPrintable(reported)); // four minutes, and five seconds each
         const auto found = pull.client().discoveredLimits();
         QCOMPARE(found.size(), std::size_t(2));
         QVERIFY(found[0].spec.settings == LimitSettings(SlidingWindowSettings {50, 5s}));
@@ -196,11 +196,11 @@ private Q_SLOTS:
         setting.other = OtherClient {.calls = 20};
         WirelessPull pull(setting);
         pull.run();
-        const QString told = story(pull);
-        qInfo("%s", qPrintable(told));
+        const QString reported = story(pull);
+        qInfo("%s", qPrintable(reported));
         QCOMPARE(pull.answered(), 520);
-        QVERIFY2(pull.throttled() == 0, qPrintable(told));
-        QVERIFY2(pull.took() <= 55s + 55s / 20, qPrintable(told));
+        QVERIFY2(pull.throttled() == 0, qPrintable(reported));
+        QVERIFY2(pull.took() <= 55s + 55s / 20, qPrintable(reported));
     }
     void aClockThatIsOffRefusesNothing_data()
     {
@@ -216,11 +216,11 @@ private Q_SLOTS:
         setting.server.clockSkew = skew;
         WirelessPull pull(setting);
         pull.run();
-        const QString told = story(pull);
-        qInfo("%s", qPrintable(told));
+        const QString reported = story(pull);
+        qInfo("%s", qPrintable(reported));
         QCOMPARE(pull.answered(), 520);
-        QVERIFY2(pull.throttled() == 0, qPrintable(told));
-        QVERIFY2(pull.took() <= 61s, qPrintable(told)); // a second each window
+        QVERIFY2(pull.throttled() == 0, qPrintable(reported));
+        QVERIFY2(pull.took() <= 61s, qPrintable(reported)); // a second each window
     }
     void withDeclaredRatesNothingIsDiscovered()
     {
@@ -242,10 +242,10 @@ private Q_SLOTS:
                  {RetryAfterForm::Seconds, RetryAfterForm::Milliseconds, RetryAfterForm::None}) {
                 const auto row
                     = [&](const char *name, const LimitSettings &limit, int calls, Duration best) {
-                          const char *const told = form == RetryAfterForm::None ? "no time"
+                          const char *const reported = form == RetryAfterForm::None ? "no time"
                               : form == RetryAfterForm::Seconds                 ? "seconds"
                                                                                 : "exact";
-                          QTest::addRow("%s, %s, %d at once", name, told, atOnce)
+                          QTest::addRow("%s, %s, %d at once", name, reported, atOnce)
                               << limit << form << calls << best << atOnce;
                       };
                 row("windows on demand", FixedWindowSettings {50, 5s, Anchor::OnDemand}, 520, 50s);
@@ -270,11 +270,11 @@ private Q_SLOTS:
             setting.server.dialect = nginx();
         WirelessPull pull(setting);
         pull.run();
-        const QString told = story(pull);
-        qInfo("%s", qPrintable(told));
+        const QString reported = story(pull);
+        qInfo("%s", qPrintable(reported));
         QCOMPARE(pull.answered(), calls);
-        QVERIFY2(pull.throttled() <= 2 * atOnce, qPrintable(told));
-        QVERIFY2(pull.took() <= best + best * 15 / 100, qPrintable(told));
+        QVERIFY2(pull.throttled() <= 2 * atOnce, qPrintable(reported));
+        QVERIFY2(pull.took() <= best + best * 15 / 100, qPrintable(reported));
     }
 
     void whatWasFoundTooLowIsRaised_data()
@@ -284,12 +284,12 @@ private Q_SLOTS:
             for (const int atOnce : {1, 6, 16}) {
                 for (const RetryAfterForm form :
                      {RetryAfterForm::Seconds, RetryAfterForm::Milliseconds}) {
-                    const char *const told = form == RetryAfterForm::Seconds ? "seconds" : "exact";
-                    QTest::addRow("a window on demand, %d spent, %s, %d at once", spent, told,
+                    const char *const reported = form == RetryAfterForm::Seconds ? "seconds" : "exact";
+                    QTest::addRow("a window on demand, %d spent, %s, %d at once", spent, reported,
                                   atOnce)
                         << LimitSettings(FixedWindowSettings {50, 5s, Anchor::OnDemand}) << form
                         << spent << atOnce;
-                    QTest::addRow("a strict sliding log, %d spent, %s, %d at once", spent, told,
+                    QTest::addRow("a strict sliding log, %d spent, %s, %d at once", spent, reported,
                                   atOnce)
                         << LimitSettings(SlidingWindowSettings {50, 5s, CountFrom::Send}) << form
                         << spent << atOnce;
@@ -309,12 +309,12 @@ private Q_SLOTS:
         setting.other = OtherClient {.calls = spent};
         WirelessPull pull(setting);
         pull.run();
-        const QString told = story(pull);
-        qInfo("%s", qPrintable(told));
+        const QString reported = story(pull);
+        qInfo("%s", qPrintable(reported));
         QCOMPARE(pull.answered(), 1020);
         // Three windows: until it is found, and until it is tried.
-        QVERIFY2(pull.took() <= 100s + 15s + 5s, qPrintable(told));
-        QVERIFY2(pull.throttled() <= 3 * atOnce + 1, qPrintable(told));
+        QVERIFY2(pull.took() <= 100s + 15s + 5s, qPrintable(reported));
+        QVERIFY2(pull.throttled() <= 3 * atOnce + 1, qPrintable(reported));
         const auto found = pull.client().discoveredLimits();
         QCOMPARE(found.size(), std::size_t(1));
         QCOMPARE(capacityOf(found.front().spec.settings), 50);
@@ -325,12 +325,12 @@ private Q_SLOTS:
         for (const int atOnce : {1, 6, 16}) {
             for (const RetryAfterForm form :
                  {RetryAfterForm::Seconds, RetryAfterForm::Milliseconds, RetryAfterForm::None}) {
-                const char *const told = form == RetryAfterForm::None ? "no time"
+                const char *const reported = form == RetryAfterForm::None ? "no time"
                     : form == RetryAfterForm::Seconds                 ? "seconds"
                                                                       : "exact";
-                QTest::addRow("a token bucket, %s, %d at once", told, atOnce)
+                QTest::addRow("a token bucket, %s, %d at once", reported, atOnce)
                     << LimitSettings(TokenBucketSettings {50, 10}) << form << atOnce;
-                QTest::addRow("nginx limit_req, %s, %d at once", told, atOnce)
+                QTest::addRow("nginx limit_req, %s, %d at once", reported, atOnce)
                     << LimitSettings(GcraSettings {100ms, 21}) << form << atOnce;
             }
         }
@@ -346,13 +346,13 @@ private Q_SLOTS:
         setting.other = OtherClient {.every = 200ms, .calls = 300};
         WirelessPull pull(setting);
         pull.run();
-        const QString told = story(pull);
-        qInfo("%s", qPrintable(told));
+        const QString reported = story(pull);
+        qInfo("%s", qPrintable(reported));
         QCOMPARE(pull.answered(), 6000);
         // 300 of the others and 6,000 take 625 s at best. Who was refused often enough goes at half
         // the pace for five minutes, which loses 150 s, and some more until it is back.
-        QVERIFY2(pull.took() <= 840s, qPrintable(told));
-        QVERIFY2(pull.throttled() <= 5 * atOnce, qPrintable(told));
+        QVERIFY2(pull.took() <= 840s, qPrintable(reported));
+        QVERIFY2(pull.throttled() <= 5 * atOnce, qPrintable(reported));
     }
     // Neither is refused what the one before has found out.
     void theNextRunKnowsIt_data()
@@ -411,12 +411,12 @@ private Q_SLOTS:
     {
         Table<LimitSettings, RetryAfterForm>("limit", "form");
         for (const RetryAfterForm form : {RetryAfterForm::Seconds, RetryAfterForm::Milliseconds}) {
-            const char *const told = form == RetryAfterForm::Seconds ? "seconds" : "exact";
-            QTest::addRow("a window on demand, %s", told)
+            const char *const reported = form == RetryAfterForm::Seconds ? "seconds" : "exact";
+            QTest::addRow("a window on demand, %s", reported)
                 << LimitSettings(FixedWindowSettings {50, 5s, Anchor::OnDemand}) << form;
-            QTest::addRow("a strict sliding log, %s", told)
+            QTest::addRow("a strict sliding log, %s", reported)
                 << LimitSettings(SlidingWindowSettings {50, 5s, CountFrom::Send}) << form;
-            QTest::addRow("a token bucket, %s", told)
+            QTest::addRow("a token bucket, %s", reported)
                 << LimitSettings(TokenBucketSettings {50, 10}) << form;
         }
     }

@@ -152,7 +152,7 @@ private Q_SLOTS:
         QCOMPARE(wire.answered(), 150);
         const std::optional<Diagnosis> found = diagnose(wire.log(), setting.declared);
         QVERIFY(found);
-        QVERIFY2(found->cause == Cause::UsedUpBefore, qPrintable(told(*found)));
+        QVERIFY2(found->cause == Cause::UsedUpBefore, qPrintable(reported(*found)));
         QCOMPARE(found->summary, httpMessage("diagnosis.used_up_before", limit));
         QVERIFY(found->change.isEmpty());
     }
@@ -249,15 +249,15 @@ private Q_SLOTS:
             return std::pair(pull.throttled(), pull.took());
         };
         const auto [throttled, took] = pulled();
-        const QString told = u"%1 refused in %2"_s.arg(throttled).arg(durationText(took));
-        qInfo("%s", qPrintable(told));
-        setting.heedsCounters = false;
+        const QString reported = u"%1 refused in %2"_s.arg(throttled).arg(durationText(took));
+        qInfo("%s", qPrintable(reported));
+        setting.observesCounters = false;
         const auto deaf = pulled();
         // Of somebody who spends all the time some calls are counted between an answer and the next
         // call.
         QVERIFY2(throttled <= (other.every > Duration::zero() ? deaf.first / 4 : 0),
-                 qPrintable(told));
-        QVERIFY2(took <= most, qPrintable(told));
+                 qPrintable(reported));
+        QVERIFY2(took <= most, qPrintable(reported));
         if (other.calls == 0)
             QCOMPARE(durationText(took), durationText(deaf.second)); // alone it costs nothing
         else

@@ -122,10 +122,10 @@ private Q_SLOTS:
             for (const RateLimitHeaders headers :
                  {RateLimitHeaders::None, RateLimitHeaders::Draft, RateLimitHeaders::Vendor}) {
                 const auto row = [&](const char *name, const LimitSettings &settings) {
-                    const char *const told = headers == RateLimitHeaders::None ? "untold"
+                    const char *const reported = headers == RateLimitHeaders::None ? "untold"
                         : headers == RateLimitHeaders::Draft                   ? "draft"
                                                                                : "vendor";
-                    QTest::addRow("%s, %s, %d at once", name, told, atOnce)
+                    QTest::addRow("%s, %s, %d at once", name, reported, atOnce)
                         << settings << headers << atOnce;
                 };
                 row("any minute", SlidingWindowSettings {tokens, minute});

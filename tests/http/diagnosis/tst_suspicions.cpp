@@ -53,9 +53,9 @@ private Q_SLOTS:
             for (int i = 0; i < (window < early ? 2 : 10); ++i, at += 10ms)
                 log.add(sendAt(at, false));
             SendRecord throttled = sendAt(at, true);
-            throttled.toldLimit = 10;
-            throttled.toldRemaining = 0;
-            throttled.toldWait = 9s;
+            throttled.statedLimit = 10;
+            throttled.statedRemaining = 0;
+            throttled.statedWait = 9s;
             log.add(throttled);
         }
         const auto diagnosis = diagnose(log, {limit(u"10/10s"_s)});
@@ -98,7 +98,7 @@ private Q_SLOTS:
         const auto diagnosis = diagnose(log, {limit(u"10/10s fixed"_s)});
         QVERIFY(diagnosis.has_value());
         QFETCH(const bool, isSkew);
-        QVERIFY2((diagnosis->cause == Cause::ClockSkew) == isSkew, qPrintable(told(*diagnosis)));
+        QVERIFY2((diagnosis->cause == Cause::ClockSkew) == isSkew, qPrintable(reported(*diagnosis)));
     }
 };
 

@@ -161,7 +161,7 @@ private Q_SLOTS:
         FakePermitSource other(clock);
         DropInOptions options;
         PermitSource *chosen = nullptr;
-        options.gateOf = [&](const QNetworkRequest &request) {
+        options.clientOf = [&](const QNetworkRequest &request) {
             return request.url().path() == "/free"_L1 ? nullptr : chosen;
         };
         options.adjust

@@ -111,13 +111,13 @@ private Q_SLOTS:
     void itIsToldOnceThatAnAnswerDoesNotSayIt()
     {
         Bench bench(inBody);
-        const QSignalSpy told(bench.manager.get(), &LimitedNetworkAccessManager::costUntold);
+        const QSignalSpy reported(bench.manager.get(), &LimitedNetworkAccessManager::costUntold);
         bench.pull(Action::withStatus(404)); // from which it is not expected
-        QCOMPARE(told.size(), 0);
+        QCOMPARE(reported.size(), 0);
         bench.pull(saying("{}"));
         bench.pull(saying("{}"));
-        QCOMPARE(told.size(), 1);
-        QCOMPARE(told.front().front().toString(), u"tokens"_s);
+        QCOMPARE(reported.size(), 1);
+        QCOMPARE(reported.front().front().toString(), u"tokens"_s);
         QCOMPARE(bench.used(), 3 * estimated);
     }
 

@@ -22,17 +22,17 @@ using Fault = Action::Fault;
 //! Two hosts behind a proxy that answers 429 for both, and one gate or one for each.
 struct TwoHosts
 {
-    explicit TwoHosts(bool hasGateEach)
+    explicit TwoHosts(bool hasSourceEach)
     {
         DropInOptions options;
         options.clock = &clock;
-        if (hasGateEach)
-            options.gateOf
-                = [this](const QNetworkRequest &request) { return &gateOf(request.url()); };
+        if (hasSourceEach)
+            options.clientOf
+                = [this](const QNetworkRequest &request) { return &clientOf(request.url()); };
         manager = std::make_unique<LimitedNetworkAccessManager>(permitSources[0], options);
         manager->setProxy(QNetworkProxy(QNetworkProxy::HttpProxy, u"127.0.0.1"_s, proxy.port()));
     }
-    FakePermitSource &gateOf(const QUrl &url)
+    FakePermitSource &clientOf(const QUrl &url)
     {
         return permitSources[url.host() == "b.example"_L1];
     }
@@ -56,7 +56,7 @@ private Q_SLOTS:
     // does.
     void eachHostHasItsOwnRounds_data()
     {
-        Table<QString, bool>("order", "hasGateEach");
+        Table<QString, bool>("order", "hasSourceEach");
         for (const char *const order : {"AABB", "ABAB", "ABBA", "BAAB", "BABA", "BBAA"}) {
             QTest::addRow("%s, a gate for each", order) << QString::fromLatin1(order) << true;
             QTest::addRow("%s, one gate", order) << QString::fromLatin1(order) << false;
@@ -65,8 +65,8 @@ private Q_SLOTS:
     void eachHostHasItsOwnRounds()
     {
         QFETCH(const QString, order);
-        QFETCH(const bool, hasGateEach);
-        TwoHosts hosts(hasGateEach);
+        QFETCH(const bool, hasSourceEach);
+        TwoHosts hosts(hasSourceEach);
         Action held = Action::withStatus(429);
         held.fault = Fault::Hold;
         hosts.proxy.setScript(FaultServer::always(held));
@@ -82,8 +82,8 @@ private Q_SLOTS:
         }
         const qsizetype pauses[] {hosts.permitSources[0].pauses().size(),
                                   hosts.permitSources[1].pauses().size()};
-        QCOMPARE(pauses[0], hasGateEach ? 1 : 2);
-        QCOMPARE(pauses[1], hasGateEach ? 1 : 0);
+        QCOMPARE(pauses[0], hasSourceEach ? 1 : 2);
+        QCOMPARE(pauses[1], hasSourceEach ? 1 : 0);
         QCOMPARE(hosts.permitSources[0].throttlesByServer(), int(pauses[0]));
         QCOMPARE(hosts.permitSources[1].throttlesByServer(), int(pauses[1]));
     }
@@ -92,8 +92,8 @@ private Q_SLOTS:
     void theThirdRoundOfAHostIsTold_data()
     {
         Table<QString, QStringList>("order", "told");
-        const auto row = [](const char *order, const QStringList &told) {
-            QTest::newRow(order) << QString::fromLatin1(order) << told;
+        const auto row = [](const char *order, const QStringList &reported) {
+            QTest::newRow(order) << QString::fromLatin1(order) << reported;
         };
         row("AA", {});
         row("AABB", {});
@@ -108,7 +108,7 @@ private Q_SLOTS:
         QFETCH(const QString, order);
         TwoHosts hosts(false);
         hosts.proxy.setScript(FaultServer::always(Action::withStatus(429)));
-        QSignalSpy told(hosts.manager.get(), &LimitedNetworkAccessManager::stillThrottled);
+        QSignalSpy reported(hosts.manager.get(), &LimitedNetworkAccessManager::stillThrottled);
         QSignalSpy throttled(hosts.manager.get(), &LimitedNetworkAccessManager::throttled);
         for (const QChar host : order) {
             QNetworkReply *const reply = hosts.get(host);
@@ -118,7 +118,7 @@ private Q_SLOTS:
         }
         QVERIFY(runUntil([&] { return throttled.size() == order.size(); }));
         QStringList reasons;
-        for (const QVariantList &arguments : told)
+        for (const QVariantList &arguments : reported)
             reasons.append(arguments.constFirst().toString());
         QTEST(reasons, "told");
     }

@@ -60,13 +60,13 @@ private Q_SLOTS:
                 });
                 return ended;
             }));
-        row("gateOf", Use([](PermitSource &permitSource, const QUrl &url) {
+        row("clientOf", Use([](PermitSource &permitSource, const QUrl &url) {
                 Ended ended;
                 inWorker([&] {
                     SystemClock clock;
                     RateLimiter own({}, clock);
                     DropInOptions options;
-                    options.gateOf = [&](const QNetworkRequest &) { return &permitSource; };
+                    options.clientOf = [&](const QNetworkRequest &) { return &permitSource; };
                     LimitedNetworkAccessManager manager(own, options);
                     ended = get(manager, url);
                 });

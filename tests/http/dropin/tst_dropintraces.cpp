@@ -150,7 +150,7 @@ class TestDropInTraces : public QObject
     }
 
     static Seen play(const Scenario &scenario, Manager &manager, FaultServer &server,
-                     FakePermitSource *lateGate)
+                     FakePermitSource *lateSource)
     {
         Seen seen;
         manager.setProxy(QNetworkProxy::NoProxy);
@@ -167,19 +167,19 @@ class TestDropInTraces : public QObject
             closed.listen(QHostAddress::LocalHost);
             url.setPort(closed.serverPort());
         }
-        if (lateGate)
-            lateGate->hold();
+        if (lateSource)
+            lateSource->hold();
         const QPointer<QNetworkReply> reply(scenario.ask(manager, url));
         ReplyTrace trace(*reply);
         if (scenario.use)
             scenario.use(*reply);
-        if (lateGate) {
+        if (lateSource) {
             const int before = server.sends();
             for (int round = 0; round < 20; ++round)
                 QCoreApplication::processEvents();
-            if (!lateGate->asks().isEmpty() && server.sends() != before)
+            if (!lateSource->asks().isEmpty() && server.sends() != before)
                 seen.events += u"sent without a permit"_s;
-            lateGate->release();
+            lateSource->release();
         }
         const bool endsEarly = !scenario.when.isEmpty();
         const auto isThere = [&] {

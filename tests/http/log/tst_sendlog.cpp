@@ -31,7 +31,7 @@ private Q_SLOTS:
         QVERIFY(record.endedAt == Instant(5s));
         QVERIFY(record.wallOffset == 2s);
         QCOMPARE(record.date, QByteArray("Mon, 05 Jan 2026 12:00:00 GMT"));
-        QVERIFY(!record.toldWait && !record.toldLimit && !record.toldRemaining);
+        QVERIFY(!record.statedWait && !record.statedLimit && !record.statedRemaining);
     }
     void aThrottleIsOne()
     {
@@ -53,7 +53,7 @@ private Q_SLOTS:
         QFETCH(const Duration, wait);
         SendRecord record;
         noteAnswer(record, {}, {}, waiting(wait));
-        QVERIFY(record.toldWait == wait);
+        QVERIFY(record.statedWait == wait);
         QTEST(record.waitIsWholeSeconds, "isWhole");
     }
     void theLimitWithTheLeastLeftIsKept()
@@ -71,9 +71,9 @@ private Q_SLOTS:
         reading.limits = {untold, loose, tight};
         SendRecord record;
         noteAnswer(record, {}, {}, reading);
-        QCOMPARE(record.toldLimit.value_or(0), 1000);
-        QCOMPARE(record.toldRemaining.value_or(0), 3);
-        QVERIFY(record.toldWindow == Duration(60s));
+        QCOMPARE(record.statedLimit.value_or(0), 1000);
+        QCOMPARE(record.statedRemaining.value_or(0), 3);
+        QVERIFY(record.statedWindow == Duration(60s));
     }
     void whatSaysNothingIsNotKept()
     {
@@ -81,7 +81,7 @@ private Q_SLOTS:
         reading.limits = {SeenLimit {}};
         SendRecord record;
         noteAnswer(record, {}, {}, reading);
-        QVERIFY(!record.toldLimit && !record.toldRemaining && !record.toldWindow);
+        QVERIFY(!record.statedLimit && !record.statedRemaining && !record.statedWindow);
     }
 
     void theOldestAreForgotten()

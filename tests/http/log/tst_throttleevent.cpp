@@ -64,7 +64,7 @@ private Q_SLOTS:
         const auto &records = harness.httpClient->sendLog().records();
         QCOMPARE(records.size(), std::size_t(2));
         QCOMPARE(int(records[0].fate), int(SendRecord::Fate::Throttled));
-        QCOMPARE(records[0].toldWait, std::optional<Duration>(5s));
+        QCOMPARE(records[0].statedWait, std::optional<Duration>(5s));
         QCOMPARE(int(records[1].fate), int(SendRecord::Fate::Admitted));
         QCOMPARE(records[1].permitRequest.path, u"/a"_s);
     }

@@ -47,7 +47,7 @@ Unpacked unpack(Coding coding, const QByteArray &packed, qsizetype stride, qsize
         }
     }
     all.state = decoder.state();
-    all.fault += toldValue(decoder.fault().toJson());
+    all.fault += reportedValue(decoder.fault().toJson());
     return all;
 }
 

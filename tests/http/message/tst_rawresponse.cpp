@@ -70,7 +70,7 @@ private Q_SLOTS:
         QFETCH(const QByteArray, saved);
         const RawResponse response = parseRawResponse(saved);
         QCOMPARE(response.faults.size(), 1);
-        QTEST(told(response.faults.front()), "fault");
+        QTEST(reported(response.faults.front()), "fault");
         QVERIFY(response.body.isEmpty());
     }
     void namesNoMoreThanOneCanRead()

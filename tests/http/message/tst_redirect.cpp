@@ -180,7 +180,7 @@ private Q_SLOTS:
         if (followed)
             QCOMPARE(followed->body, body);
         else
-            QVERIFY(told(followed.error().error().message)
+            QVERIFY(reported(followed.error().error().message)
                         .startsWith(u"send.bad_redirect(redirect.secret("_s));
     }
     void aDroppedSecretDoesNotComeBack()

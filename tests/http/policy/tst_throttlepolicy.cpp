@@ -15,7 +15,7 @@ namespace tst_throttlepolicy {
 using Act = ThrottlePlan::Act;
 using Lines = QList<QPair<QByteArray, QByteArray>>;
 
-ThrottleReading told(Duration wait)
+ThrottleReading reported(Duration wait)
 {
     ThrottleReading reading;
     reading.kind = ThrottleKind::Status;
@@ -63,7 +63,7 @@ private Q_SLOTS:
     }
     void repeatedItGrowsMoreCareful()
     {
-        const auto plan = [](int round) { return planForThrottle(told(10s), round, {}, 0.0); };
+        const auto plan = [](int round) { return planForThrottle(reported(10s), round, {}, 0.0); };
         QList<qint64> pads;
         for (int round = 1; round <= 6; ++round)
             pads << (*plan(round).pause - 10s) / 1s;
@@ -82,7 +82,7 @@ private Q_SLOTS:
             const Duration pad = random.bounded(0, 90'000) * 1ms;
             options.throttlePad = pad;
             const Duration pause
-                = *planForThrottle(told(named), round, options, random.generateDouble()).pause;
+                = *planForThrottle(reported(named), round, options, random.generateDouble()).pause;
             QVERIFY(pause >= named + pad);
             QVERIFY(pause <= named + 8 * pad + 2s); // and not much longer
         }

@@ -17,16 +17,16 @@ constexpr qint64 kib = 1024;
 struct Fixture
 {
     explicit Fixture(qint64 most)
-        : memory(std::make_unique<AnswerMemory>(most, context, [this] { ++told; }))
+        : memory(std::make_unique<AnswerMemory>(most, context, [this] { ++reported; }))
     { }
-    int toldOf()
+    int statedOf()
     {
         QCoreApplication::sendPostedEvents(&context);
-        return std::exchange(told, 0);
+        return std::exchange(reported, 0);
     }
 
     QObject context;
-    int told = 0;
+    int reported = 0;
     std::unique_ptr<AnswerMemory> memory;
 };
 
@@ -46,12 +46,12 @@ private Q_SLOTS:
         QVERIFY2(memory.hasRoom(1), "somebody has to get to the end");
         QVERIFY(!memory.hasRoom(2));
         QVERIFY(!memory.hasRoom(3));
-        QCOMPARE(fixture.toldOf(), 0);
+        QCOMPARE(fixture.statedOf(), 0);
         memory.drop(1);
-        QCOMPARE(fixture.toldOf(), 1);
+        QCOMPARE(fixture.statedOf(), 1);
         QVERIFY(memory.hasRoom(3));
         memory.drop(1);
-        QCOMPARE(fixture.toldOf(), 0);
+        QCOMPARE(fixture.statedOf(), 0);
     }
     void whatWasHandedOnCountsUntilItIsLetGo()
     {
@@ -65,9 +65,9 @@ private Q_SLOTS:
         std::shared_ptr<const void> copy = held;
         held.reset();
         QVERIFY(!memory.hasRoom(2));
-        QCOMPARE(fixture.toldOf(), 0);
+        QCOMPARE(fixture.statedOf(), 0);
         copy.reset();
-        QCOMPARE(fixture.toldOf(), 1);
+        QCOMPARE(fixture.statedOf(), 1);
         QVERIFY(memory.hasRoom(2));
     }
     void mayBeLetGoInAnotherThread()
@@ -77,7 +77,7 @@ private Q_SLOTS:
         std::shared_ptr<const void> held = fixture.memory->handOver(1);
         QVERIFY(!fixture.memory->hasRoom(2));
         std::thread([&held] { held.reset(); }).join();
-        QCOMPARE(fixture.toldOf(), 1);
+        QCOMPARE(fixture.statedOf(), 1);
         QVERIFY(fixture.memory->hasRoom(2));
     }
     void mayBeLetGoAfterItsEnd()
@@ -88,7 +88,7 @@ private Q_SLOTS:
         QVERIFY(!fixture.memory->hasRoom(2));
         fixture.memory.reset();
         held.reset();
-        QCOMPARE(fixture.toldOf(), 0);
+        QCOMPARE(fixture.statedOf(), 0);
     }
     void smallAnswersDoNotCount()
     {

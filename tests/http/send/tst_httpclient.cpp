@@ -90,7 +90,7 @@ private Q_SLOTS:
         request.method = method;
         request.headers = headers;
         const Outcome outcome = harness.run(request);
-        QCOMPARE(HttpClientHarness::told(outcome), u"invalid_request"_s);
+        QCOMPARE(HttpClientHarness::reported(outcome), u"invalid_request"_s);
         QVERIFY(harness.permitSource.asks().isEmpty());
     }
     void aHostWithoutACredentialIsSent()
@@ -98,7 +98,7 @@ private Q_SLOTS:
         HttpClientHarness harness;
         HttpRequest request = harness.request();
         request.headers = {{"Host", "b.example"}};
-        QCOMPARE(HttpClientHarness::told(harness.run(request)), u"answer 200"_s);
+        QCOMPARE(HttpClientHarness::reported(harness.run(request)), u"answer 200"_s);
         QCOMPARE(harness.server.requests().constFirst().headers.value("host"),
                  QByteArray("b.example"));
     }
@@ -119,7 +119,7 @@ private Q_SLOTS:
         }
         request.headers.append(Header("x-empty", ""));
         QVERIFY(request.headers.size() > 256);
-        QCOMPARE(HttpClientHarness::told(harness.run(request)), u"answer 200"_s);
+        QCOMPARE(HttpClientHarness::reported(harness.run(request)), u"answer 200"_s);
         const auto received = harness.server.requests().constFirst().headers;
         for (const auto &[name, value] : std::as_const(request.headers)) {
             QVERIFY2(received.contains(name), name.constData());
@@ -151,7 +151,7 @@ private Q_SLOTS:
         HttpClientHarness harness;
         harness.permitSource.denyAll(Denial::Reason::MaxWait);
         const Outcome outcome = harness.run(harness.request());
-        QCOMPARE(HttpClientHarness::told(outcome), u"limits_refused"_s);
+        QCOMPARE(HttpClientHarness::reported(outcome), u"limits_refused"_s);
         QCOMPARE(outcome.error().denial->reason, Denial::Reason::MaxWait);
         QCOMPARE(outcome.error().sends, 0);
         QCOMPARE(harness.server.connections(), 0);
@@ -179,16 +179,16 @@ private Q_SLOTS:
     {
         HttpClientHarness harness;
         harness.permitSource.hold();
-        QStringList told;
+        QStringList reported;
         const quint64 id = harness.httpClient->send(harness.request(), [&](const Outcome &outcome) {
-            told << HttpClientHarness::told(outcome);
+            reported << HttpClientHarness::reported(outcome);
         });
         harness.httpClient->cancel(id);
         harness.httpClient->cancel(id);
-        QVERIFY(harness.until([&] { return !told.isEmpty(); }));
+        QVERIFY(harness.until([&] { return !reported.isEmpty(); }));
         harness.permitSource.release();
         harness.run(harness.request()); // whatever was left would have gone before this one
-        QCOMPARE(told, QStringList {u"cancelled"_s});
+        QCOMPARE(reported, QStringList {u"cancelled"_s});
         QCOMPARE(harness.server.sends(), 1);
         QCOMPARE(harness.permitSource.granted(), 1);
     }
@@ -213,7 +213,7 @@ private Q_SLOTS:
         QVERIFY(harness.until([&] { return harness.server.sends() == 1; }));
         harness.httpClient->cancel(id);
         QVERIFY(harness.until([&] { return outcome.has_value(); }));
-        QCOMPARE(HttpClientHarness::told(*outcome), u"cancelled"_s);
+        QCOMPARE(HttpClientHarness::reported(*outcome), u"cancelled"_s);
         QVERIFY(outcome->error().inDoubt);
         QCOMPARE(harness.permitSource.sent(), 1);
         QCOMPARE(harness.permitSource.open(), 0);
@@ -324,7 +324,7 @@ private Q_SLOTS:
         id = httpClient->send(
             harness.request("POST"), [&](const Outcome &came) { outcome = came; }, sink);
         QVERIFY(harness.until([&] { return outcome.has_value(); }));
-        QCOMPARE(HttpClientHarness::told(*outcome), u"cancelled"_s);
+        QCOMPARE(HttpClientHarness::reported(*outcome), u"cancelled"_s);
         QCOMPARE(harness.permitSource.open(), 0);
         QCOMPARE(harness.httpClient->inFlight(), 0);
         disconnect(httpClient, nullptr, httpClient, nullptr);

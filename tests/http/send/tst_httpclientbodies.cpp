@@ -143,7 +143,7 @@ private Q_SLOTS:
         HttpRequest request = harness.request();
         request.maxBodyBytes = mebibyte;
         const Outcome outcome = harness.run(request);
-        QCOMPARE(HttpClientHarness::told(outcome), u"body_too_large"_s);
+        QCOMPARE(HttpClientHarness::reported(outcome), u"body_too_large"_s);
         QVERIFY(outcome.error().text().contains(u"longer than 1048576 bytes"_s));
         QCOMPARE(harness.server.sends(), 1);
         QCOMPARE(harness.permitSource.open(), 0);
@@ -172,7 +172,7 @@ private Q_SLOTS:
                 return HttpClient::Flow::Continue;
             });
         QVERIFY(harness.until([&] { return outcome.has_value(); }));
-        QCOMPARE(HttpClientHarness::told(*outcome), u"body_too_large"_s);
+        QCOMPARE(HttpClientHarness::reported(*outcome), u"body_too_large"_s);
         QVERIFY2(taken <= HttpClientOptions().maxBodyBytes, qPrintable(QString::number(taken)));
         QCOMPARE(harness.server.sends(), 1);
     }
@@ -185,7 +185,7 @@ private Q_SLOTS:
         harness.server.setScript(FaultServer::always(bodyOf(endless, "deflate")));
         HttpRequest request = harness.request();
         request.maxBodyBytes = 100'000;
-        QCOMPARE(HttpClientHarness::told(harness.run(request)), u"body_too_large"_s);
+        QCOMPARE(HttpClientHarness::reported(harness.run(request)), u"body_too_large"_s);
     }
     void whatPacksWellIsNoBomb()
     {
@@ -214,7 +214,7 @@ private Q_SLOTS:
             return bodyOf(request.number == 1 ? packed.chopped(20) : packed, "gzip");
         });
         const Outcome outcome = harness.run(harness.request(method));
-        QTEST(HttpClientHarness::told(outcome), "told");
+        QTEST(HttpClientHarness::reported(outcome), "told");
         QTEST(harness.server.sends(), "sends");
         QCOMPARE(harness.permitSource.granted(), harness.server.sends());
         QVERIFY(!outcome || outcome->body == whole);
@@ -236,7 +236,7 @@ private Q_SLOTS:
                 return HttpClient::Flow::Continue;
             });
         QVERIFY(harness.untilSkippingWaits([&] { return outcome.has_value(); }));
-        QCOMPARE(HttpClientHarness::told(*outcome), u"body_cut_short"_s);
+        QCOMPARE(HttpClientHarness::reported(*outcome), u"body_cut_short"_s);
         QCOMPARE(harness.server.sends(), 1);
         QVERIFY(!taken.isEmpty() && whole.startsWith(taken));
     }
@@ -257,7 +257,7 @@ private Q_SLOTS:
         HttpClientHarness harness;
         harness.server.setScript(FaultServer::always(action));
         const Outcome outcome = harness.run(harness.request());
-        QCOMPARE(HttpClientHarness::told(outcome), u"body_damaged"_s);
+        QCOMPARE(HttpClientHarness::reported(outcome), u"body_damaged"_s);
         QVERIFY2(outcome.error().text().contains(detail), qPrintable(outcome.error().text()));
         QCOMPARE(harness.server.sends(), 1); // it would come the same way again
         QCOMPARE(harness.permitSource.open(), 0);
@@ -270,7 +270,7 @@ private Q_SLOTS:
             throttle.status = 429;
             return request.number == 1 ? throttle : Action();
         });
-        QCOMPARE(HttpClientHarness::told(harness.run(harness.request())), u"answer 200"_s);
+        QCOMPARE(HttpClientHarness::reported(harness.run(harness.request())), u"answer 200"_s);
         QCOMPARE(harness.permitSource.throttlesByServer(), 1);
     }
 
@@ -373,7 +373,7 @@ private Q_SLOTS:
             harness.request(), [&](const Outcome &came) { outcome = came; },
             [](const QByteArray &) { return HttpClient::Flow::Continue; });
         QVERIFY(harness.untilSkippingWaits([&] { return outcome.has_value(); }));
-        QCOMPARE(HttpClientHarness::told(*outcome), u"connection_lost"_s);
+        QCOMPARE(HttpClientHarness::reported(*outcome), u"connection_lost"_s);
         QCOMPARE(harness.server.sends(), 1);
     }
 
@@ -419,7 +419,7 @@ private Q_SLOTS:
         pausing = false;
         harness.httpClient->resumeBody(id);
         QVERIFY(harness.until([&] { return outcome.has_value(); }));
-        QCOMPARE(HttpClientHarness::told(*outcome), u"answer 200"_s);
+        QCOMPARE(HttpClientHarness::reported(*outcome), u"answer 200"_s);
         QCOMPARE(taken, size);
     }
     void aSinkMayPauseAtEveryPiece_data()
@@ -447,7 +447,7 @@ private Q_SLOTS:
                 return HttpClient::Flow::Pause;
             });
         QVERIFY(harness.until([&] { return outcome.has_value(); }));
-        QCOMPARE(HttpClientHarness::told(*outcome), u"answer 200"_s);
+        QCOMPARE(HttpClientHarness::reported(*outcome), u"answer 200"_s);
         QCOMPARE(taken, 3 * mebibyte);
     }
     void theDeadlineGoesOnAfterAPause()
@@ -471,7 +471,7 @@ private Q_SLOTS:
         QVERIFY(!outcome);
         harness.clock.advance(1ns);
         QVERIFY(harness.until([&] { return outcome.has_value(); }));
-        QCOMPARE(HttpClientHarness::told(*outcome), u"total_timeout"_s);
+        QCOMPARE(HttpClientHarness::reported(*outcome), u"total_timeout"_s);
     }
 };
 

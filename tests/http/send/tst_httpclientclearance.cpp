@@ -81,7 +81,7 @@ private Q_SLOTS:
         harness.httpClient->proceed(1);
         QVERIFY(harness.until([&] { return harness.outcomes.size() == 1; }));
         QCOMPARE(harness.story, (QByteArrayList {"permitted 1", "sent 1"}));
-        QCOMPARE(HttpClientHarness::told(harness.outcomes.constFirst()), u"answer 200"_s);
+        QCOMPARE(HttpClientHarness::reported(harness.outcomes.constFirst()), u"answer 200"_s);
         QCOMPARE(harness.permitSource.sent(), 1);
         QCOMPARE(harness.permitSource.open(), 0);
         QVERIFY(*harness.outcomes.constFirst()->timings.sentAt >= Instant() + 1h);
@@ -102,7 +102,7 @@ private Q_SLOTS:
         QVERIFY(harness.outcomes.isEmpty());
         harness.clock.advance(1ns);
         QVERIFY(harness.until([&] { return harness.outcomes.size() == 1; }));
-        QCOMPARE(HttpClientHarness::told(harness.outcomes.constFirst()), u"total_timeout"_s);
+        QCOMPARE(HttpClientHarness::reported(harness.outcomes.constFirst()), u"total_timeout"_s);
     }
     void othersNeedNoClearance()
     {
@@ -121,7 +121,7 @@ private Q_SLOTS:
         harness.httpClient->cancel(1);
         harness.httpClient->proceed(1);
         QVERIFY(harness.until([&] { return harness.outcomes.size() == 1; }));
-        QCOMPARE(HttpClientHarness::told(harness.outcomes.constFirst()), u"cancelled"_s);
+        QCOMPARE(HttpClientHarness::reported(harness.outcomes.constFirst()), u"cancelled"_s);
         QVERIFY(!harness.outcomes.constFirst().error().inDoubt);
         QCOMPARE(harness.permitSource.returned(), 1);
         QCOMPARE(harness.permitSource.open(), 0);
@@ -212,7 +212,7 @@ private Q_SLOTS:
         harness.proceeds = true;
         harness.send(harness.careful(method));
         QVERIFY(harness.untilOutcomes(1));
-        QCOMPARE(HttpClientHarness::told(harness.outcomes.constFirst()), u"answer 200"_s);
+        QCOMPARE(HttpClientHarness::reported(harness.outcomes.constFirst()), u"answer 200"_s);
         const QByteArrayList once {"permitted 1", "sent 1"};
         QVERIFY2(harness.story == once + between + once, harness.story.join("; ").constData());
         QCOMPARE(harness.permitSource.sent(), 2);

@@ -99,7 +99,7 @@ private Q_SLOTS:
         HttpRequest request = harness.request("POST");
         request.url = url;
         const Outcome outcome = harness.run(request);
-        QTEST(HttpClientHarness::told(outcome), "told");
+        QTEST(HttpClientHarness::reported(outcome), "told");
         QCOMPARE(outcome.error().sends, 0);
         QVERIFY(!outcome.error().inDoubt);
         QCOMPARE(harness.permitSource.sent(), 0);
@@ -111,7 +111,7 @@ private Q_SLOTS:
         HttpRequest request = harness.request("POST");
         request.url = closedPort();
         const Outcome outcome = harness.run(request);
-        QCOMPARE(HttpClientHarness::told(outcome), u"connection_refused"_s);
+        QCOMPARE(HttpClientHarness::reported(outcome), u"connection_refused"_s);
         QCOMPARE(outcome.error().attempts, 5);
         QCOMPARE(harness.permitSource.sent(), 0);
     }
@@ -130,7 +130,7 @@ private Q_SLOTS:
         QVERIFY(!outcome);
         harness.clock.advance(1ns);
         QVERIFY(harness.until([&] { return outcome.has_value(); }));
-        QCOMPARE(HttpClientHarness::told(*outcome), u"connect_timeout"_s);
+        QCOMPARE(HttpClientHarness::reported(*outcome), u"connect_timeout"_s);
         QVERIFY(outcome->error().text().contains(u"gave up after 10 s"_s));
         QCOMPARE(harness.permitSource.sent(), 0);
         QCOMPARE(harness.permitSource.returned(), 1);
@@ -157,7 +157,7 @@ private Q_SLOTS:
         QVERIFY(!outcome);
         harness.clock.advance(1ns);
         QVERIFY(harness.until([&] { return outcome.has_value(); }));
-        QCOMPARE(HttpClientHarness::told(*outcome), u"total_timeout"_s);
+        QCOMPARE(HttpClientHarness::reported(*outcome), u"total_timeout"_s);
         QVERIFY(outcome->error().inDoubt || action.fault == Fault::Drip);
         QCOMPARE(harness.permitSource.sent(), 1);
         QCOMPARE(harness.permitSource.open(), 0);
@@ -173,7 +173,7 @@ private Q_SLOTS:
         QVERIFY(harness.until([&] { return harness.server.sends() == 1; }));
         harness.clock.advance(2s);
         QVERIFY(harness.until([&] { return outcome.has_value(); }));
-        QCOMPARE(HttpClientHarness::told(*outcome), u"total_timeout"_s);
+        QCOMPARE(HttpClientHarness::reported(*outcome), u"total_timeout"_s);
     }
     void timeoutsAlsoRunOnTheRealClock()
     {
@@ -190,7 +190,7 @@ private Q_SLOTS:
         real.start();
         httpClient.send(request, [&](const Outcome &came) { outcome = came; });
         QTRY_VERIFY(outcome.has_value());
-        QCOMPARE(HttpClientHarness::told(*outcome), u"total_timeout"_s);
+        QCOMPARE(HttpClientHarness::reported(*outcome), u"total_timeout"_s);
         QVERIFY(real.elapsed() >= 100);
     }
 

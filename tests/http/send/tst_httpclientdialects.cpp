@@ -64,7 +64,7 @@ private Q_SLOTS:
                  qPrintable(QString::number(pause / 1ms)));
         harness.permitSource.resume();
         QVERIFY(harness.until([&] { return outcome.has_value(); }));
-        QCOMPARE(HttpClientHarness::told(*outcome), u"answer 200"_s);
+        QCOMPARE(HttpClientHarness::reported(*outcome), u"answer 200"_s);
     }
 
     void leavesOtherThrottlesAlone_data()

@@ -48,12 +48,12 @@ private Q_SLOTS:
             action.headers.emplaceBack("X-" + QByteArray::number(i), QByteArray(size, 'x'));
         harness.server.setScript(FaultServer::always(action));
         const Outcome outcome = harness.run(harness.request());
-        const QString told = HttpClientHarness::told(outcome);
+        const QString reported = HttpClientHarness::reported(outcome);
         if (isAnswer)
-            QCOMPARE(told, u"answer 200"_s);
+            QCOMPARE(reported, u"answer 200"_s);
         else // newer Qt has a bound of its own
-            QVERIFY2(QStringList({u"head_too_large"_s, u"malformed_answer"_s}).contains(told),
-                     qPrintable(told));
+            QVERIFY2(QStringList({u"head_too_large"_s, u"malformed_answer"_s}).contains(reported),
+                     qPrintable(reported));
         QCOMPARE(harness.server.sends(), 1); // it would be the same again
     }
 
@@ -77,14 +77,14 @@ private Q_SLOTS:
         QFETCH(const QString, id);
         HttpClientHarness harness(watching());
         harness.server.setScript(FaultServer::always(Action::of(fault)));
-        QStringList told;
+        QStringList reported;
         for (int i = 0; i < calls; ++i)
-            harness.httpClient->send(harness.request(), [&told](const Outcome &outcome) {
-                told << (outcome ? u"an answer"_s
-                                 : penstock::told(outcome.error().error().message));
+            harness.httpClient->send(harness.request(), [&reported](const Outcome &outcome) {
+                reported << (outcome ? u"an answer"_s
+                                 : penstock::reported(outcome.error().error().message));
             });
-        QVERIFY(runUntil([&] { return told.size() == calls; }, 30s));
-        for (const QString &end : told)
+        QVERIFY(runUntil([&] { return reported.size() == calls; }, 30s));
+        for (const QString &end : reported)
             QVERIFY2(end.startsWith(u"send.head_too_large(%1("_s.arg(id)), qPrintable(end));
         QCOMPARE(harness.server.sends(), calls);
         // Without the watch it would be as much as the server can send in a minute.
@@ -102,7 +102,7 @@ private Q_SLOTS:
         QString endless;
         harness.httpClient->send(
             harness.request("GET", u"/endless"_s),
-            [&endless](const Outcome &outcome) { endless = HttpClientHarness::told(outcome); });
+            [&endless](const Outcome &outcome) { endless = HttpClientHarness::reported(outcome); });
         int answers = 0;
         bool wasStopped = false;
         std::function<void()> next = [&] {
@@ -142,11 +142,11 @@ private Q_SLOTS:
         action.body = QByteArray(8 * mebibyte, 'x');
         action.isChunked = chunked;
         harness.server.setScript(FaultServer::always(action));
-        QStringList told;
+        QStringList reported;
         qint64 delivered = 0;
         std::vector<quint64> paused;
         const auto onOutcome = [&](const Outcome &outcome) {
-            told << HttpClientHarness::told(outcome);
+            reported << HttpClientHarness::reported(outcome);
             if (outcome)
                 delivered += outcome->body.size();
         };
@@ -167,10 +167,10 @@ private Q_SLOTS:
             [&] {
                 for (const quint64 id : std::exchange(paused, {}))
                     harness.httpClient->resumeBody(id);
-                return told.size() == calls;
+                return reported.size() == calls;
             },
             60s));
-        QCOMPARE(told.count(u"answer 200"_s), qsizetype(calls));
+        QCOMPARE(reported.count(u"answer 200"_s), qsizetype(calls));
         QCOMPARE(delivered, calls * 8 * mebibyte);
     }
 };

@@ -93,9 +93,9 @@ public:
     HttpClient httpClient;
 };
 
-QString told(const std::optional<Outcome> &outcome)
+QString reported(const std::optional<Outcome> &outcome)
 {
-    return outcome ? HttpClientHarness::told(*outcome) : u"not one outcome"_s;
+    return outcome ? HttpClientHarness::reported(*outcome) : u"not one outcome"_s;
 }
 
 //! And not only behind 100: see tst_qnamtraps. Behind 101 no Qt does.
@@ -107,7 +107,7 @@ bool qtReadsOnBehindInterim()
 // A body, or an error with its place.
 QString wordsOf(const Outcome &outcome)
 {
-    return outcome ? QString::fromUtf8(outcome->body) : told(outcome.error().error());
+    return outcome ? QString::fromUtf8(outcome->body) : reported(outcome.error().error());
 }
 
 // The practice server does what no server should. Each call ends once, in its time, with an answer
@@ -196,14 +196,14 @@ private Q_SLOTS:
         QFETCH(const bool, keptAlive);
         Hell hell;
         if (keptAlive)
-            QCOMPARE(told(hell.run(hell.request(u"/first"_s))), u"answer 200"_s);
+            QCOMPARE(reported(hell.run(hell.request(u"/first"_s))), u"answer 200"_s);
         const auto outcome = hell.run(hell.request(u"/asked"_s, fault, method), hangs,
                                       fault.contains("drip") && !hangs);
         QVERIFY2(outcome, "not one outcome");
         if (expected.isEmpty())
             QVERIFY2(!outcome->has_value(), qPrintable(wordsOf(*outcome)));
         else
-            QCOMPARE(told(outcome), expected);
+            QCOMPARE(reported(outcome), expected);
         QVERIFY2(wordsOf(*outcome).contains(words), qPrintable(wordsOf(*outcome)));
         QVERIFY2(!wordsOf(*outcome).contains(u"Unknown error"_s), qPrintable(wordsOf(*outcome)));
         QCOMPARE(hell.permitSource.open(), 0);
@@ -211,9 +211,9 @@ private Q_SLOTS:
         for (const char *const next : {"/next", "/third"}) {
             auto after = hell.run(hell.request(QString::fromLatin1(next)));
             // It was just closing.
-            if (fault == "close" && told(after) == "sent_but_unanswered"_L1)
+            if (fault == "close" && reported(after) == "sent_but_unanswered"_L1)
                 after = hell.run(hell.request(QString::fromLatin1(next)));
-            QCOMPARE(told(after), u"answer 200"_s);
+            QCOMPARE(reported(after), u"answer 200"_s);
             QVERIFY2(wordsOf(*after).contains(u"\"path\":\"%1\""_s.arg(QLatin1String(next))),
                      qPrintable(wordsOf(*after)));
         }
@@ -229,11 +229,11 @@ private Q_SLOTS:
     {
         Hell hell;
         const auto outcome = hell.run(hell.request(u"/asked"_s, "short-length"));
-        QCOMPARE(told(outcome), u"answer 200"_s);
+        QCOMPARE(reported(outcome), u"answer 200"_s);
         QCOMPARE((*outcome)->body.size(),
                  headerValue((*outcome)->headers, "Content-Length").value().toLongLong());
         const auto next = hell.run(hell.request(u"/next"_s));
-        QCOMPARE(told(next), u"answer 200"_s);
+        QCOMPARE(reported(next), u"answer 200"_s);
         QVERIFY(wordsOf(*next).startsWith("{\"id\":\"next\""_L1));
         QCOMPARE(quint64(hell.permitSource.sent()), hell.server.counts().received);
     }
@@ -270,8 +270,8 @@ private Q_SLOTS:
         HttpClientHarness harness;
         harness.server.setScript(FaultServer::always(action));
         const Outcome outcome = harness.run(harness.request());
-        QCOMPARE(HttpClientHarness::told(outcome), u"malformed_answer"_s);
-        QCOMPARE(told(outcome.error().error().message), u"send.malformed_answer(%1)"_s.arg(id));
+        QCOMPARE(HttpClientHarness::reported(outcome), u"malformed_answer"_s);
+        QCOMPARE(reported(outcome.error().error().message), u"send.malformed_answer(%1)"_s.arg(id));
         QCOMPARE(harness.server.sends(), harness.permitSource.sent());
     }
     void theSameLengthTwiceIsOne()
@@ -280,7 +280,7 @@ private Q_SLOTS:
         harness.server.setScript(
             FaultServer::always(Action::withStatus(200, {{"Content-Length", "2"}})));
         const Outcome outcome = harness.run(harness.request());
-        QCOMPARE(HttpClientHarness::told(outcome), u"answer 200"_s);
+        QCOMPARE(HttpClientHarness::reported(outcome), u"answer 200"_s);
         QCOMPARE(outcome->body, QByteArray("ok"));
     }
 
@@ -306,7 +306,7 @@ private Q_SLOTS:
         HttpClientHarness harness;
         harness.server.setScript(FaultServer::always(action));
         const Outcome outcome = harness.run(harness.request(method));
-        QCOMPARE(HttpClientHarness::told(outcome), expected);
+        QCOMPARE(HttpClientHarness::reported(outcome), expected);
         QCOMPARE(harness.server.sends(), harness.permitSource.sent());
         QVERIFY(harness.permitSource.pauses().isEmpty());
     }
@@ -342,7 +342,7 @@ private Q_SLOTS:
         QVERIFY(runUntil([&] { return hell.server.counts().received == quint64(sends); }));
         hell.clock.advance(60s);
         QVERIFY(runUntil([&] { return outcome.has_value(); }));
-        QCOMPARE(told(outcome), expected);
+        QCOMPARE(reported(outcome), expected);
         QCOMPARE(hell.permitSource.sent(), sends);
         QCOMPARE(hell.permitSource.returned(), 1 - sends);
         QCOMPARE(hell.server.counts().received, quint64(sends));
@@ -363,12 +363,12 @@ private Q_SLOTS:
         const QByteArray fault = "retry-after-nonsense:" + QByteArray::number(number);
         const Instant began = hell.clock.now().at;
         const auto outcome = hell.run(hell.request(u"/asked"_s, fault));
-        QCOMPARE(told(outcome), u"answer 429"_s);
+        QCOMPARE(reported(outcome), u"answer 429"_s);
         QVERIFY(!hell.permitSource.pauses().isEmpty());
         for (const FakePermitSource::Pause &pause : hell.permitSource.pauses())
             QVERIFY(pause.until > began + 500ms); // never at once
         const auto next = hell.run(hell.request(u"/next"_s));
-        QCOMPARE(told(next), u"answer 200"_s);
+        QCOMPARE(reported(next), u"answer 200"_s);
         QCOMPARE(quint64(hell.permitSource.sent()), hell.server.counts().received);
     }
 
@@ -382,7 +382,7 @@ private Q_SLOTS:
         constexpr int calls = 12;
         for (int i = 0; i < calls; ++i)
             hell.httpClient.send(hell.request(u"/asked"_s, "bomb:17"), [&](const Outcome &came) {
-                ends << HttpClientHarness::told(came);
+                ends << HttpClientHarness::reported(came);
             });
         QVERIFY(runUntil([&] { return ends.size() == calls; }, 60s));
         QCOMPARE(ends.count(u"body_too_large"_s), qsizetype(calls));
@@ -411,7 +411,7 @@ private Q_SLOTS:
             std::optional<Outcome> outcome;
             httpClient.send(request, [&](Outcome came) { outcome = std::move(came); });
             runUntil([&] { return outcome.has_value(); });
-            ends << told(outcome);
+            ends << reported(outcome);
             return ends.last();
         };
         QCOMPARE(call(), u"answer 200"_s);

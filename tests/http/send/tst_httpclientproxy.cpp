@@ -70,7 +70,7 @@ private Q_SLOTS:
         HttpClientHarness harness;
         replaceHttpClient(harness, options);
         const Outcome outcome = harness.run({.url = QUrl(u"http://server.invalid/x"_s)});
-        QCOMPARE(HttpClientHarness::told(outcome), u"answer 200"_s);
+        QCOMPARE(HttpClientHarness::reported(outcome), u"answer 200"_s);
         QCOMPARE(proxy.sends(), 1);
         QCOMPARE(proxy.requests().constFirst().headers.value("proxy-authorization"),
                  "Basic " + QByteArray("me:pw").toBase64());
@@ -84,7 +84,7 @@ private Q_SLOTS:
         HttpClientHarness harness;
         replaceHttpClient(harness, through(proxy.port()));
         const Outcome outcome = harness.run({.url = url});
-        QCOMPARE(HttpClientHarness::told(outcome), u"proxy_refused"_s);
+        QCOMPARE(HttpClientHarness::reported(outcome), u"proxy_refused"_s);
         QCOMPARE(outcome.error().error().where(), addressOf(proxy.port()));
         QCOMPARE(outcome.error().attempts, 1);
     }
@@ -109,7 +109,7 @@ private Q_SLOTS:
             harness.httpClient.get(), &HttpClient::retrying,
             [&](quint64, Duration, const Message &reason) { reasons << reason.text(); });
         const Outcome outcome = harness.run({.url = url});
-        QCOMPARE(HttpClientHarness::told(outcome), u"proxy_unreachable"_s);
+        QCOMPARE(HttpClientHarness::reported(outcome), u"proxy_unreachable"_s);
         QCOMPARE(outcome.error().error().where(), address);
         QCOMPARE(outcome.error().attempts, HttpClientOptions().retry.maxAttempts);
         QVERIFY(reasons.constFirst().startsWith(address + u": "_s));
@@ -128,7 +128,7 @@ private Q_SLOTS:
         HttpClientHarness harness;
         replaceHttpClient(harness, through(proxy.port()));
         const Outcome outcome = harness.run({.url = QUrl(u"https://server.invalid/x"_s)});
-        QCOMPARE(HttpClientHarness::told(outcome), u"proxy_denied"_s);
+        QCOMPARE(HttpClientHarness::reported(outcome), u"proxy_denied"_s);
         const Error error = outcome.error().error();
         QCOMPARE(error.where(), addressOf(proxy.port()));
         QCOMPARE(error.id(), u"send.proxy_denied"_s);
@@ -153,7 +153,7 @@ private Q_SLOTS:
         HttpClientHarness harness;
         replaceHttpClient(harness, options);
         const Outcome outcome = harness.run({.url = QUrl(u"http://127.0.0.1/x"_s)});
-        QCOMPARE(HttpClientHarness::told(outcome), u"proxy_denied"_s);
+        QCOMPARE(HttpClientHarness::reported(outcome), u"proxy_denied"_s);
         QCOMPARE(outcome.error().error().where(), proxyAddress(options.givenProxy));
     }
     // A server that answers 407 itself has answered.
@@ -161,7 +161,7 @@ private Q_SLOTS:
     {
         HttpClientHarness harness;
         harness.server.setScript(FaultServer::always({.status = 407}));
-        QCOMPARE(HttpClientHarness::told(harness.run(harness.request())), u"answer 407"_s);
+        QCOMPARE(HttpClientHarness::reported(harness.run(harness.request())), u"answer 407"_s);
     }
     void isFoundInTheEnvironment_data()
     {

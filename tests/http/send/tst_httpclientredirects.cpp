@@ -88,7 +88,7 @@ private Q_SLOTS:
         for (int i = 0; i < calls; ++i) {
             const HttpRequest request = harness.request("GET", u"/%1"_s.arg(i));
             harness.httpClient->send(request, [&fine](const Outcome &outcome) {
-                fine += HttpClientHarness::told(outcome) == "answer 200"_L1 ? 1 : 0;
+                fine += HttpClientHarness::reported(outcome) == "answer 200"_L1 ? 1 : 0;
             });
         }
         QVERIFY(runUntil([&] { return fine == calls; }, 20s));
@@ -115,7 +115,7 @@ private Q_SLOTS:
                            {"X-Other", "5"}};
         request.credentialHeaders = {"X-Tenant"};
         const Outcome outcome = harness.run(request);
-        QCOMPARE(HttpClientHarness::told(outcome), u"answer 200"_s);
+        QCOMPARE(HttpClientHarness::reported(outcome), u"answer 200"_s);
         QCOMPARE(outcome->leftOriginAt, request.url);
         QCOMPARE(harness.server.requests().at(0).headers.value("x-api-key"), QByteArray("2"));
         const auto headers = other.requests().at(0).headers;
@@ -149,7 +149,7 @@ private Q_SLOTS:
         QCOMPARE(harness.permitSource.asks().size(), 1);
         harness.clock.advance(1ns);
         QVERIFY(harness.until([&] { return outcome.has_value(); }));
-        QCOMPARE(HttpClientHarness::told(*outcome), u"answer 200"_s);
+        QCOMPARE(HttpClientHarness::reported(*outcome), u"answer 200"_s);
         QCOMPARE((*outcome)->sends, 2);
     }
     void endsInAnErrorAfterTen()
@@ -157,7 +157,7 @@ private Q_SLOTS:
         HttpClientHarness harness;
         harness.server.setScript(FaultServer::always(Action::redirect(302, "/loop")));
         const Outcome outcome = harness.run(harness.request());
-        QCOMPARE(HttpClientHarness::told(outcome), u"too_many_redirects"_s);
+        QCOMPARE(HttpClientHarness::reported(outcome), u"too_many_redirects"_s);
         QCOMPARE(harness.server.sends(), 11);
         QCOMPARE(outcome.error().sends, 11);
     }
@@ -167,7 +167,7 @@ private Q_SLOTS:
         options.maxRedirects = 0;
         HttpClientHarness harness(options);
         harness.server.setScript(FaultServer::always(Action::redirect(302, "/there")));
-        QCOMPARE(HttpClientHarness::told(harness.run(harness.request())), u"answer 302"_s);
+        QCOMPARE(HttpClientHarness::reported(harness.run(harness.request())), u"answer 302"_s);
         QCOMPARE(harness.server.sends(), 1);
     }
     void aRedirectToNowhereIsAnError()
@@ -175,7 +175,7 @@ private Q_SLOTS:
         HttpClientHarness harness;
         harness.server.setScript(FaultServer::always(Action::redirect(302, "file:///etc/passwd")));
         const Outcome outcome = harness.run(harness.request());
-        QCOMPARE(HttpClientHarness::told(outcome), u"bad_redirect"_s);
+        QCOMPARE(HttpClientHarness::reported(outcome), u"bad_redirect"_s);
         QCOMPARE(outcome.error().detail,
                  MessageArgument(httpMessage("redirect.other_scheme", u"file"_s)));
     }
@@ -188,7 +188,7 @@ private Q_SLOTS:
             return request.number < 4 ? Action::withStatus(503) : Action();
         });
         const Outcome outcome = harness.run(harness.request());
-        QCOMPARE(HttpClientHarness::told(outcome), u"answer 200"_s);
+        QCOMPARE(HttpClientHarness::reported(outcome), u"answer 200"_s);
         QCOMPARE(harness.server.sends(), 4);
         QCOMPARE(outcome->attempts, 3);
     }

@@ -91,7 +91,7 @@ private Q_SLOTS:
         call.mustWait = false;
         call.waiting({});
         QVERIFY(call.untilOutcome());
-        QCOMPARE(HttpClientHarness::told(*call.outcome), u"answer 200"_s);
+        QCOMPARE(HttpClientHarness::reported(*call.outcome), u"answer 200"_s);
         QCOMPARE(call.sent().size(), 1);
         QCOMPARE((*call.outcome)->credential, call.sent().constFirst().toULongLong());
         QCOMPARE(call.harness.permitSource.sent(), 1);
@@ -109,7 +109,7 @@ private Q_SLOTS:
         call.mustWait = false;
         call.waiting({});
         QVERIFY(call.untilOutcome());
-        QCOMPARE(HttpClientHarness::told(*call.outcome), u"answer 200"_s);
+        QCOMPARE(HttpClientHarness::reported(*call.outcome), u"answer 200"_s);
         QCOMPARE(call.harness.permitSource.sent(), 1);
     }
     void everySendIsRenewed_data() { withAndWithoutClearance(); }
@@ -124,7 +124,7 @@ private Q_SLOTS:
         });
         call.send();
         QVERIFY(call.untilOutcome());
-        QCOMPARE(HttpClientHarness::told(*call.outcome), u"answer 200"_s);
+        QCOMPARE(HttpClientHarness::reported(*call.outcome), u"answer 200"_s);
         const QByteArrayList sent = call.sent();
         QCOMPARE(sent.size(), 3);
         QVERIFY(sent.at(0).toInt() < sent.at(1).toInt() && sent.at(1).toInt() < sent.at(2).toInt());
@@ -139,7 +139,7 @@ private Q_SLOTS:
         call.request.credentialHeaders = {"X-Number"};
         call.send();
         QVERIFY(call.untilOutcome());
-        QCOMPARE(HttpClientHarness::told(*call.outcome), u"answer 200"_s);
+        QCOMPARE(HttpClientHarness::reported(*call.outcome), u"answer 200"_s);
         QVERIFY(!other.requests().constFirst().headers.contains("x-number"));
     }
     void withoutOneNothingIsSent()
@@ -151,7 +151,7 @@ private Q_SLOTS:
         const Error why = supportMessage("json.no_object").at(u"there"_s);
         call.waiting(failure(why));
         QVERIFY(call.untilOutcome());
-        QCOMPARE(HttpClientHarness::told(*call.outcome), u"no_credential"_s);
+        QCOMPARE(HttpClientHarness::reported(*call.outcome), u"no_credential"_s);
         QCOMPARE(call.outcome->error().text(), why.text());
         QCOMPARE(call.harness.permitSource.sent(), 0);
         QCOMPARE(call.harness.permitSource.open(), 0);
@@ -165,7 +165,7 @@ private Q_SLOTS:
         call.cancel();
         call.waiting({});
         QVERIFY(call.untilOutcome());
-        QCOMPARE(HttpClientHarness::told(*call.outcome), u"cancelled"_s);
+        QCOMPARE(HttpClientHarness::reported(*call.outcome), u"cancelled"_s);
         QCOMPARE(call.harness.httpClient->open(), 0);
         QCOMPARE(call.harness.permitSource.granted(), 1);
     }

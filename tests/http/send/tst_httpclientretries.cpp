@@ -170,7 +170,7 @@ private Q_SLOTS:
         QCOMPARE(harness.permitSource.waiting(), 1);
         harness.permitSource.resume();
         QVERIFY(harness.until([&] { return outcome.has_value(); }));
-        QCOMPARE(HttpClientHarness::told(*outcome), u"answer 200"_s);
+        QCOMPARE(HttpClientHarness::reported(*outcome), u"answer 200"_s);
         QCOMPARE((*outcome)->attempts, 2);
     }
 
@@ -182,7 +182,7 @@ private Q_SLOTS:
                                         : Action();
         });
         const Outcome outcome = harness.run(harness.request());
-        QCOMPARE(HttpClientHarness::told(outcome), u"answer 200"_s);
+        QCOMPARE(HttpClientHarness::reported(outcome), u"answer 200"_s);
         QCOMPARE(outcome->attempts, 51);
         QCOMPARE(harness.permitSource.throttlesByServer(),
                  50); // each came after the pause of the one before
@@ -240,7 +240,7 @@ private Q_SLOTS:
         HttpClientHarness harness(options);
         harness.server.setScript(FaultServer::always(Action::withStatus(429)));
         const Outcome outcome = harness.run(harness.request());
-        QCOMPARE(HttpClientHarness::told(outcome), u"answer 429"_s);
+        QCOMPARE(HttpClientHarness::reported(outcome), u"answer 429"_s);
         QCOMPARE(harness.server.sends(), 3);
     }
 };

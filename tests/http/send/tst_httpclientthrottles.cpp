@@ -110,7 +110,7 @@ private Q_SLOTS:
         QCOMPARE(throttled.httpClient.open(), 1);
         throttled.rateLimiter.resume(); // somebody has paid, or asked
         QVERIFY(runUntil([&] { return throttled.outcomes.size() == 1; }));
-        QCOMPARE(HttpClientHarness::told(throttled.outcomes.first()), u"answer 200"_s);
+        QCOMPARE(HttpClientHarness::reported(throttled.outcomes.first()), u"answer 200"_s);
     }
 
     void reopensWithOneAndDoubles()
@@ -139,7 +139,7 @@ private Q_SLOTS:
         QCOMPARE(atOnce.first(), 1);
         QVERIFY(atOnce.at(1) <= 2 && atOnce.at(2) <= 2);
         for (const Outcome &outcome : std::as_const(throttled.outcomes))
-            QCOMPARE(HttpClientHarness::told(outcome), u"answer 200"_s);
+            QCOMPARE(HttpClientHarness::reported(outcome), u"answer 200"_s);
     }
 
     void threeObeyedWaitsInVainAreAWarning()
@@ -164,7 +164,7 @@ private Q_SLOTS:
         throttled.send(20);
         QVERIFY(runUntil([&] { return throttled.outcomes.size() == 21; }));
         for (const Outcome &outcome : std::as_const(throttled.outcomes))
-            QCOMPARE(HttpClientHarness::told(outcome), u"answer 200"_s);
+            QCOMPARE(HttpClientHarness::reported(outcome), u"answer 200"_s);
     }
 
     void aScopeClosesOnlyItsLimit()
@@ -183,7 +183,7 @@ private Q_SLOTS:
         QSignalSpy stopped(&throttled.httpClient, &HttpClient::throttled);
         throttled.send(1, u"/search/x"_s);
         QVERIFY(runUntil([&] { return stopped.size() == 1; }));
-        const QString reason = told(stopped.first().last().value<Message>());
+        const QString reason = reported(stopped.first().last().value<Message>());
         QVERIFY2(reason.startsWith(u"attempt.ended_for_limit("_s)
                      && reason.endsWith(u", searches)"_s),
                  qPrintable(reason));

@@ -56,17 +56,17 @@ private Q_SLOTS:
         FakePermitSource permitSource(clock);
         HttpClient httpClient(permitSource, clock, trusting(nginx));
         constexpr int calls = 30;
-        QStringList told;
+        QStringList reported;
         for (int i = 0; i < calls; ++i) {
             HttpRequest request;
             request.url = nginx.url();
             request.method = i % 2 == 0 ? "GET" : "POST";
             request.body = i % 2 == 0 ? QByteArray() : QByteArray(10'000, 'x');
             httpClient.send(request,
-                            [&](const Outcome &came) { told << HttpClientHarness::told(came); });
+                            [&](const Outcome &came) { reported << HttpClientHarness::reported(came); });
         }
-        QVERIFY(runUntil([&] { return told.size() == calls; }));
-        QCOMPARE(told.count(u"answer 200"_s), qsizetype(calls));
+        QVERIFY(runUntil([&] { return reported.size() == calls; }));
+        QCOMPARE(reported.count(u"answer 200"_s), qsizetype(calls));
         QCOMPARE(permitSource.sent(), calls);
         QTRY_COMPARE(logged(nginx, "200", "HTTP/1.1"), qsizetype(calls));
     }
@@ -85,7 +85,7 @@ private Q_SLOTS:
         std::optional<Outcome> outcome;
         httpClient.send(request, [&](Outcome came) { outcome = std::move(came); });
         QVERIFY(runUntil([&] { return outcome.has_value(); }));
-        QCOMPARE(HttpClientHarness::told(*outcome), u"tls_failure"_s);
+        QCOMPARE(HttpClientHarness::reported(*outcome), u"tls_failure"_s);
         QVERIFY(outcome->error().text().contains(u"self-signed"_s, Qt::CaseInsensitive));
         QCOMPARE(permitSource.sent(), 0);
         QCOMPARE(permitSource.returned(), 1);
@@ -135,7 +135,7 @@ private Q_SLOTS:
                 else if (!came && came.error().inDoubt)
                     inDoubt << came.error().text();
                 else
-                    otherwise << HttpClientHarness::told(came);
+                    otherwise << HttpClientHarness::reported(came);
             });
         }
         const auto outcomes = [&] { return answered.size() + inDoubt.size() + otherwise.size(); };

@@ -122,7 +122,7 @@ private Q_SLOTS:
         HttpClientHarness harness(options);
         harness.server.setScript(FaultServer::always(action));
         const Outcome outcome = harness.run(harness.request("POST"));
-        QTEST(HttpClientHarness::told(outcome), "told");
+        QTEST(HttpClientHarness::reported(outcome), "told");
         QCOMPARE(outcome ? false : outcome.error().inDoubt, inDoubt);
     }
 
@@ -182,7 +182,7 @@ private Q_SLOTS:
         HttpClientHarness harness(options);
         harness.server.setScript(FaultServer::always(action));
         const Outcome outcome = harness.run(harness.request("HEAD"));
-        QTEST(HttpClientHarness::told(outcome), "told");
+        QTEST(HttpClientHarness::reported(outcome), "told");
         QVERIFY(!outcome || outcome->body.isEmpty());
         QCOMPARE(harness.server.sends(), 1);
         QCOMPARE(harness.permitSource.sent(), 1);

@@ -92,7 +92,7 @@ private Q_SLOTS:
         const auto read = dialectOf(QTest::currentDataTag());
         QVERIFY(!read.has_value());
         QFETCH(const QString, fault);
-        QCOMPARE(told(read.error()), u"p#/throttling/"_s + fault);
+        QCOMPARE(reported(read.error()), u"p#/throttling/"_s + fault);
     }
     void aDialectMayNameStatusesAndALongerFloor()
     {

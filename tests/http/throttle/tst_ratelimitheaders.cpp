@@ -166,9 +166,9 @@ private Q_SLOTS:
     void choosesTheWait()
     {
         QFETCH(const HeaderList, headers);
-        const ToldLimits told = readRateLimitHeaders(headers, {}, noon);
-        QTEST(msOf(told.retryAfter), "retryAfter");
-        QTEST(msOf(told.reset), "reset");
+        const ToldLimits reported = readRateLimitHeaders(headers, {}, noon);
+        QTEST(msOf(reported.retryAfter), "retryAfter");
+        QTEST(msOf(reported.reset), "reset");
     }
 
     void speaksADialect_data()
@@ -201,9 +201,9 @@ private Q_SLOTS:
     {
         QFETCH(const ThrottleDialect, dialect);
         QFETCH(const HeaderList, headers);
-        const ToldLimits told = readRateLimitHeaders(headers, dialect, noon);
-        QTEST(msOf(told.retryAfter), "retryAfter");
-        QTEST(msOf(told.reset), "reset");
+        const ToldLimits reported = readRateLimitHeaders(headers, dialect, noon);
+        QTEST(msOf(reported.retryAfter), "retryAfter");
+        QTEST(msOf(reported.reset), "reset");
     }
 
     void tellsScopeAndWhatMakesNoSense()
@@ -212,10 +212,10 @@ private Q_SLOTS:
         const HeaderList unread {{"Retry-After", "soon"},
                                  {"X-RateLimit-Limit", "many"},
                                  {"X-RateLimit-Reset", QByteArray(300, '0')}};
-        const ToldLimits told = readRateLimitHeaders(
+        const ToldLimits reported = readRateLimitHeaders(
             scope + unread + HeaderList {{"RateLimit", "\"a"}, {"Server", "x"}}, {}, noon);
-        QCOMPARE(told.scope, scope);
-        QCOMPARE(told.unread, unread + HeaderList({{"RateLimit", "\"a"}}));
+        QCOMPARE(reported.scope, scope);
+        QCOMPARE(reported.unread, unread + HeaderList({{"RateLimit", "\"a"}}));
     }
 
     void aFieldOfManyLinesHasABound()
@@ -223,9 +223,9 @@ private Q_SLOTS:
         HeaderList headers;
         for (int i = 0; i < 300; ++i)
             headers.append(Header {"RateLimit", "\"policy\";r=0;t=5"});
-        const ToldLimits told = readRateLimitHeaders(headers, {}, noon);
-        QCOMPARE(msOf(told.reset), -1);
-        QCOMPARE(told.unread.size(), 1);
+        const ToldLimits reported = readRateLimitHeaders(headers, {}, noon);
+        QCOMPARE(msOf(reported.reset), -1);
+        QCOMPARE(reported.unread.size(), 1);
         QCOMPARE(msOf(readRateLimitHeaders(headers.first(200), {}, noon).reset), 5'000);
     }
     void aFloodOfHeadersIsRead()
@@ -234,10 +234,10 @@ private Q_SLOTS:
         for (int i = 0; i < 2000; ++i)
             headers.append(Header {"X-RateLimit-Remaining-" + QByteArray::number(i), "0"});
         headers.append(Header {"Retry-After", "7"});
-        const ToldLimits told = readRateLimitHeaders(headers, {}, noon);
-        QCOMPARE(msOf(told.retryAfter), 7'000);
-        QVERIFY(told.exhausted);
-        QVERIFY(told.limits.size() <= 64);
+        const ToldLimits reported = readRateLimitHeaders(headers, {}, noon);
+        QCOMPARE(msOf(reported.retryAfter), 7'000);
+        QVERIFY(reported.exhausted);
+        QVERIFY(reported.limits.size() <= 64);
     }
 };
 

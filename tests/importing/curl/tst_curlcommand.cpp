@@ -247,7 +247,7 @@ private Q_SLOTS:
         QFETCH(const QString, what);
         const Result<CurlCommand> curl = curlFromText(text);
         QVERIFY(!curl);
-        QCOMPARE(told(curl.error()), u"curl command: "_s + what);
+        QCOMPARE(reported(curl.error()), u"curl command: "_s + what);
         QVERIFY(!curl.error().fix().isEmpty());
     }
 

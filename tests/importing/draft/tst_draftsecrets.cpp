@@ -74,9 +74,9 @@ private Q_SLOTS:
         QVERIFY2(imported, imported ? "" : qPrintable(imported.error().text()));
         QCOMPARE(imported->profiles.size(), std::size_t(1));
         const AuthSpec &auth = imported->profiles.front().profile->auth;
-        const QString told = u"%1 %2"_s.arg(int(auth.kind))
+        const QString reported = u"%1 %2"_s.arg(int(auth.kind))
                                  .arg((auth.name + QLatin1Char(' ') + auth.prefix).trimmed());
-        QTEST(told.toUtf8(), "auth");
+        QTEST(reported.toUtf8(), "auth");
         QCOMPARE(auth.secret.isEmpty(), auth.kind == AuthSpec::Kind::None);
     }
 
@@ -203,7 +203,7 @@ private Q_SLOTS:
         QCOMPARE(imported->profiles.front().profile->auth.kind, AuthSpec::Kind::None);
         QStringList notes;
         for (const Message &note : imported->notes)
-            notes.append(told(note));
+            notes.append(reported(note));
         const QString note = u"import.reserved_headers(Host, TE, Proxy-Authorization)"_s;
         QVERIFY2(notes.contains(note), qPrintable(notes.join(u'\n')));
     }

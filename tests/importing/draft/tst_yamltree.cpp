@@ -56,7 +56,7 @@ private Q_SLOTS:
         const Result<QJsonObject> object = objectFromYaml(yaml);
         QVERIFY(!object);
         QFETCH(const QString, fault);
-        QCOMPARE(told(object.error()), fault);
+        QCOMPARE(reported(object.error()), fault);
     }
     void asDeepAsItSays()
     {

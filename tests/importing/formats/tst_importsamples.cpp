@@ -28,7 +28,7 @@ void keepFor(const QString &path, const QString &text)
 }
 
 // All of an import, as the files will have it.
-QString told(const Imported &imported)
+QString reported(const Imported &imported)
 {
     QString text = importKindText(imported.kind).text() + QLatin1Char('\n');
     for (const ImportedProfile &each : imported.profiles) {
@@ -86,7 +86,7 @@ private Q_SLOTS:
         const Result<Imported> imported = importFrom(filesIn(path));
         QVERIFY2(imported, imported ? "" : qPrintable(imported.error().text()));
         const QString expected = QString::fromUtf8(contentOf(path + u".expected"_s));
-        const QString became = told(*imported);
+        const QString became = reported(*imported);
         if (became != expected)
             keepFor(path, became);
         QCOMPARE(became.split(QLatin1Char('\n')), expected.split(QLatin1Char('\n')));
@@ -104,7 +104,7 @@ private Q_SLOTS:
         const Result<Imported> imported = importFrom(contentOf(path), u"sample"_s);
         QVERIFY2(imported, imported ? "" : qPrintable(imported.error().text()));
         const QString expected = QString::fromUtf8(contentOf(path + u".expected"_s));
-        const QString became = told(*imported);
+        const QString became = reported(*imported);
         if (became != expected)
             keepFor(path, became);
         // Line by line: the first that differs says where.
@@ -123,7 +123,7 @@ private Q_SLOTS:
         const auto hasSecret = [&canary, &packed](const QByteArray &text) {
             return text.contains(canary) || text.contains(packed);
         };
-        QVERIFY(!hasSecret(told(*imported).toUtf8()));
+        QVERIFY(!hasSecret(reported(*imported).toUtf8()));
 
         const QTemporaryDir place;
         QVERIFY(saveImport(*imported, AppDirs::below(place.path())));

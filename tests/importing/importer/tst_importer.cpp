@@ -32,11 +32,11 @@ QByteArray withPath(const QByteArray &members)
     return quoted("{'openapi': '3.0.0', 'paths': {'/a': {'get': {'responses': {}}}}, ") + members
         + '}';
 }
-QStringList toldAll(const QList<Message> &notes)
+QStringList statedAll(const QList<Message> &notes)
 {
     QStringList all;
     for (const Message &note : notes)
-        all.append(told(note));
+        all.append(reported(note));
     return all;
 }
 // Nine lines that stand for 9^8 values.
@@ -139,26 +139,26 @@ private Q_SLOTS:
     void saysWhatIsWrong()
     {
         QFETCH(const QByteArray, content);
-        QFETCH(const QString, told);
+        QFETCH(const QString, reported);
         const Result<Imported> imported = importFrom(content, u"f"_s);
         QVERIFY(!imported);
-        QVERIFY2(penstock::told(imported.error()).startsWith(told),
-                 qPrintable(penstock::told(imported.error())));
+        QVERIFY2(penstock::reported(imported.error()).startsWith(reported),
+                 qPrintable(penstock::reported(imported.error())));
         QCOMPARE(imported.error().kind, Error::Kind::File);
     }
     void tooMuchIsNotRead()
     {
         const Result<Imported> imported = importFrom(QByteArray(maxImported + 1, ' '), u"f"_s);
         QVERIFY(!imported);
-        QCOMPARE(told(imported.error()), u"f: import.too_large(65, 64)"_s);
+        QCOMPARE(reported(imported.error()), u"f: import.too_large(65, 64)"_s);
     }
     void anotherKindThanWasSaid()
     {
         const Result<Imported> imported = importFrom(postman, {}, ImportKind::Har);
         QVERIFY(!imported);
-        QCOMPARE(told(imported.error()),
+        QCOMPARE(reported(imported.error()),
                  u"import.other_kind(import.postman, import.har, postman)"_s);
-        QCOMPARE(told(importFrom("{}", {}, ImportKind::Har).error()), u"import.unknown_format"_s);
+        QCOMPARE(reported(importFrom("{}", {}, ImportKind::Har).error()), u"import.unknown_format"_s);
         QVERIFY(importFrom(postman, {}, ImportKind::Postman));
     }
 
@@ -174,12 +174,12 @@ private Q_SLOTS:
     void whatDoesNotGoTogether()
     {
         QFETCH(const QByteArray, second);
-        QFETCH(const QString, told);
+        QFETCH(const QString, reported);
         const Result<Imported> imported
             = importFrom({{postman, u"first"_s}, {second, u"second"_s}});
         QVERIFY(!imported);
-        QVERIFY2(penstock::told(imported.error()).startsWith(told),
-                 qPrintable(penstock::told(imported.error())));
+        QVERIFY2(penstock::reported(imported.error()).startsWith(reported),
+                 qPrintable(penstock::reported(imported.error())));
     }
     void collectionsAreTakenTogether()
     {
@@ -227,7 +227,7 @@ private Q_SLOTS:
     void whatCannotBeAJobIsLeftOutAndSaid()
     {
         QFETCH(const QByteArray, request);
-        QFETCH(const QString, told);
+        QFETCH(const QString, reported);
         const Result<Imported> imported = importFrom(
             quoted("{'info': {}, 'item': [{'name': 'good', 'request': 'https://x.example/b'}, "
                    "{'name': 'bad', 'request': "
@@ -235,8 +235,8 @@ private Q_SLOTS:
             {});
         QVERIFY2(imported, imported ? "" : qPrintable(imported.error().text()));
         QCOMPARE(jobCountOf(*imported), std::size_t(1));
-        const QString note = penstock::told(imported->notes.front());
-        QVERIFY2(note.startsWith(told), qPrintable(note));
+        const QString note = penstock::reported(imported->notes.front());
+        QVERIFY2(note.startsWith(reported), qPrintable(note));
     }
 
     void serverOfAnOpenApiDocument_data()
@@ -347,13 +347,13 @@ private Q_SLOTS:
     void aKnownServerBringsItsLimits()
     {
         QFETCH(const QByteArray, url);
-        QFETCH(const QString, told);
+        QFETCH(const QString, reported);
         const Result<Imported> imported = importFrom("curl " + url, {});
         QVERIFY(imported);
-        const QString note = penstock::told(imported->notes.front());
-        QVERIFY2(note.startsWith(told), qPrintable(note));
+        const QString note = penstock::reported(imported->notes.front());
+        QVERIFY2(note.startsWith(reported), qPrintable(note));
         QCOMPARE(imported->profiles.front().profile->limits.empty(),
-                 told.startsWith(u"import.unknown_limits("_s));
+                 reported.startsWith(u"import.unknown_limits("_s));
     }
 
     void whatSomebodySentIsTold()
@@ -363,7 +363,7 @@ private Q_SLOTS:
                    " 'auth': {'bearer': {'secret': 'github'}}}"),
             {});
         QVERIFY(profile);
-        QCOMPARE(toldAll(profile->notes),
+        QCOMPARE(statedAll(profile->notes),
                  QStringList {u"import.sends_secret(github, https://x.example)"_s});
         const Result<Imported> more = importFrom(
             quoted("{'schema': 'penstock/profile/1', 'name': 'x', 'base_url': 'https://x.example',"
@@ -373,7 +373,7 @@ private Q_SLOTS:
                    " {'extra_ca': 'ca.pem', 'client_certificate': 'me.pem'}}}"),
             {});
         QVERIFY2(more, more ? "" : qPrintable(more.error().text()));
-        const QStringList notes = toldAll(more->notes);
+        const QStringList notes = statedAll(more->notes);
         for (const char *each :
              {"import.sends_secret(id, origin.extra_ca(https+extra-ca://x.example))",
               "import.sends_secret(id, origin.extra_ca(https+extra-ca://y.example))",
@@ -384,7 +384,7 @@ private Q_SLOTS:
             quoted("{'schema': 'penstock/profile/1', 'name': 'x', 'base_url':"
                    " 'https://{{shop}}.example', 'auth': {'bearer': {'secret': 'github'}}}"),
             {});
-        QCOMPARE(toldAll(templated->notes),
+        QCOMPARE(statedAll(templated->notes),
                  QStringList {u"import.sends_secret(github, https://{{shop}}.example)"_s});
         const Result<Imported> job = importFrom(
             quoted(
@@ -393,7 +393,7 @@ private Q_SLOTS:
             u"/x/sent.job.json"_s);
         QVERIFY(job);
         QCOMPARE(job->notes.size(), 3);
-        QCOMPARE(told(job->notes.front()), u"import.rows(/etc/passwd)"_s);
+        QCOMPARE(reported(job->notes.front()), u"import.rows(/etc/passwd)"_s);
         QCOMPARE(firstJob(*job).spec.name, u"sent"_s);
     }
 };

@@ -26,10 +26,10 @@ private Q_SLOTS:
         table("not there", failedRow(row(), answer(404, "no")), RowState::Failed, 404,
               "row.status(404)", R"("status":404)");
         SendError lost {.kind = SendError::Kind::ConnectionLost};
-        table("lost", failedRow(row(), failure(lost)), RowState::Failed, 0, told(lost.error()),
+        table("lost", failedRow(row(), failure(lost)), RowState::Failed, 0, reported(lost.error()),
               R"("kind":"connection_lost")");
         table("lost, must not be repeated", failedRow(row(), failure(lost), true),
-              RowState::InDoubt, 0, told(lost.error()), R"("kind":"connection_lost")");
+              RowState::InDoubt, 0, reported(lost.error()), R"("kind":"connection_lost")");
         const Error fault = jobMessage("records.not_json");
         table("our fault", failedRow(row(), fault), RowState::Failed, 0, "records.not_json",
               R"("kind":"invalid_row")");
@@ -45,7 +45,7 @@ private Q_SLOTS:
         QFETCH(const QByteArray, line);
         QCOMPARE(int(end.state), int(state));
         QTEST(end.status, "status");
-        QTEST(end.error ? told(*end.error) : QString(), "error");
+        QTEST(end.error ? reported(*end.error) : QString(), "error");
         QCOMPARE(end.failedLine.isEmpty(), line.isEmpty());
         QVERIFY2(end.failedLine.contains(line), end.failedLine.constData());
         QVERIFY(line.isEmpty() || end.failedLine.contains(R"("id":"7")"));

@@ -48,7 +48,7 @@ private Q_SLOTS:
             QStringLiteral(R"({"algorithm": "concurrency", "name": "slots", %1})").arg(members));
         QVERIFY2(limit, limit ? "" : qPrintable(limit.error().text()));
         const auto found = neverAdmitted({*limitFromShorthand(u"600/min"), *limit}, "GET");
-        QTEST(found ? told(found->message) : QString(), "fault");
+        QTEST(found ? reported(found->message) : QString(), "fault");
         if (found)
             QCOMPARE(found->where(), u"limit \"slots\""_s);
     }

@@ -50,10 +50,10 @@ private Q_SLOTS:
         QVERIFY(made);
         QTEST(made->firstCalls, "calls");
         QCOMPARE(made->requests, 50); // all of them are planned
-        const QJsonArray told
+        const QJsonArray reported
             = QJsonDocument::fromJson(planJson(*made)).object().value(u"first_calls_s"_s).toArray();
-        QCOMPARE(told.size(), 7);
-        QCOMPARE(told.last().toDouble(),
+        QCOMPARE(reported.size(), 7);
+        QCOMPARE(reported.last().toDouble(),
                  std::chrono::duration<double>(made->firstCalls.back()).count());
     }
 

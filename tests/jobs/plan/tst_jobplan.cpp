@@ -131,7 +131,7 @@ private Q_SLOTS:
         QFETCH(const QStringList, limits);
         const auto input = planInputOf(jobOf(url, regions()), limitsFrom(limits));
         QVERIFY(!input);
-        QTEST(told(input.error().message), "fault");
+        QTEST(reported(input.error().message), "fault");
     }
 };
 

@@ -421,7 +421,7 @@ private Q_SLOTS:
         const auto made = plan(input);
         QVERIFY(!made);
         QFETCH(const QString, fault);
-        QVERIFY2(told(made.error()).startsWith(fault), qPrintable(told(made.error())));
+        QVERIFY2(reported(made.error()).startsWith(fault), qPrintable(reported(made.error())));
     }
     void tellsPeople_data()
     {

@@ -184,13 +184,13 @@ void TestBodyTemplate::saysWhatIsWrong()
     QFETCH(const QByteArray, body);
     const auto parsed = BodyTemplate::parse(body, Kind::Json);
     QVERIFY(!parsed);
-    QTEST(told(parsed.error().message), "fault");
+    QTEST(reported(parsed.error().message), "fault");
     QCOMPARE(parsed.error().where(), u"body"_s);
 }
 
 void TestBodyTemplate::saysWhatARowLacks()
 {
-    QCOMPARE(told(BodyTemplate::parse("[{{w}}]", Kind::Json)->fill(textRow("1")).error()),
+    QCOMPARE(reported(BodyTemplate::parse("[{{w}}]", Kind::Json)->fill(textRow("1")).error()),
              u"row at line 3: rows.missing_value(w, v)"_s);
 }
 

@@ -30,14 +30,14 @@ Story readAll(const Result<std::unique_ptr<RowSource>> &source)
 {
     Story story;
     if (!source) {
-        story.fault = told(source.error());
+        story.fault = reported(source.error());
         return story;
     }
     story.marks.push_back((*source)->mark());
     for (;;) {
         auto row = (*source)->next();
         if (!row)
-            story.fault = told(row.error());
+            story.fault = reported(row.error());
         if (!row || !*row)
             return story;
         story.rows.push_back(**std::move(row));
@@ -267,7 +267,7 @@ private Q_SLOTS:
         const QString text = QString::fromUtf8(QTest::currentDataTag());
         const auto range = rangeFromText(text);
         QVERIFY(!range);
-        QTEST(told(range.error().message), "fault");
+        QTEST(reported(range.error().message), "fault");
         QCOMPARE(range.error().where(), u"range \"%1\""_s.arg(text));
     }
     void goesOnInRanges()
@@ -383,7 +383,7 @@ private Q_SLOTS:
         const QJsonObject first = printOf(before, {});
         const QJsonObject second
             = printOf(now, QFileInfo(path).fileTime(QFile::FileMetadataChangeTime));
-        QString change = told(rowsChange(first, second));
+        QString change = reported(rowsChange(first, second));
         change.replace(second.value(u"changed"_s).toString(), u"TIME"_s);
         QTEST(change, "change");
         QVERIFY(rowsChange(second, second).isEmpty());
@@ -393,11 +393,11 @@ private Q_SLOTS:
         const auto printOf = [](const RowsSpec &spec) { return rowsFingerprint(spec).value(); };
         const QJsonObject range = printOf({RowsSpec::Range {u"id"_s, 1, 6, 1}});
         const QJsonObject longer = printOf({RowsSpec::Range {u"id"_s, 1, 7, 1}});
-        QCOMPARE(told(rowsChange(range, longer)), u"edit.source(id=1..6, id=1..7)"_s);
+        QCOMPARE(reported(rowsChange(range, longer)), u"edit.source(id=1..6, id=1..7)"_s);
         QVERIFY(rowsChange(range, range).isEmpty());
         const QJsonObject values = printOf({RowsSpec::Values {"[1]"}});
         QCOMPARE(rowsChange(values, printOf({RowsSpec::Values {"[2]"}})).id(), u"edit.values"_s);
-        QCOMPARE(told(rowsChange(range, values)), u"edit.source(range, values)"_s);
+        QCOMPARE(reported(rowsChange(range, values)), u"edit.source(range, values)"_s);
         const QTemporaryDir folder;
         const QString path = folder.filePath(u"a.csv"_s);
         makeFile(path, "a\n");

@@ -96,7 +96,7 @@ QString outcome(const Pagination &pages, const Result<Pagination::Step> &step,
                 const HttpRequest &base)
 {
     if (!step)
-        return told(step.error());
+        return reported(step.error());
     return *step == Pagination::Step::Next
         ? QString::fromLatin1(pages.request(base).url.toEncoded())
         : nameOf(*step);
@@ -456,7 +456,7 @@ void TestPagination::refusesMorePagesThanTheBound()
     };
     QVERIFY(step("1"));
     QVERIFY(step("2"));
-    QCOMPARE(told(step("3").error()), u"page 3: pages.too_many(3)"_s);
+    QCOMPARE(reported(step("3").error()), u"page 3: pages.too_many(3)"_s);
     // The third may well be the last.
     const auto last = pages.step(answer(R"({"items":[]})"), base());
     QVERIFY(last && *last != Pagination::Step::Next);
@@ -508,7 +508,7 @@ void TestPagination::refusesSpecs()
     QFETCH(const PagesSpec, pagesSpec);
     const auto pages = Pagination::of(pagesSpec);
     QVERIFY(!pages);
-    QTEST(told(pages.error()), "fault");
+    QTEST(reported(pages.error()), "fault");
 }
 
 void TestPagination::refusesForeignStates_data()
@@ -525,7 +525,7 @@ void TestPagination::refusesForeignStates()
     QFETCH(const QByteArray, state);
     const auto pages = Pagination::resumed(spec(Kind::Cursor), state);
     QVERIFY(!pages);
-    QCOMPARE(told(pages.error()), u"pages cursor: pages.invalid_state"_s);
+    QCOMPARE(reported(pages.error()), u"pages cursor: pages.invalid_state"_s);
 }
 
 PENSTOCK_TEST(TestPagination)

@@ -169,7 +169,7 @@ private Q_SLOTS:
     {
         const Result<QString> command = curlCommandOf(get("/{{nr}}"), signedIn({}), row());
         QVERIFY(!command);
-        QVERIFY(told(command.error()).contains(u"rows.missing_value(nr, "_s));
+        QVERIFY(reported(command.error()).contains(u"rows.missing_value(nr, "_s));
     }
 
     void namesAJobForPenstock()

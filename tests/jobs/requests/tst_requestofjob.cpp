@@ -187,7 +187,7 @@ void TestRequestOfJob::aWholeUrlStaysOne()
     const auto request = RequestTemplate::parse({.url = url}, u"https://x/v1"_s, {});
     QVERIFY2(request, request ? "" : qPrintable(request.error().text()));
     const Result<HttpRequest> filled = request->fill(rowOf(value));
-    QTEST(filled ? QString::fromLatin1(filled->url.toEncoded()) : told(filled.error().message),
+    QTEST(filled ? QString::fromLatin1(filled->url.toEncoded()) : reported(filled.error().message),
           "filled");
 }
 
@@ -209,7 +209,7 @@ void TestRequestOfJob::takesNamesInTheHostOfTheBase()
              QUrl(u"https://shop-1.example.com/v1/items"_s));
     const auto refused = request->fill(rowOf(u"evil.com/"_s));
     QVERIFY(!refused);
-    QCOMPARE(told(refused.error().message), u"request.invalid_host(evil.com/, id)"_s);
+    QCOMPARE(reported(refused.error().message), u"request.invalid_host(evil.com/, id)"_s);
 }
 
 void TestRequestOfJob::refusesBases_data()
@@ -229,7 +229,7 @@ void TestRequestOfJob::refusesBases()
     const auto request = RequestTemplate::parse({.url = u"items"_s}, base, {});
     QVERIFY(!request);
     QCOMPARE(request.error().where(), u"base URL \"%1\""_s.arg(base));
-    QTEST(told(request.error().message), "fault");
+    QTEST(reported(request.error().message), "fault");
 }
 
 void TestRequestOfJob::addsTheQuery_data()

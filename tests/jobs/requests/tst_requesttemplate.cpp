@@ -173,7 +173,7 @@ private Q_SLOTS:
         QFETCH(const QString, url);
         const auto request = RequestTemplate::parse(get(url));
         QVERIFY(!request);
-        QTEST(told(request.error().message), "fault");
+        QTEST(reported(request.error().message), "fault");
         QCOMPARE(request.error().where(), u"URL \"%1\""_s.arg(url));
     }
 
@@ -226,7 +226,7 @@ private Q_SLOTS:
         filling.fields.push_back({u"base"_s, u"https://h"_s, {}});
         const auto filled = request->fill(filling);
         QVERIFY(!filled);
-        QTEST(told(filled.error()), "line");
+        QTEST(reported(filled.error()), "line");
         QCOMPARE(filled.error().kind, Error::Kind::File);
         const std::optional<Error> fault = request->urlFault(filling);
         QCOMPARE(fault ? fault->text() : QString(),
@@ -239,7 +239,7 @@ private Q_SLOTS:
             {.url = u"https://h/{{idd}}/{{b}}"_s, .headers = {{"X", "{{c}} {{b}}"}}});
         QCOMPARE(request->names(), QStringList({u"idd"_s, u"b"_s, u"c"_s}));
         const auto missing = request->missingFrom({u"id"_s, u"b"_s, u"c"_s});
-        QCOMPARE(told(*missing), u"template {{idd}}: template.no_column_near(idd, id, b, c, id)"_s);
+        QCOMPARE(reported(*missing), u"template {{idd}}: template.no_column_near(idd, id, b, c, id)"_s);
         QVERIFY(!request->missingFrom({u"c"_s, u"b"_s, u"idd"_s}));
     }
 

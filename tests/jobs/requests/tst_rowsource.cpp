@@ -25,12 +25,12 @@ QString storyOf(const QByteArray &text, RowFormat format)
 {
     const auto rows = rowsOf(text, format);
     if (!rows)
-        return told(rows.error());
+        return reported(rows.error());
     QStringList lines;
     for (;;) {
         const auto row = (*rows)->next();
         if (!row) {
-            lines.append(told(row.error()));
+            lines.append(reported(row.error()));
             break;
         }
         if (!*row)
@@ -202,7 +202,7 @@ private Q_SLOTS:
         const auto format = rowFormatOf(path, name);
         QTEST(format ? int(*format) : -1, "format");
         if (!format) {
-            QCOMPARE(told(format.error().message),
+            QCOMPARE(reported(format.error().message),
                      name.isEmpty() ? u"rows.unknown_format"_s
                                     : u"rows.invalid_format(%1)"_s.arg(name));
             QCOMPARE(format.error().remedies(), Remedies(Remedy::RowFormat));
@@ -212,7 +212,7 @@ private Q_SLOTS:
     {
         const QTemporaryDir folder;
         const QString missing = folder.filePath(u"missing.csv"_s);
-        QCOMPARE(told(openRows(missing, RowFormat::Csv).error()),
+        QCOMPARE(reported(openRows(missing, RowFormat::Csv).error()),
                  missing + u": input_file.unreadable(No such file or directory)"_s);
         QCOMPARE(openRows(folder.path(), RowFormat::Lines).error().id(), u"input_file.is_folder"_s);
     }

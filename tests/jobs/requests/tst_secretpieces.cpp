@@ -179,7 +179,7 @@ private Q_SLOTS:
             const auto request = RequestTemplate::parse({.url = QString::fromLatin1(url)}, {}, {},
                                                         variable({{}, u"api"_s}));
             QVERIFY2(!request, url);
-            QCOMPARE(told(request.error().message), u"request.secret_host(token)"_s);
+            QCOMPARE(reported(request.error().message), u"request.secret_host(token)"_s);
         }
     }
     void areNotSentIfTheyMayNotGoThere()

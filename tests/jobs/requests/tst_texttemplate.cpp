@@ -51,15 +51,15 @@ private Q_SLOTS:
         const auto text
             = TextTemplate::parse(QString::fromUtf8(QTest::currentDataTag()), u"dedupe"_s);
         QVERIFY(!text);
-        QTEST(told(text.error()), "error");
+        QTEST(reported(text.error()), "error");
     }
 
     void saysWhatARowLacks()
     {
         const auto text = TextTemplate::parse(u"{{id}} {{di}}"_s, {});
-        QCOMPARE(told(text->fill(someRow).error()),
+        QCOMPARE(reported(text->fill(someRow).error()),
                  u"row at line 9: rows.missing_value(di, id, braces, none)"_s);
-        QCOMPARE(told(text->missingFrom({u"id"_s})->message), u"template.no_column(di, id)"_s);
+        QCOMPARE(reported(text->missingFrom({u"id"_s})->message), u"template.no_column(di, id)"_s);
         QVERIFY(!text->missingFrom({u"id"_s, u"di"_s}));
     }
 

@@ -51,7 +51,7 @@ struct Program
         };
         parts.total = rows;
         parts.onRecord = [this](const Row &row, const QByteArray &json) {
-            told.append(row.value(u"id"_s).value_or(QString()));
+            reported.append(row.value(u"id"_s).value_or(QString()));
             last = json;
             if (onTold)
                 onTold();
@@ -86,7 +86,7 @@ struct Program
         }
         return true;
     }
-    qsizetype different() const { return QSet<QString>(told.begin(), told.end()).size(); }
+    qsizetype different() const { return QSet<QString>(reported.begin(), reported.end()).size(); }
 
     SystemClock clock;
     MockServer server;
@@ -100,7 +100,7 @@ struct Program
     std::unique_ptr<ProfileSession> session;
     std::unique_ptr<EmbeddedJob> job;
     int asked = 0; // for rows
-    QStringList told;
+    QStringList reported;
     QStringList failures;
     QByteArray last;
     std::function<void()> onTold;
@@ -129,7 +129,7 @@ private Q_SLOTS:
         QVERIFY(program.untilEnd());
         QVERIFY(program.end == JobRun::End::AllDone);
         QVERIFY(!program.job->isActive());
-        QCOMPARE(program.told.size(), 20);
+        QCOMPARE(program.reported.size(), 20);
         QCOMPARE(program.different(), 20);
         QVERIFY2(program.last.contains("\"path\":\"/items/"), program.last.constData());
         QCOMPARE(program.job->progress().answered, 20);
@@ -157,7 +157,7 @@ private Q_SLOTS:
         QVERIFY(!program.job->isActive());
         QVERIFY(program.job->start());
         QVERIFY(program.untilEnd());
-        QCOMPARE(program.told.size(), 20);
+        QCOMPARE(program.reported.size(), 20);
     }
     void itemsOfAnAnswerAreRecords()
     {
@@ -167,7 +167,7 @@ private Q_SLOTS:
         QVERIFY(program.job->start());
         QVERIFY(program.untilEnd());
         QVERIFY(program.end == JobRun::End::AllDone);
-        QCOMPARE(program.told.size(), 3);
+        QCOMPARE(program.reported.size(), 3);
         QVERIFY2(!program.last.contains('{'), program.last.constData());
     }
 
@@ -180,9 +180,9 @@ private Q_SLOTS:
         int starts = 0;
         while (!program.end && ++starts < 50) {
             program.open();
-            const qsizetype before = program.told.size();
+            const qsizetype before = program.reported.size();
             QVERIFY(program.job->start());
-            waitUntil([&] { return program.end || program.told.size() >= before + 9; });
+            waitUntil([&] { return program.end || program.reported.size() >= before + 9; });
             const qsizetype known = program.different();
             waitUntil([&] { return program.end || program.job->progress().answered >= known; });
         }
@@ -205,7 +205,7 @@ private Q_SLOTS:
         QVERIFY(program.job->start());
         QVERIFY(program.untilEnd());
         QVERIFY(program.end == JobRun::End::AllDone);
-        QCOMPARE(program.told.size(), 20);
+        QCOMPARE(program.reported.size(), 20);
         QCOMPARE(program.server.counts().received, 20U);
         QCOMPARE(program.job->progress().answered, 20);
     }
@@ -234,7 +234,7 @@ private Q_SLOTS:
         QVERIFY(program.untilEnd());
         QVERIFY(program.end == JobRun::End::SomeFailed);
         QVERIFY(!program.failures.isEmpty());
-        QCOMPARE(program.failures.size() + program.told.size(), 5);
+        QCOMPARE(program.failures.size() + program.reported.size(), 5);
         QCOMPARE(program.job->progress().failed, program.failures.size());
     }
     void pausesAndStops()
@@ -242,31 +242,31 @@ private Q_SLOTS:
         Program program(200);
         program.open();
         program.onTold = [&] {
-            if (program.told.size() == 5)
+            if (program.reported.size() == 5)
                 program.job->pause(); // from inside
         };
         QVERIFY(program.job->start());
-        QVERIFY(waitUntil([&] { return program.told.size() >= 5; }));
+        QVERIFY(waitUntil([&] { return program.reported.size() >= 5; }));
         QVERIFY(program.othersAreAnswered(20)); // so the server has what was on the wire
         QVERIFY(waitUntil([&] {
-            return program.told.size() + 20 == qsizetype(program.server.counts().received);
+            return program.reported.size() + 20 == qsizetype(program.server.counts().received);
         }));
-        const qsizetype atPause = program.told.size();
+        const qsizetype atPause = program.reported.size();
         QVERIFY2(atPause < 20, qPrintable(QString::number(atPause)));
         QVERIFY(program.othersAreAnswered(20));
-        QCOMPARE(program.told.size(), atPause);
+        QCOMPARE(program.reported.size(), atPause);
         program.job->resume();
-        QVERIFY(waitUntil([&] { return program.told.size() > atPause + 5; }));
+        QVERIFY(waitUntil([&] { return program.reported.size() > atPause + 5; }));
         program.job->stop();
         QVERIFY(program.untilEnd());
         QVERIFY(program.end == JobRun::End::Stopped);
-        QVERIFY(program.told.size() < 200);
+        QVERIFY(program.reported.size() < 200);
         program.end.reset();
         program.onTold = {};
         program.open();
         QVERIFY(program.job->start());
         QVERIFY(program.untilEnd());
-        QCOMPARE(program.told.size(), 200); // none twice: it ended in peace
+        QCOMPARE(program.reported.size(), 200); // none twice: it ended in peace
         QCOMPARE(program.different(), 200);
     }
     void stoppedBeforeItRuns()
@@ -277,7 +277,7 @@ private Q_SLOTS:
         program.job->stop();
         QVERIFY(program.untilEnd());
         QVERIFY(program.end == JobRun::End::Stopped);
-        QCOMPARE(program.told.size(), 0);
+        QCOMPARE(program.reported.size(), 0);
     }
     void wrongPartsAreSaid_data()
     {
@@ -299,7 +299,7 @@ private Q_SLOTS:
         EmbeddedJob job(parts, *program.session);
         const Result<void> started = job.start();
         QVERIFY(!started);
-        QVERIFY2(told(started.error()).contains(fault), qPrintable(told(started.error())));
+        QVERIFY2(reported(started.error()).contains(fault), qPrintable(reported(started.error())));
         QVERIFY(!job.start()); // once
     }
 };

@@ -60,7 +60,7 @@ private Q_SLOTS:
         RowIntake intake(rules, earlier);
         Row row = rowOf(u"7"_s);
         const std::optional<RowIntake::Begin> begin = intake.take(3, row);
-        QTEST(begin ? told(*begin) : u"was finished"_s, "becomes");
+        QTEST(begin ? reported(*begin) : u"was finished"_s, "becomes");
         if (begin && begin->end)
             QVERIFY(begin->end->failedLine.endsWith('\n') && begin->end->error.has_value());
     }
@@ -75,7 +75,7 @@ private Q_SLOTS:
         for (const char *const id : {"a", "b", "a", "b", "c"}) {
             Row row = rowOf(QString::fromLatin1(id));
             const auto begin = intake.take(index++, row);
-            becomes << (begin ? told(*begin) : u"was finished"_s);
+            becomes << (begin ? reported(*begin) : u"was finished"_s);
         }
         QCOMPARE(becomes.join(u", "_s),
                  u"was finished, is sent, is a duplicate, is a duplicate, is sent"_s);
@@ -97,7 +97,7 @@ private:
         earlier.begun = {{3, row}};
         return earlier;
     }
-    static QString told(const RowIntake::Begin &begin)
+    static QString reported(const RowIntake::Begin &begin)
     {
         const QString page = begin.pages ? u" from page %1"_s.arg(begin.pages->page()) : QString();
         if (!begin.end)

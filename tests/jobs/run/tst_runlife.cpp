@@ -73,7 +73,7 @@ private Q_SLOTS:
         QFETCH(const bool, hasCalls);
         QFETCH(const int, busy);
         const std::optional<RunEnding> ending = after(steps).due(hasCalls, busy);
-        QTEST(ending ? told(*ending) : QString(), "ending");
+        QTEST(ending ? reported(*ending) : QString(), "ending");
     }
 
     void endsOnce()
@@ -140,7 +140,7 @@ private:
         }
         return life;
     }
-    static QString told(const RunEnding &ending)
+    static QString reported(const RunEnding &ending)
     {
         const QString how
             = QString::fromLatin1(QMetaEnum::fromType<JobRun::End>().valueToKey(int(ending.how)));

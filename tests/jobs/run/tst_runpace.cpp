@@ -105,8 +105,8 @@ private Q_SLOTS:
             pace.answered(took(std::chrono::seconds(held)));
         const auto grant = lastGrant < 0 ? std::nullopt
                                          : std::optional(Instant(std::chrono::seconds(lastGrant)));
-        const std::optional<Duration> told = pace.left(grant, 50, done, Instant(100s));
-        QCOMPARE(told, left < 0 ? std::nullopt : std::optional<Duration>(left * 1s));
+        const std::optional<Duration> reported = pace.left(grant, 50, done, Instant(100s));
+        QCOMPARE(reported, left < 0 ? std::nullopt : std::optional<Duration>(left * 1s));
     }
 
 private:

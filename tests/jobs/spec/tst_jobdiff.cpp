@@ -34,7 +34,7 @@ private Q_SLOTS:
                                                     QJsonDocument::fromJson(now).object());
         QStringList changes;
         for (const Message &each : edits)
-            changes.append(told(each));
+            changes.append(reported(each));
         QTEST(changes, "changes");
     }
 };

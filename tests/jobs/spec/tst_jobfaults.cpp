@@ -197,7 +197,7 @@ private Q_SLOTS:
         line.replace(u"\\/"_s, u"/"_s);
         const Result<JobSpec> read = jobFromJson(jobWith(key, json), u"f"_s);
         QVERIFY(!read);
-        QCOMPARE(told(read.error()), line);
+        QCOMPARE(reported(read.error()), line);
         QCOMPARE(read.error().kind, Error::Kind::File);
     }
     void tellsEverythingThatIsWrong()
@@ -217,7 +217,7 @@ private Q_SLOTS:
     {
         QByteArray json = jobWith("priority", "5");
         json.chop(1);
-        QCOMPARE(told(jobFromJson(json + R"(, "priority": 6})", u"f"_s).error()),
+        QCOMPARE(reported(jobFromJson(json + R"(, "priority": 6})", u"f"_s).error()),
                  u"f: json_text.equal_names(priority)"_s);
     }
     void soCanAKeyInside_data()
@@ -233,11 +233,11 @@ private Q_SLOTS:
     {
         QFETCH(const QByteArray, request);
         const auto job = jobFromJson(jobWith("request", request), u"f"_s);
-        QTEST(job ? QString() : told(job.error()), "line");
+        QTEST(job ? QString() : reported(job.error()), "line");
     }
     void aProfileIsNoJob()
     {
-        QCOMPARE(told(jobFromJson(R"({"schema": "penstock/profile/1"})", u"f"_s).error()),
+        QCOMPARE(reported(jobFromJson(R"({"schema": "penstock/profile/1"})", u"f"_s).error()),
                  u"f#/schema: schema.other(penstock/profile/1, penstock/job/1)"_s);
     }
 };

@@ -74,15 +74,15 @@ private Q_SLOTS:
         const pid_t child = ::fork();
         if (child == 0) {
             const auto folder = JobFolder::claim(path);
-            const char told = folder ? '1' : '0';
-            if (::write(ready[1], &told, 1) == 1)
+            const char reported = folder ? '1' : '0';
+            if (::write(ready[1], &reported, 1) == 1)
                 ::pause();
             ::_exit(1);
         }
         QVERIFY(child > 0);
-        char told = 0;
-        QCOMPARE(::read(ready[0], &told, 1), 1);
-        QCOMPARE(told, '1');
+        char reported = 0;
+        QCOMPARE(::read(ready[0], &reported, 1), 1);
+        QCOMPARE(reported, '1');
         const auto meanwhile = JobFolder::claim(path);
         QVERIFY(!meanwhile);
         QCOMPARE(meanwhile.error(), claimedBy(child, path));

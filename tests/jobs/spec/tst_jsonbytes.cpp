@@ -187,7 +187,7 @@ private Q_SLOTS:
         QFETCH(const QByteArray, bytes);
         const auto members = jsonMembers(bytes);
         QVERIFY(!members);
-        QTEST(told(members.error()), "fault");
+        QTEST(reported(members.error()), "fault");
     }
     void readsElementsAsTheyStand()
     {
@@ -213,7 +213,7 @@ private Q_SLOTS:
         QFETCH(const QByteArray, bytes);
         const auto elements = jsonElements(bytes);
         QVERIFY(!elements);
-        QTEST(told(elements.error()), "fault");
+        QTEST(reported(elements.error()), "fault");
     }
 };
 

@@ -91,7 +91,7 @@ private Q_SLOTS:
     {
         const auto columns = columnsFromText(QString::fromUtf8(QTest::currentDataTag()));
         QVERIFY(!columns);
-        QTEST(told(columns.error().message), "fault");
+        QTEST(reported(columns.error().message), "fault");
     }
 
     void theEndingChooses_data()
@@ -245,7 +245,7 @@ private Q_SLOTS:
         output.path = u"/x/a.csv"_s;
         const std::vector<Error> faults = faultsOfJob(toJson(jobWith(output)), u"f"_s);
         QCOMPARE(faults.size(), std::size_t(1));
-        QCOMPARE(told(faults.front()),
+        QCOMPARE(reported(faults.front()),
                  u"f#/output/sqlite/path: "
                  "output_format.other_ending(SQLite, a.csv, CSV, .sqlite)"_s);
     }

@@ -246,7 +246,7 @@ private Q_SLOTS:
         const QString text = QString::fromUtf8(QTest::currentDataTag());
         const auto path = RecordPath::parse(text);
         QVERIFY(!path);
-        QTEST(told(path.error().message), "fault");
+        QTEST(reported(path.error().message), "fault");
         QCOMPARE(path.error().where(), u"path \"%1\""_s.arg(text));
     }
     void refusesAnswers_data()

@@ -153,7 +153,7 @@ private Q_SLOTS:
         }
         QCOMPARE(faulty.size(), std::size_t(1));
         QTEST(int(faulty.front().what), "what");
-        QTEST(told(*faulty.front().fault), "fault");
+        QTEST(reported(*faulty.front().fault), "fault");
         QCOMPARE(readyPartText(readiness, faulty.front(), now, QTimeZone::utc()),
                  faulty.front().fault->text());
         QTEST(readinessText(readiness, now, QTimeZone::utc()), "line");

@@ -188,7 +188,7 @@ private Q_SLOTS:
         QCOMPARE(edit->left, std::int64_t(there - own.size() + 1));
         QCOMPARE(edit->total, std::int64_t(there + 1));
         QCOMPARE(edit->what.id(), u"edit.rows"_s);
-        const QString dropped = toldValue(edit->what.arguments().at(3).toJson());
+        const QString dropped = reportedValue(edit->what.arguments().at(3).toJson());
         QVERIFY2(dropped.startsWith(u"edit.count(1, edit.row("_s), qPrintable(dropped));
 
         // Other rows are in the shard then.
@@ -197,7 +197,7 @@ private Q_SLOTS:
             = rowsEditOf(folder.path(), after, before, rowsFingerprint(after).value(), state);
         QVERIFY(other);
         QCOMPARE(other->kind, Kind::Unknown);
-        QCOMPARE(told(other->what), u"edit.shards(id, name)"_s);
+        QCOMPARE(reported(other->what), u"edit.shards(id, name)"_s);
     }
 
     // Its text moves the row to another shard, and its hash stays.

@@ -122,7 +122,7 @@ private Q_SLOTS:
         }
         QCOMPARE(faulty.size(), std::size_t(1));
         QTEST(int(faulty.front().what), "what");
-        const QString found = told(*faulty.front().fault);
+        const QString found = reported(*faulty.front().fault);
         QVERIFY2(found.contains(fault), qPrintable(found));
     }
 
@@ -133,7 +133,7 @@ private Q_SLOTS:
         const Readiness readiness = readinessOf(factsOf(asked));
         QVERIFY(readiness.badRow);
         QCOMPARE(readiness.badRow->where(), u"row at line 3"_s);
-        QCOMPARE(told(readiness.badRow->message), u"request.empty_in_path(id)"_s);
+        QCOMPARE(reported(readiness.badRow->message), u"request.empty_in_path(id)"_s);
         QVERIFY(readiness.isReady()); // for the others
         asked.spec.request.allowsEmptyInPath = true;
         QCOMPARE(factsOf(asked).badRow->where(), u"row at line 4"_s);

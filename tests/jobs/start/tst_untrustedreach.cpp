@@ -54,7 +54,7 @@ struct Fixture
         QStringList lines;
         for (const ReachItem &item : reach())
             lines.append(
-                QString(told(standingMessage(item.standing)) + u": "_s + told(reachMessage(item)))
+                QString(reported(standingMessage(item.standing)) + u": "_s + reported(reachMessage(item)))
                     .remove(folder.path() + QLatin1Char('/')));
         return lines;
     }

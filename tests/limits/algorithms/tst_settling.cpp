@@ -83,16 +83,16 @@ private:
 
     void change(const LimitSettings &settings)
     {
-        LimitState told(settings, Duration::zero(), at(m_now));
+        LimitState reported(settings, Duration::zero(), at(m_now));
         LimitState knew(settings, Duration::zero(), at(m_now));
-        told.expectLowerCosts();
-        told.inherit(m_told, at(m_now));
+        reported.expectLowerCosts();
+        reported.inherit(m_told, at(m_now));
         knew.inherit(m_knew, at(m_now));
         for (const Call &call : m_calls) {
-            told.adopt(call.estimate, call.sent, at(m_now));
+            reported.adopt(call.estimate, call.sent, at(m_now));
             knew.adopt(call.actual, call.sent, at(m_now));
         }
-        m_told = std::move(told);
+        m_told = std::move(reported);
         m_knew = std::move(knew);
     }
     void step()
@@ -141,21 +141,21 @@ private:
 
     QString compare(bool isExact)
     {
-        const std::int64_t told = m_told.available(at(m_now));
+        const std::int64_t reported = m_told.available(at(m_now));
         const std::int64_t knew = m_knew.available(at(m_now));
         std::int64_t estimated = 0;
         for (const Call &call : m_calls)
             estimated += call.estimate - call.actual;
-        if (told > knew)
-            return u"has %1 for %2"_s.arg(told).arg(knew);
+        if (reported > knew)
+            return u"has %1 for %2"_s.arg(reported).arg(knew);
         if (estimated != 0)
             return {};
         ++m_compared;
-        m_equal += told == knew ? 1 : 0;
+        m_equal += reported == knew ? 1 : 0;
         if (!isExact)
             return {};
-        if (told != knew)
-            return u"has only %1 for %2"_s.arg(told).arg(knew);
+        if (reported != knew)
+            return u"has only %1 for %2"_s.arg(reported).arg(knew);
         for (std::int64_t cost = 1; cost <= m_told.capacity(); ++cost) {
             const Duration late
                 = m_told.earliest(cost, at(m_now)) - m_knew.earliest(cost, at(m_now));

@@ -35,10 +35,10 @@ struct Learner
             });
         clock.advance({});
     }
-    void letIn(int count, const std::vector<ServerCounter> &told = {})
+    void letIn(int count, const std::vector<ServerCounter> &reported = {})
     {
         for (int i = 0; i < count; ++i) {
-            out.front().report({.counters = told});
+            out.front().report({.counters = reported});
             out.front().finish();
             out.pop_front();
         }

@@ -64,25 +64,25 @@ private Q_SLOTS:
     {
         RateDiscovery discovery;
         ServerCounter policy {.name = u"burst"_s, .limit = 50, .window = 5s};
-        QVERIFY(discovery.heard({&policy, 1}, Instant(1s)));
+        QVERIFY(discovery.observeCounters({&policy, 1}, Instant(1s)));
         QCOMPARE(discovery.limits().size(), std::size_t(1));
         QVERIFY(discovery.limits().front().spec.settings == fiftyInFive);
         QVERIFY(discovery.limits().front().certainty == Certainty::Stated);
-        QCOMPARE(told(discovery.limits().front().source), u"discovery.stated(burst)"_s);
+        QCOMPARE(reported(discovery.limits().front().source), u"discovery.stated(burst)"_s);
         QVERIFY(discovery.letsOneMore(1000)); // its limits say how many
-        QVERIFY(!discovery.heard({&policy, 1}, Instant(2s)));
+        QVERIFY(!discovery.observeCounters({&policy, 1}, Instant(2s)));
         policy.limit = 40;
-        QVERIFY(discovery.heard({&policy, 1}, Instant(3s)));
+        QVERIFY(discovery.observeCounters({&policy, 1}, Instant(3s)));
         QCOMPARE(capacityOf(discovery.limits().front().spec.settings), 40);
     }
     void severalPoliciesAreSeveralLimits()
     {
         RateDiscovery discovery;
-        const std::vector<ServerCounter> told {
+        const std::vector<ServerCounter> reported {
             {.name = u"ratelimit-policy"_s, .limit = 50, .window = 5s},
             {.name = u"ratelimit-policy"_s, .limit = 400, .window = 60s},
             counter("ratelimit", 50, 49, Instant(6s))};
-        QVERIFY(discovery.heard(told, Instant(1s)));
+        QVERIFY(discovery.observeCounters(reported, Instant(1s)));
         QCOMPARE(discovery.limits().size(), std::size_t(2));
         QVERIFY(discovery.limits()[0].spec.name != discovery.limits()[1].spec.name);
     }
@@ -92,10 +92,10 @@ private Q_SLOTS:
         RateDiscovery discovery;
         for (int i = 0; i < 1'000; ++i) {
             const ServerCounter policy {.name = u"policy-%1"_s.arg(i), .limit = 50, .window = 5s};
-            discovery.heard({&policy, 1}, Instant(1s));
+            discovery.observeCounters({&policy, 1}, Instant(1s));
             const ServerCounter reset
                 = counter(qPrintable(u"reset-%1"_s.arg(i)), 60, 59, Instant(6s));
-            discovery.heard({&reset, 1}, Instant(1s));
+            discovery.observeCounters({&reset, 1}, Instant(1s));
         }
         QCOMPARE(discovery.limits().size(), RateDiscovery::maxLimits);
     }
@@ -116,8 +116,8 @@ private Q_SLOTS:
         QFETCH(const Duration, span);
         QFETCH(const Duration, window);
         RateDiscovery discovery;
-        const ServerCounter told = counter("x-ratelimit", 50, 49, Instant(1s) + span);
-        QVERIFY(discovery.heard({&told, 1}, Instant(1s)));
+        const ServerCounter reported = counter("x-ratelimit", 50, 49, Instant(1s) + span);
+        QVERIFY(discovery.observeCounters({&reported, 1}, Instant(1s)));
         QVERIFY(discovery.limits().front().spec.settings
                 == LimitSettings(SlidingWindowSettings {50, window}));
         QVERIFY(discovery.limits().front().certainty == Certainty::Guessed);
@@ -127,16 +127,16 @@ private Q_SLOTS:
         RateDiscovery discovery;
         // In the middle of one that others have begun.
         const ServerCounter first = counter("x-ratelimit", 50, 30, Instant(3s));
-        discovery.heard({&first, 1}, Instant(1s));
+        discovery.observeCounters({&first, 1}, Instant(1s));
         QVERIFY(intervalOf(discovery.limits().front().spec.settings) == 2s);
         const ServerCounter second = counter("x-ratelimit", 50, 49, Instant(8s));
-        QVERIFY(discovery.heard({&second, 1}, Instant(3s)));
+        QVERIFY(discovery.observeCounters({&second, 1}, Instant(3s)));
         QVERIFY(discovery.limits().front().spec.settings == fiftyInFive);
         const ServerCounter third = counter("x-ratelimit", 50, 49, Instant(13s));
-        discovery.heard({&third, 1}, Instant(8s));
+        discovery.observeCounters({&third, 1}, Instant(8s));
         QVERIFY(discovery.limits().front().certainty == Certainty::Guessed);
         const ServerCounter fourth = counter("x-ratelimit", 50, 49, Instant(18s));
-        QVERIFY(discovery.heard({&fourth, 1}, Instant(13s)));
+        QVERIFY(discovery.observeCounters({&fourth, 1}, Instant(13s)));
         QVERIFY(discovery.limits().front().certainty == Certainty::Shown);
     }
     void aRefusalTeachesTheShortestWindowThatExplainsIt_data()
@@ -156,7 +156,7 @@ private Q_SLOTS:
         QCOMPARE(discovery.limits().size(), std::size_t(1));
         QVERIFY(discovery.limits().front().spec.settings
                 == LimitSettings(SlidingWindowSettings {50, window}));
-        QCOMPARE(told(discovery.limits().front().source),
+        QCOMPARE(reported(discovery.limits().front().source),
                  u"discovery.window(50, %1)"_s.arg(window.count()));
     }
     void whatASecondRefusalContradictsIsABucket()
@@ -210,8 +210,8 @@ private Q_SLOTS:
     void whatIsToldIsNotReplacedByWhatARefusalShows()
     {
         RateDiscovery discovery;
-        const ServerCounter told = counter("x-ratelimit", 1000, 999, Instant(3701s));
-        discovery.heard({&told, 1}, Instant(101s));
+        const ServerCounter reported = counter("x-ratelimit", 1000, 999, Instant(3701s));
+        discovery.observeCounters({&reported, 1}, Instant(101s));
         letInAndRefuse(discovery, 50, Instant(102s), Duration(5s));
         QCOMPARE(discovery.limits().size(), std::size_t(2));
         QVERIFY(discovery.limits()[0].spec.settings
@@ -241,7 +241,7 @@ private Q_SLOTS:
         QVERIFY(core.sent(replies.front().grant, {Instant(1s)}));
         const ServerCounter policy {
             .name = u"few"_s, .limit = 3, .remaining = 2, .reset = Instant(11s), .window = 10s};
-        core.told(replies.front().grant, {&policy, 1}, {Instant(2s)});
+        core.reported(replies.front().grant, {&policy, 1}, {Instant(2s)});
         QCOMPARE(core.limits().size(), std::size_t(2));
         QCOMPARE(core.limits()[1].name, u"few"_s);
         QVERIFY(core.finish(replies.front().grant, {Instant(2s)}));

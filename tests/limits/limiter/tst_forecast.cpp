@@ -96,17 +96,17 @@ private Q_SLOTS:
         for (int i = 0; i < 250; ++i)
             harness.ask(QString::number(i), permitRequest, 100ms);
         harness.advance(last->time_since_epoch() - 1ns);
-        const QStringList before = harness.told();
+        const QStringList before = harness.reported();
         harness.advance(1ns);
         QVERIFY(before.size() < 250);
-        QCOMPARE(before.size() + harness.told().size(), 250);
+        QCOMPARE(before.size() + harness.reported().size(), 250);
     }
     void nothingIsForetoldOfWhatHangsOnCallsWithoutAnEnd()
     {
         RateLimiterHarness harness({{u"at once"_s, ConcurrencySettings {1}}});
         harness.ask(u"holds"_s, {}, -1ns);
         const Ticket waits = harness.ask(u"waits"_s);
-        harness.told();
+        harness.reported();
         QVERIFY(!harness.rateLimiter.forecast(waits));
         QVERIFY(!harness.rateLimiter.forecast(PermitRequest {}));
     }
@@ -145,7 +145,7 @@ private Q_SLOTS:
         }
         for (RateLimiterHarness *harness : {&asked, &silent})
             harness->advance(1h);
-        QCOMPARE(asked.told(), silent.told());
+        QCOMPARE(asked.reported(), silent.reported());
     }
 };
 

@@ -45,9 +45,9 @@ private Q_SLOTS:
         harness.ask(u"zero"_s, costing(0));
         harness.ask(u"try"_s, waitingAtMost(0s));
         harness.advance(5s - 1ns);
-        QCOMPARE(harness.told(), story({"try no_capacity_now at 0"}));
+        QCOMPARE(harness.reported(), story({"try no_capacity_now at 0"}));
         harness.advance(1ns);
-        QCOMPARE(harness.told(), story({"a granted at 5000", "zero granted at 5000"}));
+        QCOMPARE(harness.reported(), story({"a granted at 5000", "zero granted at 5000"}));
         QVERIFY(!harness.rateLimiter.isPaused());
     }
     void aSecondPauseProlongsAndNeverShortens()
@@ -57,10 +57,10 @@ private Q_SLOTS:
         harness.rateLimiter.pause(Instant(3s), {});
         harness.ask(u"a"_s);
         harness.advance(4s);
-        QCOMPARE(harness.told(), QStringList());
+        QCOMPARE(harness.reported(), QStringList());
         harness.rateLimiter.pause(Instant(9s), {});
         harness.advance(20s);
-        QCOMPARE(harness.told(), story({"a granted at 9000"}));
+        QCOMPARE(harness.reported(), story({"a granted at 9000"}));
     }
     void resumeOpensAtOnce()
     {
@@ -69,7 +69,7 @@ private Q_SLOTS:
         harness.rateLimiter.pause(Instant(1h), {});
         harness.ask(u"a"_s);
         harness.rateLimiter.resume();
-        QCOMPARE(harness.told(), story({"a granted at 0"}));
+        QCOMPARE(harness.reported(), story({"a granted at 0"}));
         QCOMPARE(resumed.size(), 1);
     }
     void triedBeforeItsEndOneGoesFirst()
@@ -85,12 +85,12 @@ private Q_SLOTS:
         harness.ask(u"a"_s);
         harness.advance(2s);
         harness.rateLimiter.resume(PermitSource::Reopen::Probe);
-        QCOMPARE(harness.told(), QStringList());
+        QCOMPARE(harness.reported(), QStringList());
         QVERIFY(probe && probe->facts().probe);
         QVERIFY(harness.rateLimiter.isPaused());
         QCOMPARE(resumed.size(), 0);
         probe.reset();
-        QCOMPARE(harness.told(), story({"a granted at 2000"}));
+        QCOMPARE(harness.reported(), story({"a granted at 2000"}));
         QCOMPARE(resumed.size(), 1);
         QVERIFY(!harness.rateLimiter.isPaused());
     }
@@ -102,7 +102,7 @@ private Q_SLOTS:
         harness.rateLimiter.resume(PermitSource::Reopen::Probe);
         QCOMPARE(resumed.size(), 1);
         harness.ask(u"a"_s);
-        QCOMPARE(harness.told(), story({"a granted at 0"}));
+        QCOMPARE(harness.reported(), story({"a granted at 0"}));
     }
     void oneProbeGoesFirstAndTheRestWhenItHasEnded()
     {
@@ -117,9 +117,9 @@ private Q_SLOTS:
         harness.ask(u"b"_s);
         harness.advance(6s);
         QVERIFY(probe && probe->facts().probe);
-        QCOMPARE(harness.told(), QStringList());
+        QCOMPARE(harness.reported(), QStringList());
         probe.reset();
-        QCOMPARE(harness.told(), story({"a granted at 6000", "b granted at 6000"}));
+        QCOMPARE(harness.reported(), story({"a granted at 6000", "b granted at 6000"}));
     }
     // It had gone before, and what becomes of it says nothing of whether the pause has helped.
     void whatIsTakenUpInAPauseIsNoProbe()
@@ -166,9 +166,9 @@ private Q_SLOTS:
         harness.advance(5s - 1ns);
         QList<qsizetype> atOnce;
         for (int i = 0; i < 7; ++i) {
-            harness.told();
+            harness.reported();
             harness.advance(1ns);
-            atOnce << harness.told().size();
+            atOnce << harness.reported().size();
             harness.advance(1s - 1ns);
         }
         QCOMPARE(atOnce, (QList<qsizetype> {1, 2, 4, 8, 16, 32, 37}));
@@ -182,10 +182,10 @@ private Q_SLOTS:
         QVERIFY(harness.clock.idle());
         QVERIFY(!harness.rateLimiter.forecast(ticket));
         harness.advance(1000h);
-        QCOMPARE(harness.told(), QStringList());
+        QCOMPARE(harness.reported(), QStringList());
         QVERIFY(harness.rateLimiter.isPaused());
         harness.rateLimiter.resume();
-        QCOMPARE(harness.told().size(), 1);
+        QCOMPARE(harness.reported().size(), 1);
     }
     void whatTheServerNamedOutlivesARestart()
     {
@@ -217,7 +217,7 @@ private Q_SLOTS:
         harness.rateLimiter.pause(Instant(10s), {}, PermitSource::Reopen::Probe);
         probe.reset();
         harness.advance(20s);
-        QCOMPARE(harness.told(), story({"a granted at 10000", "b granted at 11000"}));
+        QCOMPARE(harness.reported(), story({"a granted at 10000", "b granted at 11000"}));
     }
     void aProbeThatWasNeverSentLeavesTheTaskToTheNext()
     {
@@ -227,19 +227,19 @@ private Q_SLOTS:
         harness.ask(u"a"_s, {}, 2s);
         harness.ask(u"b"_s);
         harness.advance(10s);
-        QCOMPARE(harness.told(), story({"a granted at 5000", "b granted at 7000"}));
+        QCOMPARE(harness.reported(), story({"a granted at 5000", "b granted at 7000"}));
     }
     void callsInFlightEndWhileItIsClosed()
     {
         RateLimiterHarness harness({{u"at once"_s, ConcurrencySettings {1}}});
         harness.ask(u"running"_s, {}, 3s);
-        harness.told();
+        harness.reported();
         harness.rateLimiter.pause(Instant(5s), {});
         harness.ask(u"a"_s);
         harness.advance(4s);
         QCOMPARE(harness.rateLimiter.levels().front().available, 1);
         harness.advance(1s);
-        QCOMPARE(harness.told(), story({"a granted at 5000"}));
+        QCOMPARE(harness.reported(), story({"a granted at 5000"}));
     }
     void cancelledWhilePausedLeavesNoAlarm()
     {
@@ -248,7 +248,7 @@ private Q_SLOTS:
         const Ticket ticket = harness.ask(u"a"_s);
         QVERIFY(!harness.clock.idle());
         harness.rateLimiter.cancel(ticket);
-        QCOMPARE(harness.told(), story({"a cancelled at 0"}));
+        QCOMPARE(harness.reported(), story({"a cancelled at 0"}));
         QVERIFY(harness.clock.idle());
     }
     void aWaiterWhoseDeadlinePassesInThePauseIsThrottled()
@@ -259,7 +259,7 @@ private Q_SLOTS:
         harness.rateLimiter.pause(Instant(10s), {});
         harness.ask(u"c"_s, waitingAtMost(9s));
         harness.advance(20s);
-        QCOMPARE(harness.told(),
+        QCOMPARE(harness.reported(),
                  story({"a granted at 0", "c max_wait at 0", "b max_wait at 2000"}));
     }
     void aLimitMayBeCalledPause()
@@ -269,10 +269,10 @@ private Q_SLOTS:
         Holder heldBy;
         harness.rateLimiter.request(
             {}, [&](const PermitResult &answer) { heldBy = answer->facts().heldBy; });
-        harness.told();
+        harness.reported();
         QCOMPARE(harness.rateLimiter.bindingLimit(), (Holder {u"pause"_s, false}));
         harness.advance(1s);
-        harness.told();
+        harness.reported();
         QCOMPARE(heldBy, (Holder {u"pause"_s, false}));
     }
     void whoDoesNotWaitThroughAPauseIsToldThatItIsOne_data()
@@ -293,8 +293,8 @@ private Q_SLOTS:
         harness.rateLimiter.request(waitingAtMost(0s), [&](const PermitResult &answer) {
             message = answer.error().message();
         });
-        harness.told();
-        QTEST(told(message), "error");
+        harness.reported();
+        QTEST(reported(message), "error");
     }
     void thePermitSaysThatThePauseHeldIt()
     {
@@ -303,10 +303,10 @@ private Q_SLOTS:
         Holder heldBy;
         harness.rateLimiter.request(
             {}, [&](const PermitResult &answer) { heldBy = answer->facts().heldBy; });
-        harness.told();
+        harness.reported();
         QCOMPARE(harness.rateLimiter.bindingLimit(), (Holder {{}, true}));
         harness.advance(5s);
-        harness.told();
+        harness.reported();
         QCOMPARE(heldBy, (Holder {{}, true}));
     }
 };

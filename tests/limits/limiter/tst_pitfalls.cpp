@@ -100,11 +100,11 @@ private Q_SLOTS:
         RateLimiterHarness harness({window(2, 10s)});
         for (const char *name : {"a", "b", "c", "d", "e"})
             harness.ask(QString::fromLatin1(name));
-        QCOMPARE(harness.told(), QStringList({u"a granted at 0"_s, u"b granted at 0"_s}));
+        QCOMPARE(harness.reported(), QStringList({u"a granted at 0"_s, u"b granted at 0"_s}));
         harness.clock.jump(1h); // nothing rings on the way
-        QCOMPARE(harness.told().size(), 2);
+        QCOMPARE(harness.reported().size(), 2);
         harness.advance(10s);
-        QCOMPARE(harness.told().size(), 1);
+        QCOMPARE(harness.reported().size(), 1);
     }
     // x/time/rate: three reservations at 60 per second, cancelled in reverse, left -6e-8 tokens.
     void givingBackLeavesNoTrace_data()
@@ -186,7 +186,7 @@ private Q_SLOTS:
         for (const char *name : {"a", "b", "c", "d"})
             harness.ask(QString::fromLatin1(name));
         harness.advance(10s);
-        QCOMPARE(harness.told(),
+        QCOMPARE(harness.reported(),
                  QStringList({u"a granted at 0"_s, u"b granted at 1000"_s, u"c granted at 2000"_s,
                               u"d granted at 5000"_s}));
     }
@@ -197,7 +197,7 @@ private Q_SLOTS:
         harness.ask(u"one"_s);
         harness.ask(u"three"_s, costing(3));
         harness.advance(10s);
-        QCOMPARE(harness.told(), QStringList({u"one granted at 0"_s, u"three granted at 1000"_s}));
+        QCOMPARE(harness.reported(), QStringList({u"one granted at 0"_s, u"three granted at 1000"_s}));
     }
     // aiolimiter: a big cost waited behind an endless flow of small ones; leaky-bucket: the
     // reverse.
@@ -209,7 +209,7 @@ private Q_SLOTS:
         for (int i = 0; i < 100; ++i)
             harness.ask(u"small"_s);
         harness.advance(1100ms);
-        QCOMPARE(harness.told(),
+        QCOMPARE(harness.reported(),
                  QStringList({u"first granted at 0"_s, u"big granted at 1000"_s,
                               u"small granted at 1100"_s}));
     }
@@ -219,14 +219,14 @@ private Q_SLOTS:
         RateLimiterHarness harness({bucket(3, 1, 1s), concurrency(10)});
         harness.ask(u"four"_s, costing(4));
         harness.ask(u"three"_s, costing(3));
-        QCOMPARE(harness.told(),
+        QCOMPARE(harness.reported(),
                  QStringList({u"four over_capacity at 0"_s, u"three granted at 0"_s}));
     }
     void aCapacityOfZeroAdmitsNothing()
     {
         RateLimiterHarness harness({concurrency(0)});
         harness.ask(u"a"_s);
-        QCOMPARE(harness.told(), QStringList(u"a over_capacity at 0"_s));
+        QCOMPARE(harness.reported(), QStringList(u"a over_capacity at 0"_s));
     }
     // Three conventions are in use for 0; a negative cost must never add tokens (p-throttle,
     // Guava).
@@ -238,7 +238,7 @@ private Q_SLOTS:
         harness.ask(u"minus"_s, costing(-5));
         harness.ask(u"next"_s);
         harness.advance(1s);
-        QCOMPARE(harness.told(),
+        QCOMPARE(harness.reported(),
                  QStringList({u"one granted at 0"_s, u"zero granted at 0"_s,
                               u"minus invalid_cost at 0"_s, u"next granted at 1000"_s}));
     }
@@ -251,7 +251,7 @@ private Q_SLOTS:
         harness.ask(u"small"_s);
         harness.ask(u"try"_s, waitingAtMost(0s));
         harness.advance(2s);
-        QCOMPARE(harness.told(),
+        QCOMPARE(harness.reported(),
                  QStringList({u"first granted at 0"_s, u"try no_capacity_now at 0"_s,
                               u"big granted at 1000"_s, u"small granted at 2000"_s}));
     }
@@ -263,7 +263,7 @@ private Q_SLOTS:
         const Ticket head = harness.ask(u"head"_s, costing(3));
         harness.ask(u"next"_s);
         harness.rateLimiter.cancel(head);
-        QCOMPARE(harness.told(),
+        QCOMPARE(harness.reported(),
                  QStringList(
                      {u"first granted at 0"_s, u"head cancelled at 0"_s, u"next granted at 0"_s}));
         QVERIFY(harness.clock.idle());
@@ -280,7 +280,7 @@ private Q_SLOTS:
             tickets.push_back(harness.ask(u"x"_s));
         for (const Ticket ticket : tickets)
             harness.rateLimiter.cancel(ticket);
-        harness.told();
+        harness.reported();
         harness.advance(2h);
         for (const LimitLevel &level : harness.rateLimiter.levels()) {
             QCOMPARE(level.available, level.capacity);
@@ -295,7 +295,7 @@ private Q_SLOTS:
         harness.ask(u"holds"_s, {}, 10s);
         for (int i = 0; i < 10; ++i)
             harness.ask(u"try"_s, waitingAtMost(0s));
-        harness.told();
+        harness.reported();
         harness.advance(10s);
         QCOMPARE(harness.rateLimiter.levels().front().available, 2);
     }
@@ -313,14 +313,14 @@ private Q_SLOTS:
         harness.ask(u"a"_s);
         harness.ask(u"b"_s);
         harness.ask(u"c"_s);
-        harness.told();
+        harness.reported();
         harness.rateLimiter.setLimits({bucket(1, 1, 1s)});
         harness.advance(2s);
-        QCOMPARE(harness.told(), QStringList({u"b granted at 1000"_s, u"c granted at 2000"_s}));
+        QCOMPARE(harness.reported(), QStringList({u"b granted at 1000"_s, u"c granted at 2000"_s}));
         harness.rateLimiter.setLimits({bucket(1, 1, 10s)});
         harness.ask(u"d"_s);
         harness.advance(10s);
-        QCOMPARE(harness.told(), QStringList(u"d granted at 12000"_s));
+        QCOMPARE(harness.reported(), QStringList(u"d granted at 12000"_s));
     }
     // dotnet 74056, bottleneck, aiolimiter: refills by ticks; one grant for each late tick.
     void aLateWakeUpCostsNoRate_data()

@@ -77,7 +77,7 @@ private Q_SLOTS:
         QVERIFY(harness.clock.idle());
         harness.ask(u"a"_s);
         harness.ask(u"b"_s);
-        harness.told();
+        harness.reported();
         QVERIFY(harness.clock.idle());
         harness.ask(u"c"_s);
         QVERIFY(!harness.clock.idle());
@@ -173,17 +173,17 @@ private Q_SLOTS:
         harness.rateLimiter.request(
             {}, [](const PermitResult &) { /* the permit dies here, unsent */ });
         harness.ask(u"next"_s);
-        QCOMPARE(harness.told(), story({"next granted at 0"}));
+        QCOMPARE(harness.reported(), story({"next granted at 0"}));
     }
     void aPermitDestroyedAfterSendingEndsTheCall()
     {
         RateLimiterHarness harness({concurrency(1)});
         harness.ask(u"a"_s, {}, -1ns);
         harness.ask(u"b"_s);
-        QCOMPARE(harness.told(), story({"a granted at 0"}));
+        QCOMPARE(harness.reported(), story({"a granted at 0"}));
         harness.advance(5s);
         harness.permits.clear();
-        QCOMPARE(harness.told(), story({"b granted at 5000"}));
+        QCOMPARE(harness.reported(), story({"b granted at 5000"}));
     }
     void aPermitKnowsItsWaitAndWhatHeldIt()
     {
@@ -209,7 +209,7 @@ private Q_SLOTS:
         RateLimiterHarness harness({concurrency(1)});
         Permit kept;
         harness.rateLimiter.request({}, [&](PermitResult answer) { kept = *std::move(answer); });
-        harness.told();
+        harness.reported();
         Permit moved = std::move(kept);
         QVERIFY(moved.isValid());
         moved.sent();
@@ -238,7 +238,7 @@ private Q_SLOTS:
         late.sent();
         late.finish();
         harness.advance(10s);
-        QCOMPARE(harness.told(), story({"next granted at 1700"}));
+        QCOMPARE(harness.reported(), story({"next granted at 1700"}));
     }
 
     // ---- Order ----
@@ -252,7 +252,7 @@ private Q_SLOTS:
         harness.ask(u"item"_s, toPath(u"/items/1"_s));
         harness.advance(10s);
         QCOMPARE(
-            harness.told(),
+            harness.reported(),
             story({"search 1 granted at 0", "item granted at 0", "search 2 granted at 10000"}));
     }
     void nobodyOvertakesAnEarlierRequestThatWaitsForTheSameLimit()
@@ -264,7 +264,7 @@ private Q_SLOTS:
         harness.ask(u"also big"_s, toPath(u"/b"_s, 4));
         harness.ask(u"small"_s, toPath(u"/slow"_s, 1));
         harness.advance(10s);
-        QCOMPARE(harness.told(),
+        QCOMPARE(harness.reported(),
                  story({"first granted at 0", "big granted at 0", "also big granted at 4000",
                         "small granted at 5000"}));
     }
@@ -274,7 +274,7 @@ private Q_SLOTS:
         harness.ask(u"metered 1"_s, toPath(u"/metered"_s));
         harness.ask(u"metered 2"_s, toPath(u"/metered"_s));
         harness.ask(u"free"_s, toPath(u"/free"_s));
-        QCOMPARE(harness.told(), story({"metered 1 granted at 0", "free granted at 0"}));
+        QCOMPARE(harness.reported(), story({"metered 1 granted at 0", "free granted at 0"}));
     }
     void urgentGoesFirstAndEqualsKeepTheirOrder()
     {
@@ -285,7 +285,7 @@ private Q_SLOTS:
         harness.ask(u"person 1"_s, urgent(1));
         harness.ask(u"person 2"_s, urgent(1));
         harness.advance(4s);
-        QCOMPARE(harness.told(),
+        QCOMPARE(harness.reported(),
                  story({"now granted at 0", "person 1 granted at 1000", "person 2 granted at 2000",
                         "bulk 1 granted at 3000", "bulk 2 granted at 4000"}));
     }
@@ -298,7 +298,7 @@ private Q_SLOTS:
         for (int i = 0; i < 20; ++i) {
             harness.ask(u"person"_s, urgent(1));
             harness.advance(10s);
-            all << harness.told();
+            all << harness.reported();
         }
         QVERIFY2(all.contains(u"bulk granted at 130000"_s), qPrintable(all.join(u'\n')));
     }
@@ -318,7 +318,7 @@ private Q_SLOTS:
         harness.ask(u"retry"_s, retry);
         harness.advance(10s);
         QCOMPARE(
-            harness.told(),
+            harness.reported(),
             story({"retry granted at 1000", "second granted at 2000", "third granted at 3000"}));
     }
 
@@ -332,7 +332,7 @@ private Q_SLOTS:
         harness.ask(u"longer"_s, waitingAtMost(2s - 1ns));
         harness.ask(u"b"_s);
         harness.advance(5s);
-        QCOMPARE(harness.told(),
+        QCOMPARE(harness.reported(),
                  story({"a granted at 0", "longer max_wait at 0", "equal granted at 1000",
                         "b granted at 2000"}));
     }
@@ -344,7 +344,7 @@ private Q_SLOTS:
         std::optional<Denial> denial;
         harness.rateLimiter.request(waitingAtMost(0s),
                                     [&](const PermitResult &answer) { denial = answer.error(); });
-        harness.told();
+        harness.reported();
         QVERIFY(denial);
         QCOMPARE(denial->limit, u"bucket"_s);
         QCOMPARE(*denial->forecast, Instant(2s));
@@ -356,7 +356,7 @@ private Q_SLOTS:
         harness.ask(u"holds"_s, {}, -1ns);
         harness.ask(u"patient"_s, waitingAtMost(3s));
         harness.advance(10s);
-        QCOMPARE(harness.told(), story({"holds granted at 0", "patient max_wait at 3000"}));
+        QCOMPARE(harness.reported(), story({"holds granted at 0", "patient max_wait at 3000"}));
         QVERIFY(harness.clock.idle());
     }
     void aPermitNotYetDeliveredIsGivenBackByCancel()
@@ -365,17 +365,17 @@ private Q_SLOTS:
         const Ticket ticket = harness.ask(u"a"_s);
         harness.rateLimiter.cancel(ticket);
         harness.ask(u"b"_s);
-        QCOMPARE(harness.told(), story({"a cancelled at 0", "b granted at 0"}));
+        QCOMPARE(harness.reported(), story({"a cancelled at 0", "b granted at 0"}));
     }
     void cancelIgnoresTicketsThatAreDone()
     {
         RateLimiterHarness harness({bucket(1, 1, 1s)});
         const Ticket done = harness.ask(u"a"_s);
-        harness.told();
+        harness.reported();
         harness.rateLimiter.cancel(done);
         harness.rateLimiter.cancel(Ticket {});
         harness.rateLimiter.cancel(Ticket {12345, 6});
-        QCOMPARE(harness.told(), QStringList());
+        QCOMPARE(harness.reported(), QStringList());
     }
     void aFullQueueThrottlesOrDrops_data()
     {
@@ -401,7 +401,7 @@ private Q_SLOTS:
             harness.ask(name(i));
         harness.ask(u"urgent"_s, urgent(1));
         harness.advance(5s);
-        QCOMPARE(harness.told(), wanted);
+        QCOMPARE(harness.reported(), wanted);
     }
 
     void whoStoodBehindADroppedOneGoes()
@@ -410,13 +410,13 @@ private Q_SLOTS:
             {bucket(10, 1, 1s)},
             {.queueLimit = 2, .overflow = Overflow::DropOldest, .automaticMarginIsZero = true});
         harness.ask(u"first"_s, costing(9));
-        QCOMPARE(harness.told(), story({"first granted at 0"}));
+        QCOMPARE(harness.reported(), story({"first granted at 0"}));
         harness.ask(u"large"_s, costing(5));
         harness.ask(u"small"_s);
         harness.ask(u"newest"_s);
-        QCOMPARE(harness.told(), story({"large dropped at 0", "small granted at 0"}));
+        QCOMPARE(harness.reported(), story({"large dropped at 0", "small granted at 0"}));
         harness.advance(1s);
-        QCOMPARE(harness.told(), story({"newest granted at 1000"}));
+        QCOMPARE(harness.reported(), story({"newest granted at 1000"}));
     }
 
     // ---- Signals ----
@@ -429,7 +429,7 @@ private Q_SLOTS:
         QSignalSpy binding(&harness.rateLimiter, &PermitSource::bindingLimitChanged);
         for (int i = 0; i < 3; ++i)
             harness.ask(name(i));
-        harness.told();
+        harness.reported();
         QCOMPARE(waiting.takeLast().at(0).toInt(), 2);
         QCOMPARE(binding.takeLast().at(0).value<Holder>(), (Holder {u"bucket"_s}));
         harness.advance(2s);

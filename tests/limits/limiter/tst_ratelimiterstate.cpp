@@ -106,7 +106,7 @@ private Q_SLOTS:
         const quint64 grant = replies.front().grant;
         QVERIFY(rateLimiter.sent(grant, at(1s)));
         const ServerCounter counter {.name = u"limit"_s, .limit = 4, .window = 100s};
-        rateLimiter.told(grant, {&counter, 1}, at(2s));
+        rateLimiter.reported(grant, {&counter, 1}, at(2s));
         QVERIFY(rateLimiter.finish(grant, at(2s)));
         QCOMPARE(burst(rateLimiter, at(3s)), 3);
     }
@@ -199,11 +199,11 @@ private Q_SLOTS:
         RateLimiterHarness harness({limit(ConcurrencySettings {5})});
         for (int i = 0; i < 4; ++i)
             harness.ask(QString::number(i), {}, Duration(1s) * (i + 1));
-        harness.told();
+        harness.reported();
         harness.rateLimiter.setLimits({limit(ConcurrencySettings {2})});
         harness.ask(u"next"_s);
         harness.advance(10s);
-        QCOMPARE(harness.told(), QStringList(u"next granted at 3000"_s));
+        QCOMPARE(harness.reported(), QStringList(u"next granted at 3000"_s));
         QCOMPARE(harness.rateLimiter.levels().front().available, 2);
     }
     void waitersThatCanNeverFitTheNewLimitAreToldSo()
@@ -212,21 +212,21 @@ private Q_SLOTS:
         harness.ask(u"a"_s, costing(5));
         harness.ask(u"b"_s, costing(5));
         harness.ask(u"c"_s, costing(1));
-        harness.told();
+        harness.reported();
         harness.rateLimiter.setLimits({limit(TokenBucketSettings {2, 1, 1s})});
         harness.advance(4s);
-        QCOMPARE(harness.told(), QStringList({u"b over_capacity at 0"_s, u"c granted at 4000"_s}));
+        QCOMPARE(harness.reported(), QStringList({u"b over_capacity at 0"_s, u"c granted at 4000"_s}));
     }
     void cancelFindsAWaiterWhoseLaneHasMoved()
     {
         RateLimiterHarness harness({limit(ConcurrencySettings {1})});
         harness.ask(u"holds"_s, {}, -1ns);
         const Ticket ticket = harness.ask(u"a"_s);
-        harness.told();
+        harness.reported();
         harness.rateLimiter.setLimits(
             {limit(ConcurrencySettings {1}), limit(GcraSettings {1h, 1}, u"new"_s)});
         harness.rateLimiter.cancel(ticket);
-        QCOMPARE(harness.told(), QStringList(u"a cancelled at 0"_s));
+        QCOMPARE(harness.reported(), QStringList(u"a cancelled at 0"_s));
     }
 
     void aStricterServerIsBelievedUntilItsReset()
@@ -249,14 +249,14 @@ private Q_SLOTS:
     {
         RateLimiterHarness harness({limit(TokenBucketSettings {10, 10, 1s})});
         harness.ask(u"first"_s, {}, -1ns);
-        harness.told();
+        harness.reported();
         const ServerCounter others {.name = u"other"_s, .remaining = 0, .reset = Instant(9s)};
         const ServerCounter counter {.name = u"limit"_s, .remaining = 0, .reset = Instant(7s)};
         harness.permits.front().report({.counters = {others, counter}});
         harness.permits.clear();
         harness.ask(u"a"_s);
         harness.advance(10s);
-        QCOMPARE(harness.told(), QStringList(u"a granted at 7000"_s));
+        QCOMPARE(harness.reported(), QStringList(u"a granted at 7000"_s));
     }
 
     void aCopyGoesItsOwnWay()
@@ -524,7 +524,7 @@ private Q_SLOTS:
         QStringList wanted;
         for (const int ms : grants)
             wanted << u"x granted at %1"_s.arg(ms);
-        QCOMPARE(harness.told(), wanted);
+        QCOMPARE(harness.reported(), wanted);
     }
     // A call just before a boundary may be counted just after it: it counts on both sides.
     void aCallNearABoundaryCountsOnBothSides()

@@ -52,9 +52,9 @@ private Q_SLOTS:
         RateLimiterHarness harness(limitsOf(bucket));
         Permit permit = sentPermit(harness, 90);
         harness.ask(u"a"_s, costing(60));
-        QCOMPARE(harness.told(), QStringList());
+        QCOMPARE(harness.reported(), QStringList());
         permit.reportActualCost(tokens, 30);
-        QCOMPARE(harness.told(), QStringList {u"a granted at 0"_s});
+        QCOMPARE(harness.reported(), QStringList {u"a granted at 0"_s});
     }
 
     void plansGoByWhatWasLearned()
@@ -117,7 +117,7 @@ private Q_SLOTS:
         harness.ask(u"a"_s, costing(10));
         for (int i = 0; i < 100; ++i)
             harness.advance(100ms);
-        QCOMPARE(harness.told(), QStringList {u"a granted at %1"_s.arg(next)});
+        QCOMPARE(harness.reported(), QStringList {u"a granted at %1"_s.arg(next)});
     }
 
     void onlyOnceAndOnlyOfCallsThatLeft()

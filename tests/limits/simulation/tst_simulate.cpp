@@ -59,7 +59,7 @@ QStringList story(const Simulation &simulation)
 {
     const auto decisions = simulate(simulation);
     if (!decisions)
-        return {told(decisions.error())};
+        return {reported(decisions.error())};
     QStringList lines;
     for (const Decision &decision : *decisions) {
         const QString word = decision.granted ? u"granted"_s : reasonName(decision.reason);

@@ -162,7 +162,7 @@ private Q_SLOTS:
         QFETCH(const QByteArray, json);
         const auto read = simulationFromJson(json, u"in.json"_s);
         QVERIFY(!read);
-        QTEST(told(read.error()), "error");
+        QTEST(reported(read.error()), "error");
     }
     void writesDecisions()
     {

@@ -343,7 +343,7 @@ private Q_SLOTS:
         QFETCH(const QByteArray, json);
         const Result<Limit> read = limitFromJson(parsed(json).toObject(), u"/limits/2"_s);
         QVERIFY(!read);
-        QTEST(told(read.error()), "error");
+        QTEST(reported(read.error()), "error");
     }
     void readsAList()
     {
@@ -385,7 +385,7 @@ private Q_SLOTS:
         QFETCH(const QByteArray, json);
         const auto read = limitsFromJson(parsed(json), u"/limits"_s);
         QVERIFY(!read);
-        QTEST(told(read.error()), "error");
+        QTEST(reported(read.error()), "error");
     }
     void whatItWritesItReads()
     {

@@ -141,7 +141,7 @@ private Q_SLOTS:
         QFETCH(const QString, error);
         const Result<RedisBudget> spec = sharedFromJson(objectOf(json), u"/shared"_s);
         QVERIFY(!spec);
-        QCOMPARE(told(spec.error()), error);
+        QCOMPARE(reported(spec.error()), error);
         QVERIFY(!spec.error().fix().isEmpty());
         QVERIFY(!spec.error().text().contains(u"canary"_s));
     }

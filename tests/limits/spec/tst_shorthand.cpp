@@ -153,7 +153,7 @@ private Q_SLOTS:
         QFETCH(const QString, error);
         const Result<Limit> read = limitFromShorthand(text);
         QVERIFY(!read);
-        QCOMPARE(told(read.error().message), error);
+        QCOMPARE(reported(read.error().message), error);
         QCOMPARE(read.error().where(), u"limit \"%1\", position %2"_s.arg(text).arg(position));
         QVERIFY(!read.error().fix().isEmpty());
     }

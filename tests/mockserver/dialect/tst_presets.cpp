@@ -333,21 +333,21 @@ private Q_SLOTS:
                 Hammer hammer(preset, profile, limit);
                 const MockServerCore::Decision throttled = hammer.untilThrottled();
                 const QByteArray where = (plan + QLatin1Char(' ') + limit.name).toUtf8();
-                const char *const told = where.constData();
-                QVERIFY2(throttled.number > 0 && !throttled.admitted, told);
+                const char *const reported = where.constData();
+                QVERIFY2(throttled.number > 0 && !throttled.admitted, reported);
                 const ClockReading now = hammer.now();
                 const ThrottleReading reading
                     = reader.read(throttled.answer.status, headersOf(throttled.answer, now),
                                   throttled.answer.body, now.wall());
-                QVERIFY2(reading.throttled(), told);
+                QVERIFY2(reading.throttled(), reported);
                 hammer.endAll();
                 if (!reading.retryAfter) {
                     // It names no time: what we choose ourselves outlasts its penalty.
                     const Duration pause = throttlePause(reading, 1, httpClient.retry, 0);
-                    QVERIFY2(pause >= 1s, told);
+                    QVERIFY2(pause >= 1s, reported);
                     const Duration penalty
                         = serviceDialectFromJson(preset.mock, profile.throttling).value().penalty;
-                    QVERIFY2(pause >= penalty, told);
+                    QVERIFY2(pause >= penalty, reported);
                     continue;
                 }
                 // Not long before is too early, and then is late enough.
@@ -357,11 +357,11 @@ private Q_SLOTS:
                 const bool isWindow = windowOf(limit.settings).has_value();
                 if (isWindow && reading.retryAfter->wait > coarse) {
                     hammer.waitUntil(now.at + reading.retryAfter->wait - coarse);
-                    QVERIFY2(!hammer.isAdmitted(), told);
+                    QVERIFY2(!hammer.isAdmitted(), reported);
                 }
                 hammer.waitUntil(now.at + reading.retryAfter->wait);
                 // Seven days are all that a reader believes.
-                QVERIFY2(hammer.isAdmitted() || reading.retryAfter->clamped, told);
+                QVERIFY2(hammer.isAdmitted() || reading.retryAfter->clamped, reported);
             }
         }
     }

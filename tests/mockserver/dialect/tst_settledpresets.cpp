@@ -44,7 +44,7 @@ QByteArray headersOf(const MockResponse &answer)
 }
 
 // What stands in the body beside what any answer has.
-QByteArray toldBy(const MockResponse &answer)
+QByteArray statedBy(const MockResponse &answer)
 {
     QJsonObject body = QJsonDocument::fromJson(answer.body).object();
     for (const char *const own : {"id", "path", "method", "n", "time"})
@@ -181,7 +181,7 @@ private Q_SLOTS:
         const MockServerCore::Decision decision = answerOf(options, path);
         QVERIFY(decision.admitted);
         QTEST(headersOf(decision.answer), "headers");
-        QTEST(toldBy(decision.answer), "body");
+        QTEST(statedBy(decision.answer), "body");
     }
 
     // What is refused says what it would have cost, from which the wait follows.

@@ -123,8 +123,8 @@ private Q_SLOTS:
         QFETCH(const QString, error);
         const Result<Fault> parsed = parseFault(text, u"--fault"_s);
         QVERIFY(!parsed);
-        QVERIFY2(told(parsed.error()).startsWith(u"--fault: "_s + error),
-                 qPrintable(told(parsed.error())));
+        QVERIFY2(reported(parsed.error()).startsWith(u"--fault: "_s + error),
+                 qPrintable(reported(parsed.error())));
         QVERIFY(!parsed.error().fix().isEmpty());
     }
 

@@ -207,7 +207,7 @@ private Q_SLOTS:
         QFETCH(const QByteArray, json);
         const auto read = serviceDialectFromJson(QJsonDocument::fromJson(json).object(), {});
         QVERIFY(!read);
-        QTEST(told(read.error()), "error");
+        QTEST(reported(read.error()), "error");
     }
 
     void withoutCostsNothingIsTold()

@@ -63,16 +63,16 @@ private Q_SLOTS:
         QVERIFY(first->throttled > 0);
         QVERIFY(first->diagnosis);
         const Diagnosis &found = *first->diagnosis;
-        QVERIFY2(found.cause == scenario.cause, qPrintable(told(found)));
+        QVERIFY2(found.cause == scenario.cause, qPrintable(reported(found)));
 
         PullSetting mended = scenario.setting;
         ThrottleDialect dialect;
         const Result<bool> changed = apply(found.change, mended.declared, dialect);
-        QVERIFY2(changed && *changed, qPrintable(told(found)));
+        QVERIFY2(changed && *changed, qPrintable(reported(found)));
         const std::optional<Pull> again = pull(mended);
         QVERIFY(again);
         QCOMPARE(again->answered, scenario.setting.targets.size());
-        QVERIFY2(again->throttled == 0, qPrintable(told(found)));
+        QVERIFY2(again->throttled == 0, qPrintable(reported(found)));
         QVERIFY(!again->diagnosis);
     }
 };

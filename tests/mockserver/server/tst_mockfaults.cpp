@@ -126,18 +126,18 @@ private Q_SLOTS:
         ManualClock clock;
         MockServer server({}, clock);
         QVERIFY(server.listen());
-        int told = 0;
-        connect(&server, &MockServer::handled, this, [&told] { ++told; });
+        int reported = 0;
+        connect(&server, &MockServer::handled, this, [&reported] { ++reported; });
         RawClient client(server.url());
         client.get("/bytes/4?fault=" + fault);
         QTRY_COMPARE(server.counts().received, 1U);
         clock.advance(1min);
-        QTRY_COMPARE(told, 1);
+        QTRY_COMPARE(reported, 1);
         client.close();
         QTRY_COMPARE(server.counts().atOnce, 0);
         server.stop();
         QCoreApplication::processEvents();
-        QCOMPARE(told, 1);
+        QCOMPARE(reported, 1);
     }
 
     // What is endless is written as it is read: as much as was asked for, and never held.

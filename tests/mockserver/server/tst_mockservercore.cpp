@@ -342,9 +342,9 @@ private Q_SLOTS:
         const auto wrong = parseRetryAfterForm(u"second", u"--retry-after"_s);
         QVERIFY(!wrong);
         QCOMPARE(
-            told(wrong.error()),
+            reported(wrong.error()),
             u"--retry-after: json.not_one_of_near(second, none, seconds, date, ms, seconds)"_s);
-        QCOMPARE(told(parseRateLimitHeaders(u"").error()),
+        QCOMPARE(reported(parseRateLimitHeaders(u"").error()),
                  u"json.not_one_of(, none, draft, vendor)"_s);
     }
 };

@@ -21,7 +21,7 @@ namespace tst_practicethrottle {
 // Nineteen windows, and the last hundred sixteen abreast at some 75 ms.
 constexpr Duration optimum = 190s + 530ms;
 
-QString told(const VirtualPull::Result &result)
+QString reported(const VirtualPull::Result &result)
 {
     QStringList windows;
     for (const int throttled : result.throttledInWindow)
@@ -63,7 +63,7 @@ private Q_SLOTS:
             = VirtualPull {.server = server, .client = client, .retryAfter = form, .seed = seed}
                   .run();
         QVERIFY(result.has_value());
-        const QString story = told(*result);
+        const QString story = reported(*result);
         qInfo("%s", qPrintable(story));
         QCOMPARE(result->answered, 2000);
         QVERIFY2(result->inFlightAtFirst <= 16, qPrintable(story));
@@ -92,7 +92,7 @@ private Q_SLOTS:
         const auto result
             = VirtualPull {.server = server, .client = client, .counters = counters}.run();
         QVERIFY(result.has_value());
-        const QString story = told(*result);
+        const QString story = reported(*result);
         qInfo("%s", qPrintable(story));
         QCOMPARE(result->answered, 2000);
         QCOMPARE(result->throttledAfterFirst, 0);
@@ -114,7 +114,7 @@ private Q_SLOTS:
         QFETCH(const int, most);
         const auto result = VirtualPull {.reaction = reaction, .client = {}, .calls = 300}.run();
         QVERIFY(result.has_value());
-        const QString story = told(*result);
+        const QString story = reported(*result);
         qInfo("%s", qPrintable(story));
         QCOMPARE(result->answered, 300);
         QVERIFY2(result->throttled >= least && result->throttled <= most, qPrintable(story));
@@ -139,7 +139,7 @@ private Q_SLOTS:
                                          .discovers = true}
                                 .run();
         QVERIFY(result.has_value());
-        const QString story = told(*result);
+        const QString story = reported(*result);
         qInfo("%s", qPrintable(story));
         QCOMPARE(result->answered, 2000);
         QVERIFY2(result->throttled <= most, qPrintable(story));

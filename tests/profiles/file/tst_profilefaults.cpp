@@ -220,7 +220,7 @@ private Q_SLOTS:
         QFETCH(const QString, line);
         const Result<Profile> read = profileFromJson(profile(members), u"f"_s);
         QVERIFY(!read);
-        QCOMPARE(told(read.error()), line);
+        QCOMPARE(reported(read.error()), line);
         QCOMPARE(read.error().kind, Error::Kind::File);
     }
     void tellsEverythingThatIsWrong()

@@ -248,12 +248,12 @@ private Q_SLOTS:
     {
         const QTemporaryDir folder;
         const AppDirs places = AppDirs::below(folder.path());
-        QCOMPARE(told(findProfile(u"github"_s, places).error()),
+        QCOMPARE(reported(findProfile(u"github"_s, places).error()),
                  u"profile.none_saved(github, %1/profiles)"_s.arg(places.config));
         QVERIFY(writeProfile(profilePath(u"github"_s, places), {}));
-        QCOMPARE(told(findProfile(u"gihtub"_s, places).error()),
+        QCOMPARE(reported(findProfile(u"gihtub"_s, places).error()),
                  u"profile.unknown_near(gihtub, github)"_s);
-        QCOMPARE(told(findProfile(u"x"_s, places).error()), u"profile.unknown(x, github)"_s);
+        QCOMPARE(reported(findProfile(u"x"_s, places).error()), u"profile.unknown(x, github)"_s);
         QVERIFY(!findProfile(QString(), places));
         QVERIFY(!findProfile(u"none.json"_s, places));
     }

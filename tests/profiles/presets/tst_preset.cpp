@@ -29,7 +29,7 @@ QString textOf(const std::vector<Error> &faults)
 {
     QStringList texts;
     for (const Error &fault : faults)
-        texts.append(told(fault));
+        texts.append(reported(fault));
     return texts.join(QLatin1Char('\n'));
 }
 
@@ -105,16 +105,16 @@ private Q_SLOTS:
     {
         const Preset github = findPreset(u"github"_s).value();
         const Result<Profile> near = profileOf(github, u"tokn"_s);
-        QCOMPARE(told(near.error()), u"github: preset.unknown_plan_near(tokn, token)"_s);
+        QCOMPARE(reported(near.error()), u"github: preset.unknown_plan_near(tokn, token)"_s);
         const Result<Profile> far = profileOf(github, u"platinum"_s);
-        QVERIFY(told(far.error()).startsWith(u"github: preset.unknown_plan(platinum, token, "_s));
+        QVERIFY(reported(far.error()).startsWith(u"github: preset.unknown_plan(platinum, token, "_s));
         const Preset npm = findPreset(u"npm"_s).value();
-        QCOMPARE(told(profileOf(npm, u"pro"_s).error()), u"npm: preset.no_plans(pro)"_s);
+        QCOMPARE(reported(profileOf(npm, u"pro"_s).error()), u"npm: preset.no_plans(pro)"_s);
     }
     void aPresetThatIsNotThereIsToldWithTheNearest()
     {
-        QCOMPARE(told(findPreset(u"githbu"_s).error()), u"preset.unknown_near(githbu, github)"_s);
-        QCOMPARE(told(findPreset(u"zzzzzzzzzzz"_s).error()), u"preset.unknown(zzzzzzzzzzz)"_s);
+        QCOMPARE(reported(findPreset(u"githbu"_s).error()), u"preset.unknown_near(githbu, github)"_s);
+        QCOMPARE(reported(findPreset(u"zzzzzzzzzzz"_s).error()), u"preset.unknown(zzzzzzzzzzz)"_s);
         // Not a way to other resources or files.
         QVERIFY(!findPreset(u"../presets/github"_s));
         QVERIFY(!findPreset(QString()));
@@ -169,8 +169,8 @@ private Q_SLOTS:
     {
         QFETCH(const QByteArray, json);
         QFETCH(const QString, fault);
-        const QString told = textOf(faultsOfPreset(json));
-        QVERIFY2(fault.isEmpty() ? told.isEmpty() : told.startsWith(fault), qPrintable(told));
+        const QString reported = textOf(faultsOfPreset(json));
+        QVERIFY2(fault.isEmpty() ? reported.isEmpty() : reported.startsWith(fault), qPrintable(reported));
         QCOMPARE(bool(presetFromJson(json)), fault.isEmpty());
     }
 };

@@ -100,7 +100,7 @@ private Q_SLOTS:
         QVERIFY(profileFromJson(toJson(*profile("searches"))).value() == *profile("searches"));
         const auto wrong = profile("serches");
         QVERIFY(!wrong);
-        QCOMPARE(told(wrong.error()),
+        QCOMPARE(reported(wrong.error()),
                  u"/throttling: profile.scope_without_limit_near(search, serches, searches)"_s);
     }
 };

@@ -68,7 +68,7 @@ private Q_SLOTS:
 
     void secretsStayWithTheirHost_data()
     {
-        const Table<QString, QString, bool> row("mine", "theirs", "isKept");
+        const Table<QString, QString, bool> row("mine", "theirs", "isStored");
         row("the same server", "https://api.x.org/v1", "https://api.x.org/v2", true);
         row("in other letters", "https://API.x.org", "https://api.x.org/", true);
         row("none yet", "", "https://api.x.org", true);
@@ -83,7 +83,7 @@ private Q_SLOTS:
     {
         QFETCH(const QString, mine);
         QFETCH(const QString, theirs);
-        QFETCH(const bool, isKept);
+        QFETCH(const bool, isStored);
         Profile old = profileNamed(u"Mine"_s);
         old.baseUrl = mine;
         old.auth
@@ -93,12 +93,12 @@ private Q_SLOTS:
         preset.baseUrl = theirs;
         preset.auth = {.kind = AuthSpec::Kind::Basic, .secret = u"their-key"_s};
         const Profile taken = takenFrom({}, preset, old);
-        QCOMPARE(taken.auth.secret, isKept ? u"my-key"_s : u"their-key"_s);
-        QCOMPARE(taken.auth.user, isKept ? old.auth.user : TextOrSecret {});
+        QCOMPARE(taken.auth.secret, isStored ? u"my-key"_s : u"their-key"_s);
+        QCOMPARE(taken.auth.user, isStored ? old.auth.user : TextOrSecret {});
         QStringList headers;
         for (const ProfileHeader &header : taken.headers)
             headers.append(header.name);
-        QCOMPARE(headers.join(QLatin1Char(' ')), isKept ? u"X-Team User-Agent"_s : u"User-Agent"_s);
+        QCOMPARE(headers.join(QLatin1Char(' ')), isStored ? u"X-Team User-Agent"_s : u"User-Agent"_s);
     }
 
     void namesForFilesAreFree()

@@ -29,7 +29,7 @@ private Q_SLOTS:
         QTRY_COMPARE(answers.size(), 3);
         for (const SecretAnswer &answer : answers) {
             QCOMPARE(answer.state, SecretAnswer::State::NoKeyring);
-            QCOMPARE(toldValue(answer.detail.toJson()), u"keychain.not_built_in"_s);
+            QCOMPARE(reportedValue(answer.detail.toJson()), u"keychain.not_built_in"_s);
         }
     }
 };

@@ -76,7 +76,7 @@ private Q_SLOTS:
         Fixture fixture;
         QCOMPARE(fixture.fetch({}, {evil}).value(), SecretValues());
         const Error refused = fixture.fetch({a}, {api}).error();
-        QCOMPARE(told(refused),
+        QCOMPARE(reported(refused),
                  u"secret \"a\": secret.not_allowed(a, https://api.example.com, "
                  "https://api.example.com)"_s);
         QVERIFY(refused.remedies() == Remedy::AllowSecret);
@@ -84,7 +84,7 @@ private Q_SLOTS:
         QCOMPARE(fixture.fetch({a}, {api}).value(), SecretValues({{a, "one"}}));
         const Result<SecretValues> leaked = fixture.fetch({a}, {api, evil});
         QCOMPARE(leaked.error().kind, Error::Kind::Secret);
-        QCOMPARE(told(leaked.error()),
+        QCOMPARE(reported(leaked.error()),
                  u"secret \"a\": secret.other_origins_allowed(a, "
                  "origin.not_encrypted(http://evil.example), https://api.example.com, "
                  "http://evil.example)"_s);
@@ -101,7 +101,7 @@ private Q_SLOTS:
         QStringList came;
         for (const QString &name : {a, b, u"c"_s, u"d"_s, u"d"_s})
             secretAccess.fetchToUseHere({name}, [&came, &name](const Result<SecretValues> &values) {
-                came.append(values ? QString::fromUtf8(values->value(name)) : told(values.error()));
+                came.append(values ? QString::fromUtf8(values->value(name)) : reported(values.error()));
             });
         const QString refused = u"secret \"%1\": secret.stored_control_character(%1)"_s;
         QCOMPARE(came,

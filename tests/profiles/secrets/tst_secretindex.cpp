@@ -57,12 +57,12 @@ private Q_SLOTS:
         QVERIFY(rememberSecretName(m_places, a));
         QVERIFY(forbidSecret(m_places, a, other));
         QCOMPARE(index(), SecretIndex({{a, {true, {api}}}}));
-        QCOMPARE(told(forbidSecret(m_places, a, other).error()),
+        QCOMPARE(reported(forbidSecret(m_places, a, other).error()),
                  u"secret \"a\": secret.origin_not_allowed(https://other.example.com)"_s);
         QVERIFY(!forbidSecret(m_places, b, api));
         QVERIFY(forbidSecret(m_places, a));
         QCOMPARE(index(), SecretIndex({{a, {true, {}}}}));
-        QCOMPARE(told(forbidSecret(m_places, a).error()),
+        QCOMPARE(reported(forbidSecret(m_places, a).error()),
                  u"secret \"a\": secret.no_origin_to_forbid"_s);
     }
     void aSecretThatIsNotKeptIsForgottenWithItsLastPlace()

@@ -104,7 +104,7 @@ private Q_SLOTS:
         QFETCH(const QString, text);
         const Result<QString> read = readSecretOrigin(text);
         QVERIFY(!read);
-        QTEST(told(read.error()), "error");
+        QTEST(reported(read.error()), "error");
     }
 
     void whoProvesLessIsAnother()
@@ -176,7 +176,7 @@ private Q_SLOTS:
         const auto risks = [](const Profile &profile) {
             QStringList texts;
             for (const ProfileRisk &risk : risksOf(profile))
-                texts.append(told(riskText(risk)));
+                texts.append(reported(riskText(risk)));
             return texts.join(QLatin1Char('|'));
         };
         Profile profile = calling("https://api.example.com");

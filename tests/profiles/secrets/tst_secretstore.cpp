@@ -119,13 +119,13 @@ private Q_SLOTS:
     void theChainTellsTheMost()
     {
         QFETCH(const QList<State>, states);
-        QFETCH(const State, told);
+        QFETCH(const State, reported);
         int asked = 0;
         std::vector<std::unique_ptr<SecretStore>> stores;
         for (const State state : states)
             stores.push_back(std::make_unique<ToldStore>(SecretAnswer {state, "x", {}}, asked));
         SecretChain chain(std::move(stores));
-        QCOMPARE(answerOf(chain, "a").state, told);
+        QCOMPARE(answerOf(chain, "a").state, reported);
         QTEST(asked, "asked");
     }
 
@@ -142,7 +142,7 @@ private Q_SLOTS:
     {
         QFETCH(const State, state);
         const Error error = secretError(u"a"_s, {state, "hidden", u"why"_s});
-        QTEST(told(error), "line");
+        QTEST(reported(error), "line");
         QCOMPARE(error.kind, Error::Kind::Secret);
     }
 
@@ -177,7 +177,7 @@ private Q_SLOTS:
         QFETCH(const QByteArray, content);
         QFETCH(const QString, fault);
         const QString path = fileWith(content, mine());
-        QCOMPARE(told(readSecretsFile(path).error()), path + fault);
+        QCOMPARE(reported(readSecretsFile(path).error()), path + fault);
     }
     void refusesAFileThatOthersCanRead()
     {
@@ -185,7 +185,7 @@ private Q_SLOTS:
              {QFileDevice::ReadGroup, QFileDevice::ReadOther, QFileDevice::WriteGroup,
               QFileDevice::WriteOther}) {
             const QString path = fileWith("a=1", mine() | others);
-            QCOMPARE(told(readSecretsFile(path).error()),
+            QCOMPARE(reported(readSecretsFile(path).error()),
                      u"%1: secrets_file.not_private(%2)"_s.arg(path, shellWord(path)));
         }
         QVERIFY(!readSecretsFile(m_folder.filePath(u"none"_s)));

@@ -525,7 +525,7 @@ private Q_SLOTS:
         const auto source = fixture.source(fixture.withToken());
         const Result<void> ready = fixture.prepare(*source);
         QVERIFY(!ready);
-        QCOMPARE(told(ready.error()),
+        QCOMPARE(reported(ready.error()),
                  fixture.withToken().auth.tokenUrl.toString()
                      + u": oauth.invalid_client(invalid_client)"_s);
         fixture.status = 200;

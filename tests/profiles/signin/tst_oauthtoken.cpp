@@ -106,7 +106,7 @@ private Q_SLOTS:
         QFETCH(const QByteArray, body);
         const Result<OAuthToken> read = readTokenAnswer(status, body, u"here"_s);
         QVERIFY(!read);
-        QTEST(told(read.error()), "line");
+        QTEST(reported(read.error()), "line");
         QCOMPARE(read.error().kind, Error::Kind::Secret);
     }
 

@@ -86,7 +86,7 @@ private Q_SLOTS:
         QFETCH(const QString, asked);
         const Result<Profile> inUse = inEnvironment(shop(), asked);
         QVERIFY(!inUse);
-        QTEST(told(inUse.error()), "told");
+        QTEST(reported(inUse.error()), "told");
     }
     void aProfileWithoutAnyStaysAsItIs()
     {
@@ -94,15 +94,15 @@ private Q_SLOTS:
         profile.baseUrl = u"https://{{shop}}.example.com"_s;
         profile.headers = {{u"X"_s, {u"{{y}}"_s, {}}}};
         QVERIFY(inEnvironment(profile).value() == profile);
-        QCOMPARE(told(inEnvironment(profile, u"staging"_s).error()),
+        QCOMPARE(reported(inEnvironment(profile, u"staging"_s).error()),
                  u"environment.none(staging)"_s);
     }
     void namesAreFoundInTexts()
     {
         QCOMPARE(namesInBraces(u"{{a}}/{{ b }}?{{a}}={{}}&{c}"_s), QStringList({u"a"_s, u"b"_s}));
-        QCOMPARE(told(faultOfVariableName(u" a"_s)), u"variable.invalid_name( a)"_s);
-        QCOMPARE(told(faultOfVariableName(u"{{a}}"_s)), u"variable.invalid_name({{a}})"_s);
-        QCOMPARE(told(faultOfVariableName({})), u"variable.no_name"_s);
+        QCOMPARE(reported(faultOfVariableName(u" a"_s)), u"variable.invalid_name( a)"_s);
+        QCOMPARE(reported(faultOfVariableName(u"{{a}}"_s)), u"variable.invalid_name({{a}})"_s);
+        QCOMPARE(reported(faultOfVariableName({})), u"variable.no_name"_s);
         QVERIFY(faultOfVariableName(u"base url"_s).isEmpty());
     }
 };

@@ -55,7 +55,7 @@ private Q_SLOTS:
         QFETCH(const QString, line);
         const auto now = parseDocument(json, things(), u"f"_s);
         QVERIFY(!now);
-        QCOMPARE(told(now.error()), line);
+        QCOMPARE(reported(now.error()), line);
     }
     void writesAndMakesFolders()
     {
@@ -87,7 +87,7 @@ private Q_SLOTS:
         makeFile(file, newer);
         const Result<void> written = writeFile(file, "{}", things());
         QVERIFY(!written);
-        QCOMPARE(told(written.error()), file + u": schema.newer(test/thing/9, test/thing/2)"_s);
+        QCOMPARE(reported(written.error()), file + u": schema.newer(test/thing/9, test/thing/2)"_s);
         QCOMPARE(readFile(file).value(), newer);
     }
     void saysWhyItCannotWrite()
@@ -100,7 +100,7 @@ private Q_SLOTS:
     }
     void saysWhyItCannotRead()
     {
-        QCOMPARE(told(readFile(path(u"none"_s)).error()),
+        QCOMPARE(reported(readFile(path(u"none"_s)).error()),
                  path(u"none"_s) + u": input_file.unreadable(No such file or directory)"_s);
         QCOMPARE(readFile(m_folder.path()).error().id(), u"input_file.is_folder"_s);
     }

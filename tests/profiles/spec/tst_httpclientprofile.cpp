@@ -188,7 +188,7 @@ private Q_SLOTS:
                 == QNetworkProxy(QNetworkProxy::Socks5Proxy, u"gate"_s, 1080, u"me"_s, u"open"_s));
         const Error error = httpClientOptionsOf(profile).error();
         QCOMPARE(error.kind, Error::Kind::Secret);
-        QCOMPARE(told(error), u"secret \"pw\": secret.unknown(pw)"_s);
+        QCOMPARE(reported(error), u"secret \"pw\": secret.unknown(pw)"_s);
     }
 
     void readsTheKeyFromWhereItIs_data()
@@ -239,7 +239,7 @@ private Q_SLOTS:
         QFETCH(const QString, line);
         const Result<HttpClientOptions> options = httpClientOptionsOf(withTls(tls));
         QVERIFY(!options);
-        QCOMPARE(told(options.error()), line);
+        QCOMPARE(reported(options.error()), line);
     }
 
     void trustsWhomTheProfileTrusts_data()
@@ -265,11 +265,11 @@ private Q_SLOTS:
         HttpClient httpClient(permitSource, clock, httpClientOptionsOf(profile).value());
         HttpRequest request;
         request.url = nginx.url();
-        QString told;
+        QString reported;
         httpClient.send(request,
-                        [&told](const Outcome &came) { told = HttpClientHarness::told(came); });
-        QVERIFY(runUntil([&told] { return !told.isEmpty(); }, 20s));
-        QTEST(told, "told");
+                        [&reported](const Outcome &came) { reported = HttpClientHarness::reported(came); });
+        QVERIFY(runUntil([&reported] { return !reported.isEmpty(); }, 20s));
+        QTEST(reported, "told");
     }
 };
 

@@ -39,7 +39,7 @@ public:
     {
         ask(machine, [this, &machine](Permit permit) {
             permit.sent();
-            if (isKept)
+            if (isStored)
                 m_kept.push_back(std::move(permit));
             else
                 permit.finish();
@@ -62,7 +62,7 @@ public:
                      [&](const Given &each) { return each.at > from && each.at <= until; });
         return list;
     }
-    bool isKept = false;
+    bool isStored = false;
     void endThose() { m_kept.clear(); }
 
 private:
@@ -116,7 +116,7 @@ private Q_SLOTS:
         const Instant refused = machines.clock().now().at;
         QVERIFY(!permits.within(refused - 2 * oneWay - 2ms, refused).empty()); // there are some
         one.rateLimiter->pause(one.clock.now().at + 3s, u"429"_s, PermitSource::Reopen::Probe);
-        permits.isKept = true;
+        permits.isStored = true;
         machines.pass(2900ms);
         constexpr Duration roundTrip = 2 * oneWay + 4ms; // a step for each that takes part
         QCOMPARE(permits.within(refused + roundTrip, refused + 2900ms).size(), std::size_t(0));
@@ -128,7 +128,7 @@ private Q_SLOTS:
         QCOMPARE(first.size(), std::size_t(askedBefore ? 2 : 1));
         QVERIFY(first.back().isProbe);
         QVERIFY(first[0].isProbe && first[0].at >= refused + 3s);
-        permits.isKept = false;
+        permits.isStored = false;
         permits.endThose();
         machines.pass(1s);
         QVERIFY(permits.within(refused + 4900ms, refused + 6s).size() > 2);

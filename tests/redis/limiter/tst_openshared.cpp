@@ -35,7 +35,7 @@ private Q_SLOTS:
 
     void opensAGate()
     {
-        const auto permitSource = openShared(spec, "canary", tenInAMinute(), u"a test"_s, clock);
+        const auto permitSource = openRedisLimiter(spec, "canary", tenInAMinute(), u"a test"_s, clock);
         bool isGranted = false;
         permitSource->request({},
                               [&](const PermitResult &answer) { isGranted = answer.has_value(); });
@@ -44,12 +44,12 @@ private Q_SLOTS:
 
     void looksWithoutTakingPart()
     {
-        const auto nobody = lookAtShared(spec, "canary", tenInAMinute(), clock);
+        const auto nobody = viewRedisLimiter(spec, "canary", tenInAMinute(), clock);
         QVERIFY2(nobody, nobody ? "" : qPrintable(nobody.error().text()));
         QVERIFY(nobody->sharers.empty());
         QVERIFY(nobody->state.isEmpty());
 
-        const auto permitSource = openShared(spec, "canary", tenInAMinute(), u"a test"_s, clock);
+        const auto permitSource = openRedisLimiter(spec, "canary", tenInAMinute(), u"a test"_s, clock);
         std::vector<Permit> permits;
         for (int i = 0; i < 3; ++i) {
             permitSource->request({}, [&](PermitResult answer) {
@@ -62,7 +62,7 @@ private Q_SLOTS:
         permits.clear();
         Result<RedisView> look;
         QVERIFY(waitUntil([&] {
-            look = lookAtShared(spec, "canary", tenInAMinute(), clock);
+            look = viewRedisLimiter(spec, "canary", tenInAMinute(), clock);
             return look && look->sharers.size() == 1 && look->sharers.front().inFlight == 0;
         }));
         QCOMPARE(look->sharers.front().name, u"a test"_s);
@@ -87,7 +87,7 @@ private Q_SLOTS:
         QFETCH(const QByteArray, password);
         if (!isThere)
             server->kill();
-        const auto look = lookAtShared(spec, password, tenInAMinute(), clock);
+        const auto look = viewRedisLimiter(spec, password, tenInAMinute(), clock);
         QVERIFY(!look);
         QVERIFY(!look.error().fix().isEmpty());
         QVERIFY(!look.error().text().contains(QString::fromUtf8(password)));

@@ -94,7 +94,7 @@ private Q_SLOTS:
         const QString name = names();
         const auto look = [&] {
             const auto reply = waitFor(
-                m_machines->control(), stackScript(), stackKeys(name),
+                m_machines->control(), limiterScript(), limiterKeys(name),
                 {QByteArray::number(qint64(m_machines->redisNow())), {}, "0", R"([["l"]])"});
             return reply ? ScriptReply::from(*reply) : std::nullopt;
         };

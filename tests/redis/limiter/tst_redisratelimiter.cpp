@@ -480,7 +480,7 @@ private Q_SLOTS:
         QByteArrayList news;
         connect(&ear, &RedisClient::message, this,
                 [&](const QByteArray &, const QByteArray &text) { news.append(text); });
-        ear.subscribe({stackKeys(name).front() + ":other"});
+        ear.subscribe({limiterKeys(name).front() + ":other"});
         ear.open();
         QVERIFY(m_machines->passUntil([&] { return news.size() == 1; }));
         Machine one(*m_machines, name, {u"1 concurrent"_s});
@@ -562,7 +562,7 @@ private Q_SLOTS:
     void askSeldomWhatAnswersWithErrors()
     {
         const QString name = names();
-        QVERIFY(waitFor(m_machines->control(), {"HSET", stackKeys(name).front(), "not", "ours"}));
+        QVERIFY(waitFor(m_machines->control(), {"HSET", limiterKeys(name).front(), "not", "ours"}));
         Machine one(*m_machines, name, {u"10 concurrent"_s});
         for (int i = 0; i < 50; ++i) {
             one.ask();
@@ -570,7 +570,7 @@ private Q_SLOTS:
         }
         QVERIFY2(one.machine.proxy.commands() < 30,
                  QByteArray::number(qulonglong(one.machine.proxy.commands())).constData());
-        QVERIFY(waitFor(m_machines->control(), {"DEL", stackKeys(name).front()}));
+        QVERIFY(waitFor(m_machines->control(), {"DEL", limiterKeys(name).front()}));
         QVERIFY(m_machines->passUntil([&] { return one.permits.size() == 10; }));
     }
 
@@ -773,9 +773,9 @@ private Q_SLOTS:
         first.proxy.hurry();
         first.rateLimiter.reset();
         if (isFlushed)
-            QVERIFY(waitFor(m_machines->control(), QByteArrayList {"DEL"} + stackKeys(name)));
+            QVERIFY(waitFor(m_machines->control(), QByteArrayList {"DEL"} + limiterKeys(name)));
         if (isReset)
-            QVERIFY(resetStack(m_machines->control(), name).value_or(false));
+            QVERIFY(resetRedisLimiter(m_machines->control(), name).value_or(false));
         m_machines->clock().advance(later);
         if (!remembers)
             options.memory = another.path();
@@ -808,10 +808,10 @@ private Q_SLOTS:
                 m_machines->pass(100ms);
             }
             machine.rateLimiter.reset();
-            for (const QByteArray &key : time == 0 ? stackKeys(name) : QByteArrayList())
+            for (const QByteArray &key : time == 0 ? limiterKeys(name) : QByteArrayList())
                 saved[key] = waitFor(admin, {"DUMP", key})->text;
         }
-        QVERIFY(waitFor(admin, QByteArrayList {"DEL"} + stackKeys(name)));
+        QVERIFY(waitFor(admin, QByteArrayList {"DEL"} + limiterKeys(name)));
         for (const auto &[key, bytes] : saved)
             QVERIFY(bytes.isEmpty() || waitFor(admin, {"RESTORE", key, "0", bytes}));
         QList<std::optional<Error>> troubles;
@@ -871,7 +871,7 @@ private:
     {
         ScriptSettings settings {limits};
         settings.lease = 1s;
-        const auto reply = waitFor(m_machines->control(), stackScript(), stackKeys(name),
+        const auto reply = waitFor(m_machines->control(), limiterScript(), limiterKeys(name),
                                    {QByteArray::number(qint64(m_machines->now())), "other",
                                     QByteArray::number(++m_calls), wants.toJson(),
                                     scriptSettings(settings, {})});

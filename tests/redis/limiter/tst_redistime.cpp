@@ -102,13 +102,13 @@ private Q_SLOTS:
         const std::int64_t offset = 7;
         const std::int64_t shown = ahead + (20s + aheadBy) / 1us;
         time.suspect(shown, offset, at(20s), at(20s + 20ms));
-        const QJsonArray told = QJsonDocument::fromJson(time.toJson(at(21s))).array();
-        QCOMPARE(told[0].toInteger(), time.earliest(at(21s)));
-        QCOMPARE(told[1].toInteger(), time.latest(at(21s)));
-        QCOMPARE(told[2].toInteger(), time.earliest(at(10s + 20ms)));
-        QCOMPARE(told.size(), isSet ? 4 : 3);
+        const QJsonArray reported = QJsonDocument::fromJson(time.toJson(at(21s))).array();
+        QCOMPARE(reported[0].toInteger(), time.earliest(at(21s)));
+        QCOMPARE(reported[1].toInteger(), time.latest(at(21s)));
+        QCOMPARE(reported[2].toInteger(), time.earliest(at(10s + 20ms)));
+        QCOMPARE(reported.size(), isSet ? 4 : 3);
         if (isSet) // then that clock is right, at the latest when it was asked
-            QCOMPARE(shown - offset + told[3].toInteger(), time.earliest(at(20s)));
+            QCOMPARE(shown - offset + reported[3].toInteger(), time.earliest(at(20s)));
         ask(time, 22s, 20ms);
         QCOMPARE(QJsonDocument::fromJson(time.toJson(at(23s))).array().size(), 3);
     }

@@ -148,7 +148,7 @@ private Q_SLOTS:
         RedisClient admin({redisAddressFromText(second.url()).value()}, m_clock);
         QVERIFY(!waitUntilReady(admin));
         QVERIFY(waitUntil([&] { // all has come over
-            const auto known = waitFor(admin, {"HLEN", stackKeys(name).at(4)});
+            const auto known = waitFor(admin, {"HLEN", limiterKeys(name).at(4)});
             return known && known->number == 3;
         }));
         QCOMPARE(two.permits.size(), 0U);
@@ -201,7 +201,7 @@ private Q_SLOTS:
         RedisClient admin({redisAddressFromText(second.url()).value()}, m_clock);
         QVERIFY(!waitUntilReady(admin));
         QVERIFY(waitUntil([&] {
-            const auto known = waitFor(admin, {"HLEN", stackKeys(name).at(4)});
+            const auto known = waitFor(admin, {"HLEN", limiterKeys(name).at(4)});
             return known && known->number == 2;
         }));
         QVERIFY(waitFor(admin, {"REPLICAOF", "NO", "ONE"})); // too early

@@ -28,7 +28,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-const QString stackName = u"remote pull"_s;
+const QString limiterName = u"remote pull"_s;
 
 std::vector<Limit> limitsOf(const QString &shorthands)
 {
@@ -43,7 +43,7 @@ int pull(const QStringList &arguments)
 {
     const auto skew = std::chrono::milliseconds(arguments[4].toInt());
     SkewedClock clock(skew, -skew);
-    RedisRateLimiterOptions options {{redisAddressFromText(arguments[0]).value()}, stackName};
+    RedisRateLimiterOptions options {{redisAddressFromText(arguments[0]).value()}, limiterName};
     options.lease = std::chrono::milliseconds(arguments[5].toInt());
     options.redis.longestPause = 200ms;
     RedisRateLimiter permitSource(options, limitsOf(arguments[2]), clock);
@@ -341,7 +341,7 @@ private Q_SLOTS:
         start(other);
         RedisClient look({redisAddressFromText(redis.url()).value()}, clock);
         QVERIFY(waitUntil([&] { // it waits with its twelve behind the other one's
-            const auto status = redisStatus(look, stackName);
+            const auto status = redisStatus(look, limiterName);
             return status && *status && (*status)->waiting == 11 + 12;
         }));
         ::kill(pid_t(holder.processId()), SIGKILL);

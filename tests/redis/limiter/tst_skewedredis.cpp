@@ -517,7 +517,7 @@ private:
     }
     std::optional<ScriptReply> look()
     {
-        const auto reply = waitFor(m_machines.control(), stackScript(), stackKeys(m_name),
+        const auto reply = waitFor(m_machines.control(), limiterScript(), limiterKeys(m_name),
                                    {QByteArray::number(qint64(m_machines.redisNow())), QByteArray(),
                                     "0", "[[\"l\"]]", QByteArray()});
         return reply ? ScriptReply::from(*reply) : std::nullopt;

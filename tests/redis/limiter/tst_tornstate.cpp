@@ -28,7 +28,7 @@ private Q_SLOTS:
     void losesAKey_data()
     {
         QTest::addColumn<int>("number");
-        const QByteArrayList keys = stackKeys(u"x"_s);
+        const QByteArrayList keys = limiterKeys(u"x"_s);
         for (int i = 0; i < keys.size(); ++i)
             QTest::newRow(keys[i].constData()) << i;
     }
@@ -48,7 +48,7 @@ private Q_SLOTS:
         patient.maxWait = 15s;
         one.ask(patient); // for a key of deadlines
         QVERIFY(m_machines->passUntil([&] { return first.sent().size() >= 5; }));
-        const auto gone = waitFor(m_machines->control(), {"DEL", stackKeys(name).at(number)});
+        const auto gone = waitFor(m_machines->control(), {"DEL", limiterKeys(name).at(number)});
         QVERIFY(gone);
         QVERIFY(m_machines->passUntil(
             [&] { return first.sent().size() + second.sent().size() + one.permits.size() == 31; }));
@@ -135,10 +135,10 @@ private Q_SLOTS:
         own.address = redisAddressFromText(server.url()).value();
         own.address.user = u"x"_s;
         RedisClient client(own, m_clock);
-        QCOMPARE(stackNames(client).value_or(QStringList()), QStringList {options.name});
+        QCOMPARE(redisLimiterNames(client).value_or(QStringList()), QStringList {options.name});
         const auto status = redisStatus(client, options.name);
         QVERIFY(status && *status && !(*status)->levels.empty());
-        QVERIFY(resetStack(client, options.name).value_or(false));
+        QVERIFY(resetRedisLimiter(client, options.name).value_or(false));
     }
 
 private:

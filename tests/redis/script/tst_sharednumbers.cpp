@@ -36,7 +36,7 @@ private Q_SLOTS:
         m_client = std::make_unique<RedisClient>(
             RedisOptions {redisAddressFromText(m_server.url()).value()}, m_clock);
         QVERIFY(!waitUntilReady(*m_client));
-        std::ignore = stackScript(); // its parts are there from now on
+        std::ignore = limiterScript(); // its parts are there from now on
     }
 
     void divideExactly_data()

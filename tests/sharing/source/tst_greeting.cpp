@@ -69,8 +69,8 @@ private Q_SLOTS:
     void anotherVersionIsToldSo_data()
     {
         const Table<quint32> row("version");
-        row("the one before", gateWireVersion - 1);
-        row("the next", gateWireVersion + 1);
+        row("the one before", wireVersion - 1);
+        row("the next", wireVersion + 1);
         row("far ahead", std::numeric_limits<quint32>::max());
     }
     void anotherVersionIsToldSo()
@@ -104,7 +104,7 @@ private Q_SLOTS:
                 return true;
             }));
             QVERIFY(refused);
-            QCOMPARE(refused->version, gateWireVersion);
+            QCOMPARE(refused->version, wireVersion);
             QVERIFY(!refused->why.isEmpty());
             world.call(first, 10, 10ms);
             world.advance(100ms);

@@ -382,11 +382,11 @@ private Q_SLOTS:
             clock.advance(2s);
         }
         QCOMPARE(life->troubled.size(), 1);
-        const Error told = life->troubled.front().front().value<Error>();
-        QCOMPARE(told.id(),
+        const Error reported = life->troubled.front().front().value<Error>();
+        QCOMPARE(reported.id(),
                  isAtTheBeginning ? u"key_use.written_by_other_computer"_s
                                   : u"key_use.other_computer"_s);
-        QCOMPARE(told.message.arguments().at(0).text(), u"laptop"_s);
+        QCOMPARE(reported.message.arguments().at(0).text(), u"laptop"_s);
         QCOMPARE(life->send(30), 10 - times); // counted all the same
     }
 
@@ -480,7 +480,7 @@ private Q_SLOTS:
                 folder = next;
             }
             sends += arrivals.size();
-            QVERIFY2(isKept(settings, arrivals), qPrintable(QString::number(story)));
+            QVERIFY2(isStored(settings, arrivals), qPrintable(QString::number(story)));
         }
         QVERIFY(kills > 10);
         QVERIFY(sends > 150);
@@ -493,7 +493,7 @@ private:
         return isShared ? Uses::Shared : Uses::Alone;
     }
     // A server that is strict to the nanosecond.
-    static bool isKept(const LimitSettings &settings, const std::vector<Duration> &arrivals)
+    static bool isStored(const LimitSettings &settings, const std::vector<Duration> &arrivals)
     {
         if (const auto *const window = std::get_if<SlidingWindowSettings>(&settings)) {
             for (std::size_t i = std::size_t(window->capacity); i < arrivals.size(); ++i) {

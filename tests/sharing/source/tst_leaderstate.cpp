@@ -27,10 +27,10 @@ Limit atOnce(std::int64_t capacity)
     return {u"at once"_s, ConcurrencySettings {capacity}};
 }
 
-class Keeper
+class Leader
 {
 public:
-    explicit Keeper(std::vector<Limit> limits)
+    explicit Leader(std::vector<Limit> limits)
         : kept(limits, 0, 1, at(0s))
         , m_limits(listOf(limits))
     { }
@@ -97,7 +97,7 @@ private Q_SLOTS:
     // What fell due for it just then is not lost.
     void oneThatIsStoppedKeepsNothing()
     {
-        Keeper leader({atOnce(2)});
+        Leader leader({atOnce(2)});
         QVERIFY(leader.join(one, 0s) && leader.join(other, 0s));
         leader.ask(one, 1, 0s);
         leader.ask(other, 1, 0s);
@@ -117,7 +117,7 @@ private Q_SLOTS:
     // It uses those that are young enough when it goes on.
     void onlyWhatIsTooOldIsTakenBack()
     {
-        Keeper leader({atOnce(2)});
+        Leader leader({atOnce(2)});
         QVERIFY(leader.join(one, 0s) && leader.join(other, 0s));
         leader.ask(one, 1, 0s);
         QCOMPARE(leader.permitted(0s).size(), std::size_t(1));
@@ -136,7 +136,7 @@ private Q_SLOTS:
 
     void oneThatComesAgainAsksAgain()
     {
-        Keeper leader({atOnce(1)});
+        Leader leader({atOnce(1)});
         QVERIFY(leader.join(one, 0s));
         leader.ask(one, 1, 0s);
         QCOMPARE(leader.permitted(0s).size(), std::size_t(1));
@@ -154,7 +154,7 @@ private Q_SLOTS:
     // Nor is time that has not come yet taken for over.
     void whatIsUnderWayIsNoProbe()
     {
-        Keeper before({atOnce(4)});
+        Leader before({atOnce(4)});
         QVERIFY(before.join(one, 0s));
         before.ask(one, 1, 0s);
         const auto first = before.permitted(0s);
@@ -163,7 +163,7 @@ private Q_SLOTS:
         before.hear(one, fromclient::Sent {first.front().grant}, 1ms);
         before.hear(one, fromclient::Pause {Instant(1s), {}, PermitSource::Reopen::All}, 2ms);
 
-        Keeper leader({atOnce(4)});
+        Leader leader({atOnce(4)});
         leader.kept.restore(before.kept.save(at(3ms)), at(3ms));
         for (const QByteArray &entry : before.kept.standing(at(3ms)))
             leader.kept.replay(entry, at(4ms), [](Instant written) { return written; });
@@ -189,7 +189,7 @@ private Q_SLOTS:
         Limit bucket {u"bucket"_s, TokenBucketSettings {3, 1, 100ms}};
         bucket.margin.fixed = Duration::zero();
         bucket.estimate = CostEstimate {3};
-        Keeper leader({bucket});
+        Leader leader({bucket});
         QVERIFY(leader.join(one, 0s));
         leader.ask(one, 1, 0s);
         const auto first = leader.permitted(0s);

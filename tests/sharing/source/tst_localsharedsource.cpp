@@ -22,7 +22,7 @@ Limit window(std::int64_t capacity, Duration interval)
     return limit;
 }
 
-fromclient::Hello helloOf(quint64 permitSource, quint32 version = gateWireVersion,
+fromclient::Hello helloOf(quint64 permitSource, quint32 version = wireVersion,
                           quint64 magic = fromclient::Hello::rightMagic)
 {
     fromclient::Hello hello;
@@ -569,7 +569,7 @@ private Q_SLOTS:
         const QByteArray hello = frame(helloOf(7));
         row("text", "GET / HTTP/1.1\r\n\r\n");
         row("no hello", frame(fromclient::Sent {1}));
-        row("another magic", frame(helloOf(7, gateWireVersion, 1)));
+        row("another magic", frame(helloOf(7, wireVersion, 1)));
         row("another version", frame(helloOf(7, 99)));
         row("twice hello", hello + hello);
         row("no message", hello + framed("\x01\x7f"));

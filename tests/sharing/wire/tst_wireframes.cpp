@@ -24,7 +24,7 @@ WirePermitRequest someAsk()
              .values = {{u"region"_s, u"eu"_s}}}};
 }
 
-std::vector<fromclient::Message> messagesOfGates()
+std::vector<fromclient::Message> messagesOfClients()
 {
     using namespace fromclient;
     return {Hello {.clientId = ~0ULL,
@@ -112,7 +112,7 @@ class TestWireFrames : public QObject
 private Q_SLOTS:
     void eachMessageIsReadAsItWasWritten()
     {
-        checkRoundTrips(messagesOfGates());
+        checkRoundTrips(messagesOfClients());
         checkRoundTrips(messagesOfLeaders());
     }
 
@@ -171,7 +171,7 @@ private Q_SLOTS:
     void randomBytesDoNoHarm()
     {
         QRandomGenerator random(1);
-        const auto messages = messagesOfGates();
+        const auto messages = messagesOfClients();
         for (int i = 0; i < 20'000; ++i) {
             QByteArray bytes = bytesOf(messages[std::size_t(random.bounded(int(messages.size())))]);
             for (int change = random.bounded(4); change >= 0; --change)

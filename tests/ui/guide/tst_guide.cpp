@@ -222,10 +222,10 @@ private Q_SLOTS:
         const Browser browser;
         const Fixture fixture {QString()};
         QTest::keyClick(fixture.window.get(), Qt::Key_F1);
-        auto *const told = fixture.window->findChild<QMessageBox *>();
-        QVERIFY(told);
-        QCOMPARE(told->text(), u"The user's guide is not installed."_s);
-        QVERIFY(told->informativeText().contains(u"apt-get install lowdown"_s));
+        auto *const reported = fixture.window->findChild<QMessageBox *>();
+        QVERIFY(reported);
+        QCOMPARE(reported->text(), u"The user's guide is not installed."_s);
+        QVERIFY(reported->informativeText().contains(u"apt-get install lowdown"_s));
         QVERIFY(browser.opened.isEmpty());
     }
 
@@ -238,9 +238,9 @@ private Q_SLOTS:
                                         "'file://%1/sample.html#sample'."_s.arg(guidePath())));
         const Fixture fixture;
         QTest::keyClick(fixture.window.get(), Qt::Key_F1);
-        auto *const told = fixture.window->findChild<QMessageBox *>();
-        QVERIFY(told);
-        QVERIFY(told->informativeText().contains(guidePath() + u"/sample.html"_s));
+        auto *const reported = fixture.window->findChild<QMessageBox *>();
+        QVERIFY(reported);
+        QVERIFY(reported->informativeText().contains(guidePath() + u"/sample.html"_s));
     }
 };
 

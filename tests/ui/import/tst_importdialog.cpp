@@ -231,11 +231,11 @@ private Q_SLOTS:
         if (languages().size() == 1)
             QSKIP("built without LinguistTools");
         QFETCH(const QByteArray, content);
-        QFETCH(const QString, told);
+        QFETCH(const QString, reported);
         useLanguage(*qApp, u"de"_s);
         Fixture fixture;
         fixture.open()->take(content);
-        QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(told), patience);
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(reported), patience);
     }
     void everythingHasAName()
     {

@@ -175,12 +175,12 @@ private Q_SLOTS:
     {
         // section: of the profile, or empty: of the job
         Table<QString, QString, QString, QByteArray, bool>("section", "invalid", "valid", "saved",
-                                                           "isKept");
+                                                           "isStored");
         const auto row = [](const char *field, const char *section, const char *invalid,
-                            const char *valid, const char *saved, bool isKept = true) {
+                            const char *valid, const char *saved, bool isStored = true) {
             QTest::addRow("%s=%s", field, invalid)
                 << QString::fromLatin1(section) << QString::fromLatin1(invalid)
-                << QString::fromLatin1(valid) << QByteArray(saved) << isKept;
+                << QString::fromLatin1(valid) << QByteArray(saved) << isStored;
         };
         row("Longest wait", "", "5", "5s", R"("max_wait": "5s")");
         row("Maximum attempts", "Retries", "often", "3", R"("max_attempts": 3)");
@@ -204,7 +204,7 @@ private Q_SLOTS:
         QFETCH(const QString, invalid);
         QFETCH(const QString, valid);
         QFETCH(const QByteArray, saved);
-        QFETCH(const bool, isKept);
+        QFETCH(const bool, isStored);
         const QString name = QString::fromUtf8(QTest::currentDataTag()).section(u'=', 0, 0);
         Fixture fixture;
         fixture.show(section);
@@ -219,8 +219,8 @@ private Q_SLOTS:
         QVERIFY(fixture.question());
         const QString fault = field->accessibleDescription();
         QVERIFY(!fault.isEmpty());
-        QCOMPARE(fixture.offers("Keep and quit"), isKept);
-        if (isKept) {
+        QCOMPARE(fixture.offers("Keep and quit"), isStored);
+        if (isStored) {
             fixture.press("Keep and quit");
             QTRY_VERIFY_WITH_TIMEOUT(!fixture.window->isVisible(), patience);
             fixture.restart();
@@ -230,7 +230,7 @@ private Q_SLOTS:
             QVERIFY(!fixture.window->close());
         }
         fixture.press("Go back");
-        QVERIFY(!QFile::exists(storedEditsFile(fixture.places)) || isKept);
+        QVERIFY(!QFile::exists(storedEditsFile(fixture.places)) || isStored);
         QCOMPARE(field->text(), invalid);
         QCOMPARE(field->accessibleDescription(), fault);
 

@@ -290,10 +290,10 @@ private Q_SLOTS:
         lost.rows.from = RowsSpec::File {u"/nowhere.csv"_s, RowFormat::Csv, 0};
         fixture.window->currentJob()->document().change(u"test"_s, lost);
         QTRY_VERIFY_WITH_TIMEOUT(!fixture.page->plan(), planPatience);
-        bool told = false;
+        bool reported = false;
         for (const QLabel *const label : fixture.page->findChildren<QLabel *>())
-            told = told || (label->isVisible() && label->text().contains(u"/nowhere.csv"_s));
-        QVERIFY(told);
+            reported = reported || (label->isVisible() && label->text().contains(u"/nowhere.csv"_s));
+        QVERIFY(reported);
     }
     void aNewerWishEndsTheOlder()
     {

@@ -278,7 +278,7 @@ private Q_SLOTS:
 
     void aTokenIsOfferedAPlace_data()
     {
-        const Table<QString, bool, bool> row("button", "isKept", "isSent");
+        const Table<QString, bool, bool> row("button", "isStored", "isSent");
         row("in the keychain", "Store in the keychain", true, true);
         row("for the session", "This session only", false, true);
         row("nowhere", "Leave it out", false, false);
@@ -287,7 +287,7 @@ private Q_SLOTS:
     void aTokenIsOfferedAPlace()
     {
         QFETCH(const QString, button);
-        QFETCH(const bool, isKept);
+        QFETCH(const bool, isStored);
         QFETCH(const bool, isSent);
         const Fixture fixture;
         fixture.paste(fixture.command());
@@ -295,8 +295,8 @@ private Q_SLOTS:
         QVERIFY(found != nullptr);
         QTest::mouseClick(found, Qt::LeftButton);
         QVERIFY(!found->isVisible());
-        QCOMPARE(!fixture.vault.values.isEmpty(), isKept);
-        if (isKept)
+        QCOMPARE(!fixture.vault.values.isEmpty(), isStored);
+        if (isStored)
             QCOMPARE(fixture.vault.values.begin().value(), QByteArray("t0k3n-of-mine"));
         // It is in no file.
         fixture.window->model().finishSaving();

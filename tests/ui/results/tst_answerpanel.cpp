@@ -36,7 +36,7 @@ private Q_SLOTS:
         panel.showRow(row, {}, {});
         const QByteArray text = "an answer";
         panel.showAnswer(
-            ShownAnswer {.isKept = true, .size = 84'000'000, .pretty = text, .raw = text});
+            ShownAnswer {.isStored = true, .size = 84'000'000, .pretty = text, .raw = text});
         const auto *const parts = panel.findChild<PageTabs *>();
         panel.setFixedSize(parts->sizeHint().width() + 80 + width, 400);
         panel.show();

@@ -168,7 +168,7 @@ private Q_SLOTS:
         model.readAnswer(4, [&taken](const Result<ShownAnswer> &answer) { taken = answer; });
         QTRY_VERIFY_WITH_TIMEOUT(taken, patience);
         QVERIFY(*taken);
-        QVERIFY((*taken)->isKept);
+        QVERIFY((*taken)->isStored);
         QCOMPARE((*taken)->raw, QByteArray("{\"n\":5}"));
         QCOMPARE((*taken)->pretty, QByteArray("{\n  \"n\": 5\n}"));
     }
@@ -204,11 +204,11 @@ private Q_SLOTS:
         QVERIFY(QDir(fixture.path()).removeRecursively());
         fixture.end({50});
         connect(&model, &ResultsModel::dataChanged, &model, [&model] { model.finishedAt(0); });
-        QSignalSpy told(&model, &ResultsModel::dataChanged);
+        QSignalSpy reported(&model, &ResultsModel::dataChanged);
         model.forget();
-        QCOMPARE(told.size(), 1);
-        QVERIFY(told.wait(patience));
-        QVERIFY(!told.wait(300)); // nothing is left to be told
+        QCOMPARE(reported.size(), 1);
+        QVERIFY(reported.wait(patience));
+        QVERIFY(!reported.wait(300)); // nothing is left to be told
         QCOMPARE(model.finishedAt(0), nullptr);
         // With the next list it may be there again.
         fixture.end({0});

@@ -145,20 +145,20 @@ private Q_SLOTS:
     {
         const Table<int, HeaderList, QByteArray, QString, QString, QString> row(
             "status", "headers", "body", "verdict", "rule", "time");
-        const HeaderList told {{"Retry-After", "30"}};
+        const HeaderList reported {{"Retry-After", "30"}};
         const char *const isTold = "Retry-After: 30 means a wait of 30 s";
         const char *const isNot = "No line names a time";
         const char *const status = "regardless of the headers";
         const char *const words = "because of its body";
-        row("429 with a time", 429, told, {}, "429 Too Many Requests", status, isTold);
+        row("429 with a time", 429, reported, {}, "429 Too Many Requests", status, isTold);
         row("429 without one", 429, {}, {}, "429 Too Many Requests", status, isNot);
         row("509", 509, {}, {}, "509 Bandwidth Limit Exceeded", status, isNot);
         row("420", 420, {}, {}, "420 Enhance Your Calm", status, isNot);
-        row("418", 418, told, {}, "418, which services use for bans",
+        row("418", 418, reported, {}, "418, which services use for bans",
             "and that this client is banned: further requests prolong the ban", isTold);
-        row("503 with a time", 503, told, {}, "503 with Retry-After",
+        row("503 with a time", 503, reported, {}, "503 with Retry-After",
             "because it names a time; otherwise it would be a failure", isTold);
-        row("403 with a time", 403, told, {}, "403 with Retry-After",
+        row("403 with a time", 403, reported, {}, "403 with Retry-After",
             "because it names a time; otherwise it would be a failure", isTold);
         row("503 by its body", 503, {}, "rate limit exceeded",
             "503 with \"rate limit exceeded\" in the body", words, isNot);

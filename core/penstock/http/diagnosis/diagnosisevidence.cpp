@@ -259,7 +259,7 @@ bool DiagnosisEvidence::isCounted() const
 {
     const auto says
         = std::count_if(m_throttled.begin(), m_throttled.end(), [](const SendRecord *record) {
-              return record->toldWait || record->toldRemaining;
+              return record->statedWait || record->statedRemaining;
           });
     return 2 * says > std::ptrdiff_t(m_throttled.size());
 }
@@ -270,7 +270,7 @@ bool DiagnosisEvidence::endsOnGrid(Duration interval) const
     int named = 0;
     for (const Round &round : m_rounds) {
         const SendRecord &record = *round.first;
-        if (!record.toldWait)
+        if (!record.statedWait)
             continue;
         const Duration tolerance = (record.waitIsWholeSeconds ? 1000ms : 20ms)
             + (record.endedAt - record.sentAt) + m_clocks.serverSlop();
@@ -278,7 +278,7 @@ bool DiagnosisEvidence::endsOnGrid(Duration interval) const
             return false; // it would prove nothing
         ++named;
         const Duration end
-            = record.endedAt.time_since_epoch() + m_clocks.serverOffset() + *record.toldWait;
+            = record.endedAt.time_since_epoch() + m_clocks.serverOffset() + *record.statedWait;
         const Duration rest = end % interval;
         hits += std::min(rest, interval - rest) <= tolerance ? 1 : 0;
     }
@@ -299,21 +299,21 @@ Duration DiagnosisEvidence::longestToldWait() const
 {
     Duration longest {};
     for (const SendRecord *const record : m_throttled)
-        longest = std::max(longest, record->toldWait.value_or(Duration()));
+        longest = std::max(longest, record->statedWait.value_or(Duration()));
     return longest;
 }
 
-std::optional<std::int64_t> DiagnosisEvidence::toldLimitFor(const CountedWindow &window) const
+std::optional<std::int64_t> DiagnosisEvidence::statedLimitFor(const CountedWindow &window) const
 {
     const auto isMeant = [&window](const SendRecord *record) {
-        if (!record->toldLimit || record->toldRemaining.value_or(0) > 0)
+        if (!record->statedLimit || record->statedRemaining.value_or(0) > 0)
             return false;
-        return record->toldWindow ? *record->toldWindow == window.interval
-                                  : record->toldWait.value_or(Duration()) <= window.interval + 1s
-                && 2 * *record->toldLimit <= 3 * window.capacity;
+        return record->statedWindow ? *record->statedWindow == window.interval
+                                  : record->statedWait.value_or(Duration()) <= window.interval + 1s
+                && 2 * *record->statedLimit <= 3 * window.capacity;
     };
     const auto latest = std::find_if(m_throttled.rbegin(), m_throttled.rend(), isMeant);
-    return latest == m_throttled.rend() ? std::nullopt : (*latest)->toldLimit;
+    return latest == m_throttled.rend() ? std::nullopt : (*latest)->statedLimit;
 }
 
 SendTrace DiagnosisEvidence::traceFor(const Limit &spec) const

@@ -93,7 +93,7 @@ public:
     Duration longestDeclared() const;
     Duration longestToldWait() const;
     //! Returns the limit in the server's headers that probably refers to \a window.
-    std::optional<std::int64_t> toldLimitFor(const CountedWindow &window) const;
+    std::optional<std::int64_t> statedLimitFor(const CountedWindow &window) const;
 
     SendTrace traceFor(const Limit &spec) const;
     SendTrace traceForPath(const QString &glob) const;

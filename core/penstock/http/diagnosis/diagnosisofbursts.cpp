@@ -31,8 +31,8 @@ BurstSuspicions::explainingWindow(const SendTrace &trace) const
             lengths.push_back(window->interval);
     }
     for (const SendRecord *const record : m_seen.throttled()) {
-        if (record->toldWindow)
-            lengths.push_back(*record->toldWindow);
+        if (record->statedWindow)
+            lengths.push_back(*record->statedWindow);
     }
     std::sort(lengths.begin(), lengths.end());
     const Duration wait = m_seen.longestToldWait();

@@ -22,12 +22,12 @@ Suspicion ClientSuspicions::penalty(const Diagnosis &root) const
         return std::nullopt;
     const auto window = rateOf(root.change.limits.front().to);
     const Duration interval = window ? window->interval : Duration(1s);
-    const Duration told = m_seen.longestToldWait();
-    const bool isTold = told > 2 * interval + 1500ms;
+    const Duration reported = m_seen.longestToldWait();
+    const bool isTold = reported > 2 * interval + 1500ms;
     if (!isTold && !m_seen.penalties().any())
         return std::nullopt;
     const Duration lasts
-        = m_seen.penalties().any() ? std::max(m_seen.penalties().length(), told) : told;
+        = m_seen.penalties().any() ? std::max(m_seen.penalties().length(), reported) : reported;
     Diagnosis result = root;
     result.cause = Cause::PenaltyBox;
     result.summary = httpMessage("diagnosis.penalty", lasts, root.summary);
@@ -35,11 +35,11 @@ Suspicion ClientSuspicions::penalty(const Diagnosis &root) const
         result.evidence.append(httpMessage("diagnosis.unprovoked", m_seen.penalties().count(),
                                            m_seen.penalties().atLeast()));
     else
-        result.evidence.append(httpMessage("diagnosis.long_wait", told, interval));
-    if (m_seen.penalties().any() && told == Duration::zero())
+        result.evidence.append(httpMessage("diagnosis.long_wait", reported, interval));
+    if (m_seen.penalties().any() && reported == Duration::zero())
         result.change.floor = lasts;
-    else if (m_seen.penalties().any() && lasts > told)
-        result.change.bucketPad = lasts - told;
+    else if (m_seen.penalties().any() && lasts > reported)
+        result.change.bucketPad = lasts - reported;
     return result;
 }
 
@@ -62,11 +62,11 @@ Suspicion ClientSuspicions::sharedByCounter() const
 {
     for (const Limit &spec : m_seen.declared()) {
         const std::optional<CountedWindow> window = windowOf(spec);
-        const auto told = window ? m_seen.toldLimitFor(*window) : std::nullopt;
-        if (!told || !m_seen.covers(window->interval))
+        const auto reported = window ? m_seen.statedLimitFor(*window) : std::nullopt;
+        if (!reported || !m_seen.covers(window->interval))
             continue;
         const SendTrace trace = m_seen.traceFor(spec);
-        std::int64_t least = *told;
+        std::int64_t least = *reported;
         std::int64_t most = 0;
         std::int64_t foreign = 0;
         for (const SendTrace::Send &send : trace.sends()) {
@@ -75,14 +75,14 @@ Suspicion ClientSuspicions::sharedByCounter() const
             const std::int64_t ours = trace.possibleBefore(send, window->interval);
             least = std::min(least, ours);
             most = std::max(most, ours);
-            foreign += 10 * (ours + send.weight - 1) <= 9 * *told ? 1 : 0;
+            foreign += 10 * (ours + send.weight - 1) <= 9 * *reported ? 1 : 0;
         }
         if (2 * foreign <= trace.throttled())
             continue;
-        Diagnosis result = shared(spec, {*told, window->interval}, least);
+        Diagnosis result = shared(spec, {*reported, window->interval}, least);
         result.evidence.append(
-            least == most ? httpMessage("diagnosis.foreign_usage", *told, least)
-                          : httpMessage("diagnosis.foreign_usage_range", *told, least, most));
+            least == most ? httpMessage("diagnosis.foreign_usage", *reported, least)
+                          : httpMessage("diagnosis.foreign_usage_range", *reported, least, most));
         return result;
     }
     return std::nullopt;
@@ -93,7 +93,7 @@ Suspicion ClientSuspicions::sharedByVariation() const
 {
     const bool isCut = std::all_of(
         m_seen.rounds().begin(), m_seen.rounds().end(), [](const DiagnosisEvidence::Round &round) {
-            return round.first->toldWait && 4 * round.admittedBetween <= round.throttled;
+            return round.first->statedWait && 4 * round.admittedBetween <= round.throttled;
         });
     if (m_seen.rounds().size() < 2 || !isCut)
         return std::nullopt;

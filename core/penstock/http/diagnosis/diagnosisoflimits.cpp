@@ -104,8 +104,8 @@ Suspicion LimitSuspicions::tooHigh(const Limit &spec, const CountedWindow &windo
     const SendTrace trace = m_seen.traceFor(spec);
     if (trace.throttled() == 0)
         return std::nullopt;
-    const std::int64_t told = m_seen.toldLimitFor(window).value_or(0);
-    const bool isTold = told > 0 && told < window.capacity;
+    const std::int64_t reported = m_seen.statedLimitFor(window).value_or(0);
+    const bool isTold = reported > 0 && reported < window.capacity;
     const auto found = [&](std::int64_t capacity, const Message &why) {
         Diagnosis result = m_seen.diagnosis(
             Cause::DeclaredTooHigh,
@@ -115,9 +115,9 @@ Suspicion LimitSuspicions::tooHigh(const Limit &spec, const CountedWindow &windo
         result.change.limits.push_back({spec, withCapacity(spec, capacity)});
         return result;
     };
-    const Message saysSo = httpMessage("diagnosis.headers_say", told);
+    const Message saysSo = httpMessage("diagnosis.headers_say", reported);
     if (!m_seen.covers(window.interval))
-        return isTold ? Suspicion(found(told, saysSo)) : std::nullopt;
+        return isTold ? Suspicion(found(reported, saysSo)) : std::nullopt;
     Fit fits[] = {
         trace.sliding(window.interval),
         trace.fixed(window.interval, m_seen.clocks().serverOffset(), m_seen.clocks().serverSlop())};
@@ -126,8 +126,8 @@ Suspicion LimitSuspicions::tooHigh(const Limit &spec, const CountedWindow &windo
     if (countsByTheClock(spec))
         std::swap(fits[0], fits[1]);
     for (const Fit &fit : fits) {
-        if (isTold && fit.allows(told))
-            return found(told, saysSo);
+        if (isTold && fit.allows(reported))
+            return found(reported, saysSo);
     }
     // A window of an hour does not come free in a second.
     const bool isShorter = m_seen.rounds().size() == 1

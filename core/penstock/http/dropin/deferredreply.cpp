@@ -149,7 +149,7 @@ struct Q_DECL_HIDDEN DeferredReply::Road
     int resends = 0; // of this hop, as the two below
     int challenges = 0;
     int throttles = 0;
-    bool hasSeat = false;
+    bool hasClient = false;
     bool isStamped = false;
     bool isChallenged = false;
     bool isHeadShown = false;
@@ -291,7 +291,7 @@ void DeferredReply::ask()
     m_place = m_line.ask(permitRequest, *this);
 }
 
-void DeferredReply::gateAnswered(PermitResult answer)
+void DeferredReply::sourceAnswered(PermitResult answer)
 {
     m_place = 0;
     if (!answer)
@@ -338,7 +338,7 @@ void DeferredReply::askAgain()
 void DeferredReply::start(bool isConnected)
 {
     Road &road = *m_road;
-    road.hasSeat = true;
+    road.hasClient = true;
     road.isStamped = false;
     road.isChallenged = !road.request.url().userName().isEmpty();
     road.hasBroken = false;
@@ -758,7 +758,7 @@ ThrottleReading DeferredReply::judge()
 
 void DeferredReply::leave(DropIn::After after)
 {
-    if (!std::exchange(m_road->hasSeat, false))
+    if (!std::exchange(m_road->hasClient, false))
         return;
     m_dropIn->noteLanded(*this);
     m_dropIn->leave(m_road->origin, after);

@@ -66,7 +66,7 @@ private:
     Road &road();
     void gather();
     void ask();
-    void gateAnswered(PermitResult answer) override;
+    void sourceAnswered(PermitResult answer) override;
     std::optional<std::chrono::milliseconds> patience() const override;
     void refuse(const Denial &denial);
 

@@ -113,8 +113,8 @@ QNetworkReply *DropIn::createRequest(Operation operation, const QNetworkRequest 
     if (QThread::currentThread() != m_thread)
         return unsentReply(m_manager, operation, request, m_permitSourceThread);
     PermitLine *line = m_own;
-    if (m_options.gateOf) {
-        PermitSource *const permitSource = m_options.gateOf(request);
+    if (m_options.clientOf) {
+        PermitSource *const permitSource = m_options.clientOf(request);
         if (!permitSource)
             return createAtOnce(operation, request, body);
         if (livesElsewhere(*permitSource))

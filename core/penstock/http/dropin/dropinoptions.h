@@ -52,7 +52,7 @@ struct DropInOptions
     //! Selects the permit source of a request, once, not for redirects; null sends without a
     //! permit. Empty: the manager's permit source, whose rules for thread and lifetime apply to
     //! all.
-    std::function<PermitSource *(const QNetworkRequest &)> gateOf = {};
+    std::function<PermitSource *(const QNetworkRequest &)> clientOf = {};
     //! Adjusts the permit request of each wire send, for example PermitRequest::values.
     std::function<void(PermitRequest &, const QNetworkRequest &)> adjust = {};
 

@@ -14,9 +14,9 @@ PermitLine::PermitLine(PermitSource &permitSource, DropInOptions::OnHalt onHalt)
     : m_permitSource(&permitSource)
     , m_onHalt(onHalt)
 {
-    connect(&permitSource, &QObject::destroyed, this, &PermitLine::gateHasGone);
-    connect(&permitSource, &PermitSource::paused, this, &PermitLine::gatePaused);
-    connect(&permitSource, &PermitSource::resumed, this, &PermitLine::gateResumed);
+    connect(&permitSource, &QObject::destroyed, this, &PermitLine::sourceHasGone);
+    connect(&permitSource, &PermitSource::paused, this, &PermitLine::sourcePaused);
+    connect(&permitSource, &PermitSource::resumed, this, &PermitLine::sourceResumed);
     m_isHalted = permitSource.snapshot().pausedUntil == Instant::max();
 }
 
@@ -46,7 +46,7 @@ quint32 PermitLine::ask(const PermitRequest &permitRequest, Asker &asker)
         QMetaObject::invokeMethod(
             this,
             [this, onAnswer] {
-                if (m_permitSource) // else gateHasGone() answers
+                if (m_permitSource) // else sourceHasGone() answers
                     onAnswer(failure(halted()));
             },
             Qt::QueuedConnection);
@@ -93,13 +93,13 @@ void PermitLine::answered(quint32 place, PermitResult answer)
     m_free.push_back(place);
     if (asker) {
         --m_waiting;
-        return asker->gateAnswered(std::move(answer)); // may retire this
+        return asker->sourceAnswered(std::move(answer)); // may retire this
     }
     deleteIfDone();
 }
 
 //! It called nobody back, and will not.
-void PermitLine::gateHasGone()
+void PermitLine::sourceHasGone()
 {
     m_permitSource = nullptr;
     m_owed = m_waiting;
@@ -115,7 +115,7 @@ void PermitLine::gateHasGone()
     deleteIfDone();
 }
 
-void PermitLine::gatePaused(Instant until, const QString &reason)
+void PermitLine::sourcePaused(Instant until, const QString &reason)
 {
     if (until != Instant::max() || m_retired)
         return;
@@ -133,7 +133,7 @@ void PermitLine::gatePaused(Instant until, const QString &reason)
     }
 }
 
-void PermitLine::gateResumed()
+void PermitLine::sourceResumed()
 {
     m_isHalted = false;
     m_haltReason.clear();
@@ -145,7 +145,7 @@ bool PermitLine::isHalted()
     // A shared gate that is tried with one request emits nothing yet.
     if (m_isHalted && m_permitSource
         && m_permitSource->snapshot().pausedUntil.value_or(Instant::max()) != Instant::max())
-        gateResumed();
+        sourceResumed();
     return m_isHalted;
 }
 
@@ -189,7 +189,7 @@ void PermitLine::deny(quint32 place)
         return;
     --m_waiting;
     m_permitSource->cancel(waiter.ticket);
-    asker->gateAnswered(failure(halted())); // may retire this
+    asker->sourceAnswered(failure(halted())); // may retire this
 }
 
 void PermitLine::deleteIfDone()

@@ -27,7 +27,7 @@ public:
     public:
         Asker() = default;
         Q_DISABLE_COPY_MOVE(Asker)
-        virtual void gateAnswered(PermitResult answer) = 0; //!< Once, from the event loop.
+        virtual void sourceAnswered(PermitResult answer) = 0; //!< Once, from the event loop.
         //! Returns the longest wait during a halt; nothing: until it is resumed.
         virtual std::optional<std::chrono::milliseconds> patience() const = 0;
 
@@ -59,9 +59,9 @@ private:
     };
     ~PermitLine() override = default;
     void answered(quint32 place, PermitResult answer);
-    void gateHasGone();
-    void gatePaused(Instant until, const QString &reason);
-    void gateResumed();
+    void sourceHasGone();
+    void sourcePaused(Instant until, const QString &reason);
+    void sourceResumed();
     bool isHalted();
     Denial halted() const;
     void failAll();

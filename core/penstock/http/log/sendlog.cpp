@@ -27,13 +27,13 @@ void noteAnswer(SendRecord &record, ClockReading now, const HeaderList &headers,
     record.wallOffset = now.wallOffset;
     record.date = headerValue(headers, QByteArrayLiteral("Date")).value_or(QByteArray());
     if (reading.retryAfter) {
-        record.toldWait = reading.retryAfter->wait;
-        record.waitIsWholeSeconds = *record.toldWait % std::chrono::seconds(1) == Duration::zero();
+        record.statedWait = reading.retryAfter->wait;
+        record.waitIsWholeSeconds = *record.statedWait % std::chrono::seconds(1) == Duration::zero();
     }
     if (const SeenLimit *const limit = tightest(reading.limits)) {
-        record.toldLimit = limit->limit;
-        record.toldRemaining = limit->remaining;
-        record.toldWindow = limit->window;
+        record.statedLimit = limit->limit;
+        record.statedRemaining = limit->remaining;
+        record.statedWindow = limit->window;
     }
 }
 

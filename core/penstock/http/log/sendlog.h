@@ -29,12 +29,12 @@ struct SendRecord
 
     // Read from the response.
     QByteArray date = {}; //!< The Date header, parsed on demand.
-    std::optional<Duration> toldWait = std::nullopt;
-    bool waitIsWholeSeconds = true; //!< So toldWait was rounded up.
-    std::optional<std::int64_t> toldLimit
+    std::optional<Duration> statedWait = std::nullopt;
+    bool waitIsWholeSeconds = true; //!< So statedWait was rounded up.
+    std::optional<std::int64_t> statedLimit
         = std::nullopt; //!< Total of the limit with the least left.
-    std::optional<std::int64_t> toldRemaining = std::nullopt;
-    std::optional<Duration> toldWindow = std::nullopt;
+    std::optional<std::int64_t> statedRemaining = std::nullopt;
+    std::optional<Duration> statedWindow = std::nullopt;
 };
 
 //! Ends \a record with a response received at \a now.

@@ -8,10 +8,10 @@
 #include <algorithm>
 
 namespace penstock {
-HttpClient::Private::Private(HttpClient &httpClient, PermitSource &gateToAsk, Clock &clockToRead,
+HttpClient::Private::Private(HttpClient &httpClient, PermitSource &sourceToAsk, Clock &clockToRead,
                              HttpClientOptions httpClientOptions)
     : m_httpClient(httpClient)
-    , m_permitSource(gateToAsk)
+    , m_permitSource(sourceToAsk)
     , m_clock(clockToRead)
     , m_options(std::move(httpClientOptions))
     , m_common(commonRequest(m_options))
@@ -87,11 +87,11 @@ void HttpClient::Private::ask(quint64 id, Call &call)
     call.ticket = m_permitSource.request(
         permitRequest, [this, alive = std::weak_ptr(m_alive), id](PermitResult answer) {
             if (!alive.expired())
-                gateAnswered(id, std::move(answer));
+                sourceAnswered(id, std::move(answer));
         });
 }
 
-void HttpClient::Private::gateAnswered(quint64 id, PermitResult answer)
+void HttpClient::Private::sourceAnswered(quint64 id, PermitResult answer)
 {
     const auto found = calls.find(id);
     if (found == calls.end())

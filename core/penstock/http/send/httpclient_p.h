@@ -64,7 +64,7 @@ struct Call
 class Q_DECL_HIDDEN HttpClient::Private final : public Exchange::Listener
 {
 public:
-    Private(HttpClient &httpClient, PermitSource &gateToAsk, Clock &clockToRead,
+    Private(HttpClient &httpClient, PermitSource &sourceToAsk, Clock &clockToRead,
             HttpClientOptions httpClientOptions);
     ~Private() override;
     Q_DISABLE_COPY_MOVE(Private)
@@ -109,7 +109,7 @@ private:
     void aim(Call &call, HttpRequest request);
     PermitRequest askOf(const Call &call) const;
     void ask(quint64 id, Call &call);
-    void gateAnswered(quint64 id, PermitResult answer);
+    void sourceAnswered(quint64 id, PermitResult answer);
     void startReady();
     bool isRenewed(quint64 id, Call &call);
     void renewalEnded(quint64 id, const Result<void> &result);

@@ -153,9 +153,9 @@ void chooseWait(ThrottleReading &reading, Class statusClass, const ToldLimits &h
 }
 
 //! The limit that the profile gives to what is meant; empty where it says nothing about it.
-QString addressedLimit(const ToldLimits &told, const ThrottleDialect &dialect)
+QString addressedLimit(const ToldLimits &reported, const ThrottleDialect &dialect)
 {
-    const auto isMeant = [&told](const QByteArray &scope) {
+    const auto isMeant = [&reported](const QByteArray &scope) {
         const auto says = [&scope](const Header &line) {
             const QByteArray value = line.second.trimmed();
             return sameLetters(value, scope) || sameLetters(line.first + ": " + value, scope);
@@ -163,8 +163,8 @@ QString addressedLimit(const ToldLimits &told, const ThrottleDialect &dialect)
         const auto isUsedUp = [&scope](const SeenLimit &limit) {
             return limit.remaining && *limit.remaining < 1 && sameLetters(limit.name, scope);
         };
-        return std::any_of(told.scope.begin(), told.scope.end(), says)
-            || std::any_of(told.limits.begin(), told.limits.end(), isUsedUp);
+        return std::any_of(reported.scope.begin(), reported.scope.end(), says)
+            || std::any_of(reported.limits.begin(), reported.limits.end(), isUsedUp);
     };
     for (const auto &[scope, limit] : dialect.scopes) {
         if (isMeant(scope))
@@ -186,25 +186,25 @@ ThrottleReading DialectReader::read(int status, const HeaderList &headers, const
 {
     ThrottleReading reading;
     const Class statusClass = classOf(status, m_dialect);
-    ToldLimits told = readRateLimitHeaders(headers, m_dialect, now);
+    ToldLimits reported = readRateLimitHeaders(headers, m_dialect, now);
     ThrottleBody words;
     if (!body.isEmpty() && readsBody(statusClass, status, ofSuccess, m_dialect)) {
         const bool isSuccess = statusClass == Class::Success;
         words = readThrottleBody(body, status, isSuccess ? ofSuccess : BodyWords::Usual, m_dialect,
                                  serverTime(headers, now));
     }
-    reading.kind = kindOf(statusClass, status, told, words);
-    reading.reason = reasonOf(reading.kind, status, told, words);
+    reading.kind = kindOf(statusClass, status, reported, words);
+    reading.reason = reasonOf(reading.kind, status, reported, words);
     if (statusClass != Class::Other)
-        chooseWait(reading, statusClass, told, words);
+        chooseWait(reading, statusClass, reported, words);
     if (reading.throttled()) {
         reading.outlook = outlookOf(status, words);
-        reading.addressedLimit = addressedLimit(told, m_dialect);
+        reading.addressedLimit = addressedLimit(reported, m_dialect);
         reading.floor = std::max(words.floor, m_dialect.floor.value_or(Duration::zero()));
     }
-    reading.limits = std::move(told.limits);
-    reading.scope = std::move(told.scope);
-    reading.unread = std::move(told.unread);
+    reading.limits = std::move(reported.limits);
+    reading.scope = std::move(reported.scope);
+    reading.unread = std::move(reported.unread);
     return reading;
 }
 

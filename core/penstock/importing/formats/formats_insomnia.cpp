@@ -76,11 +76,11 @@ private:
             m_notes.append(importMessage("import.scripts"));
         Imported imported {ImportKind::Insomnia, {}, {}};
         imported.profiles = profilesOf({.title = name, .drafts = std::move(m_drafts)}, m_notes);
-        const bool areKept = penstock::addEnvironments(imported.profiles, m_sets);
-        if (m_sets.size() > 1 && !areKept)
+        const bool areStored = penstock::addEnvironments(imported.profiles, m_sets);
+        if (m_sets.size() > 1 && !areStored)
             m_notes.append(
                 importMessage("import.one_environment", m_sets.size(), m_sets.front().name));
-        else if (areKept)
+        else if (areStored)
             m_notes.append(importMessage("import.environment_servers", m_sets.front().name));
         imported.notes = m_notes;
         return imported;

@@ -93,7 +93,7 @@ private:
     Result<void> readJournal();
     Result<std::unique_ptr<Ledger>> openLedger();
     Result<void> begin();
-    void told(const LedgerEntry &entry);
+    void reported(const LedgerEntry &entry);
 
     EmbeddedJob &m_job;
     std::optional<RequestTemplate> m_request;
@@ -203,10 +203,10 @@ Result<std::unique_ptr<Ledger>> EmbeddedJob::Private::openLedger()
         kept = *std::move(journal);
     }
     return std::make_unique<TellingLedger>(std::move(kept),
-                                           [this](const LedgerEntry &entry) { told(entry); });
+                                           [this](const LedgerEntry &entry) { reported(entry); });
 }
 
-void EmbeddedJob::Private::told(const LedgerEntry &entry)
+void EmbeddedJob::Private::reported(const LedgerEntry &entry)
 {
     static const Row none;
     const Row &row = entry.row ? *entry.row : none;

@@ -117,7 +117,7 @@ KeyPermitSource::Elsewhere elsewhereOf(const RedisBudget &shared, const SecretVa
     return {QString::fromLatin1(hash.toHex()),
             [=, &clock](std::vector<Limit> limits) {
                 auto permitSource
-                    = openShared(shared, password, std::move(limits), name, clock, memory);
+                    = openRedisLimiter(shared, password, std::move(limits), name, clock, memory);
                 *opened = permitSource.get();
                 onOpen(*permitSource);
                 return permitSource;

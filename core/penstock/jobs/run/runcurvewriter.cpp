@@ -83,8 +83,8 @@ void RunCurveWriter::keep(const QString &end)
     run.levels = levelsOf(m_session.profile().permitSource());
     m_writer->pool.start([this, folder, run, isEnd = !end.isEmpty()] { // which waits for it
         // A job that was thrown away meanwhile does not come back.
-        const bool isKept = QFileInfo(folder).isDir() && keepRun(folder, run);
-        if (isKept && isEnd)
+        const bool isStored = QFileInfo(folder).isDir() && keepRun(folder, run);
+        if (isStored && isEnd)
             QMetaObject::invokeMethod(this, &RunCurveWriter::kept, Qt::QueuedConnection);
     });
 }

@@ -38,7 +38,7 @@ private:
     void join(PermitSource &permitSource, const PermitRequest &permitRequest)
     {
         m_permitSource = &permitSource;
-        connect(&permitSource, &QObject::destroyed, this, &Private::gateHasGone,
+        connect(&permitSource, &QObject::destroyed, this, &Private::sourceHasGone,
                 Qt::QueuedConnection);
         m_ticket = permitSource.request(permitRequest, [me = QPointer(this)](PermitResult answer) {
             if (me)
@@ -58,7 +58,7 @@ private:
         if (const auto onAnswer = std::exchange(m_onAnswer, nullptr))
             onAnswer(std::move(answer)); // may delete this
     }
-    void gateHasGone()
+    void sourceHasGone()
     {
         Denial closed;
         closed.reason = Denial::Reason::Closed;

@@ -18,7 +18,7 @@ namespace penstock {
 class GapLog
 {
 public:
-    bool isKept() const { return m_isStored; }
+    bool isStored() const { return m_isStored; }
     void keep() { m_isStored = true; } //!< Starts; space is assumed for the time before.
     void note(Instant at, Int128 gap);
     //! Returns how many of \a units to refund to a call sent at \a since, and adjusts later notes.

@@ -95,7 +95,7 @@ void LeakyBucket::sent(std::int64_t cost, Instant due, ClockReading at)
 {
     m_unsent -= cost;
     const Instant left = at.at - due <= slack() ? due : at.at;
-    if (m_heeds) {
+    if (m_updatesLatency) {
         putLate(cost, left);
     } else {
         noteGap(left);
@@ -123,7 +123,7 @@ void LeakyBucket::inherit(const LeakyBucket &old, ClockReading now)
 {
     const std::int64_t left = old.queued(now.at);
     m_gaps.inherit(old.m_gaps, 1, 1);
-    if (m_gaps.isKept()) {
+    if (m_gaps.isStored()) {
         expectLowerCosts();
         m_gaps.note(now.at, old.gapAt(now.at)); // by the drip clock of before
     }

@@ -26,15 +26,15 @@ public:
     void sent(std::int64_t cost, Instant due, ClockReading at);
     void finish(std::int64_t cost, Instant sentAt, ClockReading at)
     {
-        if (m_heeds)
+        if (m_updatesLatency)
             answered(cost, sentAt, at);
     }
     void updateLatency(const AnswerSpan &times)
     {
         m_times = times;
-        m_heeds = true;
+        m_updatesLatency = true;
     }
-    void assumeSteady() { m_heeds = m_heeds && m_times.isKnown(); }
+    void assumeSteady() { m_updatesLatency = m_updatesLatency && m_times.isKnown(); }
     void refund(std::int64_t cost, ClockReading) { m_unsent -= cost; }
     void lowerCost(const CostChange &call, ClockReading at);
     void expectLowerCosts() { m_gaps.keep(); }
@@ -67,7 +67,7 @@ private:
     //! later.
     void noteGap(Instant at)
     {
-        if (m_gaps.isKept()) [[unlikely]]
+        if (m_gaps.isStored()) [[unlikely]]
             m_gaps.note(at, gapAt(at));
     }
     std::int64_t gapAt(Instant at) const;
@@ -89,7 +89,7 @@ private:
     std::int64_t m_put = 0; // tokens since the time started, including drained ones
     Instant m_start;
     std::int64_t m_unsent = 0; // tokens unknown to the server: they do not drain
-    bool m_heeds = false; // counts calls from when the server may count them
+    bool m_updatesLatency = false; // counts calls from when the server may count them
     AnswerSpan m_times; // known so far
     GapLog m_gaps; // distance from empty
 };

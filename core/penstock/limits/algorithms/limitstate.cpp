@@ -278,9 +278,9 @@ Duration timeIn(const QJsonObject &state, const QString &name, Duration age)
 }
 
 const QString closedFor = u"closed_for_ns"_s;
-const QString told = u"told"_s;
-const QString toldFor = u"told_for_ns"_s;
-const QString toldReset = u"told_reset_in_ns"_s;
+const QString reportServerCounters = u"told"_s;
+const QString statedFor = u"told_for_ns"_s;
+const QString statedReset = u"told_reset_in_ns"_s;
 } // namespace
 
 QJsonObject LimitState::save(ClockReading now) const
@@ -291,9 +291,9 @@ QJsonObject LimitState::save(ClockReading now) const
     if (m_closedUntil > now.at && m_closedUntil != never)
         addTime(state, closedFor, m_closedUntil - now.at);
     if (m_toldUntil > now.at) {
-        state.insert(told, qint64(m_told - m_inFlight));
-        addTime(state, toldFor, m_toldUntil - now.at);
-        addTime(state, toldReset, m_toldReset - now.at);
+        state.insert(reportServerCounters, qint64(m_told - m_inFlight));
+        addTime(state, statedFor, m_toldUntil - now.at);
+        addTime(state, statedReset, m_toldReset - now.at);
     }
     return state;
 }
@@ -303,12 +303,12 @@ void LimitState::restore(const QJsonObject &state, Duration age, ClockReading no
     visit([&](auto &mine) { mine.restore(state, age, now); });
     if (const Duration left = timeIn(state, closedFor, age); left > Duration::zero())
         close(saturatingAdd(now.at, left));
-    const Duration left = timeIn(state, toldFor, age);
+    const Duration left = timeIn(state, statedFor, age);
     if (left <= Duration::zero())
         return;
-    m_told = state.value(told).toInteger();
+    m_told = state.value(reportServerCounters).toInteger();
     m_toldUntil = saturatingAdd(now.at, left);
-    m_toldReset = now.at + std::min(timeIn(state, toldReset, age), left);
+    m_toldReset = now.at + std::min(timeIn(state, statedReset, age), left);
     m_isBound = true;
 }
 

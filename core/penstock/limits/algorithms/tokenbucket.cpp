@@ -103,7 +103,7 @@ void TokenBucket::sent(std::int64_t cost, Instant due, ClockReading at)
     if (at.at - due > m_slack)
         spill(at.at);
     m_unsent -= cost;
-    if (!m_heeds)
+    if (!m_updatesLatency)
         return;
     m_unanswered += cost;
     // Where the next token is there before this answer, it must not be the one that is lost if this
@@ -136,7 +136,7 @@ void TokenBucket::lowerCost(const CostChange &call, ClockReading at)
     expectLowerCosts();
     noteGap(at.at);
     m_emptyAt -= m_gaps.lowerCost(call.sentAt, Int128(call.units()) * m_interval);
-    if (m_heeds)
+    if (m_updatesLatency)
         m_unanswered -= call.units();
 }
 

@@ -30,17 +30,17 @@ public:
     void sent(std::int64_t cost, Instant due, ClockReading at);
     void finish(std::int64_t cost, Instant sentAt, ClockReading at)
     {
-        if (m_heeds)
+        if (m_updatesLatency)
             answered(cost, sentAt, at);
     }
     void updateLatency(const AnswerSpan &times)
     {
         m_times = times;
-        m_heeds = true;
+        m_updatesLatency = true;
     }
     void assumeSteady()
     {
-        m_heeds = m_heeds && m_times.isKnown();
+        m_updatesLatency = m_updatesLatency && m_times.isKnown();
         m_isForecast = true; // some calls never end then
     }
     void refund(std::int64_t cost, ClockReading at);
@@ -88,7 +88,7 @@ private:
     //! Call before the level or the capacity changes.
     void noteGap(Instant at)
     {
-        if (m_gaps.isKept()) [[unlikely]]
+        if (m_gaps.isStored()) [[unlikely]]
             m_gaps.note(at, gapAt(at));
     }
     Int128 gapAt(Instant at) const
@@ -139,7 +139,7 @@ private:
     std::int64_t m_unsent = 0; // taken, not yet sent: new tokens cannot use their capacity
     Instant m_unsentSince;
     bool m_payLater = false;
-    bool m_heeds = false; // counts calls from when the server may count them
+    bool m_updatesLatency = false; // counts calls from when the server may count them
     AnswerSpan m_times; // known so far
     std::int64_t m_unanswered = 0;
     bool m_isForecast = false;

@@ -27,18 +27,18 @@ LimitAdaptation LimitAdaptation::ofDiscovered(const Pace &found, Instant since)
 LimitAdaptation::Heard LimitAdaptation::hear(const ServerCounter &counter,
                                              const LimitState &limitState, Instant now)
 {
-    Heard heard;
+    Heard observeCounters;
     if (!m_declared.isWindow)
-        return heard;
+        return observeCounters;
     const bool isStricter = counter.limit && *counter.limit < m_declared.units;
     if (counter.limit && (isStricter || m_pace.isStated())) {
         m_pace.stated(std::max(*counter.limit, limitState.maxCost()), now);
-        heard.isAtOtherPace = true;
+        observeCounters.isAtOtherPace = true;
     }
     if (counter.remaining && counter.reset)
-        heard.others = m_watch.see(
+        observeCounters.others = m_watch.see(
             {*counter.remaining, *counter.reset, limitState.spent(), limitState.inFlight()}, now);
-    return heard;
+    return observeCounters;
 }
 
 std::optional<double> LimitAdaptation::suspicion(const ServerThrottle &throttle,

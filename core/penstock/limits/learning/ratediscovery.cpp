@@ -83,7 +83,7 @@ RateDiscovery::RateDiscovery(std::int64_t atOnce)
 
 // ---- What answers tell ----
 
-bool RateDiscovery::heard(std::span<const ServerCounter> counters, Instant now)
+bool RateDiscovery::observeCounters(std::span<const ServerCounter> counters, Instant now)
 {
     bool hasChanged = false;
     for (const ServerCounter &counter : counters) {

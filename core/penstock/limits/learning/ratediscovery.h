@@ -79,7 +79,7 @@ public:
 
     //! Applies counters of a response received at \a now. Returns true if limits() has changed, as
     //! below.
-    bool heard(std::span<const ServerCounter> counters, Instant now);
+    bool observeCounters(std::span<const ServerCounter> counters, Instant now);
     //! Records an unexplained rejection, with \a out requests in flight, including it.
     void throttled(const ServerThrottle &throttle, Instant sentAt, std::int64_t out, Instant now);
     enum class End {
@@ -137,7 +137,7 @@ private:
     void noteLetIn(Instant sentAt, std::int64_t units);
     bool tryBuckets(std::int64_t units, Instant sentAt);
     bool endsTrial(Instant sentAt, Instant now);
-    void heedTrial(std::size_t index);
+    void noteTrial(std::size_t index);
     bool wasRefusedOftenEnough() const { return m_refused >= 2 * m_mostOut; }
     bool conclude(const Refusal &refusal);
     bool isOfGuess(const Refusal &refusal) const;

@@ -40,7 +40,7 @@ bool RateDiscovery::tryBuckets(std::int64_t units, Instant sentAt)
             const Duration soon = std::max<Duration>(timeToFill(*bucket) * 8, 10s);
             trial.emplace(*bucket, sentAt, wasRefusedOftenEnough() ? later : std::min(soon, later));
         } else if (trial->letIn(units, sentAt)) {
-            heedTrial(i);
+            noteTrial(i);
             hasChanged = true;
         }
     }
@@ -53,14 +53,14 @@ bool RateDiscovery::endsTrial(Instant sentAt, Instant now)
     for (std::size_t i = 0; i < m_limits.size(); ++i) {
         if (!m_origins[i].trial || !m_origins[i].trial->throttled(sentAt, now))
             continue;
-        heedTrial(i);
+        noteTrial(i);
         m_trialEndedAt = now;
         m_hasTrialEnded = true;
     }
     return sentAt <= m_trialEndedAt;
 }
 
-void RateDiscovery::heedTrial(std::size_t index)
+void RateDiscovery::noteTrial(std::size_t index)
 {
     DiscoveredLimit &limit = m_limits[index];
     const TokenBucketSettings &known = m_origins[index].trial->known();

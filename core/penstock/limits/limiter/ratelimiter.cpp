@@ -104,9 +104,9 @@ public:
     std::deque<RateLimiterCore::Reply> undelivered;
     std::vector<RateLimiterCore::Reply> fetched;
     bool deliveryIsDue = false;
-    qsizetype toldWaiting = 0;
-    Holder toldBinding;
-    bool toldPaused = false;
+    qsizetype statedWaiting = 0;
+    Holder statedBinding;
+    bool statedPaused = false;
     std::weak_ptr<Private> self; // null once the stack is gone
 };
 
@@ -141,7 +141,7 @@ void RateLimiter::Private::reportActualCost()
                        std::make_move_iterator(fetched.end()));
     fetched.clear();
     arm();
-    const bool news = !undelivered.empty() || toldWaiting != core.waiting() || core.hasNews();
+    const bool news = !undelivered.empty() || statedWaiting != core.waiting() || core.hasNews();
     if (!news || std::exchange(deliveryIsDue, true))
         return;
     QMetaObject::invokeMethod(
@@ -217,7 +217,7 @@ void RateLimiter::Private::tell()
 {
     const QPointer<RateLimiter> alive(q);
     const auto waiting = qsizetype(core.waiting());
-    if (std::exchange(toldWaiting, waiting) != waiting)
+    if (std::exchange(statedWaiting, waiting) != waiting)
         Q_EMIT q->waitingChanged(waiting);
     if (!alive)
         return;
@@ -225,13 +225,13 @@ void RateLimiter::Private::tell()
         = QMetaMethod::fromSignal(&PermitSource::bindingLimitChanged);
     if (q->isSignalConnected(bindingSignal)) {
         const Holder binding = q->bindingLimit();
-        if (std::exchange(toldBinding, binding) != binding)
+        if (std::exchange(statedBinding, binding) != binding)
             Q_EMIT q->bindingLimitChanged(binding);
     }
     if (!alive)
         return;
     const bool paused = core.isPaused(now().at);
-    if (std::exchange(toldPaused, paused) && !paused)
+    if (std::exchange(statedPaused, paused) && !paused)
         Q_EMIT q->resumed();
     for (const RateLimiterCore::News &news : core.drainNews()) {
         if (!alive)
@@ -302,7 +302,7 @@ void RateLimiter::Private::report(quint64 grant, const LimitFeedback &feedback)
     reportActualCost();
     if (!feedback.throttle->closesAll())
         return;
-    toldPaused = true;
+    statedPaused = true;
     Q_EMIT q->paused(*core.pausedUntil(), feedback.throttle->reason);
 }
 
@@ -361,7 +361,7 @@ void RateLimiter::pause(Instant until, const QString &reason, Reopen reopen)
     if (wrongThread("PermitSource::pause()"))
         return;
     d->core.pause(until, reopen == Reopen::Probe);
-    d->toldPaused = true;
+    d->statedPaused = true;
     d->reportActualCost();
     Q_EMIT paused(*d->core.pausedUntil(), reason);
 }
@@ -372,7 +372,7 @@ void RateLimiter::resume(Reopen reopen)
         return;
     std::ignore = d->core.resume(d->now(), reopen == Reopen::Probe);
     d->reportActualCost();
-    if (!isPaused() && std::exchange(d->toldPaused, false))
+    if (!isPaused() && std::exchange(d->statedPaused, false))
         Q_EMIT resumed();
 }
 

@@ -123,7 +123,7 @@ Result<void> RateLimiterCore::Private::end(quint64 id, ClockReading now, bool un
 
 // ---- What servers say ----
 
-void RateLimiterCore::told(quint64 id, std::span<const ServerCounter> counters, ClockReading now)
+void RateLimiterCore::reportServerCounters(quint64 id, std::span<const ServerCounter> counters, ClockReading now)
 {
     Grant *const grant = d->catchUp(now) ? d->m_grants.find(id) : nullptr;
     if (grant == nullptr)
@@ -156,7 +156,7 @@ void RateLimiterCore::told(quint64 id, std::span<const ServerCounter> counters, 
 void RateLimiterCore::report(quint64 id, const LimitFeedback &feedback, ClockReading now)
 {
     if (!feedback.counters.empty())
-        told(id, feedback.counters, now);
+        reportServerCounters(id, feedback.counters, now);
     if (!feedback.throttle)
         return;
     const ServerThrottle &throttle = *feedback.throttle;

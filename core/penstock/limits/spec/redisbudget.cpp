@@ -75,7 +75,7 @@ const QStringList &whenDownNames()
     return names;
 }
 
-RedisBudget readShared(JsonReader &reader)
+RedisBudget readRedisBudget(JsonReader &reader)
 {
     RedisBudget spec;
     const QString redis = u"redis"_s;
@@ -100,7 +100,7 @@ RedisBudget readShared(JsonReader &reader)
 Result<RedisBudget> sharedFromJson(const QJsonObject &object, const QString &pointer)
 {
     JsonReader reader(object, pointer);
-    RedisBudget spec = readShared(reader);
+    RedisBudget spec = readRedisBudget(reader);
     if (auto fault = reader.finish())
         return failure(*std::move(fault));
     return spec;

@@ -34,7 +34,7 @@ PENSTOCK_EXPORT const QStringList &whenDownNames();
 //! Reads {"redis": "rediss://…", "extra_ca": "ca.pem", "client_certificate": "me.pem",
 //! "client_key": "me.key", "name": "…", "password": {"secret": "…"}, "when_down": "wait"|"stop"}.
 //! Faults are left to finish() of \a reader. Passwords are rejected and not repeated.
-PENSTOCK_EXPORT RedisBudget readShared(JsonReader &reader);
+PENSTOCK_EXPORT RedisBudget readRedisBudget(JsonReader &reader);
 //! Reads a separate object. Errors are of the kind Usage and name the JSON pointer below
 //! \a pointer.
 PENSTOCK_EXPORT Result<RedisBudget> sharedFromJson(const QJsonObject &object,

@@ -143,7 +143,7 @@ Profile readProfileMembers(JsonReader &reader, const QString &file)
     if (const bool share = reader.flag(shareKey, true); reader.has(shareKey))
         profile.share = share;
     const QString sharedKey = u"shared"_s;
-    reader.object(sharedKey, [&profile](JsonReader &inner) { profile.shared = readShared(inner); });
+    reader.object(sharedKey, [&profile](JsonReader &inner) { profile.shared = readRedisBudget(inner); });
     checkSharing(reader, profile);
     const QString keepKey = u"keep_headers"_s;
     if (const bool keep = reader.flag(keepKey, false); reader.has(keepKey))

@@ -37,7 +37,7 @@ Result<void> save(const AppDirs &places, const SecretIndex &index)
     QJsonObject secrets;
     for (const auto &[name, entry] : index)
         secrets.insert(name,
-                       QJsonObject {{u"kept"_s, entry.isKept},
+                       QJsonObject {{u"kept"_s, entry.isStored},
                                     {u"places"_s, QJsonArray::fromStringList(entry.places)}});
     JsonText text;
     text.add(u"schema"_s, indexFormat().schema());
@@ -77,7 +77,7 @@ Result<SecretIndex> readSecretIndex(const AppDirs &places)
     for (auto member = secrets.begin(); member != secrets.end(); ++member) {
         SecretEntry &entry = index[member.key()];
         const QJsonObject known = member.value().toObject();
-        entry.isKept = known.value(u"kept"_s).toBool();
+        entry.isStored = known.value(u"kept"_s).toBool();
         for (const QJsonValue &place : known.value(u"places"_s).toArray())
             entry.places.append(place.toString());
         entry.places.sort();
@@ -88,7 +88,7 @@ Result<SecretIndex> readSecretIndex(const AppDirs &places)
 Result<void> rememberSecretName(const AppDirs &places, const QString &name)
 {
     return change(places, [&name](SecretIndex &index) -> Result<bool> {
-        return !std::exchange(index[name].isKept, true);
+        return !std::exchange(index[name].isStored, true);
     });
 }
 
@@ -126,7 +126,7 @@ Result<void> forbidSecret(const AppDirs &places, const QString &name, const QStr
             entry->second.places.clear();
         else
             entry->second.places.removeAll(where);
-        if (!entry->second.isKept && entry->second.places.isEmpty())
+        if (!entry->second.isStored && entry->second.places.isEmpty())
             index.erase(entry);
         return true;
     });

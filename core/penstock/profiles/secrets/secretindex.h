@@ -18,7 +18,7 @@ namespace penstock {
 //! The facts of a secret, except its value.
 struct SecretEntry
 {
-    bool isKept = false; //!< Stored in the keychain by this program.
+    bool isStored = false; //!< Stored in the keychain by this program.
     QStringList places = {}; //!< Allowed origins, sorted; see secretorigin.h.
     friend bool operator==(const SecretEntry &, const SecretEntry &) = default;
 };

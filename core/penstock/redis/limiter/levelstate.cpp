@@ -60,14 +60,14 @@ QJsonObject stateOfOne(const Limit &spec, const LimitLevel &level, Instant now)
 } // namespace
 
 std::vector<LimitLevel> levelsOf(const std::vector<Limit> &limits,
-                                 const std::vector<ScriptReply::Level> &told, const ReadInstant &at,
+                                 const std::vector<ScriptReply::Level> &reportServerCounters, const ReadInstant &at,
                                  Instant now)
 {
     std::vector<LimitLevel> levels;
     for (const Limit &spec : limits) {
         const std::int64_t capacity = capacityOf(spec.settings);
         LimitLevel level {spec.name, capacity, capacity, 0, now, 0};
-        for (const ScriptReply::Level &each : told) {
+        for (const ScriptReply::Level &each : reportServerCounters) {
             if (each.limit != spec.name || (level.keys++ != 0 && each.available >= level.available))
                 continue;
             level.capacity = each.capacity;

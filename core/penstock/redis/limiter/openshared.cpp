@@ -16,7 +16,7 @@ RedisOptions optionsOf(const RedisBudget &spec, const QByteArray &password)
 
 } // namespace
 
-std::unique_ptr<RedisRateLimiter> openShared(const RedisBudget &spec, const QByteArray &password,
+std::unique_ptr<RedisRateLimiter> openRedisLimiter(const RedisBudget &spec, const QByteArray &password,
                                              std::vector<Limit> limits, const QString &who,
                                              Clock &clock, const QString &memory)
 {
@@ -26,7 +26,7 @@ std::unique_ptr<RedisRateLimiter> openShared(const RedisBudget &spec, const QByt
     return std::make_unique<RedisRateLimiter>(std::move(options), std::move(limits), clock);
 }
 
-Result<RedisView> lookAtShared(const RedisBudget &spec, const QByteArray &password,
+Result<RedisView> viewRedisLimiter(const RedisBudget &spec, const QByteArray &password,
                                const std::vector<Limit> &limits, Clock &clock)
 {
     RedisClient client(optionsOf(spec, password), clock);

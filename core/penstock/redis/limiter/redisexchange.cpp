@@ -23,7 +23,7 @@ public:
         , memory(std::move(remembered))
         , client(redis, hours)
         , listener(redis, hours)
-        , keys(stackKeys(name))
+        , keys(limiterKeys(name))
         , process(QByteArray::number(QRandomGenerator::system()->generate64(), 16)
                       .rightJustified(16, '0'))
         , alarm(hours.makeAlarm([this] { ring(); }))
@@ -180,7 +180,7 @@ void RedisExchange::Private::make()
 {
     isUnderWay = true;
     call->askedAt = clock.now().at;
-    client.eval(stackScript(), keys, call->arguments + QByteArrayList {time.toJson(call->askedAt)},
+    client.eval(limiterScript(), keys, call->arguments + QByteArrayList {time.toJson(call->askedAt)},
                 [this](const RedisClient::Answer &answer) { take(answer); });
 }
 
@@ -352,7 +352,7 @@ void RedisExchange::sayBeside(const ScriptCalls &wants)
         return;
     // Nobody's: so it has no number, and does not come between those that have one.
     d->client.eval(
-        stackScript(), d->keys,
+        limiterScript(), d->keys,
         {{}, {}, "0", wants.toJson(), {}, d->epoch, "0", d->time.toJson(d->clock.now().at)},
         [](const RedisClient::Answer &) {});
 }

@@ -100,7 +100,7 @@ void RedisRateLimiter::Private::answerLater(OnAnswer onAnswer, const Denial &den
 void RedisRateLimiter::Private::tellWaiting()
 {
     const auto waiting = qsizetype(asks.size());
-    if (std::exchange(toldWaiting, waiting) != waiting)
+    if (std::exchange(statedWaiting, waiting) != waiting)
         Q_EMIT q->waitingChanged(waiting);
 }
 
@@ -242,7 +242,7 @@ void RedisRateLimiter::Private::observe(quint64 grant, std::span<const ServerCou
     }
     if (list.empty())
         return;
-    line.wants().told(grant, list);
+    line.wants().reportServerCounters(grant, list);
     line.saySoon();
 }
 
@@ -317,8 +317,8 @@ RedisRateLimiter::RedisRateLimiter(RedisRateLimiterOptions options, std::vector<
             [this](const ScriptReply &answer, Instant asked) { d->hear(answer, asked); });
     connect(&d->line, &RedisExchange::startedOver, this, [this] { d->startOver(); });
     connect(&d->line, &RedisExchange::stateLost, this, [this] {
-        d->toldTrouble = redisMessage("redis.state_lost");
-        Q_EMIT sharingTroubled(d->toldTrouble);
+        d->statedTrouble = redisMessage("redis.state_lost");
+        Q_EMIT sharingTroubled(d->statedTrouble);
     });
     connect(&d->line, &RedisExchange::upChanged, this, [this](bool up) { d->hearUp(up); });
     connect(&d->line, &RedisExchange::turnIsDue, this, [this](std::int64_t at) {

@@ -90,7 +90,7 @@ std::optional<Error> RedisRateLimiter::Private::trouble() const
 void RedisRateLimiter::Private::tellTrouble()
 {
     const std::optional<Error> now = trouble();
-    if (std::exchange(toldTrouble, now) != now)
+    if (std::exchange(statedTrouble, now) != now)
         Q_EMIT q->sharingTroubled(now);
 }
 

@@ -92,11 +92,11 @@ public:
     std::optional<Instant> downSince;
     std::map<quint64, Asked> asks;
     std::map<quint64, Held> held;
-    std::optional<Error> toldTrouble;
+    std::optional<Error> statedTrouble;
     quint64 last = 0;
     AnswerTimes times;
     std::int64_t toGo = 0;
-    qsizetype toldWaiting = 0;
+    qsizetype statedWaiting = 0;
     std::optional<Instant> closedUntil;
     quint64 closedBy = 0; // the script call that reports it
     std::optional<ScriptReply> heard;

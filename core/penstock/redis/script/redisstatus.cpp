@@ -16,7 +16,7 @@ const QByteArray wasReset = "reset"; // RESET in the script
 
 } // namespace
 
-Result<QStringList> stackNames(RedisClient &client)
+Result<QStringList> redisLimiterNames(RedisClient &client)
 {
     if (const auto fault = waitUntilReady(client))
         return failure(*fault);
@@ -42,7 +42,7 @@ Result<std::optional<ScriptReply>> redisStatus(RedisClient &client, const QStrin
     ScriptCalls wants;
     wants.view();
     // Nobody: it takes no seat.
-    const auto reply = waitFor(client, stackScript(), stackKeys(name),
+    const auto reply = waitFor(client, limiterScript(), limiterKeys(name),
                                {QByteArray(), QByteArray(), "0", wants.toJson()});
     if (!reply)
         return failure(reply.error().error);
@@ -52,11 +52,11 @@ Result<std::optional<ScriptReply>> redisStatus(RedisClient &client, const QStrin
     return answer->mustRestart ? std::nullopt : answer;
 }
 
-Result<bool> resetStack(RedisClient &client, const QString &name)
+Result<bool> resetRedisLimiter(RedisClient &client, const QString &name)
 {
     if (const auto fault = waitUntilReady(client))
         return failure(*fault);
-    const QByteArrayList keys = stackKeys(name);
+    const QByteArrayList keys = limiterKeys(name);
     const auto begins = waitFor(client, {"GETRANGE", keys.front(), "0", "7"});
     if (begins && begins->text == wasReset)
         return false;

@@ -11,12 +11,12 @@
 namespace penstock {
 
 //! Returns their names, sorted.
-PENSTOCK_EXPORT Result<QStringList> stackNames(RedisClient &client);
+PENSTOCK_EXPORT Result<QStringList> redisLimiterNames(RedisClient &client);
 //! Returns levels, waiting requests and holders now; nothing for an unknown name.
 PENSTOCK_EXPORT Result<std::optional<ScriptReply>> redisStatus(RedisClient &client,
                                                                const QString &name);
 //! Deletes usage and queue. Processes that share it declare it again, with limits that start used
 //! up. Returns false for an unknown name.
-PENSTOCK_EXPORT Result<bool> resetStack(RedisClient &client, const QString &name);
+PENSTOCK_EXPORT Result<bool> resetRedisLimiter(RedisClient &client, const QString &name);
 
 } // namespace penstock

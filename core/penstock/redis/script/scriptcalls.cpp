@@ -20,7 +20,7 @@ static void initScript()
 
 namespace penstock {
 
-const RedisScript &stackScript()
+const RedisScript &limiterScript()
 {
     static const RedisScript script = [] {
         initScript();
@@ -42,7 +42,7 @@ const RedisScript &stackScript()
     return script;
 }
 
-QByteArrayList stackKeys(const QString &name)
+QByteArrayList limiterKeys(const QString &name)
 {
     // What is in braces decides where they lie in a cluster.
     const QByteArray stem = "penstock:{" + name.toUtf8().toPercentEncoding() + '}';
@@ -225,7 +225,7 @@ void ScriptCalls::throttled(quint64 id)
     addOfPermit("\"T\"," + number(std::int64_t(id)));
 }
 
-void ScriptCalls::told(quint64 id, const std::vector<Counter> &counters)
+void ScriptCalls::reportServerCounters(quint64 id, const std::vector<Counter> &counters)
 {
     QByteArray list;
     for (const Counter &each : counters)

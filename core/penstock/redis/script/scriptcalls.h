@@ -21,8 +21,8 @@ namespace penstock {
 struct Limit;
 
 //! The Lua script, and the keys of a rate limiter.
-PENSTOCK_EXPORT const RedisScript &stackScript();
-PENSTOCK_EXPORT QByteArrayList stackKeys(const QString &name);
+PENSTOCK_EXPORT const RedisScript &limiterScript();
+PENSTOCK_EXPORT QByteArrayList limiterKeys(const QString &name);
 
 //! Collects the wants of the next call. Reports about permits go before requests for permits, which
 //! can then use what they free.
@@ -61,7 +61,7 @@ public:
         std::int64_t pad = 0;
         std::int64_t left = -1; //!< Counted by the server for all clients.
     };
-    void told(quint64 id, const std::vector<Counter> &counters);
+    void reportServerCounters(quint64 id, const std::vector<Counter> &counters);
     void pause(std::int64_t until, bool probe, const QString &reason); //!< Below 0: until resume().
     void resume(bool probe); //!< All at once, or with a probe.
     void pauseLimit(const QString &limit, std::int64_t until);

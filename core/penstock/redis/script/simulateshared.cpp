@@ -28,7 +28,7 @@ public:
         , m_limits(withNames(simulation.limits))
         , m_start(micros(simulation.start.time_since_epoch()))
         , m_now(m_start)
-        , m_keys(stackKeys(u"simulation-"_s + QUuid::createUuid().toString(QUuid::WithoutBraces)))
+        , m_keys(limiterKeys(u"simulation-"_s + QUuid::createUuid().toString(QUuid::WithoutBraces)))
         , m_decisions(simulation.arrivals.size())
         , m_answered(simulation.arrivals.size())
     { }
@@ -69,7 +69,7 @@ private:
             m_isMade ? QByteArray() : scriptSettings(settings, WallTime(Duration(m_now * 1000)))};
         m_wants.clear();
         const RedisClient::Answer reply
-            = waitFor(m_client, stackScript(), m_keys, arguments.mid(0, m_isMade ? 4 : 5));
+            = waitFor(m_client, limiterScript(), m_keys, arguments.mid(0, m_isMade ? 4 : 5));
         m_isMade = true;
         const auto answer = reply ? ScriptReply::from(*reply) : std::nullopt;
         if (!answer || answer->mustRestart) {

@@ -132,7 +132,7 @@ void KeyPresence::tell()
     if (m_looks.empty())
         m_alarm->cancel();
     else
-        m_alarm->set(saturatingAdd(m_clock.now().at, toldEvery));
+        m_alarm->set(saturatingAdd(m_clock.now().at, statedEvery));
 }
 
 } // namespace penstock

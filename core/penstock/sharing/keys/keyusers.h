@@ -42,7 +42,7 @@ class PENSTOCK_EXPORT KeyPresence final : public QObject
 {
     Q_OBJECT
 public:
-    static constexpr Duration toldEvery = std::chrono::seconds(2);
+    static constexpr Duration statedEvery = std::chrono::seconds(2);
     using Look = std::function<KeyPull()>;
 
     KeyPresence(UsageFolder folder, QString id, KeyHost here, Clock &clock,

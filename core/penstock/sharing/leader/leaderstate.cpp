@@ -209,7 +209,7 @@ bool LeaderState::join(const fromclient::Hello &hello, ClockReading now)
     client.isHere = true;
     client.isShelved = false;
     client.handedOut = 0;
-    m_letters.push_back({hello.clientId, fromleader::Welcome {gateWireVersion, m_lastGrant >> 32}});
+    m_letters.push_back({hello.clientId, fromleader::Welcome {wireVersion, m_lastGrant >> 32}});
     m_letters.push_back({hello.clientId, limits()});
     if (m_core.isPaused(now.at))
         m_letters.push_back({hello.clientId, fromleader::Paused {*m_core.pausedUntil(), {}}});

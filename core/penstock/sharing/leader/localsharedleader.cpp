@@ -279,11 +279,11 @@ bool LocalSharedLeader::greet(quint64 id, WireReader &reader)
     Connection &connection = m_connections.at(id);
     const auto refuse = [&](const Message &why) {
         QByteArray letters;
-        append(letters, fromleader::Refused {gateWireVersion, why.text()});
+        append(letters, fromleader::Refused {wireVersion, why.text()});
         connection.channel->write(framed(letters));
         return false;
     };
-    if (hello->version != gateWireVersion)
+    if (hello->version != wireVersion)
         return refuse(sharingMessage("sharing.other_version"));
     if (!m_kept->join(*hello, m_clock.now()))
         return refuse(sharingMessage("sharing.limits_not_understood"));

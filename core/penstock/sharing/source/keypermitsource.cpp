@@ -368,7 +368,7 @@ void KeyPermitSource::tellToGo()
     if (std::exchange(m_toGo, calls) != calls && !m_opens)
         m_elsewhere->tellToGo(calls);
     if (!m_pulls.empty())
-        m_toGoAlarm->set(m_clock.now().at + KeyPresence::toldEvery);
+        m_toGoAlarm->set(m_clock.now().at + KeyPresence::statedEvery);
     else
         m_toGoAlarm->cancel();
 }

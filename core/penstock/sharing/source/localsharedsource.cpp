@@ -17,7 +17,7 @@ using namespace std::chrono_literals;
 namespace {
 // More are told when those are answered: a keeper holds a line, not everybody's work.
 constexpr std::int64_t maxAtLeader = 10'000;
-constexpr qsizetype maxToSayAtOnce = longestGateFrame / 4;
+constexpr qsizetype maxToSayAtOnce = longestFrame / 4;
 constexpr Duration viewsEvery = 100ms;
 constexpr Duration statesEvery = 1s;
 } // namespace
@@ -84,7 +84,7 @@ void LocalSharedSource::Private::ring()
 void LocalSharedSource::Private::tellWaiting()
 {
     const auto waiting = qsizetype(asks.size());
-    if (std::exchange(toldWaiting, waiting) != waiting)
+    if (std::exchange(statedWaiting, waiting) != waiting)
         Q_EMIT q->waitingChanged(waiting);
 }
 
@@ -124,27 +124,27 @@ void LocalSharedSource::Private::ask(quint64 asked)
 {
     Asked &each = asks.at(asked);
     fromclient::Request request {asked, {each.permitRequest}};
-    PermitRequest &told = request.permitRequest.permitRequest;
+    PermitRequest &reported = request.permitRequest.permitRequest;
     if (std::exchange(each.isTold, true)) {
-        if (told.place.order == 0)
-            told.place = QueuePlace::of(each.at, std::clamp(told.priority, 0, 9), asked);
-        if (told.maxWait)
-            told.maxWait = std::max(Duration::zero(), each.deadline - clock.now().at);
+        if (reported.place.order == 0)
+            reported.place = QueuePlace::of(each.at, std::clamp(reported.priority, 0, 9), asked);
+        if (reported.maxWait)
+            reported.maxWait = std::max(Duration::zero(), each.deadline - clock.now().at);
     }
     if (!isLeader()) { // it hangs up on what no limit could give
-        told.cost = std::clamp(told.cost, -largestAmount, largestAmount);
+        reported.cost = std::clamp(reported.cost, -largestAmount, largestAmount);
         const auto clamp = [](std::optional<Duration> &span) {
             if (span)
                 span = std::clamp<Duration>(*span, Duration::zero(), longestInterval);
         };
-        clamp(told.maxWait);
-        clamp(told.expectedServiceTime);
+        clamp(reported.maxWait);
+        clamp(reported.expectedServiceTime);
     }
     if (isUniform) { // nobody looks at them
-        told.method.clear();
-        told.host.clear();
-        told.path.clear();
-        told.values.clear();
+        reported.method.clear();
+        reported.host.clear();
+        reported.path.clear();
+        reported.values.clear();
     }
     ++atLeader;
     say(std::move(request));
@@ -374,7 +374,7 @@ Holder LocalSharedSource::Private::bindingLimit() const
 }
 
 //! As far as the keeper has told it, with who waits there and here.
-RateLimiterCore LocalSharedSource::Private::toldCore() const
+RateLimiterCore LocalSharedSource::Private::statedCore() const
 {
     const ClockReading now = clock.now();
     RateLimiterCore copy(limits, now);
@@ -416,7 +416,7 @@ LimiterSnapshot LocalSharedSource::snapshot(Detail detail) const
     seen.learned = learnedIn(d->more);
     seen.discovered = discoveredIn(d->more);
     if (detail == Detail::Queue)
-        seen.core = d->toldCore();
+        seen.core = d->statedCore();
     return seen;
 }
 

@@ -263,7 +263,7 @@ void LocalSharedSource::Private::on(fromleader::Welcome &message)
 
 void LocalSharedSource::Private::on(const fromleader::Refused &message)
 {
-    const bool isSameVersion = message.version == gateWireVersion;
+    const bool isSameVersion = message.version == wireVersion;
     const std::optional<Error> now
         = (isSameVersion ? sharingMessage("sharing.limits_not_understood")
                          : sharingMessage("sharing.other_version"))

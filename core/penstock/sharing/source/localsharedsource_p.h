@@ -90,7 +90,7 @@ public:
     void tellWaiting();
     void watch(bool state) const;
     Holder bindingLimit() const;
-    RateLimiterCore toldCore() const;
+    RateLimiterCore statedCore() const;
 
     LocalSharedSource *q;
     SharedKeyFiles key;
@@ -139,7 +139,7 @@ public:
     std::vector<fromleader::View::Line> others;
     mutable Instant watchedAt = Instant::min();
     mutable Instant watchedStateAt = Instant::min();
-    qsizetype toldWaiting = 0;
+    qsizetype statedWaiting = 0;
     std::weak_ptr<Private> self; // null once the LocalSharedSource is destroyed
 };
 

@@ -54,7 +54,7 @@ QByteArray moreOf(const RateLimiterCore &core, bool withState, ClockReading now)
     if (withState)
         more.insert(u"state"_s, core.save(now));
     const QByteArray bytes = bytesOf(more);
-    return withState && bytes.size() > longestGateFrame / 2 ? moreOf(core, false, now) : bytes;
+    return withState && bytes.size() > longestFrame / 2 ? moreOf(core, false, now) : bytes;
 }
 
 std::vector<LearnedLimit> learnedIn(const QJsonObject &more)

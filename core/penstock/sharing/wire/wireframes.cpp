@@ -80,7 +80,7 @@ bool FrameReader::add(const QByteArray &bytes,
     qsizetype at = 0;
     while (m_kept.size() - at >= headSize) {
         const auto size = qsizetype(qFromLittleEndian<quint32>(m_kept.constData() + at));
-        if (size == 0 || size > longestGateFrame)
+        if (size == 0 || size > longestFrame)
             return false;
         if (m_kept.size() - at - headSize < size)
             break;

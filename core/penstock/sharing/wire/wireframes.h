@@ -12,7 +12,7 @@
 namespace penstock {
 
 //! Longer frames are rejected.
-inline constexpr qsizetype longestGateFrame = 1 << 20;
+inline constexpr qsizetype longestFrame = 1 << 20;
 
 PENSTOCK_EXPORT void append(QByteArray &to, const fromclient::Message &message);
 PENSTOCK_EXPORT void append(QByteArray &to, const fromleader::Message &message);
@@ -20,7 +20,7 @@ PENSTOCK_EXPORT void append(QByteArray &to, const fromleader::Message &message);
 PENSTOCK_EXPORT bool read(WireReader &from, fromclient::Message &message);
 PENSTOCK_EXPORT bool read(WireReader &from, fromleader::Message &message);
 
-//! \a messages must not be empty or longer than longestGateFrame.
+//! \a messages must not be empty or longer than longestFrame.
 PENSTOCK_EXPORT QByteArray framed(const QByteArray &messages);
 
 //! Assembles frames from bytes as they arrive.

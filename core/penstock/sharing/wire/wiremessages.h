@@ -14,7 +14,7 @@
 namespace penstock {
 
 //! A leader rejects clients of other versions.
-inline constexpr quint32 gateWireVersion = 4;
+inline constexpr quint32 wireVersion = 4;
 
 constexpr PermitSource::Reopen lastOf(PermitSource::Reopen)
 {
@@ -70,7 +70,7 @@ struct Hello
 {
     static constexpr quint64 rightMagic = 0x50454e53; // PENS
     quint64 magic = rightMagic;
-    quint32 version = gateWireVersion;
+    quint32 version = wireVersion;
     quint64 clientId = 0; //!< Random id of the client, kept for all leaders.
     QByteArray limits; //!< JSON list.
     std::int64_t limitsSince = 0; //!< Wall-clock time of their declaration; the newest apply.
@@ -78,7 +78,7 @@ struct Hello
     static void fields(Self &self, Io &io)
     {
         io(self.magic, self.version);
-        if (self.magic != rightMagic || self.version != gateWireVersion)
+        if (self.magic != rightMagic || self.version != wireVersion)
             return; // other versions may differ from here on
         io(self.clientId, self.limits, self.limitsSince);
     }
@@ -258,7 +258,7 @@ namespace fromleader {
 
 struct Welcome
 {
-    quint32 version = gateWireVersion;
+    quint32 version = wireVersion;
     quint64 election = 0; //!< Election of the leader; grows.
     template <typename Self, typename Io>
     static void fields(Self &self, Io &io)
@@ -268,7 +268,7 @@ struct Welcome
 };
 struct Refused //!< Sent instead of Welcome; the connection ends.
 {
-    quint32 version = gateWireVersion;
+    quint32 version = wireVersion;
     QString why; //!< In English; earlier versions show it.
     template <typename Self, typename Io>
     static void fields(Self &self, Io &io)
