@@ -154,11 +154,11 @@ add_test(NAME readme_shows_the_compiled_examples
          COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/readmeexample.sh" "${PROJECT_SOURCE_DIR}/README.md"
                  "${examples}////limits.cpp")
 foreach(module IN ITEMS limits http profiles jobs redis)
-  add_test(NAME front_door_of_${module}_shows_the_compiled_example
+  add_test(NAME main_header_of_${module}_shows_the_compiled_example
            COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/headerexample.sh" "${PROJECT_SOURCE_DIR}/core/penstock/${module}.h"
                    "${examples}/${module}.cpp")
 endforeach()
-add_test(NAME sender_shows_the_compiled_example
+add_test(NAME http_client_shows_the_compiled_example
          COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/headerexample.sh"
                  "${PROJECT_SOURCE_DIR}/core/penstock/http/send/httpclient.h" "${examples}////http.cpp")
 add_test(NAME drop_in_manager_shows_the_compiled_example
@@ -166,7 +166,7 @@ add_test(NAME drop_in_manager_shows_the_compiled_example
                  "${PROJECT_SOURCE_DIR}/core/penstock/http/dropin/limitednetworkaccessmanager.h" "${examples}////gallery.cpp")
 add_test(NAME embedded_job_shows_the_compiled_example
          COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/headerexample.sh"
-                 "${PROJECT_SOURCE_DIR}/core/penstock/jobs/embed/embeddedjob.h" "${examples}////embeddedjob.cpp")
+                 "${PROJECT_SOURCE_DIR}/core/penstock/jobs/run/embeddedjob.h" "${examples}////embeddedjob.cpp")
 add_test(NAME another_example_in_a_header_is_noticed
          COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/headerexample.sh" "${PROJECT_SOURCE_DIR}/core/penstock/limits.h"
                  "${examples}////http.cpp")

@@ -17,8 +17,8 @@
 //! event loop. Source compatibility is promised for what this header names.
 //! \code
 //! SystemClock clock;
-//! RateLimiter rateLimiter({limitFromShorthand(u"5/100ms").value(), limitFromShorthand(u"every 10ms").value()},
-//!             clock);
+//! RateLimiter rateLimiter(
+//!     {limitFromShorthand(u"5/100ms").value(), limitFromShorthand(u"every 10ms").value()}, clock);
 //!
 //! for (int call = 1; call <= 12; ++call) {
 //!     rateLimiter.request({}, [&app, call](PermitResult answer) {

@@ -64,8 +64,7 @@ int main(int argc, char *argv[])
     QApplication app(argc, argv);
     penstock::SystemClock clock;
     penstock::RateLimiter rateLimiter({penstock::limitFromShorthand(u"20/1s").value()}, clock);
-    penstock::LimitedNetworkAccessManager manager(
-        rateLimiter); // was: QNetworkAccessManager manager;
+    penstock::LimitedNetworkAccessManager manager(rateLimiter); // was QNetworkAccessManager
     Gallery gallery(manager, app.arguments().value(1), 12);
     gallery.show();
     return app.exec();

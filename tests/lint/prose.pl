@@ -68,9 +68,9 @@ sub markdown {
     };
     for my $line (split /\n/, $text) {
         ++$number;
-        finding($found, $number, 'more than 100 columns', $line) if length $line > 100 && $line !~ /\]\(\S+\)\S*$/;
         if ($line =~ /^\s*(?:```|~~~)/) { $flush->(); $fenced = !$fenced; next }
         next if $fenced;
+        finding($found, $number, 'more than 100 columns', $line) if length $line > 100 && $line !~ /\]\(\S+\)\S*$/;
         if ($line =~ /^\s*\|/) { $flush->(); check($found, $number, $_, 0) for split /\|/, $line; next }
         $flush->() if $line =~ /^\s*$|^\s*(?:[-*+]|\d+\.) |^#|^<!--/;
         $begin = $number if $paragraph eq '';

@@ -20,7 +20,7 @@ class DropIn;
 //! \code
 //! penstock::SystemClock clock;
 //! penstock::RateLimiter rateLimiter({penstock::limitFromShorthand(u"20/1s").value()}, clock);
-//! penstock::LimitedNetworkAccessManager manager(rateLimiter); // was: QNetworkAccessManager manager;
+//! penstock::LimitedNetworkAccessManager manager(rateLimiter); // was QNetworkAccessManager
 //! \endcode
 //! - get(), post() and the like return a reply at once. Its request is sent when the permit is
 //!   granted. Until then it uses no connection and its transfer timeout does not run. Aborting or

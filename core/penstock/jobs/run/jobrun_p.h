@@ -24,7 +24,7 @@ public:
     ~Private();
     Q_DISABLE_COPY_MOVE(Private)
 
-    // Steps of a row (jobrunrows.cpp).
+    // Steps of a row (jobrun.cpp).
     bool mayRead() const;
     void readOn();
     bool readOne();
