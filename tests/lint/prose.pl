@@ -46,7 +46,6 @@ sub finding {
 sub check {
     my ($found, $line, $text, $isComment) = @_;
     $text =~ s/`[^`]*`/`code`/g;
-    $text =~ s/\\code.*?(?:\\endcode|$)//gs;
     $text =~ s/<[^>]{1,60}>//g;
     finding($found, $line, 'begin with a verb or a noun', $text, 1) if $isComment && $text =~ /^(?:Of|What|How|By)\s/;
     for my $sentence (split /(?<=[.!?:])["”)]?\s+(?=[A-Z`"{])|\n\s*\n/, $text) {
@@ -82,7 +81,7 @@ sub markdown {
 
 sub code {
     my ($found, $text, $strings) = @_;
-    my ($line, $comment, $commentAt, $string, $stringAt, $last) = (1, '', 0, '', 0, -1);
+    my ($line, $comment, $commentAt, $string, $stringAt, $last, $isExample) = (1, '', 0, '', 0, -1, 0);
     my $flushComment = sub {
         check($found, $commentAt, $comment, 1) if $comment =~ /[a-z]/ && $comment !~ /^SPDX|NOLINT|clang-format/;
         $comment = '';
@@ -96,6 +95,10 @@ sub code {
         if (defined $slashes) {
             $flushString->();
             (my $words = $slashes) =~ s{^//[/!]?<? ?}{};
+            $isExample = 1 if $words =~ /\\code\b/;
+            my $isPart = $isExample;
+            $isExample = 0 if $words =~ /\\endcode\b/;
+            next if $isPart;
             $flushComment->() if $comment ne '' && ($last != $line - 1 || $words =~ /^(?:$|[-*] |\\)/);
             $commentAt = $line if $comment eq '';
             $comment .= "$words\n";
