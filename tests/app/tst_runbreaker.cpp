@@ -55,15 +55,15 @@ private Q_SLOTS:
         const Table<QByteArray, QStringList, int> row("job", "options", "exitCode");
         const QStringList none;
         const auto flag = [](const char *value) {
-            return QStringList {u"--fuse"_s, QString::fromLatin1(value)};
+            return QStringList {u"--stop-after-failures"_s, QString::fromLatin1(value)};
         };
         row("usually", QByteArray(), none, 3);
-        row("off in the job", R"(, "fuse": false)", none, 1);
-        row("higher than all rows", R"(, "fuse": 61)", none, 1);
-        row("low in the job", R"(, "fuse": 1)", none, 3);
+        row("off in the job", R"(, "stop_after_failures": false)", none, 1);
+        row("higher than all rows", R"(, "stop_after_failures": 61)", none, 1);
+        row("low in the job", R"(, "stop_after_failures": 1)", none, 3);
         row("off by the flag", QByteArray(), flag("off"), 1);
-        row("on by the flag", R"(, "fuse": false)", flag("20"), 3);
-        row("what is none", R"(, "fuse": true)", none, 2);
+        row("on by the flag", R"(, "stop_after_failures": false)", flag("20"), 3);
+        row("what is none", R"(, "stop_after_failures": true)", none, 2);
         row("a flag that is none", QByteArray(), flag("0"), 2);
     }
     void canBeSetAndTurnedOff()

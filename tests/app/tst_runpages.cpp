@@ -111,7 +111,7 @@ private Q_SLOTS:
         const QList<QJsonObject> failed = m_place->objects(u"out.failed.jsonl"_s);
         QCOMPARE(failed.size(), 3);
         for (const QJsonObject &line : failed)
-            QCOMPARE(line[u"error"_s][u"kind"_s].toString(), u"limits_refused"_s);
+            QCOMPARE(line[u"error"_s][u"kind"_s].toString(), u"limits_denied"_s);
     }
 
 private:

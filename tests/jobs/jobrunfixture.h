@@ -41,7 +41,7 @@ public:
     {
         if (given == breakAfter)
             return failure(
-                httpMessage("http.kept_text", MessageArgument::quoted(QStringLiteral("torn")))
+                httpMessage("http.stored_text", MessageArgument::quoted(QStringLiteral("torn")))
                     .at(QStringLiteral("rows")));
         if (given == m_count)
             return std::nullopt;

@@ -188,6 +188,19 @@ private Q_SLOTS:
         reader.flag(u"on"_s, false);
         QVERIFY(reader.finish()->what().size() < 80);
     }
+
+    void earlierNamesAreStillRead()
+    {
+        JsonReader old(object(R"({"fuse": 3})"), {});
+        QCOMPARE(old.currentKey(u"stop"_s, u"fuse"_s), u"fuse"_s);
+        QCOMPARE(old.whole(u"fuse"_s, 0, 9, 0), 3);
+        QVERIFY(!old.finish());
+        JsonReader both(object(R"({"fuse": 3, "stop": 4})"), {});
+        QCOMPARE(both.currentKey(u"stop"_s, u"fuse"_s), u"fuse"_s);
+        QCOMPARE(reported(both.firstFault()->message), u"json.exclusive_keys(stop, fuse)"_s);
+        JsonReader none(object("{}"), {});
+        QCOMPARE(none.currentKey(u"stop"_s, u"fuse"_s), u"stop"_s);
+    }
 };
 
 PENSTOCK_TEST(TestJsonReader)

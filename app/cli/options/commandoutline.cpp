@@ -19,8 +19,9 @@ QStringList namesOf(const CLI::Option &option)
     QStringList names;
     for (const std::string &name : option.get_snames())
         names.append(u"-"_s + text(name));
-    for (const std::string &name : option.get_lnames())
-        names.append(u"--"_s + text(name));
+    // Further long names are earlier ones, which are still read.
+    if (!option.get_lnames().empty())
+        names.append(u"--"_s + text(option.get_lnames().front()));
     return names;
 }
 

@@ -214,15 +214,15 @@ void JobFlags::addOutputFlags(const CommandOptions &options)
                    "standard output, or HOST.jsonl on a terminal)")
         .valueName("FILE");
     options
-        .addOption("--fuse", m_breaker,
+        .addOption("--stop-after-failures,--fuse", m_breaker,
                    "Stop after this many consecutive failures with the same cause: 401, 403, 5xx, "
                    "or HTML instead of JSON (default: 10); \"off\" never stops")
-        .valueName("NUMBER")
+        .valueName("N|off")
         .check([](const std::string &given) {
             const int number = QByteArray::fromStdString(given).toInt();
             const bool isRight
                 = given == "off" || (number >= 1 && number <= CircuitBreaker::highest);
-            return isRight ? Message() : cliMessage("cli.not_a_fuse", CircuitBreaker::highest);
+            return isRight ? Message() : cliMessage("cli.invalid_failure_count", CircuitBreaker::highest);
         });
 }
 

@@ -75,7 +75,7 @@ Result<void> askAboutUntrusted(const AskedJob &job, const std::vector<std::strin
     if (!*isNew)
         return {};
     if (!Console::ask(pageOf(job.file, *reach)).value_or(false))
-        return failure(cliMessage("cli.guest_declined").at(job.file));
+        return failure(cliMessage("cli.untrusted_declined").at(job.file));
     return agreeTo(untrusted, *reach, places);
 }
 

@@ -30,7 +30,7 @@ inline constexpr MessageText cliTexts[] = {
     {"cli.invalid_arguments", ErrorKind::Usage, "%1"},
     {"cli.not_whole_from_1", ErrorKind::Usage, "not a whole number of 1 or more"},
     {"cli.not_whole_between", ErrorKind::Usage, "not a whole number from %1 to %2"},
-    {"cli.not_a_fuse", ErrorKind::Usage, "neither a whole number from 1 to %1 nor off"},
+    {"cli.invalid_failure_count", ErrorKind::Usage, "neither a whole number from 1 to %1 nor off"},
     // Files and confirmations
     {"cli.unreadable", ErrorKind::File, "it cannot be read: %1",
      "Check the path and its permissions"},
@@ -66,7 +66,7 @@ inline constexpr MessageText cliTexts[] = {
     {"cli.placeholders_without_row", ErrorKind::Usage,
      "it contains placeholders, but no row is given", "Add --range id=7..7, or --rows FILE"},
     // Permissions of a run
-    {"cli.guest_declined", ErrorKind::Usage, "nothing was sent: you did not allow it",
+    {"cli.untrusted_declined", ErrorKind::Usage, "nothing was sent: you did not allow it",
      "To allow it, run the command again and answer y"},
     {"cli.paths_declined", ErrorKind::Usage,
      "nothing was sent: you did not allow access outside its folder",

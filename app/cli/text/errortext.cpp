@@ -43,7 +43,7 @@ QString optionsFor(Remedy remedy, const QList<MessageArgument> &arguments)
     case Remedy::ProfileFromPreset:
         return u"penstock profile new --preset PRESET"_s;
     case Remedy::OtherBreaker:
-        return u"--fuse off if these responses are expected"_s;
+        return u"--stop-after-failures off if these responses are expected"_s;
     case Remedy::RedisAuthority:
         return u"?extra_ca=FILE in --redis, or \"extra_ca\" in the profile"_s;
     case Remedy::RedisCertificate:

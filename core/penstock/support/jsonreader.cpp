@@ -251,6 +251,16 @@ void JsonReader::descend(const QJsonObject &object, const QString &pointer,
     m_faults.insert(m_faults.end(), inner.m_faults.begin(), inner.m_faults.end());
 }
 
+QString JsonReader::currentKey(const QString &key, const QString &was)
+{
+    if (!has(was))
+        return key;
+    m_read.append(was);
+    if (has(key))
+        fault(was, supportMessage("json.exclusive_keys", key, was));
+    return was;
+}
+
 void JsonReader::fault(const QString &key, const Message &message)
 {
     fault(message.at(pointerTo(key)));

@@ -75,6 +75,9 @@ public:
     //! none or several are present.
     qsizetype oneKeyOf(const QStringList &names);
 
+    //! Returns \a key, or its earlier name \a was if only that is present. Both are a fault.
+    QString currentKey(const QString &key, const QString &was);
+
     //! Adds an error of the caller at \a key.
     void fault(const QString &key, const Message &message);
     //! Reports that \a key must be \a wanted, for example "json.want_number".

@@ -151,7 +151,7 @@ private Q_SLOTS:
         HttpClientHarness harness;
         harness.permitSource.denyAll(Denial::Reason::MaxWait);
         const Outcome outcome = harness.run(harness.request());
-        QCOMPARE(HttpClientHarness::reported(outcome), u"limits_refused"_s);
+        QCOMPARE(HttpClientHarness::reported(outcome), u"limits_denied"_s);
         QCOMPARE(outcome.error().denial->reason, Denial::Reason::MaxWait);
         QCOMPARE(outcome.error().sends, 0);
         QCOMPARE(harness.server.connections(), 0);

@@ -260,7 +260,7 @@ private Q_SLOTS:
         const auto count = exportFinishedRows(
             job, m_path, {}, {}, {.path = path, .withAnswers = true}, [] { return false; });
         QVERIFY(!count);
-        QCOMPARE(count.error().id(), u"answer.not_exported"_s);
+        QCOMPARE(count.error().id(), u"response.not_exported"_s);
         QCOMPARE(count.error().where(), job.output.path);
         QVERIFY(!QFile::exists(path));
     }

@@ -322,10 +322,10 @@ private Q_SLOTS:
     void saysWhatItIsAndWhatHelps_data()
     {
         const Table<QString, bool, Message> row("answers", "isOfCredential", "message");
-        row("401", "401 401", true, runMessage("fuse.unauthorized", 2));
-        row("403", "403 403", true, runMessage("fuse.forbidden", 2));
-        row("a login page", "json html html", true, runMessage("fuse.web_pages", 2));
-        row("a server", "500 502", false, runMessage("fuse.server_errors", 2, 502));
+        row("401", "401 401", true, runMessage("breaker.unauthorized", 2));
+        row("403", "403 403", true, runMessage("breaker.forbidden", 2));
+        row("a login page", "json html html", true, runMessage("breaker.web_pages", 2));
+        row("a server", "500 502", false, runMessage("breaker.server_errors", 2, 502));
     }
     void saysWhatItIsAndWhatHelps()
     {
@@ -351,7 +351,7 @@ private Q_SLOTS:
             breaker.take(0, answer);
             const Error error = breaker.trip()->error();
             QCOMPARE(error.message,
-                     runMessage("fuse.redirected", 1, status, u"http://old.example"_s,
+                     runMessage("breaker.redirected", 1, status, u"http://old.example"_s,
                                 u"https://new.example:81"_s));
         }
     }

@@ -115,7 +115,7 @@ private:
     }
     static Error error(const char *what)
     {
-        return httpMessage("http.kept_text", MessageArgument::quoted(QString::fromLatin1(what)));
+        return httpMessage("http.stored_text", MessageArgument::quoted(QString::fromLatin1(what)));
     }
     static RunLife after(const QStringList &steps)
     {

@@ -237,8 +237,8 @@ void TestProfileFields::whatIsTypedIsInTheFile_data()
     row("Network", "Proxy", "socks5://me@host:1080", R"("proxy": "socks5://me@host:1080")");
     row("Network", "Certificate authority", "/etc/ca.pem", R"("extra_ca": "/etc/ca.pem")");
     row("Network", "Client certificate", "/tmp/own.pem", R"("client_certificate": "/tmp/own.pem")");
-    row("Throttling", "Runs pause after", "3", R"("fuse": 3)");
-    row("Throttling", "Runs pause after", "0", R"("fuse": false)");
+    row("Throttling", "Runs pause after", "3", R"("stop_after_failures": 3)");
+    row("Throttling", "Runs pause after", "0", R"("stop_after_failures": false)");
     row("Throttling", "Limit header", "X-Quota", R"("limit_header": "X-Quota")");
     row("Throttling", "Remaining header", "X-Rest", R"("remaining_header": "X-Rest")");
     row("Throttling", "Reset header", "X-More", R"("reset_header": "X-More")");

@@ -128,8 +128,8 @@ private Q_SLOTS:
         row("First number", "o.jsonl", 4, "0", R"("from": 0)");
         row("Items", "o.jsonl", 4, "$[*]", R"("items": "$[*]")");
         row("Step", "o.jsonl", 5, "50", R"("step": 50)");
-        row("Pause after", "o.jsonl", 0, "3", R"("fuse": 3)");
-        row("Pause after", "o.jsonl", 0, "0", R"("fuse": false)");
+        row("Pause after", "o.jsonl", 0, "3", R"("stop_after_failures": 3)");
+        row("Pause after", "o.jsonl", 0, "0", R"("stop_after_failures": false)");
         row("Longest wait", "o.jsonl", 0, "10m", R"("max_wait": "10m")");
         row("Priority", "o.jsonl", 0, "2", R"("priority": 2)");
         row("Deduplicate by", "o.jsonl", 0, "{{id}}", R"("dedupe": "{{id}}")");

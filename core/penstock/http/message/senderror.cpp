@@ -14,7 +14,7 @@ Message messageOfUnsent(Kind kind, const MessageArgument &detail)
 {
     switch (kind) {
     case Kind::DeniedByLimits:
-        return httpMessage("send.limits_refused", detail);
+        return httpMessage("send.limits_denied", detail);
     case Kind::NoCredential:
         return httpMessage("send.no_credential");
     case Kind::InvalidRequest:

@@ -57,7 +57,7 @@ struct PENSTOCK_EXPORT SendError
     QString text() const { return error().text(); }
 };
 
-//! Returns the name used in JSON: "limits_refused", "host_not_found", …
+//! Returns the name used in JSON: "limits_denied", "host_not_found", …
 PENSTOCK_EXPORT QString kindName(SendError::Kind kind);
 //! Returns true if such an error proves that nothing reached a server.
 PENSTOCK_EXPORT bool neverSent(SendError::Kind kind);

@@ -9,7 +9,7 @@ namespace penstock {
 //! The messages of http.
 inline constexpr MessageText httpTexts[] = {
     // Request errors, named "send." and kindName()
-    {"send.limits_refused", ErrorKind::Usage,
+    {"send.limits_denied", ErrorKind::Usage,
      QT_TRANSLATE_NOOP("Message", "the limits denied the request (%1)"),
      QT_TRANSLATE_NOOP("Message", "Allow a longer wait or a lower cost")},
     {"send.no_credential", ErrorKind::Network, QT_TRANSLATE_NOOP("Message", "no valid credential"),
@@ -226,7 +226,7 @@ inline constexpr MessageText httpTexts[] = {
      QT_TRANSLATE_NOOP("Message", "the key \"%1\" was removed"),
      QT_TRANSLATE_NOOP("Message", "Describe the bodies of rate limit responses with \"bodies\"")},
     // Texts stored by earlier versions
-    {"http.kept_text", ErrorKind::Usage, QT_TRANSLATE_NOOP("Message", "%1")},
+    {"http.stored_text", ErrorKind::Usage, QT_TRANSLATE_NOOP("Message", "%1")},
     // Diagnosis: observations
     {"diagnosis.seen_once", ErrorKind::Usage, QT_TRANSLATE_NOOP("Message", "seen once so far")},
     {"diagnosis.seen_times", ErrorKind::Usage, QT_TRANSLATE_NOOP("Message", "seen %1 times")},

@@ -20,7 +20,7 @@ Message storedMessage(const QJsonValue &json, const QString &text)
 {
     const Message message = Message::fromJson(json, findStored);
     return message.isEmpty() && !text.isEmpty()
-        ? httpMessage("http.kept_text", MessageArgument::quoted(text))
+        ? httpMessage("http.stored_text", MessageArgument::quoted(text))
         : message;
 }
 

@@ -106,7 +106,7 @@ Result<std::optional<StoredAnswer>> findAnswer(const JobSpec &job, const Row &ro
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly))
         return failure(
-            runMessage("answer.not_read", MessageArgument::quoted(file.errorString())).at(path));
+            runMessage("response.not_read", MessageArgument::quoted(file.errorString())).at(path));
     QByteArray beginning = "{\"row\":";
     row.appendJson(beginning);
     const QByteArray line = findLine(file, beginning + ',', answered ? place : 0);

@@ -56,7 +56,7 @@ std::size_t keyOf(QByteArrayView beginning)
 
 Error readError(const QFile &file)
 {
-    return runMessage("answer.not_exported", MessageArgument::quoted(file.errorString()))
+    return runMessage("response.not_exported", MessageArgument::quoted(file.errorString()))
         .at(file.fileName());
 }
 

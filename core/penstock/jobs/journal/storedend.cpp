@@ -21,7 +21,7 @@ constexpr QLatin1Char lineBreak('\n');
 
 Error storedText(const QString &text)
 {
-    return httpMessage("http.kept_text", MessageArgument::quoted(text));
+    return httpMessage("http.stored_text", MessageArgument::quoted(text));
 }
 
 template <typename Json>

@@ -47,21 +47,21 @@ Error BreakerTrip::error() const
                           | QUrl::RemoveFragment)
                 .toString();
         };
-        return runMessage("fuse.redirected", count, answer.status, origin(answer.leftOriginAt),
+        return runMessage("breaker.redirected", count, answer.status, origin(answer.leftOriginAt),
                           origin(answer.finalUrl))
             .at(where);
     }
     switch (cause) {
     case Refusal::Unauthorized:
-        return runMessage("fuse.unauthorized", count).at(where);
+        return runMessage("breaker.unauthorized", count).at(where);
     case Refusal::Forbidden:
-        return runMessage("fuse.forbidden", count).at(where);
+        return runMessage("breaker.forbidden", count).at(where);
     case Refusal::LoginPage:
-        return runMessage("fuse.web_pages", count).at(where);
+        return runMessage("breaker.web_pages", count).at(where);
     case Refusal::ServerError:
         break;
     }
-    return runMessage("fuse.server_errors", count, answer.status).at(where);
+    return runMessage("breaker.server_errors", count, answer.status).at(where);
 }
 
 CircuitBreaker::CircuitBreaker(int most, bool asksForJson)

@@ -39,7 +39,8 @@ QJsonObject identityOf(const JobSpec &spec, const Profile &profile)
 {
     QJsonObject job = QJsonDocument::fromJson(toJson(spec)).object();
     for (const char *const free :
-         {"schema", "name", "profile", "rows", "output", "max_wait", "priority", "fuse"})
+         {"schema", "name", "profile", "rows", "output", "max_wait", "priority",
+          "stop_after_failures"})
         job.remove(QLatin1StringView(free));
     job.insert(u"base_url"_s, profile.baseUrl);
     for (const auto &[name, value] :

@@ -185,7 +185,7 @@ QByteArray toJson(const JobSpec &job, const QString &folder)
     if (job.priority != JobSpec().priority)
         text.add(u"priority"_s, job.priority);
     if (job.breaker)
-        text.add(u"fuse"_s, stopAfterFailures(*job.breaker));
+        text.add(u"stop_after_failures"_s, stopAfterFailures(*job.breaker));
     text.add(u"values"_s, values);
     return text.toJson();
 }

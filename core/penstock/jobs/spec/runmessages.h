@@ -154,9 +154,9 @@ inline constexpr MessageText runTexts[] = {
                        "the folder for the journal is missing, but an output file requires one"),
      QT_TRANSLATE_NOOP("Message", "Choose a folder for it, or write to standard output")},
     // Results of a run
-    {"answer.not_read", ErrorKind::File, QT_TRANSLATE_NOOP("Message", "it cannot be read: %1"),
+    {"response.not_read", ErrorKind::File, QT_TRANSLATE_NOOP("Message", "it cannot be read: %1"),
      QT_TRANSLATE_NOOP("Message", "Check whether it was moved or deleted since the run")},
-    {"answer.not_exported", ErrorKind::File, QT_TRANSLATE_NOOP("Message", "it cannot be read: %1"),
+    {"response.not_exported", ErrorKind::File, QT_TRANSLATE_NOOP("Message", "it cannot be read: %1"),
      QT_TRANSLATE_NOOP("Message",
                        "Check whether it was moved or deleted since the run, or export the rows "
                        "without responses")},
@@ -175,7 +175,7 @@ inline constexpr MessageText runTexts[] = {
     // Why a row failed
     {"row.status", ErrorKind::Network, QT_TRANSLATE_NOOP("Message", "status %1")},
     // Why a run stops: consecutive failures
-    {"fuse.redirected", ErrorKind::Secret,
+    {"breaker.redirected", ErrorKind::Secret,
      QT_TRANSLATE_NOOP("Message",
                        "the last %1 responses all had status %2: %3 redirects to %4, where the "
                        "credential is not sent"),
@@ -183,13 +183,13 @@ inline constexpr MessageText runTexts[] = {
                        "If that address is right, make it the base URL and allow the secret "
                        "there; these rows are sent again"),
      Remedy::OtherBreaker},
-    {"fuse.unauthorized", ErrorKind::Secret,
+    {"breaker.unauthorized", ErrorKind::Secret,
      QT_TRANSLATE_NOOP("Message",
                        "the last %1 responses all had status 401: the server does not accept the "
                        "credential, or no longer"),
      QT_TRANSLATE_NOOP("Message", "Enter a new token and resume; these rows are sent again"),
      Remedy::OtherBreaker},
-    {"fuse.forbidden", ErrorKind::Secret,
+    {"breaker.forbidden", ErrorKind::Secret,
      QT_TRANSLATE_NOOP("Message",
                        "the last %1 responses all had status 403: the server does not allow these "
                        "requests"),
@@ -197,7 +197,7 @@ inline constexpr MessageText runTexts[] = {
                        "Check the response for the missing permission, enter a token that has it, "
                        "and resume; these rows are sent again"),
      Remedy::OtherBreaker},
-    {"fuse.web_pages", ErrorKind::Secret,
+    {"breaker.web_pages", ErrorKind::Secret,
      QT_TRANSLATE_NOOP("Message",
                        "the last %1 responses were all web pages instead of JSON, as servers send "
                        "without a valid login"),
@@ -205,7 +205,7 @@ inline constexpr MessageText runTexts[] = {
                        "Enter a new token and resume; these rows are sent again. If you want web "
                        "pages, send the header \"Accept: text/html\""),
      Remedy::OtherBreaker},
-    {"fuse.server_errors", ErrorKind::Network,
+    {"breaker.server_errors", ErrorKind::Network,
      QT_TRANSLATE_NOOP("Message", "the last %1 responses were all server errors, status %2"),
      QT_TRANSLATE_NOOP("Message",
                        "Wait until the server works again and resume; these rows are sent again"),

@@ -42,7 +42,7 @@ std::optional<DiscoveredLimit> discoveredFromJson(const QJsonObject &object)
         return std::nullopt;
     Message source = Message::fromJson(object.value(u"source_message"_s), limitMessage.find);
     if (source.isEmpty()) // of another version
-        source = limitMessage("discovery.kept_text",
+        source = limitMessage("discovery.stored_text",
                               MessageArgument::quoted(object.value(u"source"_s).toString()));
     const auto foundAt = parseTimestamp(object.value(u"found_at"_s).toString());
     return DiscoveredLimit {*spec, std::move(source), *certainty, foundAt ? *foundAt : WallTime()};

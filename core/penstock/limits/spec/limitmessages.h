@@ -245,7 +245,7 @@ inline constexpr MessageText limitTexts[] = {
                        "%1 were accepted at once before a rate limit response, then %2 every %3")},
     {"discovery.trial", ErrorKind::Usage,
      QT_TRANSLATE_NOOP("Message", "%1 every %2 were accepted for longer than a full bucket lasts")},
-    {"discovery.kept_text", ErrorKind::Usage, QT_TRANSLATE_NOOP("Message", "%1")},
+    {"discovery.stored_text", ErrorKind::Usage, QT_TRANSLATE_NOOP("Message", "%1")},
     // Simulations
     {"simulation.place", ErrorKind::Usage, QT_TRANSLATE_NOOP("Message", "%1#%2")},
     {"simulation.no_arrivals", ErrorKind::Usage,

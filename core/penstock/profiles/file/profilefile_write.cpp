@@ -239,7 +239,7 @@ QByteArray toJson(const Profile &profile, const QString &folder)
         text.add(u"shared"_s, sharedText(*profile.shared, folder));
     add(text, u"keep_headers"_s, profile.keepHeaders);
     if (profile.breaker)
-        text.add(u"fuse"_s, stopAfterFailures(*profile.breaker));
+        text.add(u"stop_after_failures"_s, stopAfterFailures(*profile.breaker));
     text.add(u"throttling"_s, throttlingText(profile.throttling));
     text.add(u"retry"_s, retryText(profile.retry));
     text.add(u"network"_s, networkText(profile.network, folder));

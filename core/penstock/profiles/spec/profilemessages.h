@@ -71,7 +71,7 @@ inline constexpr MessageText profileTexts[] = {
     {"profile.cap_below_base", ErrorKind::Usage,
      QT_TRANSLATE_NOOP("Message", "backoff_cap is less than backoff_base"),
      QT_TRANSLATE_NOOP("Message", "Increase it, or remove it")},
-    {"profile.want_fuse", ErrorKind::Usage,
+    {"profile.want_stop_after_failures", ErrorKind::Usage,
      QT_TRANSLATE_NOOP("Message", "a whole number from 1 to %1, or false")},
     {"profile.want_proxy", ErrorKind::Usage,
      QT_TRANSLATE_NOOP("Message", "\"system\", \"none\", a URL, or {\"url\": …}")},

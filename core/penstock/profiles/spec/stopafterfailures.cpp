@@ -9,7 +9,7 @@ namespace penstock {
 
 std::optional<int> readCircuitBreaker(JsonReader &reader)
 {
-    const QString key = u"fuse"_s;
+    const QString key = reader.currentKey(u"stop_after_failures"_s, u"fuse"_s);
     const QJsonValue value = reader.value(key); // known, whether it is there or not
     if (!reader.has(key))
         return std::nullopt;
@@ -18,7 +18,7 @@ std::optional<int> readCircuitBreaker(JsonReader &reader)
     if (value.isDouble())
         return int(
             value.toInteger(reader.whole(key, 1, highestCircuitBreaker, 0))); // also with its fault
-    reader.refuse(key, profileMessage("profile.want_fuse", highestCircuitBreaker));
+    reader.refuse(key, profileMessage("profile.want_stop_after_failures", highestCircuitBreaker));
     return std::nullopt;
 }
 

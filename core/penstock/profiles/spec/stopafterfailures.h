@@ -16,8 +16,8 @@ class JsonReader;
 //! The highest number of consecutive failures before a stop.
 inline constexpr int highestCircuitBreaker = 100;
 
-//! Reads the member "fuse": 1 to highestCircuitBreaker, or false, which is 0. Returns nothing if it is
-//! absent, or invalid, which \a reader reports.
+//! Reads the member "stop_after_failures", earlier "fuse": 1 to highestCircuitBreaker, or false, which
+//! is 0. Returns nothing if it is absent, or invalid, which \a reader reports.
 PENSTOCK_EXPORT std::optional<int> readCircuitBreaker(JsonReader &reader);
 //! Returns the value for a file.
 PENSTOCK_EXPORT QJsonValue stopAfterFailures(int breaker);
