@@ -92,8 +92,9 @@ private Q_SLOTS:
         QCOMPARE(finish(*m_unthrottled).exitCode, 0);
         const Finished reported = explain({});
         QCOMPARE(reported.exitCode, 0);
-        QVERIFY2(reported.output.startsWith("No rate limit responses.\n\nCurrent usage of its key:\n"),
-                 reported.output.constData());
+        QVERIFY2(
+            reported.output.startsWith("No rate limit responses.\n\nCurrent usage of its key:\n"),
+            reported.output.constData());
         QVERIFY(explained()[u"diagnosis"_s].isNull());
         const Finished applied = explain(words("--apply --yes"));
         QCOMPARE(applied.exitCode, 2);

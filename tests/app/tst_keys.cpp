@@ -361,7 +361,8 @@ private Q_SLOTS:
         ServeProcess server(strict());
         writeJob(server.address(), "first", 5);
         const auto keysNow = [this] {
-            const Finished reported = runPenstock(withFolder({u"where"_s, u"--keys"_s, u"--json"_s}));
+            const Finished reported
+                = runPenstock(withFolder({u"where"_s, u"--keys"_s, u"--json"_s}));
             return QJsonDocument::fromJson(reported.output).object()[u"keys"_s].toArray();
         };
         QVERIFY(keysNow().isEmpty());

@@ -246,7 +246,8 @@ private Q_SLOTS:
         QCOMPARE(run.exitCode, 0);
         const Finished reported = results(words("--row 2"), u"inline.jsonl"_s);
         QCOMPARE(reported.exitCode, 0);
-        QVERIFY2(reported.errors.contains("Row 2\nanswered, status 200"), reported.errors.constData());
+        QVERIFY2(reported.errors.contains("Row 2\nanswered, status 200"),
+                 reported.errors.constData());
         QVERIFY2(reported.errors.contains("for jobs with a file"), reported.errors.constData());
         const Finished listed = results(words("--list"), u"inline.jsonl"_s);
         QCOMPARE(listed.output.count("answered"), 2);

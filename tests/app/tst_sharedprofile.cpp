@@ -206,7 +206,7 @@ private Q_SLOTS:
         ServeProcess server;
         const JobWorkplace place;
         write(place, server.address(), 5, "\"100/s\"",
-              ", \"shared\": {\"redis\": \"" + locked.url().toUtf8()
+              ", \"budget\": {\"redis\": \"" + locked.url().toUtf8()
                   + "\", \"name\": \"k\", \"password\": {\"secret\": \"redis\"}}");
         const Finished run
             = place.run({u"--progress=lines"_s}, withSecret(u"marmalade"_s, locked.url()));
@@ -225,7 +225,7 @@ private Q_SLOTS:
         const JobWorkplace place;
         QVERIFY(QFile::copy(locked.certificatePath(), place.path(u"ca.pem"_s)));
         write(place, server.address(), 5, "\"100/s\"",
-              ", \"shared\": {\"redis\": \"" + locked.url().toUtf8()
+              ", \"budget\": {\"redis\": \"" + locked.url().toUtf8()
                   + "\", \"extra_ca\": \"ca.pem\", \"name\": \"k\"}");
         const Finished run = place.run({u"--progress=lines"_s});
         QVERIFY2(run.exitCode == 0, run.errors.constData());
@@ -251,7 +251,7 @@ private Q_SLOTS:
         ServeProcess server;
         const JobWorkplace place;
         write(place, server.address(), 5, "\"100/s\"",
-              ", \"shared\": {\"redis\": \"" + locked.url().toUtf8()
+              ", \"budget\": {\"redis\": \"" + locked.url().toUtf8()
                   + "\", \"name\": \"k\", \"password\": {\"secret\": \"redis\"}}");
         const QProcessEnvironment environment
             = withSecret(QString::fromUtf8(password), locked.url());
@@ -291,7 +291,7 @@ private Q_SLOTS:
 private:
     QByteArray shared(const QByteArray &more = {}, const QByteArray &name = "practice key") const
     {
-        return ", \"shared\": {\"redis\": \"" + m_redis->url().toUtf8() + "\", \"name\": \"" + name
+        return ", \"budget\": {\"redis\": \"" + m_redis->url().toUtf8() + "\", \"name\": \"" + name
             + '"' + more + '}';
     }
     static void write(const JobWorkplace &place, const QString &server, int rows,

@@ -156,10 +156,11 @@ int main(int argc, char *argv[])
     ::kill(secretAccess, SIGKILL);
     ::waitpid(secretAccess, nullptr, 0);
     const bool areStored[] = {holds("us each", each(took), maxEach),
-                            holds("us of the keeper's CPU", leadersCpu, maxOfLeader),
-                            holds("times a stack", took / alone, maxOfLimiters),
-                            holds("MB left behind", std::max(left, oursLeft), maxLeft)};
-    return std::all_of(std::begin(areStored), std::end(areStored), [](bool isStored) { return isStored; })
+                              holds("us of the keeper's CPU", leadersCpu, maxOfLeader),
+                              holds("times a stack", took / alone, maxOfLimiters),
+                              holds("MB left behind", std::max(left, oursLeft), maxLeft)};
+    return std::all_of(std::begin(areStored), std::end(areStored),
+                       [](bool isStored) { return isStored; })
         ? 0
         : 1;
 }

@@ -70,8 +70,7 @@ int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size)
     const qsizetype piece = std::max(1, data[0] & 0x3f);
     for (qsizetype at = 0; at < bytes.size(); at += piece) {
         if (!frames.add(bytes.mid(at, piece), [](const QByteArray &frame) {
-                fuzz::expect(!frame.isEmpty() && frame.size() <= longestFrame,
-                             "a bounded frame");
+                fuzz::expect(!frame.isEmpty() && frame.size() <= longestFrame, "a bounded frame");
                 return true;
             }))
             break;

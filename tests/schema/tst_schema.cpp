@@ -184,8 +184,8 @@ class TestSchema : public QObject
     {
         const QString file = QString::fromLatin1(kind);
         QJsonObject instance = exampleOf(file);
-        if (key == QByteArray("shared")) // the example keeps to itself
-            instance.remove(u"share"_s);
+        if (key == QByteArray("budget")) // the example counts per process
+            instance.remove(u"budget"_s);
         if (key != nullptr)
             instance.insert(QLatin1String(key),
                             QJsonDocument::fromJson(QByteArray("{\"x\": ") + json + '}')
@@ -210,7 +210,7 @@ class TestSchema : public QObject
         row("profile", u"/limits/0/match"_s, "limits",
             R"([{"algorithm": "concurrency", "capacity": 1, "match": {"host": "a"}}])");
         row("profile", u"/limits/0/price"_s, "limits",
-            R"([{"algorithm": "concurrency", "capacity": 1, "use": "60%",
+            R"([{"algorithm": "concurrency", "capacity": 1, "max_share": "60%",
                  "price": {"amount": "2.50", "currency": "USD", "per": 1000}}])");
         row("profile", u"/limits/0/cost"_s, "limits",
             R"([{"algorithm": "concurrency", "capacity": 1, "cost": {"estimate": 9, "actual": "$.a"}}])");
@@ -226,15 +226,15 @@ class TestSchema : public QObject
               "/throttling/bodies/0", "/retry", "/network", "/network/proxy", "/network/tls"})
             row("profile", QString::fromLatin1(pointer));
         row("profile", u"/auth/basic"_s, "auth", R"({"basic": {"user": "me"}})");
-        row("profile", u"/shared"_s, "shared",
+        row("profile", u"/budget"_s, "budget",
             "{\"redis\": \"rediss://me@[::1]:6380/2\", \"name\": \"a\", \"password\": "
             "{\"secret\": \"b\"}, \"when_down\": \"stop\"}");
         for (const char *address :
              {"rediss://h?extra_ca=/etc/my%20ca.pem", "redis+sentinel://one:1,two,[::1]:3/mymaster",
               "rediss+sentinel://me@one/mymaster/2?extra_ca=ca.pem"})
-            row("profile", u"/shared"_s, "shared",
+            row("profile", u"/budget"_s, "budget",
                 (QByteArray("{\"redis\": \"") + address + "\", \"name\": \"a\"}").constData());
-        row("profile", u"/shared"_s, "shared",
+        row("profile", u"/budget"_s, "budget",
             "{\"redis\": \"rediss+sentinel://one/m\", \"extra_ca\": \"ca.pem\", \"name\": \"a\"}");
         row("profile", u"/auth"_s, "auth", R"({"bearer": {"secret": "a"}})");
         row("profile", u"/auth/query"_s, "auth",

@@ -25,8 +25,8 @@ struct SecretKeeping
 
     //! Stores \a value as \a secret and allows it for the origins \a where, to which the user sent
     //! it before. Keeps it in memory if not \a isStored or if the keychain fails. Then calls \a kept.
-    void keep(const QString &secret, const QByteArray &value, const QStringList &where, bool isStored,
-              const std::function<void()> &kept) const;
+    void keep(const QString &secret, const QByteArray &value, const QStringList &where,
+              bool isStored, const std::function<void()> &kept) const;
 };
 
 //! The origins to which \a profile sends \a secret: now, and in each environment that names it.

@@ -516,7 +516,7 @@ void MainWindow::tellOfGuide(const QString &what, const QString &todo)
 {
     QWidget *const dialog = QApplication::activeModalWidget();
     auto *const reported = new QMessageBox(QMessageBox::NoIcon, tr("User's guide"), what,
-                                       QMessageBox::Close, dialog != nullptr ? dialog : this);
+                                           QMessageBox::Close, dialog != nullptr ? dialog : this);
     reported->setTextFormat(Qt::PlainText);
     reported->setInformativeText(todo);
     reported->setTextInteractionFlags(Qt::TextSelectableByMouse); // there is a path in it

@@ -30,7 +30,7 @@ const QString costByPath = u"cost_by/path"_s;
 const QString costByValue = u"cost_by/value"_s;
 const QString costByDefault = u"cost_by/default"_s;
 const QString freeStatuses = u"free_statuses"_s;
-const QString use = u"use"_s;
+const QString use = u"max_share"_s;
 const QString price = u"price"_s;
 
 const QString estimate = u"estimate"_s;
@@ -313,7 +313,8 @@ static void setActualText(QJsonObject &limit, const QString &key, const QString 
     if (key == actualPer)
         reported.insert(per, countFromText(text));
     else if (key != actualKind)
-        reported.insert(name, text.isEmpty() ? QJsonValue(QJsonValue::Undefined) : QJsonValue(text));
+        reported.insert(name,
+                        text.isEmpty() ? QJsonValue(QJsonValue::Undefined) : QJsonValue(text));
     else if (text == costText(limit, key))
         return;
     else if (text == header)

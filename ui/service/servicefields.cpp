@@ -150,7 +150,7 @@ std::vector<ProfileField> refusalFields()
                        true,
                        [](Profile &profile) -> std::optional<bool> & { return profile.discover; }),
              {}, ServiceText::tr("Applies if no limit declares a rate")),
-        with(flagField(ServiceText::tr("Limit sharing"), "/share",
+        with(flagField(ServiceText::tr("Limit sharing"), "/budget",
                        {ServiceText::tr("shared on this computer"),
                         ServiceText::tr("separate for each process")},
                        true,

@@ -105,7 +105,7 @@ ProfileField fileField(const QString &folder, const QString &label, const char *
 ProfileField whenDownField()
 {
     return onlyFor(with(choiceField(
-                            SharedText::tr("While Redis is down"), "/shared/when_down",
+                            SharedText::tr("While Redis is down"), "/budget/when_down",
                             {SharedText::tr("nothing is sent"), SharedText::tr("the run ends")},
                             [](const Profile &profile) {
                                 return profile.shared ? int(profile.shared->whenDown) : 0;
@@ -126,7 +126,7 @@ std::vector<ProfileField> sharedFields(const QString &folder)
 {
     ProfileField redis {
         .label = SharedText::tr("Redis"),
-        .pointers = pointersTo("/shared/redis /shared"),
+        .pointers = pointersTo("/budget/redis /shared"),
         .text =
             [](const Profile &profile) {
                 return profile.shared ? profile.shared->redis.text() : QString();
@@ -140,20 +140,20 @@ std::vector<ProfileField> sharedFields(const QString &folder)
                  "Redis that shares the limits among several computers: redis://host:6379, "
                  "rediss:// for TLS, or redis+sentinel://host:26379/master with sentinels")),
         fileField(
-            folder, SharedText::tr("Redis authority"), "/shared/extra_ca", &RedisAddress::extraCa,
+            folder, SharedText::tr("Redis authority"), "/budget/extra_ca", &RedisAddress::extraCa,
             SharedText::tr("none, or a PEM file"),
             SharedText::tr(
                 "For a Redis whose certificate comes from a CA that this computer does not trust")),
-        fileField(folder, SharedText::tr("Client certificate"), "/shared/client_certificate",
+        fileField(folder, SharedText::tr("Client certificate"), "/budget/client_certificate",
                   &RedisAddress::clientCertificate, SharedText::tr("none, or a PEM file"),
                   SharedText::tr("For a Redis that requires a client certificate")),
-        fileField(folder, SharedText::tr("Client key"), "/shared/client_key",
+        fileField(folder, SharedText::tr("Client key"), "/budget/client_key",
                   &RedisAddress::clientKey, SharedText::tr("in the certificate file"),
                   SharedText::tr("Key of the client certificate, not encrypted")),
-        with(sharedField(SharedText::tr("Name of the budget"), "/shared/name", &RedisBudget::name),
+        with(sharedField(SharedText::tr("Name of the budget"), "/budget/name", &RedisBudget::name),
              QString(),
              SharedText::tr("Profiles that use the same name on the same Redis share the limits")),
-        with(sharedField(SharedText::tr("Redis password"), "/shared/password/secret",
+        with(sharedField(SharedText::tr("Redis password"), "/budget/password/secret",
                          &RedisBudget::passwordSecret),
              SharedText::tr("none, or the name of a secret"),
              SharedText::tr("The name of a secret, never the password itself")),

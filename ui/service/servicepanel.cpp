@@ -17,7 +17,7 @@ namespace penstock {
 namespace {
 // Where there are more than fields of one line.
 const QString throttling = u"/throttling"_s;
-const QString shared = u"/shared"_s;
+const QString shared = u"/budget"_s;
 
 bool hasTables(const Profile &profile)
 {

@@ -164,7 +164,8 @@ void ThrottlingPage::lookSoon()
     const RunWatch *const watch = m_session.profile().watch();
     const std::int64_t reported = watch == nullptr ? 0 : watch->throttles();
     const bool isBehind = m_session.isActive() && throttles() < reported && isVisible();
-    if (m_seen != reported || isBehind || (isVisible() && m_session.isActive() && isSomethingOpen()))
+    if (m_seen != reported || isBehind
+        || (isVisible() && m_session.isActive() && isSomethingOpen()))
         look();
 }
 

@@ -222,7 +222,8 @@ void JobFlags::addOutputFlags(const CommandOptions &options)
             const int number = QByteArray::fromStdString(given).toInt();
             const bool isRight
                 = given == "off" || (number >= 1 && number <= CircuitBreaker::highest);
-            return isRight ? Message() : cliMessage("cli.invalid_failure_count", CircuitBreaker::highest);
+            return isRight ? Message()
+                           : cliMessage("cli.invalid_failure_count", CircuitBreaker::highest);
         });
 }
 

@@ -289,14 +289,15 @@ void CliRun::tellWhatIsLearned(const PermitSource &permitSource)
 // Prints each problem once, not once per affected request.
 void CliRun::tellTroubles(const HttpClient &httpClient, bool isShared)
 {
-    QObject::connect(&httpClient, &HttpClient::throttled, m_teller.get(),
-                     [this, reported = Instant::min()](Instant until, const Message &reason) mutable {
-                         const bool isNews = reported == Instant::min() || until > reported + 1s;
-                         if (!isNews)
-                             return;
-                         reported = until;
-                         tellPause(until, reason.text(), reason.id());
-                     });
+    QObject::connect(
+        &httpClient, &HttpClient::throttled, m_teller.get(),
+        [this, reported = Instant::min()](Instant until, const Message &reason) mutable {
+            const bool isNews = reported == Instant::min() || until > reported + 1s;
+            if (!isNews)
+                return;
+            reported = until;
+            tellPause(until, reason.text(), reason.id());
+        });
     QObject::connect(
         &httpClient, &HttpClient::stillThrottled, m_teller.get(),
         [this, isShared](const Message &reason) {
@@ -316,11 +317,12 @@ void CliRun::tellTroubles(const HttpClient &httpClient, bool isShared)
                 u"a response does not state its cost for limit \"%1\", so the estimate counts. "
                 "Check \"actual\" in the profile"_s.arg(limit));
         });
-    QObject::connect(&httpClient, &HttpClient::retrying, m_teller.get(),
-                     [this, reported = Message()](quint64, Duration, const Message &reason) mutable {
-                         if (std::exchange(reported, reason) != reason)
-                             m_teller->tell(u"retrying: "_s + reason.text(), reason.id());
-                     });
+    QObject::connect(
+        &httpClient, &HttpClient::retrying, m_teller.get(),
+        [this, reported = Message()](quint64, Duration, const Message &reason) mutable {
+            if (std::exchange(reported, reason) != reason)
+                m_teller->tell(u"retrying: "_s + reason.text(), reason.id());
+        });
 }
 
 ExitCode CliRun::report(const Working &working) const

@@ -138,7 +138,7 @@ inline constexpr MessageText cliTexts[] = {
      "Name a profile with shared limits, or add --redis URL"},
     {"cli.profile_not_shared", ErrorKind::Usage,
      "this profile does not share its limits through Redis",
-     "Add \"shared\": {\"redis\": …, \"name\": …} to it, or --redis URL to the command"},
+     "Add \"budget\": {\"redis\": …, \"name\": …} to it, or --redis URL to the command"},
     {"cli.nothing_shared", ErrorKind::Usage, "no process shares limits under this name",
      "See the names in use with penstock shared status --redis %1"},
     // Mock server and manual pages

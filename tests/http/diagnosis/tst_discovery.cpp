@@ -243,8 +243,8 @@ private Q_SLOTS:
                 const auto row
                     = [&](const char *name, const LimitSettings &limit, int calls, Duration best) {
                           const char *const reported = form == RetryAfterForm::None ? "no time"
-                              : form == RetryAfterForm::Seconds                 ? "seconds"
-                                                                                : "exact";
+                              : form == RetryAfterForm::Seconds                     ? "seconds"
+                                                                                    : "exact";
                           QTest::addRow("%s, %s, %d at once", name, reported, atOnce)
                               << limit << form << calls << best << atOnce;
                       };
@@ -284,7 +284,8 @@ private Q_SLOTS:
             for (const int atOnce : {1, 6, 16}) {
                 for (const RetryAfterForm form :
                      {RetryAfterForm::Seconds, RetryAfterForm::Milliseconds}) {
-                    const char *const reported = form == RetryAfterForm::Seconds ? "seconds" : "exact";
+                    const char *const reported
+                        = form == RetryAfterForm::Seconds ? "seconds" : "exact";
                     QTest::addRow("a window on demand, %d spent, %s, %d at once", spent, reported,
                                   atOnce)
                         << LimitSettings(FixedWindowSettings {50, 5s, Anchor::OnDemand}) << form
@@ -326,8 +327,8 @@ private Q_SLOTS:
             for (const RetryAfterForm form :
                  {RetryAfterForm::Seconds, RetryAfterForm::Milliseconds, RetryAfterForm::None}) {
                 const char *const reported = form == RetryAfterForm::None ? "no time"
-                    : form == RetryAfterForm::Seconds                 ? "seconds"
-                                                                      : "exact";
+                    : form == RetryAfterForm::Seconds                     ? "seconds"
+                                                                          : "exact";
                 QTest::addRow("a token bucket, %s, %d at once", reported, atOnce)
                     << LimitSettings(TokenBucketSettings {50, 10}) << form << atOnce;
                 QTest::addRow("nginx limit_req, %s, %d at once", reported, atOnce)

@@ -123,8 +123,8 @@ private Q_SLOTS:
                  {RateLimitHeaders::None, RateLimitHeaders::Draft, RateLimitHeaders::Vendor}) {
                 const auto row = [&](const char *name, const LimitSettings &settings) {
                     const char *const reported = headers == RateLimitHeaders::None ? "untold"
-                        : headers == RateLimitHeaders::Draft                   ? "draft"
-                                                                               : "vendor";
+                        : headers == RateLimitHeaders::Draft                       ? "draft"
+                                                                                   : "vendor";
                     QTest::addRow("%s, %s, %d at once", name, reported, atOnce)
                         << settings << headers << atOnce;
                 };

@@ -98,7 +98,8 @@ private Q_SLOTS:
         const auto diagnosis = diagnose(log, {limit(u"10/10s fixed"_s)});
         QVERIFY(diagnosis.has_value());
         QFETCH(const bool, isSkew);
-        QVERIFY2((diagnosis->cause == Cause::ClockSkew) == isSkew, qPrintable(reported(*diagnosis)));
+        QVERIFY2((diagnosis->cause == Cause::ClockSkew) == isSkew,
+                 qPrintable(reported(*diagnosis)));
     }
 };
 

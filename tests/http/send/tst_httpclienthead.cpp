@@ -81,7 +81,7 @@ private Q_SLOTS:
         for (int i = 0; i < calls; ++i)
             harness.httpClient->send(harness.request(), [&reported](const Outcome &outcome) {
                 reported << (outcome ? u"an answer"_s
-                                 : penstock::reported(outcome.error().error().message));
+                                     : penstock::reported(outcome.error().error().message));
             });
         QVERIFY(runUntil([&] { return reported.size() == calls; }, 30s));
         for (const QString &end : reported)

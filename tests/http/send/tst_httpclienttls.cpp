@@ -62,8 +62,9 @@ private Q_SLOTS:
             request.url = nginx.url();
             request.method = i % 2 == 0 ? "GET" : "POST";
             request.body = i % 2 == 0 ? QByteArray() : QByteArray(10'000, 'x');
-            httpClient.send(request,
-                            [&](const Outcome &came) { reported << HttpClientHarness::reported(came); });
+            httpClient.send(request, [&](const Outcome &came) {
+                reported << HttpClientHarness::reported(came);
+            });
         }
         QVERIFY(runUntil([&] { return reported.size() == calls; }));
         QCOMPARE(reported.count(u"answer 200"_s), qsizetype(calls));

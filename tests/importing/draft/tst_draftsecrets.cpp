@@ -75,7 +75,7 @@ private Q_SLOTS:
         QCOMPARE(imported->profiles.size(), std::size_t(1));
         const AuthSpec &auth = imported->profiles.front().profile->auth;
         const QString reported = u"%1 %2"_s.arg(int(auth.kind))
-                                 .arg((auth.name + QLatin1Char(' ') + auth.prefix).trimmed());
+                                     .arg((auth.name + QLatin1Char(' ') + auth.prefix).trimmed());
         QTEST(reported.toUtf8(), "auth");
         QCOMPARE(auth.secret.isEmpty(), auth.kind == AuthSpec::Kind::None);
     }

@@ -72,7 +72,8 @@ private Q_SLOTS:
         QVERIFY2(imported, imported ? "" : qPrintable(imported.error().text()));
         QCOMPARE(jobCountOf(*imported), std::size_t(1));
         QCOMPARE(imported->profiles.front().jobs.front().spec.name, u"good"_s);
-        QCOMPARE(reported(imported->notes.value(0)), u"import.request_left_out(bad, %1)"_s.arg(note));
+        QCOMPARE(reported(imported->notes.value(0)),
+                 u"import.request_left_out(bad, %1)"_s.arg(note));
     }
     void aProfileThatCameAloneStays()
     {

@@ -158,7 +158,8 @@ private Q_SLOTS:
         QVERIFY(!imported);
         QCOMPARE(reported(imported.error()),
                  u"import.other_kind(import.postman, import.har, postman)"_s);
-        QCOMPARE(reported(importFrom("{}", {}, ImportKind::Har).error()), u"import.unknown_format"_s);
+        QCOMPARE(reported(importFrom("{}", {}, ImportKind::Har).error()),
+                 u"import.unknown_format"_s);
         QVERIFY(importFrom(postman, {}, ImportKind::Postman));
     }
 

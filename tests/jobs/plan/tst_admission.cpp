@@ -34,10 +34,11 @@ private Q_SLOTS:
             "");
         row("another method costs too much", R"("capacity": 4, "cost_by": {"method": {"PUT": 5}})",
             "");
-        row("the method costs more than our part", R"("capacity": 5, "use": "60%", "cost": 4)",
+        row("the method costs more than our part",
+            R"("capacity": 5, "max_share": "60%", "cost": 4)",
             "plan.over_used_part(GET, 4, 60, 3, 7)");
-        row("the method costs as much as our part", R"("capacity": 5, "use": "60%", "cost": 3)",
-            "");
+        row("the method costs as much as our part",
+            R"("capacity": 5, "max_share": "60%", "cost": 3)", "");
         row("the cost depends on the row", R"("capacity": 4, "cost_by": {"value": "units"})", "");
         row("the method costs nothing", R"("capacity": 0, "cost_by": {"method": {"GET": 0}})", "");
     }

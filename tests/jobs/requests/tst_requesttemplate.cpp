@@ -239,7 +239,8 @@ private Q_SLOTS:
             {.url = u"https://h/{{idd}}/{{b}}"_s, .headers = {{"X", "{{c}} {{b}}"}}});
         QCOMPARE(request->names(), QStringList({u"idd"_s, u"b"_s, u"c"_s}));
         const auto missing = request->missingFrom({u"id"_s, u"b"_s, u"c"_s});
-        QCOMPARE(reported(*missing), u"template {{idd}}: template.no_column_near(idd, id, b, c, id)"_s);
+        QCOMPARE(reported(*missing),
+                 u"template {{idd}}: template.no_column_near(idd, id, b, c, id)"_s);
         QVERIFY(!request->missingFrom({u"c"_s, u"b"_s, u"idd"_s}));
     }
 

@@ -53,9 +53,9 @@ struct Fixture
     {
         QStringList lines;
         for (const ReachItem &item : reach())
-            lines.append(
-                QString(reported(standingMessage(item.standing)) + u": "_s + reported(reachMessage(item)))
-                    .remove(folder.path() + QLatin1Char('/')));
+            lines.append(QString(reported(standingMessage(item.standing)) + u": "_s
+                                 + reported(reachMessage(item)))
+                             .remove(folder.path() + QLatin1Char('/')));
         return lines;
     }
     bool isShown() { return wantsToBeShown(untrusted, reach(), places).value(); }

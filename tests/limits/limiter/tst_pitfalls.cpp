@@ -197,7 +197,8 @@ private Q_SLOTS:
         harness.ask(u"one"_s);
         harness.ask(u"three"_s, costing(3));
         harness.advance(10s);
-        QCOMPARE(harness.reported(), QStringList({u"one granted at 0"_s, u"three granted at 1000"_s}));
+        QCOMPARE(harness.reported(),
+                 QStringList({u"one granted at 0"_s, u"three granted at 1000"_s}));
     }
     // aiolimiter: a big cost waited behind an endless flow of small ones; leaky-bucket: the
     // reverse.

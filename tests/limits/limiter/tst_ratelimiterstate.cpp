@@ -215,7 +215,8 @@ private Q_SLOTS:
         harness.reported();
         harness.rateLimiter.setLimits({limit(TokenBucketSettings {2, 1, 1s})});
         harness.advance(4s);
-        QCOMPARE(harness.reported(), QStringList({u"b over_capacity at 0"_s, u"c granted at 4000"_s}));
+        QCOMPARE(harness.reported(),
+                 QStringList({u"b over_capacity at 0"_s, u"c granted at 4000"_s}));
     }
     void cancelFindsAWaiterWhoseLaneHasMoved()
     {

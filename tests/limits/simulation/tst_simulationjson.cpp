@@ -75,7 +75,7 @@ private Q_SLOTS:
     void decidesByTheShareThatIsUsed()
     {
         const auto read = simulationFromJson(R"({
-        "limits": [{"algorithm": "sliding_window", "capacity": 4, "interval": "1s", "use": "50%"}],
+        "limits": [{"algorithm": "sliding_window", "capacity": 4, "interval": "1s", "max_share": "50%"}],
         "arrivals": [{"t_s": 0}, {"t_s": 0}, {"t_s": 0}, {"t_s": 0, "max_wait_s": 0}]})");
         QVERIFY2(read, read ? "" : qPrintable(read.error().text()));
         const std::vector<Decision> decisions = simulate(*read).value();

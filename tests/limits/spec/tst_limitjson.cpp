@@ -141,11 +141,12 @@ private Q_SLOTS:
             estimated);
         Limit shared = tenConcurrent();
         shared.use = 60;
-        row("a share", R"({"algorithm": "concurrency", "capacity": 10, "use": "60%"})", shared);
-        shared.use = 1;
-        row("the smallest share", R"({"algorithm": "concurrency", "capacity": 10, "use": "1%"})",
+        row("a share", R"({"algorithm": "concurrency", "capacity": 10, "max_share": "60%"})",
             shared);
-        row("all of it", R"({"algorithm": "concurrency", "capacity": 10, "use": "100%"})",
+        shared.use = 1;
+        row("the smallest share",
+            R"({"algorithm": "concurrency", "capacity": 10, "max_share": "1%"})", shared);
+        row("all of it", R"({"algorithm": "concurrency", "capacity": 10, "max_share": "100%"})",
             tenConcurrent());
         Limit priced = tenConcurrent();
         priced.price = Price {*Decimal::parse(u"2.50"), u"USD"_s, 1'000'000};
@@ -289,24 +290,26 @@ private Q_SLOTS:
         row("statuses that are none",
             R"({"algorithm": "concurrency", "capacity": 1, "free_statuses": [304, 7]})",
             "/limits/2/free_statuses: limit.invalid_statuses");
-        row("nothing of it", R"({"algorithm": "concurrency", "capacity": 1, "use": "0%"})",
+        row("nothing of it", R"({"algorithm": "concurrency", "capacity": 1, "max_share": "0%"})",
             "/limits/2/use: limit.invalid_use(0%)");
         row("a line break behind it",
-            R"({"algorithm": "concurrency", "capacity": 1, "use": "60%\n"})",
+            R"({"algorithm": "concurrency", "capacity": 1, "max_share": "60%\n"})",
             "/limits/2/use: limit.invalid_use(60%\n)");
-        row("more than all of it", R"({"algorithm": "concurrency", "capacity": 1, "use": "101%"})",
+        row("more than all of it",
+            R"({"algorithm": "concurrency", "capacity": 1, "max_share": "101%"})",
             "/limits/2/use: limit.invalid_use(101%)");
         row("a share without its sign",
-            R"({"algorithm": "concurrency", "capacity": 1, "use": "60"})",
+            R"({"algorithm": "concurrency", "capacity": 1, "max_share": "60"})",
             "/limits/2/use: limit.invalid_use(60)");
-        row("half a percent", R"({"algorithm": "concurrency", "capacity": 1, "use": "0.5%"})",
+        row("half a percent", R"({"algorithm": "concurrency", "capacity": 1, "max_share": "0.5%"})",
             "/limits/2/use: limit.invalid_use(0.5%)");
         row("far more than all of it",
-            R"({"algorithm": "concurrency", "capacity": 1, "use": "99999999999%"})",
+            R"({"algorithm": "concurrency", "capacity": 1, "max_share": "99999999999%"})",
             "/limits/2/use: limit.invalid_use(99999999999%)");
-        row("no share", R"({"algorithm": "concurrency", "capacity": 1, "use": ""})",
+        row("no share", R"({"algorithm": "concurrency", "capacity": 1, "max_share": ""})",
             "/limits/2/use: limit.invalid_use");
-        row("a share that is a number", R"({"algorithm": "concurrency", "capacity": 1, "use": 60})",
+        row("a share that is a number",
+            R"({"algorithm": "concurrency", "capacity": 1, "max_share": 60})",
             "/limits/2/use: json.wrong_value(use, 60, json.want_text)");
         row("an amount that is a number",
             R"({"algorithm": "concurrency", "capacity": 1, "price": {"amount": 2.5, "currency": "USD"}})",

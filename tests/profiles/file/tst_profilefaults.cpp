@@ -112,16 +112,16 @@ class TestProfileFaults : public QObject
             R"("limits": ["1/s"], "share": false, )"
             R"("shared": {"redis": "redis://h", "name": "k"})",
             "f#/shared: profile.share_and_shared");
-        row("no name", R"("limits": ["1/s"], "shared": {"redis": "redis://h"})",
-            "f#/shared: json.missing_key(name, shared.want_name)");
+        row("no name", R"("limits": ["1/s"], "budget": {"redis": "redis://h"})",
+            "f#/budget: json.missing_key(name, shared.want_name)");
         row("a password of Redis",
-            R"("limits": ["1/s"], "shared": {"redis": "redis://:x@h", "name": "k"})",
-            "f#/shared/redis: redis_address.password");
+            R"("limits": ["1/s"], "budget": {"redis": "redis://:x@h", "name": "k"})",
+            "f#/budget/redis: redis_address.password");
         row("a share of each process",
-            R"("limits": ["1/s"], "shared": {"redis": "redis://h", "name": "k", "local_share": "5%"})",
-            "f#/shared/local_share: shared.local_share_removed(local_share)");
-        row("shared, and no limits", R"("shared": {"redis": "redis://h", "name": "k"})",
-            "f#/shared: profile.shared_without_limits");
+            R"("limits": ["1/s"], "budget": {"redis": "redis://h", "name": "k", "local_share": "5%"})",
+            "f#/budget/local_share: shared.local_share_removed(local_share)");
+        row("shared, and no limits", R"("budget": {"redis": "redis://h", "name": "k"})",
+            "f#/budget: profile.shared_without_limits");
     }
     static void addNetworkRows()
     {

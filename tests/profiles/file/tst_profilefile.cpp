@@ -189,7 +189,7 @@ private Q_SLOTS:
     {
         QFETCH(const QByteArray, json);
         const Result<Profile> read = profileFromJson(
-            "{\"schema\": \"penstock/profile/1\", \"limits\": [\"10/s\"], \"shared\": " + json
+            "{\"schema\": \"penstock/profile/1\", \"limits\": [\"10/s\"], \"budget\": " + json
             + '}');
         QVERIFY2(read, read ? "" : qPrintable(read.error().text()));
         QVERIFY(read->shared);
@@ -205,14 +205,14 @@ private Q_SLOTS:
     {
         const Result<Profile> read = profileFromJson(
             "{\"schema\": \"penstock/profile/1\", \"limits\": [\"3 concurrent\"], "
-            "\"shared\": {\"redis\": \"redis://h\", \"name\": \"k\"}}");
+            "\"budget\": {\"redis\": \"redis://h\", \"name\": \"k\"}}");
         QVERIFY2(read, read ? "" : qPrintable(read.error().text()));
         QVERIFY(read->shared);
     }
     void takesTheAuthorityOfARedisFromWhereItLies()
     {
         const Result<Profile> read
-            = profileFromJson(R"({"schema": "penstock/profile/1", "limits": ["10/s"], "shared": )"
+            = profileFromJson(R"({"schema": "penstock/profile/1", "limits": ["10/s"], "budget": )"
                               R"({"redis": "rediss://h", "extra_ca": "ca.pem", "name": "k"}})",
                               u"/p/a.profile.json"_s);
         QVERIFY2(read, read ? "" : qPrintable(read.error().text()));

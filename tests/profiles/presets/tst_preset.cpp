@@ -107,13 +107,15 @@ private Q_SLOTS:
         const Result<Profile> near = profileOf(github, u"tokn"_s);
         QCOMPARE(reported(near.error()), u"github: preset.unknown_plan_near(tokn, token)"_s);
         const Result<Profile> far = profileOf(github, u"platinum"_s);
-        QVERIFY(reported(far.error()).startsWith(u"github: preset.unknown_plan(platinum, token, "_s));
+        QVERIFY(
+            reported(far.error()).startsWith(u"github: preset.unknown_plan(platinum, token, "_s));
         const Preset npm = findPreset(u"npm"_s).value();
         QCOMPARE(reported(profileOf(npm, u"pro"_s).error()), u"npm: preset.no_plans(pro)"_s);
     }
     void aPresetThatIsNotThereIsToldWithTheNearest()
     {
-        QCOMPARE(reported(findPreset(u"githbu"_s).error()), u"preset.unknown_near(githbu, github)"_s);
+        QCOMPARE(reported(findPreset(u"githbu"_s).error()),
+                 u"preset.unknown_near(githbu, github)"_s);
         QCOMPARE(reported(findPreset(u"zzzzzzzzzzz"_s).error()), u"preset.unknown(zzzzzzzzzzz)"_s);
         // Not a way to other resources or files.
         QVERIFY(!findPreset(u"../presets/github"_s));
@@ -170,7 +172,8 @@ private Q_SLOTS:
         QFETCH(const QByteArray, json);
         QFETCH(const QString, fault);
         const QString reported = textOf(faultsOfPreset(json));
-        QVERIFY2(fault.isEmpty() ? reported.isEmpty() : reported.startsWith(fault), qPrintable(reported));
+        QVERIFY2(fault.isEmpty() ? reported.isEmpty() : reported.startsWith(fault),
+                 qPrintable(reported));
         QCOMPARE(bool(presetFromJson(json)), fault.isEmpty());
     }
 };

@@ -98,7 +98,8 @@ private Q_SLOTS:
         QStringList headers;
         for (const ProfileHeader &header : taken.headers)
             headers.append(header.name);
-        QCOMPARE(headers.join(QLatin1Char(' ')), isStored ? u"X-Team User-Agent"_s : u"User-Agent"_s);
+        QCOMPARE(headers.join(QLatin1Char(' ')),
+                 isStored ? u"X-Team User-Agent"_s : u"User-Agent"_s);
     }
 
     void namesForFilesAreFree()

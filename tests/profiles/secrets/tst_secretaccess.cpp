@@ -101,7 +101,8 @@ private Q_SLOTS:
         QStringList came;
         for (const QString &name : {a, b, u"c"_s, u"d"_s, u"d"_s})
             secretAccess.fetchToUseHere({name}, [&came, &name](const Result<SecretValues> &values) {
-                came.append(values ? QString::fromUtf8(values->value(name)) : reported(values.error()));
+                came.append(values ? QString::fromUtf8(values->value(name))
+                                   : reported(values.error()));
             });
         const QString refused = u"secret \"%1\": secret.stored_control_character(%1)"_s;
         QCOMPARE(came,

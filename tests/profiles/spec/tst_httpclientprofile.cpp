@@ -69,7 +69,8 @@ private Q_SLOTS:
         row("concurrency", {ten}, 10);
         row("a waterwheel", {u"wheel 5/1s"_s}, 5);
         row("a share of it",
-            {QStringLiteral(R"({"algorithm": "concurrency", "capacity": 10, "use": "60%"})")}, 6);
+            {QStringLiteral(R"({"algorithm": "concurrency", "capacity": 10, "max_share": "60%"})")},
+            6);
         row("the least of two", {u"4 concurrent"_s, ten}, 4);
         row("the least of two, the other way round", {ten, u"4 concurrent"_s}, 4);
         row("too many to be of use", {u"5000 concurrent"_s}, 1'000);
@@ -266,8 +267,9 @@ private Q_SLOTS:
         HttpRequest request;
         request.url = nginx.url();
         QString reported;
-        httpClient.send(request,
-                        [&reported](const Outcome &came) { reported = HttpClientHarness::reported(came); });
+        httpClient.send(request, [&reported](const Outcome &came) {
+            reported = HttpClientHarness::reported(came);
+        });
         QVERIFY(runUntil([&reported] { return !reported.isEmpty(); }, 20s));
         QTEST(reported, "told");
     }

@@ -35,7 +35,8 @@ private Q_SLOTS:
 
     void opensAGate()
     {
-        const auto permitSource = openRedisLimiter(spec, "canary", tenInAMinute(), u"a test"_s, clock);
+        const auto permitSource
+            = openRedisLimiter(spec, "canary", tenInAMinute(), u"a test"_s, clock);
         bool isGranted = false;
         permitSource->request({},
                               [&](const PermitResult &answer) { isGranted = answer.has_value(); });
@@ -49,7 +50,8 @@ private Q_SLOTS:
         QVERIFY(nobody->sharers.empty());
         QVERIFY(nobody->state.isEmpty());
 
-        const auto permitSource = openRedisLimiter(spec, "canary", tenInAMinute(), u"a test"_s, clock);
+        const auto permitSource
+            = openRedisLimiter(spec, "canary", tenInAMinute(), u"a test"_s, clock);
         std::vector<Permit> permits;
         for (int i = 0; i < 3; ++i) {
             permitSource->request({}, [&](PermitResult answer) {

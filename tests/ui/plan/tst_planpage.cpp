@@ -292,7 +292,8 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(!fixture.page->plan(), planPatience);
         bool reported = false;
         for (const QLabel *const label : fixture.page->findChildren<QLabel *>())
-            reported = reported || (label->isVisible() && label->text().contains(u"/nowhere.csv"_s));
+            reported
+                = reported || (label->isVisible() && label->text().contains(u"/nowhere.csv"_s));
         QVERIFY(reported);
     }
     void aNewerWishEndsTheOlder()

@@ -66,7 +66,7 @@ private Q_SLOTS:
     {
         const Table<QByteArray> row("members");
         for (const char *members :
-             {"", "\"use\": \"60%\"", "\"cost\": 5", "\"cost_by\": {\"value\": \"units\"}",
+             {"", "\"max_share\": \"60%\"", "\"cost\": 5", "\"cost_by\": {\"value\": \"units\"}",
               "\"cost_by\": \"request\"", "\"cost_by\": {\"method\": {\"GET\": 1, \"POST\": 5}}",
               "\"cost_by\": {\"path\": {\"/a=b/*\": 0, \"/search/*\": 30}, \"default\": 2}",
               "\"cost\": {\"estimate\": 1200, \"actual\": \"$.usage.total_tokens\"}",
@@ -78,7 +78,8 @@ private Q_SLOTS:
               "\"free_statuses\": [304, 404]",
               "\"price\": {\"amount\": \"2.50\", \"currency\": \"USD\", \"per\": 1000000}",
               "\"price\": {\"amount\": \"1234.567\", \"currency\": \"EUR\"}",
-              "\"use\": \"1%\", \"cost\": 7, \"free_statuses\": [200], \"price\": {\"amount\": "
+              "\"max_share\": \"1%\", \"cost\": 7, \"free_statuses\": [200], \"price\": "
+              "{\"amount\": "
               "\"0\", "
               "\"currency\": \"JPY\"}"})
             row(*members == 0 ? "nothing" : members, QByteArray(members));
@@ -181,10 +182,10 @@ private Q_SLOTS:
             QTest::addRow("%s %s", key, text) << QByteArray() << QString::fromLatin1(key)
                                               << QString::fromUtf8(text) << QByteArray(then);
         };
-        row("use", "60%", "\"use\": \"60%\"");
-        row("use", " 60 % ", "\"use\": \"60%\"");
-        row("use", "100%", "");
-        row("use", "", "");
+        row("max_share", "60%", "\"max_share\": \"60%\"");
+        row("max_share", " 60 % ", "\"max_share\": \"60%\"");
+        row("max_share", "100%", "");
+        row("max_share", "", "");
         row("free_statuses", "304", "\"free_statuses\": [304]");
         row("free_statuses", "304,  404 ,", "\"free_statuses\": [304, 404]");
         row("free_statuses", "", "");
@@ -223,9 +224,9 @@ private Q_SLOTS:
             QTest::addRow("%s %s", key, text) << QString::fromLatin1(key) << QString::fromUtf8(text)
                                               << QString::fromLatin1(where);
         };
-        row("use", "60", "/use");
-        row("use", "0%", "/use");
-        row("use", "most", "/use");
+        row("max_share", "60", "/max_share");
+        row("max_share", "0%", "/max_share");
+        row("max_share", "most", "/max_share");
         row("free_statuses", "never", "/free_statuses");
         row("free_statuses", "7", "/free_statuses");
         row("price", "cheap", "/price/amount");

@@ -246,7 +246,7 @@ void TestProfileFields::whatIsTypedIsInTheFile_data()
     row("Throttling", "Shortest wait", "3s", R"("floor": "3s")");
     row("Throttling", "Rate-limit statuses", "403", R"("statuses": [403])");
     row("Sharing through Redis", "Redis", "redis://10.0.0.5",
-        R"("shared": {"redis": "redis://10.0.0.5:6379", "name": "example"})");
+        R"("budget": {"redis": "redis://10.0.0.5:6379", "name": "example"})");
     row("More sign-in settings", "Name of the secret", "other", R"("bearer": {"secret": "other"})");
     row("About", "Description", "What we pull", R"("description": "What we pull")");
     row("About", "Documentation", "https://docs.org/x", R"("docs": "https://docs.org/x")");
@@ -286,7 +286,7 @@ void TestProfileFields::choicesAreInTheFile_data()
     row("Network", "Sending", 1, R"("strict_send": false)");
     row("Network", "TLS errors", 1, R"("ignore_errors": true)");
     row("Throttling", "Undeclared rates", 1, R"("discover": false)");
-    row("Throttling", "Limit sharing", 1, R"("share": false)");
+    row("Throttling", "Limit sharing", 1, R"("budget": "process")");
     row("Throttling", "Headers of each row", 1, R"("keep_headers": true)");
     row("Throttling", "Reset values", 2, R"("reset_kind": "epoch_ms")");
 }

@@ -308,8 +308,9 @@ std::optional<std::int64_t> DiagnosisEvidence::statedLimitFor(const CountedWindo
     const auto isMeant = [&window](const SendRecord *record) {
         if (!record->statedLimit || record->statedRemaining.value_or(0) > 0)
             return false;
-        return record->statedWindow ? *record->statedWindow == window.interval
-                                  : record->statedWait.value_or(Duration()) <= window.interval + 1s
+        return record->statedWindow
+            ? *record->statedWindow == window.interval
+            : record->statedWait.value_or(Duration()) <= window.interval + 1s
                 && 2 * *record->statedLimit <= 3 * window.capacity;
     };
     const auto latest = std::find_if(m_throttled.rbegin(), m_throttled.rend(), isMeant);

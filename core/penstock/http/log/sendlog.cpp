@@ -28,7 +28,8 @@ void noteAnswer(SendRecord &record, ClockReading now, const HeaderList &headers,
     record.date = headerValue(headers, QByteArrayLiteral("Date")).value_or(QByteArray());
     if (reading.retryAfter) {
         record.statedWait = reading.retryAfter->wait;
-        record.waitIsWholeSeconds = *record.statedWait % std::chrono::seconds(1) == Duration::zero();
+        record.waitIsWholeSeconds
+            = *record.statedWait % std::chrono::seconds(1) == Duration::zero();
     }
     if (const SeenLimit *const limit = tightest(reading.limits)) {
         record.statedLimit = limit->limit;

@@ -38,9 +38,8 @@ public:
 QJsonObject identityOf(const JobSpec &spec, const Profile &profile)
 {
     QJsonObject job = QJsonDocument::fromJson(toJson(spec)).object();
-    for (const char *const free :
-         {"schema", "name", "profile", "rows", "output", "max_wait", "priority",
-          "stop_after_failures"})
+    for (const char *const free : {"schema", "name", "profile", "rows", "output", "max_wait",
+                                   "priority", "stop_after_failures"})
         job.remove(QLatin1StringView(free));
     job.insert(u"base_url"_s, profile.baseUrl);
     for (const auto &[name, value] :

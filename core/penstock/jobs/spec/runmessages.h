@@ -156,7 +156,8 @@ inline constexpr MessageText runTexts[] = {
     // Results of a run
     {"response.not_read", ErrorKind::File, QT_TRANSLATE_NOOP("Message", "it cannot be read: %1"),
      QT_TRANSLATE_NOOP("Message", "Check whether it was moved or deleted since the run")},
-    {"response.not_exported", ErrorKind::File, QT_TRANSLATE_NOOP("Message", "it cannot be read: %1"),
+    {"response.not_exported", ErrorKind::File,
+     QT_TRANSLATE_NOOP("Message", "it cannot be read: %1"),
      QT_TRANSLATE_NOOP("Message",
                        "Check whether it was moved or deleted since the run, or export the rows "
                        "without responses")},

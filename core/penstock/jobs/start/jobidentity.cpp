@@ -36,8 +36,7 @@ QJsonObject identityOf(const JobSpec &spec, const QString &baseUrl,
 {
     QJsonObject identity = QJsonDocument::fromJson(toJson(withoutCredentials(spec))).object();
     for (const char *const free :
-         {"schema", "name", "profile", "rows", "max_wait", "priority",
-          "stop_after_failures"})
+         {"schema", "name", "profile", "rows", "max_wait", "priority", "stop_after_failures"})
         identity.remove(QLatin1StringView(free));
     identity.insert(u"base_url"_s, baseUrl);
     QJsonObject used;

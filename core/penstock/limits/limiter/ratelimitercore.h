@@ -107,7 +107,8 @@ public:
     //! Applies a response, see Permit::report(). A pause applies even if the call is unknown.
     void report(quint64 id, const LimitFeedback &feedback, ClockReading now);
     //! Applies only counters.
-    void reportServerCounters(quint64 id, std::span<const ServerCounter> counters, ClockReading now);
+    void reportServerCounters(quint64 id, std::span<const ServerCounter> counters,
+                              ClockReading now);
     //! Applies only a rejection, without a pause. Returns true if it was a test.
     bool throttled(quint64 id, const ServerThrottle &throttle, ClockReading now);
     //! See Permit::reportActualCost(). Only the first 64 limits of the call. Call after sent(), before

@@ -123,7 +123,8 @@ Result<void> RateLimiterCore::Private::end(quint64 id, ClockReading now, bool un
 
 // ---- What servers say ----
 
-void RateLimiterCore::reportServerCounters(quint64 id, std::span<const ServerCounter> counters, ClockReading now)
+void RateLimiterCore::reportServerCounters(quint64 id, std::span<const ServerCounter> counters,
+                                           ClockReading now)
 {
     Grant *const grant = d->catchUp(now) ? d->m_grants.find(id) : nullptr;
     if (grant == nullptr)

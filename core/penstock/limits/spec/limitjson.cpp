@@ -358,7 +358,7 @@ QList<int> readFreeStatuses(JsonReader &reader)
 
 int readUse(JsonReader &reader)
 {
-    const QString key = u"use"_s;
+    const QString key = reader.currentKey(u"max_share"_s, u"use"_s);
     const QString text = reader.text(key);
     if (!reader.has(key) || !reader.value(key).isString())
         return Limit().use;

@@ -211,7 +211,7 @@ QJsonObject toJson(const Limit &spec)
         object.insert(u"free_statuses"_s, toJson(spec.freeStatuses));
     object.insert(u"per"_s, toJson(spec.per));
     if (spec.use != Limit().use)
-        object.insert(u"use"_s, u"%1%"_s.arg(spec.use));
+        object.insert(u"max_share"_s, u"%1%"_s.arg(spec.use));
     if (spec.price)
         object.insert(u"price"_s, toJson(*spec.price));
     return object;

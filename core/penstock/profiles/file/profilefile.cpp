@@ -14,6 +14,7 @@
 #include <penstock/profiles/spec/profilemessages.h>
 #include <penstock/profiles/spec/stopafterfailures.h>
 #include <penstock/support/nearestname.h>
+#include <penstock/support/supportmessages.h>
 
 #include <QDir>
 #include <QFileInfo>
@@ -91,16 +92,32 @@ void checkScopes(JsonReader &reader, const Profile &profile)
     }
 }
 
-//! One budget for several machines is one for the processes of each.
-void checkSharing(JsonReader &reader, const Profile &profile)
+//! The member "budget": "process", "computer", or where several computers share one. Earlier profiles
+//! have "share" and "shared" instead.
+void readBudget(JsonReader &reader, Profile &profile)
 {
-    const QString key = u"shared"_s;
-    if (!profile.shared)
-        return;
-    if (!profile.share.value_or(true))
-        reader.fault(key, profileMessage("profile.share_and_shared"));
-    if (profile.limits.empty())
-        reader.fault(key, profileMessage("profile.shared_without_limits"));
+    const QString key = u"budget"_s;
+    const QString shareKey = u"share"_s;
+    const auto readShared
+        = [&profile](JsonReader &inner) { profile.shared = readRedisBudget(inner); };
+    if (reader.value(key).isString())
+        profile.share = reader.oneOf(key, budgetNames(), 1) == 1;
+    else
+        reader.object(key, readShared);
+    if (const bool share = reader.flag(shareKey, true); reader.has(shareKey)) {
+        profile.share = share;
+        if (reader.has(key))
+            reader.fault(shareKey, supportMessage("json.exclusive_keys", key, shareKey));
+    }
+    const QString sharedKey = u"shared"_s;
+    reader.object(sharedKey, readShared);
+    const QString used = reader.has(sharedKey) ? sharedKey : key;
+    if (reader.has(sharedKey) && reader.has(key))
+        reader.fault(sharedKey, supportMessage("json.exclusive_keys", key, sharedKey));
+    if (profile.shared && !profile.share.value_or(true))
+        reader.fault(used, profileMessage("profile.share_and_shared"));
+    if (profile.shared && profile.limits.empty())
+        reader.fault(used, profileMessage("profile.shared_without_limits"));
 }
 
 void makeAbsolute(QString &path, const QString &file)
@@ -139,12 +156,7 @@ Profile readProfileMembers(JsonReader &reader, const QString &file)
     const QString discoverKey = u"discover"_s;
     if (const bool discover = reader.flag(discoverKey, true); reader.has(discoverKey))
         profile.discover = discover;
-    const QString shareKey = u"share"_s;
-    if (const bool share = reader.flag(shareKey, true); reader.has(shareKey))
-        profile.share = share;
-    const QString sharedKey = u"shared"_s;
-    reader.object(sharedKey, [&profile](JsonReader &inner) { profile.shared = readRedisBudget(inner); });
-    checkSharing(reader, profile);
+    readBudget(reader, profile);
     const QString keepKey = u"keep_headers"_s;
     if (const bool keep = reader.flag(keepKey, false); reader.has(keepKey))
         profile.keepHeaders = keep;

@@ -234,9 +234,11 @@ QByteArray toJson(const Profile &profile, const QString &folder)
     text.add(u"headers"_s, headersText(profile.headers));
     text.add(u"limits"_s, limitTexts(profile.limits));
     add(text, u"discover"_s, profile.discover);
-    add(text, u"share"_s, profile.share);
+    const QString budgetKey = u"budget"_s;
     if (profile.shared)
-        text.add(u"shared"_s, sharedText(*profile.shared, folder));
+        text.add(budgetKey, sharedText(*profile.shared, folder));
+    else if (profile.share)
+        text.add(budgetKey, budgetNames().at(*profile.share ? 1 : 0));
     add(text, u"keep_headers"_s, profile.keepHeaders);
     if (profile.breaker)
         text.add(u"stop_after_failures"_s, stopAfterFailures(*profile.breaker));

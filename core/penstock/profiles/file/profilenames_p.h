@@ -21,6 +21,12 @@ inline QStringList authKinds()
             QStringLiteral("query"), QStringLiteral("oauth2_client_credentials")};
 }
 
+//! Whether the limits of a profile count for one process, or for all of a computer.
+inline QStringList budgetNames()
+{
+    return {QStringLiteral("process"), QStringLiteral("computer")};
+}
+
 inline QStringList clientAuthNames()
 {
     return {QStringLiteral("basic"), QStringLiteral("body")};

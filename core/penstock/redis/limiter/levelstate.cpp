@@ -60,8 +60,8 @@ QJsonObject stateOfOne(const Limit &spec, const LimitLevel &level, Instant now)
 } // namespace
 
 std::vector<LimitLevel> levelsOf(const std::vector<Limit> &limits,
-                                 const std::vector<ScriptReply::Level> &reportServerCounters, const ReadInstant &at,
-                                 Instant now)
+                                 const std::vector<ScriptReply::Level> &reportServerCounters,
+                                 const ReadInstant &at, Instant now)
 {
     std::vector<LimitLevel> levels;
     for (const Limit &spec : limits) {

@@ -16,9 +16,10 @@ RedisOptions optionsOf(const RedisBudget &spec, const QByteArray &password)
 
 } // namespace
 
-std::unique_ptr<RedisRateLimiter> openRedisLimiter(const RedisBudget &spec, const QByteArray &password,
-                                             std::vector<Limit> limits, const QString &who,
-                                             Clock &clock, const QString &memory)
+std::unique_ptr<RedisRateLimiter> openRedisLimiter(const RedisBudget &spec,
+                                                   const QByteArray &password,
+                                                   std::vector<Limit> limits, const QString &who,
+                                                   Clock &clock, const QString &memory)
 {
     RedisRateLimiterOptions options {optionsOf(spec, password), spec.name, who};
     options.trouble = spec.whenDown;
@@ -27,7 +28,7 @@ std::unique_ptr<RedisRateLimiter> openRedisLimiter(const RedisBudget &spec, cons
 }
 
 Result<RedisView> viewRedisLimiter(const RedisBudget &spec, const QByteArray &password,
-                               const std::vector<Limit> &limits, Clock &clock)
+                                   const std::vector<Limit> &limits, Clock &clock)
 {
     RedisClient client(optionsOf(spec, password), clock);
     const Result<std::optional<ScriptReply>> rateLimiter = redisStatus(client, spec.name);

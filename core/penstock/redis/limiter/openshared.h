@@ -13,7 +13,7 @@ namespace penstock {
 //! and \a memory see RedisRateLimiterOptions. Errors are emitted by RedisRateLimiter::sharingTroubled().
 PENSTOCK_EXPORT std::unique_ptr<RedisRateLimiter>
 openRedisLimiter(const RedisBudget &spec, const QByteArray &password, std::vector<Limit> limits,
-           const QString &who, Clock &clock, const QString &memory = {});
+                 const QString &who, Clock &clock, const QString &memory = {});
 
 //! The state of shared limits, for observers.
 struct RedisView
@@ -25,7 +25,8 @@ struct RedisView
 
 //! Waits in an event loop, some seconds at most. Returns an error without a response, or if Redis
 //! has other data under this name. An unknown name counts as unused.
-PENSTOCK_EXPORT Result<RedisView> viewRedisLimiter(const RedisBudget &spec, const QByteArray &password,
-                                               const std::vector<Limit> &limits, Clock &clock);
+PENSTOCK_EXPORT Result<RedisView> viewRedisLimiter(const RedisBudget &spec,
+                                                   const QByteArray &password,
+                                                   const std::vector<Limit> &limits, Clock &clock);
 
 } // namespace penstock

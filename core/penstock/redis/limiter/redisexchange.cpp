@@ -180,7 +180,8 @@ void RedisExchange::Private::make()
 {
     isUnderWay = true;
     call->askedAt = clock.now().at;
-    client.eval(limiterScript(), keys, call->arguments + QByteArrayList {time.toJson(call->askedAt)},
+    client.eval(limiterScript(), keys,
+                call->arguments + QByteArrayList {time.toJson(call->askedAt)},
                 [this](const RedisClient::Answer &answer) { take(answer); });
 }
 
