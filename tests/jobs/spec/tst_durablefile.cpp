@@ -128,8 +128,8 @@ private Q_SLOTS:
     {
         const Result<void> done = systemDisk()->syncFolder(at(u"gone"_s));
         QVERIFY(!done);
-        QCOMPARE(done.error().what, goneError({}).what);
-        QCOMPARE(done.error().where, at(u"gone"_s));
+        QCOMPARE(done.error().id(), u"disk.gone"_s);
+        QCOMPARE(done.error().where(), at(u"gone"_s));
     }
     void aFolderIsSyncedWithItsNames()
     {

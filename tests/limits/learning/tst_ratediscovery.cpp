@@ -241,7 +241,7 @@ private Q_SLOTS:
         QVERIFY(core.sent(replies.front().grant, {Instant(1s)}));
         const ServerCounter policy {
             .name = u"few"_s, .limit = 3, .remaining = 2, .reset = Instant(11s), .window = 10s};
-        core.reported(replies.front().grant, {&policy, 1}, {Instant(2s)});
+        core.reportServerCounters(replies.front().grant, {&policy, 1}, {Instant(2s)});
         QCOMPARE(core.limits().size(), std::size_t(2));
         QCOMPARE(core.limits()[1].name, u"few"_s);
         QVERIFY(core.finish(replies.front().grant, {Instant(2s)}));

@@ -106,7 +106,7 @@ private Q_SLOTS:
         const quint64 grant = replies.front().grant;
         QVERIFY(rateLimiter.sent(grant, at(1s)));
         const ServerCounter counter {.name = u"limit"_s, .limit = 4, .window = 100s};
-        rateLimiter.reported(grant, {&counter, 1}, at(2s));
+        rateLimiter.reportServerCounters(grant, {&counter, 1}, at(2s));
         QVERIFY(rateLimiter.finish(grant, at(2s)));
         QCOMPARE(burst(rateLimiter, at(3s)), 3);
     }

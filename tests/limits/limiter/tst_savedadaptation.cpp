@@ -55,7 +55,7 @@ void callThatIsTold(RateLimiterCore &rateLimiter, const ServerCounter &counter, 
     rateLimiter.drainReplies(replies);
     QCOMPARE(replies.size(), std::size_t(1));
     QVERIFY(rateLimiter.sent(replies.front().grant, now));
-    rateLimiter.reported(replies.front().grant, {&counter, 1}, now);
+    rateLimiter.reportServerCounters(replies.front().grant, {&counter, 1}, now);
     QVERIFY(rateLimiter.finish(replies.front().grant, now));
 }
 

@@ -268,7 +268,7 @@ private Q_SLOTS:
         QVERIFY(core.sent(replies.front().grant, at({})));
         const ServerCounter counter {
             .limit = limit, .remaining = remaining, .reset = Instant(10s), .window = Duration(10s)};
-        core.reported(replies.front().grant, {&counter, 1}, at(1ms));
+        core.reportServerCounters(replies.front().grant, {&counter, 1}, at(1ms));
         QVERIFY(core.finish(replies.front().grant, at(1ms)));
         QCOMPARE(core.levels(at(1ms)).at(0).available, left);
     }
@@ -284,7 +284,7 @@ private Q_SLOTS:
         QVERIFY(core.sent(replies.front().grant, at({})));
         const ServerCounter counter {
             .limit = 80, .remaining = 79, .reset = Instant(10s), .window = Duration(10s)};
-        core.reported(replies.front().grant, {&counter, 1}, at(1ms));
+        core.reportServerCounters(replies.front().grant, {&counter, 1}, at(1ms));
         const std::vector<LearnedLimit> learned = core.learnedLimits();
         QCOMPARE(learned.size(), std::size_t(1));
         QCOMPARE(capacityOf(learned.front().now.settings), 80);

@@ -129,7 +129,7 @@ void RateLimiterCore::reportServerCounters(quint64 id, std::span<const ServerCou
     Grant *const grant = d->catchUp(now) ? d->m_grants.find(id) : nullptr;
     if (grant == nullptr)
         return;
-    if (d->m_discovery && d->m_discovery->heard(counters, now.at))
+    if (d->m_discovery && d->m_discovery->observeCounters(counters, now.at))
         d->adoptDiscovered(now);
     const std::vector<quint32> &limitStates = d->limitStatesOf(*grant);
     std::vector<const Limit *> specs;
