@@ -20,12 +20,12 @@ allowed='
 1 core/penstock/jobs/spec/sqldatabase.cpp SQLite, with a path of FilePlace and SQLITE_OPEN_NOFOLLOW
 2 core/penstock/jobs/spec/jobfolder.cpp the number of the process in a lock that FilePlace opened; permissions of the folder
 1 core/penstock/jobs/output/failedlist.cpp permissions of a file that FilePlace has just made
-1 core/penstock/jobs/journal/exportwriter_sqlite.cpp a new folder of a random name
+1 core/penstock/jobs/journal/exportwriter.cpp a new folder of a random name
 1 core/penstock/jobs/journal/tableexport.cpp a new folder of a random name
 4 core/penstock/sharing/channel/localswitchboard.cpp sockets, in a folder of the user alone
-6 core/penstock/support/trash.cpp what a person deletes
+6 ui/mainwindow/trash.cpp what a person deletes
 1 core/penstock/jobs/start/savedjobs.cpp permissions of a folder in the data folder
-1 core/penstock/support/trash.h names the function in a comment
+1 ui/mainwindow/trash.h names the function in a comment
 1 ui/start/sample.h a new folder of a random name
 '
 

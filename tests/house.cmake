@@ -109,7 +109,8 @@ if(TARGET Qt6::lupdate)
   file(REMOVE_RECURSE "${mute}")
   file(COPY "${PROJECT_SOURCE_DIR}/resources/translations" DESTINATION "${mute}/resources")
   file(WRITE "${mute}/ui/door.cpp" "QString text() { return QCoreApplication::translate(\"Door\", \"Come in\"); }\n")
-  file(MAKE_DIRECTORY "${mute}/app/workbench" "${mute}/core")
+  file(MAKE_DIRECTORY "${mute}/app/workbench")
+  file(COPY "${PROJECT_SOURCE_DIR}/core/penstock/support/supportmessages.h" DESTINATION "${mute}/core/penstock/support")
   add_test(NAME translations_notice_a_text_without_one
            COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/translations.sh" $<TARGET_FILE:Qt6::lupdate> "${mute}")
   set_tests_properties(

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <penstock/limits/acquire/awaitpermit.h>
-#include <penstock/limits/acquire/futurepermit.h>
 #include <penstock/limits/acquire/permitport.h>
 #include <penstock/limits/acquire/permitwait.h>
 #include <penstock/limits/limiter/ratelimiter.h>

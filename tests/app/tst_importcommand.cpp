@@ -137,7 +137,7 @@ private Q_SLOTS:
     }
     void saysWhatIsWrong_data()
     {
-        const penstock::Table<QStringList, QString> row("arguments", "told");
+        const penstock::Table<QStringList, QString> row("arguments", "reported");
         row("no file", {}, "penstock: no file given. Name a file, or - for standard input");
         row("no such file", {u"/none"_s},
             "penstock: /none: it cannot be read: No such file or directory. Check the path "
@@ -156,7 +156,7 @@ private Q_SLOTS:
         QFETCH(const QStringList, arguments);
         const Finished failed = import(arguments);
         QCOMPARE(failed.exitCode, 2);
-        QTEST(failed.lastError(), "told");
+        QTEST(failed.lastError(), "reported");
         QVERIFY(QDir(m_folder->path()).isEmpty());
     }
 };

@@ -40,7 +40,7 @@ void look(const QStringList &path, QList<Shown> &into)
                               u"Share:"_s, u"Try:"_s,  u"Commands:"_s};
     QString section;
     for (const QString &line : shown.lines) {
-        if (line.isEmpty() || line.endsWith(QLatin1Char(':'))) {
+        if (line.isEmpty() || (line[0].isLetter() && line.endsWith(QLatin1Char(':')))) {
             section = line;
             continue;
         }

@@ -270,7 +270,7 @@ private Q_SLOTS:
     }
     void saysWhatIsWrong_data()
     {
-        const penstock::Table<QString, QByteArray> row("options", "told");
+        const penstock::Table<QString, QByteArray> row("options", "reported");
         row("nearly a state", "--state faild",
             "--state: faild is not one of answered, failed, in_doubt, duplicate. "
             "Did you mean \"failed\"?");

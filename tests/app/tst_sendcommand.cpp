@@ -93,7 +93,7 @@ private Q_SLOTS:
     }
     void exitsByTheStatus_data()
     {
-        const penstock::Table<QString, int, QByteArray> row("path", "exitCode", "told");
+        const penstock::Table<QString, int, QByteArray> row("path", "exitCode", "reported");
         row("answered", "/status/204", 0, "204 ");
         row("not found", "/status/404", 1, "404 Not Found in ");
         row("broken", "/status/500", 1, "500 ");
@@ -222,7 +222,7 @@ private Q_SLOTS:
     }
     void saysWhatIsWrong_data()
     {
-        const penstock::Table<QStringList, QByteArray> row("options", "told");
+        const penstock::Table<QStringList, QByteArray> row("options", "reported");
         const QString url = u"http://127.0.0.1:9/"_s;
         row("nothing", {}, "no request given");
         row("a job and a curl command", {url, u"--curl"_s, u"curl x"_s},

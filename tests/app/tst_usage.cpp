@@ -12,7 +12,7 @@ class TestUsage : public QObject
 private Q_SLOTS:
     void saysWhatIsWrongAndWhatThereIs_data()
     {
-        const penstock::Table<QString, QString> row("typed", "told");
+        const penstock::Table<QString, QString> row("typed", "reported");
         const QString commands
             = u"run, send, plan, results, explain, where, import, profile, secret, "
               "limits, shared, serve, simulate"_s;

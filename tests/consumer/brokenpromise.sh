@@ -15,7 +15,7 @@ cp -r "$1/include" "$copy/include"
 penstock=$copy/include/penstock
 sed -i 3d "$penstock/support/export.h"
 sed -i '3i // Not part of the promise.' "$penstock/limits/limiter/permitsource.h"
-sed -i '/<penstock\/support\////systemclock.h>/d' "$penstock/limits.h"
+sed -i '/<penstock\/support\/systemclock.h>/d' "$penstock/limits.h"
 rm "$penstock/limits/spec/limitjson.h"
 printf '\n\n// Not part of the promise.\n' >"$penstock/support/stray.h"
 sed -i '3s/ What .*//' "$penstock/jobs.h"
@@ -25,8 +25,8 @@ limits/spec/limitjson.h is promised and not installed
 support/systemclock.h is promised, but limits.h and http.h do not include it
 limits/limiter/permitsource.h is promised, and says that it is not
 support/export.h is not promised, and its third line is not: // Not part of the promise.
-support/systemclock.h is installed, but no front door includes it
-support/stray.h is installed, but no front door includes it
+support/systemclock.h is installed, but no main header includes it
+support/stray.h is installed, but no main header includes it
 jobs.h does not say that it may change in a minor version
 TEXT
 ) <("$(dirname "$0")/promise.sh" "$1" 2>&1; "$(dirname "$0")/promise.sh" "$copy" 2>&1 | sort)

@@ -4,7 +4,7 @@
 
 # tests/consumer/promise.sh PREFIX checks the headers below PREFIX against the promise in CONTRIBUTING.md. The promised
 # headers are the list below: what limits.h and http.h include, directly or through other promised headers. Each other
-# header says that it is not promised, and is included from one of the five front doors.
+# header says that it is not promised, and is included from one of the five main headers.
 set -euo pipefail
 if (($# != 1)) || [[ $1 == -* ]]; then
     echo "tests/consumer/promise.sh: '$*' is not known. It takes PREFIX." >&2
@@ -27,7 +27,6 @@ http/send/httpclient.h
 http/send/httpclientoptions.h
 limits.h
 limits/acquire/awaitpermit.h
-limits/acquire/futurepermit.h
 limits/acquire/permitport.h
 limits/acquire/permitwait.h
 limits/simulation/simulate.h
@@ -39,6 +38,7 @@ limits/permit/permit.h
 limits/limiter/ratelimiter.h
 limits/permit/ratelimiteroptions.h
 support/manualclock.h
+support/message.h
 support/result.h
 support/systemclock.h
 support/time.h
@@ -85,7 +85,7 @@ while IFS= read -r header; do
     else
         [[ -n $said ]] || complain "$header is not promised, and its third line is not: // Not part of the promise."
     fi
-    [[ -n ${reached[$header]-} ]] || complain "$header is installed, but no front door includes it"
+    [[ -n ${reached[$header]-} ]] || complain "$header is installed, but no main header includes it"
 done < <(find . -name '*.h' -printf '%P\n' | sort)
 for header in profiles.h jobs.h redis.h; do
     grep -qxF '// Not part of the promise. What this header names may change in a minor version.' "$header" ||

@@ -91,7 +91,7 @@ private Q_SLOTS:
     // After the third round of one host somebody should look.
     void theThirdRoundOfAHostIsTold_data()
     {
-        Table<QString, QStringList>("order", "told");
+        Table<QString, QStringList>("order", "reported");
         const auto row = [](const char *order, const QStringList &reported) {
             QTest::newRow(order) << QString::fromLatin1(order) << reported;
         };
@@ -120,7 +120,7 @@ private Q_SLOTS:
         QStringList reasons;
         for (const QVariantList &arguments : reported)
             reasons.append(arguments.constFirst().toString());
-        QTEST(reasons, "told");
+        QTEST(reasons, "reported");
     }
 };
 

@@ -199,7 +199,7 @@ private Q_SLOTS:
 
     void aCutPackedBodyIsFetchedAgain_data()
     {
-        const Table<QByteArray, int, QString> row("method", "sends", "told");
+        const Table<QByteArray, int, QString> row("method", "sends", "reported");
         row("GET", "GET", 2, "answer 200");
         row("POST", "POST", 1, "body_cut_short");
     }
@@ -214,7 +214,7 @@ private Q_SLOTS:
             return bodyOf(request.number == 1 ? packed.chopped(20) : packed, "gzip");
         });
         const Outcome outcome = harness.run(harness.request(method));
-        QTEST(HttpClientHarness::reported(outcome), "told");
+        QTEST(HttpClientHarness::reported(outcome), "reported");
         QTEST(harness.server.sends(), "sends");
         QCOMPARE(harness.permitSource.granted(), harness.server.sends());
         QVERIFY(!outcome || outcome->body == whole);

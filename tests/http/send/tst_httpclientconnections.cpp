@@ -80,7 +80,7 @@ class TestHttpClientConnections : public QObject
 private Q_SLOTS:
     void whatNeverLeftIsGivenBack_data()
     {
-        const Table<QUrl, QString> row("url", "told");
+        const Table<QUrl, QString> row("url", "reported");
         row("nobody listens", closedPort(), "connection_refused");
         row("no such host", QUrl(u"http://no-such-host.invalid/"_s), "host_not_found");
         row("nothing speaks TLS there", QUrl(), "tls_failure");
@@ -99,7 +99,7 @@ private Q_SLOTS:
         HttpRequest request = harness.request("POST");
         request.url = url;
         const Outcome outcome = harness.run(request);
-        QTEST(HttpClientHarness::reported(outcome), "told");
+        QTEST(HttpClientHarness::reported(outcome), "reported");
         QCOMPARE(outcome.error().sends, 0);
         QVERIFY(!outcome.error().inDoubt);
         QCOMPARE(harness.permitSource.sent(), 0);

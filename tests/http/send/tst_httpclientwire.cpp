@@ -75,7 +75,7 @@ private Q_SLOTS:
 
     void howEachEndIsTold_data()
     {
-        const Table<Action, QString, bool> row("action", "told", "inDoubt");
+        const Table<Action, QString, bool> row("action", "reported", "inDoubt");
         row("drops", Action::of(Fault::Drop), "sent_but_unanswered", true);
         row("resets", Action::of(Fault::Reset), "sent_but_unanswered", true);
         row("half a status line", Action::of(Fault::HalfStatusLine), "sent_but_unanswered", true);
@@ -122,7 +122,7 @@ private Q_SLOTS:
         HttpClientHarness harness(options);
         harness.server.setScript(FaultServer::always(action));
         const Outcome outcome = harness.run(harness.request("POST"));
-        QTEST(HttpClientHarness::reported(outcome), "told");
+        QTEST(HttpClientHarness::reported(outcome), "reported");
         QCOMPARE(outcome ? false : outcome.error().inDoubt, inDoubt);
     }
 
@@ -170,7 +170,7 @@ private Q_SLOTS:
 
     void aHeadIsSentOnceAndHasNoBody_data()
     {
-        const Table<Action, QString> row("action", "told");
+        const Table<Action, QString> row("action", "reported");
         row("answers", Action(), "answer 200");
         row("drops", Action::of(Fault::Drop), "sent_but_unanswered");
     }
@@ -182,7 +182,7 @@ private Q_SLOTS:
         HttpClientHarness harness(options);
         harness.server.setScript(FaultServer::always(action));
         const Outcome outcome = harness.run(harness.request("HEAD"));
-        QTEST(HttpClientHarness::reported(outcome), "told");
+        QTEST(HttpClientHarness::reported(outcome), "reported");
         QVERIFY(!outcome || outcome->body.isEmpty());
         QCOMPARE(harness.server.sends(), 1);
         QCOMPARE(harness.permitSource.sent(), 1);

@@ -31,7 +31,7 @@ class TestJsonScanner : public QObject
 private Q_SLOTS:
     void tellsEachValue_data()
     {
-        const Table<QByteArray, QByteArray> row("json", "told");
+        const Table<QByteArray, QByteArray> row("json", "reported");
         row("a number", "-1.50e+3", "=#-1.50e+3");
         row("nought", "0.5", "=#0.5");
         row("words", "[true,false,null]", "=[] /0=true /1=false /2=null");
@@ -47,7 +47,7 @@ private Q_SLOTS:
         QFETCH(const QByteArray, json);
         Notes notes;
         QVERIFY(scanJson(json, notes));
-        QTEST(notes.notes.join(' '), "told");
+        QTEST(notes.notes.join(' '), "reported");
     }
 
     void refusesWhatIsMalformed_data()

@@ -100,7 +100,7 @@ private Q_SLOTS:
 
     void saysWhatIsWrong_data()
     {
-        const Table<QByteArray, QString> row("content", "told");
+        const Table<QByteArray, QString> row("content", "reported");
         row("nothing", " \n", "f: import.empty");
         row("unknown", "{}", "f: import.unknown_format");
         row("JSON that ends too soon", "{\"openapi\": ", "f: line 1, column 1");
@@ -165,7 +165,7 @@ private Q_SLOTS:
 
     void whatDoesNotGoTogether_data()
     {
-        const Table<QByteArray, QString> row("second", "told");
+        const Table<QByteArray, QString> row("second", "reported");
         row("a profile of ours", quoted("{'schema': 'penstock/profile/1', 'name': 'x'}"),
             "second: import.not_alone(import.profile)");
         row("a job of ours", quoted("{'schema': 'penstock/job/1', 'name': 'x'}"),
@@ -211,7 +211,7 @@ private Q_SLOTS:
     void whatCannotBeAJobIsLeftOutAndSaid_data()
     {
         // request: with ' for "
-        const Table<QByteArray, QString> row("request", "told");
+        const Table<QByteArray, QString> row("request", "reported");
         row("no server", "'/a'", "import.request_left_out(bad, import.no_server)");
         row("another protocol", "'ws://x.example/a'",
             "import.request_left_out(bad, import.no_server)");
@@ -336,7 +336,7 @@ private Q_SLOTS:
 
     void aKnownServerBringsItsLimits_data()
     {
-        const Table<QByteArray, QString> row("url", "told");
+        const Table<QByteArray, QString> row("url", "reported");
         row("known", "https://api.stripe.com/v1/charges",
             "import.preset_plan_limits(api.stripe.com, stripe, ");
         row("with another path, the only one of its host", "https://api.stripe.com/x",

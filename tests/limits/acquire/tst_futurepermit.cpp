@@ -3,7 +3,7 @@
 #include "support/fakepermitsource.h"
 #include "support/testprogram.h"
 
-#include <penstock/limits/acquire/futurepermit.h>
+#include <penstock/limits/acquire/permitwait.h>
 #include <penstock/support/manualclock.h>
 
 #include <QTest>

@@ -4,7 +4,6 @@
 #include "support/testprogram.h"
 
 #include <penstock/limits/acquire/awaitpermit.h>
-#include <penstock/limits/acquire/futurepermit.h>
 #include <penstock/limits/acquire/permitport.h>
 #include <penstock/limits/acquire/permitwait.h>
 #include <penstock/limits/limiter/limitersnapshot.h>

@@ -192,7 +192,7 @@ private Q_SLOTS:
         row("a key of another algorithm",
             R"({"algorithm": "concurrency", "capacity": 1, "interval": "1s"})",
             "/limits/2/interval: json.unknown_key(interval, name, algorithm, capacity, "
-            "margin, match, cost_by, cost, free_statuses, per, use, price)");
+            "margin, match, cost_by, cost, free_statuses, per, max_share, price)");
         row("no capacity", R"({"algorithm": "concurrency"})",
             "/limits/2: json.missing_key(capacity, json.want_whole_between(0, "
             "1000000000000000))");
@@ -291,26 +291,26 @@ private Q_SLOTS:
             R"({"algorithm": "concurrency", "capacity": 1, "free_statuses": [304, 7]})",
             "/limits/2/free_statuses: limit.invalid_statuses");
         row("nothing of it", R"({"algorithm": "concurrency", "capacity": 1, "max_share": "0%"})",
-            "/limits/2/use: limit.invalid_use(0%)");
+            "/limits/2/max_share: limit.invalid_max_share(0%)");
         row("a line break behind it",
             R"({"algorithm": "concurrency", "capacity": 1, "max_share": "60%\n"})",
-            "/limits/2/use: limit.invalid_use(60%\n)");
+            "/limits/2/max_share: limit.invalid_max_share(60%\n)");
         row("more than all of it",
             R"({"algorithm": "concurrency", "capacity": 1, "max_share": "101%"})",
-            "/limits/2/use: limit.invalid_use(101%)");
+            "/limits/2/max_share: limit.invalid_max_share(101%)");
         row("a share without its sign",
             R"({"algorithm": "concurrency", "capacity": 1, "max_share": "60"})",
-            "/limits/2/use: limit.invalid_use(60)");
+            "/limits/2/max_share: limit.invalid_max_share(60)");
         row("half a percent", R"({"algorithm": "concurrency", "capacity": 1, "max_share": "0.5%"})",
-            "/limits/2/use: limit.invalid_use(0.5%)");
+            "/limits/2/max_share: limit.invalid_max_share(0.5%)");
         row("far more than all of it",
             R"({"algorithm": "concurrency", "capacity": 1, "max_share": "99999999999%"})",
-            "/limits/2/use: limit.invalid_use(99999999999%)");
+            "/limits/2/max_share: limit.invalid_max_share(99999999999%)");
         row("no share", R"({"algorithm": "concurrency", "capacity": 1, "max_share": ""})",
-            "/limits/2/use: limit.invalid_use");
+            "/limits/2/max_share: limit.invalid_max_share");
         row("a share that is a number",
             R"({"algorithm": "concurrency", "capacity": 1, "max_share": 60})",
-            "/limits/2/use: json.wrong_value(use, 60, json.want_text)");
+            "/limits/2/max_share: json.wrong_value(max_share, 60, json.want_text)");
         row("an amount that is a number",
             R"({"algorithm": "concurrency", "capacity": 1, "price": {"amount": 2.5, "currency": "USD"}})",
             "/limits/2/price/amount: json.wrong_value(amount, 2.5, json.want_text)");

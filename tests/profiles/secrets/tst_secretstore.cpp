@@ -105,7 +105,7 @@ private Q_SLOTS:
 
     void theChainTellsTheMost_data()
     {
-        const Table<QList<State>, State, int> row("states", "told", "asked");
+        const Table<QList<State>, State, int> row("states", "reported", "asked");
         row("nobody there", {}, State::NotFound, 0);
         row("the first has it", {State::Ok, State::Locked}, State::Ok, 1);
         row("the last has it", {State::NotFound, State::Locked, State::Ok}, State::Ok, 3);

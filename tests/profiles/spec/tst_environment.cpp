@@ -74,7 +74,7 @@ private Q_SLOTS:
     }
     void saysWhatThereIs_data()
     {
-        const Table<QString, QString> row("asked", "told");
+        const Table<QString, QString> row("asked", "reported");
         row("nearly", "stagin",
             "profile Shop: environment.unknown_near(stagin, production, staging, staging)");
         row("far", "x", "profile Shop: environment.unknown(x, production, staging)");
@@ -86,7 +86,7 @@ private Q_SLOTS:
         QFETCH(const QString, asked);
         const Result<Profile> inUse = inEnvironment(shop(), asked);
         QVERIFY(!inUse);
-        QTEST(reported(inUse.error()), "told");
+        QTEST(reported(inUse.error()), "reported");
     }
     void aProfileWithoutAnyStaysAsItIs()
     {

@@ -245,7 +245,7 @@ private Q_SLOTS:
 
     void trustsWhomTheProfileTrusts_data()
     {
-        const Table<bool, bool, QString> row("extraCa", "ignoreErrors", "told");
+        const Table<bool, bool, QString> row("extraCa", "ignoreErrors", "reported");
         row("nobody", false, false, "tls_failure");
         row("a CA more", true, false, "answer 200");
         row("everybody", false, true, "answer 200");
@@ -271,7 +271,7 @@ private Q_SLOTS:
             reported = HttpClientHarness::reported(came);
         });
         QVERIFY(runUntil([&reported] { return !reported.isEmpty(); }, 20s));
-        QTEST(reported, "told");
+        QTEST(reported, "reported");
     }
 };
 

@@ -219,7 +219,7 @@ private Q_SLOTS:
     }
     void whatCannotBeTakenIsToldInGerman_data()
     {
-        const Table<QByteArray, QString> row("content", "told");
+        const Table<QByteArray, QString> row("content", "reported");
         row("half a command", "curl -s", "er hat keine URL. Den ganzen Befehl kopieren");
         // Why nothing of it could be taken is a note.
         row("no requests", R"({"openapi": "3.0.0", "paths": {}})",

@@ -2,9 +2,12 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/limits/acquire/permitwait.h>
 
+#include <QFutureInterface>
+#include <QFutureWatcher>
 #include <QPointer>
 #include <QThread>
 
+#include <memory>
 #include <utility>
 
 namespace penstock {
@@ -91,6 +94,47 @@ std::unique_ptr<PermitWait> acquire(PermitSource &permitSource, const PermitRequ
                                     std::function<void(PermitResult)> onAnswer)
 {
     return std::make_unique<PermitWait>(permitSource, permitRequest, std::move(onAnswer));
+}
+
+namespace {
+
+//! The state behind futurePermit(). Deletes itself after the result. Not a QPromise: in Qt 6.4 it
+//! runs continuations again if its result was taken before its destruction.
+class FutureWait final : public QObject
+{
+public:
+    FutureWait(PermitSource &permitSource, const PermitRequest &permitRequest)
+    {
+        m_promise.reportStarted();
+        connect(&m_watcher, &QFutureWatcherBase::canceled, this, [this] { m_wait->cancel(); });
+        m_watcher.setFuture(m_promise.future());
+        m_wait = acquire(permitSource, permitRequest, [this](PermitResult answer) {
+            if (!m_promise.isCanceled())
+                m_promise.reportAndMoveResult(std::move(answer));
+            m_promise.reportFinished();
+            deleteLater();
+        });
+    }
+    QFuture<PermitResult> future() { return m_promise.future(); }
+
+private:
+    QFutureInterface<PermitResult> m_promise;
+    QFutureWatcher<PermitResult> m_watcher;
+    std::unique_ptr<PermitWait> m_wait;
+};
+
+} // namespace
+
+QFuture<PermitResult> futurePermit(PermitSource &permitSource, const PermitRequest &permitRequest)
+{
+    if (const auto denial = permitSource.wrongThread("futurePermit()")) {
+        QFutureInterface<PermitResult> promise;
+        promise.reportStarted();
+        promise.reportAndMoveResult(failure(*denial));
+        promise.reportFinished();
+        return promise.future();
+    }
+    return (new FutureWait(permitSource, permitRequest))->future();
 }
 
 } // namespace penstock

@@ -4,6 +4,8 @@
 
 #include <penstock/limits/limiter/permitsource.h>
 
+#include <QFuture>
+
 #include <functional>
 #include <memory>
 
@@ -44,5 +46,18 @@ private:
 PENSTOCK_EXPORT std::unique_ptr<PermitWait> acquire(PermitSource &permitSource,
                                                     const PermitRequest &permitRequest,
                                                     std::function<void(PermitResult)> onAnswer);
+
+//! Requests a permit as a future. Call takeResult() once, or use then():
+//! \code
+//! futurePermit(stack).then(this, [](PermitResult permit) { … });
+//! \endcode
+//! - A denial is a result, not an exception.
+//! - Cancelling the future cancels the request or refunds its permit.
+//! - If the permit source is destroyed, the result is Denial::Closed.
+//!
+//! Call it, and use the result, in the thread of the permit source. In another thread it is denied
+//! at once (Denial::Reason::WrongThread): use a PermitPort there.
+PENSTOCK_EXPORT QFuture<PermitResult> futurePermit(PermitSource &permitSource,
+                                                   const PermitRequest &permitRequest = {});
 
 } // namespace penstock

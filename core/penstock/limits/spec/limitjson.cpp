@@ -365,7 +365,7 @@ int readUse(JsonReader &reader)
     static const QRegularExpression form(u"^([1-9][0-9]*)%\\z"_s);
     const int percent = form.match(text).captured(1).toInt();
     if (percent < 1 || percent > 100)
-        reader.fault(key, limitMessage("limit.invalid_use", text));
+        reader.fault(key, limitMessage("limit.invalid_max_share", text));
     return percent;
 }
 

@@ -62,7 +62,7 @@ inline constexpr MessageText limitTexts[] = {
     {"limit.invalid_statuses", ErrorKind::Usage,
      QT_TRANSLATE_NOOP("Message", "free_statuses is not a list of HTTP statuses"),
      QT_TRANSLATE_NOOP("Message", "Write for example [304]")},
-    {"limit.invalid_use", ErrorKind::Usage,
+    {"limit.invalid_max_share", ErrorKind::Usage,
      QT_TRANSLATE_NOOP("Message", "\"%1\" is not a share of a limit"),
      QT_TRANSLATE_NOOP("Message", "Write a percentage from \"1%\" to \"100%\"")},
     {"limit.invalid_per", ErrorKind::Usage,
