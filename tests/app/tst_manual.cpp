@@ -279,6 +279,17 @@ private Q_SLOTS:
         }
     }
 
+    // If it fails, copy the file that "penstock describe FOLDER" writes.
+    void theGuideListsAllKeys()
+    {
+        const auto text = [](const QString &file) {
+            QFile opened(file);
+            return opened.open(QIODevice::ReadOnly) ? QString::fromUtf8(opened.readAll()) : file;
+        };
+        QCOMPARE(text(penstock::sourcePath(u"resources/guide/keys.md")),
+                 text(path(u"penstock/keys.md"_s)));
+    }
+
     void bashOffersAllThatHelpLists()
     {
         for (const auto &[line, words] : offersOfAll())
@@ -324,8 +335,8 @@ private Q_SLOTS:
         row("a command below another", "penstock profile new --ackn", {u"--acknowledge"_s});
         row("files", "penstock run @/ro", {u"@/rows.csv"_s});
         row("files and folders for an option", "penstock run --rows @/",
-            {u"@/man/"_s, u"@/rows.csv"_s});
-        row("folders", "penstock run --data-dir @/", {u"@/man/"_s});
+            {u"@/man/"_s, u"@/penstock/"_s, u"@/rows.csv"_s});
+        row("folders", "penstock run --data-dir @/", {u"@/man/"_s, u"@/penstock/"_s});
         row("a folder that is not there", "penstock run @/none/", {});
         row("presets", "penstock serve --preset github-g", {u"github-graphql"_s});
         row("a limit", "penstock run --limit 6", {});

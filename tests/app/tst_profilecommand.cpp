@@ -256,13 +256,13 @@ private Q_SLOTS:
     void checksPresetsToo()
     {
         const QByteArray start = R"({"schema": "penstock/preset/1", "name": "a", "as_of": )"
-                                 R"("2026-11-21", "source": "b", "practice": {)";
+                                 R"("2026-11-21", "source": "b", "mock": {)";
         const QString good = file(u"good.preset.json"_s, start + "}}");
         const QString bad = file(u"bad.preset.json"_s, start + R"("headers": {"A": "{{b}}"}}})");
         QCOMPARE(run({u"check"_s, good}).exitCode, 0);
         const Finished faulty = run({u"check"_s, bad});
         QCOMPARE(faulty.exitCode, 2);
-        QVERIFY2(faulty.output.contains("bad.preset.json#/practice/headers/A: "),
+        QVERIFY2(faulty.output.contains("bad.preset.json#/mock/headers/A: "),
                  faulty.output.constData());
     }
 };

@@ -2,41 +2,29 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "support/testpaths.h"
-
-#include <QFile>
 #include <QJsonArray>
-#include <QJsonDocument>
 #include <QJsonObject>
 #include <QStringList>
 
 namespace penstock {
 
-//! The pointers of all in a file that has a value of its own, as its schema says; "*" is each element of a
-//! list.
+//! The JSON pointers of all values of a file by its schema, without deprecated keys; "*" is each
+//! element of a list.
 class SchemaWalk
 {
 public:
-    explicit SchemaWalk(const QString &name)
+    explicit SchemaWalk(const QJsonObject &schema)
     {
-        QFile file(sourcePath(u"resources/schema/") + name);
-        if (!file.open(QIODevice::ReadOnly))
-            qFatal("%s is not there", qPrintable(name));
-        m_schema = QJsonDocument::fromJson(file.readAll()).object();
-        walk(m_schema, {});
+        walk(schema, {});
         leaves.removeDuplicates();
     }
     QStringList leaves;
 
 private:
-    void walk(QJsonObject node, const QString &pointer)
+    void walk(const QJsonObject &node, const QString &pointer)
     {
-        if (const QString reference = node.value(QStringLiteral("$ref")).toString();
-            !reference.isEmpty())
-            node = m_schema.value(QStringLiteral("definitions"))
-                       .toObject()
-                       .value(reference.section(u'/', -1))
-                       .toObject();
+        if (node.value(QStringLiteral("deprecated")).toBool())
+            return;
         for (const char *const choice : {"oneOf", "anyOf", "allOf"}) {
             for (const QJsonValue &each : node.value(QLatin1String(choice)).toArray())
                 walk(each.toObject(), pointer);
@@ -50,7 +38,6 @@ private:
             && (node.contains(QStringLiteral("type")) || node.contains(QStringLiteral("const"))))
             leaves.append(pointer);
     }
-    QJsonObject m_schema;
 };
 
 } // namespace penstock

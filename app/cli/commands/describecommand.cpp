@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands/describecommand.h"
 
+#include "app/cli/manual/keyreference.h"
 #include "app/cli/manual/manpage.h"
 #include "app/cli/terminal/climessages.h"
 
@@ -11,6 +12,7 @@
 #include <QDate>
 #include <QDir>
 #include <QFileInfo>
+#include <QJsonDocument>
 
 #include <utility>
 
@@ -29,6 +31,13 @@ std::vector<File> filesFor(const CommandOutline &program, const ManPageHead &hea
     addPage(program);
     for (const CommandOutline &each : program.commands)
         addPage(each);
+    for (const QString &kind : {u"job"_s, u"preset"_s, u"profile"_s}) {
+        QJsonObject schema = fileSchema(kind);
+        schema.insert(u"$schema"_s, u"http://json-schema.org/draft-07/schema#"_s);
+        files.emplace_back(u"penstock/schema/%1.schema.json"_s.arg(kind),
+                           QString::fromUtf8(QJsonDocument(schema).toJson()));
+    }
+    files.emplace_back(u"penstock/keys.md"_s, keyReference());
     return files;
 }
 
@@ -44,7 +53,7 @@ Result<void> write(const QString &path, const QString &content)
 } // namespace
 
 DescribeCommand::DescribeCommand(const CommandOptions &program)
-    : Command(program, "describe", "Write manual pages")
+    : Command(program, "describe", "Write manual pages, JSON Schemas and the guide's page of keys")
     , m_program(program)
 {
     const CommandOptions &o = options();

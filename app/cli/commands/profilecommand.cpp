@@ -115,7 +115,7 @@ ExitCode ProfileCommand::checkPreset(const QByteArray &json, const QString &path
     if (faults.empty()) {
         const Preset preset = presetFromJson(json, path).value();
         const Result<ServiceDialect> dialect = serviceDialectFromJson(
-            preset.mock, preset.profile.throttling, placeIn(path, u"/practice"_s));
+            preset.mock, preset.profile.throttling, placeIn(path, u"/mock"_s));
         if (!dialect)
             faults.push_back(dialect.error());
     }

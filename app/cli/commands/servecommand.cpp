@@ -194,7 +194,7 @@ Result<void> ServeCommand::readPreset(MockServerOptions &into)
     if (!profile)
         return failure(profile.error());
     const Result<ServiceDialect> dialect
-        = serviceDialectFromJson(preset->mock, profile->throttling, preset->id + u"#/practice"_s);
+        = serviceDialectFromJson(preset->mock, profile->throttling, preset->id + u"#/mock"_s);
     if (!dialect)
         return failure(dialect.error());
     into.dialect = *dialect;

@@ -119,4 +119,9 @@ QByteArray JsonText::toJson() const
     return joined('{', m_members, '}', false) + '\n';
 }
 
+QJsonObject JsonText::object() const
+{
+    return QJsonDocument::fromJson(toJson()).object();
+}
+
 } // namespace penstock

@@ -51,7 +51,7 @@ MockServerOptions serverFor(const Preset &preset, const Profile &profile, std::i
     MockServerOptions options;
     options.limits = asEnforced(shrunk(profile.limits, most));
     options.dialect
-        = serviceDialectFromJson(preset.mock, profile.throttling, u"/practice"_s).value();
+        = serviceDialectFromJson(preset.mock, profile.throttling, u"/mock"_s).value();
     return options;
 }
 

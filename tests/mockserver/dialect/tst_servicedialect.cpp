@@ -167,7 +167,7 @@ private Q_SLOTS:
     void refusesByTheFormOfTheLimit()
     {
         const ServiceDialect both
-            = dialect(R"({"refusals": [{"limits": ["day"], "status": 403, "body": "Enough\n"},
+            = dialect(R"({"rejections": [{"limits": ["day"], "status": 403, "body": "Enough\n"},
                          {"status": 200, "headers": {"Retry-After": "{{wait}}"}, "body":
                           {"retry_after": "{{wait delta_decimal}}", "n": ["{{name}}", true],
                            "week": "{{limit of week}}"}}]})");
@@ -190,22 +190,22 @@ private Q_SLOTS:
         const auto row = [](const char *json, const char *place) {
             QTest::newRow(json) << QByteArray(json) << QString::fromLatin1(place);
         };
-        row(R"({"header": {}})", "/practice/header");
-        row(R"({"headers": {"A": "{{x}}"}})", "/practice/headers/A");
-        row(R"({"headers": {"A": 7}})", "/practice/headers/A");
-        row(R"({"shows": "core"})", "/practice/shows");
-        row(R"({"penalty": 30})", "/practice/penalty");
-        row(R"({"refusals": [{"status": 99}]})", "/practice/refusals/0/status");
-        row(R"({"refusals": [{"limits": [7]}]})", "/practice/refusals/0/limits");
-        row(R"({"refusals": [{"body": {"a": ["{{x}}"]}}]})", "/practice/refusals/0/body");
-        row(R"({"refusals": [{"headers": {"A": "{{x}}"}}]})", "/practice/refusals/0/headers/A");
+        row(R"({"header": {}})", "/mock/header");
+        row(R"({"headers": {"A": "{{x}}"}})", "/mock/headers/A");
+        row(R"({"headers": {"A": 7}})", "/mock/headers/A");
+        row(R"({"shows": "core"})", "/mock/shows");
+        row(R"({"penalty": 30})", "/mock/penalty");
+        row(R"({"rejections": [{"status": 99}]})", "/mock/rejections/0/status");
+        row(R"({"rejections": [{"limits": [7]}]})", "/mock/rejections/0/limits");
+        row(R"({"rejections": [{"body": {"a": ["{{x}}"]}}]})", "/mock/rejections/0/body");
+        row(R"({"rejections": [{"headers": {"A": "{{x}}"}}]})", "/mock/rejections/0/headers/A");
     }
     void tellsWhatIsWrong()
     {
         QFETCH(const QByteArray, json);
         QFETCH(const QString, place);
         const Result<ServiceDialect> read
-            = serviceDialectFromJson(object(json.constData()), {}, u"/practice"_s);
+            = serviceDialectFromJson(object(json.constData()), {}, u"/mock"_s);
         QVERIFY(!read);
         QCOMPARE(read.error().where(), place);
     }
@@ -218,7 +218,7 @@ private Q_SLOTS:
         options.limits[1].name = u"hour"_s;
         options.limits[1].match.path = u"/search/*"_s;
         options.dialect = dialect(R"({"headers": {"A": "{{name}} {{remaining}}", "B":
-                                     "{{remaining of hour}}"}, "refusals": [{"status": 403}]})");
+                                     "{{remaining of hour}}"}, "rejections": [{"status": 403}]})");
         MockServerCore desk(options, makeReferee(options, at()), {});
         const MockRequest item {"GET", "/items/1"};
         const MockServerCore::Decision first = desk.arrive(item, at());

@@ -175,7 +175,7 @@ private Q_SLOTS:
         options.limits[0].name = u"points"_s;
         options.costOfAnswer.reset();
         options.dialect = dialect(
-            "{\"cost_of_answer\": \"400\", \"headers\": {\"X-Cost\": \"{{cost}}\"},"
+            "{\"response_cost\": \"400\", \"headers\": {\"X-Cost\": \"{{cost}}\"},"
             " \"answer\": {\"extensions\": {\"cost\": {\"actualQueryCost\": \"{{cost}}\","
             "   \"left\": \"{{remaining of points}}\", \"rate\": \"{{rate of points}}\"}}},"
             " \"refusals\": [{\"status\": 200, \"body\": {\"asked\": \"{{cost}}\"}}]}");
@@ -194,8 +194,8 @@ private Q_SLOTS:
     void aDialectThatIsWrongSaysWhere_data()
     {
         const Table<QByteArray, QString> row("json", "error");
-        row("range", "{\"cost_of_answer\": \"9..1\"}",
-            "/cost_of_answer: mock.reversed_range(9..1)");
+        row("range", "{\"response_cost\": \"9..1\"}",
+            "/response_cost: mock.reversed_range(9..1)");
         row("no object", "{\"answer\": [1]}",
             "/answer: json.wrong_value(answer, json.a_list, json.an_object)");
         row("no place", "{\"answer\": {\"a\": \"{{costs}}\"}}",

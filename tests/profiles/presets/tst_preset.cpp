@@ -133,7 +133,7 @@ private Q_SLOTS:
     {
         const Table<QByteArray, QString> row("json", "fault");
         row("nothing",
-            preset(R"(, "todo": ["Read."], "warning": "Beware", "practice": {}, )"
+            preset(R"(, "todo": ["Read."], "warning": "Beware", "mock": {}, )"
                    R"("plans": [{"name": "a"}])"),
             "");
         row("no date", R"({"schema": "penstock/preset/1", "name": "a", "source": "b"})",
@@ -164,8 +164,8 @@ private Q_SLOTS:
             preset(R"(, "plans": [{"name": "a", "auth": {"bearer": "abc"}}])"),
             "/plans/0/auth/bearer: secret.literal(shop)");
         row("todo", preset(R"(, "todo": "Read.")"), "/todo: json.wrong_value(todo, ");
-        row("practice", preset(R"(, "practice": 7)"),
-            "/practice: json.wrong_value(practice, 7, json.an_object)");
+        row("mock", preset(R"(, "mock": 7)"),
+            "/mock: json.wrong_value(mock, 7, json.an_object)");
     }
     void tellsWhatIsWrong()
     {

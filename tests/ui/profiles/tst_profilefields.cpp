@@ -181,7 +181,7 @@ void TestProfileFields::allOfTheSchemaHasAField()
         addEdited(fixture, edited);
     }
     QStringList missing;
-    for (const QString &leaf : SchemaWalk(u"profile.schema.json"_s).leaves) {
+    for (const QString &leaf : SchemaWalk(profileSchema()).leaves) {
         const bool isDeliberate
             = std::any_of(std::begin(noField), std::end(noField),
                           [&leaf](const auto &each) { return leaf == QLatin1String(each.first); });

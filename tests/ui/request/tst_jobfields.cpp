@@ -77,7 +77,7 @@ private Q_SLOTS:
         for (const QWidget *const each : fixture.window->findChildren<QWidget *>())
             edited += each->property("edits").toStringList();
         QStringList missing;
-        for (const QString &leaf : SchemaWalk(u"job.schema.json"_s).leaves) {
+        for (const QString &leaf : SchemaWalk(jobSchema()).leaves) {
             const bool isDeliberate
                 = std::any_of(std::begin(noField), std::end(noField), [&leaf](const auto &each) {
                       return leaf == QLatin1String(each.first);

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/spec/jobfile.h>
 
+#include <penstock/jobs/spec/jobmembers_p.h>
 #include <penstock/jobs/spec/jobmessages.h>
-#include <penstock/jobs/spec/jobnames_p.h>
-#include <penstock/jobs/spec/jobreading_p.h>
 #include <penstock/jobs/spec/jsonbytes.h>
 #include <penstock/jobs/spec/outputtext.h>
+#include <penstock/profiles/spec/fileformat.h>
 #include <penstock/profiles/spec/stopafterfailures.h>
 
 #include <QDir>
@@ -16,7 +16,11 @@
 namespace penstock {
 
 namespace {
-constexpr int leastPriority = 9;
+FileFormat jobFormat()
+{
+    return {u"penstock/job"_s, 1};
+}
+
 bool isPath(const QString &profile)
 {
     return profile.contains(QLatin1Char('/')) || profile.endsWith(u".json"_s);
@@ -47,36 +51,45 @@ void makeAbsolute(JobSpec &job, const QString &folder)
     job.output.failed = below(folder, job.output.failed);
 }
 
-// What no part can see on its own.
-void checkTogether(JsonReader &reader, const JobSpec &job)
+void makeRelative(JobSpec &job, const QString &folder)
 {
-    const QString dedupeKey = u"dedupe"_s;
-    if (!job.dedupe.isEmpty() && !job.dedupe.contains(u"{{"_s))
-        reader.fault(dedupeKey, jobMessage("job.constant_dedupe"));
-    const bool isBelow = job.request.url.startsWith(QLatin1Char('/'));
-    if (isBelow && job.profile.isEmpty() && !reader.firstFault())
-        reader.fault(jobMessage("job.no_server").at(u"/request/path"_s));
+    // A profile below the folder stays a path: without a slash it would be a saved name.
+    const QString profile = pathIn(folder, job.profile);
+    job.profile = profile != job.profile && !isPath(profile) ? u"./"_s + profile : profile;
+    if (auto *const file = std::get_if<RowsSpec::File>(&job.rows.from))
+        file->path = pathIn(folder, file->path);
+    job.output.path = pathIn(folder, job.output.path);
+    job.output.failed = pathIn(folder, job.output.failed);
 }
 
-JobSpec readAll(JsonReader &reader, const QByteArray &json)
+void members(JsonMembers &m, JobSpec &job, const QByteArray &json)
 {
-    JobSpec job;
-    reader.text(u"schema"_s);
-    job.name = reader.text(u"name"_s);
-    job.profile = reader.text(u"profile"_s);
-    job.request = readRequest(reader, json);
-    job.rows = readRows(reader, json);
-    job.pages = readPages(reader);
-    job.records = readPath(reader, u"records"_s);
-    job.output = readOutput(reader);
-    job.dedupe = reader.text(u"dedupe"_s);
-    job.maxWait = reader.duration(u"max_wait"_s);
-    job.priority = int(readWhole(reader, u"priority"_s, 0, leastPriority, job.priority));
-    job.breaker = readCircuitBreaker(reader);
-    job.values = readValues(reader, json);
-    checkTogether(reader, job);
-    reader.finish();
-    return job;
+    formatMember(m, jobFormat());
+    m.text("name", job.name, "Name of the job.");
+    m.text("profile", job.profile, "Profile: a path, or the name of a saved one.");
+    requestMember(m, job.request, json);
+    rowsMember(m, job.rows, json);
+    pagesMember(m, job.pages);
+    jsonPath(m, "records", job.records,
+             "Path of names, indices and [*] (RFC 9535): each match is a record. Default: one "
+             "record per response.");
+    outputMember(m, job.output);
+    m.text("dedupe", job.dedupe, "Template; a row whose text was seen before is not sent.")
+        .schema("pattern", u"\\{\\{"_s)
+        .check([&job] {
+            return job.dedupe.isEmpty() || job.dedupe.contains(u"{{"_s)
+                ? Message()
+                : jobMessage("job.constant_dedupe");
+        });
+    m.duration("max_wait", job.maxWait, {},
+               "Longest wait for the first permit; then the row fails.");
+    m.whole("priority", job.priority, {0, 9}, JobSpec().priority,
+            "Priority among jobs with the same limits; 0 is first. Default: 5.");
+    stopAfterFailures(m, job.breaker);
+    valuesMember(m, job.values, json);
+    const bool isBelow = job.request.url.startsWith(QLatin1Char('/'));
+    if (m.reads() && isBelow && job.profile.isEmpty() && !m.reader().firstFault())
+        m.reader().fault(jobMessage("job.no_server").at(u"/request/path"_s));
 }
 
 // Of two members of one name the first or the last would be taken, without a word. What a body or a
@@ -111,7 +124,11 @@ Reading read(const QByteArray &json, const QString &file)
         return {{}, {fault->message.at(placeIn(file, fault->place))}};
     }
     JsonReader reader(*object, {});
-    Reading result {readAll(reader, json), reader.faults()};
+    JsonMembers m(reader);
+    Reading result;
+    members(m, result.job, json);
+    reader.finish();
+    result.faults = reader.faults();
     for (Error &fault : result.faults) {
         fault.kind = Error::Kind::File;
         fault.place = placeIn(file, fault.place);
@@ -139,6 +156,25 @@ std::vector<Error> faultsOfJob(const QByteArray &json, const QString &file)
 JobSpec faultyJobFromJson(const QByteArray &json)
 {
     return read(json, {}).job;
+}
+
+QByteArray toJson(const JobSpec &job, const QString &folder)
+{
+    JobSpec relative = job;
+    makeRelative(relative, folder);
+    JsonText text;
+    JsonMembers m(text);
+    members(m, relative, {});
+    return text.toJson();
+}
+
+QJsonObject jobSchema()
+{
+    JsonSchema schema;
+    JsonMembers m(schema);
+    JobSpec job;
+    members(m, job, {});
+    return schema.object(u"A job: a request, sent once per row, and its output."_s);
 }
 
 Result<JobSpec> readJob(const QString &path)

@@ -34,6 +34,8 @@ PENSTOCK_EXPORT JobSpec faultyJobFromJson(const QByteArray &json);
 //! Returns JSON that jobFromJson() reads back exactly: keys in a fixed order, without defaults,
 //! indented by two spaces. Paths inside \a folder become relative. Does not check \a job.
 PENSTOCK_EXPORT QByteArray toJson(const JobSpec &job, const QString &folder = {});
+//! Returns the JSON Schema (draft 7) of jobs.
+PENSTOCK_EXPORT QJsonObject jobSchema();
 //! Replaces \a path if it still contains \a before, see replaceFile(), and returns the new content.
 //! An invalid job or changed file is an error of the kind File and writes nothing; failed writes
 //! are of the kind Output.

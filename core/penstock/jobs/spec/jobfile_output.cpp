@@ -1,36 +1,36 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include <penstock/jobs/spec/jobmembers_p.h>
 #include <penstock/jobs/spec/jobmessages.h>
-#include <penstock/jobs/spec/jobnames_p.h>
-#include <penstock/jobs/spec/jobreading_p.h>
 #include <penstock/jobs/spec/outputtext.h>
 #include <penstock/jobs/spec/runmessages.h>
 #include <penstock/support/supportmessages.h>
 
-#include <QJsonArray>
+#include <QJsonDocument>
 #include <QRegularExpression>
 
 #include <algorithm>
+#include <array>
 
 namespace penstock {
 
 namespace {
-ColumnSpec readColumn(JsonReader &reader, OutputSpec::Kind output)
+void members(JsonMembers &m, ColumnSpec &column, OutputSpec::Kind output)
 {
-    const QString nameKey = u"name"_s;
-    const QString pathKey = u"path"_s;
-    const QString rowKey = u"row"_s;
-    ColumnSpec column;
-    column.name = requiredText(reader, nameKey, jobMessage("job.want_column"));
-    column.path = readPath(reader, pathKey);
-    column.row = reader.text(rowKey);
-    if (!column.path.isEmpty() && !column.row.isEmpty())
-        reader.fault(rowKey, supportMessage("json.exclusive_keys", pathKey, rowKey));
-    if (column.path.isEmpty() && column.row.isEmpty())
-        column.path = memberPath(column.name);
+    m.text("name", column.name, "Name of the column.").notEmpty(jobMessage("job.want_column"));
+    QString path = m.writes() && (!column.row.isEmpty() || column.path == memberPath(column.name))
+        ? QString()
+        : column.path;
+    jsonPath(m, "path", path, "Path in the record: $.user.name. Default: the member of that name.");
+    m.text("row", column.row, "A column of the row, instead of path.").check([&] {
+        return path.isEmpty() || column.row.isEmpty()
+            ? Message()
+            : supportMessage("json.exclusive_keys", u"path"_s, u"row"_s);
+    });
     if (output == OutputSpec::Kind::Sqlite)
-        column.type = ColumnSpec::Type(reader.oneOf(u"type"_s, columnTypes(), 0));
-    return column;
+        m.oneOf("type", column.type, columnTypes(), "Type in the table.");
+    if (m.reads())
+        column.path = path.isEmpty() && column.row.isEmpty() ? memberPath(column.name) : path;
 }
 
 // Only for a fault at one element of a list.
@@ -39,14 +39,35 @@ void faultAt(JsonReader &reader, const QString &key, qsizetype index, const Mess
     reader.fault(what.at(reader.pointerTo(key) + QLatin1Char('/') + QString::number(index)));
 }
 
-std::vector<ColumnSpec> readColumns(JsonReader &reader, OutputSpec::Kind output)
+// A name alone is short for a column of that name.
+QJsonValue columnJson(const ColumnSpec &column)
 {
-    const QString key = u"columns"_s;
-    requireKey(reader, key, jobMessage("job.example", u"[\"title\", …]"_s));
+    JsonText text;
+    JsonMembers m(text);
+    ColumnSpec copy = column;
+    members(m, copy,
+            column.type == ColumnSpec::Type::Text ? OutputSpec::Kind::Csv
+                                                  : OutputSpec::Kind::Sqlite);
+    const QJsonObject object = text.object();
+    return object.size() > 1 ? QJsonValue(object) : QJsonValue(column.name);
+}
+
+QByteArray columnsSchema(OutputSpec::Kind output)
+{
+    JsonSchema column;
+    JsonMembers m(column);
+    ColumnSpec any;
+    members(m, any, output);
+    return R"({"type": "array", "minItems": 1, "items": {"anyOf": [
+        {"type": "string", "minLength": 1}, )"
+        + QJsonDocument(column.object()).toJson() + "]}}";
+}
+
+std::vector<ColumnSpec> readColumns(JsonReader &reader, const QString &key, OutputSpec::Kind output)
+{
     const QJsonValue found = reader.value(key);
     if (!found.isUndefined() && (!found.isArray() || found.toArray().isEmpty()))
         reader.refuse(key, jobMessage("job.want_columns"));
-    // A short form becomes the long one, so that one reader reads both.
     QJsonArray list = found.toArray();
     for (QJsonValueRef column : list) {
         if (column.isString())
@@ -54,7 +75,10 @@ std::vector<ColumnSpec> readColumns(JsonReader &reader, OutputSpec::Kind output)
     }
     std::vector<ColumnSpec> columns;
     JsonReader all(QJsonObject {{key, list}}, reader.pointer());
-    all.objects(key, [&](JsonReader &column) { columns.push_back(readColumn(column, output)); });
+    all.objects(key, [&](JsonReader &each) {
+        JsonMembers m(each);
+        members(m, columns.emplace_back(), output);
+    });
     for (const Error &fault : all.faults())
         reader.fault(fault);
     for (std::size_t i = 1; i < columns.size(); ++i) {
@@ -68,9 +92,25 @@ std::vector<ColumnSpec> readColumns(JsonReader &reader, OutputSpec::Kind output)
     return columns;
 }
 
-void readKey(JsonReader &reader, OutputSpec &output)
+void columnsMember(JsonMembers &m, OutputSpec &output)
 {
-    const QString key = u"key"_s;
+    m.custom(
+         "columns", m.describes() ? columnsSchema(output.kind) : QByteArray(),
+         [&output](JsonReader &reader, const QString &key) {
+             output.columns = readColumns(reader, key, output.kind);
+         },
+         [&output](JsonText &text, const QString &key) {
+             QJsonArray columns;
+             for (const ColumnSpec &column : output.columns)
+                 columns.append(columnJson(column));
+             text.add(key, columns);
+         },
+         "Columns: the name of a member, or an object.")
+        .required(jobMessage("job.example", u"[\"title\", …]"_s));
+}
+
+void readKey(JsonReader &reader, const QString &key, OutputSpec &output)
+{
     const QJsonValue found = reader.value(key);
     const QJsonArray list = found.isString() ? QJsonArray {found} : found.toArray();
     if (!found.isUndefined() && list.isEmpty())
@@ -86,53 +126,80 @@ void readKey(JsonReader &reader, OutputSpec &output)
     }
 }
 
-void readSqlite(JsonReader &reader, OutputSpec &output)
+void keyMember(JsonMembers &m, OutputSpec &output)
 {
-    output.path = requiredText(reader, u"path"_s, jobMessage("job.want_file"));
-    output.table = requiredText(reader, u"table"_s, jobMessage("job.want_table"));
-    output.columns = readColumns(reader, output.kind);
-    readKey(reader, output);
+    m.custom(
+        "key",
+        R"({"anyOf": [{"type": "string", "minLength": 1},
+            {"type": "array", "items": {"type": "string", "minLength": 1}, "minItems": 1}]})",
+        [&output](JsonReader &reader, const QString &key) { readKey(reader, key, output); },
+        [&output](JsonText &text, const QString &key) {
+            text.add(key, QJsonArray::fromStringList(output.key));
+        },
+        "Columns that identify a record; a later record replaces an earlier one.");
 }
 
-void readFiles(JsonReader &reader, OutputSpec &output)
+void checkEnding(JsonMembers &m, const char *key, const OutputSpec &output)
 {
-    const QString nameKey = u"name"_s;
-    output.path = requiredText(reader, u"folder"_s, jobMessage("job.want_folder"));
-    output.name = requiredText(reader, nameKey, jobMessage("job.want_file_name"));
-    if (!output.name.isEmpty() && !output.name.contains(u"{{"_s))
-        reader.fault(nameKey, jobMessage("job.constant_name"));
-}
-
-void checkEnding(JsonReader &reader, const QString &key, const OutputSpec &output)
-{
-    if (const std::optional<Error> fault = endingFault(output))
-        reader.fault(key, fault->message);
-}
-
-void readOutputKind(JsonReader &reader, OutputSpec &output)
-{
-    const QString pathKey = u"path"_s;
-    const QString key = outputKinds().at(qsizetype(output.kind));
-    const QJsonValue found = reader.value(key);
-    if (output.kind == OutputSpec::Kind::Jsonl && !found.isObject()) {
-        output.path = requiredText(reader, key, jobMessage("job.want_file"));
-        checkEnding(reader, key, output);
+    if (!m.reads())
         return;
-    }
-    reader.object(key, [&output, &pathKey](JsonReader &inner) {
-        if (output.kind == OutputSpec::Kind::Sqlite) {
-            readSqlite(inner, output);
-        } else if (output.kind == OutputSpec::Kind::Files) {
-            readFiles(inner, output);
-        } else {
-            output.path = requiredText(inner, pathKey, jobMessage("job.want_file"));
-            if (output.kind == OutputSpec::Kind::Csv) {
-                output.columns = readColumns(inner, output.kind);
-                output.forSpreadsheets = inner.flag(u"for_spreadsheets"_s, false);
-            }
-        }
-        checkEnding(inner, output.kind == OutputSpec::Kind::Files ? u"folder"_s : pathKey, output);
-    });
+    if (const std::optional<Error> fault = endingFault(output))
+        m.reader().fault(QLatin1String(key), fault->message);
+}
+
+void pathMember(JsonMembers &m, const char *key, OutputSpec &output)
+{
+    const bool isFolder = output.kind == OutputSpec::Kind::Files;
+    m.text(key, output.path, isFolder ? "Folder of the files." : "Path, relative to the job.")
+        .notEmpty(isFolder ? jobMessage("job.want_folder") : jobMessage("job.want_file"));
+}
+
+void members(JsonMembers &m, OutputSpec &output)
+{
+    using Kind = OutputSpec::Kind;
+    const char *const pathKey = output.kind == Kind::Files ? "folder" : "path";
+    pathMember(m, pathKey, output);
+    if (output.kind == Kind::Files)
+        m.text("name", output.name, "Template of the file name: {{id}}.json.")
+            .notEmpty(jobMessage("job.want_file_name"))
+            .schema("pattern", u"\\{\\{"_s)
+            .check([&output] {
+                return output.name.isEmpty() || output.name.contains(u"{{"_s)
+                    ? Message()
+                    : jobMessage("job.constant_name");
+            });
+    if (output.kind == Kind::Sqlite)
+        m.text("table", output.table, "Name of the table.").notEmpty(jobMessage("job.want_table"));
+    if (output.kind == Kind::Csv || output.kind == Kind::Sqlite)
+        columnsMember(m, output);
+    if (output.kind == Kind::Csv)
+        m.flag(
+            "for_spreadsheets", output.forSpreadsheets,
+            "Add an apostrophe before text that a spreadsheet would run as a formula (= + - @).");
+    if (output.kind == Kind::Sqlite)
+        keyMember(m, output);
+    checkEnding(m, pathKey, output);
+}
+
+void kindMember(JsonMembers &m, OutputSpec &output, OutputSpec::Kind kind)
+{
+    static constexpr std::array keys {"jsonl", "csv", "sqlite", "files"};
+    static constexpr std::array meanings {
+        "A file with one JSON object per line; - is standard output.", "A CSV file.",
+        "A table of an SQLite database.", "One file per response."};
+    const char *const key = keys.at(std::size_t(kind));
+    output.kind = kind;
+    const JsonMembers::Short path {R"({"type": "string", "minLength": 1})",
+                                   [&](JsonReader &reader, const QString &) {
+                                       JsonMembers inner(reader);
+                                       pathMember(inner, key, output);
+                                       checkEnding(inner, key, output);
+                                   },
+                                   [&output] { return QJsonValue(output.path); }};
+    m.object(
+        key, [&output](JsonMembers &inner) { members(inner, output); },
+        meanings.at(std::size_t(kind)),
+        kind == OutputSpec::Kind::Jsonl ? path : JsonMembers::Short());
 }
 } // namespace
 
@@ -147,21 +214,28 @@ QString memberPath(const QString &name)
     return u"$['%1']"_s.arg(escaped);
 }
 
-OutputSpec readOutput(JsonReader &reader)
+QStringList columnTypes()
 {
-    OutputSpec output;
-    reader.object(u"output"_s, [&output](JsonReader &inner) {
-        const QString failedKey = u"failed"_s;
-        output.failed = inner.text(failedKey);
-        if (output.failed == QLatin1Char('-'))
-            inner.fault(failedKey, jobMessage("job.failed_on_standard_output"));
-        const qsizetype chosen = inner.oneKeyOf(outputKinds());
-        if (chosen < 0)
-            return;
-        output.kind = OutputSpec::Kind(chosen);
-        readOutputKind(inner, output);
-    });
-    return output;
+    return {u"text"_s, u"integer"_s, u"real"_s, u"json"_s};
+}
+
+void outputMember(JsonMembers &m, OutputSpec &output)
+{
+    m.object(
+        "output",
+        [&output](JsonMembers &inner) {
+            inner.choice(
+                {u"jsonl"_s, u"csv"_s, u"sqlite"_s, u"files"_s}, qsizetype(output.kind),
+                [&](qsizetype chosen) { kindMember(inner, output, OutputSpec::Kind(chosen)); });
+            inner
+                .text("failed", output.failed, "File for failed rows. Default: next to the output.")
+                .check([&output] {
+                    return output.failed == QLatin1Char('-')
+                        ? jobMessage("job.failed_on_standard_output")
+                        : Message();
+                });
+        },
+        "Where responses are written. Default: NAME.jsonl next to NAME.job.json.");
 }
 
 } // namespace penstock

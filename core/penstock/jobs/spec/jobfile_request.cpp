@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
-#include <penstock/jobs/spec/jobnames_p.h>
-#include <penstock/jobs/spec/jobreading_p.h>
+#include <penstock/jobs/spec/jobmembers_p.h>
 
 #include <penstock/http/message/reservedheaders.h>
 #include <penstock/http/message/secrets.h>
@@ -94,49 +93,133 @@ HeaderList readHeaders(JsonReader &reader, const QByteArray &raw)
     return headers;
 }
 
-QByteArray readMethod(JsonReader &reader)
+// Values of one name become a list where the first stands.
+JsonText queryText(const Pairs &query)
 {
-    const QString key = u"method"_s;
-    const QString method = reader.text(key, u"GET"_s).toUpper();
-    const bool isRight
-        = !method.isEmpty() && std::all_of(method.begin(), method.end(), [](QChar c) {
-              return (c >= QLatin1Char('A') && c <= QLatin1Char('Z')) || c == QLatin1Char('-');
-          });
-    if (!isRight)
-        reader.fault(key, jobMessage("job.invalid_method", method));
-    return method.toLatin1();
+    JsonText text;
+    QStringList written;
+    for (const auto &[name, first] : query) {
+        if (written.contains(name))
+            continue;
+        written.append(name);
+        QJsonArray values;
+        for (const auto &[other, value] : query) {
+            if (other == name)
+                values.append(value);
+        }
+        if (values.size() == 1)
+            text.addText(name, first);
+        else
+            text.add(name, values);
+    }
+    return text;
 }
 
-QString readUrl(JsonReader &reader)
+void methodMember(JsonMembers &m, QByteArray &method)
 {
-    const QString urlKey = u"url"_s;
-    const QString pathKey = u"path"_s;
-    reader.oneKeyOf({pathKey, urlKey});
-    const QString url = reader.text(urlKey);
-    const QString path = reader.text(pathKey);
-    const bool isWhole
-        = url.startsWith(u"http://"_s) || url.startsWith(u"https://"_s) || url.startsWith(u"{{"_s);
-    if (reader.has(urlKey) && !isWhole)
-        reader.fault(urlKey, jobMessage("job.invalid_url", url));
-    if (path.contains(u"://"_s))
-        reader.fault(pathKey, jobMessage("job.url_as_path", path));
+    QString text
+        = m.writes() && method == RequestSpec().method ? QString() : QString::fromLatin1(method);
+    m.text("method", text, "HTTP method. Default: GET.").check([&]() -> Message {
+        text = text.toUpper();
+        const bool isRight = !text.isEmpty() && std::all_of(text.begin(), text.end(), [](QChar c) {
+            return (c >= QLatin1Char('A') && c <= QLatin1Char('Z')) || c == QLatin1Char('-');
+        });
+        return isRight ? Message() : jobMessage("job.invalid_method", text);
+    });
+    if (m.reads())
+        method = text.toLatin1();
+}
+
+void pathMember(JsonMembers &m, QString &url)
+{
+    m.text("path", url, "Path below base_url of the profile. {{name}} is a value of the row.")
+        .check([&url] {
+            return url.contains(u"://"_s) ? jobMessage("job.url_as_path", url) : Message();
+        });
     // A value alone would be a whole URL.
-    const bool isOneValue = path.startsWith(u"{{"_s) && path.indexOf(u"}}"_s) == path.size() - 2;
-    if (isOneValue)
-        return QLatin1Char('/') + path;
-    return reader.has(urlKey) ? url : path;
+    const bool isOneValue = url.startsWith(u"{{"_s) && url.indexOf(u"}}"_s) == url.size() - 2;
+    if (m.reads() && isOneValue)
+        url.prepend(QLatin1Char('/'));
 }
 
-void readBody(JsonReader &reader, const QByteArray &raw, RequestSpec &request)
+void urlMember(JsonMembers &m, QString &url)
 {
-    const QString typeKey = u"body_type"_s;
-    const QJsonValue body = reader.value(u"body"_s);
-    const bool isText = body.isString();
-    request.bodyIsJson = reader.oneOf(typeKey, bodyTypes(), isText ? 0 : 1) == 1;
-    if (!isText && !request.bodyIsJson)
-        reader.fault(typeKey, jobMessage("job.body_not_text"));
-    request.bodyIsJson = request.bodyIsJson && !body.isUndefined();
-    request.body = isText ? body.toString().toUtf8() : raw;
+    m.text("url", url,
+           "Whole URL. {{url}} alone is the row's value, unchanged, if it begins with http:// or "
+           "https://.")
+        .schema("pattern", u"^(https?://|\\{\\{)"_s)
+        .check([&url] {
+            const bool isWhole = url.startsWith(u"http://"_s) || url.startsWith(u"https://"_s)
+                || url.startsWith(u"{{"_s);
+            return isWhole ? Message() : jobMessage("job.invalid_url", url);
+        });
+}
+
+void bodyMembers(JsonMembers &m, RequestSpec &request, const QByteArray &raw)
+{
+    const QStringList types {u"text"_s, u"json"_s};
+    const bool isRaw = request.bodyIsJson && isJson(request.body) && !request.body.startsWith('"');
+    QJsonValue body;
+    m.custom(
+        "body", "{}",
+        [&](JsonReader &reader, const QString &key) {
+            body = reader.value(key);
+            request.body = body.isString() ? body.toString().toUtf8() : raw;
+        },
+        [&](JsonText &text, const QString &key) {
+            if (isRaw)
+                text.addRaw(key, onOneLine(request.body));
+            else
+                text.add(key, QString::fromUtf8(request.body));
+        },
+        "Text, or JSON that is sent unchanged. {{name}} is a value of the row.");
+    m.custom(
+        "body_type", R"({"enum": ["text", "json"]})",
+        [&](JsonReader &reader, const QString &key) {
+            const bool isJson = reader.oneOf(key, types, body.isString() ? 0 : 1) == 1;
+            if (!body.isString() && !isJson)
+                reader.fault(key, jobMessage("job.body_not_text"));
+            request.bodyIsJson = isJson && !body.isUndefined();
+        },
+        [&](JsonText &text, const QString &key) {
+            if (request.bodyIsJson && !isRaw)
+                text.add(key, types.last());
+        },
+        "Format of a text: \"text\" (default), or \"json\".");
+}
+
+void members(JsonMembers &m, RequestSpec &request, const QByteArray &raw)
+{
+    methodMember(m, request.method);
+    const bool isWhole = request.url.contains(u"://"_s) || request.url.startsWith(u"{{"_s);
+    m.choice({u"path"_s, u"url"_s}, isWhole ? 1 : 0, [&](qsizetype chosen) {
+        chosen == 0 ? pathMember(m, request.url) : urlMember(m, request.url);
+    });
+    m.custom(
+        "query",
+        R"({"type": "object", "additionalProperties": {"anyOf": [
+            {"type": ["string", "number", "boolean"]},
+            {"type": "array", "items": {"type": "string"}, "minItems": 1}]}})",
+        [&](JsonReader &reader, const QString &key) {
+            request.query = readQuery(reader, rawMember(raw, {key}));
+        },
+        [&](JsonText &text, const QString &key) { text.add(key, queryText(request.query)); },
+        "Query parameters, added to those of the URL in this order. A list repeats a parameter.");
+    m.custom(
+        "headers", R"({"type": "object", "additionalProperties": {"type": "string"}})",
+        [&](JsonReader &reader, const QString &key) {
+            request.headers = readHeaders(reader, rawMember(raw, {key}));
+        },
+        [&](JsonText &text, const QString &key) {
+            JsonText headers;
+            for (const auto &[name, value] : request.headers)
+                headers.addText(QString::fromUtf8(name), QString::fromUtf8(value));
+            text.add(key, headers);
+        },
+        "Headers. Credentials belong in the profile.");
+    bodyMembers(m, request, rawMember(raw, {u"body"_s}));
+    m.flag("allow_empty_in_path", request.allowsEmptyInPath,
+           "Send rows with an empty value in the path. Default: such a row fails.");
 }
 } // namespace
 
@@ -154,59 +237,41 @@ QByteArray rawMember(const QByteArray &json, const QStringList &path)
     return raw;
 }
 
-void requireKey(JsonReader &reader, const QString &key, const Message &wanted)
+JsonMembers::Member jsonPath(JsonMembers &m, const char *key, QString &value, const char *meaning)
 {
-    if (!reader.has(key))
-        reader.missing(key, wanted);
-}
-
-QString requiredText(JsonReader &reader, const QString &key, const Message &wanted)
-{
-    requireKey(reader, key, wanted);
-    QString text = reader.text(key);
-    if (reader.value(key).isString() && text.isEmpty())
-        reader.refuse(key, wanted);
-    return text;
-}
-
-std::int64_t readWhole(JsonReader &reader, const QString &key, std::int64_t least,
-                       std::int64_t most, std::int64_t otherwise)
-{
-    const std::int64_t number = reader.whole(key, least, most, otherwise);
-    return reader.value(key).toInteger(number);
-}
-
-QString readPath(JsonReader &reader, const QString &key)
-{
-    QString path = reader.text(key);
-    if (!path.isEmpty() && !path.startsWith(QLatin1Char('$')))
-        reader.fault(key, jobMessage("job.invalid_path", path));
-    return path;
-}
-
-RequestSpec readRequest(JsonReader &reader, const QByteArray &json)
-{
-    const QString key = u"request"_s;
-    const QByteArray raw = rawMember(json, {key});
-    RequestSpec request;
-    requireKey(reader, key, jobMessage("job.example", u"{\"path\": \"/items/{{id}}\"}"_s));
-    reader.object(key, [&](JsonReader &inner) {
-        request.method = readMethod(inner);
-        request.url = readUrl(inner);
-        request.query = readQuery(inner, rawMember(raw, {u"query"_s}));
-        request.headers = readHeaders(inner, rawMember(raw, {u"headers"_s}));
-        readBody(inner, rawMember(raw, {u"body"_s}), request);
-        request.allowsEmptyInPath = inner.flag(u"allow_empty_in_path"_s, false);
+    const JsonMembers::Member member = m.text(key, value, meaning);
+    member.schema("pattern", u"^\\$"_s).check([&value] {
+        return value.isEmpty() || value.startsWith(QLatin1Char('$'))
+            ? Message()
+            : jobMessage("job.invalid_path", value);
     });
-    return request;
+    return member;
 }
 
-Pairs readValues(JsonReader &reader, const QByteArray &json)
+void requestMember(JsonMembers &m, RequestSpec &request, const QByteArray &json)
 {
-    const QString key = u"values"_s;
-    Pairs values;
-    readScalars(reader, key, rawMember(json, {key}), values);
-    return values;
+    const QByteArray raw = rawMember(json, {u"request"_s});
+    m.object(
+         "request", [&](JsonMembers &inner) { members(inner, request, raw); },
+         "The request of each row.")
+        .required(jobMessage("job.example", u"{\"path\": \"/items/{{id}}\"}"_s));
+}
+
+void valuesMember(JsonMembers &m, Pairs &values, const QByteArray &json)
+{
+    m.custom(
+        "values",
+        R"({"type": "object", "additionalProperties": {"type": ["string", "number", "boolean"]}})",
+        [&](JsonReader &reader, const QString &key) {
+            readScalars(reader, key, rawMember(json, {key}), values);
+        },
+        [&](JsonText &text, const QString &key) {
+            JsonText inner;
+            for (const auto &[name, value] : values)
+                inner.addText(name, value);
+            text.add(key, inner);
+        },
+        "Default values for columns that rows lack.");
 }
 
 } // namespace penstock

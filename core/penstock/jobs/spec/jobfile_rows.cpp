@@ -1,55 +1,74 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include <penstock/jobs/spec/jobmembers_p.h>
 #include <penstock/jobs/spec/jobmessages.h>
-#include <penstock/jobs/spec/jobnames_p.h>
-#include <penstock/jobs/spec/jobreading_p.h>
+#include <penstock/jobs/spec/jsonbytes.h>
 
 #include <QJsonArray>
 #include <QRegularExpression>
 
-#include <limits>
+#include <array>
 
 namespace penstock {
 
 namespace {
-constexpr std::int64_t least = std::numeric_limits<std::int64_t>::min();
-constexpr std::int64_t most = std::numeric_limits<std::int64_t>::max();
+using File = RowsSpec::File;
+using Range = RowsSpec::Range;
+using Values = RowsSpec::Values;
 
-char readSeparator(JsonReader &reader)
+void separatorMember(JsonMembers &m, char &separator)
 {
-    const QString key = u"separator"_s;
-    const QByteArray text = reader.text(key).toUtf8();
-    if (reader.has(key) && (text.size() != 1 || text == "\"" || text == "\r" || text == "\n"))
-        reader.refuse(key, jobMessage("job.want_separator"));
-    return text.isEmpty() ? '\0' : text.front();
+    QByteArray text = separator == 0 ? QByteArray() : QByteArray(1, separator);
+    m.text("separator", text, "One character. Default: comma, semicolon, tab or |, as in the file.")
+        .want([&text] {
+            const bool isOne = text.size() == 1 && text != "\"" && text != "\r" && text != "\n";
+            return isOne ? Message() : jobMessage("job.want_separator");
+        });
+    separator = text.isEmpty() ? '\0' : text.front();
 }
 
-QString readRowsPath(JsonReader &reader, const QString &key)
+void pathMember(JsonMembers &m, const char *key, QString &path)
 {
-    QString path = requiredText(reader, key, jobMessage("job.want_file"));
-    if (path == QLatin1Char('-'))
-        reader.fault(key, jobMessage("job.rows_not_a_file"));
-    return path;
+    m.text(key, path, "Path of the file, relative to the job.")
+        .notEmpty(jobMessage("job.want_file"))
+        .check([&path] {
+            return path == QLatin1Char('-') ? jobMessage("job.rows_not_a_file") : Message();
+        });
 }
 
-RowsSpec::File readRowsFile(JsonReader &reader, RowFormat format)
+void fileMember(JsonMembers &m, RowsSpec &rows, RowFormat format)
 {
-    RowsSpec::File file;
+    static constexpr std::array keys {"csv", "jsonl", "lines"};
+    static constexpr std::array meanings {
+        "A CSV file with a header row: its path, or an object.",
+        "A file with one JSON object per line: its path, or an object.",
+        "A file; each line is a row with the column \"line\": its path, or an object."};
+    const File *const given = std::get_if<File>(&rows.from);
+    File file = given ? *given : File();
     file.format = format;
-    const QString key = rowFormatNames().at(qsizetype(format));
-    if (!reader.value(key).isObject()) {
-        file.path = readRowsPath(reader, key);
-        return file;
-    }
-    reader.object(key, [&file](JsonReader &inner) {
-        file.path = readRowsPath(inner, u"path"_s);
-        if (file.format == RowFormat::Csv)
-            file.separator = readSeparator(inner);
-    });
-    return file;
+    const char *const key = keys.at(std::size_t(format));
+    const JsonMembers::Short path {R"({"type": "string", "minLength": 1})",
+                                   [&](JsonReader &reader, const QString &) {
+                                       JsonMembers members(reader);
+                                       pathMember(members, key, file.path);
+                                   },
+                                   [&file] {
+                                       return file.separator == 0
+                                           ? QJsonValue(file.path)
+                                           : QJsonValue(QJsonValue::Undefined);
+                                   }};
+    m.object(
+        key,
+        [&](JsonMembers &inner) {
+            pathMember(inner, "path", file.path);
+            if (format == RowFormat::Csv)
+                separatorMember(inner, file.separator);
+        },
+        meanings.at(std::size_t(format)), path);
+    rows.from = file;
 }
 
-std::optional<RowsSpec::Range> rangeOf(const QString &text)
+std::optional<Range> rangeOf(const QString &text)
 {
     static const QRegularExpression form(
         QStringLiteral(R"(^([^=]+)=(-?\d+)\.\.(-?\d+)(?: step (-?\d+))?$)"));
@@ -81,127 +100,176 @@ Message countingFault(const RowsSpec::Range &range)
 }
 
 namespace {
-void checkRange(JsonReader &reader, const QString &key, const RowsSpec::Range &range)
+void rangeMember(JsonMembers &m, RowsSpec &rows)
 {
-    if (const Message fault = countingFault(range); !fault.isEmpty())
-        reader.fault(key, fault);
+    const Range *const given = std::get_if<Range>(&rows.from);
+    Range range = given ? *given : Range();
+    const JsonMembers::Short text {
+        R"({"type": "string", "pattern": "^[^=]+=-?[0-9]+\\.\\.-?[0-9]+( step -?[0-9]+)?$"})",
+        [&range](JsonReader &reader, const QString &key) {
+            const QString typed = reader.value(key).toString();
+            if (!reader.value(key).isString())
+                return reader.object(key, {}); // reports it
+            const std::optional<Range> read = rangeOf(typed);
+            const Message fault
+                = read ? countingFault(*read) : jobMessage("job.invalid_range", typed);
+            if (!fault.isEmpty())
+                reader.fault(key, fault);
+            range = read.value_or(range);
+        },
+        [] { return QJsonValue(QJsonValue::Undefined); }};
+    m.object(
+        "range",
+        [&range](JsonMembers &inner) {
+            inner.text("name", range.name, "Name of the column.")
+                .notEmpty(jobMessage("job.want_range_name"));
+            inner.whole("from", range.from, {}, "First number.");
+            inner.whole("to", range.to, {}, "Last number.");
+            inner.whole("step", range.step, {}, std::int64_t(1),
+                        "Difference of two rows; negative counts down. Default: 1.");
+            if (!inner.reads() || inner.reader().firstFault())
+                return;
+            if (const Message fault = countingFault(range); !fault.isEmpty())
+                inner.reader().fault(u"step"_s, fault);
+        },
+        "Whole numbers as rows: id=1..600, id=600..1 step -2, or an object.", text);
+    rows.from = range;
 }
 
-RowsSpec::Range readRange(JsonReader &reader)
+void literalRows(JsonMembers &m, RowsSpec &rows, const QByteArray &json)
 {
-    const QString key = u"range"_s;
-    const QJsonValue found = reader.value(key);
-    RowsSpec::Range range;
-    if (found.isString()) {
-        const std::optional<RowsSpec::Range> read = rangeOf(found.toString());
-        if (read)
-            checkRange(reader, key, *read);
+    m.custom(
+        "values",
+        R"({"type": "array", "items": {"type": ["object", "string", "number", "boolean"]}})",
+        [&](JsonReader &reader, const QString &key) {
+            const QJsonValue found = reader.value(key);
+            if (!found.isArray())
+                reader.refuse(key, jobMessage("job.want_rows"));
+            const QJsonArray list = found.toArray();
+            for (qsizetype i = 0; i < list.size(); ++i) {
+                if (list.at(i).isArray() || list.at(i).isNull())
+                    reader.fault(
+                        jobMessage("values.not_a_row")
+                            .at(reader.pointerTo(key) + QLatin1Char('/') + QString::number(i)));
+            }
+            rows.from = Values {rawMember(json, {u"rows"_s, key})};
+        },
+        [&](JsonText &text, const QString &key) {
+            text.addRaw(key, onOneLine(std::get<Values>(rows.from).json));
+        },
+        "The rows themselves: objects, or scalars for the column \"value\".");
+}
+
+void keyMember(JsonMembers &m, QStringList &names)
+{
+    m.custom(
+        "key",
+        R"({"anyOf": [{"type": "string", "minLength": 1},
+            {"type": "array", "items": {"type": "string", "minLength": 1}, "minItems": 1}]})",
+        [&names](JsonReader &reader, const QString &key) {
+            const QJsonValue found = reader.value(key);
+            if (found.isString() && !found.toString().isEmpty()) {
+                names = QStringList {found.toString()};
+                return;
+            }
+            if (!found.isUndefined() && found.toArray().isEmpty())
+                reader.refuse(key, jobMessage("job.want_key"));
+            names = reader.texts(key);
+        },
+        [&names](JsonText &text, const QString &key) {
+            text.add(key, QJsonArray::fromStringList(names));
+        },
+        "Columns that identify a row: edits of other columns send nothing again. Default: the "
+        "columns in the request.");
+}
+
+void members(JsonMembers &m, RowsSpec &rows, const QByteArray &json)
+{
+    const QStringList kinds {u"csv"_s, u"jsonl"_s, u"lines"_s, u"range"_s, u"values"_s};
+    const File *const file = std::get_if<File>(&rows.from);
+    const qsizetype kind = file ? qsizetype(file->format) : qsizetype(rows.from.index()) + 2;
+    m.choice(kinds, kind, [&](qsizetype chosen) {
+        if (chosen < 3)
+            fileMember(m, rows, RowFormat(chosen));
         else
-            reader.fault(key, jobMessage("job.invalid_range", found.toString()));
-        return read.value_or(range);
-    }
-    reader.object(key, [&range](JsonReader &inner) {
-        const QString stepKey = u"step"_s;
-        range.name = requiredText(inner, u"name"_s, jobMessage("job.want_range_name"));
-        range.from = inner.requiredWhole(u"from"_s, least, most);
-        range.to = inner.requiredWhole(u"to"_s, least, most);
-        range.step = inner.whole(stepKey, least, most, 1);
-        if (!inner.firstFault())
-            checkRange(inner, stepKey, range);
+            chosen == 3 ? rangeMember(m, rows) : literalRows(m, rows, json);
     });
-    return range;
+    keyMember(m, rows.key);
 }
 
-RowsSpec::Values readRowValues(JsonReader &reader, const QByteArray &json)
+using Kind = PagesSpec::Kind;
+
+const char *meaningOf(Kind kind)
 {
-    const QString key = u"values"_s;
-    const QJsonValue found = reader.value(key);
-    if (!found.isArray())
-        reader.refuse(key, jobMessage("job.want_rows"));
-    const QJsonArray list = found.toArray();
-    for (qsizetype i = 0; i < list.size(); ++i) {
-        if (list.at(i).isArray() || list.at(i).isNull())
-            reader.fault(jobMessage("values.not_a_row")
-                             .at(reader.pointerTo(key) + QLatin1Char('/') + QString::number(i)));
+    switch (kind) {
+    case Kind::None:
+        break;
+    case Kind::LinkHeader:
+        return "The response has a header Link with rel=\"next\" (RFC 8288).";
+    case Kind::NextUrl:
+        return "The response contains the next URL.";
+    case Kind::Cursor:
+        return "The response contains a value for the next request.";
+    case Kind::Page:
+        return "A parameter counts pages.";
+    case Kind::Offset:
+        return "A parameter counts items.";
     }
-    return {rawMember(json, {u"rows"_s, key})};
+    return "";
 }
 
-QStringList readRowKey(JsonReader &reader)
+void members(JsonMembers &m, PagesSpec &pages)
 {
-    const QString key = u"key"_s;
-    const QJsonValue found = reader.value(key);
-    if (found.isString() && !found.toString().isEmpty())
-        return {found.toString()};
-    if (!found.isUndefined() && found.toArray().isEmpty())
-        reader.refuse(key, jobMessage("job.want_key"));
-    return reader.texts(key);
-}
-
-std::int64_t readMost(JsonReader &reader)
-{
-    return readWhole(reader, u"max"_s, 1, 1'000'000'000, PagesSpec().most);
-}
-
-QString requiredPath(JsonReader &reader, const QString &key, const char *example)
-{
-    requireKey(reader, key, jobMessage("job.want_json_path", QString::fromLatin1(example)));
-    return readPath(reader, key);
-}
-
-void readPageKind(JsonReader &reader, PagesSpec &pages)
-{
-    using Kind = PagesSpec::Kind;
-    const bool hasPath = pages.kind == Kind::NextUrl || pages.kind == Kind::Cursor;
     const bool counts = pages.kind == Kind::Page || pages.kind == Kind::Offset;
-    if (hasPath)
-        pages.path = requiredPath(reader, u"path"_s, "$.next");
+    const JsonMembers::Range any {0};
+    if (pages.kind == Kind::NextUrl || pages.kind == Kind::Cursor)
+        jsonPath(m, "path", pages.path, "Path to the URL or value: $.next.")
+            .required(jobMessage("job.want_json_path", u"$.next"_s));
     if (pages.kind == Kind::Cursor || counts)
-        pages.parameter = requiredText(reader, u"parameter"_s, jobMessage("job.want_parameter"));
+        m.text("parameter", pages.parameter, "Name of the query parameter.")
+            .notEmpty(jobMessage("job.want_parameter"));
     if (counts) {
-        const std::int64_t first = pages.kind == Kind::Page ? 1 : 0;
-        pages.from = readWhole(reader, u"from"_s, 0, most, first);
-        pages.items = requiredPath(reader, u"items"_s, "$.items");
+        const bool isPage = pages.kind == Kind::Page;
+        std::optional<std::int64_t> from;
+        if (m.writes())
+            from = pages.from;
+        m.whole("from", from, any, isPage ? "First page. Default: 1." : "First item. Default: 0.");
+        pages.from = from.value_or(isPage ? 1 : 0);
+        if (!isPage)
+            m.whole("step", pages.step, {1}, std::int64_t(0),
+                    "Items per page. Default: as many as the page contains.");
+        jsonPath(m, "items", pages.items, "Path to the items; a page without items is the last.")
+            .required(jobMessage("job.want_json_path", u"$.items"_s));
     }
-    if (pages.kind == Kind::Offset)
-        pages.step = readWhole(reader, u"step"_s, 1, most, 0);
-    pages.most = readMost(reader);
+    m.whole("max", pages.most, {1, 1'000'000'000}, PagesSpec().most,
+            "Most pages per row; beyond, the row fails. Default: 10,000.");
 }
 } // namespace
 
-RowsSpec readRows(JsonReader &reader, const QByteArray &json)
+void rowsMember(JsonMembers &m, RowsSpec &rows, const QByteArray &json)
 {
-    const QString key = u"rows"_s;
-    const QStringList files = rowFormatNames();
-    RowsSpec rows;
-    requireKey(reader, key, jobMessage("job.example", u"{\"csv\": \"items.csv\"}"_s));
-    reader.object(key, [&](JsonReader &inner) {
-        const qsizetype chosen = inner.oneKeyOf(files + QStringList {u"range"_s, u"values"_s});
-        if (chosen < 0)
-            return;
-        if (chosen < files.size())
-            rows.from = readRowsFile(inner, RowFormat(chosen));
-        else if (chosen == files.size())
-            rows.from = readRange(inner);
-        else
-            rows.from = readRowValues(inner, json);
-        rows.key = readRowKey(inner);
-    });
-    return rows;
+    m.object(
+         "rows", [&](JsonMembers &inner) { members(inner, rows, json); }, "Source of the rows.")
+        .required(jobMessage("job.example", u"{\"csv\": \"items.csv\"}"_s));
 }
 
-PagesSpec readPages(JsonReader &reader)
+void pagesMember(JsonMembers &m, PagesSpec &pages)
 {
-    PagesSpec pages;
-    reader.object(u"pages"_s, [&pages](JsonReader &inner) {
-        const qsizetype chosen = inner.oneKeyOf(pageKinds());
-        if (chosen < 0)
-            return;
-        pages.kind = PagesSpec::Kind(chosen + 1);
-        inner.object(pageKinds().at(chosen),
-                     [&pages](JsonReader &kind) { readPageKind(kind, pages); });
-    });
-    return pages;
+    static constexpr std::array keys {"link_header", "next_url", "cursor", "page", "offset"};
+    QStringList kinds;
+    for (const char *const key : keys)
+        kinds.append(QLatin1String(key));
+    m.object(
+        "pages",
+        [&](JsonMembers &outer) {
+            outer.choice(kinds, qsizetype(pages.kind) - 1, [&](qsizetype chosen) {
+                pages.kind = Kind(chosen + 1);
+                outer.object(
+                    keys.at(std::size_t(chosen)),
+                    [&pages](JsonMembers &inner) { members(inner, pages); }, meaningOf(pages.kind));
+            });
+        },
+        "The way from one page of a response to the next. Default: one response per row.");
 }
 
 } // namespace penstock

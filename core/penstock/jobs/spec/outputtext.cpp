@@ -3,7 +3,7 @@
 #include <penstock/jobs/spec/outputtext.h>
 
 #include <penstock/jobs/spec/jobmessages.h>
-#include <penstock/jobs/spec/jobnames_p.h>
+#include <penstock/jobs/spec/jobmembers_p.h>
 
 #include <QRegularExpression>
 

@@ -3,7 +3,7 @@
 #include <penstock/limits/spec/redisbudget.h>
 
 #include <penstock/limits/spec/limitmessages.h>
-#include <penstock/support/jsonreader.h>
+#include <penstock/support/jsonmembers.h>
 
 #include <QRegularExpression>
 
@@ -11,55 +11,61 @@ namespace penstock {
 
 namespace {
 
-void readWhenDown(JsonReader &reader, RedisBudget &spec)
+//! The path of a PEM file, which the address may name instead.
+void file(JsonMembers &m, const char *key, RedisBudget &spec, QString &path, const char *meaning)
+{
+    QString given = m.reads() ? QString() : path;
+    m.text(key, given, meaning).check([&]() -> Message {
+        if (given.isEmpty())
+            return {};
+        if (!spec.redis.isTls)
+            return limitMessage("shared.certificate_without_tls");
+        if (!path.isEmpty())
+            return limitMessage("shared.file_named_twice");
+        path = given;
+        return {};
+    });
+}
+
+//! Other values than a secret's name are not repeated: they may be the password itself.
+void password(JsonMembers &m, QString &secret)
+{
+    m.custom(
+        "password",
+        R"({"type": "object", "additionalProperties": false, "required": ["secret"],
+            "properties": {"secret": {"type": "string", "pattern": "^[A-Za-z0-9._-]{1,64}$",
+                                      "description": "Name of a stored secret."}}})",
+        [&secret](JsonReader &reader, const QString &key) {
+            static const QRegularExpression form(u"^[A-Za-z0-9._-]{1,64}\\z"_s);
+            const QJsonValue found = reader.value(key);
+            const QString name = found.toObject().value(u"secret"_s).toString();
+            if (found.isUndefined())
+                return;
+            if (found.toObject().size() == 1 && form.match(name).hasMatch())
+                secret = name;
+            else
+                reader.fault(key, limitMessage("shared.password", u"redis"_s));
+        },
+        [&secret](JsonText &text, const QString &key) {
+            if (!secret.isEmpty())
+                text.add(key, QJsonObject {{u"secret"_s, secret}});
+        },
+        "Password of Redis.");
+}
+
+void whenDown(JsonMembers &m, RedisBudget::WhenDown &whenDown)
 {
     const QString key = u"when_down"_s;
-    const QString text = reader.value(key).toString();
-    if (text == u"closed") // as "wait" was called
+    const QStringList names {u"wait"_s, u"stop"_s};
+    const QString given = m.reads() ? m.reader().value(key).toString() : QString();
+    if (given == u"closed") // the earlier name of "wait"
         return;
-    if (text == u"local")
-        reader.fault(key, limitMessage("shared.local_removed"));
+    if (given == u"local")
+        m.reader().fault(key, limitMessage("shared.local_removed"));
     else
-        spec.whenDown = RedisBudget::WhenDown(reader.oneOf(key, whenDownNames(), 0));
-}
-
-//! The path of a PEM file.
-void readFile(JsonReader &reader, const QString &key, RedisBudget &spec, QString &path)
-{
-    const QString given = reader.text(key);
-    if (given.isEmpty())
-        return;
-    if (!spec.redis.isTls)
-        reader.fault(key, limitMessage("shared.certificate_without_tls"));
-    else if (!path.isEmpty())
-        reader.fault(key, limitMessage("shared.file_named_twice"));
-    else
-        path = given;
-}
-
-void readFiles(JsonReader &reader, RedisBudget &spec)
-{
-    const QString key = u"client_key"_s;
-    readFile(reader, u"extra_ca"_s, spec, spec.redis.extraCa);
-    readFile(reader, u"client_certificate"_s, spec, spec.redis.clientCertificate);
-    readFile(reader, key, spec, spec.redis.clientKey);
-    if (!spec.redis.clientKey.isEmpty() && spec.redis.clientCertificate.isEmpty())
-        reader.fault(key, limitMessage("shared.key_without_certificate"));
-}
-
-//! Whatever else stands there may be the password itself.
-void readPassword(JsonReader &reader, RedisBudget &spec)
-{
-    const QString key = u"password"_s;
-    static const QRegularExpression name(u"^[A-Za-z0-9._-]{1,64}\\z"_s);
-    const QJsonValue found = reader.value(key);
-    const QString secret = found.toObject().value(u"secret"_s).toString();
-    if (found.isUndefined() || found.isNull())
-        return;
-    if (found.isObject() && found.toObject().size() == 1 && name.match(secret).hasMatch())
-        spec.passwordSecret = secret;
-    else
-        reader.fault(key, limitMessage("shared.password", u"redis"_s));
+        m.oneOf("when_down", whenDown, names,
+                "Without Redis nothing is sent: \"wait\" until it responds, or \"stop\" with exit "
+                "code 4.");
 }
 
 } // namespace
@@ -69,57 +75,49 @@ Message RedisBudget::message() const
     return limitMessage("shared.name_and_address", name, redis.text());
 }
 
-const QStringList &whenDownNames()
+void members(JsonMembers &m, RedisBudget &spec)
 {
-    static const QStringList names {u"wait"_s, u"stop"_s};
-    return names;
-}
-
-RedisBudget readRedisBudget(JsonReader &reader)
-{
-    RedisBudget spec;
-    const QString redis = u"redis"_s;
-    if (!reader.has(redis))
-        reader.missing(redis, limitMessage("shared.want_address"));
-    else if (auto address = redisAddressFromText(reader.text(redis)); address)
-        spec.redis = *std::move(address);
-    else
-        reader.fault(redis, address.error().message);
-    readFiles(reader, spec);
-    const QString name = u"name"_s;
-    spec.name = reader.text(name);
-    if (spec.name.isEmpty())
-        reader.missing(name, limitMessage("shared.want_name"));
-    readPassword(reader, spec);
-    readWhenDown(reader, spec);
-    const QString share = u"local_share"_s;
-    reader.removed(share, limitMessage("shared.local_share_removed", share));
-    return spec;
+    QString address = m.writes() ? spec.redis.text() : QString();
+    m.text("redis", address,
+           "redis://[USER@]HOST[:PORT][/DATABASE], or rediss:// for TLS. With Sentinel: "
+           "redis+sentinel://HOST[:PORT],…/MASTER[/DATABASE], or rediss+sentinel://. Without "
+           "password.")
+        .required(limitMessage("shared.want_address"))
+        .check([&]() -> Message {
+            auto read = redisAddressFromText(address);
+            if (!read)
+                return read.error().message;
+            spec.redis = *std::move(read);
+            return {};
+        });
+    file(m, "extra_ca", spec, spec.redis.extraCa,
+         "PEM file with certificate authorities to trust as well.");
+    file(m, "client_certificate", spec, spec.redis.clientCertificate,
+         "PEM file with the client certificate and its chain.");
+    const bool writesKey = !m.writes() || !spec.redis.clientCertificate.isEmpty();
+    if (writesKey)
+        file(m, "client_key", spec, spec.redis.clientKey,
+             "PEM file with the unencrypted client key. Default: in client_certificate.");
+    if (m.reads() && !spec.redis.clientKey.isEmpty() && spec.redis.clientCertificate.isEmpty())
+        m.reader().fault(u"client_key"_s, limitMessage("shared.key_without_certificate"));
+    m.text("name", spec.name, "Name of the budget; profiles with the same name share it.")
+        .notEmpty(limitMessage("shared.want_name"));
+    password(m, spec.passwordSecret);
+    whenDown(m, spec.whenDown);
+    if (m.reads()) {
+        const QString share = u"local_share"_s;
+        m.reader().removed(share, limitMessage("shared.local_share_removed", share));
+    }
 }
 
 Result<RedisBudget> sharedFromJson(const QJsonObject &object, const QString &pointer)
 {
-    JsonReader reader(object, pointer);
-    RedisBudget spec = readRedisBudget(reader);
-    if (auto fault = reader.finish())
-        return failure(*std::move(fault));
-    return spec;
+    return membersFromJson<RedisBudget>(object, pointer);
 }
 
 QJsonObject toJson(const RedisBudget &spec)
 {
-    QJsonObject object {{u"redis"_s, spec.redis.text()}, {u"name"_s, spec.name}};
-    if (!spec.redis.extraCa.isEmpty())
-        object.insert(u"extra_ca"_s, spec.redis.extraCa);
-    if (!spec.redis.clientCertificate.isEmpty())
-        object.insert(u"client_certificate"_s, spec.redis.clientCertificate);
-    if (!spec.redis.clientKey.isEmpty() && !spec.redis.clientCertificate.isEmpty())
-        object.insert(u"client_key"_s, spec.redis.clientKey);
-    if (!spec.passwordSecret.isEmpty())
-        object.insert(u"password"_s, QJsonObject {{u"secret"_s, spec.passwordSecret}});
-    if (spec.whenDown != RedisBudget().whenDown)
-        object.insert(u"when_down"_s, whenDownNames()[int(spec.whenDown)]);
-    return object;
+    return membersText(spec).object();
 }
 
 } // namespace penstock

@@ -9,7 +9,7 @@
 
 namespace penstock {
 
-class JsonReader;
+class JsonMembers;
 
 //! Limits shared by several computers through Redis.
 struct RedisBudget
@@ -29,12 +29,8 @@ struct RedisBudget
     friend bool operator==(const RedisBudget &, const RedisBudget &) = default;
 };
 
-//! Returns the values of "when_down" in the order of RedisBudget::WhenDown. Static.
-PENSTOCK_EXPORT const QStringList &whenDownNames();
-//! Reads {"redis": "rediss://…", "extra_ca": "ca.pem", "client_certificate": "me.pem",
-//! "client_key": "me.key", "name": "…", "password": {"secret": "…"}, "when_down": "wait"|"stop"}.
-//! Faults are left to finish() of \a reader. Passwords are rejected and not repeated.
-PENSTOCK_EXPORT RedisBudget readRedisBudget(JsonReader &reader);
+//! Lists the members of "budget" in a profile. Reading rejects passwords and does not repeat them.
+PENSTOCK_EXPORT void members(JsonMembers &m, RedisBudget &spec);
 //! Reads a separate object. Errors are of the kind Usage and name the JSON pointer below
 //! \a pointer.
 PENSTOCK_EXPORT Result<RedisBudget> sharedFromJson(const QJsonObject &object,

@@ -4,10 +4,9 @@
 
 #include <penstock/mockserver/referee/chargedlimit.h>
 #include <penstock/support/int128.h>
-#include <penstock/support/jsonreader.h>
+#include <penstock/support/jsonmembers.h>
 #include <penstock/support/supportmessages.h>
 
-#include <QJsonArray>
 #include <QJsonDocument>
 
 #include <algorithm>
@@ -17,20 +16,25 @@ namespace {
 
 // ---- Reading ----
 
-DialectHeaders readHeaders(JsonReader &reader)
+void neverWritten(JsonText & /*text*/, const QString & /*key*/) { }
+
+void headersMember(JsonMembers &m, DialectHeaders &headers, const char *meaning)
 {
-    DialectHeaders headers;
-    reader.object(u"headers"_s, [&headers](JsonReader &inner) {
-        for (const QString &name : inner.keys()) {
-            const Result<ResponseTemplate> text
-                = ResponseTemplate::parse(inner.text(name), inner.pointerTo(name));
-            if (text)
-                headers.emplace_back(name.toUtf8(), *text);
-            else
-                inner.fault(text.error());
-        }
-    });
-    return headers;
+    m.custom(
+        "headers", R"({"type": "object", "additionalProperties": {"type": "string"}})",
+        [&headers](JsonReader &reader, const QString &key) {
+            reader.object(key, [&headers](JsonReader &inner) {
+                for (const QString &name : inner.keys()) {
+                    const Result<ResponseTemplate> text
+                        = ResponseTemplate::parse(inner.text(name), inner.pointerTo(name));
+                    if (text)
+                        headers.emplace_back(name.toUtf8(), *text);
+                    else
+                        inner.fault(text.error());
+                }
+            });
+        },
+        neverWritten, meaning);
 }
 
 // What is wrong with the places in a body, or nothing.
@@ -50,17 +54,21 @@ std::optional<Error> faultOfBody(const QJsonValue &body, const QString &pointer)
     return std::nullopt;
 }
 
-ThrottleForm readForm(JsonReader &reader)
+void members(JsonMembers &m, ThrottleForm &form)
 {
-    const QString bodyKey = u"body"_s;
-    ThrottleForm form;
-    form.limits = reader.texts(u"limits"_s);
-    form.status = int(reader.whole(u"status"_s, 200, 599, form.status));
-    form.headers = readHeaders(reader);
-    form.body = reader.value(bodyKey);
-    if (const std::optional<Error> fault = faultOfBody(form.body, reader.pointerTo(bodyKey)))
-        reader.fault(*fault);
-    return form;
+    m.texts("limits", form.limits, "Limits whose rejections have this form. Default: all.");
+    m.whole("status", form.status, {200, 599}, 429, "Status. Default: 429.");
+    headersMember(m, form.headers, "Headers, with placeholders as in the headers of \"mock\".");
+    m.custom(
+        "body", "{}",
+        [&form](JsonReader &reader, const QString &key) {
+            form.body = reader.value(key);
+            if (const auto fault = faultOfBody(form.body, reader.pointerTo(key)))
+                reader.fault(*fault);
+        },
+        neverWritten,
+        "Text, or JSON whose texts may contain placeholders. A text that is a single placeholder "
+        "becomes a number if its value is one.");
 }
 
 TimeSpelling formOf(TimeKind kind)
@@ -172,38 +180,66 @@ struct Window
 
 } // namespace
 
+namespace {
+void members(JsonMembers &m, ServiceDialect &dialect)
+{
+    headersMember(m, dialect.headers,
+                  "Headers of each response; by default those that throttling names. Placeholders: "
+                  "{{limit}}, {{remaining}}, {{used}}, {{name}}, {{rate}}, {{cost}}, {{window}}, "
+                  "{{reset FORM}}, {{wait FORM}}, each with \"of NAME\" for another limit.");
+    m.texts("shows", dialect.shows, "Limits in the headers. Default: all with a window.");
+    m.objects(
+        "rejections|refusals", dialect.throttles,
+        [](JsonMembers &inner, ThrottleForm &form) { members(inner, form); },
+        "Forms of rate limit responses; the first that fits is used.");
+    m.custom(
+        "response|answer", R"({"type": "object"})",
+        [&dialect](JsonReader &reader, const QString &key) {
+            const QJsonValue found = reader.value(key);
+            if (!found.isUndefined() && !found.isObject())
+                reader.refuse(key, supportMessage("json.an_object"));
+            dialect.answer = found.toObject();
+            if (const auto fault = faultOfBody(dialect.answer, reader.pointerTo(key)))
+                reader.fault(*fault);
+        },
+        neverWritten, "Members added to response bodies, with placeholders, that state the cost.");
+    QString costs;
+    m.text("response_cost|cost_of_answer", costs,
+           "Cost of responses, if a limit is charged by responses: 5, or 1..10.")
+        .check([&] {
+            const Result<CostRange> read = parseCostRange(costs, {});
+            if (read)
+                dialect.costOfAnswer = *read;
+            return read ? Message() : read.error().message;
+        });
+    std::optional<Duration> penalty;
+    m.duration("penalty", penalty, {}, "Reject everything for this long after a rejection.");
+    dialect.penalty = penalty.value_or(Duration::zero());
+}
+} // namespace
+
 Result<ServiceDialect> serviceDialectFromJson(const QJsonObject &mock,
                                               const ThrottleDialect &throttling,
                                               const QString &pointer)
 {
     JsonReader reader(mock, pointer);
+    JsonMembers m(reader);
     ServiceDialect dialect;
-    const bool namesHeaders = reader.has(u"headers"_s);
-    dialect.headers = readHeaders(reader);
-    if (!namesHeaders)
-        dialect.headers = headersLookedFor(throttling);
-    dialect.shows = reader.texts(u"shows"_s);
-    reader.objects(u"refusals"_s,
-                   [&dialect](JsonReader &inner) { dialect.throttles.push_back(readForm(inner)); });
-    const QString answerKey = u"answer"_s;
-    if (!reader.value(answerKey).isUndefined() && !reader.value(answerKey).isObject())
-        reader.refuse(answerKey, supportMessage("json.an_object"));
-    dialect.answer = reader.value(answerKey).toObject();
-    if (const std::optional<Error> fault = faultOfBody(dialect.answer, reader.pointerTo(answerKey)))
-        reader.fault(*fault);
-    const QString costKey = u"cost_of_answer"_s;
-    const QString costText = reader.text(costKey);
-    if (reader.has(costKey)) {
-        const Result<CostRange> costs = parseCostRange(costText, reader.pointerTo(costKey));
-        if (costs)
-            dialect.costOfAnswer = *costs;
-        else
-            reader.fault(costs.error());
-    }
-    dialect.penalty = reader.duration(u"penalty"_s).value_or(Duration::zero());
+    members(m, dialect);
     if (const auto fault = reader.finish())
         return failure(*fault);
+    if (!mock.contains(u"headers"_s))
+        dialect.headers = headersLookedFor(throttling);
     return dialect;
+}
+
+QJsonObject serviceDialectSchema()
+{
+    JsonSchema schema;
+    JsonMembers m(schema);
+    ServiceDialect dialect;
+    members(m, dialect);
+    return schema.object(u"Behavior of the mock server."_s);
 }
 
 void tellInDialect(MockResponse &answer, const ServiceDialect &dialect, const DialectFacts &facts)

@@ -40,11 +40,14 @@ struct ServiceDialect
     Duration penalty {};
 };
 
-//! Reads the member "practice" of a preset. By default, its headers are those that \a throttling
+//! Reads the member "mock" of a preset. By default, its headers are those that \a throttling
 //! expects. \a pointer is for errors.
 PENSTOCK_EXPORT Result<ServiceDialect> serviceDialectFromJson(const QJsonObject &mock,
                                                               const ThrottleDialect &throttling,
                                                               const QString &pointer = {});
+
+//! Returns the JSON Schema (draft 7) of "mock".
+PENSTOCK_EXPORT QJsonObject serviceDialectSchema();
 
 PENSTOCK_EXPORT void tellInDialect(MockResponse &answer, const ServiceDialect &dialect,
                                    const DialectFacts &facts);

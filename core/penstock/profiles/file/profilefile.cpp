@@ -5,12 +5,12 @@
 #include <penstock/http/message/reservedheaders.h>
 #include <penstock/http/message/secrets.h>
 #include <penstock/http/throttle/dialectjson.h>
-#include <penstock/limits/spec/limitjson.h>
-#include <penstock/profiles/file/profilenames_p.h>
-#include <penstock/profiles/file/profilereading_p.h>
+#include <penstock/limits/spec/limitmembers.h>
+#include <penstock/profiles/file/profilemembers_p.h>
 #include <penstock/profiles/secrets/secretname.h>
 #include <penstock/profiles/secrets/secretorigin.h>
 #include <penstock/profiles/spec/environment.h>
+#include <penstock/profiles/spec/fileformat.h>
 #include <penstock/profiles/spec/profilemessages.h>
 #include <penstock/profiles/spec/stopafterfailures.h>
 #include <penstock/support/nearestname.h>
@@ -24,6 +24,11 @@
 namespace penstock {
 
 namespace {
+FileFormat profileFormat()
+{
+    return {u"penstock/profile"_s, 1};
+}
+
 // What comes from a variable is no secret that stands there.
 bool isFromVariable(const QString &value, const Profile &profile)
 {
@@ -35,33 +40,40 @@ bool isFromVariable(const QString &value, const Profile &profile)
                        [&names](const ProfileVariable &each) { return names.contains(each.name); });
 }
 
-std::vector<ProfileHeader> readHeaders(JsonReader &reader, const Profile &profile,
-                                       const QString &suggested)
+void headersMember(JsonMembers &m, Profile &profile, const QString &suggested)
 {
-    std::vector<ProfileHeader> headers;
-    reader.object(u"headers"_s, [&](JsonReader &inner) {
-        const QStringList names = inner.keys();
-        for (const QString &name : names) {
-            const TextOrSecret value = readTextOrSecret(inner, name, suggested);
-            const Message fault = faultOfHeaders({{name.toUtf8(), value.text.toUtf8()}});
-            if (!fault.isEmpty())
-                inner.fault(name, fault);
-            else if (!value.isSecret() && looksLikeCredential(name.toUtf8())
-                     && !isFromVariable(value.text, profile))
-                refuseLiteralSecret(inner, name, suggested);
-            headers.push_back({name, value});
-        }
-    });
-    return headers;
+    textsOrSecrets(
+        m, "headers",
+        [&profile](JsonText &text) {
+            for (const ProfileHeader &header : profile.headers)
+                addTextOrSecret(text, header.name, header.value);
+        },
+        [&](JsonReader &inner) {
+            const QStringList names = inner.keys();
+            for (const QString &name : names) {
+                const TextOrSecret value = readTextOrSecret(inner, name, suggested);
+                const Message fault = faultOfHeaders({{name.toUtf8(), value.text.toUtf8()}});
+                if (!fault.isEmpty())
+                    inner.fault(name, fault);
+                else if (!value.isSecret() && looksLikeCredential(name.toUtf8())
+                         && !isFromVariable(value.text, profile))
+                    refuseLiteralSecret(inner, name, suggested);
+                profile.headers.push_back({name, value});
+            }
+        },
+        "Headers of each request that does not set its own.");
 }
 
-QDate readDate(JsonReader &reader, const QString &key)
+void dateMember(JsonMembers &m, QDate &date)
 {
-    const QString text = reader.text(key);
-    const QDate date = QDate::fromString(text, u"yyyy-MM-dd"_s);
-    if (!text.isEmpty() && !date.isValid())
-        reader.fault(key, profileMessage("profile.invalid_date", text));
-    return date;
+    QString text = date.toString(Qt::ISODate);
+    m.text("as_of", text, "Date when the limits were read, such as 2026-01-31.")
+        .schema("pattern", u"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"_s)
+        .check([&] {
+            date = QDate::fromString(text, u"yyyy-MM-dd"_s);
+            return text.isEmpty() || date.isValid() ? Message()
+                                                    : profileMessage("profile.invalid_date", text);
+        });
 }
 
 //! To be called last: what else the profile has decides about Host.
@@ -92,94 +104,116 @@ void checkScopes(JsonReader &reader, const Profile &profile)
     }
 }
 
-//! The member "budget": "process", "computer", or where several computers share one. Earlier profiles
-//! have "share" and "shared" instead.
-void readBudget(JsonReader &reader, Profile &profile)
+//! "process", "computer", or where several computers share one. Earlier profiles have "share" and
+//! "shared" instead.
+void budgetMember(JsonMembers &m, Profile &profile)
 {
-    const QString key = u"budget"_s;
-    const QString shareKey = u"share"_s;
-    const auto readShared
-        = [&profile](JsonReader &inner) { profile.shared = readRedisBudget(inner); };
-    if (reader.value(key).isString())
-        profile.share = reader.oneOf(key, budgetNames(), 1) == 1;
-    else
-        reader.object(key, readShared);
-    if (const bool share = reader.flag(shareKey, true); reader.has(shareKey)) {
-        profile.share = share;
-        if (reader.has(key))
-            reader.fault(shareKey, supportMessage("json.exclusive_keys", key, shareKey));
+    const QStringList names {u"process"_s, u"computer"_s};
+    const JsonMembers::Inner redis = [&profile](JsonMembers &inner) {
+        RedisBudget budget = profile.shared.value_or(RedisBudget());
+        members(inner, budget);
+        profile.shared = budget;
+    };
+    const JsonMembers::Short name {R"({"enum": ["process", "computer"]})",
+                                   [&](JsonReader &reader, const QString &key) {
+                                       if (reader.value(key).isString())
+                                           profile.share = reader.oneOf(key, names, 1) == 1;
+                                       else
+                                           reader.object(key, {}); // reports it
+                                   },
+                                   [&]() -> QJsonValue {
+                                       if (profile.shared)
+                                           return QJsonValue::Undefined;
+                                       return profile.share
+                                           ? QJsonValue(names.at(*profile.share ? 1 : 0))
+                                           : QJsonValue(QJsonValue::Null);
+                                   }};
+    m.object("budget|shared", redis,
+             "Processes that share the limits: \"process\" counts each process alone; "
+             "\"computer\" (default) all processes with the same key; an object shares through "
+             "Redis.",
+             name);
+    if (m.describes()) {
+        m.schema().properties.insert(
+            u"share"_s,
+            QJsonObject {{u"type"_s, u"boolean"_s},
+                         {u"deprecated"_s, true},
+                         {u"description"_s, u"Earlier form of budget: false is \"process\"."_s}});
     }
-    const QString sharedKey = u"shared"_s;
-    reader.object(sharedKey, readShared);
-    const QString used = reader.has(sharedKey) ? sharedKey : key;
-    if (reader.has(sharedKey) && reader.has(key))
-        reader.fault(sharedKey, supportMessage("json.exclusive_keys", key, sharedKey));
+    if (!m.reads())
+        return;
+    JsonReader &reader = m.reader();
+    const QString key = reader.has(u"shared"_s) ? u"shared"_s : u"budget"_s;
+    const QString shareKey = u"share"_s;
+    const bool share = reader.has(shareKey) && reader.flag(shareKey, true);
+    if (reader.has(shareKey)) {
+        profile.share = share;
+        if (reader.has(u"budget"_s))
+            reader.fault(shareKey, supportMessage("json.exclusive_keys", u"budget"_s, shareKey));
+    }
     if (profile.shared && !profile.share.value_or(true))
-        reader.fault(used, profileMessage("profile.share_and_shared"));
+        reader.fault(key, profileMessage("profile.share_and_shared"));
     if (profile.shared && profile.limits.empty())
-        reader.fault(used, profileMessage("profile.shared_without_limits"));
+        reader.fault(key, profileMessage("profile.shared_without_limits"));
 }
 
-void makeAbsolute(QString &path, const QString &file)
+QList<QString *> pathsOf(Profile &profile)
 {
-    if (!path.isEmpty() && !file.isEmpty())
-        path = QDir::cleanPath(QFileInfo(file).absoluteDir().absoluteFilePath(path));
-}
-
-} // namespace
-
-std::vector<Limit> readLimits(JsonReader &reader)
-{
-    const QString key = u"limits"_s;
-    const QJsonValue found = reader.value(key);
-    if (found.isUndefined())
-        return {};
-    Result<std::vector<Limit>> limits = limitsFromJson(found, reader.pointerTo(key));
-    if (limits)
-        return *std::move(limits);
-    reader.fault(limits.error());
-    return {};
-}
-
-Profile readProfileMembers(JsonReader &reader, const QString &file)
-{
-    Profile profile;
-    reader.text(u"schema"_s);
-    profile.name = reader.text(u"name"_s);
-    const QString suggested = secretNameFrom(profile.name);
-    profile.description = reader.text(u"description"_s);
-    readEnvironments(reader, profile, suggested);
-    readBaseUrl(reader, profile);
-    profile.auth = readAuth(reader, suggested);
-    profile.headers = readHeaders(reader, profile, suggested);
-    profile.limits = readLimits(reader);
-    const QString discoverKey = u"discover"_s;
-    if (const bool discover = reader.flag(discoverKey, true); reader.has(discoverKey))
-        profile.discover = discover;
-    readBudget(reader, profile);
-    const QString keepKey = u"keep_headers"_s;
-    if (const bool keep = reader.flag(keepKey, false); reader.has(keepKey))
-        profile.keepHeaders = keep;
-    profile.breaker = readCircuitBreaker(reader);
-    reader.object(u"throttling"_s, [&profile](JsonReader &inner) {
-        profile.throttling = readThrottleDialect(inner);
-    });
-    checkScopes(reader, profile);
-    profile.retry = readRetry(reader);
-    profile.network = readNetwork(reader, suggested);
-    checkHeaders(reader, profile);
-    profile.docs = readUrl(reader, u"docs"_s, webSchemes());
-    profile.asOf = readDate(reader, u"as_of"_s);
-    profile.source = reader.text(u"source"_s);
     TlsSpec &tls = profile.network.tls;
-    for (QString *const path : {&tls.extraCa, &tls.clientCertificate, &tls.clientKey})
-        makeAbsolute(*path, file);
+    QList<QString *> paths {&tls.extraCa, &tls.clientCertificate, &tls.clientKey};
     if (profile.shared) {
         RedisAddress &redis = profile.shared->redis;
-        for (QString *const path : {&redis.extraCa, &redis.clientCertificate, &redis.clientKey})
-            makeAbsolute(*path, file);
+        paths << &redis.extraCa << &redis.clientCertificate << &redis.clientKey;
     }
-    return profile;
+    return paths;
+}
+} // namespace
+
+void members(JsonMembers &m, Profile &profile)
+{
+    m.text("name", profile.name, "Name of the service.");
+    const QString suggested = secretNameFrom(profile.name);
+    m.text("description", profile.description, "Description.");
+    m.text("base_url", profile.baseUrl,
+           "URL that paths of jobs start with. {{name}} is a variable or a value of the row.");
+    environmentMembers(m, profile, suggested);
+    if (m.reads())
+        checkBaseUrl(m.reader(), profile);
+    authMember(m, profile.auth, suggested);
+    headersMember(m, profile, suggested);
+    limitList(m, profile.limits);
+    m.flag("discover", profile.discover,
+           "Discover rates from responses if no limit declares one. Default: true.");
+    budgetMember(m, profile);
+    m.flag(
+        "keep_headers", profile.keepHeaders,
+        "Store request and response headers in the journal, without credentials: up to 8 KiB per "
+        "row, for the last 20,000 rows. Default: false.");
+    stopAfterFailures(m, profile.breaker);
+    m.object(
+        "throttling", [&](JsonMembers &inner) { members(inner, profile.throttling); },
+        "Differences from the usual rate limit responses.");
+    if (m.reads())
+        checkScopes(m.reader(), profile);
+    m.object(
+        "retry", [&](JsonMembers &inner) { members(inner, profile.retry); },
+        "Retries after errors.");
+    m.object(
+        "network", [&](JsonMembers &inner) { members(inner, profile.network, suggested); },
+        "Connections.");
+    if (m.reads())
+        checkHeaders(m.reader(), profile);
+    url(m, "docs", profile.docs, webSchemes(), "URL of the documentation of the limits.");
+    dateMember(m, profile.asOf);
+    m.text("source", profile.source, "Source of the limits.");
+}
+
+void makeAbsolute(Profile &profile, const QString &file)
+{
+    for (QString *const path : pathsOf(profile)) {
+        if (!path->isEmpty() && !file.isEmpty())
+            *path = QDir::cleanPath(QFileInfo(file).absoluteDir().absoluteFilePath(*path));
+    }
 }
 
 std::vector<Error> faultsIn(JsonReader &reader, const QString &file)
@@ -206,7 +240,11 @@ Reading read(const QByteArray &json, const QString &file)
     if (!object)
         return {{}, {object.error()}};
     JsonReader reader(*object, {});
-    Reading result {readProfileMembers(reader, file), {}};
+    JsonMembers m(reader);
+    Reading result;
+    formatMember(m, profileFormat());
+    members(m, result.profile);
+    makeAbsolute(result.profile, file);
     result.faults = faultsIn(reader, file);
     return result;
 }
@@ -244,6 +282,28 @@ std::vector<Error> faultsOfProfile(const QByteArray &json, const QString &file)
 Profile faultyProfileFromJson(const QByteArray &json)
 {
     return read(json, {}).profile;
+}
+
+QByteArray toJson(const Profile &profile, const QString &folder)
+{
+    Profile relative = profile;
+    for (QString *const path : pathsOf(relative))
+        *path = pathIn(folder, *path);
+    JsonText text;
+    JsonMembers m(text);
+    formatMember(m, profileFormat());
+    members(m, relative);
+    return text.toJson();
+}
+
+QJsonObject profileSchema()
+{
+    JsonSchema schema;
+    JsonMembers m(schema);
+    Profile profile;
+    formatMember(m, profileFormat());
+    members(m, profile);
+    return schema.object(u"A profile: a service with its limits and credentials."_s);
 }
 
 Result<Profile> readProfile(const QString &path)

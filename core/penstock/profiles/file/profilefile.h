@@ -26,6 +26,8 @@ PENSTOCK_EXPORT Profile faultyProfileFromJson(const QByteArray &json);
 //! Returns JSON that profileFromJson() reads back exactly: keys in a fixed order, without defaults,
 //! indented by two spaces. Paths inside \a folder become relative.
 PENSTOCK_EXPORT QByteArray toJson(const Profile &profile, const QString &folder = {});
+//! Returns the JSON Schema (draft 7) of profiles.
+PENSTOCK_EXPORT QJsonObject profileSchema();
 //! Writes \a profile to \a path, even with errors, unlike replaceProfile(). Errors are those of
 //! writeFile().
 PENSTOCK_EXPORT Result<void> writeProfile(const QString &path, const Profile &profile);

@@ -1,92 +1,122 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
-#include <penstock/profiles/file/profilenames_p.h>
-#include <penstock/profiles/file/profilereading_p.h>
+#include <penstock/profiles/file/profilemembers_p.h>
 #include <penstock/profiles/spec/profilemessages.h>
 #include <penstock/support/supportmessages.h>
 
 namespace penstock {
 
 namespace {
-void require(JsonReader &reader, const QString &key, const Message &wanted)
+using Kind = AuthSpec::Kind;
+
+QStringList authKinds()
 {
-    if (!reader.has(key))
-        reader.missing(key, wanted);
+    return {u"none"_s,   u"bearer"_s, u"basic"_s,
+            u"header"_s, u"query"_s,  u"oauth2_client_credentials"_s};
 }
 
-QString requiredSecret(JsonReader &reader, const QString &key, const QString &suggested)
+const char *meaningOf(Kind kind)
 {
-    require(reader, key, profileMessage("secret.want_secret"));
-    return readSecret(reader, key, suggested);
+    switch (kind) {
+    case Kind::None:
+        break;
+    case Kind::Bearer:
+        return "Token in the Authorization header (RFC 6750).";
+    case Kind::Basic:
+        return "User and password in the Authorization header (RFC 7617).";
+    case Kind::InHeader:
+        return "Key in a custom header.";
+    case Kind::InQuery:
+        return "Key in a query parameter.";
+    case Kind::ClientCredentials:
+        return "OAuth 2 token for client ID and secret (RFC 6749, section 4.4).";
+    }
+    return "";
 }
 
-void readBasic(JsonReader &reader, AuthSpec &auth, const QString &suggested)
+void basic(JsonMembers &m, AuthSpec &auth, const QString &suggested)
 {
-    const QString userKey = u"user"_s;
-    require(reader, userKey, profileMessage("secret.want_text_or_secret"));
-    auth.user = readTextOrSecret(reader, userKey, suggested);
-    auth.secret = readSecret(reader, u"password"_s, suggested);
-    if (auth.user.text.contains(QLatin1Char(':')))
-        reader.fault(userKey, profileMessage("auth.colon_in_user"));
+    textOrSecret(m, "user", auth.user, suggested, "User name. Some services expect a key here.")
+        .required(profileMessage("secret.want_text_or_secret"))
+        .check([&auth] {
+            return auth.user.text.contains(QLatin1Char(':')) ? profileMessage("auth.colon_in_user")
+                                                             : Message();
+        });
+    secret(m, "password", auth.secret, suggested, "Password.");
 }
 
 // A header, or a parameter of the URL.
-void readNamed(JsonReader &reader, AuthSpec &auth, const QString &suggested)
+void named(JsonMembers &m, AuthSpec &auth, const QString &suggested)
 {
-    const QString nameKey = u"name"_s;
-    require(reader, nameKey, supportMessage("json.want_text"));
-    auth.name = reader.text(nameKey);
-    auth.secret = requiredSecret(reader, u"value"_s, suggested);
-    if (auth.kind != AuthSpec::Kind::InHeader)
+    const bool isHeader = auth.kind == Kind::InHeader;
+    const JsonMembers::Member name
+        = m.text("name", auth.name, isHeader ? "Header name." : "Parameter name.");
+    name.required(supportMessage("json.want_text"));
+    secret(m, "value", auth.secret, suggested, isHeader ? "Header value." : "Parameter value.")
+        .required(profileMessage("secret.want_secret"));
+    if (!isHeader)
         return;
-    auth.prefix = reader.text(u"prefix"_s);
-    checkHeaderName(reader, nameKey, {auth.name.toUtf8(), auth.prefix.toUtf8()}, u"X-Api-Key"_s);
+    m.text("prefix", auth.prefix, "Text before the value, such as \"Bot \".");
+    name.check([&auth] {
+        return headerNameFault({auth.name.toUtf8(), auth.prefix.toUtf8()}, u"X-Api-Key"_s);
+    });
 }
 
-void readClientCredentials(JsonReader &reader, AuthSpec &auth, const QString &suggested)
+void clientCredentials(JsonMembers &m, AuthSpec &auth, const QString &suggested)
 {
-    const QString urlKey = u"token_url"_s;
-    const QString idKey = u"client_id"_s;
-    require(reader, urlKey, profileMessage("auth.want_token_url"));
-    auth.tokenUrl = readUrl(reader, urlKey, webSchemes());
-    require(reader, idKey, supportMessage("json.want_text"));
-    auth.clientId = reader.text(idKey);
-    auth.secret = requiredSecret(reader, u"client_secret"_s, suggested);
-    auth.scope = reader.text(u"scope"_s);
-    auth.audience = reader.text(u"audience"_s);
-    auth.clientAuth = AuthSpec::ClientAuth(reader.oneOf(u"client_auth"_s, clientAuthNames(), 0));
+    url(m, "token_url", auth.tokenUrl, webSchemes(), "URL that issues tokens.")
+        .required(profileMessage("auth.want_token_url"));
+    m.text("client_id", auth.clientId, "Client ID.").required(supportMessage("json.want_text"));
+    secret(m, "client_secret", auth.secret, suggested, "Client secret.")
+        .required(profileMessage("secret.want_secret"));
+    m.text("scope", auth.scope, "Scopes, separated by spaces.");
+    m.text("audience", auth.audience, "Audience, if the service requires it.");
+    m.oneOf("client_auth", auth.clientAuth, {u"basic"_s, u"body"_s},
+            "Send ID and secret in the Authorization header (basic) or in the form (body).");
+}
+
+void kindMember(JsonMembers &m, AuthSpec &auth, Kind kind, const QString &suggested)
+{
+    const QByteArray key = authKinds().at(qsizetype(kind)).toLatin1();
+    auth.kind = kind;
+    if (kind == Kind::Bearer) {
+        secret(m, key.constData(), auth.secret, suggested, meaningOf(kind));
+        return;
+    }
+    const auto list = [&](JsonMembers &inner) {
+        if (kind == Kind::Basic)
+            basic(inner, auth, suggested);
+        else if (kind == Kind::ClientCredentials)
+            clientCredentials(inner, auth, suggested);
+        else
+            named(inner, auth, suggested);
+    };
+    m.object(key.constData(), list, meaningOf(kind));
 }
 } // namespace
 
-AuthSpec readAuth(JsonReader &reader, const QString &suggested)
+void authMember(JsonMembers &m, AuthSpec &auth, const QString &suggested)
 {
-    AuthSpec auth;
     const QStringList kinds = authKinds();
-    const QString key = u"auth"_s;
-    if (reader.value(key).isString()) {
-        reader.oneOf(key, kinds.first(1), 0);
-        return auth;
-    }
-    reader.object(key, [&](JsonReader &outer) {
-        const qsizetype chosen = outer.oneKeyOf(kinds.sliced(1)) + 1;
-        if (chosen == 0)
-            return;
-        auth.kind = AuthSpec::Kind(chosen);
-        const QString &kind = kinds.at(chosen);
-        if (auth.kind == AuthSpec::Kind::Bearer) {
-            auth.secret = readSecret(outer, kind, suggested);
-            return;
-        }
-        outer.object(kind, [&](JsonReader &inner) {
-            if (auth.kind == AuthSpec::Kind::Basic)
-                readBasic(inner, auth, suggested);
-            else if (auth.kind == AuthSpec::Kind::ClientCredentials)
-                readClientCredentials(inner, auth, suggested);
+    const JsonMembers::Short none {
+        R"({"const": "none"})",
+        [&kinds](JsonReader &reader, const QString &key) {
+            if (reader.value(key).isString())
+                reader.oneOf(key, kinds.first(1), 0);
             else
-                readNamed(inner, auth, suggested);
-        });
-    });
-    return auth;
+                reader.object(key, {}); // reports it
+        },
+        [&auth] {
+            return QJsonValue(auth.kind == Kind::None ? QJsonValue::Null : QJsonValue::Undefined);
+        }};
+    m.object(
+        "auth",
+        [&](JsonMembers &inner) {
+            inner.choice(kinds.sliced(1), qsizetype(auth.kind) - 1, [&](qsizetype chosen) {
+                kindMember(inner, auth, Kind(chosen + 1), suggested);
+            });
+        },
+        "Credential of each request: \"none\", or one of these.", none);
 }
 
 } // namespace penstock

@@ -1,10 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
-#include <penstock/profiles/file/profilenames_p.h>
-#include <penstock/profiles/file/profilereading_p.h>
+#include <penstock/profiles/file/profilemembers_p.h>
 #include <penstock/profiles/spec/profilemessages.h>
-
-#include <limits>
 
 namespace penstock {
 
@@ -16,81 +13,86 @@ QStringList proxySchemes()
     return {u"http"_s, u"socks5"_s};
 }
 
-ProxySpec readProxy(JsonReader &reader, const QString &suggested)
+QStringList proxyNames()
 {
-    const QString key = u"proxy"_s;
-    const QJsonValue found = reader.value(key);
-    if (const qsizetype named = proxyNames().indexOf(found.toString()); named >= 0)
-        return {ProxySpec::Kind(named), {}, {}};
-    ProxySpec proxy;
-    if (found.isUndefined())
-        return proxy;
-    proxy.kind = ProxySpec::Kind::Given;
-    if (found.isString()) {
-        proxy.url = readUrl(reader, key, proxySchemes());
-        return proxy;
-    }
-    if (!found.isObject()) {
-        reader.refuse(key, profileMessage("profile.want_proxy"));
-        return proxy;
-    }
-    reader.object(key, [&](JsonReader &inner) {
-        const QString urlKey = u"url"_s;
-        if (!inner.has(urlKey))
-            inner.missing(urlKey, profileMessage("profile.want_proxy_url"));
-        proxy.url = readUrl(inner, urlKey, proxySchemes());
-        proxy.passwordSecret = readSecret(inner, u"password"_s, suggested);
-    });
-    return proxy;
+    return {u"system"_s, u"none"_s};
 }
 
-TlsSpec readTls(JsonReader &reader, const QString &suggested)
+void proxyMember(JsonMembers &m, ProxySpec &proxy, const QString &suggested)
 {
-    TlsSpec tls;
-    reader.object(u"tls"_s, [&](JsonReader &inner) {
-        const QString keyKey = u"client_key"_s;
-        tls.extraCa = inner.text(u"extra_ca"_s);
-        tls.clientCertificate = inner.text(u"client_certificate"_s);
-        const TextOrSecret key = readTextOrSecret(inner, keyKey, suggested);
-        if (key.text.contains(u"PRIVATE KEY"_s))
-            refuseLiteralSecret(inner, keyKey, suggested);
-        tls.clientKey = key.text;
-        tls.clientKeySecret = key.secret;
-        tls.clientKeyPasswordSecret = readSecret(inner, u"client_key_password"_s, suggested);
-        tls.ignoreErrors = inner.flag(u"ignore_errors"_s, false);
-        if (!key.isEmpty() && tls.clientCertificate.isEmpty())
-            inner.fault(keyKey, profileMessage("tls.key_without_certificate"));
-    });
-    return tls;
+    using Kind = ProxySpec::Kind;
+    const JsonMembers::Short brief {
+        R"({"type": "string"})",
+        [&proxy](JsonReader &reader, const QString &key) {
+            const QJsonValue found = reader.value(key);
+            const qsizetype named = proxyNames().indexOf(found.toString());
+            proxy.kind = named >= 0 ? Kind(named) : Kind::Given;
+            if (!found.isString())
+                reader.refuse(key, profileMessage("profile.want_proxy"));
+            else if (named < 0)
+                proxy.url = readUrl(reader, key, proxySchemes());
+        },
+        [&proxy]() -> QJsonValue {
+            if (proxy.kind == Kind::System)
+                return QJsonValue::Null;
+            if (proxy.kind == Kind::None)
+                return proxyNames().at(qsizetype(proxy.kind));
+            return proxy.passwordSecret.isEmpty() ? QJsonValue(proxy.url.toString())
+                                                  : QJsonValue(QJsonValue::Undefined);
+        }};
+    m.object(
+        "proxy",
+        [&](JsonMembers &inner) {
+            proxy.kind = Kind::Given;
+            url(inner, "url", proxy.url, proxySchemes(),
+                "http:// or socks5:// URL, with a user if the proxy needs one.")
+                .required(profileMessage("profile.want_proxy_url"));
+            secret(inner, "password", proxy.passwordSecret, suggested, "Password of the proxy.");
+        },
+        "Proxy: \"system\" (default), \"none\", a URL, or an object.", brief);
+}
+
+void members(JsonMembers &m, TlsSpec &tls, const QString &suggested)
+{
+    TextOrSecret key {tls.clientKey, tls.clientKeySecret};
+    m.text("extra_ca", tls.extraCa, "PEM file with certificate authorities to trust as well.");
+    m.text("client_certificate", tls.clientCertificate,
+           "PEM file with the client certificate and its chain.");
+    textOrSecret(m, "client_key", key, suggested,
+                 "PEM file with the client's key, or the key as a secret. Default: in "
+                 "client_certificate.");
+    secret(m, "client_key_password", tls.clientKeyPasswordSecret, suggested,
+           "Password of the key.");
+    m.flag("ignore_errors", tls.ignoreErrors,
+           "Dangerous: do not verify the server's certificate. Default: false.");
+    if (!m.reads())
+        return;
+    tls.clientKey = key.text;
+    tls.clientKeySecret = key.secret;
+    const QString keyKey = u"client_key"_s;
+    if (key.text.contains(u"PRIVATE KEY"_s))
+        refuseLiteralSecret(m.reader(), keyKey, suggested);
+    if (!key.isEmpty() && tls.clientCertificate.isEmpty())
+        m.reader().fault(keyKey, profileMessage("tls.key_without_certificate"));
 }
 } // namespace
 
-NetworkSpec readNetwork(JsonReader &reader, const QString &suggested)
+void members(JsonMembers &m, NetworkSpec &network, const QString &suggested)
 {
-    NetworkSpec network;
-    reader.object(u"network"_s, [&](JsonReader &inner) {
-        const QString http2Key = u"http2"_s;
-        const QString bodyKey = u"max_body"_s;
-        const QString memoryKey = u"memory"_s;
-        const QString strictKey = u"strict_send"_s;
-        network.connectTimeout = inner.duration(u"connect_timeout"_s, 1ms);
-        network.timeout = inner.duration(u"timeout"_s, 1ms);
-        if (const bool http2 = inner.flag(http2Key, false); inner.has(http2Key))
-            network.http2 = http2;
-        network.proxy = readProxy(inner, suggested);
-        network.tls = readTls(inner, suggested);
-        const std::int64_t most
-            = inner.whole(bodyKey, 1, std::numeric_limits<std::int64_t>::max(), 1);
-        if (inner.has(bodyKey))
-            network.maxBody = most;
-        const std::int64_t memory
-            = inner.whole(memoryKey, 1, std::numeric_limits<std::int64_t>::max(), 1);
-        if (inner.has(memoryKey))
-            network.memory = memory;
-        if (const bool strict = inner.flag(strictKey, true); inner.has(strictKey))
-            network.strictSend = strict;
-    });
-    return network;
+    m.duration("connect_timeout", network.connectTimeout, {1ms},
+               "Timeout for name lookup, connection and TLS. Default: 10s.");
+    m.duration("timeout", network.timeout, {1ms},
+               "Timeout of each attempt, up to the last byte. Default: 60s.");
+    m.flag("http2", network.http2, "Use HTTP/2 if the server offers it. Default: false.");
+    proxyMember(m, network.proxy, suggested);
+    m.object(
+        "tls", [&](JsonMembers &inner) { members(inner, network.tls, suggested); },
+        "Certificates, as PEM files relative to the profile.");
+    m.whole("max_body", network.maxBody, {1}, "Longest response in bytes, after decompression.");
+    m.whole("memory", network.memory, {1},
+            "Bytes of all responses in memory at once. Default: 512 MiB.");
+    m.flag("strict_send", network.strictSend,
+           "Send each request once per permit, even if a connection breaks. Default: true.");
 }
 
 } // namespace penstock

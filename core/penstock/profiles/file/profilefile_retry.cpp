@@ -1,40 +1,59 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
-#include <penstock/profiles/file/profilereading_p.h>
+#include <penstock/profiles/file/profilemembers_p.h>
 #include <penstock/profiles/spec/profilemessages.h>
+
+#include <algorithm>
 
 namespace penstock {
 
 namespace {
 constexpr int maxAttempts = 100;
 
-std::optional<int> optionalWhole(JsonReader &reader, const QString &key, int least, int most)
+void statuses(JsonMembers &m, QList<int> &statuses, const char *meaning)
 {
-    const bool isThere = reader.has(key);
-    const std::int64_t inRange = reader.whole(key, least, most, least);
-    const int number = int(reader.value(key).toInteger(inRange)); // also with its fault
-    return isThere ? std::optional(number) : std::nullopt;
+    m.custom(
+        "statuses",
+        R"({"type": "array", "items": {"type": "integer", "minimum": 100, "maximum": 599}})",
+        [&statuses](JsonReader &reader, const QString &key) {
+            const QJsonValue found = reader.value(key);
+            for (const QJsonValue &each : found.toArray())
+                statuses.append(each.toInt(0));
+            const bool isRight = std::all_of(statuses.begin(), statuses.end(), [](int status) {
+                return status >= 100 && status <= 599;
+            });
+            if (!found.isUndefined() && (!found.isArray() || !isRight))
+                reader.fault(key, profileMessage("profile.invalid_statuses", key));
+        },
+        [&statuses](JsonText &text, const QString &key) {
+            QJsonArray list;
+            for (const int status : statuses)
+                list.append(status);
+            text.add(key, list);
+        },
+        meaning);
 }
 } // namespace
 
-RetrySpec readRetry(JsonReader &reader)
+void members(JsonMembers &m, RetrySpec &retry)
 {
-    RetrySpec retry;
-    reader.object(u"retry"_s, [&retry](JsonReader &inner) {
-        const QString headerKey = u"idempotency_header"_s;
-        const QString capKey = u"backoff_cap"_s;
-        retry.maxAttempts = optionalWhole(inner, u"max_attempts"_s, 1, maxAttempts);
-        retry.base = inner.duration(u"backoff_base"_s, std::chrono::milliseconds(1));
-        retry.cap = inner.duration(capKey, std::chrono::milliseconds(1));
-        if (retry.base && retry.cap && *retry.cap < *retry.base)
-            inner.fault(capKey, profileMessage("profile.cap_below_base"));
-        retry.statuses = readStatuses(inner, u"statuses"_s);
-        retry.idempotencyHeader = inner.text(headerKey);
-        if (inner.has(headerKey))
-            checkHeaderName(inner, headerKey, {retry.idempotencyHeader.toUtf8(), {}},
-                            u"Idempotency-Key"_s);
+    const JsonMembers::Span fromOne {std::chrono::milliseconds(1)};
+    std::optional<std::int64_t> attempts = retry.maxAttempts;
+    m.whole("max_attempts", attempts, {1, maxAttempts},
+            "Attempts per request; rate limit responses do not count. Default: 5.");
+    if (attempts)
+        retry.maxAttempts = int(*attempts);
+    m.duration("backoff_base", retry.base, fromOne, "Longest wait before the first retry.");
+    m.duration("backoff_cap", retry.cap, fromOne, "Longest wait before any retry.").check([&retry] {
+        const bool isBelow = retry.base && retry.cap && *retry.cap < *retry.base;
+        return isBelow ? profileMessage("profile.cap_below_base") : Message();
     });
-    return retry;
+    statuses(m, retry.statuses, "Statuses to retry, instead of the usual ones.");
+    m.text("idempotency_header", retry.idempotencyHeader,
+           "Header by which the server recognizes a retry, such as Idempotency-Key.")
+        .check([&retry] {
+            return headerNameFault({retry.idempotencyHeader.toUtf8(), {}}, u"Idempotency-Key"_s);
+        });
 }
 
 } // namespace penstock

@@ -1,12 +1,10 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
-#include <penstock/profiles/file/profilereading_p.h>
+#include <penstock/profiles/file/profilemembers_p.h>
 
 #include <penstock/http/message/reservedheaders.h>
 #include <penstock/profiles/secrets/secretname.h>
 #include <penstock/profiles/spec/profilemessages.h>
-
-#include <QJsonArray>
 
 namespace penstock {
 
@@ -16,6 +14,7 @@ void refuseLiteralSecret(JsonReader &reader, const QString &key, const QString &
     reader.fault(key, profileMessage("secret.literal", name));
 }
 
+namespace {
 QString readSecret(JsonReader &reader, const QString &key, const QString &suggested)
 {
     const QJsonValue found = reader.value(key);
@@ -35,6 +34,24 @@ QString readSecret(JsonReader &reader, const QString &key, const QString &sugges
     return name;
 }
 
+QJsonValue secretJson(const QString &name)
+{
+    return name.isEmpty() ? QJsonValue() : QJsonValue(QJsonObject {{u"secret"_s, name}});
+}
+
+QByteArray secretSchema()
+{
+    return R"({"type": "object", "additionalProperties": false, "required": ["secret"],
+        "properties": {"secret": {"type": "string", "pattern": "^[A-Za-z0-9._-]{1,64}$",
+                                  "description": "Name of a stored secret."}}})";
+}
+
+QByteArray textOrSecretSchema()
+{
+    return R"({"anyOf": [{"type": "string"}, )" + secretSchema() + "]}";
+}
+} // namespace
+
 TextOrSecret readTextOrSecret(JsonReader &reader, const QString &key, const QString &suggested)
 {
     const QJsonValue found = reader.value(key);
@@ -45,17 +62,64 @@ TextOrSecret readTextOrSecret(JsonReader &reader, const QString &key, const QStr
     return {found.toString(), {}};
 }
 
-QList<int> readStatuses(JsonReader &reader, const QString &key)
+void addTextOrSecret(JsonText &text, const QString &key, const TextOrSecret &value)
 {
-    const QJsonValue found = reader.value(key);
-    QList<int> statuses;
-    for (const QJsonValue &each : found.toArray())
-        statuses.append(each.toInt(0));
-    const bool isRight = std::all_of(statuses.begin(), statuses.end(),
-                                     [](int status) { return status >= 100 && status <= 599; });
-    if (!found.isUndefined() && (!found.isArray() || !isRight))
-        reader.fault(key, profileMessage("profile.invalid_statuses", key));
-    return statuses;
+    if (value.isSecret())
+        text.add(key, secretJson(value.secret));
+    else
+        text.addText(key, value.text);
+}
+
+JsonMembers::Member secret(JsonMembers &m, const char *key, QString &name, const QString &suggested,
+                           const char *meaning)
+{
+    return m.custom(
+        key, secretSchema(),
+        [&](JsonReader &reader, const QString &found) {
+            name = readSecret(reader, found, suggested);
+        },
+        [&name](JsonText &text, const QString &found) { text.add(found, secretJson(name)); },
+        meaning);
+}
+
+JsonMembers::Member textOrSecret(JsonMembers &m, const char *key, TextOrSecret &value,
+                                 const QString &suggested, const char *meaning)
+{
+    return m.custom(
+        key, textOrSecretSchema(),
+        [&](JsonReader &reader, const QString &found) {
+            value = readTextOrSecret(reader, found, suggested);
+        },
+        [&value](JsonText &text, const QString &found) {
+            if (!value.isEmpty())
+                addTextOrSecret(text, found, value);
+        },
+        meaning);
+}
+
+void textsOrSecrets(JsonMembers &m, const char *key,
+                    const std::function<void(JsonText &text)> &write,
+                    const std::function<void(JsonReader &reader)> &read, const char *meaning)
+{
+    m.custom(
+        key, R"({"type": "object", "additionalProperties": )" + textOrSecretSchema() + "}",
+        [&read](JsonReader &reader, const QString &found) { reader.object(found, read); },
+        [&write](JsonText &text, const QString &found) {
+            JsonText inner;
+            write(inner);
+            text.add(found, inner);
+        },
+        meaning);
+}
+
+JsonMembers::Member url(JsonMembers &m, const char *key, QUrl &value, const QStringList &schemes,
+                        const char *meaning)
+{
+    return m.custom(
+        key, R"({"type": "string"})",
+        [&](JsonReader &reader, const QString &found) { value = readUrl(reader, found, schemes); },
+        [&value](JsonText &text, const QString &found) { text.add(found, value.toString()); },
+        meaning);
 }
 
 QStringList webSchemes()
@@ -84,15 +148,13 @@ QUrl readUrl(JsonReader &reader, const QString &key, const QStringList &schemes,
     return url;
 }
 
-void checkHeaderName(JsonReader &reader, const QString &key, const Header &header,
-                     const QString &example)
+Message headerNameFault(const Header &header, const QString &example)
 {
-    if (!reader.has(key))
-        return;
     if (const Message fault = faultOfHeaders({header}); !fault.isEmpty())
-        reader.fault(key, fault);
-    else if (const auto reserved = reservedHeaderIn({{header.first, {}}}, true))
-        reader.fault(key, profileMessage("profile.reserved_header", *reserved, example));
+        return fault;
+    if (const auto reserved = reservedHeaderIn({{header.first, {}}}, true))
+        return profileMessage("profile.reserved_header", *reserved, example);
+    return {};
 }
 
 } // namespace penstock

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 // Variables and environments of a profile, and what they mean for its base_url.
-#include <penstock/profiles/file/profilereading_p.h>
+#include <penstock/profiles/file/profilemembers_p.h>
 
 #include <penstock/http/message/secrets.h>
 #include <penstock/profiles/spec/environment.h>
@@ -32,6 +32,12 @@ std::vector<ProfileVariable> readVariables(JsonReader &reader, const QString &su
     return variables;
 }
 
+void addVariables(JsonText &text, const std::vector<ProfileVariable> &variables)
+{
+    for (const auto &[name, value] : variables)
+        addTextOrSecret(text, name, value);
+}
+
 // With a harmless value in the place of each name that is left to the rows.
 QString sampleOf(QString url)
 {
@@ -40,7 +46,7 @@ QString sampleOf(QString url)
 }
 
 // Of a base_url as it is in one environment.
-void checkBaseUrl(JsonReader &reader, const QString &text, const QString &environment)
+void checkOne(JsonReader &reader, const QString &text, const QString &environment)
 {
     const QString key = u"base_url"_s;
     JsonReader harmless(QJsonObject {{key, sampleOf(text)}}, reader.pointer());
@@ -63,33 +69,53 @@ bool usesSecret(const Profile &profile)
 }
 } // namespace
 
-void readEnvironments(JsonReader &reader, Profile &profile, const QString &suggested)
+void environmentMembers(JsonMembers &m, Profile &profile, const QString &suggested)
 {
-    reader.object(u"variables"_s,
-                  [&](JsonReader &inner) { profile.variables = readVariables(inner, suggested); });
-    reader.object(u"environments"_s, [&](JsonReader &inner) {
-        const QStringList names = inner.keys();
-        for (const QString &name : names) {
-            if (name.isEmpty() || name != name.trimmed())
-                inner.fault(name, profileMessage("environment.invalid_name", name));
-            inner.object(name, [&](JsonReader &each) {
-                profile.environments.push_back({name, readVariables(each, suggested)});
+    textsOrSecrets(
+        m, "variables", [&](JsonText &text) { addVariables(text, profile.variables); },
+        [&](JsonReader &inner) { profile.variables = readVariables(inner, suggested); },
+        "Names for texts or secrets: {{name}} in base_url, headers and requests. A variable "
+        "overrides a column of that name.");
+    m.custom(
+        "environments", R"({"type": "object", "additionalProperties": {"type": "object"}})",
+        [&](JsonReader &reader, const QString &key) {
+            reader.object(key, [&](JsonReader &inner) {
+                const QStringList names = inner.keys();
+                for (const QString &name : names) {
+                    if (name.isEmpty() || name != name.trimmed())
+                        inner.fault(name, profileMessage("environment.invalid_name", name));
+                    inner.object(name, [&](JsonReader &each) {
+                        profile.environments.push_back({name, readVariables(each, suggested)});
+                    });
+                }
             });
-        }
-    });
-    const QString key = u"environment"_s;
-    profile.environment = reader.text(key);
-    const QStringList names = environmentsOf(profile);
-    if (!profile.environment.isEmpty() && !names.contains(profile.environment))
-        reader.fault(key, unknownEnvironment(profile.environment, names));
+        },
+        [&](JsonText &text, const QString &key) {
+            JsonText inner;
+            for (const Environment &each : profile.environments) {
+                JsonText variables;
+                addVariables(variables, each.variables);
+                if (variables.isEmpty())
+                    inner.addRaw(each.name, QByteArrayLiteral("{}"));
+                else
+                    inner.add(each.name, variables);
+            }
+            text.add(key, inner);
+        },
+        "Sets of variables, such as staging and production. They override those of the profile.");
+    m.text("environment", profile.environment, "Name of the environment to use by default.")
+        .check([&]() -> Message {
+            const QStringList names = environmentsOf(profile);
+            const bool isKnown
+                = profile.environment.isEmpty() || names.contains(profile.environment);
+            return isKnown ? Message() : unknownEnvironment(profile.environment, names);
+        });
 }
 
-void readBaseUrl(JsonReader &reader, Profile &profile)
+void checkBaseUrl(JsonReader &reader, const Profile &profile)
 {
-    const QString key = u"base_url"_s;
-    profile.baseUrl = reader.text(key);
     if (profile.environments.empty() && profile.variables.empty())
-        return checkBaseUrl(reader, profile.baseUrl, {});
+        return checkOne(reader, profile.baseUrl, {});
     QStringList names = environmentsOf(profile);
     if (profile.environment.isEmpty())
         names.prepend(QString());
@@ -102,8 +128,8 @@ void readBaseUrl(JsonReader &reader, Profile &profile)
         Profile secret = *filled;
         secret.baseUrl = profile.baseUrl;
         if (usesSecret(secret))
-            return reader.fault(key, profileMessage("base_url.secret"));
-        checkBaseUrl(reader, filled->baseUrl, name);
+            return reader.fault(u"base_url"_s, profileMessage("base_url.secret"));
+        checkOne(reader, filled->baseUrl, name);
     }
 }
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/profiles/presets/presetfile.h>
 
-#include <penstock/limits/spec/limitjson.h>
-#include <penstock/profiles/file/profilereading_p.h>
+#include <penstock/limits/spec/limitmembers.h>
+#include <penstock/profiles/file/profilemembers_p.h>
 #include <penstock/profiles/secrets/secretname.h>
 #include <penstock/profiles/spec/fileformat.h>
 #include <penstock/profiles/spec/profilemessages.h>
@@ -48,18 +48,15 @@ QString idOf(const QString &file)
     return name.endsWith(ending()) ? name.chopped(ending().size()) : name;
 }
 
-PresetPlan readPlan(JsonReader &reader, const QString &suggested)
+void members(JsonMembers &m, PresetPlan &plan, const QString &suggested)
 {
-    const QString nameKey = u"name"_s;
-    PresetPlan plan;
-    if (!reader.has(nameKey))
-        reader.missing(nameKey, profileMessage("preset.want_plan_name"));
-    plan.name = reader.text(nameKey);
-    plan.description = reader.text(u"description"_s);
-    plan.limits = readLimits(reader);
-    if (reader.has(u"auth"_s))
-        plan.auth = readAuth(reader, suggested);
-    return plan;
+    m.text("name", plan.name, "Value of --plan.").required(profileMessage("preset.want_plan_name"));
+    m.text("description", plan.description, "One clause.");
+    limitList(m, plan.limits);
+    AuthSpec auth = plan.auth.value_or(AuthSpec());
+    authMember(m, auth, suggested);
+    if (m.reads() && m.reader().has(u"auth"_s))
+        plan.auth = auth;
 }
 
 // Together with the limits of every plan, as they will stand in one profile.
@@ -82,10 +79,36 @@ void checkNames(JsonReader &reader, const Preset &preset, const QString &pointer
     }
 }
 
-void require(JsonReader &reader, const QString &key, const Message &wanted)
+void members(JsonMembers &m, Preset &preset)
 {
-    if (!reader.has(key))
-        reader.missing(key, wanted);
+    formatMember(m, presetFormat());
+    const auto require = [&m](const QString &key, const Message &wanted) {
+        if (m.describes())
+            m.schema().required.append(key);
+        else if (!m.reader().has(key))
+            m.reader().missing(key, wanted);
+    };
+    require(u"name"_s, profileMessage("preset.want_name"));
+    require(u"as_of"_s, profileMessage("preset.want_date"));
+    require(u"source"_s, profileMessage("preset.want_source"));
+    members(m, preset.profile);
+    const QString suggested = secretNameFrom(preset.profile.name);
+    m.objects(
+        "plans", preset.plans,
+        [&](JsonMembers &inner, PresetPlan &plan) { members(inner, plan, suggested); },
+        "Plans to choose from; the first is the default.");
+    m.text("warning", preset.warning, "Text that a user must confirm before use.");
+    m.texts("todo", preset.todo, "Steps left to the user.");
+    m.custom(
+        "mock|practice", R"({"type": "object"})",
+        [&preset](JsonReader &reader, const QString &key) {
+            const QJsonValue found = reader.value(key);
+            if (!found.isUndefined() && !found.isObject())
+                reader.refuse(key, supportMessage("json.an_object"));
+            preset.mock = found.toObject();
+        },
+        [](JsonText &, const QString &) { /* presets are not written */ },
+        "Behavior of the mock server.");
 }
 
 struct Reading
@@ -100,24 +123,13 @@ Reading read(const QByteArray &json, const QString &file)
     if (!object)
         return {{}, {object.error()}};
     JsonReader reader(*object, {});
+    JsonMembers m(reader);
     Reading result;
     Preset &preset = result.preset;
     preset.id = idOf(file);
-    require(reader, u"name"_s, profileMessage("preset.want_name"));
-    require(reader, u"as_of"_s, profileMessage("preset.want_date"));
-    require(reader, u"source"_s, profileMessage("preset.want_source"));
-    preset.profile = readProfileMembers(reader, file);
-    const QString plans = u"plans"_s;
-    reader.objects(plans, [&preset](JsonReader &inner) {
-        preset.plans.push_back(readPlan(inner, secretNameFrom(preset.profile.name)));
-    });
-    checkNames(reader, preset, reader.pointerTo(plans));
-    preset.warning = reader.text(u"warning"_s);
-    preset.todo = reader.texts(u"todo"_s);
-    const QString mock = u"practice"_s;
-    if (!reader.value(mock).isUndefined() && !reader.value(mock).isObject())
-        reader.refuse(mock, supportMessage("json.an_object"));
-    preset.mock = reader.value(mock).toObject();
+    members(m, preset);
+    checkNames(reader, preset, reader.pointerTo(u"plans"_s));
+    makeAbsolute(preset.profile, file);
     result.faults = faultsIn(reader, file);
     return result;
 }
@@ -160,6 +172,15 @@ Result<Preset> presetFromJson(const QByteArray &json, const QString &file)
     if (!reading.faults.empty())
         return failure(reading.faults.front());
     return std::move(reading.preset);
+}
+
+QJsonObject presetSchema()
+{
+    JsonSchema schema;
+    JsonMembers m(schema);
+    Preset preset;
+    members(m, preset);
+    return schema.object(u"A preset: the profile of a public service, with plans."_s);
 }
 
 std::vector<Error> faultsOfPreset(const QByteArray &json, const QString &file)

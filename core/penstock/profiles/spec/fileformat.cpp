@@ -4,7 +4,7 @@
 
 #include <penstock/profiles/spec/profilemessages.h>
 #include <penstock/support/fileplace.h>
-#include <penstock/support/jsonreader.h>
+#include <penstock/support/jsonmembers.h>
 
 #include <QFile>
 #include <QFileInfo>
@@ -47,6 +47,23 @@ Result<void> mayReplace(const QString &path, const FileFormat &format)
 QString FileFormat::schema() const
 {
     return u"%1/%2"_s.arg(name).arg(version);
+}
+
+void formatMember(JsonMembers &m, const FileFormat &format)
+{
+    const QString schema = format.schema();
+    m.custom(
+         "schema", R"({"const": ")" + schema.toLatin1() + R"("})",
+         [](JsonReader &, const QString &) { /* checked by parseDocument() */ },
+         [&schema](JsonText &text, const QString &key) { text.add(key, schema); },
+         "Format and version of the file.")
+        .required();
+}
+
+QString pathIn(const QString &folder, const QString &path)
+{
+    const QString start = folder + QLatin1Char('/');
+    return !folder.isEmpty() && path.startsWith(start) ? path.sliced(start.size()) : path;
 }
 
 QString placeIn(const QString &file, const QString &pointer)

@@ -12,6 +12,8 @@
 //! Files with a versioned format: "schema": "penstock/profile/1".
 namespace penstock {
 
+class JsonMembers;
+
 //! A format in its current version.
 struct FileFormat
 {
@@ -20,6 +22,12 @@ struct FileFormat
 
     PENSTOCK_EXPORT QString schema() const; //!< "penstock/profile/1"
 };
+
+//! Lists the member "schema".
+PENSTOCK_EXPORT void formatMember(JsonMembers &m, const FileFormat &format);
+
+//! Returns \a path relative to \a folder if it is inside.
+PENSTOCK_EXPORT QString pathIn(const QString &folder, const QString &path);
 
 //! Returns "file#/pointer", or the pointer alone if \a file is empty.
 PENSTOCK_EXPORT QString placeIn(const QString &file, const QString &pointer);
