@@ -35,7 +35,7 @@ function build(    core) {
          "keys wire board channel leader source")
     part("core/redis",     "core/support core/limits",              "QtCore QtNetwork",
          "client script limiter")
-    part("core/profiles",  core,                                    "QtCore QtNetwork",
+    part("core/profiles",  core " core/redis",                      "QtCore QtNetwork",
          "spec secrets file signin presets saved")
     core = core " core/profiles core/sharing core/redis"
     part("core/jobs",      core,                                    "QtCore QtNetwork",

@@ -6,7 +6,7 @@
 #include "ui/widgets/parts.h"
 
 #include <penstock/jobs/plan/sharedplan.h>
-#include <penstock/limits/spec/redisbudget.h>
+#include <penstock/redis/limiter/redisbudget.h>
 #include <penstock/profiles/spec/profile.h>
 
 #include <QDateTime>

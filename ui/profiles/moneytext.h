@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <penstock/limits/spec/spending.h>
+#include <penstock/jobs/output/spending.h>
 
 namespace penstock {
 

@@ -6,7 +6,7 @@
 
 #include <penstock/http/throttle/throttledialect.h>
 #include <penstock/jobs/journal/storedthrottles.h>
-#include <penstock/limits/spec/redisbudget.h>
+#include <penstock/redis/limiter/redisbudget.h>
 #include <penstock/support/appdirs.h>
 
 namespace penstock {

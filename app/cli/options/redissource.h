@@ -4,7 +4,7 @@
 
 #include "app/cli/options/commandoptions.h"
 
-#include <penstock/limits/spec/redisbudget.h>
+#include <penstock/redis/limiter/redisbudget.h>
 #include <penstock/redis/client/redisclient.h>
 #include <penstock/support/appdirs.h>
 

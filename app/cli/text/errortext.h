@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <penstock/limits/spec/redisbudget.h>
+#include <penstock/redis/limiter/redisbudget.h>
 #include <penstock/support/result.h>
 
 #include <optional>

@@ -5,7 +5,7 @@
 
 #include <penstock/jobs/output/begunlines.h>
 #include <penstock/jobs/requests/row.h>
-#include <penstock/limits/spec/spending.h>
+#include <penstock/jobs/output/spending.h>
 #include <penstock/support/result.h>
 #include <penstock/support/time.h>
 

@@ -7,7 +7,7 @@
 #include <QByteArray>
 #include <QJsonObject>
 
-#include <penstock/limits/spec/spending.h>
+#include <penstock/jobs/output/spending.h>
 
 namespace penstock::journalschema {
 

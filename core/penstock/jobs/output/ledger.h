@@ -4,7 +4,7 @@
 #pragma once
 
 #include <penstock/jobs/requests/row.h>
-#include <penstock/limits/spec/spending.h>
+#include <penstock/jobs/output/spending.h>
 #include <penstock/support/result.h>
 #include <penstock/support/time.h>
 

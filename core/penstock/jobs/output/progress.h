@@ -4,7 +4,7 @@
 #pragma once
 
 #include <penstock/limits/permit/holder.h>
-#include <penstock/limits/spec/spending.h>
+#include <penstock/jobs/output/spending.h>
 #include <penstock/support/export.h>
 #include <penstock/support/time.h>
 

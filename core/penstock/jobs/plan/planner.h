@@ -6,7 +6,7 @@
 #include <penstock/jobs/plan/plancurve.h>
 #include <penstock/limits/learning/ratediscovery.h>
 #include <penstock/limits/spec/limit.h>
-#include <penstock/limits/spec/spending.h>
+#include <penstock/jobs/output/spending.h>
 #include <penstock/support/result.h>
 
 #include <QDate>

@@ -3,7 +3,7 @@
 // Not part of the promise.
 #pragma once
 
-#include <penstock/limits/spec/redisbudget.h>
+#include <penstock/redis/limiter/redisbudget.h>
 #include <penstock/profiles/spec/httpclientprofile.h>
 #include <penstock/sharing/source/keypermitsource.h>
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/limits/spec/price.h>
+#include <penstock/support/price.h>
 #include <penstock/support/message.h>
 #include <penstock/support/time.h>
 

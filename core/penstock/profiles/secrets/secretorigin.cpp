@@ -3,7 +3,7 @@
 #include <penstock/profiles/secrets/secretorigin.h>
 
 #include <penstock/http/message/secrets.h>
-#include <penstock/limits/spec/redisaddress.h>
+#include <penstock/redis/client/redisaddress.h>
 #include <penstock/profiles/spec/profile.h>
 #include <penstock/profiles/spec/profilemessages.h>
 

@@ -6,7 +6,7 @@
 #include <penstock/http/message/headers.h>
 #include <penstock/http/throttle/throttledialect.h>
 #include <penstock/limits/spec/limit.h>
-#include <penstock/limits/spec/redisbudget.h>
+#include <penstock/redis/limiter/redisbudget.h>
 
 #include <QDate>
 #include <QList>

@@ -3,7 +3,7 @@
 // Not part of the promise.
 #pragma once
 
-#include <penstock/limits/spec/redisaddress.h>
+#include <penstock/redis/client/redisaddress.h>
 #include <penstock/redis/client/redisfault.h>
 #include <penstock/redis/client/redisvalue.h>
 #include <penstock/support/clock.h>

@@ -6,6 +6,12 @@
 
 namespace penstock {
 
+// A fix shared by several texts
+inline constexpr const char *redisAddressForm
+    = QT_TRANSLATE_NOOP("Message",
+                        "Write redis://HOST:PORT/DATABASE, or rediss:// for TLS; with sentinels "
+                        "redis+sentinel://HOST:PORT,HOST:PORT/MASTER");
+
 //! The messages of redis.
 inline constexpr MessageText redisTexts[] = {
     // The connection
@@ -124,6 +130,48 @@ inline constexpr MessageText redisTexts[] = {
     {"redis.simulation_lost", ErrorKind::Network,
      QT_TRANSLATE_NOOP("Message", "Redis has lost the simulation"),
      QT_TRANSLATE_NOOP("Message", "Try again")},
+    // Addresses and budgets
+    {"redis_address.invalid", ErrorKind::Usage, QT_TRANSLATE_NOOP("Message", "not a Redis address"),
+     redisAddressForm},
+    {"redis_address.unknown_query", ErrorKind::Usage,
+     QT_TRANSLATE_NOOP("Message", "the address has an unknown part after its path"),
+     QT_TRANSLATE_NOOP("Message",
+                       "After the path, write only ?extra_ca=FILE, client_certificate=FILE and "
+                       "client_key=FILE, joined by &")},
+    {"redis_address.no_master", ErrorKind::Usage,
+     QT_TRANSLATE_NOOP("Message", "the address does not name the master"), redisAddressForm},
+    {"redis_address.invalid_database", ErrorKind::Usage,
+     QT_TRANSLATE_NOOP("Message", "the database is not a number"), redisAddressForm},
+    {"redis_address.password", ErrorKind::Usage,
+     QT_TRANSLATE_NOOP("Message", "the address contains a password"),
+     QT_TRANSLATE_NOOP("Message", "Remove it, and name a secret for the password instead")},
+    {"shared.certificate_without_tls", ErrorKind::Usage,
+     QT_TRANSLATE_NOOP("Message", "certificates are used only with TLS"),
+     QT_TRANSLATE_NOOP("Message", "Begin the address with rediss://, or remove the file")},
+    {"shared.key_without_certificate", ErrorKind::Usage,
+     QT_TRANSLATE_NOOP("Message", "a client key needs a client certificate"),
+     QT_TRANSLATE_NOOP("Message", "Add client_certificate: the path of a PEM file")},
+    {"shared.file_named_twice", ErrorKind::Usage,
+     QT_TRANSLATE_NOOP("Message", "the address already names this file"),
+     QT_TRANSLATE_NOOP("Message", "Remove it from the address")},
+    {"shared.password", ErrorKind::Usage,
+     QT_TRANSLATE_NOOP("Message", "passwords do not belong in this file"),
+     QT_TRANSLATE_NOOP("Message",
+                       "Store it as the secret \"%1\", and write {\"secret\": \"%1\"} here"),
+     Remedy::StoreSecret},
+    {"shared.local_removed", ErrorKind::Usage,
+     QT_TRANSLATE_NOOP("Message", "\"local\" was removed: nothing is sent without Redis"),
+     QT_TRANSLATE_NOOP("Message", "Write \"wait\", or \"stop\" to end the run")},
+    {"shared.local_share_removed", ErrorKind::Usage,
+     QT_TRANSLATE_NOOP("Message", "the key \"%1\" was removed"),
+     QT_TRANSLATE_NOOP("Message",
+                       "Remove it: nothing is sent without Redis. \"when_down\": \"stop\" ends "
+                       "the run")},
+    {"shared.want_address", ErrorKind::Usage,
+     QT_TRANSLATE_NOOP("Message", "an address, redis://host or rediss://host")},
+    {"shared.want_name", ErrorKind::Usage,
+     QT_TRANSLATE_NOOP("Message", "a name that is the same wherever these limits are used")},
+    {"shared.name_and_address", ErrorKind::Usage, QT_TRANSLATE_NOOP("Message", "\"%1\" at %2")},
 };
 inline constexpr MessagesOf<redisTexts> redisMessage;
 

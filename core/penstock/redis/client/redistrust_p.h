@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/limits/spec/redisaddress.h>
+#include <penstock/redis/client/redisaddress.h>
 
 #include <QSslConfiguration>
 #include <QSslError>

@@ -4,7 +4,7 @@
 #pragma once
 
 #include <penstock/limits/limiter/permitsource.h>
-#include <penstock/limits/spec/redisbudget.h>
+#include <penstock/redis/limiter/redisbudget.h>
 #include <penstock/redis/client/redisclient.h>
 #include <penstock/support/clock.h>
 

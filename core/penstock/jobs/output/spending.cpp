@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
-#include <penstock/limits/spec/spending.h>
+#include <penstock/jobs/output/spending.h>
 
 #include <penstock/limits/spec/limitjson.h>
 #include <penstock/support/int128.h>

@@ -3,7 +3,7 @@
 #include "support/testprogram.h"
 #include "support/toldmessage.h"
 
-#include <penstock/limits/spec/redisbudget.h>
+#include <penstock/redis/limiter/redisbudget.h>
 
 #include <QJsonDocument>
 #include <QTest>

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
-#include <penstock/limits/spec/redisaddress.h>
+#include <penstock/redis/client/redisaddress.h>
 
-#include <penstock/limits/spec/limitmessages.h>
+#include <penstock/redis/client/redismessages.h>
 
 #include <QRegularExpression>
 #include <QUrl>
@@ -83,13 +83,13 @@ std::optional<Error> readPath(QString path, const QString &where, RedisAddress &
         address.master = path.section(QLatin1Char('/'), 0, 0);
         path = path.section(QLatin1Char('/'), 1);
         if (address.master.isEmpty())
-            return limitMessage("redis_address.no_master").at(where);
+            return redisMessage("redis_address.no_master").at(where);
     }
     bool isNumber = true;
     if (!path.isEmpty())
         address.database = path.toInt(&isNumber);
     if (!isNumber || address.database < 0)
-        return limitMessage("redis_address.invalid_database").at(where);
+        return redisMessage("redis_address.invalid_database").at(where);
     return std::nullopt;
 }
 
@@ -110,11 +110,11 @@ std::optional<Error> readQuery(const QUrl &url, const QString &where, RedisAddre
     const bool hasFiles = !address.extraCa.isEmpty() || !address.clientCertificate.isEmpty()
         || !address.clientKey.isEmpty();
     if (url.hasFragment() || !items.isEmpty() || (url.hasQuery() && !hasFiles))
-        return limitMessage("redis_address.unknown_query").at(where);
+        return redisMessage("redis_address.unknown_query").at(where);
     if (hasFiles && !address.isTls)
-        return limitMessage("shared.certificate_without_tls").at(where);
+        return redisMessage("shared.certificate_without_tls").at(where);
     if (!address.clientKey.isEmpty() && address.clientCertificate.isEmpty())
-        return limitMessage("shared.key_without_certificate").at(where);
+        return redisMessage("shared.key_without_certificate").at(where);
     return std::nullopt;
 }
 
@@ -156,17 +156,17 @@ Result<RedisAddress> redisAddressFromText(const QString &text)
         : withoutSecrets(text);
     if (!url.isValid() || (!address.isTls && plain != "redis"_L1)
         || (!hasSentinels && scheme != plain))
-        return failure(limitMessage("redis_address.invalid").at(withoutSecrets(text)));
+        return failure(redisMessage("redis_address.invalid").at(withoutSecrets(text)));
     address.user = url.userName(QUrl::FullyDecoded);
     if (!url.password().isEmpty())
-        return failure(limitMessage("redis_address.password").at(where));
+        return failure(redisMessage("redis_address.password").at(where));
     if (hasSentinels && !readSentinels(url, hosts.others, address))
-        return failure(limitMessage("redis_address.invalid").at(where));
+        return failure(redisMessage("redis_address.invalid").at(where));
     if (!hasSentinels) {
         address.host = url.host();
         address.port = quint16(url.port(address.port));
         if (address.host.isEmpty() || address.port == 0 || !hosts.others.isEmpty())
-            return failure(limitMessage("redis_address.invalid").at(where));
+            return failure(redisMessage("redis_address.invalid").at(where));
     }
     if (auto error = readPath(url.path(QUrl::FullyDecoded), where, address))
         return failure(*std::move(error));

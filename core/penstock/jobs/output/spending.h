@@ -3,7 +3,7 @@
 // Not part of the promise.
 #pragma once
 
-#include <penstock/limits/spec/price.h>
+#include <penstock/support/price.h>
 
 #include <QJsonArray>
 

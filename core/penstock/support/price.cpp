@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
-#include <penstock/limits/spec/price.h>
+#include <penstock/support/price.h>
 
 #include <QStringList>
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "support/testprogram.h"
 
-#include <penstock/limits/spec/redisaddress.h>
+#include <penstock/redis/client/redisaddress.h>
 
 #include <QTest>
 

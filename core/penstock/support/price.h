@@ -3,7 +3,7 @@
 // Not part of the promise.
 #pragma once
 
-#include <penstock/limits/spec/decimal.h>
+#include <penstock/support/decimal.h>
 
 #include <vector>
 

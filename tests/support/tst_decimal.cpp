@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "support/testprogram.h"
 
-#include <penstock/limits/spec/decimal.h>
+#include <penstock/support/decimal.h>
 #include <penstock/support/int128.h>
 
 #include <QRandomGenerator>

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
-#include <penstock/limits/spec/decimal.h>
+#include <penstock/support/decimal.h>
 
 #include <penstock/support/int128.h>
 

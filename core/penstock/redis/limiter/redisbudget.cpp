@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
-#include <penstock/limits/spec/redisbudget.h>
+#include <penstock/redis/limiter/redisbudget.h>
 
-#include <penstock/limits/spec/limitmessages.h>
+#include <penstock/redis/client/redismessages.h>
 #include <penstock/support/jsonmembers.h>
 
 #include <QRegularExpression>
@@ -19,9 +19,9 @@ void file(JsonMembers &m, const char *key, RedisBudget &spec, QString &path, con
         if (given.isEmpty())
             return {};
         if (!spec.redis.isTls)
-            return limitMessage("shared.certificate_without_tls");
+            return redisMessage("shared.certificate_without_tls");
         if (!path.isEmpty())
-            return limitMessage("shared.file_named_twice");
+            return redisMessage("shared.file_named_twice");
         path = given;
         return {};
     });
@@ -44,7 +44,7 @@ void password(JsonMembers &m, QString &secret)
             if (found.toObject().size() == 1 && form.match(name).hasMatch())
                 secret = name;
             else
-                reader.fault(key, limitMessage("shared.password", u"redis"_s));
+                reader.fault(key, redisMessage("shared.password", u"redis"_s));
         },
         [&secret](JsonText &text, const QString &key) {
             if (!secret.isEmpty())
@@ -61,7 +61,7 @@ void whenDown(JsonMembers &m, RedisBudget::WhenDown &whenDown)
     if (given == u"closed") // the earlier name of "wait"
         return;
     if (given == u"local")
-        m.reader().fault(key, limitMessage("shared.local_removed"));
+        m.reader().fault(key, redisMessage("shared.local_removed"));
     else
         m.oneOf("when_down", whenDown, names,
                 "Without Redis nothing is sent: \"wait\" until it responds, or \"stop\" with exit "
@@ -72,7 +72,7 @@ void whenDown(JsonMembers &m, RedisBudget::WhenDown &whenDown)
 
 Message RedisBudget::message() const
 {
-    return limitMessage("shared.name_and_address", name, redis.text());
+    return redisMessage("shared.name_and_address", name, redis.text());
 }
 
 void members(JsonMembers &m, RedisBudget &spec)
@@ -82,7 +82,7 @@ void members(JsonMembers &m, RedisBudget &spec)
            "redis://[USER@]HOST[:PORT][/DATABASE], or rediss:// for TLS. With Sentinel: "
            "redis+sentinel://HOST[:PORT],…/MASTER[/DATABASE], or rediss+sentinel://. Without "
            "password.")
-        .required(limitMessage("shared.want_address"))
+        .required(redisMessage("shared.want_address"))
         .check([&]() -> Message {
             auto read = redisAddressFromText(address);
             if (!read)
@@ -99,14 +99,14 @@ void members(JsonMembers &m, RedisBudget &spec)
         file(m, "client_key", spec, spec.redis.clientKey,
              "PEM file with the unencrypted client key. Default: in client_certificate.");
     if (m.reads() && !spec.redis.clientKey.isEmpty() && spec.redis.clientCertificate.isEmpty())
-        m.reader().fault(u"client_key"_s, limitMessage("shared.key_without_certificate"));
+        m.reader().fault(u"client_key"_s, redisMessage("shared.key_without_certificate"));
     m.text("name", spec.name, "Name of the budget; profiles with the same name share it.")
-        .notEmpty(limitMessage("shared.want_name"));
+        .notEmpty(redisMessage("shared.want_name"));
     password(m, spec.passwordSecret);
     whenDown(m, spec.whenDown);
     if (m.reads()) {
         const QString share = u"local_share"_s;
-        m.reader().removed(share, limitMessage("shared.local_share_removed", share));
+        m.reader().removed(share, redisMessage("shared.local_share_removed", share));
     }
 }
 

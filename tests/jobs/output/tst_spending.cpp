@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "support/testprogram.h"
 
-#include <penstock/limits/spec/spending.h>
+#include <penstock/jobs/output/spending.h>
 
 #include <QJsonDocument>
 #include <QJsonObject>

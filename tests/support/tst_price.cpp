@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "support/testprogram.h"
 
-#include <penstock/limits/spec/price.h>
+#include <penstock/support/price.h>
 
 #include <QTest>
 
