@@ -3,6 +3,7 @@
 #include "support/testprogram.h"
 
 #include <penstock/jobs/request/requesttemplate.h>
+#include <penstock/jobs/spec/jobspec.h>
 
 #include <QTest>
 
