@@ -3,6 +3,7 @@
 #include "support/testprogram.h"
 #include "support/waituntil.h"
 
+#include <penstock/jobs/ledger/progress.h>
 #include <penstock/jobs/rows/jobrows.h>
 #include <penstock/jobs/run/jobsession.h>
 #include <penstock/jobs/run/onesend.h>
