@@ -37,12 +37,12 @@ testing() {
     return "$status"
 }
 
-# The key and the name of each test that is a program of its build: the programs, the command, and all
-# files that are no source.
+# The key and the name of each test that is a program of its build: the programs, the command, and the
+# files that tests read.
 keys_of() {
     local common command name program
     local -A sums=()
-    common=$({ sha256sum "$1"/bin/*; files ':!*.cpp' ':!*.h' | xargs -0 sha256sum; } 2>/dev/null | sha256sum)
+    common=$({ sha256sum "$1"/bin/*; files resources tests ':!*.cpp' ':!*.h' ':!tests/*.sh' ':!tests/mutants' ':!tests/lint' | xargs -0 sha256sum; } 2>/dev/null | sha256sum)
     ctest --test-dir "$1" -N -V | sed -nE 's/^[0-9]+: Test command: //p; s/^ +Test +#[0-9]+: //p' |
         while read -r command && read -r name; do
             program=${command%% *}
