@@ -159,8 +159,12 @@ try() {
     cp "$root/$file" "$copy/$file"
 }
 
-# A fault that was noticed is not tried again while its source and the tests of its room are the same.
-key_of() { cat "$root/$2" "$root/tests/$3"/* | sha256sum | sed "s/^\(.\{12\}\).*/$1 \1/"; }
+# A fault that was noticed is not tried again while the library, the tests of its room and what they use are the same.
+key_of() {
+    (cd "$root" && find core "tests/$3" "tests/${3%/*}" tests/support -type f \
+        \( -path 'core/*' -o -path "tests/$3/*" -o -path 'tests/support/*' -o ! -name 'tst_*' \) -print0 |
+        sort -zu | xargs -0 cat | sha256sum | sed "s/^\(.\{12\}\).*/$1 \1/")
+}
 
 # Made in the order of rooms; what is said of each is kept in results, a line each.
 run() {
