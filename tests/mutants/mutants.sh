@@ -29,7 +29,7 @@ refresh() {
 files_of() (
     cd "$1"
     find . \( -path ./build -o -path ./.git -o -path ./.cache -o -path ./scratch \) -prune -o -type f -print |
-        grep -vE '^\./(files|lock|log|results)$' | sort
+        grep -vE '^\./(files|lock|log|noticed|results)$' | sort
 )
 
 make() { ninja -C "$copy/build" "$@" >"$copy/log" 2>&1; }
@@ -159,18 +159,29 @@ try() {
     cp "$root/$file" "$copy/$file"
 }
 
+# A fault that was noticed is not tried again while the library, the tests of its room and what they use are the same.
+key_of() {
+    (cd "$root" && find core "tests/$3" "tests/${3%/*}" tests/support -type f \
+        \( -path 'core/*' -o -path "tests/$3/*" -o -path 'tests/support/*' -o ! -name 'tst_*' \) -print0 |
+        sort -zu | xargs -0 cat | sha256sum | sed "s/^\(.\{12\}\).*/$1 \1/")
+}
+
 # Made in the order of rooms; what is said of each is kept in results, a line each.
 run() {
-    local name file line what text room last= known is_right=
+    local name file line what text room key known last= is_right=
     local -A count=([killed]=0 [survived]=0 [uncompiled]=0 [equivalent]=0 [untried]=0)
     known=$(grep -oE '^[0-9a-f]{8}' tests/mutants/equivalent.txt || true)
     : >"$copy/results"
+    touch "$copy/noticed"
     while IFS=$'\t' read -r name file line what text <&3; do
         room=${file#core/penstock/}
         room=${room%/*}
         by=
+        key=$(key_of "$name" "$file" "$room")
         if grep -qx "$name" <<<"$known"; then
             verdict=equivalent
+        elif grep -qx "$key" "$copy/noticed"; then
+            verdict=killed by=before
         else
             if [[ $room != "$last" ]]; then
                 echo "== $room"
@@ -179,6 +190,7 @@ run() {
             fi
             verdict=untried
             if [[ $is_right ]]; then try "$name" "$file"; fi
+            if [[ $verdict == killed ]]; then echo "$key" >>"$copy/noticed"; fi
         fi
         count[$verdict]=$((${count[$verdict]} + 1))
         printf '%-10s %s %s:%s %s: %s%s\n' "$verdict" "$name" "$file" "$line" "${what## }" "$text" "${by:+ ($by)}" |

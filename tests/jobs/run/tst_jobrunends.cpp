@@ -4,6 +4,7 @@
 #include "support/testprogram.h"
 
 #include <penstock/http/text/httpmessages.h>
+#include <penstock/jobs/output/progress.h>
 #include <penstock/jobs/spec/durablefile.h>
 
 #include <QTest>

@@ -3,6 +3,8 @@
 #include "jobs/jobrunfixture.h"
 #include "support/testprogram.h"
 
+#include <penstock/jobs/ledger/progress.h>
+
 #include <QTest>
 
 using namespace penstock;

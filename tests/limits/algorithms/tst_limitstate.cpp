@@ -109,6 +109,27 @@ private Q_SLOTS:
         QTEST(int(limitState.available(at(2s))), "left");
     }
 
+    void whatTheServerHasCountedIsUsed_data()
+    {
+        // left: the server has counted 7 of 10, 2 of them ours, in an answer to a call of sent
+        const Table<LimitSettings, Duration, int> row("settings", "sent", "left");
+        row("a sliding window", LimitSettings(SlidingWindowSettings {10, 10s}), 11s, 3);
+        row("a fixed window", LimitSettings(FixedWindowSettings {10, 10s}), 11s, 3);
+        row("the fixed window before", LimitSettings(FixedWindowSettings {10, 10s}), 9s, 8);
+        row("a bucket", LimitSettings(TokenBucketSettings {10, 1, 10s}), 11s, 8);
+    }
+    void whatTheServerHasCountedIsUsed()
+    {
+        QFETCH(const LimitSettings, settings);
+        QFETCH(const Duration, sent);
+        Limiter limiter(settings, 0s, at(0s));
+        send(limiter, 2, 11s);
+        limiter.heardUsed(7, 10, Instant(sent), at(12s));
+        QTEST(int(limiter.available(at(12s))), "left");
+        limiter.heardUsed(1, 10, Instant(sent), at(12s)); // only tightens
+        QTEST(int(limiter.available(at(12s))), "left");
+    }
+
     void anotherOneTakesOverWhatIsUsed_data()
     {
         // left: after four calls
