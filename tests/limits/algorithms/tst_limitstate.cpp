@@ -122,12 +122,12 @@ private Q_SLOTS:
     {
         QFETCH(const LimitSettings, settings);
         QFETCH(const Duration, sent);
-        Limiter limiter(settings, 0s, at(0s));
-        send(limiter, 2, 11s);
-        limiter.heardUsed(7, 10, Instant(sent), at(12s));
-        QTEST(int(limiter.available(at(12s))), "left");
-        limiter.heardUsed(1, 10, Instant(sent), at(12s)); // only tightens
-        QTEST(int(limiter.available(at(12s))), "left");
+        LimitState limitState(settings, 0s, at(0s));
+        send(limitState, 2, 11s);
+        limitState.observeUsed(7, 10, Instant(sent), at(12s));
+        QTEST(int(limitState.available(at(12s))), "left");
+        limitState.observeUsed(1, 10, Instant(sent), at(12s)); // only tightens
+        QTEST(int(limitState.available(at(12s))), "left");
     }
 
     void anotherOneTakesOverWhatIsUsed_data()

@@ -202,9 +202,12 @@ void FarPermit::reportActualCost(const QString &limit, std::int64_t actual)
 
 void FarPermit::finish()
 {
-    if (const auto held = std::exchange(m_held, nullptr))
-        QMetaObject::invokeMethod(
-            held->home.get(), [held] { held->permit.finish(); }, Qt::QueuedConnection);
+    if (!m_held)
+        return;
+    const auto home = m_held->home;
+    QMetaObject::invokeMethod(
+        home.get(), [held = std::exchange(m_held, nullptr)] { held->permit.finish(); },
+        Qt::QueuedConnection);
 }
 
 // The last copy may be destroyed in any thread, also while a response is delivered. After the
