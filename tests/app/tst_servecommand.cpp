@@ -126,6 +126,7 @@ private Q_SLOTS:
         QVERIFY2(names.size() > 30, qPrintable(text));
         const Finished shown = runPenstock({u"serve"_s, u"--help-faults"_s});
         QCOMPARE(shown.exitCode, 0);
+        QCOMPARE(runPenstock({u"mock"_s, u"--help-faults"_s}).output, shown.output);
         const QString help = QString::fromUtf8(shown.output);
         for (const QString &line : help.split(QLatin1Char('\n')))
             QVERIFY2(line.size() <= 100, qPrintable(line));

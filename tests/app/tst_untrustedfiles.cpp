@@ -20,10 +20,10 @@ class TestUntrustedFiles : public QObject
     std::unique_ptr<ServeProcess> m_stranger;
     QProcessEnvironment m_environment;
 
-    // Returns an untrusted file of tests/data/guests.
+    // Returns an untrusted file of tests/data/untrusted.
     QByteArray untrusted(const QString &name) const
     {
-        QFile file(penstock::testData(u"guests/") + name);
+        QFile file(penstock::testData(u"untrusted/") + name);
         if (!file.open(QIODevice::ReadOnly))
             qFatal("%s", qPrintable(file.errorString()));
         QByteArray text = file.readAll();

@@ -3,7 +3,8 @@
 # SPDX-License-Identifier: MIT
 
 # tests/lint/prose.pl [FILE …] prints each sentence that breaks a rule of style: FILE:LINE: rule: text.
-# It reads Markdown, comments, and the texts that users see (strings of app, ui and the tables of messages).
+# It reads Markdown, comments, and the texts that users see (strings of app, ui, tables of messages and lists of members).
+# Names of earlier versions are findings in every file of code.
 # Without FILE it checks the repository. It then prints nothing about comments outside of public headers,
 # unless their file has more findings than prose.counts allows. --update writes smaller numbers there.
 # CONTRIBUTING.md explains the rules.
@@ -36,6 +37,10 @@ my @words = (
     [qr/^Where\b(?!.*\?$)/,                        'begin with "If" or "When"'],
 );
 
+# Terms that concepts had before, not in comments of sources.
+my $terms = qr/\b(?:practice servers?|refusals?|keepers?|front doors?|gates?|lessons?|guests?)\b/i;
+my $isPublic; # the file is a public header
+
 sub finding {
     my ($found, $line, $rule, $text, $isComment) = @_;
     $text =~ s/\s+/ /g;
@@ -53,6 +58,7 @@ sub check {
         for my $word (@words) {
             finding($found, $line, $word->[1], $sentence, $isComment) if $sentence =~ $word->[0];
         }
+        finding($found, $line, 'an earlier term', $sentence) if (!$isComment || $isPublic) && $sentence =~ $terms;
         my $length = () = $sentence =~ /(?:^|\s)[\w`"'({%–-]*\w/g;
         finding($found, $line, "$length words in one sentence", $sentence, $isComment) if $length > 30;
     }
@@ -124,6 +130,20 @@ sub code {
     $flushComment->();
 }
 
+# Names that concepts had before, as whole words of code.
+my $earlier = join '|', qw(LimitSpec LimitGate Stack StackCore StackOptions SharedStack Gate GatePort Ask AskOptions
+    Lessons LearnedPace Fuse PracticeServer Guest SecretKeeper SecretPlace SecretTrip Places OneSend Sender SenderOptions
+    AbstractSender giveBack untake takeBack withdraw takeUp heed), 'Kept[A-Z]\w*';
+
+sub names {
+    my ($found, $text) = @_;
+    my $line = 0;
+    for (split /\n/, $text) {
+        ++$line;
+        finding($found, $line, 'an earlier name', $_) if /\b(?:$earlier)\b/;
+    }
+}
+
 sub print_found {
     my ($file, @found) = @_;
     printf "%s:%d: %s: %s\n", $file, @{$_}[0 .. 2] for @found;
@@ -138,9 +158,13 @@ for my $file (@ARGV) {
     open my $handle, '<', $file or die "$file: $!\n";
     my $text = do { local $/; <$handle> };
     my @found;
+    $isPublic = $file =~ m{(?:^|/)core/penstock/.*\.h$} && $file !~ /_p\.h$/;
     if ($file =~ /\.md$/) { markdown(\@found, $text) }
-    else { code(\@found, $text, $file =~ m{(?:^|/)(?:app|ui)/|messages\.h$} && $file !~ m{(?:^|/)tests/}) }
-    my $isPublic = $file =~ m{(?:^|/)core/penstock/.*\.h$} && $file !~ /_p\.h$/;
+    else {
+        my $hasTexts = $file =~ m{(?:^|/)(?:app|ui)/|messages\.h$} || $text =~ /\bJsonMembers &m\b/;
+        code(\@found, $text, $hasTexts && $file !~ m{(?:^|/)tests/});
+        names(\@found, $text);
+    }
     my @comments = $all && !$isPublic ? grep { $_->[3] } @found : ();
     my @strict = @comments ? grep { !$_->[3] } @found : @found;
     $now{$file} = @comments if @comments;

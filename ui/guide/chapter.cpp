@@ -62,7 +62,7 @@ QString guidePlaceOf(Chapter chapter)
     case Chapter::Import:
         return u"import.html#kinds"_s;
     case Chapter::UntrustedFiles:
-        return u"import.html#guests"_s;
+        return u"import.html#untrusted"_s;
     case Chapter::Keys:
         return u"troubleshooting.html#keys"_s;
     }

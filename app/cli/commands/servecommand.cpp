@@ -105,6 +105,7 @@ ServeCommand::ServeCommand(const CommandOptions &program)
     : Command(program, "serve", "Run the mock server, a rate-limited API on this computer")
 {
     const CommandOptions &o = options();
+    o.alias("mock");
     o.addOption("--port", m_port, "Port to listen on. 0 chooses a free port")
         .valueName("PORT")
         .showDefault();
@@ -148,7 +149,8 @@ ServeCommand::ServeCommand(const CommandOptions &program)
         .valueName("FORM")
         .showDefault();
     o.addFlag("--log", m_log, "Print each request to standard error");
-    o.footer("The first line of standard output is the address of the server. /_penstock/stats "
+    o.footer("\"penstock mock\" is the same command. The first line of standard output is the "
+             "address of the server. /_penstock/stats "
              "returns its counts.\n\n"
              "Examples:\n"
              "  penstock serve --limit 10/s --latency 20..40ms\n"

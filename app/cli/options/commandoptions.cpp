@@ -112,6 +112,11 @@ void CommandOptions::listUnder(const std::string &heading) const
     m_parser->group(heading);
 }
 
+void CommandOptions::alias(const std::string &name) const
+{
+    m_parser->alias(name);
+}
+
 CommandOptions CommandOptions::addCommand(const std::string &name, const std::string &summary) const
 {
     return CommandOptions(m_parser->add_subcommand(name, summary));

@@ -72,6 +72,8 @@ public:
     //! Sets the heading under which --help lists the command. An empty heading hides it.
     void listUnder(const std::string &heading) const;
 
+    //! Sets another name of the command.
+    void alias(const std::string &name) const;
     //! Adds a command below this one.
     CommandOptions addCommand(const std::string &name, const std::string &summary) const;
     //! Requires the name of a command below this one.

@@ -187,7 +187,7 @@ private Q_SLOTS:
                {"shortcuts", Shown::Shortcuts, "troubleshooting.html#keys"},
                {"palette", Shown::Palette, "troubleshooting.html#keys"},
                {"export", Shown::Export, "output.html#export"},
-               {"guest", Shown::Untrusted, "import.html#guests"}};
+               {"guest", Shown::Untrusted, "import.html#untrusted"}};
         for (const auto &[name, shown, place] : pages)
             row(name, shown, QString::fromLatin1(place));
     }

@@ -23,7 +23,7 @@ struct RowEvent
     std::optional<WallTime> at = std::nullopt; //!< Send time; for Try, the time of failure.
     std::optional<RowState> state = std::nullopt; //!< For End.
     int status = 0; //!< Without a response: 0.
-    int attempts = 0; //!< End: in that run. Refusal: number of the attempt.
+    int attempts = 0; //!< End: in that run. Throttled: number of the attempt.
     Duration elapsed {};
     Duration waited {};
     QString waitedFor = {}; //!< See Holder::text().

@@ -26,7 +26,7 @@ class RunWatch;
 class SecretAccess;
 
 //! The shared state of one profile's jobs: limits, connections, credential. Secrets are fetched at
-//! the first send. Clock and keeper must outlive it; jobs and leases must not. Belongs to one
+//! the first send. Clock and secrets must outlive it; jobs and leases must not. Belongs to one
 //! thread.
 class PENSTOCK_EXPORT ProfileSession final : public QObject
 {

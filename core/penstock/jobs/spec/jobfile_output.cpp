@@ -235,7 +235,7 @@ void outputMember(JsonMembers &m, OutputSpec &output)
                         : Message();
                 });
         },
-        "Where responses are written. Default: NAME.jsonl next to NAME.job.json.");
+        "Destination of responses. Default: NAME.jsonl next to NAME.job.json.");
 }
 
 } // namespace penstock

@@ -260,7 +260,7 @@ void costs(JsonMembers &m, const char *key, CostBy &costBy, const char *meaning)
         meaning);
 }
 
-//! By method, by path or by value; the three exclude one another.
+//! Lists costs by method, by path or by value, which exclude one another.
 void members(JsonMembers &m, CostBy &costBy)
 {
     using Kind = CostBy::Kind;
@@ -320,7 +320,7 @@ void actualCost(JsonMembers &m, ActualCost &actual)
         }};
     m.object(
          "actual", [&actual](JsonMembers &inner) { members(inner, actual); },
-         "Where a response states its actual cost: a JSONPath in its body, or an object.", path)
+         "Actual cost in a response: a JSONPath in its body, or an object.", path)
         .check([&actual] {
             return actual.path.isEmpty() || pointerOfJsonPath(actual.path)
                 ? Message()

@@ -40,7 +40,7 @@ public:
     {
         std::function<void(const Question &, const Answer &)> mayItGo = nullptr;
         //! Returns a secret that no store has, typed by the owner. This allows its origins too, for
-        //! the life of the keeper. Returns nothing if the owner declines.
+        //! the life of this object. Returns nothing if the owner declines.
         std::function<std::optional<QByteArray>(const Question &)> type = nullptr;
     };
     using OnSecrets = std::function<void(Result<SecretValues>)>;

@@ -24,7 +24,7 @@ struct ThrottleEvent;
 
 //! Adds a profile's headers, authentication and idempotency key to requests. Fetches secrets once
 //! per server if they are allowed there. Fetches OAuth tokens on demand, one at a time, through the
-//! same client and limits. Keeper, sender and clock must outlive it, in the same thread.
+//! same client and limits. Secrets, client and clock must outlive it, in the same thread.
 class PENSTOCK_EXPORT CredentialSource final : public QObject
 {
     Q_OBJECT
