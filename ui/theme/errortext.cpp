@@ -33,6 +33,15 @@ QString errorText(const Error &error)
 
 QString errorAdvice(const Error &error)
 {
+    // The field has a label; the key of the file would only confuse.
+    static const QStringList valueFaults {u"json.wrong_value"_s, u"json.too_small"_s,
+                                          u"json.too_large"_s};
+    const QString id = error.id();
+    if (valueFaults.contains(id))
+        return error.message.fix(messageLanguage());
+    if (id == u"json.missing_key"_s)
+        return QCoreApplication::translate("ErrorText", "Enter %1")
+            .arg(error.message.arguments().value(1).text(messageLanguage()));
     return errorText(Error(error.message));
 }
 

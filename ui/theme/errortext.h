@@ -15,7 +15,7 @@ QString messageText(const Message &message);
 QStringList messageTexts(const QList<Message> &messages);
 //! "where: what. fix"
 QString errorText(const Error &error);
-//! Returns errorText() without the place, for errors shown next to their field.
+//! Returns errorText() without place and key, for errors shown next to their field.
 QString errorAdvice(const Error &error);
 
 //! Translates a note of a preset. Presets have their own translations.

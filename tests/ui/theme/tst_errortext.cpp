@@ -158,6 +158,16 @@ private Q_SLOTS:
         QCOMPARE(errorAdvice(error), u"%2 and %1 cannot be combined. Remove one of them"_s);
     }
 
+    // A field has a label instead of the key.
+    void adviceNamesNoKey()
+    {
+        const Message wanted = supportMessage("json.want_whole_from", 1);
+        QCOMPARE(errorAdvice(supportMessage("json.wrong_value", u"max_body"_s, 0, wanted)),
+                 u"It must be a whole number, 1 or more"_s);
+        QCOMPARE(errorAdvice(supportMessage("json.missing_key", u"max_body"_s, wanted)),
+                 u"Enter a whole number, 1 or more"_s);
+    }
+
     void anEmptyDetailIsLeftOut()
     {
         const auto text = [](const MessageArgument &detail) {
