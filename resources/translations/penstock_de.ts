@@ -132,6 +132,13 @@
     </message>
 </context>
 <context>
+    <name>ErrorText</name>
+    <message>
+        <source>Enter %1</source>
+        <translation>Geben Sie %1 ein</translation>
+    </message>
+</context>
+<context>
     <name>FieldKinds</name>
     <message>
         <source>Invalid URL: it must begin with https:// or http:// and a host.</source>
