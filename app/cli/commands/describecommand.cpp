@@ -35,7 +35,7 @@ std::vector<File> filesFor(const CommandOutline &program, const ManPageHead &hea
         QJsonObject schema = fileSchema(kind);
         schema.insert(u"$schema"_s, u"http://json-schema.org/draft-07/schema#"_s);
         files.emplace_back(u"penstock/schema/%1.schema.json"_s.arg(kind),
-                           QString::fromUtf8(QJsonDocument(schema).toJson()));
+                           QString::fromUtf8(QJsonDocument(schema).toJson(QJsonDocument::Compact)));
     }
     files.emplace_back(u"penstock/keys.md"_s, keyReference());
     return files;

@@ -10,6 +10,7 @@
 
 #include <QJsonArray>
 #include <QJsonDocument>
+#include <QLocale>
 
 #include <algorithm>
 
@@ -27,7 +28,8 @@ QString rangeText(const QJsonObject &schema)
 {
     const QJsonValue least = schema.value(u"minimum"_s);
     const QJsonValue most = schema.value(u"maximum"_s);
-    const auto text = [](const QJsonValue &value) { return QString::number(value.toInteger()); };
+    const auto text
+        = [](const QJsonValue &value) { return QLocale::c().toString(value.toInteger()); };
     if (!least.isUndefined() && !most.isUndefined() && most.toInteger() < 1'000'000'000'000)
         return u" from %1 to %2"_s.arg(text(least), text(most));
     return least.toInteger() > 0 ? u" from %1"_s.arg(text(least)) : QString();
@@ -39,9 +41,17 @@ QString code(const QJsonValue &value)
     return u"`%1`"_s.arg(QString::fromUtf8(list.sliced(1, list.size() - 2)));
 }
 
+// {"secret": "NAME"}
+bool isSecret(const QJsonObject &schema)
+{
+    return schema.value(u"properties"_s).toObject().keys() == QStringList {u"secret"_s};
+}
+
 QString typeOf(const QJsonObject &schema)
 {
     const QString type = schema.value(u"type"_s).toString();
+    if (isSecret(schema))
+        return u"secret"_s;
     if (schema.contains(u"const"_s))
         return code(schema.value(u"const"_s));
     if (schema.contains(u"enum"_s)) {
@@ -119,8 +129,9 @@ void addMember(QString &page, int depth, const QString &key, const QJsonObject &
     QList<QJsonObject> objects;
     const auto collect = [&objects](const QJsonObject &value) {
         for (const QJsonValue &each : alternativesOf(value)) {
-            if (!each.toObject().value(u"properties"_s).toObject().isEmpty())
-                objects.append(each.toObject());
+            const QJsonObject object = each.toObject();
+            if (!object.value(u"properties"_s).toObject().isEmpty() && !isSecret(object))
+                objects.append(object);
         }
     };
     collect(schema);
@@ -148,6 +159,25 @@ void addObject(QString &page, int depth, const QJsonObject &schema, const QStrin
         addMember(page, depth, each.key(), member, required.contains(each.key()));
     }
 }
+//! The schema of presets, in whose plans the keys of a profile refer to it.
+QJsonObject withoutCopies(QJsonObject preset, const QJsonObject &ofProfile)
+{
+    QJsonObject properties = preset.value(u"properties"_s).toObject();
+    QJsonObject plans = properties.value(u"plans"_s).toObject();
+    QJsonObject plan = plans.value(u"items"_s).toObject();
+    QJsonObject members = plan.value(u"properties"_s).toObject();
+    for (auto each = members.begin(); each != members.end(); ++each) {
+        if (each.value() == ofProfile.value(each.key()) && each.key() != u"description"_s)
+            each.value() = QJsonObject {
+                {u"type"_s, each.value().toObject().value(u"type"_s).toString(u"object"_s)},
+                {u"description"_s, u"As in a profile."_s}};
+    }
+    plan.insert(u"properties"_s, members);
+    plans.insert(u"items"_s, plan);
+    properties.insert(u"plans"_s, plans);
+    preset.insert(u"properties"_s, properties);
+    return preset;
+}
 } // namespace
 
 QJsonObject fileSchema(const QString &kind)
@@ -169,16 +199,19 @@ QString keyReference()
 {
     QString page
         = u"# Keys\n\n"
-          "All keys of job files and profiles, by name. Durations are written with a unit:\n"
-          "`250ms`, `10s`, `1h30m`. An unknown key is an error that names the nearest one.\n"
-          "The earlier names of keys are in [Troubleshooting](troubleshooting.md#earlier).\n"_s;
+          "All keys of job files and profiles, by name. An unknown key is an error that names the\n"
+          "nearest one. [Troubleshooting](troubleshooting.md#earlier) lists the earlier names of "
+          "keys.\n"
+          "\n"
+          "- A duration has a unit: `250ms`, `10s`, `1h30m`.\n"
+          "- A secret is named: `{\"secret\": \"NAME\"}`. See [Secrets](secrets.md).\n"_s;
     page += u"\n## Job\n\n`NAME.job.json`\n\n"_s;
     addObject(page, 0, fileSchema(u"job"_s));
     page += u"\n## Profile\n\n`NAME.profile.json`\n\n"_s;
     addObject(page, 0, fileSchema(u"profile"_s));
     page += u"\n## Preset\n\n`NAME.preset.json` has the keys of a profile, and these:\n\n"_s;
-    addObject(page, 0, fileSchema(u"preset"_s),
-              fileSchema(u"profile"_s).value(u"properties"_s).toObject().keys());
+    const QJsonObject ofProfile = fileSchema(u"profile"_s).value(u"properties"_s).toObject();
+    addObject(page, 0, withoutCopies(fileSchema(u"preset"_s), ofProfile), ofProfile.keys());
     return page;
 }
 

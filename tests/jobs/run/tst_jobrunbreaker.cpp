@@ -3,7 +3,7 @@
 #include "jobs/jobrunfixture.h"
 #include "support/testprogram.h"
 
-#include <penstock/jobs/ledger/progress.h>
+#include <penstock/jobs/output/progress.h>
 
 #include <QTest>
 

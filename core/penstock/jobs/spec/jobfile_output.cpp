@@ -156,10 +156,9 @@ void pathMember(JsonMembers &m, const char *key, OutputSpec &output)
 
 void members(JsonMembers &m, OutputSpec &output)
 {
-    using Kind = OutputSpec::Kind;
-    const char *const pathKey = output.kind == Kind::Files ? "folder" : "path";
+    const char *const pathKey = output.kind == OutputSpec::Kind::Files ? "folder" : "path";
     pathMember(m, pathKey, output);
-    if (output.kind == Kind::Files)
+    if (output.kind == OutputSpec::Kind::Files)
         m.text("name", output.name, "Template of the file name: {{id}}.json.")
             .notEmpty(jobMessage("job.want_file_name"))
             .schema("pattern", u"\\{\\{"_s)
@@ -168,15 +167,15 @@ void members(JsonMembers &m, OutputSpec &output)
                     ? Message()
                     : jobMessage("job.constant_name");
             });
-    if (output.kind == Kind::Sqlite)
+    if (output.kind == OutputSpec::Kind::Sqlite)
         m.text("table", output.table, "Name of the table.").notEmpty(jobMessage("job.want_table"));
-    if (output.kind == Kind::Csv || output.kind == Kind::Sqlite)
+    if (output.kind == OutputSpec::Kind::Csv || output.kind == OutputSpec::Kind::Sqlite)
         columnsMember(m, output);
-    if (output.kind == Kind::Csv)
+    if (output.kind == OutputSpec::Kind::Csv)
         m.flag(
             "for_spreadsheets", output.forSpreadsheets,
             "Add an apostrophe before text that a spreadsheet would run as a formula (= + - @).");
-    if (output.kind == Kind::Sqlite)
+    if (output.kind == OutputSpec::Kind::Sqlite)
         keyMember(m, output);
     checkEnding(m, pathKey, output);
 }

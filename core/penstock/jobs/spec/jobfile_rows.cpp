@@ -197,22 +197,22 @@ void members(JsonMembers &m, RowsSpec &rows, const QByteArray &json)
     keyMember(m, rows.key);
 }
 
-using Kind = PagesSpec::Kind;
+using PageKind = PagesSpec::Kind;
 
-const char *meaningOf(Kind kind)
+const char *meaningOf(PageKind kind)
 {
     switch (kind) {
-    case Kind::None:
+    case PageKind::None:
         break;
-    case Kind::LinkHeader:
+    case PageKind::LinkHeader:
         return "The response has a header Link with rel=\"next\" (RFC 8288).";
-    case Kind::NextUrl:
+    case PageKind::NextUrl:
         return "The response contains the next URL.";
-    case Kind::Cursor:
+    case PageKind::Cursor:
         return "The response contains a value for the next request.";
-    case Kind::Page:
+    case PageKind::Page:
         return "A parameter counts pages.";
-    case Kind::Offset:
+    case PageKind::Offset:
         return "A parameter counts items.";
     }
     return "";
@@ -220,16 +220,16 @@ const char *meaningOf(Kind kind)
 
 void members(JsonMembers &m, PagesSpec &pages)
 {
-    const bool counts = pages.kind == Kind::Page || pages.kind == Kind::Offset;
+    const bool counts = pages.kind == PageKind::Page || pages.kind == PageKind::Offset;
     const JsonMembers::Range any {0};
-    if (pages.kind == Kind::NextUrl || pages.kind == Kind::Cursor)
+    if (pages.kind == PageKind::NextUrl || pages.kind == PageKind::Cursor)
         jsonPath(m, "path", pages.path, "Path to the URL or value: $.next.")
             .required(jobMessage("job.want_json_path", u"$.next"_s));
-    if (pages.kind == Kind::Cursor || counts)
+    if (pages.kind == PageKind::Cursor || counts)
         m.text("parameter", pages.parameter, "Name of the query parameter.")
             .notEmpty(jobMessage("job.want_parameter"));
     if (counts) {
-        const bool isPage = pages.kind == Kind::Page;
+        const bool isPage = pages.kind == PageKind::Page;
         std::optional<std::int64_t> from;
         if (m.writes())
             from = pages.from;
@@ -263,7 +263,7 @@ void pagesMember(JsonMembers &m, PagesSpec &pages)
         "pages",
         [&](JsonMembers &outer) {
             outer.choice(kinds, qsizetype(pages.kind) - 1, [&](qsizetype chosen) {
-                pages.kind = Kind(chosen + 1);
+                pages.kind = PageKind(chosen + 1);
                 outer.object(
                     keys.at(std::size_t(chosen)),
                     [&pages](JsonMembers &inner) { members(inner, pages); }, meaningOf(pages.kind));

@@ -23,12 +23,12 @@
 
 namespace penstock {
 
-namespace {
 FileFormat profileFormat()
 {
     return {u"penstock/profile"_s, 1};
 }
 
+namespace {
 // What comes from a variable is no secret that stands there.
 bool isFromVariable(const QString &value, const Profile &profile)
 {

@@ -20,22 +20,21 @@ QStringList proxyNames()
 
 void proxyMember(JsonMembers &m, ProxySpec &proxy, const QString &suggested)
 {
-    using Kind = ProxySpec::Kind;
     const JsonMembers::Short brief {
         R"({"type": "string"})",
         [&proxy](JsonReader &reader, const QString &key) {
             const QJsonValue found = reader.value(key);
             const qsizetype named = proxyNames().indexOf(found.toString());
-            proxy.kind = named >= 0 ? Kind(named) : Kind::Given;
+            proxy.kind = named >= 0 ? ProxySpec::Kind(named) : ProxySpec::Kind::Given;
             if (!found.isString())
                 reader.refuse(key, profileMessage("profile.want_proxy"));
             else if (named < 0)
                 proxy.url = readUrl(reader, key, proxySchemes());
         },
         [&proxy]() -> QJsonValue {
-            if (proxy.kind == Kind::System)
+            if (proxy.kind == ProxySpec::Kind::System)
                 return QJsonValue::Null;
-            if (proxy.kind == Kind::None)
+            if (proxy.kind == ProxySpec::Kind::None)
                 return proxyNames().at(qsizetype(proxy.kind));
             return proxy.passwordSecret.isEmpty() ? QJsonValue(proxy.url.toString())
                                                   : QJsonValue(QJsonValue::Undefined);
@@ -43,7 +42,7 @@ void proxyMember(JsonMembers &m, ProxySpec &proxy, const QString &suggested)
     m.object(
         "proxy",
         [&](JsonMembers &inner) {
-            proxy.kind = Kind::Given;
+            proxy.kind = ProxySpec::Kind::Given;
             url(inner, "url", proxy.url, proxySchemes(),
                 "http:// or socks5:// URL, with a user if the proxy needs one.")
                 .required(profileMessage("profile.want_proxy_url"));

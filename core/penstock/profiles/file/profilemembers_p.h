@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <penstock/profiles/spec/fileformat.h>
 #include <penstock/profiles/spec/profile.h>
 #include <penstock/support/jsonmembers.h>
 
@@ -44,6 +45,7 @@ void members(JsonMembers &m, NetworkSpec &network, const QString &suggested);
 
 // A whole profile, see profilefile.cpp.
 
+FileFormat profileFormat();
 void members(JsonMembers &m, Profile &profile);
 //! Makes paths absolute that start at the folder of \a file, which may be empty.
 void makeAbsolute(Profile &profile, const QString &file);

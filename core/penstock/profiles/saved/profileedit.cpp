@@ -3,7 +3,7 @@
 #include <penstock/profiles/saved/profileedit.h>
 
 #include <penstock/profiles/file/profilefile.h>
-#include <penstock/profiles/file/profilenames_p.h>
+#include <penstock/profiles/file/profilemembers_p.h>
 #include <penstock/profiles/spec/fileformat.h>
 #include <penstock/support/freename.h>
 #include <penstock/support/jsonreader.h>
