@@ -29,7 +29,7 @@ refuses() {
     local said code=0
     said=$(timeout 60 "$@" --nonsense 2>&1 >/dev/null </dev/null) || code=$?
     ((code == 2)) || complain "$* --nonsense: ended with $code: $said"
-    grep -qiE 'it takes|one of|unknown command|use |see: penstock --help' <<<"$said" ||
+    grep -qiE 'it takes|one of|there is no command|unknown command|use |see: penstock --help' <<<"$said" ||
         complain "$* --nonsense: does not say what it knows: $said"
 }
 

@@ -185,7 +185,7 @@ private Q_SLOTS:
         QCOMPARE(finish(*m_throttledToo).exitCode, 0);
         const Finished asked = explain(words("--apply"));
         QCOMPARE(asked.exitCode, 2);
-        QVERIFY2(asked.errors.contains("Say --yes"), asked.errors.constData());
+        QVERIFY2(asked.errors.contains("--yes"), asked.errors.constData());
         m_place->writeProfile(m_throttledToo->server.address());
         const Finished edited = explain(words("--apply --yes"));
         QCOMPARE(edited.exitCode, 2);

@@ -172,7 +172,7 @@ private Q_SLOTS:
         QCOMPARE(echo[u"method"_s].toString(), u"PUT"_s);
         QCOMPARE(echo[u"body"_s].toString(), u"{\"c\": 1}"_s);
         QVERIFY(!sent.output.contains("hush"));
-        QVERIFY2(sent.errors.startsWith("Without Cookie of the curl command"),
+        QVERIFY2(sent.errors.startsWith("Not sent: Cookie of the curl command"),
                  sent.errors.constData());
     }
     void waitsAsTheServerSays()

@@ -4,7 +4,7 @@
 
 #include "support/testpaths.h"
 
-#include <penstock/support/durationtext.h>
+#include <penstock/support/timetext.h>
 
 #include <QFile>
 #include <QJsonDocument>

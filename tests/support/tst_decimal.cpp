@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "support/testprogram.h"
 
-#include <penstock/support/decimal.h>
 #include <penstock/support/int128.h>
+#include <penstock/support/money.h>
 
 #include <QRandomGenerator>
 #include <QTest>

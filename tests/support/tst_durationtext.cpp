@@ -3,7 +3,7 @@
 #include "support/testprogram.h"
 #include "support/toldmessage.h"
 
-#include <penstock/support/durationtext.h>
+#include <penstock/support/timetext.h>
 
 #include <QRandomGenerator>
 #include <QTest>

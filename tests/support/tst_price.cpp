@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "support/testprogram.h"
 
-#include <penstock/support/price.h>
+#include <penstock/support/money.h>
 
 #include <QTest>
 

@@ -8,7 +8,7 @@
 #include "ui/widgets/parts.h"
 
 #include <penstock/limits/limiter/limitersnapshot.h>
-#include <penstock/support/durationtext.h>
+#include <penstock/support/timetext.h>
 
 #include <QHBoxLayout>
 #include <QLabel>

@@ -15,7 +15,7 @@
 #include <penstock/jobs/plan/runwatch.h>
 #include <penstock/jobs/run/profilesession.h>
 #include <penstock/limits/limiter/limitersnapshot.h>
-#include <penstock/support/durationtext.h>
+#include <penstock/support/timetext.h>
 
 #include <QDateTime>
 #include <QHBoxLayout>

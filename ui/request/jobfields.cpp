@@ -7,7 +7,7 @@
 #include <penstock/jobs/run/circuitbreaker.h>
 #include <penstock/jobs/spec/jobspec.h>
 #include <penstock/jobs/spec/outputtext.h>
-#include <penstock/support/durationtext.h>
+#include <penstock/support/timetext.h>
 
 #include <QCoreApplication>
 

@@ -4,7 +4,7 @@
 
 #include "ui/theme/errortext.h"
 
-#include <penstock/support/durationtext.h>
+#include <penstock/support/timetext.h>
 
 #include <QCoreApplication>
 #include <QRegularExpression>

@@ -6,7 +6,7 @@
 
 #include <penstock/http/policy/retrypolicy.h>
 #include <penstock/jobs/run/circuitbreaker.h>
-#include <penstock/support/durationtext.h>
+#include <penstock/support/timetext.h>
 
 #include <QCoreApplication>
 

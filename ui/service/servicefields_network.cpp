@@ -5,7 +5,7 @@
 #include "ui/service/fieldkinds.h"
 
 #include <penstock/http/send/httpclientoptions.h>
-#include <penstock/support/durationtext.h>
+#include <penstock/support/timetext.h>
 
 #include <QCoreApplication>
 #include <QDir>

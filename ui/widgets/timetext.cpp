@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/widgets/timetext.h"
 
-#include <penstock/support/durationtext.h>
+#include <penstock/support/timetext.h>
 
 #include <QDateTime>
 #include <QLocale>

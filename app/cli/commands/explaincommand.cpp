@@ -21,7 +21,7 @@
 #include <penstock/sharing/source/openpermitsource.h>
 #include <penstock/support/shellword.h>
 #include <penstock/support/systemclock.h>
-#include <penstock/support/timestamp.h>
+#include <penstock/support/timetext.h>
 
 #include <QFile>
 #include <QFileInfo>

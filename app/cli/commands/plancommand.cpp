@@ -13,9 +13,8 @@
 #include <penstock/redis/limiter/openshared.h>
 #include <penstock/sharing/keys/learnedcosts.h>
 #include <penstock/sharing/keys/usageview.h>
-#include <penstock/support/durationtext.h>
 #include <penstock/support/systemclock.h>
-#include <penstock/support/timestamp.h>
+#include <penstock/support/timetext.h>
 
 #include <QJsonArray>
 #include <QJsonDocument>

@@ -20,8 +20,8 @@
 #include <penstock/limits/limiter/limitersnapshot.h>
 #include <penstock/profiles/secrets/profilerisks.h>
 #include <penstock/profiles/spec/environment.h>
-#include <penstock/support/durationtext.h>
 #include <penstock/support/systemclock.h>
+#include <penstock/support/timetext.h>
 
 #include <QCoreApplication>
 

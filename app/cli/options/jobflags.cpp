@@ -19,7 +19,7 @@
 #include <penstock/limits/spec/limitjson.h>
 #include <penstock/profiles/file/profilefile.h>
 #include <penstock/profiles/spec/environment.h>
-#include <penstock/support/durationtext.h>
+#include <penstock/support/timetext.h>
 
 #include <QFileInfo>
 #include <QRegularExpression>

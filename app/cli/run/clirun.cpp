@@ -18,8 +18,8 @@
 #include <penstock/limits/limiter/permitsource.h>
 #include <penstock/profiles/saved/learnedlimits.h>
 #include <penstock/profiles/secrets/profilerisks.h>
-#include <penstock/support/durationtext.h>
 #include <penstock/support/shellword.h>
+#include <penstock/support/timetext.h>
 
 #include <QCoreApplication>
 #include <QDateTime>

@@ -7,7 +7,7 @@
 #include <penstock/jobs/output/answerrecord.h>
 #include <penstock/jobs/spec/jsonbytes.h>
 #include <penstock/support/clock.h>
-#include <penstock/support/durationtext.h>
+#include <penstock/support/timetext.h>
 
 namespace penstock {
 

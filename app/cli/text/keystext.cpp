@@ -4,8 +4,7 @@
 
 #include "app/cli/text/errortext.h"
 
-#include <penstock/support/durationtext.h>
-#include <penstock/support/timestamp.h>
+#include <penstock/support/timetext.h>
 
 #include <QDateTime>
 #include <QJsonArray>

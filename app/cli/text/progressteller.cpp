@@ -4,7 +4,7 @@
 
 #include <penstock/limits/spec/limitjson.h>
 #include <penstock/profiles/saved/learnedlimits.h>
-#include <penstock/support/timestamp.h>
+#include <penstock/support/timetext.h>
 
 #include <QJsonDocument>
 #include <QJsonObject>

@@ -7,9 +7,8 @@
 #include <penstock/jobs/journal/finishedexport.h>
 
 #include <penstock/jobs/spec/jsonbytes.h>
-#include <penstock/support/durationtext.h>
 #include <penstock/support/jsontext.h>
-#include <penstock/support/timestamp.h>
+#include <penstock/support/timetext.h>
 
 #include <QDateTime>
 #include <QJsonArray>

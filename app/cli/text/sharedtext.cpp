@@ -4,7 +4,7 @@
 
 #include "app/cli/terminal/texttable.h"
 
-#include <penstock/support/durationtext.h>
+#include <penstock/support/timetext.h>
 
 #include <QJsonArray>
 

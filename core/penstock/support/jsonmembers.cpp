@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/support/jsonmembers.h>
 
-#include <penstock/support/durationtext.h>
 #include <penstock/support/supportmessages.h>
+#include <penstock/support/timetext.h>
 
 #include <QJsonDocument>
 
@@ -35,9 +35,7 @@ QJsonObject durationSchema()
 
 QJsonObject parsed(const QByteArray &schema)
 {
-    const QJsonDocument document = QJsonDocument::fromJson(schema);
-    Q_ASSERT_X(document.isObject(), "JsonMembers", schema.constData());
-    return document.object();
+    return QJsonDocument::fromJson(schema).object();
 }
 } // namespace
 

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/support/jsonreader.h>
 
-#include <penstock/support/durationtext.h>
 #include <penstock/support/nearestname.h>
 #include <penstock/support/supportmessages.h>
+#include <penstock/support/timetext.h>
 
 #include <QJsonArray>
 #include <QJsonDocument>

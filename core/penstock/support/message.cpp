@@ -2,10 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/support/message.h>
 
-#include <penstock/support/durationtext.h>
 #include <penstock/support/overload.h>
 #include <penstock/support/result.h>
-#include <penstock/support/timestamp.h>
+#include <penstock/support/timetext.h>
 
 #include <QJsonArray>
 #include <QJsonObject>
@@ -183,6 +182,38 @@ bool operator==(const Message &left, const Message &right)
 {
     // Each library has a table of its own.
     return left.id() == right.id() && left.m_arguments == right.m_arguments;
+}
+
+Error::Error(Message what, MessageArgument where)
+    : kind(what.kind())
+    , message(std::move(what))
+    , place(std::move(where))
+{ }
+
+QString Error::text(const MessageLanguage &language) const
+{
+    const QString where = place.text(language);
+    const QString fix = message.fix(language);
+    QString line = (where.isEmpty() ? where : where + u": "_s) + message.text(language);
+    if (!fix.isEmpty())
+        line += u". "_s + fix;
+    return line;
+}
+
+QJsonObject Error::toJson() const
+{
+    QJsonObject json = message.toJson().toObject();
+    if (!place.isEmpty())
+        json.insert(u"where"_s, place.toJson());
+    return json;
+}
+
+std::optional<Error> Error::fromJson(const QJsonObject &json, Message::Find find)
+{
+    Message message = Message::fromJson(json, find);
+    if (message.isEmpty())
+        return std::nullopt;
+    return Error(std::move(message), Message::argumentFromJson(json.value(u"where"_s), find));
 }
 
 } // namespace penstock

@@ -7,7 +7,7 @@
 #include <penstock/http/text/httpmessages.h>
 #include <penstock/limits/algorithms/limitstate.h>
 #include <penstock/mockserver/dialect/servicedialect.h>
-#include <penstock/support/durationtext.h>
+#include <penstock/support/timetext.h>
 
 #include <QJsonArray>
 #include <QTest>

@@ -5,7 +5,7 @@
 #include "support/testprogram.h"
 
 #include <penstock/mockserver/referee/chargedlimit.h>
-#include <penstock/support/durationtext.h>
+#include <penstock/support/timetext.h>
 
 #include <QTest>
 

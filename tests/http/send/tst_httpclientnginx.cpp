@@ -6,8 +6,8 @@
 
 #include <penstock/http/send/httpclient.h>
 #include <penstock/limits/limiter/ratelimiter.h>
-#include <penstock/support/durationtext.h>
 #include <penstock/support/systemclock.h>
+#include <penstock/support/timetext.h>
 
 #include <QSignalSpy>
 #include <QTest>

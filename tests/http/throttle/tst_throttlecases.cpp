@@ -5,7 +5,7 @@
 
 #include <penstock/http/throttle/dialectjson.h>
 #include <penstock/http/throttle/dialectreader.h>
-#include <penstock/support/timestamp.h>
+#include <penstock/support/timetext.h>
 
 #include <QTest>
 

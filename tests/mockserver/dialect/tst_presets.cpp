@@ -14,7 +14,7 @@
 #include <penstock/profiles/presets/presetfile.h>
 #include <penstock/profiles/spec/httpclientprofile.h>
 #include <penstock/support/manualclock.h>
-#include <penstock/support/timestamp.h>
+#include <penstock/support/timetext.h>
 
 #include <QElapsedTimer>
 #include <QRandomGenerator>
@@ -50,8 +50,7 @@ MockServerOptions serverFor(const Preset &preset, const Profile &profile, std::i
 {
     MockServerOptions options;
     options.limits = asEnforced(shrunk(profile.limits, most));
-    options.dialect
-        = serviceDialectFromJson(preset.mock, profile.throttling, u"/mock"_s).value();
+    options.dialect = serviceDialectFromJson(preset.mock, profile.throttling, u"/mock"_s).value();
     return options;
 }
 

@@ -8,7 +8,7 @@
 #include <penstock/mockserver/referee/penaltyreferee.h>
 #include <penstock/mockserver/server/mockreferee.h>
 #include <penstock/mockserver/server/mockservercore.h>
-#include <penstock/support/timestamp.h>
+#include <penstock/support/timetext.h>
 
 #include <QJsonDocument>
 #include <QTest>

@@ -6,7 +6,7 @@
 #include <penstock/mockserver/referee/chargedlimit.h>
 #include <penstock/mockserver/server/mockreferee.h>
 #include <penstock/profiles/presets/presetfile.h>
-#include <penstock/support/durationtext.h>
+#include <penstock/support/timetext.h>
 
 #include <QJsonDocument>
 #include <QTest>

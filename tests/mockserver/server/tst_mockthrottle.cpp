@@ -7,8 +7,8 @@
 #include <penstock/limits/limiter/ratelimiter.h>
 #include <penstock/limits/spec/limitjson.h>
 #include <penstock/mockserver/server/mockserver.h>
-#include <penstock/support/durationtext.h>
 #include <penstock/support/systemclock.h>
+#include <penstock/support/timetext.h>
 
 #include <QEventLoop>
 #include <QTest>

@@ -6,8 +6,8 @@
 #include <penstock/http/text/httpmessages.h>
 #include <penstock/limits/spec/limitjson.h>
 #include <penstock/limits/state/limitmatching.h>
-#include <penstock/support/durationtext.h>
 #include <penstock/support/overload.h>
+#include <penstock/support/timetext.h>
 
 #include <algorithm>
 

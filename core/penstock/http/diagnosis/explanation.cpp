@@ -5,8 +5,7 @@
 #include <penstock/http/policy/retrypolicy.h>
 #include <penstock/http/text/httpmessages.h>
 #include <penstock/http/throttle/dialectreader.h>
-#include <penstock/support/durationtext.h>
-#include <penstock/support/timestamp.h>
+#include <penstock/support/timetext.h>
 
 #include <QJsonArray>
 #include <QJsonDocument>

@@ -5,7 +5,7 @@
 #include <penstock/http/diagnosis/diagnosisevidence_p.h>
 #include <penstock/http/text/httpmessages.h>
 #include <penstock/limits/spec/limitjson.h>
-#include <penstock/support/durationtext.h>
+#include <penstock/support/timetext.h>
 
 #include <QJsonObject>
 

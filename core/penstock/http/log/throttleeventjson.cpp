@@ -3,7 +3,7 @@
 #include <penstock/http/log/throttleevent.h>
 
 #include <penstock/http/text/storedmessage_p.h>
-#include <penstock/support/timestamp.h>
+#include <penstock/support/timetext.h>
 
 #include <QJsonArray>
 #include <QRegularExpression>

@@ -6,9 +6,8 @@
 
 #include <QJsonDocument>
 
-#include <penstock/support/durationtext.h>
 #include <penstock/support/jsontext.h>
-#include <penstock/support/timestamp.h>
+#include <penstock/support/timetext.h>
 
 #include <QJsonArray>
 

@@ -3,7 +3,7 @@
 #include <penstock/jobs/output/answerrecord.h>
 
 #include <penstock/jobs/spec/jsonbytes.h>
-#include <penstock/support/timestamp.h>
+#include <penstock/support/timetext.h>
 
 #include <QStringDecoder>
 

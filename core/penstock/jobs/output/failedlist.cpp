@@ -4,7 +4,7 @@
 
 #include <penstock/jobs/spec/jsonbytes.h>
 #include <penstock/jobs/spec/runmessages.h>
-#include <penstock/support/timestamp.h>
+#include <penstock/support/timetext.h>
 
 #include <QFile>
 #include <QFileInfo>

@@ -3,7 +3,7 @@
 #include <penstock/jobs/output/progress.h>
 
 #include <penstock/jobs/output/ledger.h>
-#include <penstock/support/durationtext.h>
+#include <penstock/support/timetext.h>
 
 #include <QJsonDocument>
 #include <QJsonObject>

@@ -3,7 +3,7 @@
 // Not part of the promise.
 #pragma once
 
-#include <penstock/support/price.h>
+#include <penstock/support/money.h>
 
 #include <QJsonArray>
 

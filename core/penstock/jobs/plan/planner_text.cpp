@@ -3,8 +3,7 @@
 #include <penstock/jobs/plan/planner.h>
 
 #include <penstock/limits/spec/limitshare.h>
-#include <penstock/support/durationtext.h>
-#include <penstock/support/timestamp.h>
+#include <penstock/support/timetext.h>
 
 #include <QJsonArray>
 #include <QJsonDocument>

@@ -4,7 +4,7 @@
 
 #include <penstock/jobs/spec/runmessages.h>
 #include <penstock/support/fileplace.h>
-#include <penstock/support/timestamp.h>
+#include <penstock/support/timetext.h>
 
 #include <QDir>
 #include <QFile>

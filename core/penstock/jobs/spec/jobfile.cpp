@@ -71,7 +71,7 @@ void members(JsonMembers &m, JobSpec &job, const QByteArray &json)
     rowsMember(m, job.rows, json);
     pagesMember(m, job.pages);
     jsonPath(m, "records", job.records,
-             "Path of names, indices and [*] (RFC 9535): each match is a record. Default: one "
+             "Path (RFC 9535) of names, indices and [*]: each match is a record. Default: one "
              "record per response.");
     outputMember(m, job.output);
     m.text("dedupe", job.dedupe, "Template; a row whose text was seen before is not sent.")

@@ -220,12 +220,8 @@ QStringList columnTypes()
 
 void outputMember(JsonMembers &m, OutputSpec &output)
 {
-    m.object(
-        "output",
-        [&output](JsonMembers &inner) {
-            inner.choice(
-                {u"jsonl"_s, u"csv"_s, u"sqlite"_s, u"files"_s}, qsizetype(output.kind),
-                [&](qsizetype chosen) { kindMember(inner, output, OutputSpec::Kind(chosen)); });
+    const auto list = [&output](JsonMembers &inner) {
+        const auto failed = [&] {
             inner
                 .text("failed", output.failed, "File for failed rows. Default: next to the output.")
                 .check([&output] {
@@ -233,8 +229,17 @@ void outputMember(JsonMembers &m, OutputSpec &output)
                         ? jobMessage("job.failed_on_standard_output")
                         : Message();
                 });
-        },
-        "Destination of responses. Default: NAME.jsonl next to NAME.job.json.");
+        };
+        if (!inner.writes())
+            failed(); // before the choice, which searches unknown keys for a misspelt one
+        inner.choice(
+            {u"jsonl"_s, u"csv"_s, u"sqlite"_s, u"files"_s}, qsizetype(output.kind),
+            [&](qsizetype chosen) { kindMember(inner, output, OutputSpec::Kind(chosen)); });
+        if (inner.writes())
+            failed();
+    };
+    m.object("output", list,
+             "Destination of responses. Default: NAME.jsonl next to NAME.job.json.");
 }
 
 } // namespace penstock

@@ -4,7 +4,7 @@
 
 #include <penstock/jobs/spec/jobmessages.h>
 #include <penstock/profiles/spec/profilemessages.h>
-#include <penstock/support/timestamp.h>
+#include <penstock/support/timetext.h>
 
 #include <QDateTime>
 #include <QJsonArray>

@@ -50,7 +50,7 @@ public:
 class Q_DECL_HIDDEN PermitPort::Hub final : public QObject
 {
 public:
-    using Promise = QFutureInterface<Answer>; // see futurepermit.cpp
+    using Promise = QFutureInterface<Answer>; // see permitwait.cpp
 
     explicit Hub(PermitSource &permitSource)
         : m_permitSource(&permitSource)

@@ -3,7 +3,7 @@
 #include <penstock/limits/learning/ratediscovery.h>
 #include <penstock/limits/spec/limitjson.h>
 #include <penstock/limits/spec/limitmessages.h>
-#include <penstock/support/timestamp.h>
+#include <penstock/support/timetext.h>
 
 // What was discovered is known to the next run: it need not be refused again to find it out.
 namespace penstock {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/limits/limiter/ratelimitercore_p.h>
 
-#include <penstock/support/timestamp.h>
+#include <penstock/support/timetext.h>
 
 #include <QJsonArray>
 

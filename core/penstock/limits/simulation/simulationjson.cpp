@@ -5,7 +5,7 @@
 #include <penstock/limits/spec/limitjson.h>
 #include <penstock/limits/spec/limitmessages.h>
 #include <penstock/support/jsonreader.h>
-#include <penstock/support/timestamp.h>
+#include <penstock/support/timetext.h>
 
 #include <QJsonDocument>
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/support/price.h>
 #include <penstock/support/message.h>
+#include <penstock/support/money.h>
 #include <penstock/support/time.h>
 
 #include <QByteArrayList>

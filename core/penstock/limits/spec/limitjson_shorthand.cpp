@@ -3,8 +3,8 @@
 #include <penstock/limits/spec/limitjson.h>
 
 #include <penstock/limits/spec/limitmessages.h>
-#include <penstock/support/durationtext.h>
 #include <penstock/support/nearestname.h>
+#include <penstock/support/timetext.h>
 
 #include <QJsonDocument>
 

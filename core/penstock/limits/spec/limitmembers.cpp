@@ -6,11 +6,10 @@
 
 #include <penstock/limits/spec/limitjson.h>
 #include <penstock/limits/spec/limitmessages.h>
-#include <penstock/support/durationtext.h>
 #include <penstock/support/jsonmembers.h>
 #include <penstock/support/jsonpath.h>
 #include <penstock/support/supportmessages.h>
-#include <penstock/support/timestamp.h>
+#include <penstock/support/timetext.h>
 
 #include <QJsonDocument>
 #include <QRegularExpression>

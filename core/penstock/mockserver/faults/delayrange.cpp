@@ -3,7 +3,7 @@
 #include <penstock/mockserver/faults/delayrange.h>
 
 #include <penstock/mockserver/message/mockmessages.h>
-#include <penstock/support/durationtext.h>
+#include <penstock/support/timetext.h>
 
 #include <QRandomGenerator>
 

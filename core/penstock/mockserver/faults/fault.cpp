@@ -4,8 +4,8 @@
 
 #include <penstock/mockserver/faults/retryafternonsense.h>
 #include <penstock/mockserver/message/mockmessages.h>
-#include <penstock/support/durationtext.h>
 #include <penstock/support/nearestname.h>
+#include <penstock/support/timetext.h>
 
 #include <QStringList>
 

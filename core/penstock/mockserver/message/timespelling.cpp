@@ -3,7 +3,7 @@
 #include <penstock/mockserver/message/timespelling.h>
 
 #include <penstock/mockserver/message/mockresponse.h>
-#include <penstock/support/timestamp.h>
+#include <penstock/support/timetext.h>
 
 #include <algorithm>
 

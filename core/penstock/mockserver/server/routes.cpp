@@ -3,7 +3,7 @@
 #include <penstock/mockserver/server/routes.h>
 
 #include <penstock/mockserver/faults/retryafternonsense.h>
-#include <penstock/support/timestamp.h>
+#include <penstock/support/timetext.h>
 
 #include <QJsonDocument>
 #include <QJsonObject>

@@ -50,7 +50,8 @@ QString idOf(const QString &file)
 
 void members(JsonMembers &m, PresetPlan &plan, const QString &suggested)
 {
-    m.text("name", plan.name, "Value of --plan.").required(profileMessage("preset.want_plan_name"));
+    m.text("name", plan.name, "Name of the plan.")
+        .required(profileMessage("preset.want_plan_name"));
     m.text("description", plan.description, "One clause.");
     limitList(m, plan.limits);
     AuthSpec auth = plan.auth.value_or(AuthSpec());

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/profiles/spec/profiletext.h>
 
-#include <penstock/support/durationtext.h>
+#include <penstock/support/timetext.h>
 
 #include <QStringList>
 
