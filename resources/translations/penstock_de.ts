@@ -10203,11 +10203,11 @@ Endgültig gelöscht ist es nicht zurückzuholen.</translation>
         <translation>Keine Zeilen gefunden.</translation>
     </message>
     <message>
-        <source>All rows are shown. Send one sends the selected row.</source>
+        <source>All rows. Send one uses the selected one.</source>
         <translation>Das sind alle. „Eine senden“ nimmt die gewählte.</translation>
     </message>
     <message>
-        <source>The first %1 rows are shown. Send one sends the selected row.</source>
+        <source>First %1 rows. Send one uses the selected one.</source>
         <translation>Die ersten %1. „Eine senden“ nimmt die gewählte.</translation>
     </message>
     <message>

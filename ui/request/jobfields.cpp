@@ -158,7 +158,7 @@ JobField stopAfterFailuresField(const std::function<std::optional<int>()> &ofPro
             .tip
             = JobText::tr("Number of consecutive failures with the same cause: 401, 403, a web "
                           "page instead of JSON, or 500 and above. 0: the run never pauses"),
-            .pointers = pointersTo("/fuse"),
+            .pointers = pointersTo("/stop_after_failures"),
             .text =
                 [](const JobSpec &job) {
                     return job.breaker ? QString::number(*job.breaker) : QString();

@@ -179,8 +179,8 @@ QString RowsPanel::aboutRows() const
     if (m_model.columnCount() == 0)
         return tr("The request contains no {{name}} for values of rows, so it is sent once.");
     return count < shownRows
-        ? tr("All rows are shown. Send one sends the selected row.")
-        : tr("The first %1 rows are shown. Send one sends the selected row.").arg(count);
+        ? tr("All rows. Send one uses the selected one.")
+        : tr("First %1 rows. Send one uses the selected one.").arg(count);
 }
 
 QStringList RowsPanel::namesWanted() const

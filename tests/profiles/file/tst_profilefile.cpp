@@ -96,7 +96,7 @@ private Q_SLOTS:
     void writesWhatItReadLetterForLetter()
     {
         const Profile profile = profileFromJson(fullText(), u"/p/x.profile.json"_s).value();
-        QCOMPARE(QString::fromUtf8(toJson(profile, u"/p"_s)), QString::fromUtf8(fullText()));
+        QCOMPARE(toJson(profile, u"/p"_s).split('\n'), fullText().split('\n'));
     }
     void limitsInShorthandAreWrittenOut()
     {

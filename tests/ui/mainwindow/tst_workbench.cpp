@@ -299,7 +299,7 @@ private Q_SLOTS:
         QVERIFY(question);
         QVERIFY2(question->text().contains(fixture.session().spec().name),
                  qPrintable(question->text()));
-        QVERIFY(question->informativeText().contains(u"goes on where it was"_s));
+        QVERIFY(question->informativeText().contains(u"resume"_s, Qt::CaseInsensitive));
         question->reject();
         QVERIFY(fixture.window->isVisible());
         QCOMPARE(fixture.session().state(), State::Running);

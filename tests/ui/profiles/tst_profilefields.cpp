@@ -356,14 +356,14 @@ void TestProfileFields::whatIsWrongIsSaidBelowTheField_data()
                   << QString::fromLatin1(says);
           };
     row("Retries", "Maximum attempts", "often", "is not a whole number");
-    row("Retries", "Maximum attempts", "200", "max_attempts");
+    row("Retries", "Maximum attempts", "200", "a whole number from 1 to 100");
     row("Retries", "First wait", "5", "unit");
     row("Retries", "Longest wait", "1ms", "backoff_cap is less");
     row("Retries", "Retried statuses", "bad", "is not a status");
     row("Retries", "Retried statuses", "99", "not a list of statuses");
     row("Retries", "Idempotency header", "a b", "header");
     row("Network", "Largest response", "big", "is not a size");
-    row("Network", "Largest response", "0", "max_body");
+    row("Network", "Largest response", "0", "a whole number, 1 or more");
     row("Network", "Proxy", "host:8080", "http:// or socks5://");
     row("Network", "Proxy", "http://a:b@host:1", "Remove the password");
     row("Throttling", "Rate-limit statuses", "200", "statuses from 400 to 599");

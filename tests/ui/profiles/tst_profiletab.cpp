@@ -109,7 +109,7 @@ private Q_SLOTS:
         row("no URL", "Base URL", "api.example.com",
             "Begin with a scheme (https, http) and a host");
         row("a query", "Base URL", "https://x.org/?a=b", "a query belongs in the job");
-        row("no number", "At most", "many", "capacity");
+        row("no number", "At most", "many", "a whole number");
         row("no time", "Per", "1 fortnight", "Write it with its unit");
     }
 

@@ -355,7 +355,7 @@ private Q_SLOTS:
     void whatIsWrongIsSaidBelowTheField_data()
     {
         const Table<QString, QString> row("text", "says");
-        row("Priority", "12", "priority is 12");
+        row("Priority", "12", "a whole number from 0 to 9");
         row("Pause after", "many", "a whole number from 0 to 100");
         row("Longest wait", "5", "unit missing");
         row("Records", "items", "$");

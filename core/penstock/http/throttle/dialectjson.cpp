@@ -141,13 +141,13 @@ void members(JsonMembers &m, ThrottleDialect &dialect)
     header(m, "remaining_header", dialect.remainingHeader, "Header with the remaining requests.");
     header(m, "reset_header", dialect.resetHeader, "Header with the time of the reset.");
     resetKind(m, dialect.resetKind);
+    m.duration("bucket_pad", dialect.bucketPad, {}, "Time added to each wait that a server names.");
+    m.duration("floor", dialect.floor, {}, "Shortest wait if the server names none.");
     statuses(m, dialect.statuses, 400, "More statuses of rate limit responses, such as [403].");
     m.objects(
         "bodies", dialect.bodies,
         [](JsonMembers &inner, BodyMatcher &matcher) { members(inner, matcher); },
         "Bodies of rate limit responses with other statuses. One match is enough.");
-    m.duration("bucket_pad", dialect.bucketPad, {}, "Time added to each wait that a server names.");
-    m.duration("floor", dialect.floor, {}, "Shortest wait if the server names none.");
     scopes(m, dialect.scopes);
     if (!m.reads())
         return;
