@@ -10227,11 +10227,11 @@ Endgültig gelöscht ist es nicht zurückzuholen.</translation>
         <translation>id=7, 8, 9, oder eine Liste einfügen</translation>
     </message>
     <message>
-        <source>The request contains no {{name}} for values of rows, so it is sent once.</source>
+        <source>Without {{name}} in the request, it is sent once.</source>
         <translation>Die Anfrage hat kein {{name}}, das Zeilen füllen würden: Sie wird einmal gesendet.</translation>
     </message>
     <message>
-        <source>No rows yet. Choose “values” above, and enter the values of %1.</source>
+        <source>No rows yet. Choose “values” and enter those of %1.</source>
         <translation>Noch keine Zeilen: oben „Werten“ wählen und die von %1 eingeben.</translation>
     </message>
 </context>

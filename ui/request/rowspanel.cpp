@@ -77,7 +77,6 @@ RowsPanel::RowsPanel(JobDocument &document, QWidget *parent)
     m_table->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     m_table->setMinimumHeight(tableRowHeight * 4);
     m_table->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored);
-    m_about->setWordWrap(true);
 
     auto *const head = new QHBoxLayout;
     head->setSpacing(8);
@@ -172,12 +171,12 @@ QString RowsPanel::aboutRows() const
 {
     const int count = m_model.rowCount();
     if (count == 0 && !namesWanted().isEmpty())
-        return tr("No rows yet. Choose “values” above, and enter the values of %1.")
+        return tr("No rows yet. Choose “values” and enter those of %1.")
             .arg(u"{{%1}}"_s.arg(namesWanted().front()));
     if (count == 0)
         return tr("No rows found.");
     if (m_model.columnCount() == 0)
-        return tr("The request contains no {{name}} for values of rows, so it is sent once.");
+        return tr("Without {{name}} in the request, it is sent once.");
     return count < shownRows
         ? tr("All rows. Send one uses the selected one.")
         : tr("First %1 rows. Send one uses the selected one.").arg(count);

@@ -48,7 +48,7 @@ QStringView takeDigits(QStringView &text)
     return digits;
 }
 
-// The unit at the front of `text`, which loses it. End of the table if there is none.
+// The unit at the front of `text`, which loses it. The end of the table if none matches.
 auto takeUnit(QStringView &text)
 {
     const auto end = std::find_if(text.begin(), text.end(), isDigit);
