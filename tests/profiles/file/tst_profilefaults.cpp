@@ -196,9 +196,11 @@ private Q_SLOTS:
         row("misspelt", R"("base-url": "https://x")",
             "f#/base-url: json.unknown_key_near(base-url, base_url)");
         row("no fuse", R"("stop_after_failures": 0)",
-            "f#/stop_after_failures: json.wrong_value(stop_after_failures, 0, json.want_whole_between(1, 100))");
+            "f#/stop_after_failures: json.wrong_value(stop_after_failures, 0, "
+            "json.want_whole_between(1, 100))");
         row("a fuse that is on", R"("stop_after_failures": true)",
-            "f#/stop_after_failures: json.wrong_value(stop_after_failures, true, profile.want_stop_after_failures(100))");
+            "f#/stop_after_failures: json.wrong_value(stop_after_failures, true, "
+            "profile.want_stop_after_failures(100))");
         row("no URL", R"("base_url": "api.example.com")",
             "f#/base_url: url.invalid(api.example.com, https, http)");
         row("a query in the URL", R"("base_url": "https://x/?key=1")",
@@ -232,10 +234,10 @@ private Q_SLOTS:
         QStringList places;
         for (const Error &fault : faults)
             places.append(fault.where());
-        QCOMPARE(places,
-                 QStringList({u"/auth/bearer"_s, u"/throttling/statuses"_s,
-                              u"/throttling/bodies/0/equals"_s, u"/throttling/floor"_s,
-                              u"/network/timeout"_s, u"/as_of"_s}));
+        QCOMPARE(
+            places,
+            QStringList({u"/auth/bearer"_s, u"/throttling/floor"_s, u"/throttling/statuses"_s,
+                         u"/throttling/bodies/0/equals"_s, u"/network/timeout"_s, u"/as_of"_s}));
         QVERIFY(faultsOfProfile(profile(R"("as_of": "2026-11-21")")).empty());
     }
     void neverRepeatsASecret()
