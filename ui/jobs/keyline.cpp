@@ -6,8 +6,8 @@
 #include "ui/widgets/parts.h"
 
 #include <penstock/jobs/plan/sharedplan.h>
-#include <penstock/redis/limiter/redisbudget.h>
 #include <penstock/profiles/spec/profile.h>
+#include <penstock/redis/limiter/redisbudget.h>
 
 #include <QDateTime>
 #include <QLocale>

@@ -177,9 +177,8 @@ QString RowsPanel::aboutRows() const
         return tr("No rows found.");
     if (m_model.columnCount() == 0)
         return tr("Without {{name}} in the request, it is sent once.");
-    return count < shownRows
-        ? tr("All rows. Send one uses the selected one.")
-        : tr("First %1 rows. Send one uses the selected one.").arg(count);
+    return count < shownRows ? tr("All rows. Send one uses the selected one.")
+                             : tr("First %1 rows. Send one uses the selected one.").arg(count);
 }
 
 QStringList RowsPanel::namesWanted() const

@@ -164,7 +164,8 @@ std::vector<ProfileField> refusalFields()
                  [](Profile &profile) -> std::optional<bool> & { return profile.keepHeaders; }),
              {},
              ServiceText::tr("Headers of the request and of the response, shown with the results")),
-        with(wholeField(ServiceText::tr("Runs pause after"), "/stop_after_failures", 0, highestCircuitBreaker,
+        with(wholeField(ServiceText::tr("Runs pause after"), "/stop_after_failures", 0,
+                        highestCircuitBreaker,
                         [](Profile &profile) -> std::optional<int> & { return profile.breaker; }),
              ServiceText::tr("%1 consecutive failures").arg(CircuitBreaker::usual),
              ServiceText::tr(

@@ -4,8 +4,8 @@
 
 #include "app/cli/options/commandoptions.h"
 
-#include <penstock/redis/limiter/redisbudget.h>
 #include <penstock/redis/client/redisclient.h>
+#include <penstock/redis/limiter/redisbudget.h>
 #include <penstock/support/appdirs.h>
 
 namespace penstock {

@@ -170,7 +170,7 @@ JsonMembers::Member JsonMembers::text(const char *key, QString &value, const cha
 JsonMembers::Member JsonMembers::text(const char *key, QByteArray &value, const char *meaning)
 {
     QString text = QString::fromUtf8(value);
-    const Member member = this->text(key, text, meaning);
+    Member member = this->text(key, text, meaning);
     value = text.toUtf8();
     return member;
 }
@@ -244,7 +244,7 @@ JsonMembers::Member JsonMembers::flag(const char *key, std::optional<bool> &valu
 JsonMembers::Member JsonMembers::flag(const char *key, bool &value, const char *meaning)
 {
     std::optional<bool> given = value ? std::optional(true) : std::nullopt;
-    const Member member = flag(key, given, meaning);
+    Member member = flag(key, given, meaning);
     value = given.value_or(false);
     return member;
 }
@@ -253,7 +253,7 @@ JsonMembers::Member JsonMembers::duration(const char *key, Duration &value, Span
                                           const char *meaning)
 {
     std::optional<Duration> given = value;
-    const Member member = duration(key, given, span, meaning);
+    Member member = duration(key, given, span, meaning);
     member.required(supportMessage("json.want_duration"));
     value = given.value_or(span.least);
     return member;

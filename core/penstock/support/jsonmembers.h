@@ -103,7 +103,7 @@ public:
     {
         std::optional<std::int64_t> given
             = value == otherwise ? std::nullopt : std::optional<std::int64_t>(value);
-        const Member member = whole(key, given, range, meaning);
+        Member member = whole(key, given, range, meaning);
         value = Whole(given.value_or(otherwise));
         return member;
     }
@@ -118,8 +118,8 @@ public:
     template <typename Enum>
     Member oneOf(const char *key, Enum &value, const QStringList &names, const char *meaning)
     {
-        qsizetype index = qsizetype(value);
-        const Member member = name(key, index, names, meaning);
+        auto index = qsizetype(value);
+        Member member = name(key, index, names, meaning);
         value = Enum(index);
         return member;
     }

@@ -133,7 +133,7 @@ QString Message::filled(const char *text, const MessageLanguage &language) const
 
 Error Message::at(MessageArgument where) const
 {
-    return Error(*this, std::move(where));
+    return {*this, std::move(where)};
 }
 
 QJsonValue Message::toJson() const
@@ -175,7 +175,7 @@ Message Message::fromJson(const QJsonValue &json, Find find)
     const QJsonArray values = json[u"arguments"_s].toArray();
     for (const QJsonValue &each : values)
         arguments.append(argumentFromJson(each, find));
-    return Message(*text, std::move(arguments));
+    return {*text, std::move(arguments)};
 }
 
 bool operator==(const Message &left, const Message &right)

@@ -168,10 +168,10 @@ private:
 
 //! A function that creates messages of one table: jobMessage("rows.missing_file", path). Unknown
 //! ids and wrong numbers of arguments do not compile.
-template <const auto &table>
+template <const auto &Table>
 struct MessagesOf
 {
-    template <std::size_t count>
+    template <std::size_t Count>
     //! An id, checked at compile time.
     struct Id
     {
@@ -183,11 +183,11 @@ struct MessagesOf
     private:
         static consteval const MessageText *find(std::string_view id)
         {
-            for (const MessageText &each : table) {
+            for (const MessageText &each : Table) {
                 if (each.id != id)
                     continue;
                 for (char number = '1'; number <= '9'; ++number) {
-                    if (has(each, number) != (std::size_t(number - '1') < count))
+                    if (has(each, number) != (std::size_t(number - '1') < Count))
                         throw "wrong number of arguments for this text";
                 }
                 return &each;
@@ -212,7 +212,7 @@ struct MessagesOf
     //! For Message::Find.
     static const MessageText *find(QStringView id)
     {
-        for (const MessageText &each : table) {
+        for (const MessageText &each : Table) {
             if (id == QLatin1StringView(each.id))
                 return &each;
         }

@@ -8,11 +8,11 @@
 #include <penstock/jobs/run/profilesession.h>
 #include <penstock/limits/limiter/limitersnapshot.h>
 #include <penstock/limits/limiter/ratelimitercore.h>
-#include <penstock/redis/client/redisaddress.h>
-#include <penstock/redis/limiter/redisbudget.h>
 #include <penstock/profiles/secrets/secretaccess.h>
 #include <penstock/profiles/secrets/secretstore.h>
 #include <penstock/profiles/spec/profile.h>
+#include <penstock/redis/client/redisaddress.h>
+#include <penstock/redis/limiter/redisbudget.h>
 #include <penstock/support/systemclock.h>
 
 #include <QDir>

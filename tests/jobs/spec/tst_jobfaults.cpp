@@ -180,11 +180,14 @@ private Q_SLOTS:
         row("a priority too low", "priority", "10",
             "f#/priority: json.wrong_value(priority, 10, json.want_whole_between(0, 9))");
         row("a fuse that is none", "stop_after_failures", "true",
-            "f#/stop_after_failures: json.wrong_value(stop_after_failures, true, profile.want_stop_after_failures(100))");
+            "f#/stop_after_failures: json.wrong_value(stop_after_failures, true, "
+            "profile.want_stop_after_failures(100))");
         row("a fuse too high", "stop_after_failures", "101",
-            "f#/stop_after_failures: json.wrong_value(stop_after_failures, 101, json.want_whole_between(1, 100))");
+            "f#/stop_after_failures: json.wrong_value(stop_after_failures, 101, "
+            "json.want_whole_between(1, 100))");
         row("a fuse of nothing", "stop_after_failures", "0",
-            "f#/stop_after_failures: json.wrong_value(stop_after_failures, 0, json.want_whole_between(1, 100))");
+            "f#/stop_after_failures: json.wrong_value(stop_after_failures, 0, "
+            "json.want_whole_between(1, 100))");
         row("a value that is none", "values", R"({"a": []})",
             "f#/values/a: json.wrong_value(a, json.a_list, job.want_value)");
     }

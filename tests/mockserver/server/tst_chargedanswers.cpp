@@ -194,8 +194,7 @@ private Q_SLOTS:
     void aDialectThatIsWrongSaysWhere_data()
     {
         const Table<QByteArray, QString> row("json", "error");
-        row("range", "{\"response_cost\": \"9..1\"}",
-            "/response_cost: mock.reversed_range(9..1)");
+        row("range", "{\"response_cost\": \"9..1\"}", "/response_cost: mock.reversed_range(9..1)");
         row("no object", "{\"answer\": [1]}",
             "/answer: json.wrong_value(answer, json.a_list, json.an_object)");
         row("no place", "{\"answer\": {\"a\": \"{{costs}}\"}}",

@@ -164,8 +164,7 @@ private Q_SLOTS:
             preset(R"(, "plans": [{"name": "a", "auth": {"bearer": "abc"}}])"),
             "/plans/0/auth/bearer: secret.literal(shop)");
         row("todo", preset(R"(, "todo": "Read.")"), "/todo: json.wrong_value(todo, ");
-        row("mock", preset(R"(, "mock": 7)"),
-            "/mock: json.wrong_value(mock, 7, json.an_object)");
+        row("mock", preset(R"(, "mock": 7)"), "/mock: json.wrong_value(mock, 7, json.an_object)");
     }
     void tellsWhatIsWrong()
     {

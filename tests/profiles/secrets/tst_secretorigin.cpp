@@ -3,11 +3,11 @@
 #include "support/testprogram.h"
 #include "support/toldmessage.h"
 
-#include <penstock/redis/client/redisaddress.h>
-#include <penstock/redis/limiter/redisbudget.h>
 #include <penstock/profiles/secrets/profilerisks.h>
 #include <penstock/profiles/secrets/secretorigin.h>
 #include <penstock/profiles/spec/profile.h>
+#include <penstock/redis/client/redisaddress.h>
+#include <penstock/redis/limiter/redisbudget.h>
 
 #include <QTest>
 

@@ -105,8 +105,9 @@ private Q_SLOTS:
     {
         Table<QByteArray, QString>("members", "keys");
         const auto row = [](const char *name, const char *members, const char *keys) {
-            QTest::newRow(name) << QByteArray(
-                members) << u"max_share cost@kind %1free_statuses price"_s.arg(QString::fromLatin1(keys));
+            QTest::newRow(name) << QByteArray(members)
+                                << u"max_share cost@kind %1free_statuses price"_s.arg(
+                                       QString::fromLatin1(keys));
         };
         row("nothing", "", "");
         row("a number", "\"cost\": 5", "cost ");

@@ -207,7 +207,7 @@ Message masked(const Message &message, const QByteArrayList &secrets)
     QList<MessageArgument> arguments;
     for (const MessageArgument &each : message.arguments())
         arguments.append(MessageArgument::quoted(masked(each.text(), secrets)));
-    return Message(*httpMessage.find(message.id()), arguments);
+    return {*decltype(httpMessage)::find(message.id()), arguments};
 }
 
 HeaderList masked(const HeaderList &headers, const QByteArrayList &secrets)

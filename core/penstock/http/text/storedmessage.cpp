@@ -11,8 +11,8 @@ namespace {
 //! Also of messages in arguments.
 const MessageText *findStored(QStringView id)
 {
-    const MessageText *const found = httpMessage.find(id);
-    return found ? found : limitMessage.find(id);
+    const MessageText *const found = decltype(httpMessage)::find(id);
+    return found ? found : decltype(limitMessage)::find(id);
 }
 } // namespace
 

@@ -4,8 +4,8 @@
 #pragma once
 
 #include <penstock/jobs/output/begunlines.h>
-#include <penstock/jobs/requests/row.h>
 #include <penstock/jobs/output/spending.h>
+#include <penstock/jobs/requests/row.h>
 #include <penstock/support/result.h>
 #include <penstock/support/time.h>
 

@@ -40,8 +40,9 @@ bool namesTheRow(const QJsonValue &place)
 const MessageText *findMessage(QStringView id)
 {
     for (const Message::Find find :
-         {httpMessage.find, jobMessage.find, limitMessage.find, profileMessage.find,
-          redisMessage.find, runMessage.find, sharingMessage.find, supportMessage.find}) {
+         {decltype(httpMessage)::find, decltype(jobMessage)::find, decltype(limitMessage)::find,
+          decltype(profileMessage)::find, decltype(redisMessage)::find, decltype(runMessage)::find,
+          decltype(sharingMessage)::find, decltype(supportMessage)::find}) {
         if (const MessageText *const text = find(id))
             return text;
     }

@@ -3,8 +3,8 @@
 // Not part of the promise.
 #pragma once
 
-#include <penstock/jobs/requests/row.h>
 #include <penstock/jobs/output/spending.h>
+#include <penstock/jobs/requests/row.h>
 #include <penstock/support/result.h>
 #include <penstock/support/time.h>
 

@@ -3,8 +3,8 @@
 // Not part of the promise.
 #pragma once
 
-#include <penstock/limits/permit/holder.h>
 #include <penstock/jobs/output/spending.h>
+#include <penstock/limits/permit/holder.h>
 #include <penstock/support/export.h>
 #include <penstock/support/time.h>
 

@@ -3,10 +3,10 @@
 // Not part of the promise.
 #pragma once
 
+#include <penstock/jobs/output/spending.h>
 #include <penstock/jobs/plan/plancurve.h>
 #include <penstock/limits/learning/ratediscovery.h>
 #include <penstock/limits/spec/limit.h>
-#include <penstock/jobs/output/spending.h>
 #include <penstock/support/result.h>
 
 #include <QDate>

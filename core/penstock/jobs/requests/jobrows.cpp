@@ -4,8 +4,8 @@
 
 #include <penstock/jobs/requests/rowshard.h>
 #include <penstock/jobs/requests/typedrow_p.h>
-#include <penstock/jobs/spec/jobmessages.h>
 #include <penstock/jobs/spec/jobmembers_p.h>
+#include <penstock/jobs/spec/jobmessages.h>
 #include <penstock/jobs/spec/jsonbytes.h>
 #include <penstock/support/int128.h>
 

@@ -3,8 +3,8 @@
 // Not part of the promise.
 #pragma once
 
-#include <penstock/redis/limiter/redisbudget.h>
 #include <penstock/profiles/spec/httpclientprofile.h>
+#include <penstock/redis/limiter/redisbudget.h>
 #include <penstock/sharing/source/keypermitsource.h>
 
 #include <functional>

@@ -239,7 +239,7 @@ QByteArray rawMember(const QByteArray &json, const QStringList &path)
 
 JsonMembers::Member jsonPath(JsonMembers &m, const char *key, QString &value, const char *meaning)
 {
-    const JsonMembers::Member member = m.text(key, value, meaning);
+    JsonMembers::Member member = m.text(key, value, meaning);
     member.schema("pattern", u"^\\$"_s).check([&value] {
         return value.isEmpty() || value.startsWith(QLatin1Char('$'))
             ? Message()

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/spec/outputtext.h>
 
-#include <penstock/jobs/spec/jobmessages.h>
 #include <penstock/jobs/spec/jobmembers_p.h>
+#include <penstock/jobs/spec/jobmessages.h>
 
 #include <QRegularExpression>
 

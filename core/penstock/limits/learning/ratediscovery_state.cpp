@@ -40,7 +40,8 @@ std::optional<DiscoveredLimit> discoveredFromJson(const QJsonObject &object)
     const auto certainty = certaintyNamed(object.value(u"certainty"_s).toString());
     if (!spec || !certainty)
         return std::nullopt;
-    Message source = Message::fromJson(object.value(u"source_message"_s), limitMessage.find);
+    Message source
+        = Message::fromJson(object.value(u"source_message"_s), decltype(limitMessage)::find);
     if (source.isEmpty()) // of another version
         source = limitMessage("discovery.stored_text",
                               MessageArgument::quoted(object.value(u"source"_s).toString()));

@@ -73,7 +73,7 @@ struct PENSTOCK_EXPORT Denial
     QString haltReason = {}; //!< Cause of Halted, if known.
     Message threads = {}; //!< Function and threads of WrongThread.
 
-    Message message() const;
+    Message message() const; //!< The denial with its fix.
     QString text() const; //!< English message with the fix.
 };
 

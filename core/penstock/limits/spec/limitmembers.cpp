@@ -259,43 +259,55 @@ void costs(JsonMembers &m, const char *key, CostBy &costBy, const char *meaning)
         meaning);
 }
 
+CostBy::Kind kindIn(const JsonReader &reader)
+{
+    using Kind = CostBy::Kind;
+    return reader.has(u"method"_s) ? Kind::Method
+        : reader.has(u"path"_s)    ? Kind::Path
+        : reader.has(u"value"_s)   ? Kind::Value
+                                   : Kind::Cost;
+}
+
+void costsByPath(JsonMembers &m, CostBy &costBy)
+{
+    costs(m, "path", costBy,
+          "Cost of each path; the first match counts, longer patterns first: {\"/search/*\": 5}.");
+    if (m.reads())
+        std::stable_sort(
+            costBy.costs.begin(), costBy.costs.end(),
+            [](const auto &a, const auto &b) { return letters(a.first) > letters(b.first); });
+}
+
+void costByValue(JsonMembers &m, CostBy &costBy)
+{
+    QString name = m.reads() ? QString() : inBraces(costBy.value);
+    m.text("value", name, "A column of the rows that contains the cost: {{name}}.");
+    costBy.value = templateName(name);
+}
+
 //! Lists costs by method, by path or by value, which exclude one another.
 void members(JsonMembers &m, CostBy &costBy)
 {
     using Kind = CostBy::Kind;
     if (m.reads()) {
-        JsonReader &reader = m.reader();
-        costBy.kind = reader.has(u"method"_s) ? Kind::Method
-            : reader.has(u"path"_s)           ? Kind::Path
-            : reader.has(u"value"_s)          ? Kind::Value
-                                              : Kind::Cost;
+        costBy.kind = kindIn(m.reader());
         if (costBy.kind == Kind::Cost)
-            reader.fault(limitMessage("limit.no_cost_by").at(reader.pointer()));
+            m.reader().fault(limitMessage("limit.no_cost_by").at(m.reader().pointer()));
     }
+    const auto lists = [&](Kind kind) { return m.describes() || costBy.kind == kind; };
     if (m.describes())
         m.schema().choices = {u"method"_s, u"path"_s, u"value"_s};
-    if (costBy.kind == Kind::Method || m.describes()) {
+    if (lists(Kind::Method)) {
         costs(m, "method", costBy, "Cost of each method: {\"POST\": 5}.");
         for (auto &[method, cost] : costBy.costs)
             method = method.toUpper();
     }
-    if (costBy.kind == Kind::Path || m.describes()) {
-        costs(m, "path", costBy,
-              "Cost of each path; the first match counts, longer patterns first: "
-              "{\"/search/*\": 5}.");
-        if (m.reads())
-            std::stable_sort(
-                costBy.costs.begin(), costBy.costs.end(),
-                [](const auto &a, const auto &b) { return letters(a.first) > letters(b.first); });
-    }
-    if (costBy.kind == Kind::Value || m.describes()) {
-        QString name = m.reads() ? QString() : inBraces(costBy.value);
-        m.text("value", name, "A column of the rows that contains the cost: {{name}}.");
-        costBy.value = templateName(name);
-        if (!m.describes())
-            return;
-    }
-    m.whole("default", costBy.otherwise, amounts, std::int64_t(1), "Cost of other requests.");
+    if (lists(Kind::Path))
+        costsByPath(m, costBy);
+    if (lists(Kind::Value))
+        costByValue(m, costBy);
+    if (m.describes() || costBy.kind != Kind::Value)
+        m.whole("default", costBy.otherwise, amounts, std::int64_t(1), "Cost of other requests.");
 }
 
 void members(JsonMembers &m, ActualCost &actual)

@@ -104,6 +104,33 @@ void checkScopes(JsonReader &reader, const Profile &profile)
     }
 }
 
+//! Earlier profiles have "share" instead of "budget".
+void shareMember(JsonMembers &m, Profile &profile)
+{
+    if (m.describes()) {
+        m.schema().properties.insert(
+            u"share"_s,
+            QJsonObject {{u"type"_s, u"boolean"_s},
+                         {u"deprecated"_s, true},
+                         {u"description"_s, u"Earlier form of budget: false is \"process\"."_s}});
+    }
+    if (!m.reads())
+        return;
+    JsonReader &reader = m.reader();
+    const QString key = reader.has(u"shared"_s) ? u"shared"_s : u"budget"_s;
+    const QString shareKey = u"share"_s;
+    const bool share = reader.has(shareKey) && reader.flag(shareKey, true);
+    if (reader.has(shareKey)) {
+        profile.share = share;
+        if (reader.has(u"budget"_s))
+            reader.fault(shareKey, supportMessage("json.exclusive_keys", u"budget"_s, shareKey));
+    }
+    if (profile.shared && !profile.share.value_or(true))
+        reader.fault(key, profileMessage("profile.share_and_shared"));
+    if (profile.shared && profile.limits.empty())
+        reader.fault(key, profileMessage("profile.shared_without_limits"));
+}
+
 //! "process", "computer", or where several computers share one. Earlier profiles have "share" and
 //! "shared" instead.
 void budgetMember(JsonMembers &m, Profile &profile)
@@ -133,28 +160,7 @@ void budgetMember(JsonMembers &m, Profile &profile)
              "\"computer\" (default) all processes with the same key; an object shares through "
              "Redis.",
              name);
-    if (m.describes()) {
-        m.schema().properties.insert(
-            u"share"_s,
-            QJsonObject {{u"type"_s, u"boolean"_s},
-                         {u"deprecated"_s, true},
-                         {u"description"_s, u"Earlier form of budget: false is \"process\"."_s}});
-    }
-    if (!m.reads())
-        return;
-    JsonReader &reader = m.reader();
-    const QString key = reader.has(u"shared"_s) ? u"shared"_s : u"budget"_s;
-    const QString shareKey = u"share"_s;
-    const bool share = reader.has(shareKey) && reader.flag(shareKey, true);
-    if (reader.has(shareKey)) {
-        profile.share = share;
-        if (reader.has(u"budget"_s))
-            reader.fault(shareKey, supportMessage("json.exclusive_keys", u"budget"_s, shareKey));
-    }
-    if (profile.shared && !profile.share.value_or(true))
-        reader.fault(key, profileMessage("profile.share_and_shared"));
-    if (profile.shared && profile.limits.empty())
-        reader.fault(key, profileMessage("profile.shared_without_limits"));
+    shareMember(m, profile);
 }
 
 QList<QString *> pathsOf(Profile &profile)

@@ -150,7 +150,7 @@ QUrl readUrl(JsonReader &reader, const QString &key, const QStringList &schemes,
 
 Message headerNameFault(const Header &header, const QString &example)
 {
-    if (const Message fault = faultOfHeaders({header}); !fault.isEmpty())
+    if (Message fault = faultOfHeaders({header}); !fault.isEmpty())
         return fault;
     if (const auto reserved = reservedHeaderIn({{header.first, {}}}, true))
         return profileMessage("profile.reserved_header", *reserved, example);

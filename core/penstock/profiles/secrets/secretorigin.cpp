@@ -3,9 +3,9 @@
 #include <penstock/profiles/secrets/secretorigin.h>
 
 #include <penstock/http/message/secrets.h>
-#include <penstock/redis/client/redisaddress.h>
 #include <penstock/profiles/spec/profile.h>
 #include <penstock/profiles/spec/profilemessages.h>
+#include <penstock/redis/client/redisaddress.h>
 
 #include <QHostAddress>
 

@@ -4,8 +4,8 @@
 #pragma once
 
 #include <penstock/limits/limiter/permitsource.h>
-#include <penstock/redis/limiter/redisbudget.h>
 #include <penstock/redis/client/redisclient.h>
+#include <penstock/redis/limiter/redisbudget.h>
 #include <penstock/support/clock.h>
 
 #include <memory>
