@@ -153,7 +153,7 @@ add_test(NAME unknown_options_are_refused COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/r
 set(examples "${CMAKE_CURRENT_SOURCE_DIR}/consumer")
 add_test(NAME readme_shows_the_compiled_examples
          COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/readmeexample.sh" "${PROJECT_SOURCE_DIR}/README.md"
-                 "${examples}////limits.cpp")
+                 "${examples}/limits.cpp")
 foreach(module IN ITEMS limits http profiles jobs redis)
   add_test(NAME main_header_of_${module}_shows_the_compiled_example
            COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/headerexample.sh" "${PROJECT_SOURCE_DIR}/core/penstock/${module}.h"
@@ -161,28 +161,28 @@ foreach(module IN ITEMS limits http profiles jobs redis)
 endforeach()
 add_test(NAME http_client_shows_the_compiled_example
          COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/headerexample.sh"
-                 "${PROJECT_SOURCE_DIR}/core/penstock/http/send/httpclient.h" "${examples}////http.cpp")
+                 "${PROJECT_SOURCE_DIR}/core/penstock/http/send/httpclient.h" "${examples}/http.cpp")
 add_test(NAME drop_in_manager_shows_the_compiled_example
          COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/headerexample.sh"
-                 "${PROJECT_SOURCE_DIR}/core/penstock/http/dropin/limitednetworkaccessmanager.h" "${examples}////gallery.cpp")
+                 "${PROJECT_SOURCE_DIR}/core/penstock/http/dropin/limitednetworkaccessmanager.h" "${examples}/gallery.cpp")
 add_test(NAME embedded_job_shows_the_compiled_example
          COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/headerexample.sh"
-                 "${PROJECT_SOURCE_DIR}/core/penstock/jobs/run/embeddedjob.h" "${examples}////embeddedjob.cpp")
+                 "${PROJECT_SOURCE_DIR}/core/penstock/jobs/run/embeddedjob.h" "${examples}/embeddedjob.cpp")
 add_test(NAME another_example_in_a_header_is_noticed
          COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/headerexample.sh" "${PROJECT_SOURCE_DIR}/core/penstock/limits.h"
-                 "${examples}////http.cpp")
+                 "${examples}/http.cpp")
 set_tests_properties(another_example_in_a_header_is_noticed PROPERTIES PASS_REGULAR_EXPRESSION "has no such lines")
 
 # The same for the guide to the drop-in manager, piece by piece.
 add_test(NAME guide_shows_the_compiled_example
          COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/guideexample.sh" "${PROJECT_SOURCE_DIR}/resources/guide/qt-program.md"
-                 "${examples}////qtprogram.cpp")
+                 "${examples}/qtprogram.cpp")
 add_test(NAME guide_to_redis_shows_the_compiled_example
          COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/guideexample.sh" "${PROJECT_SOURCE_DIR}/resources/guide/redis.md"
-                 "${examples}////redis.cpp")
+                 "${examples}/redis.cpp")
 add_test(NAME another_example_in_the_guide_is_noticed
          COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/guideexample.sh" "${PROJECT_SOURCE_DIR}/resources/guide/qt-program.md"
-                 "${examples}////gallery.cpp")
+                 "${examples}/gallery.cpp")
 set_tests_properties(another_example_in_the_guide_is_noticed PROPERTIES PASS_REGULAR_EXPRESSION "has no such lines")
 
 # What the user's guide tells people to type is known to the program, and its files are without fault.
@@ -241,8 +241,8 @@ add_test(NAME libraries_come_from_no_current_folder COMMAND "${librarypaths}" "$
 
 # The same check on a program that is.
 set(astray "${CMAKE_CURRENT_BINARY_DIR}/astray")
-file(CONFIGURE OUTPUT "${astray}////main.cpp" CONTENT "int main() {}\n")
-add_executable(astray "${astray}////main.cpp")
+file(CONFIGURE OUTPUT "${astray}/main.cpp" CONTENT "int main() {}\n")
+add_executable(astray "${astray}/main.cpp")
 set_target_properties(astray PROPERTIES RUNTIME_OUTPUT_DIRECTORY "${astray}" AUTOMOC OFF)
 target_link_options(astray PRIVATE "LINKER:-rpath,$ORIGIN::lib")
 add_test(NAME libraries_from_the_current_folder_are_noticed COMMAND "${librarypaths}" "${astray}")
