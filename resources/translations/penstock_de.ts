@@ -1322,10 +1322,6 @@
         <translation>ein JSON-Pointer, zum Beispiel &quot;/error/code&quot;</translation>
     </message>
     <message>
-        <source>a list of statuses from %1 to 599</source>
-        <translation>eine Liste von Status von %1 bis 599</translation>
-    </message>
-    <message>
         <source>a text or a list of texts</source>
         <translation>ein Text oder eine Liste von Texten</translation>
     </message>
@@ -3574,14 +3570,6 @@
         <translation>&quot;actual&quot; hinzufügen: wo in einer Antwort die Kosten stehen</translation>
     </message>
     <message>
-        <source>free_statuses is not a list of HTTP statuses</source>
-        <translation>free_statuses ist keine Liste von HTTP-Status</translation>
-    </message>
-    <message>
-        <source>Write for example [304]</source>
-        <translation>Zum Beispiel [304] schreiben</translation>
-    </message>
-    <message>
         <source>&quot;%1&quot; is not a share of a limit</source>
         <translation>„%1“ ist kein Anteil eines Limits</translation>
     </message>
@@ -4200,14 +4188,6 @@
     <message>
         <source>Write it like &quot;2026-11-21&quot;</source>
         <translation>Schreiben wie &quot;2026-11-21&quot;</translation>
-    </message>
-    <message>
-        <source>%1 is not a list of statuses</source>
-        <translation>%1 ist keine Liste von Status</translation>
-    </message>
-    <message>
-        <source>Write numbers from 100 to 599: [429, 503]</source>
-        <translation>Zahlen von 100 bis 599 schreiben: [429, 503]</translation>
     </message>
     <message>
         <source>the scope &quot;%1&quot; uses the limit &quot;%2&quot;, which does not exist</source>
@@ -5312,6 +5292,10 @@
     <message>
         <source>Create and use the manager in the thread of its permit source, or get permits for other threads from a penstock::PermitPort</source>
         <translation>Den Manager im Thread seiner Freigabequelle erzeugen und verwenden oder Freigaben für andere Threads von einem penstock::PermitPort holen</translation>
+    </message>
+    <message>
+        <source>a list of whole numbers from %1 to %2</source>
+        <translation>eine Liste ganzer Zahlen von %1 bis %2</translation>
     </message>
 </context>
 <context>

@@ -164,8 +164,8 @@ void Removal::carryOut(const Item &item, Way way)
         return tell(kept, errorText(files.error()));
     const Result<void> gone = way == Way::Trash ? moveToTrash(*files) : deleteForGood(*files);
     if (gone) {
-        std::ignore
-            = welcomeUntrustedFiles(*files, m_places); // another of this name is somebody else
+        std::ignore = welcomeUntrustedFiles(
+            *files, m_places); // another file of this name is untrusted again
         takeOut(item);
     } else if (way == Way::Trash) {
         askForGood(item, gone.error());

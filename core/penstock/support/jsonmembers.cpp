@@ -44,6 +44,13 @@ QString durationPattern()
     return u"^([0-9]+(\\.[0-9]+)?(ns|us|ms|s|min|m|h|d))+$"_s;
 }
 
+QByteArray secretSchema()
+{
+    return R"({"type": "object", "additionalProperties": false, "required": ["secret"],
+        "properties": {"secret": {"type": "string", "pattern": "^[A-Za-z0-9._-]{1,64}$",
+                                  "description": "Name of a stored secret."}}})";
+}
+
 QJsonObject JsonSchema::object(const QString &meaning) const
 {
     QJsonObject schema = typed("object");
@@ -182,6 +189,61 @@ JsonMembers::Member JsonMembers::texts(const char *key, QStringList &value, cons
         [&value](JsonReader &reader, const QString &found) { value = reader.texts(found); },
         [&value](JsonText &text, const QString &found) {
             text.add(found, QJsonArray::fromStringList(value));
+        },
+        meaning);
+}
+
+JsonMembers::Member JsonMembers::textOrTexts(const char *key, QStringList &value,
+                                             const Message &wanted, const char *meaning,
+                                             bool alwaysList)
+{
+    return custom(
+        key,
+        R"({"anyOf": [{"type": "string", "minLength": 1},
+            {"type": "array", "items": {"type": "string", "minLength": 1}}]})",
+        [&](JsonReader &reader, const QString &found) {
+            const QJsonValue given = reader.value(found);
+            const QJsonArray list = given.isArray() ? given.toArray() : QJsonArray {given};
+            value.clear();
+            if (given.isUndefined())
+                return;
+            for (const QJsonValue &each : list)
+                value.append(each.toString());
+            if (value.contains(QString()))
+                reader.refuse(found, wanted);
+        },
+        [&value, alwaysList](JsonText &text, const QString &found) {
+            text.add(found,
+                     value.size() == 1 && !alwaysList
+                         ? QJsonValue(value.first())
+                         : QJsonValue(QJsonArray::fromStringList(value)));
+        },
+        meaning);
+}
+
+JsonMembers::Member JsonMembers::wholeList(const char *key, QList<std::int64_t> &values,
+                                           Range range, const char *meaning)
+{
+    const QJsonObject schema {{u"type"_s, u"array"_s}, {u"items"_s, schemaOf(range)}};
+    return custom(
+        key, QJsonDocument(schema).toJson(),
+        [&](JsonReader &reader, const QString &found) {
+            const QJsonValue given = reader.value(found);
+            bool areValid = given.isUndefined() || given.isArray();
+            values.clear();
+            for (const QJsonValue &each : given.toArray()) {
+                const std::optional<std::int64_t> number = wholeOf(each);
+                areValid = areValid && number && *number >= range.least && *number <= range.most;
+                values.append(number.value_or(0));
+            }
+            if (!areValid)
+                reader.refuse(found, supportMessage("json.want_wholes", range.least, range.most));
+        },
+        [&values](JsonText &text, const QString &found) {
+            QJsonArray list;
+            for (const std::int64_t value : std::as_const(values))
+                list.append(qint64(value));
+            text.add(found, list);
         },
         meaning);
 }

@@ -95,6 +95,21 @@ public:
     Member text(const char *key, QByteArray &value, const char *meaning); //!< UTF-8.
     //! A list of non-empty texts. Not required; written unless empty.
     Member texts(const char *key, QStringList &value, const char *meaning);
+    //! A text or a list of texts; other values are not \a wanted. One text is written as such, or as
+    //! a list if \a alwaysList. Not required.
+    Member textOrTexts(const char *key, QStringList &value, const Message &wanted,
+                       const char *meaning, bool alwaysList = false);
+    //! A list of whole numbers. Not required; written unless empty.
+    template <typename List>
+    Member wholes(const char *key, List &values, Range range, const char *meaning)
+    {
+        QList<std::int64_t> list(values.begin(), values.end());
+        Member member = wholeList(key, list, range, meaning);
+        values.clear();
+        for (const std::int64_t value : std::as_const(list))
+            values.push_back(typename List::value_type(value));
+        return member;
+    }
     //! A number out of range is reported and read.
     Member whole(const char *key, std::int64_t &value, Range range, const char *meaning);
     //! \a otherwise is the default.
@@ -162,6 +177,8 @@ private:
     };
     QString present(const Key &key);
     Member describe(const Key &key, QJsonObject schema, const char *meaning);
+    Member wholeList(const char *key, QList<std::int64_t> &values, Range range,
+                     const char *meaning);
     Member name(const char *key, qsizetype &index, const QStringList &names, const char *meaning);
     Member elements(const char *key, std::size_t count,
                     const std::function<void(JsonMembers &, std::size_t)> &list,
@@ -199,5 +216,7 @@ Result<Value> membersFromJson(const QJsonObject &object, const QString &pointer 
 
 //! Returns the pattern of durations for a schema.
 PENSTOCK_EXPORT QString durationPattern();
+//! Returns the schema of {"secret": "NAME"}.
+PENSTOCK_EXPORT QByteArray secretSchema();
 
 } // namespace penstock

@@ -51,6 +51,8 @@ inline constexpr MessageText supportTexts[] = {
      QT_TRANSLATE_NOOP("Message", "a whole number, %1 or less")},
     {"json.want_whole_between", ErrorKind::Usage,
      QT_TRANSLATE_NOOP("Message", "a whole number from %1 to %2")},
+    {"json.want_wholes", ErrorKind::Usage,
+     QT_TRANSLATE_NOOP("Message", "a list of whole numbers from %1 to %2")},
     {"json.want_flag", ErrorKind::Usage, QT_TRANSLATE_NOOP("Message", "true or false")},
     {"json.want_duration", ErrorKind::Usage,
      QT_TRANSLATE_NOOP("Message", "a duration with its unit, for example \"250ms\" or \"1h30m\"")},

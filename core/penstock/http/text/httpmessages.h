@@ -202,8 +202,6 @@ inline constexpr MessageText httpTexts[] = {
     {"dialect.want_header", ErrorKind::Usage, QT_TRANSLATE_NOOP("Message", "the name of a header")},
     {"dialect.want_pointer", ErrorKind::Usage,
      QT_TRANSLATE_NOOP("Message", "a JSON pointer, for example \"/error/code\"")},
-    {"dialect.want_statuses", ErrorKind::Usage,
-     QT_TRANSLATE_NOOP("Message", "a list of statuses from %1 to 599")},
     {"dialect.want_texts", ErrorKind::Usage,
      QT_TRANSLATE_NOOP("Message", "a text or a list of texts")},
     {"dialect.want_scopes", ErrorKind::Usage,

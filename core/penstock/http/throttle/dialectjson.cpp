@@ -6,8 +6,6 @@
 #include <penstock/http/text/httpmessages.h>
 #include <penstock/support/jsonmembers.h>
 
-#include <algorithm>
-
 namespace penstock {
 
 namespace {
@@ -34,59 +32,15 @@ void resetKind(JsonMembers &m, TimeKind &kind)
     kind = index <= qsizetype(TimeKind::DeltaMs) ? TimeKind(index) : TimeKind::Auto;
 }
 
-void statuses(JsonMembers &m, std::vector<int> &statuses, int least, const char *meaning)
+void texts(JsonMembers &m, const char *key, QByteArrayList &values, const char *meaning)
 {
-    m.custom(
-        "statuses",
-        R"({"type": "array", "items": {"type": "integer", "maximum": 599, "minimum": )"
-            + QByteArray::number(least) + "}}",
-        [&statuses, least](JsonReader &reader, const QString &key) {
-            const QJsonValue list = reader.value(key);
-            const QJsonArray values = list.toArray();
-            const bool areValid
-                = std::all_of(values.begin(), values.end(), [least](const QJsonValue &value) {
-                      return value.toInt() >= least && value.toInt() <= 599;
-                  });
-            if ((!list.isUndefined() && !list.isArray()) || !areValid)
-                return reader.refuse(key, httpMessage("dialect.want_statuses", least));
-            for (const QJsonValue &value : values)
-                statuses.push_back(value.toInt());
-        },
-        [&statuses](JsonText &text, const QString &key) {
-            QJsonArray list;
-            for (const int status : statuses)
-                list.append(status);
-            text.add(key, list);
-        },
-        meaning);
-}
-
-//! A text or a list of texts.
-void texts(JsonMembers &m, const char *key, QByteArrayList &texts, const char *meaning)
-{
-    m.custom(
-        key,
-        R"({"anyOf": [{"type": "string", "minLength": 1},
-                      {"type": "array", "items": {"type": "string", "minLength": 1}}]})",
-        [&texts](JsonReader &reader, const QString &found) {
-            const QJsonValue value = reader.value(found);
-            if (value.isUndefined())
-                return;
-            for (const QJsonValue &text : value.isArray() ? value.toArray() : QJsonArray {value}) {
-                if (text.toString().isEmpty()) {
-                    reader.refuse(found, httpMessage("dialect.want_texts"));
-                    return texts.clear();
-                }
-                texts.append(text.toString().toUtf8());
-            }
-        },
-        [&texts](JsonText &text, const QString &found) {
-            QJsonArray list;
-            for (const QByteArray &each : texts)
-                list.append(QString::fromUtf8(each));
-            text.add(found, list.size() == 1 ? list.first() : QJsonValue(list));
-        },
-        meaning);
+    QStringList list;
+    for (const QByteArray &value : std::as_const(values))
+        list.append(QString::fromUtf8(value));
+    m.textOrTexts(key, list, httpMessage("dialect.want_texts"), meaning);
+    values.clear();
+    for (const QString &text : std::as_const(list))
+        values.append(text.toUtf8());
 }
 
 void members(JsonMembers &m, BodyMatcher &matcher)
@@ -100,7 +54,7 @@ void members(JsonMembers &m, BodyMatcher &matcher)
         });
     texts(m, "equals", matcher.equals, "Values of a rate limit response: one or a list.");
     texts(m, "contains", matcher.contains, "Text in the value, case-insensitive: one or a list.");
-    statuses(m, matcher.statuses, 200, "Statuses to check. Default: all.");
+    m.wholes("statuses", matcher.statuses, {200, 599}, "Statuses to check. Default: all.");
     if (!m.reads())
         return;
     if (matcher.pointer.isEmpty() && matcher.contains.isEmpty())
@@ -143,7 +97,8 @@ void members(JsonMembers &m, ThrottleDialect &dialect)
     resetKind(m, dialect.resetKind);
     m.duration("bucket_pad", dialect.bucketPad, {}, "Time added to each wait that a server names.");
     m.duration("floor", dialect.floor, {}, "Shortest wait if the server names none.");
-    statuses(m, dialect.statuses, 400, "More statuses of rate limit responses, such as [403].");
+    m.wholes("statuses", dialect.statuses, {400, 599},
+             "More statuses of rate limit responses, such as [403].");
     m.objects(
         "bodies", dialect.bodies,
         [](JsonMembers &inner, BodyMatcher &matcher) { members(inner, matcher); },

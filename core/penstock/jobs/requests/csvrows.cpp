@@ -205,7 +205,7 @@ std::vector<Counts> countRecords(QByteArrayView head)
         if (records.size() == maxRecords)
             return records;
     }
-    if (records.empty()) // the last one may be cut off: it counts only if there is no other
+    if (records.empty()) // the last record may be cut off, and counts only if it is the only one
         endRecord();
     return records;
 }

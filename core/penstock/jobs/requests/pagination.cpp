@@ -393,7 +393,7 @@ bool isPageName(const QString &name)
 
 WebPages webPagesFor(const JobSpec &job, const Profile &inUse)
 {
-    if (!job.records.isEmpty()) // which pages have none of
+    if (!job.records.isEmpty()) // HTML contains no records
         return WebPages::Wrong;
     const QByteArray accept
         = headerValue(job.request.headers, "Accept")

@@ -109,34 +109,18 @@ void columnsMember(JsonMembers &m, OutputSpec &output)
         .required(jobMessage("job.example", u"[\"title\", …]"_s));
 }
 
-void readKey(JsonReader &reader, const QString &key, OutputSpec &output)
+void keyMember(JsonMembers &m, OutputSpec &output)
 {
-    const QJsonValue found = reader.value(key);
-    const QJsonArray list = found.isString() ? QJsonArray {found} : found.toArray();
-    if (!found.isUndefined() && list.isEmpty())
-        reader.refuse(key, jobMessage("job.want_key"));
-    for (qsizetype i = 0; i < list.size(); ++i) {
-        const QString name = list.at(i).toString();
+    keyColumns(m, output.key,
+               "Columns that identify a record; a later record replaces an earlier one.");
+    for (qsizetype i = 0; m.reads() && i < output.key.size(); ++i) {
+        const QString &name = output.key.at(i);
         const bool isColumn
             = std::any_of(output.columns.begin(), output.columns.end(),
                           [&name](const ColumnSpec &column) { return column.name == name; });
         if (!isColumn)
-            faultAt(reader, key, i, runMessage("table.key_without_column", name));
-        output.key.append(name);
+            faultAt(m.reader(), u"key"_s, i, runMessage("table.key_without_column", name));
     }
-}
-
-void keyMember(JsonMembers &m, OutputSpec &output)
-{
-    m.custom(
-        "key",
-        R"({"anyOf": [{"type": "string", "minLength": 1},
-            {"type": "array", "items": {"type": "string", "minLength": 1}, "minItems": 1}]})",
-        [&output](JsonReader &reader, const QString &key) { readKey(reader, key, output); },
-        [&output](JsonText &text, const QString &key) {
-            text.add(key, QJsonArray::fromStringList(output.key));
-        },
-        "Columns that identify a record; a later record replaces an earlier one.");
 }
 
 void checkEnding(JsonMembers &m, const char *key, const OutputSpec &output)

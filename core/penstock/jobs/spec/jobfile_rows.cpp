@@ -160,29 +160,6 @@ void literalRows(JsonMembers &m, RowsSpec &rows, const QByteArray &json)
         "The rows themselves: objects, or scalars for the column \"value\".");
 }
 
-void keyMember(JsonMembers &m, QStringList &names)
-{
-    m.custom(
-        "key",
-        R"({"anyOf": [{"type": "string", "minLength": 1},
-            {"type": "array", "items": {"type": "string", "minLength": 1}, "minItems": 1}]})",
-        [&names](JsonReader &reader, const QString &key) {
-            const QJsonValue found = reader.value(key);
-            if (found.isString() && !found.toString().isEmpty()) {
-                names = QStringList {found.toString()};
-                return;
-            }
-            if (!found.isUndefined() && found.toArray().isEmpty())
-                reader.refuse(key, jobMessage("job.want_key"));
-            names = reader.texts(key);
-        },
-        [&names](JsonText &text, const QString &key) {
-            text.add(key, QJsonArray::fromStringList(names));
-        },
-        "Columns that identify a row: edits of other columns send nothing again. Default: the "
-        "columns in the request.");
-}
-
 void members(JsonMembers &m, RowsSpec &rows, const QByteArray &json)
 {
     const QStringList kinds {u"csv"_s, u"jsonl"_s, u"lines"_s, u"range"_s, u"values"_s};
@@ -194,7 +171,10 @@ void members(JsonMembers &m, RowsSpec &rows, const QByteArray &json)
         else
             chosen == 3 ? rangeMember(m, rows) : literalRows(m, rows, json);
     });
-    keyMember(m, rows.key);
+    keyColumns(
+        m, rows.key,
+        "Columns that identify a row: edits of other columns send nothing again. Default: the "
+        "columns in the request.");
 }
 
 using PageKind = PagesSpec::Kind;
@@ -245,6 +225,14 @@ void members(JsonMembers &m, PagesSpec &pages)
             "Most pages per row; beyond, the row fails. Default: 10,000.");
 }
 } // namespace
+
+void keyColumns(JsonMembers &m, QStringList &names, const char *meaning)
+{
+    const Message wanted = jobMessage("job.want_key");
+    m.textOrTexts("key", names, wanted, meaning, true).want([&] {
+        return names.isEmpty() ? wanted : Message();
+    });
+}
 
 void rowsMember(JsonMembers &m, RowsSpec &rows, const QByteArray &json)
 {

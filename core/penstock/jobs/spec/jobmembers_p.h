@@ -17,6 +17,8 @@ JsonMembers::Member jsonPath(JsonMembers &m, const char *key, QString &value, co
 void requestMember(JsonMembers &m, RequestSpec &request, const QByteArray &json);
 void valuesMember(JsonMembers &m, std::vector<std::pair<QString, QString>> &values,
                   const QByteArray &json);
+//! Lists "key": columns that identify a row or a record.
+void keyColumns(JsonMembers &m, QStringList &names, const char *meaning);
 void rowsMember(JsonMembers &m, RowsSpec &rows, const QByteArray &json);
 void pagesMember(JsonMembers &m, PagesSpec &pages);
 void outputMember(JsonMembers &m, OutputSpec &output);

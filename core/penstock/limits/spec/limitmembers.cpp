@@ -420,31 +420,6 @@ void estimate(JsonMembers &m, std::optional<CostEstimate> &estimate)
         });
 }
 
-void freeStatuses(JsonMembers &m, QList<int> &statuses)
-{
-    m.custom(
-        "free_statuses",
-        R"({"type": "array", "items": {"type": "integer", "minimum": 100, "maximum": 599}})",
-        [&statuses](JsonReader &reader, const QString &key) {
-            const QJsonValue value = reader.value(key);
-            bool isList = value.isArray() || value.isUndefined();
-            for (const QJsonValue &each : value.toArray()) {
-                const int status = each.toInt();
-                isList = isList && status >= 100 && status <= 599;
-                statuses.append(status);
-            }
-            if (!isList)
-                reader.fault(key, limitMessage("limit.invalid_statuses"));
-        },
-        [&statuses](JsonText &text, const QString &key) {
-            QJsonArray list;
-            for (const int status : statuses)
-                list.append(status);
-            text.add(key, list);
-        },
-        "Statuses of responses that cost nothing, such as [304].");
-}
-
 void per(JsonMembers &m, Per &per)
 {
     QString text = per.kind == Per::Kind::Host ? u"host"_s
@@ -508,7 +483,8 @@ void members(JsonMembers &m, Limit &limit)
         "Requests that the limit applies to. Default: all.");
     costBy(m, limit.costBy);
     estimate(m, limit.estimate);
-    freeStatuses(m, limit.freeStatuses);
+    m.wholes("free_statuses", limit.freeStatuses, {100, 599},
+             "Statuses of responses that cost nothing, such as [304].");
     per(m, limit.per);
     maxShare(m, limit.use);
     if (limit.price || !m.writes()) {

@@ -3,36 +3,10 @@
 #include <penstock/profiles/file/profilemembers_p.h>
 #include <penstock/profiles/spec/profilemessages.h>
 
-#include <algorithm>
-
 namespace penstock {
 
 namespace {
 constexpr int maxAttempts = 100;
-
-void statuses(JsonMembers &m, QList<int> &statuses, const char *meaning)
-{
-    m.custom(
-        "statuses",
-        R"({"type": "array", "items": {"type": "integer", "minimum": 100, "maximum": 599}})",
-        [&statuses](JsonReader &reader, const QString &key) {
-            const QJsonValue found = reader.value(key);
-            for (const QJsonValue &each : found.toArray())
-                statuses.append(each.toInt(0));
-            const bool isRight = std::all_of(statuses.begin(), statuses.end(), [](int status) {
-                return status >= 100 && status <= 599;
-            });
-            if (!found.isUndefined() && (!found.isArray() || !isRight))
-                reader.fault(key, profileMessage("profile.invalid_statuses", key));
-        },
-        [&statuses](JsonText &text, const QString &key) {
-            QJsonArray list;
-            for (const int status : statuses)
-                list.append(status);
-            text.add(key, list);
-        },
-        meaning);
-}
 } // namespace
 
 void members(JsonMembers &m, RetrySpec &retry)
@@ -48,7 +22,8 @@ void members(JsonMembers &m, RetrySpec &retry)
         const bool isBelow = retry.base && retry.cap && *retry.cap < *retry.base;
         return isBelow ? profileMessage("profile.cap_below_base") : Message();
     });
-    statuses(m, retry.statuses, "Statuses to retry, instead of the usual ones.");
+    m.wholes("statuses", retry.statuses, {100, 599},
+             "Statuses to retry, instead of the usual ones.");
     m.text("idempotency_header", retry.idempotencyHeader,
            "Header by which the server recognizes a retry, such as Idempotency-Key.")
         .check([&retry] {

@@ -39,13 +39,6 @@ QJsonValue secretJson(const QString &name)
     return name.isEmpty() ? QJsonValue() : QJsonValue(QJsonObject {{u"secret"_s, name}});
 }
 
-QByteArray secretSchema()
-{
-    return R"({"type": "object", "additionalProperties": false, "required": ["secret"],
-        "properties": {"secret": {"type": "string", "pattern": "^[A-Za-z0-9._-]{1,64}$",
-                                  "description": "Name of a stored secret."}}})";
-}
-
 QByteArray textOrSecretSchema()
 {
     return R"({"anyOf": [{"type": "string"}, )" + secretSchema() + "]}";

@@ -31,10 +31,7 @@ void file(JsonMembers &m, const char *key, RedisBudget &spec, QString &path, con
 void password(JsonMembers &m, QString &secret)
 {
     m.custom(
-        "password",
-        R"({"type": "object", "additionalProperties": false, "required": ["secret"],
-            "properties": {"secret": {"type": "string", "pattern": "^[A-Za-z0-9._-]{1,64}$",
-                                      "description": "Name of a stored secret."}}})",
+        "password", secretSchema(),
         [&secret](JsonReader &reader, const QString &key) {
             static const QRegularExpression form(u"^[A-Za-z0-9._-]{1,64}\\z"_s);
             const QJsonValue found = reader.value(key);

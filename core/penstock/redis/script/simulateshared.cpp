@@ -18,7 +18,7 @@ namespace {
 
 using Micros = std::int64_t;
 
-// One simulation: what is to come, what is under way, and what became of it.
+// One simulation: its arrivals, the calls in flight, and their results.
 class SharedRun
 {
 public:
