@@ -5294,8 +5294,8 @@
         <translation>Den Manager im Thread seiner Freigabequelle erzeugen und verwenden oder Freigaben für andere Threads von einem penstock::PermitPort holen</translation>
     </message>
     <message>
-        <source>a list of whole numbers from %1 to %2</source>
-        <translation>eine Liste ganzer Zahlen von %1 bis %2</translation>
+        <source>a list of statuses from %1 to 599</source>
+        <translation>eine Liste von Status von %1 bis 599</translation>
     </message>
 </context>
 <context>

@@ -221,28 +221,28 @@ JsonMembers::Member JsonMembers::textOrTexts(const char *key, QStringList &value
         meaning);
 }
 
-JsonMembers::Member JsonMembers::wholeList(const char *key, QList<std::int64_t> &values,
-                                           Range range, const char *meaning)
+JsonMembers::Member JsonMembers::statusList(const char *key, QList<int> &values, int least,
+                                            const char *meaning)
 {
-    const QJsonObject schema {{u"type"_s, u"array"_s}, {u"items"_s, schemaOf(range)}};
+    constexpr int most = 599;
+    const QJsonObject schema {{u"type"_s, u"array"_s}, {u"items"_s, schemaOf({least, most})}};
     return custom(
         key, QJsonDocument(schema).toJson(),
-        [&](JsonReader &reader, const QString &found) {
+        [&values, least](JsonReader &reader, const QString &found) {
             const QJsonValue given = reader.value(found);
             bool areValid = given.isUndefined() || given.isArray();
             values.clear();
             for (const QJsonValue &each : given.toArray()) {
-                const std::optional<std::int64_t> number = wholeOf(each);
-                areValid = areValid && number && *number >= range.least && *number <= range.most;
-                values.append(number.value_or(0));
+                values.append(each.toInt());
+                areValid = areValid && values.last() >= least && values.last() <= most;
             }
             if (!areValid)
-                reader.refuse(found, supportMessage("json.want_wholes", range.least, range.most));
+                reader.refuse(found, supportMessage("json.want_statuses", least));
         },
         [&values](JsonText &text, const QString &found) {
             QJsonArray list;
-            for (const std::int64_t value : std::as_const(values))
-                list.append(qint64(value));
+            for (const int value : std::as_const(values))
+                list.append(value);
             text.add(found, list);
         },
         meaning);

@@ -99,15 +99,13 @@ public:
     //! a list if \a alwaysList. Not required.
     Member textOrTexts(const char *key, QStringList &value, const Message &wanted,
                        const char *meaning, bool alwaysList = false);
-    //! A list of whole numbers. Not required; written unless empty.
+    //! A list of HTTP statuses from \a least to 599. Not required; written unless empty.
     template <typename List>
-    Member wholes(const char *key, List &values, Range range, const char *meaning)
+    Member statuses(const char *key, List &values, int least, const char *meaning)
     {
-        QList<std::int64_t> list(values.begin(), values.end());
-        Member member = wholeList(key, list, range, meaning);
-        values.clear();
-        for (const std::int64_t value : std::as_const(list))
-            values.push_back(typename List::value_type(value));
+        QList<int> list(values.begin(), values.end());
+        Member member = statusList(key, list, least, meaning);
+        values = List(list.begin(), list.end());
         return member;
     }
     //! A number out of range is reported and read.
@@ -177,8 +175,7 @@ private:
     };
     QString present(const Key &key);
     Member describe(const Key &key, QJsonObject schema, const char *meaning);
-    Member wholeList(const char *key, QList<std::int64_t> &values, Range range,
-                     const char *meaning);
+    Member statusList(const char *key, QList<int> &values, int least, const char *meaning);
     Member name(const char *key, qsizetype &index, const QStringList &names, const char *meaning);
     Member elements(const char *key, std::size_t count,
                     const std::function<void(JsonMembers &, std::size_t)> &list,

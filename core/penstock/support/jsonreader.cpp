@@ -27,6 +27,14 @@ MessageArgument shown(const QJsonValue &value)
     return text.size() <= 60 ? text : text.first(57) + u"…"_s;
 }
 
+std::optional<std::int64_t> wholeOf(const QJsonValue &value)
+{
+    // toInteger() gives its argument back where the number has a fraction or does not fit.
+    if (!value.isDouble() || value.toInteger(0) != value.toInteger(1))
+        return std::nullopt;
+    return value.toInteger();
+}
+
 Message wantWhole(std::int64_t least, std::int64_t most)
 {
     const bool open = most == std::numeric_limits<std::int64_t>::max();
@@ -40,14 +48,6 @@ Message wantWhole(std::int64_t least, std::int64_t most)
     return supportMessage("json.want_whole_between", least, most);
 }
 } // namespace
-
-std::optional<std::int64_t> wholeOf(const QJsonValue &value)
-{
-    // toInteger() gives its argument back where the number has a fraction or does not fit.
-    if (!value.isDouble() || value.toInteger(0) != value.toInteger(1))
-        return std::nullopt;
-    return value.toInteger();
-}
 
 Result<QJsonObject> parseJsonObject(const QByteArray &json, const QString &file)
 {

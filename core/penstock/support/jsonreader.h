@@ -18,9 +18,6 @@ namespace penstock {
 PENSTOCK_EXPORT Result<QJsonObject> parseJsonObject(const QByteArray &json,
                                                     const QString &file = {});
 
-//! Returns a whole number of 64 bits. 5.0 and 5e0 are whole.
-PENSTOCK_EXPORT std::optional<std::int64_t> wholeOf(const QJsonValue &value);
-
 //! Returns the pointer of the member that \a fault concerns. For a missing member, the fault's own
 //! pointer is that of its object.
 PENSTOCK_EXPORT QString memberPointer(const Error &fault);

@@ -290,7 +290,7 @@ private Q_SLOTS:
         row("statuses that are none",
             R"({"algorithm": "concurrency", "capacity": 1, "free_statuses": [304, 7]})",
             "/limits/2/free_statuses: json.wrong_value(free_statuses, json.a_list, "
-            "json.want_wholes(100, 599))");
+            "json.want_statuses(100))");
         row("nothing of it", R"({"algorithm": "concurrency", "capacity": 1, "max_share": "0%"})",
             "/limits/2/max_share: limit.invalid_max_share(0%)");
         row("a line break behind it",

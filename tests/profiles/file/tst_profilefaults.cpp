@@ -153,7 +153,7 @@ class TestProfileFaults : public QObject
             "f#/throttling: json.no_object_value(throttling)");
         row("a status that is none", R"("throttling": {"statuses": [42]})",
             "f#/throttling/statuses: json.wrong_value(statuses, json.a_list, "
-            "json.want_wholes(400, 599))");
+            "json.want_statuses(400))");
         row("a scope of no limit",
             R"("throttling": {"scopes": {"search": "serches"}}, )"
             R"("limits": [{"name": "searches", "algorithm": "concurrency", "capacity": 1}])",

@@ -360,13 +360,13 @@ void TestProfileFields::whatIsWrongIsSaidBelowTheField_data()
     row("Retries", "First wait", "5", "unit");
     row("Retries", "Longest wait", "1ms", "backoff_cap is less");
     row("Retries", "Retried statuses", "bad", "is not a status");
-    row("Retries", "Retried statuses", "99", "whole numbers from 100 to 599");
+    row("Retries", "Retried statuses", "99", "statuses from 100 to 599");
     row("Retries", "Idempotency header", "a b", "header");
     row("Network", "Largest response", "big", "is not a size");
     row("Network", "Largest response", "0", "a whole number, 1 or more");
     row("Network", "Proxy", "host:8080", "http:// or socks5://");
     row("Network", "Proxy", "http://a:b@host:1", "Remove the password");
-    row("Throttling", "Rate-limit statuses", "200", "whole numbers from 400 to 599");
+    row("Throttling", "Rate-limit statuses", "200", "statuses from 400 to 599");
     row("Sharing through Redis", "Redis", "10.0.0.5", "rediss://");
     row("Sharing through Redis", "Redis", "redis://:a@10.0.0.5", "name of a secret below");
     row("More sign-in settings", "Name of the secret", "my key", "not a valid name for a secret");

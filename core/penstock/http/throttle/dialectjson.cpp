@@ -54,7 +54,7 @@ void members(JsonMembers &m, BodyMatcher &matcher)
         });
     texts(m, "equals", matcher.equals, "Values of a rate limit response: one or a list.");
     texts(m, "contains", matcher.contains, "Text in the value, case-insensitive: one or a list.");
-    m.wholes("statuses", matcher.statuses, {200, 599}, "Statuses to check. Default: all.");
+    m.statuses("statuses", matcher.statuses, 200, "Statuses to check. Default: all.");
     if (!m.reads())
         return;
     if (matcher.pointer.isEmpty() && matcher.contains.isEmpty())
@@ -97,8 +97,8 @@ void members(JsonMembers &m, ThrottleDialect &dialect)
     resetKind(m, dialect.resetKind);
     m.duration("bucket_pad", dialect.bucketPad, {}, "Time added to each wait that a server names.");
     m.duration("floor", dialect.floor, {}, "Shortest wait if the server names none.");
-    m.wholes("statuses", dialect.statuses, {400, 599},
-             "More statuses of rate limit responses, such as [403].");
+    m.statuses("statuses", dialect.statuses, 400,
+               "More statuses of rate limit responses, such as [403].");
     m.objects(
         "bodies", dialect.bodies,
         [](JsonMembers &inner, BodyMatcher &matcher) { members(inner, matcher); },

@@ -483,8 +483,8 @@ void members(JsonMembers &m, Limit &limit)
         "Requests that the limit applies to. Default: all.");
     costBy(m, limit.costBy);
     estimate(m, limit.estimate);
-    m.wholes("free_statuses", limit.freeStatuses, {100, 599},
-             "Statuses of responses that cost nothing, such as [304].");
+    m.statuses("free_statuses", limit.freeStatuses, 100,
+               "Statuses of responses that cost nothing, such as [304].");
     per(m, limit.per);
     maxShare(m, limit.use);
     if (limit.price || !m.writes()) {

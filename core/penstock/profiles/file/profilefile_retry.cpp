@@ -22,8 +22,7 @@ void members(JsonMembers &m, RetrySpec &retry)
         const bool isBelow = retry.base && retry.cap && *retry.cap < *retry.base;
         return isBelow ? profileMessage("profile.cap_below_base") : Message();
     });
-    m.wholes("statuses", retry.statuses, {100, 599},
-             "Statuses to retry, instead of the usual ones.");
+    m.statuses("statuses", retry.statuses, 100, "Statuses to retry, instead of the usual ones.");
     m.text("idempotency_header", retry.idempotencyHeader,
            "Header by which the server recognizes a retry, such as Idempotency-Key.")
         .check([&retry] {
