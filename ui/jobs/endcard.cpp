@@ -31,8 +31,8 @@ const QString again = u"again "_s; // before the number of a cause, in a link
 
 bool isOver(State state)
 {
-    return state == State::Done || state == State::SomeFailed || state == State::Stopped
-        || state == State::Failed;
+    return state == State::Done || state == State::SomeFailed || state == State::Incomplete
+        || state == State::Stopped || state == State::Failed;
 }
 
 QString wordsOf(const FailureCause &cause)
@@ -44,6 +44,17 @@ QString wordsOf(const FailureCause &cause)
         return EndCard::tr("%1 in doubt: %2").arg(rows, why);
     return cause.rows == 1 ? EndCard::tr("1 row: %1").arg(why)
                            : EndCard::tr("%1 rows: %2").arg(rows, why);
+}
+
+QString noteText(const ListNote &note)
+{
+    const QString text = errorText(note.what);
+    if (note.rows == 0)
+        return text;
+    const QString row = countText(note.first + 1);
+    return note.rows == 1
+        ? EndCard::tr("Row %1: %2").arg(row, text)
+        : EndCard::tr("Row %1 and %2 more: %3").arg(row, countText(note.rows - 1), text);
 }
 
 QString linkTo(const QString &address, const QString &colour, const QString &text)
@@ -150,6 +161,9 @@ QString EndCard::textOf(const RunSummary &summary, const Progress &progress, boo
                          .arg(spanText(progress.elapsed)));
     if (summary.calls > 0)
         parts.append(callsText(summary.calls, progress.done()));
+    if (progress.records)
+        parts.append(*progress.records == 1 ? tr("1 record")
+                                            : tr("%1 records").arg(countText(*progress.records)));
     if (summary.refusals == 0) {
         parts.append(tr("no rate limit responses"));
     } else {
@@ -172,6 +186,8 @@ void EndCard::show(const std::optional<RunSummary> &summary, bool isResumed)
         return;
     m_summary = *summary;
     QStringList lines {textOf(m_summary, m_session.progress(), isResumed)};
+    for (const ListNote &note : m_session.lists())
+        lines.append(noteText(note));
     if (m_session.ended()) {
         for (const Message &note : m_session.ended()->notes)
             lines.append(errorText(note));

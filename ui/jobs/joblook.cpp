@@ -52,6 +52,9 @@ JobLook endedLook(const JobSession &session)
     switch (session.state()) {
     case JobSession::State::Done:
         return {u"state-done"_s, LookText::tr("Done"), LookText::tr("done"), Tone::Accent};
+    case JobSession::State::Incomplete:
+        return {u"state-failed"_s, LookText::tr("Done, but records are missing"),
+                LookText::tr("incomplete"), Tone::Warn};
     case JobSession::State::SomeFailed: {
         const QString failed
             = LookText::tr("%1 failed").arg(countText(progress.failed + progress.inDoubt));

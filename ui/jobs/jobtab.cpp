@@ -66,6 +66,7 @@ QString startText(const JobSession &session)
     case State::SomeFailed:
         return session.progress().failed > 0 ? JobTab::tr("Retry failed") : JobTab::tr("Run again");
     case State::Done:
+    case State::Incomplete:
         return JobTab::tr("Run again");
     default:
         return JobTab::tr("Start");
@@ -470,7 +471,8 @@ void JobTab::startOrResume()
         m_session.resume();
     else if (m_session.state() == State::SomeFailed && m_session.progress().failed > 0)
         m_session.start(JobSession::From::Failed);
-    else if (m_session.state() == State::Done || m_session.state() == State::SomeFailed)
+    else if (m_session.state() == State::Done || m_session.state() == State::SomeFailed
+             || m_session.state() == State::Incomplete)
         startOver(); // nothing is left of it to go on with
     else
         m_session.start();

@@ -75,6 +75,19 @@ QLabel *makeTitle(const QString &text)
     return title;
 }
 
+// Pages and records say more than the few rows of a list.
+QString totalText(const Progress &progress)
+{
+    QStringList parts;
+    if (progress.total)
+        parts.append(ProgressPanel::tr("of %1").arg(countText(*progress.total)));
+    if (progress.pages)
+        parts.append(ProgressPanel::tr("%1 pages").arg(countText(*progress.pages)));
+    if (progress.records)
+        parts.append(ProgressPanel::tr("%1 records").arg(countText(*progress.records)));
+    return parts.join(u", "_s);
+}
+
 QString spanOf(Duration time)
 {
     return durationForPeople(std::chrono::ceil<std::chrono::seconds>(time));
@@ -233,7 +246,7 @@ void ProgressPanel::show(const JobSession &session, const std::optional<PlannedR
     const RunWatch *const watch = session.profile().watch();
     const qsizetype inFlight = session.isActive() && watch != nullptr ? watch->inFlight() : 0;
     m_answered->setText(countText(progress.answered + progress.duplicates));
-    m_total->setText(progress.total ? tr("of %1").arg(countText(*progress.total)) : QString());
+    m_total->setText(totalText(progress));
     m_elapsed->setText(progress.elapsed > Duration::zero() ? durationForPeople(
                            std::chrono::floor<std::chrono::seconds>(progress.elapsed))
                                                            : u"–"_s);
@@ -308,6 +321,7 @@ void ProgressPanel::showFinish(const JobSession &session, const Progress &progre
         return;
     case State::Done:
     case State::SomeFailed:
+    case State::Incomplete:
         m_left->setText({}); // the card above says what it took
         m_finish->setText(session.state() == State::Done ? tr("All done") : tr("Done"));
         return;

@@ -209,6 +209,8 @@ RunStrip::Saying RunStrip::sayingOf(const JobSession &session)
                                     "computer went down. No response is lost.")
                                      .arg(countText(progress.done())),
                 tr("Resume"), tr("Ctrl+Enter")};
+    if (session.state() == JobSession::State::Running && !session.lists().empty())
+        return {u"warn"_s, Tone::Warn, errorText(session.lists().front().what), {}, {}};
     if (session.state() == JobSession::State::SomeFailed && progress.failed > 0)
         return {u"warn"_s,
                 Tone::Warn,

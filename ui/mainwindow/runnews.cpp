@@ -50,6 +50,7 @@ bool isNews(const JobSession &session)
     switch (session.state()) {
     case State::Done:
     case State::SomeFailed:
+    case State::Incomplete:
     case State::Failed:
         return true;
     case State::Paused:

@@ -8,6 +8,7 @@
 #include "app/cli/terminal/console.h"
 #include "app/cli/text/resultstext.h"
 
+#include <penstock/jobs/journal/earlierruns.h>
 #include <penstock/jobs/journal/endedrows.h>
 #include <penstock/jobs/journal/endedsearch.h>
 #include <penstock/jobs/journal/finishedexport.h>
@@ -54,6 +55,15 @@ void addCounts(std::vector<FinishedCount> &all, const std::vector<FinishedCount>
         else
             same->rows += count.rows;
     }
+}
+
+// Rows are numbered across all shards.
+void addSigns(ListFacts &all, const ListFacts &shard)
+{
+    all.isAccepted = all.isAccepted || shard.isAccepted;
+    all.signs.insert(all.signs.end(), shard.signs.begin(), shard.signs.end());
+    if (shard.lastRow && (!all.lastRow || shard.lastRow->first > all.lastRow->first))
+        all.lastRow = shard.lastRow;
 }
 } // namespace
 
@@ -193,7 +203,7 @@ ExitCode ResultsCommand::run()
     std::vector<ShardFolder> shards = shardFoldersOf(found->folder);
     std::erase_if(shards, [&](const ShardFolder &each) { return !hasJournal(each.path); });
     if (!shards.empty() && !hasJournal(found->folder))
-        return summarizeShards(shards);
+        return summarizeShards(shards, *found);
     if (m_runs)
         return listRuns(*found);
     if (m_curl)
@@ -207,19 +217,36 @@ ExitCode ResultsCommand::run()
         return fail(journal.error());
     if (m_row)
         return showRow(**journal, *found);
-    return isListAsked() ? list(**journal, *found) : summarize(**journal);
+    return isListAsked() ? list(**journal, *found) : summarize(**journal, *found);
 }
 
-ExitCode ResultsCommand::summarize(const FinishedRows &journal) const
+ExitCode ResultsCommand::summarize(const FinishedRows &journal, const ShownJob &place) const
 {
     const auto counts = journal.counts();
-    if (!counts)
-        return fail(counts.error());
-    return m_json ? printBytes(countsToJson(*counts)) : print(countsForPeople(*counts));
+    const auto runs = earlierRunsIn(place.folder);
+    if (!counts || !runs)
+        return fail(counts ? runs.error() : counts.error());
+    return printSummary(*counts, *runs ? (*runs)->lists : ListFacts(), place);
+}
+
+// With signs that records are missing, and the exit code of the run that saw them.
+ExitCode ResultsCommand::printSummary(const std::vector<FinishedCount> &counts,
+                                      const ListFacts &lists, const ShownJob &place) const
+{
+    const std::vector<ListNote> notes = notesOf(lists);
+    const bool isAccepted = place.job ? !place.job->complete : lists.isAccepted;
+    const ExitCode printed
+        = m_json ? printBytes(countsToJson(counts, notes)) : print(countsForPeople(counts));
+    if (printed != ExitCode::Done)
+        return printed;
+    if (!m_json)
+        tellNotes(notes, isAccepted, place.job.has_value());
+    return areIncomplete(notes) && !isAccepted ? ExitCode::SomeFailed : ExitCode::Done;
 }
 
 // Sums up a job that ran in shards only.
-ExitCode ResultsCommand::summarizeShards(const std::vector<ShardFolder> &shards) const
+ExitCode ResultsCommand::summarizeShards(const std::vector<ShardFolder> &shards,
+                                         const ShownJob &place) const
 {
     QStringList names;
     for (const ShardFolder &each : shards)
@@ -227,16 +254,20 @@ ExitCode ResultsCommand::summarizeShards(const std::vector<ShardFolder> &shards)
     if (isListAsked() || m_runs || m_row || !m_export.empty())
         return fail(cliMessage("cli.ran_in_shards", names).at(text(m_job)));
     std::vector<FinishedCount> all;
+    ListFacts lists;
     for (const ShardFolder &each : shards) {
         const auto journal = FinishedRows::open(each.path);
         const auto counts = journal ? (*journal)->counts() : failure(journal.error());
-        if (!counts)
-            return fail(counts.error());
+        const auto runs = earlierRunsIn(each.path);
+        if (!counts || !runs)
+            return fail(counts ? runs.error() : counts.error());
         addCounts(all, *counts);
+        if (*runs)
+            addSigns(lists, (*runs)->lists);
     }
     if (!m_json)
         Console::tell(u"Shards: "_s + names.join(u", "_s));
-    return m_json ? printBytes(countsToJson(all)) : print(countsForPeople(all));
+    return printSummary(all, lists, place);
 }
 
 namespace {

@@ -33,8 +33,10 @@ private:
     std::optional<Error> valuesFault(const ShownJob &place) const;
     Result<std::vector<std::int64_t>> chosenRows(const FinishedRows &journal,
                                                  const ShownJob &place) const;
-    ExitCode summarize(const FinishedRows &journal) const;
-    ExitCode summarizeShards(const std::vector<ShardFolder> &shards) const;
+    ExitCode summarize(const FinishedRows &journal, const ShownJob &place) const;
+    ExitCode summarizeShards(const std::vector<ShardFolder> &shards, const ShownJob &place) const;
+    ExitCode printSummary(const std::vector<FinishedCount> &counts, const ListFacts &lists,
+                          const ShownJob &place) const;
     ExitCode list(const FinishedRows &journal, const ShownJob &place) const;
     ExitCode printRows(const FinishedRows &journal, const ShownJob &place,
                        const std::vector<std::int64_t> &numbers) const;

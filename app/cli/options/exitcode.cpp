@@ -10,7 +10,9 @@ QString exitCodeText(ExitCode code)
     case ExitCode::Done:
         return u"All rows are done."_s;
     case ExitCode::SomeFailed:
-        return u"Some rows failed or are in doubt. The file of failed rows has the reasons."_s;
+        return u"Some rows failed or are in doubt: the file of failed rows has the reasons. Or "
+               u"more "
+               "records exist than came: the last lines say which."_s;
     case ExitCode::Usage:
         return u"The command line or an input file is invalid."_s;
     case ExitCode::NotStarted:
@@ -50,6 +52,7 @@ ExitCode exitCodeOf(JobRun::End end)
     case JobRun::End::AllDone:
         return ExitCode::Done;
     case JobRun::End::SomeFailed:
+    case JobRun::End::Incomplete:
         return ExitCode::SomeFailed;
     case JobRun::End::RowsFault:
         return ExitCode::Usage;

@@ -208,6 +208,9 @@ void JobFlags::addOutputFlags(const CommandOptions &options)
         .addOption("--records", m_records,
                    "Write one line per record, found by this path in a response: '$.items[*]'")
         .valueName("JSONPATH");
+    options.addFlag("--incomplete", m_incomplete,
+                    "Accept signs that more records exist than came, which otherwise give exit "
+                    "code 1");
     options
         .addOption("-o,--output", m_output,
                    "File for the responses (JSON lines), or - for standard output (default: "
@@ -308,11 +311,9 @@ JobFlags::GivenFlags JobFlags::requestFlags() const
 
 JobFlags::GivenFlags JobFlags::otherInlineFlags() const
 {
-    return {{"--rows", !m_rows.rows.empty()},
-            {"--range", !m_rows.range.empty()},
-            {"--records", !m_records.empty()},
-            {"--output", !m_output.empty()},
-            {"--rows-format", !m_rows.format.empty()}};
+    return {{"--rows", !m_rows.rows.empty()},  {"--range", !m_rows.range.empty()},
+            {"--records", !m_records.empty()}, {"--incomplete", m_incomplete},
+            {"--output", !m_output.empty()},   {"--rows-format", !m_rows.format.empty()}};
 }
 
 QString JobFlags::firstGiven(const GivenFlags &flags)
@@ -343,6 +344,7 @@ Result<AskedJob> JobFlags::readInline(const RequestSpec &request) const
     }
     addCircuitBreaker(job.spec);
     job.spec.records = text(m_records);
+    job.spec.complete = !m_incomplete;
     job.spec.output.path = outputPath(job);
     job.spec.output.isNamed = !namesOutput();
     job.spec.output.namesFailed = false;

@@ -96,6 +96,7 @@ private:
     std::vector<std::string> m_headers;
     std::string m_data;
     std::string m_records;
+    bool m_incomplete = false;
     std::string m_output; // empty: see outputPath()
     std::string m_timeout;
     std::string m_connectTimeout;

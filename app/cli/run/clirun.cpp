@@ -7,6 +7,7 @@
 #include "app/cli/terminal/stopsignals.h"
 #include "app/cli/text/errortext.h"
 #include "app/cli/text/progressteller.h"
+#include "app/cli/text/resultstext.h"
 
 #include <penstock/http/policy/throttlepolicy.h>
 #include <penstock/http/send/httpclient.h>
@@ -26,6 +27,7 @@
 #include <QDir>
 #include <QEventLoop>
 #include <QFileInfo>
+#include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
 
@@ -44,6 +46,13 @@ bool isStoppedByServer(JobRun::End end)
 {
     return end == JobRun::End::LimitReached || end == JobRun::End::CredentialRefused
         || end == JobRun::End::ServerFailing || end == JobRun::End::SharingLost;
+}
+
+// All rows ended.
+bool isWhole(JobRun::End end)
+{
+    return end == JobRun::End::AllDone || end == JobRun::End::SomeFailed
+        || end == JobRun::End::Incomplete;
 }
 
 // "2026-11-21 17:40:00 CET"
@@ -202,6 +211,9 @@ Result<void> CliRun::start(const AskedJob &asked, std::unique_ptr<PreparedJob> j
                              session->stop();
                          quitIfAllEnded();
                      });
+    QObject::connect(
+        session.get(), &JobSession::noticed, m_teller.get(),
+        [this](const Message &what) { m_teller->tell(u"warning: "_s + what.text(), what.id()); });
     m_working.push_back({&asked, std::move(session)});
     return {};
 }
@@ -223,6 +235,10 @@ Progress CliRun::progress() const
         sum.failed += one.failed;
         sum.inDoubt += one.inDoubt;
         sum.duplicates += one.duplicates;
+        if (one.pages)
+            sum.pages = sum.pages.value_or(0) + *one.pages;
+        if (one.records)
+            sum.records = sum.records.value_or(0) + *one.records;
         sum.retrying += one.retrying;
         sum.total = sum.total && one.total ? std::optional(*sum.total + *one.total) : std::nullopt;
         sum.elapsed = std::max(sum.elapsed, one.elapsed);
@@ -342,13 +358,14 @@ ExitCode CliRun::report(const Working &working) const
             tellWhatIsLeft(progress, failedPathOf(output));
     }
     tellContents(working);
+    tellLists(working);
     tellDiagnosis(working);
     const ExitCode code = exitCodeOf(end);
     // The reason of the server precedes the command that resumes. Any other error is printed last.
     const std::optional<Error> &fault = working.session->fault();
     if (fault && isStoppedByServer(end))
         Command::fail(*fault);
-    const bool wasWhole = end == JobRun::End::AllDone || end == JobRun::End::SomeFailed;
+    const bool wasWhole = isWhole(end);
     const bool isAllDone
         = progress.total ? progress.done() >= *progress.total : wasWhole && !m_options.isTrial;
     if (!isAllDone)
@@ -372,6 +389,18 @@ void CliRun::tellContents(const Working &working) const
                              {u"first"_s, QString::fromUtf8(ended->contents.first())},
                              {u"others"_s, others}};
     Console::tell(QString::fromUtf8(QJsonDocument(event).toJson(QJsonDocument::Compact)));
+}
+
+void CliRun::tellLists(const Working &working) const
+{
+    const std::vector<ListNote> &notes = working.session->lists();
+    if (!m_options.json)
+        return tellNotes(notes, !working.session->spec().complete, working.asked->isFile);
+    for (const QJsonValue note : toJson(notes)) {
+        QJsonObject event = note.toObject();
+        event.insert(u"event"_s, u"list"_s);
+        Console::tell(QString::fromUtf8(QJsonDocument(event).toJson(QJsonDocument::Compact)));
+    }
 }
 
 void CliRun::tellDiagnosis(const Working &working) const
@@ -402,7 +431,7 @@ void CliRun::tellWhatIsLeft(const Progress &progress, const QString &failedPath)
 
 void CliRun::tellHowToGoOn(const Working &working, JobRun::End end)
 {
-    const bool wasWhole = end == JobRun::End::AllDone || end == JobRun::End::SomeFailed;
+    const bool wasWhole = isWhole(end);
     QString stopped;
     if (end == JobRun::End::Stopped)
         stopped = u"penstock: stopped. "_s;

@@ -62,6 +62,7 @@ private:
     ExitCode reportLearned() const;
     ExitCode report(const Working &working) const;
     void tellContents(const Working &working) const;
+    void tellLists(const Working &working) const;
     void tellDiagnosis(const Working &working) const;
     static void tellWhatIsLeft(const Progress &progress, const QString &failedPath);
     static void tellHowToGoOn(const Working &working, JobRun::End end);

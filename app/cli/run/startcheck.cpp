@@ -7,6 +7,7 @@
 #include "app/cli/options/secretsources.h"
 #include "app/cli/run/clirun.h"
 #include "app/cli/terminal/console.h"
+#include "app/cli/text/resultstext.h"
 
 #include <penstock/jobs/output/output.h>
 #include <penstock/jobs/start/allowedpaths.h>
@@ -101,6 +102,11 @@ Result<ExitCode> StartCheck::check(const AskedJob &job, bool isOnly) const
         if (!m_options.json)
             Command::fail(*readiness.badRow);
     }
+    const std::vector<ListNote> notes = notesOf(facts.lists);
+    if (areIncomplete(notes) && job.spec.complete)
+        worst = std::max(worst, ExitCode::SomeFailed);
+    if (!m_options.json)
+        tellNotes(notes, !job.spec.complete, job.isFile);
     for (const ReadyPart &part : readiness.parts) {
         if (part.fault)
             worst = std::max(worst,

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/text/resultstext.h"
 
+#include "app/cli/terminal/console.h"
 #include "app/cli/terminal/texttable.h"
+#include "app/cli/text/errortext.h"
 
 #include <penstock/jobs/journal/finishedexport.h>
 
@@ -73,7 +75,8 @@ QString countsForPeople(const std::vector<FinishedCount> &counts)
     return table.text();
 }
 
-QByteArray countsToJson(const std::vector<FinishedCount> &counts)
+QByteArray countsToJson(const std::vector<FinishedCount> &counts,
+                        const std::vector<ListNote> &notes)
 {
     std::vector<JsonText> outcomes;
     for (const FinishedCount &count : counts) {
@@ -87,6 +90,8 @@ QByteArray countsToJson(const std::vector<FinishedCount> &counts)
     JsonText json;
     json.add(u"rows"_s, qint64(sumOf(counts)));
     json.add(u"outcomes"_s, outcomes);
+    if (!notes.empty())
+        json.add(u"lists"_s, toJson(notes));
     return json.toJson();
 }
 
@@ -318,6 +323,19 @@ QByteArray pastToJson(std::int64_t row, const RowPast &past, bool withEvents)
         json.insert(u"history"_s, events);
     }
     return QJsonDocument(json).toJson(QJsonDocument::Compact) + '\n';
+}
+
+void tellNotes(const std::vector<ListNote> &notes, bool isAccepted, bool isJobFile)
+{
+    for (const ListNote &note : notes) {
+        const QString rows = note.rowsText();
+        Console::tell((note.isIncomplete ? u"incomplete: "_s : u"note: "_s)
+                      + (rows.isEmpty() ? QString() : rows + u": "_s)
+                      + errorText(Error(note.what)));
+    }
+    if (!isAccepted && areIncomplete(notes))
+        Console::tell(isJobFile ? u"If nothing is missing, set \"complete\": false in the job"_s
+                                : u"If nothing is missing, add --incomplete"_s);
 }
 
 } // namespace penstock

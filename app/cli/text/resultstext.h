@@ -5,6 +5,7 @@
 #include <penstock/jobs/journal/finishedrows.h>
 #include <penstock/jobs/journal/rowhistory.h>
 #include <penstock/jobs/journal/storedanswer.h>
+#include <penstock/jobs/output/listfacts.h>
 #include <penstock/jobs/plan/storedruns.h>
 
 #include <QTimeZone>
@@ -18,7 +19,8 @@ using RowValues = std::map<std::int64_t, Row>; //!< The key is the number of the
 
 QString countsForPeople(const std::vector<FinishedCount> &counts);
 //! {"rows": 12, "outcomes": [{"state": "failed", "status": 404, "rows": 3}, …]}
-QByteArray countsToJson(const std::vector<FinishedCount> &counts);
+QByteArray countsToJson(const std::vector<FinishedCount> &counts,
+                        const std::vector<ListNote> &notes);
 
 //! Returns a table with a line for each run of a job. Times are in \a zone.
 QString runsForPeople(const std::vector<StoredRun> &runs, const QTimeZone &zone);
@@ -48,5 +50,8 @@ QString pastForPeople(const RowPast &past, const QTimeZone &zone, bool withEvent
 //! Returns one object: row (from 1), headers {request, answer}, history [{what, at, run, state,
 //! status, attempts, elapsed_ms, waited_ms, waited_for, reason}]. Absent values are left out.
 QByteArray pastToJson(std::int64_t row, const RowPast &past, bool withEvents);
+
+//! Prints signs of missing records to standard error, and how to accept them unless \a isAccepted.
+void tellNotes(const std::vector<ListNote> &notes, bool isAccepted, bool isJobFile);
 
 } // namespace penstock

@@ -50,6 +50,14 @@ Result<std::optional<EarlierRuns>> earlierRunsIn(const QString &folder)
     if (!written)
         return failure(written.error());
     runs->written = *std::move(written);
+    Result<ListFacts> lists = listFactsIn(**database);
+    if (!lists)
+        return failure(lists.error());
+    runs->lists = *std::move(lists);
+    if (runs->lists.pages != runs->progress.answered)
+        runs->progress.pages = runs->lists.pages;
+    if (runs->lists.records != runs->lists.pages)
+        runs->progress.records = runs->lists.records;
     const auto job = (*database)->value(u"SELECT value FROM meta WHERE key = 'job'"_s);
     if (!job)
         return failure(job.error());

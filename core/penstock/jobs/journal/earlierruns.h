@@ -3,6 +3,7 @@
 #pragma once
 
 #include <penstock/jobs/output/begunlines.h>
+#include <penstock/jobs/output/listfacts.h>
 #include <penstock/jobs/output/progress.h>
 #include <penstock/support/result.h>
 
@@ -15,6 +16,7 @@ namespace penstock {
 //! The state of a job after earlier runs.
 struct EarlierRuns
 {
+    ListFacts lists; //!< Pages, records and signs that more exist.
     Progress progress; //!< Counts of rows, total if known, cost, and time of the last run.
     //! False after a crash.
     bool stoppedCleanly = true;

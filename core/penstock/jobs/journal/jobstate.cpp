@@ -48,7 +48,7 @@ public:
     Result<JobState> read()
     {
         return readBy({&Reader::check, &Reader::readRun, &Reader::readFinished, &Reader::readBegun,
-                       &Reader::readMeta, &Reader::readWritten});
+                       &Reader::readMeta, &Reader::readWritten, &Reader::readLists});
     }
     Result<JobState> readRows()
     {
@@ -143,6 +143,15 @@ private:
         if (!written)
             return failure(written.error());
         m_state.written = *std::move(written);
+        return {};
+    }
+
+    Result<void> readLists()
+    {
+        Result<ListFacts> lists = listFactsIn(m_database);
+        if (!lists)
+            return failure(lists.error());
+        m_state.lists = *std::move(lists);
         return {};
     }
 

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <penstock/jobs/output/begunlines.h>
+#include <penstock/jobs/output/listfacts.h>
 #include <penstock/jobs/output/spending.h>
 #include <penstock/jobs/requests/row.h>
 #include <penstock/support/result.h>
@@ -48,6 +49,7 @@ struct PENSTOCK_EXPORT JobState
     std::int64_t inDoubt = 0;
     std::int64_t duplicates = 0;
     Spending spent; //!< Cost of priced limits, for finished rows.
+    ListFacts lists; //!< Of the rows written.
     bool stoppedCleanly = false; //!< If false, the journal may miss the last results.
     //! Files with lines of this job, by name.
     QHash<QString, LinesWritten> written = {};

@@ -42,6 +42,9 @@ Result<void> Journal::Private::load()
         run.failed = next();
         run.inDoubt = next();
         run.duplicates = next();
+        next(); // whether it stopped cleanly
+        run.pages = next();
+        run.records = next();
     });
     if (!line)
         return line;
@@ -71,7 +74,8 @@ Result<void> Journal::Private::writeEnd(const LedgerEntry &entry)
          end.sentAt ? number(toMicroseconds(*end.sentAt)) : QVariant(), number(elapsed),
          end.error ? QVariant(reasonText(*end.error)) : QVariant(),
          number(inMicroseconds(end.waited)),
-         end.waitedFor.isEmpty() ? QVariant() : QVariant(end.waitedFor)});
+         end.waitedFor.isEmpty() ? QVariant() : QVariant(end.waitedFor),
+         end.sign.isEmpty() ? QVariant() : QVariant(signText(end.sign))});
     if (done)
         done = writeTries(entry);
     if (done)
@@ -166,7 +170,7 @@ Result<void> Journal::Private::write(const RunLine &line)
 {
     return setRun.run({number(line.mark.index), line.mark.offset, line.mark.line,
                        number(line.answered), number(line.failed), number(line.inDoubt),
-                       number(line.duplicates)});
+                       number(line.duplicates), number(line.pages), number(line.records)});
 }
 
 void Journal::Private::count(RunLine &line, const JournalCommit &commit) const
@@ -176,6 +180,10 @@ void Journal::Private::count(RunLine &line, const JournalCommit &commit) const
     for (const LedgerEntry &entry : commit.entries) {
         if (entry.kind == LedgerEntry::Kind::End)
             line.count(entry.end.state);
+        const bool isPage = entry.kind == LedgerEntry::Kind::Page
+            || (entry.kind == LedgerEntry::Kind::End && entry.end.state == RowState::Answered);
+        line.pages += isPage ? 1 : 0;
+        line.records += std::int64_t(entry.records.size());
     }
 }
 
@@ -249,6 +257,11 @@ Result<void> Journal::Private::writeAll(const JournalCommit &commit, const RunLi
     if (commit.spent) {
         const auto spent = textOf(*commit.spent);
         if (Result<void> written = setMeta.run({u"spent"_s, spent}); !written)
+            return written;
+    }
+    if (commit.lists) {
+        const QVariant lists = jsonText(commit.lists->toJson());
+        if (Result<void> written = setMeta.run({u"lists"_s, lists}); !written)
             return written;
     }
     if (Result<void> written = writeThrottles(commit); !written)

@@ -29,6 +29,7 @@ struct JournalCommit
     const std::vector<StoredThrottle> *throttles = nullptr; //!< New ones; the journal numbers them.
     std::optional<Diagnosis> diagnosis = std::nullopt;
     std::optional<Spending> spent = std::nullopt;
+    std::optional<ListFacts> lists = std::nullopt;
 };
 
 //! The journal of a job: an SQLite database in its folder. Commits survive a power cut.

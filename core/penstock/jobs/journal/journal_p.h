@@ -20,6 +20,8 @@ struct RunLine
     std::int64_t failed = 0;
     std::int64_t inDoubt = 0;
     std::int64_t duplicates = 0;
+    std::int64_t pages = 0; // written
+    std::int64_t records = 0;
 
     void count(RowState state)
     {
@@ -49,7 +51,7 @@ struct Q_DECL_HIDDEN Journal::Private
     std::unique_ptr<SqlDatabase> database;
     // Ordered by table.
     SqlStatement addOutcome = database->statement(
-        QStringLiteral("INSERT INTO outcome VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"));
+        QStringLiteral("INSERT INTO outcome VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"));
     SqlStatement addIntent
         = database->statement(QStringLiteral("INSERT INTO begun VALUES (?, 0, NULL, 1)"
                                              " ON CONFLICT(row) DO UPDATE SET intent = 1"));
@@ -70,7 +72,7 @@ struct Q_DECL_HIDDEN Journal::Private
         = database->statement(QStringLiteral("SELECT number FROM output WHERE name = ?"));
     SqlStatement setRun = database->statement(QStringLiteral(
         "UPDATE run SET mark_row = ?, mark_offset = ?, mark_line = ?, answered = ?, failed = ?,"
-        " in_doubt = ?, duplicates = ?, clean = 0"));
+        " in_doubt = ?, duplicates = ?, pages = ?, records = ?, clean = 0"));
     SqlStatement setMeta
         = database->statement(QStringLiteral("INSERT OR REPLACE INTO meta VALUES (?, ?)"));
     SqlStatement addThrottle

@@ -22,6 +22,7 @@ struct Group
     std::vector<StoredThrottle> throttles;
     std::optional<Diagnosis> diagnosis;
     std::optional<Spending> spent;
+    std::optional<ListFacts> lists;
     std::optional<StoredEnd> end;
     quint64 upTo = 0;
     qint64 bytes = 0;
@@ -83,7 +84,7 @@ public:
             return failure(numbers.error());
         Result<void> committed
             = m_journal->commit({group.entries, group.mark, *std::move(numbers), &group.throttles,
-                                 group.diagnosis, group.spent});
+                                 group.diagnosis, group.spent, group.lists});
         return committed ? m_output->committed() : committed;
     }
 
@@ -282,6 +283,14 @@ void JournalLedger::setSpent(const Spending &spent)
         return;
     m_writer->gather([&spent](Group &group) {
         group.spent = spent;
+        return false;
+    });
+}
+
+void JournalLedger::setLists(const ListFacts &lists)
+{
+    m_writer->gather([&lists](Group &group) {
+        group.lists = lists;
         return false;
     });
 }

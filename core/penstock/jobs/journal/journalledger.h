@@ -34,6 +34,7 @@ public:
     quint64 put(LedgerEntry entry) override;
     void setMark(const RowMark &mark) override;
     void setSpent(const Spending &spent) override;
+    void setLists(const ListFacts &lists) override;
     void noteThrottle(const StoredThrottle &throttle) override;
     void setDiagnosis(const Diagnosis &diagnosis) override;
     void setEnd(const StoredEnd &end) override;

@@ -36,15 +36,15 @@ constexpr const char *const headersIndex = "CREATE INDEX headers_row ON headers(
 constexpr const char *statements[] = {
     "CREATE TABLE outcome(row INTEGER PRIMARY KEY, state INTEGER NOT NULL, status INTEGER NOT NULL,"
     " attempts INTEGER NOT NULL, pages INTEGER NOT NULL, sent_at INTEGER,"
-    " elapsed INTEGER NOT NULL, error TEXT, waited INTEGER, waited_for TEXT)",
+    " elapsed INTEGER NOT NULL, error TEXT, waited INTEGER, waited_for TEXT, sign TEXT)",
     "CREATE TABLE begun(row INTEGER PRIMARY KEY, page INTEGER NOT NULL, next BLOB,"
     " intent INTEGER NOT NULL)",
     "CREATE TABLE output(name TEXT PRIMARY KEY, number INTEGER NOT NULL) WITHOUT ROWID",
     "CREATE TABLE run(one INTEGER PRIMARY KEY CHECK (one = 1), mark_row INTEGER NOT NULL,"
     " mark_offset INTEGER NOT NULL, mark_line INTEGER NOT NULL, answered INTEGER NOT NULL,"
     " failed INTEGER NOT NULL, in_doubt INTEGER NOT NULL, duplicates INTEGER NOT NULL,"
-    " clean INTEGER NOT NULL)",
-    "INSERT INTO run VALUES (1, 0, 0, 0, 0, 0, 0, 0, 0)",
+    " clean INTEGER NOT NULL, pages INTEGER NOT NULL, records INTEGER NOT NULL)",
+    "INSERT INTO run VALUES (1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)",
     "CREATE TABLE meta(key TEXT PRIMARY KEY, value) WITHOUT ROWID",
     throttleTable,
     attemptTable,

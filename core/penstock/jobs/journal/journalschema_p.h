@@ -3,6 +3,7 @@
 #pragma once
 
 #include <penstock/jobs/output/begunlines.h>
+#include <penstock/jobs/output/listfacts.h>
 #include <penstock/jobs/spec/sqldatabase_p.h>
 #include <penstock/support/time.h>
 
@@ -13,13 +14,16 @@
 namespace penstock::journalschema {
 
 inline constexpr int applicationId = 0x50656e73; // "Pens", for file(1)
-inline constexpr int version = 5;
+inline constexpr int version = 6;
 
 //! SQL for the cause of failed rows with equal state and status: the first line of reasonText(), or
 //! nothing if the status explains it.
 inline const QString causeOfRow = QStringLiteral(
     "(CASE WHEN status >= 400 THEN '' ELSE substr(error, 1, instr(error || char(10), char(10)) - 1)"
     " END)");
+
+//! SQL for what signs of rows have in common: the first line of signText(), its id.
+inline const QString kindOfSign = QStringLiteral("substr(sign, 1, instr(sign, char(10)) - 1)");
 
 //! Creates errors of the journal \a path.
 SqlErrorMaker errorsOf(const QString &path);
@@ -34,6 +38,8 @@ Result<std::unique_ptr<SqlDatabase>> openToRead(const QString &folder);
 Result<void> createAttempts(const SqlDatabase &database);
 Result<void> create(const SqlDatabase &database, const QByteArray &job);
 
+//! Reads pages, records and signs of all rows, and what is stored of the job as a whole.
+Result<ListFacts> listFactsIn(const SqlDatabase &database);
 //! Returns JobState::written.
 Result<QHash<QString, LinesWritten>> linesWrittenIn(const SqlDatabase &database);
 //! Returns the key in meta for hashes of the lines to append to the file \a name.

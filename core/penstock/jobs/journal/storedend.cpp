@@ -3,6 +3,7 @@
 #include <penstock/jobs/journal/storedend_p.h>
 
 #include <penstock/http/text/httpmessages.h>
+#include <penstock/jobs/journal/journalschema_p.h>
 #include <penstock/jobs/spec/jobmessages.h>
 #include <penstock/jobs/spec/runmessages.h>
 #include <penstock/limits/spec/limitmessages.h>
@@ -79,6 +80,45 @@ std::optional<Error> reasonFromText(const QString &text)
     if (const QJsonArray place = document(1).array(); !place.isEmpty())
         json.insert(u"where"_s, place.first());
     return errorFromJson(json);
+}
+
+QString signText(const Message &sign)
+{
+    return sign.id() + lineBreak + compact(sign.toJson().toObject());
+}
+
+namespace {
+Message signFromText(const QString &text)
+{
+    const QByteArray json = text.section(lineBreak, 1).toUtf8();
+    return Message::fromJson(QJsonDocument::fromJson(json).object(), findMessage);
+}
+} // namespace
+
+Result<ListFacts> listFactsIn(const SqlDatabase &database)
+{
+    ListFacts facts;
+    Result<void> read
+        = database.statement(u"SELECT pages, records FROM run"_s).each([&facts](const SqlRow &run) {
+              facts.pages = run.value(0).toLongLong();
+              facts.records = run.value(1).toLongLong();
+          });
+    if (read) // beside min(), SQLite returns the other columns of that row
+        read = database
+                   .statement(u"SELECT sign, count(*), min(row) FROM outcome"
+                              " WHERE sign IS NOT NULL GROUP BY %1"_s.arg(kindOfSign))
+                   .each([&facts](const SqlRow &group) {
+                       facts.signs.push_back({signFromText(group.value(0).toString()),
+                                              group.value(1).toLongLong(),
+                                              group.value(2).toLongLong()});
+                   });
+    const auto stored = read ? database.value(u"SELECT value FROM meta WHERE key = 'lists'"_s)
+                             : Result<std::optional<QVariant>>(failure(read.error()));
+    if (!stored)
+        return failure(stored.error());
+    facts.readJson(QJsonDocument::fromJson(stored->value_or(QVariant()).toByteArray()).object(),
+                   findMessage);
+    return facts;
 }
 
 QByteArray toJson(const StoredEnd &end)

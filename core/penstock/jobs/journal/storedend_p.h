@@ -21,6 +21,9 @@ QString reasonText(const Error &reason);
 //! Returns nothing for empty text. Texts of earlier versions and unknown ids become plain texts.
 std::optional<Error> reasonFromText(const QString &text);
 
+//! Returns the sign as stored: its id, then its JSON.
+QString signText(const Message &sign);
+
 //! Searches the tables of all modules. Null if not found.
 const MessageText *findMessage(QStringView id);
 

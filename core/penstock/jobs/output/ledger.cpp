@@ -12,6 +12,8 @@ Ledger::~Ledger() = default;
 
 void Ledger::setSpent([[maybe_unused]] const Spending &spent) { }
 
+void Ledger::setLists(const ListFacts &) { }
+
 void Ledger::noteThrottle([[maybe_unused]] const StoredThrottle &throttle) { }
 
 void Ledger::setDiagnosis([[maybe_unused]] const Diagnosis &diagnosis) { }

@@ -3,6 +3,7 @@
 // Not part of the promise.
 #pragma once
 
+#include <penstock/jobs/output/listfacts.h>
 #include <penstock/jobs/output/spending.h>
 #include <penstock/jobs/requests/row.h>
 #include <penstock/support/result.h>
@@ -40,6 +41,7 @@ struct RowEnd
     Duration waited {}; //!< Wait for permits of the last request.
     QString waitedFor = {}; //!< Longest cause of that wait, see Holder::text(); may be empty.
     std::optional<Error> error = std::nullopt;
+    Message sign = {}; //!< Answered: more records exist than came; may be empty.
     //! Line in the failed-rows file, with line feed; otherwise empty.
     QByteArray failedLine = {};
 };
@@ -101,6 +103,9 @@ public:
     virtual void setMark(const RowMark &mark) = 0;
     //! The total cost with earlier runs. Written with the next commit.
     virtual void setSpent(const Spending &spent);
+    //! What all responses say about lists, except counts and signs of rows. Written with the next
+    //! commit.
+    virtual void setLists(const ListFacts &lists);
     //! Stores a rate limit response and its diagnosis. Ignored without a journal.
     virtual void noteThrottle(const StoredThrottle &throttle);
     //! Stores the final diagnosis.

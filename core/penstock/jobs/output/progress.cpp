@@ -7,6 +7,7 @@
 
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <QLocale>
 
 namespace penstock {
 
@@ -38,6 +39,23 @@ QStringList troublesOf(const Progress &progress)
     return parts;
 }
 
+QString counted(std::int64_t number, const char *one, const char *many)
+{
+    return QLocale(QLocale::English, QLocale::UnitedStates).toString(qint64(number))
+        + QLatin1Char(' ') + QLatin1StringView(number == 1 ? one : many);
+}
+
+// "51 pages", "5,000 records"
+QStringList contentsOf(const Progress &progress)
+{
+    QStringList parts;
+    if (progress.pages)
+        parts.append(counted(*progress.pages, "page", "pages"));
+    if (progress.records)
+        parts.append(counted(*progress.records, "record", "records"));
+    return parts;
+}
+
 QString redirectsText(const Progress &progress)
 {
     return progress.redirects == 1 ? u"1 redirect"_s : u"%1 redirects"_s.arg(progress.redirects);
@@ -53,6 +71,10 @@ QJsonObject countsOf(const Progress &progress, const QString &event)
         {u"duplicates"_s, qint64(progress.duplicates)},
         {u"total"_s, progress.total ? QJsonValue(qint64(*progress.total)) : QJsonValue()},
         {u"elapsed_s"_s, secondsOrNull(progress.elapsed)}};
+    if (progress.pages)
+        counts.insert(u"pages"_s, qint64(*progress.pages));
+    if (progress.records)
+        counts.insert(u"records"_s, qint64(*progress.records));
     if (progress.redirects > 0)
         counts.insert(u"redirects"_s, qint64(progress.redirects));
     if (progress.becameGet > 0)
@@ -92,13 +114,17 @@ QString progressText(const Progress &progress)
 {
     QStringList parts;
     const std::int64_t done = progress.done();
+    const QStringList contents = contentsOf(progress);
     if (progress.total) {
         parts.append(u"%1 of %2"_s.arg(done).arg(*progress.total));
-        if (*progress.total > 0)
+        if (!contents.isEmpty())
+            parts.last() += *progress.total == 1 ? u" row"_s : u" rows"_s;
+        if (*progress.total > 0 && (!progress.pages || done > 0))
             parts.append(u"%1 %"_s.arg(done * 100 / *progress.total));
     } else {
         parts.append(u"%1 done"_s.arg(done));
     }
+    parts += contents;
     parts += troublesOf(progress);
     if (progress.retrying > 0)
         parts.append(u"%1 retrying"_s.arg(progress.retrying));
@@ -141,10 +167,20 @@ QByteArray progressJson(const Progress &progress)
 
 QString summaryText(const Progress &progress)
 {
-    QString text = QString::number(progress.answered);
-    if (progress.total)
+    const QStringList contents = contentsOf(progress);
+    const bool isAll = !progress.total || progress.answered == *progress.total;
+    QString text = isAll && !contents.isEmpty() ? counted(progress.answered, "row", "rows")
+                                                : QString::number(progress.answered);
+    if (!isAll || (progress.total && contents.isEmpty()))
         text += u" of %1"_s.arg(*progress.total);
-    text += u" answered in "_s + durationForPeople(progress.elapsed);
+    if (contents.isEmpty())
+        text += u" answered"_s;
+    else
+        text += (isAll                      ? u", "_s
+                     : *progress.total == 1 ? u" row, "_s
+                                            : u" rows, "_s)
+            + contents.join(u", "_s);
+    text += u" in "_s + durationForPeople(progress.elapsed);
     if (progress.duplicates > 0)
         text += progress.duplicates == 1 ? u", 1 duplicate skipped"_s
                                          : u", %1 duplicates skipped"_s.arg(progress.duplicates);

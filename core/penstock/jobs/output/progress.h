@@ -24,6 +24,9 @@ struct PENSTOCK_EXPORT Progress
     std::int64_t failed = 0; //!< Rows without, or with status 400 or more.
     std::int64_t inDoubt = 0; //!< Possibly executed, not repeated.
     std::int64_t duplicates = 0; //!< Not sent, because an earlier row is equal.
+    //! Successful responses, if the job follows pages.
+    std::optional<std::int64_t> pages = std::nullopt;
+    std::optional<std::int64_t> records = std::nullopt; //!< Written, if not one per response.
     std::optional<std::int64_t> total = std::nullopt; //!< If known.
     std::int64_t retrying = 0; //!< Rows waiting for a retry.
     std::int64_t redirects = 0; //!< Followed, each with its own permit.
@@ -52,7 +55,8 @@ PENSTOCK_EXPORT QString progressText(const Progress &progress);
 //! (elapsed_s, left_s), rates in requests per second; unknown values are null.
 PENSTOCK_EXPORT QByteArray progressJson(const Progress &progress);
 
-//! Returns the final display text: "598 of 600 answered in 1 min 2 s, 2 failed".
+//! Returns the final display text: "598 of 600 answered in 1 min 2 s, 2 failed", or "1 row, 51
+//! pages, 5,000 records in 12 s" for lists.
 PENSTOCK_EXPORT QString summaryText(const Progress &progress);
 //! Returns the final JSON: {"event":"finished",…}. \a stopped: by the user.
 PENSTOCK_EXPORT QByteArray summaryJson(const Progress &progress, bool stopped);

@@ -77,6 +77,11 @@ const ContentCounts &JobRun::contents() const
     return d->contents;
 }
 
+std::vector<ListNote> JobRun::lists() const
+{
+    return notesOf(d->lists.facts());
+}
+
 bool JobRun::isPaused() const
 {
     return d->life.isPaused();
@@ -84,13 +89,13 @@ bool JobRun::isPaused() const
 
 Progress JobRun::counted() const
 {
-    return d->counts.all();
+    return d->counted();
 }
 
 Progress JobRun::progress() const
 {
     const Instant now = d->parts.clock.now().at;
-    Progress progress = d->counts.all();
+    Progress progress = d->counted();
     progress.elapsed = d->pace.elapsed(now);
     const LimiterSnapshot seen = d->parts.permitSource.snapshot();
     progress.heldBy = seen.bindingLimit;
@@ -129,6 +134,7 @@ JobRun::Private::Private(JobRun &run, Parts withParts, Options withOptions, cons
     , throttles(parts.permitSource.snapshot().limits)
     , breaker(options.breaker, options.asksForJson)
     , contents(options.wantsWebPages)
+    , lists(options.lists, earlier.lists)
     , grace(parts.clock.makeAlarm([this] { park(InFlight::Cancel); }))
 {
     AbstractHttpClient *const httpClient = &parts.httpClient;
@@ -160,7 +166,9 @@ JobRun::Private::Private(JobRun &run, Parts withParts, Options withOptions, cons
     });
     connect(&parts.ledger, &Ledger::closed, &q, [this] {
         if (life.hasEnded())
-            Q_EMIT q.finished(life.howItEnded(counts.anyFailed()));
+            Q_EMIT q.finished(life.howItEnded(counts.anyFailed(),
+                                              !options.lists.isAccepted
+                                                  && areIncomplete(notesOf(lists.facts()))));
     });
 }
 
@@ -196,6 +204,7 @@ void JobRun::Private::noteDurable(quint64 upTo)
     if (!finished.empty()) {
         noteMark();
         parts.ledger.setSpent(counts.all().spent);
+        parts.ledger.setLists(lists.facts());
     }
     readOn();
 }
@@ -286,6 +295,7 @@ void JobRun::Private::end(RunEnding ending)
         parts.ledger.setDiagnosis(*throttles.diagnosis());
     noteMark();
     parts.ledger.setSpent(counts.all().spent);
+    parts.ledger.setLists(lists.facts());
     parts.ledger.setEnd({.elapsed = pace.elapsed(parts.clock.now().at), .fault = life.fault()});
     parts.ledger.close();
 }
@@ -298,6 +308,17 @@ constexpr qint64 maxBacklog = 8 * 1024 * 1024;
 // Rows whose end is on its way to the disk.
 constexpr qsizetype maxEnding = 4096;
 } // namespace
+
+// Rows and cost, and what came in them.
+Progress JobRun::Private::counted() const
+{
+    Progress progress = counts.all();
+    if (options.lists.hasPages)
+        progress.pages = lists.facts().pages;
+    if (options.records)
+        progress.records = lists.facts().records;
+    return progress;
+}
 
 bool JobRun::Private::mayRead() const
 {
@@ -331,6 +352,7 @@ bool JobRun::Private::readOne()
     counts.begin();
     OpenRow &open = rows.add(**std::move(row), begins);
     open.pages = std::move(begin->pages);
+    open.list.isWhole = open.page() == 0;
     if (begin->end)
         finish(open, *std::move(begin->end));
     else
@@ -602,8 +624,13 @@ void JobRun::Private::takeAnswer(OpenRow &row, const HttpAnswer &answer)
     if (!more)
         return finish(row, failedRow(*row.row, more.error(), &answer));
     contents.take(answer);
-    if (!*more)
-        return finish(row, answeredRow(answer), *std::move(records), answer.memory);
+    for (const Message &news : lists.take(row.list, answer, *records))
+        Q_EMIT q.noticed(news);
+    if (!*more) {
+        RowEnd end = answeredRow(answer);
+        end.sign = lists.endOf(row.list, row.index);
+        return finish(row, std::move(end), *std::move(records), answer.memory);
+    }
     row.hasIntent = false; // a page that came takes its intent with it
     row.wasRenewed = false;
     parts.ledger.put({.kind = LedgerEntry::Kind::Page,

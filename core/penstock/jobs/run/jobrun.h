@@ -8,6 +8,7 @@
 #include <penstock/jobs/requests/rowconstants.h>
 #include <penstock/jobs/requests/texttemplate.h>
 #include <penstock/jobs/run/circuitbreaker.h>
+#include <penstock/jobs/run/listwatch.h>
 #include <penstock/jobs/spec/jobspec.h>
 #include <penstock/jobs/spec/recordpath.h>
 #include <penstock/support/result.h>
@@ -50,6 +51,7 @@ public:
     enum class End {
         AllDone,
         SomeFailed, //!< See the failed-rows file.
+        Incomplete, //!< All answered, but more records exist than came: see lists().
         RowsFault, //!< See fault(), also for those below.
         NoConnection, //!< Nothing was sent.
         NoCredential, //!< A required token is unavailable.
@@ -84,6 +86,7 @@ public:
     {
         PagesSpec pages = {}; //!< Valid for Pagination::of().
         std::optional<RecordPath> records = std::nullopt; //!< None: one record per response.
+        ListWatch::Paths lists = {}; //!< For signs that records are missing.
         std::optional<TextTemplate> dedupe = std::nullopt;
         RowConstants constants = {}; //!< Defaults for rows.
         QStringList needed = {}; //!< Values that the output needs; rows without them fail unsent.
@@ -137,9 +140,13 @@ public:
     //! Returns their diagnosis, if any.
     const std::optional<Diagnosis> &diagnosis() const;
     const ContentCounts &contents() const; //!< For successful rows.
+    //! Returns signs that lists have more records than came, with those of earlier runs.
+    std::vector<ListNote> lists() const;
 
 Q_SIGNALS:
     void tripped(); //!< Emitted when trip() pauses it.
+    //! Emitted once for each path of the job that the first responses do not have.
+    void noticed(const penstock::Message &what);
     void
     //! Emitted once from the event loop, after the ledger has closed.
     finished(penstock::JobRun::End end);

@@ -25,6 +25,7 @@ public:
     Q_DISABLE_COPY_MOVE(Private)
 
     // Steps of a row (jobrun.cpp).
+    Progress counted() const;
     bool mayRead() const;
     void readOn();
     bool readOne();
@@ -77,6 +78,7 @@ public:
     RunThrottles throttles;
     CircuitBreaker breaker;
     ContentCounts contents;
+    ListWatch lists;
     std::unique_ptr<Alarm> grace; // for requests in flight after stop()
     bool isPreparing = false; // fetching a token
 };

@@ -89,6 +89,7 @@ public:
     std::unique_ptr<PreparedJob> m_job;
     JobRun *m_run = nullptr; // m_job's
     Progress m_last; // when no run is under way
+    std::vector<ListNote> m_lists;
     std::optional<Error> m_fault;
     std::optional<Ended> m_ended;
 };
@@ -221,7 +222,15 @@ void JobSession::Private::lookedBack()
     m_wasInterrupted = !runs->stoppedCleanly && !runs->isFinished();
     if (!runs->isFinished())
         return setState(State::Stopped);
-    setState(m_last.failed + m_last.inDoubt > 0 ? State::SomeFailed : State::Done);
+    m_lists = notesOf(runs->lists);
+    setState(m_last.failed + m_last.inDoubt > 0              ? State::SomeFailed
+                 : m_spec.complete && areIncomplete(m_lists) ? State::Incomplete
+                                                             : State::Done);
+}
+
+const std::vector<ListNote> &JobSession::lists() const
+{
+    return d->m_lists;
 }
 
 std::vector<DiscoveredLimit> JobSession::discoveredLimits() const
@@ -366,6 +375,11 @@ void JobSession::Private::run()
     m_lease = m_profile.lease();
     m_run = *made;
     connect(m_run, &JobRun::finished, q, [this](JobRun::End end) { noteEnd(end); });
+    m_lists.clear();
+    connect(m_run, &JobRun::noticed, q, [this](const Message &what) {
+        m_lists.push_back({what, false});
+        Q_EMIT q->noticed(what);
+    });
     connect(m_run, &JobRun::tripped, q, [this] {
         if (m_state == State::Running)
             setState(State::Paused);
@@ -424,6 +438,7 @@ void JobSession::Private::noteEnd(JobRun::End end)
     m_fault = m_run->fault();
     m_ended
         = Ended {end, m_run->throttles(), m_run->diagnosis(), m_run->contents(), m_job->notes()};
+    m_lists = m_run->lists();
     m_run = nullptr;
     // The run is in the middle of saying so: it goes away after that.
     QMetaObject::invokeMethod(
@@ -443,6 +458,8 @@ void JobSession::Private::noteEnd(JobRun::End end)
         return setState(State::Done);
     case JobRun::End::SomeFailed:
         return setState(State::SomeFailed);
+    case JobRun::End::Incomplete:
+        return setState(State::Incomplete);
     case JobRun::End::Stopped:
         return setState(State::Stopped);
     case JobRun::End::RowsFault:
@@ -492,6 +509,8 @@ QString stateName(JobSession::State state)
         return u"done"_s;
     case JobSession::State::SomeFailed:
         return u"some failed"_s;
+    case JobSession::State::Incomplete:
+        return u"incomplete"_s;
     case JobSession::State::Failed:
         break;
     }

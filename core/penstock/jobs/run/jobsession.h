@@ -34,6 +34,7 @@ public:
         Stopped, //!< Stopped by the user; start() resumes.
         Done,
         SomeFailed, //!< All rows ended, some failed.
+        Incomplete, //!< All rows ended, but more records exist than came: see lists().
         Failed //!< See fault(). start() retries.
     };
     Q_ENUM(State)
@@ -86,6 +87,9 @@ public:
     };
     //! Returns its last result, if any.
     const std::optional<Ended> &ended() const;
+    //! Returns what JobRun::noticed() told while active, and signs that lists have more records than
+    //! came after the end or lookBack().
+    const std::vector<ListNote> &lists() const;
     //! See JobRun::trip().
     const BreakerTrip *trip() const;
     //! Returns the progress of the current or last run.
@@ -127,6 +131,8 @@ public:
 Q_SIGNALS:
     //! Emitted after each change of state().
     void stateChanged(penstock::JobSession::State state);
+    //! See JobRun::noticed(); lists() contains it.
+    void noticed(const penstock::Message &what);
     //! Emitted by setSpec().
     void specChanged();
 

@@ -4,6 +4,7 @@
 
 #include <penstock/jobs/output/ledger.h>
 #include <penstock/jobs/requests/pagination.h>
+#include <penstock/jobs/run/listwatch.h>
 
 #include <deque>
 #include <map>
@@ -18,6 +19,7 @@ struct OpenRow
     RowMark mark = {}; //!< Its start.
     std::shared_ptr<const Row> row = nullptr;
     std::optional<Pagination> pages = std::nullopt; //!< Absent for one response per row.
+    ListWatch::List list = {}; //!< What came of it in this run.
     quint64 call = 0; //!< Request id; 0 without one.
     bool isRetrying = false; //!< Waiting for a retry.
     bool hasIntent = false; //!< The Intent is in the ledger.

@@ -64,6 +64,7 @@ Result<ReadJob> readJob(const JobSpec &job, const Profile &inUse)
     if (const Result<void> paths = readPaths(job, options); !paths)
         return failure(paths.error());
     options.pages = job.pages;
+    options.lists = ListWatch::pathsOf(job);
     options.constants = job.values;
     options.maxWait = job.maxWait;
     options.priority = job.priority;

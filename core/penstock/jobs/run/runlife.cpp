@@ -63,9 +63,13 @@ void RunLife::ledgerFailed(Error error)
     m_fault = std::move(error);
 }
 
-JobRun::End RunLife::howItEnded(bool anyFailed) const
+JobRun::End RunLife::howItEnded(bool anyFailed, bool isIncomplete) const
 {
-    return m_how == JobRun::End::AllDone && anyFailed ? JobRun::End::SomeFailed : *m_how;
+    if (m_how != JobRun::End::AllDone)
+        return *m_how;
+    return anyFailed   ? JobRun::End::SomeFailed
+        : isIncomplete ? JobRun::End::Incomplete
+                       : JobRun::End::AllDone;
 }
 
 } // namespace penstock

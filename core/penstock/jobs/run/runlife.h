@@ -47,7 +47,7 @@ public:
     void ledgerFailed(Error error); //!< Reports an error after the end.
 
     //! Call only after the end.
-    JobRun::End howItEnded(bool anyFailed) const;
+    JobRun::End howItEnded(bool anyFailed, bool isIncomplete) const;
     //! Returns the error that ended it, if any.
     const std::optional<Error> &fault() const { return m_fault; }
 

@@ -52,6 +52,12 @@ void TellingLedger::setSpent(const Spending &spent)
         later([this, spent] { m_kept->setSpent(spent); });
 }
 
+void TellingLedger::setLists(const ListFacts &lists)
+{
+    if (m_kept)
+        later([this, lists] { m_kept->setLists(lists); });
+}
+
 void TellingLedger::noteThrottle(const StoredThrottle &throttle)
 {
     if (m_kept)

@@ -74,6 +74,11 @@ void members(JsonMembers &m, JobSpec &job, const QByteArray &json)
              "Path (RFC 9535) of names, indices and [*]: each match is a record. Default: one "
              "record per response.");
     outputMember(m, job.output);
+    std::optional<bool> complete = job.complete ? std::nullopt : std::optional(false);
+    m.flag("complete", complete,
+           "False accepts signs that more records exist than came. Default: true; they fail the "
+           "run.");
+    job.complete = complete.value_or(true);
     m.text("dedupe", job.dedupe, "Template; a row whose text was seen before is not sent.")
         .schema("pattern", u"\\{\\{"_s)
         .check([&job] {

@@ -166,6 +166,8 @@ struct PENSTOCK_EXPORT JobSpec
     QString
         records; //!< Path (RFC 9535) with names, indices and [*]. Empty: one record per response.
     OutputSpec output;
+    //! False: a run that saw more records than it got is a success.
+    bool complete = true;
     QString dedupe; //!< Template; rows with a duplicate text are not sent.
     //! Maximum wait for the first permit; then the row fails. Absent: any wait; 0: none.
     std::optional<Duration> maxWait = std::nullopt;

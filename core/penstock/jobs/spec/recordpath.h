@@ -30,7 +30,12 @@ public:
     //! Returns the unchanged bytes of each match, on one line. Fails if \a json is not one valid
     //! JSON value.
     Result<std::vector<QByteArray>> match(QByteArrayView json) const;
+    //! Returns true if \a json has something at this path, an empty list before [*] included.
+    bool leadsSomewhere(QByteArrayView json) const;
+    //! Returns the most similar path that leads somewhere in \a json; empty if none does.
+    QString nearest(QByteArrayView json) const;
     bool isSingular() const; //!< True without *.
+    QString text() const; //!< As parse() reads it.
     RecordPath withAll() const; //!< Appends [*].
 
 private:
@@ -40,8 +45,10 @@ private:
         Kind kind = Kind::All;
         std::string name = {}; // UTF-8
         std::int64_t index = 0; // from the end if negative
+        friend bool operator==(const Segment &, const Segment &) = default;
     };
     friend class RecordPathReader;
+    friend class RecordPathSearch;
     friend class RecordMatcher;
 
     std::vector<Segment> m_segments;

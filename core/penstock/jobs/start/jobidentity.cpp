@@ -35,8 +35,8 @@ QJsonObject identityOf(const JobSpec &spec, const QString &baseUrl,
                        const ProfileVariables &variables)
 {
     QJsonObject identity = QJsonDocument::fromJson(toJson(withoutCredentials(spec))).object();
-    for (const char *const free :
-         {"schema", "name", "profile", "rows", "max_wait", "priority", "stop_after_failures"})
+    for (const char *const free : {"schema", "name", "profile", "rows", "max_wait", "priority",
+                                   "stop_after_failures", "complete"})
         identity.remove(QLatin1StringView(free));
     identity.insert(u"base_url"_s, baseUrl);
     QJsonObject used;

@@ -132,6 +132,7 @@ Readiness readinessOf(const StartFacts &facts)
     Readiness readiness;
     readiness.rows = facts.rows.value_or(std::nullopt);
     readiness.done = facts.done;
+    readiness.lists = facts.lists;
     readiness.names = facts.names;
     readiness.secrets = facts.secrets;
     readiness.proxy = facts.proxy;
@@ -227,6 +228,8 @@ QByteArray readinessJson(const Readiness &readiness, WallTime now)
         insertFault(row, *readiness.badRow);
         object.insert(u"bad_row"_s, row);
     }
+    if (const auto notes = notesOf(readiness.lists); !notes.empty())
+        object.insert(u"lists"_s, toJson(notes));
     if (!readiness.proxy.isEmpty())
         object.insert(u"proxy"_s, readiness.proxy);
     if (readiness.takes)

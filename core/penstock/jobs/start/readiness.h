@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <penstock/jobs/output/listfacts.h>
 #include <penstock/jobs/start/pathuses.h>
 #include <penstock/profiles/secrets/secretorigin.h>
 #include <penstock/support/result.h>
@@ -23,6 +24,7 @@ struct StartFacts
     Result<std::optional<std::int64_t>> rows = std::optional<std::int64_t>();
     bool isShard = false; //!< A shard may be empty.
     std::int64_t done = 0; //!< Finished by earlier runs.
+    ListFacts lists = {}; //!< What these saw of their lists.
     QStringList names = {}; //!< Row values in the request.
     std::optional<Error> request = {}; //!< Error in all requests.
     std::optional<Error> badRow = {}; //!< Error of the first row that would not be sent.
@@ -51,6 +53,7 @@ struct PENSTOCK_EXPORT Readiness
     std::vector<ReadyPart> parts; //!< In the order of a sentence, without those not needed.
     std::optional<std::int64_t> rows = {};
     std::int64_t done = 0;
+    ListFacts lists = {};
     QStringList names = {};
     QStringList secrets = {};
     QString proxy = {};
@@ -76,7 +79,7 @@ PENSTOCK_EXPORT QString readinessText(const Readiness &readiness, WallTime now,
                                       const QTimeZone &zone);
 //! Returns one line of JSON with line feed: "ready", "rows", "done", "finish" (RFC 3339), "proxy",
 //! and "parts". Each has "part", "ok" and "text", or "id", "error", "where" and "fix"; "bad_row"
-//! has the last four. Times are UTC.
+//! has the last four. "lists" has the signs of missing records, see toJson(). Times are UTC.
 PENSTOCK_EXPORT QByteArray readinessJson(const Readiness &readiness, WallTime now);
 
 } // namespace penstock

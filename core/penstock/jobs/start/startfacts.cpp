@@ -266,6 +266,8 @@ void addEarlierRuns(StartFacts &facts, const StartQuestion &there)
         facts.earlier = divisionFault(there.folder, there.spec.rows.shard, there.spec.name);
     if (runs && *runs && !facts.output)
         facts.output = extendedFault(there.spec.output, (*runs)->written);
+    if (runs && *runs)
+        facts.lists = (*runs)->lists;
     if (runs && *runs) // rows that are gone count no more
         facts.done = facts.rows && *facts.rows && left
             ? std::max<std::int64_t>(0, **facts.rows - *left)

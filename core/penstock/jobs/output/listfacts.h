@@ -1,0 +1,86 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/jobs/output/listlook.h>
+#include <penstock/support/message.h>
+
+#include <QJsonObject>
+
+#include <optional>
+#include <vector>
+
+namespace penstock {
+
+//! Signs of one kind in rows that have ended: more records exist than came.
+struct ListSign
+{
+    Message what; //!< Of the first row.
+    std::int64_t rows = 1;
+    std::int64_t first = 0; //!< Index of the first row.
+    friend bool operator==(const ListSign &, const ListSign &) = default;
+};
+
+//! A path of the job, looked up in the responses of all runs.
+struct WatchedPath
+{
+    enum class Role {
+        Records, //!< Job::records
+        Items, //!< Of pages.
+        Next, //!< Next URL or cursor.
+        Column //!< In the first records.
+    };
+    Role role = Role::Records;
+    QString path;
+    QString name = {}; //!< Of a column.
+    bool found = false; //!< Null and empty lists count.
+    QString nearest = {}; //!< A path that exists; may be empty.
+    friend bool operator==(const WatchedPath &, const WatchedPath &) = default;
+};
+
+//! What the lists of a job held, in all of its runs.
+struct PENSTOCK_EXPORT ListFacts
+{
+    //! Responses and records after which a path that was never found is reported.
+    static constexpr int enough = 20;
+
+    std::int64_t pages = 0; //!< Successful responses whose records were written.
+    std::int64_t records = 0; //!< Written.
+    std::vector<ListSign> signs = {};
+    std::int64_t responses = 0; //!< With a body.
+    std::int64_t samples = 0; //!< Records in which columns were looked up, at most \c enough.
+    std::vector<WatchedPath> paths = {};
+    //! A response had as many records as this parameter asks for.
+    std::optional<PageSize> fullPage = std::nullopt;
+    bool isAccepted = false; //!< The job accepts an incomplete result, see JobSpec::complete.
+    //! Rows are pages: only the sign of the last row counts.
+    std::optional<ListSign> lastRow = std::nullopt;
+
+    //! The part that is not counted from rows.
+    QJsonObject toJson() const;
+    void readJson(const QJsonObject &json, Message::Find find);
+    friend bool operator==(const ListFacts &, const ListFacts &) = default;
+};
+
+//! Something about the lists of a job to tell at its end.
+struct ListNote
+{
+    Message what;
+    bool isIncomplete = true; //!< False for a remark that leaves the result complete.
+    std::int64_t rows = 0; //!< Rows with this sign; 0 if it is about the whole job.
+    std::int64_t first = 0; //!< Index of the first of them.
+    //! Returns "row 3", or "row 3 and 11 more"; empty for the whole job.
+    QString rowsText() const;
+    friend bool operator==(const ListNote &, const ListNote &) = default;
+};
+
+//! Returns what \a facts tell, most important first.
+PENSTOCK_EXPORT std::vector<ListNote> notesOf(const ListFacts &facts);
+//! Returns the note about a path that was not found; empty if there is none.
+PENSTOCK_EXPORT Message missOf(const WatchedPath &path, const ListFacts &facts);
+//! Returns true if \a notes say that records are missing.
+PENSTOCK_EXPORT bool areIncomplete(const std::vector<ListNote> &notes);
+//! Returns {"id", "arguments", "message", "incomplete", "rows", "row"} of each.
+PENSTOCK_EXPORT QJsonArray toJson(const std::vector<ListNote> &notes);
+
+} // namespace penstock

@@ -1,0 +1,392 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/jobs/output/listlook.h>
+
+#include <penstock/http/message/linkheader.h>
+#include <penstock/jobs/spec/jsonbytes.h>
+#include <penstock/jobs/spec/jsonvalue_p.h>
+#include <penstock/jobs/spec/runmessages.h>
+
+#include <QRegularExpression>
+#include <QUrlQuery>
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+namespace penstock {
+
+namespace ondemand = simdjson::ondemand;
+
+namespace {
+// A page that describes itself does so in its first levels: data.search.pageInfo.hasNextPage.
+constexpr int deepest = 5;
+constexpr std::size_t mostMembers = 200;
+constexpr qsizetype longestText = 200;
+
+//! The beginning of a JSON text without the elements of its lists.
+struct Node
+{
+    QString name; // as in the text
+    QString plain; // lower case, letters and digits only
+    ondemand::json_type type = ondemand::json_type::null;
+    QByteArray text; // of a scalar, perhaps cut
+    std::int64_t length = 0; // of a list
+    std::vector<Node> members; // of an object, or of the elements of a list of links
+
+    bool isObject() const { return type == ondemand::json_type::object; }
+    bool isList() const { return type == ondemand::json_type::array; }
+};
+
+QString plainName(const QString &name)
+{
+    QString plain;
+    for (const QChar c : name) {
+        if (c.isLetterOrNumber())
+            plain += c.toLower();
+    }
+    return plain;
+}
+
+template <std::size_t N>
+bool isOneOf(const QString &name, const std::array<const char *, N> &names)
+{
+    return std::any_of(names.begin(), names.end(),
+                       [&name](const char *each) { return name == QLatin1StringView(each); });
+}
+
+bool isLinks(const QString &plain)
+{
+    return plain == u"links"_s || plain == u"link"_s;
+}
+
+void fill(Node &node, ondemand::value value, int depth);
+
+void fillObject(Node &node, ondemand::object object, int depth)
+{
+    for (auto field : object) {
+        if (node.members.size() == mostMembers)
+            return;
+        const std::string_view key = field.unescaped_key().value_unsafe();
+        Node member;
+        member.name = QString::fromUtf8(key.data(), qsizetype(key.size()));
+        member.plain = plainName(member.name);
+        fill(member, field.value().value_unsafe(), depth + 1);
+        node.members.push_back(std::move(member));
+    }
+}
+
+void fill(Node &node, ondemand::value value, int depth)
+{
+    node.type = value.type().value_unsafe();
+    if (node.isObject()) {
+        if (depth < deepest)
+            fillObject(node, value.get_object().value_unsafe(), depth);
+        return;
+    }
+    if (node.isList()) {
+        for (auto element : value.get_array().value_unsafe()) {
+            ++node.length;
+            if (!isLinks(node.plain) || node.members.size() == mostMembers)
+                continue;
+            node.members.emplace_back();
+            fill(node.members.back(), element.value_unsafe(), depth + 1);
+        }
+        return;
+    }
+    const std::string_view raw = rawJson(value);
+    node.text = QByteArray(raw.data(), qsizetype(std::min<std::size_t>(raw.size(), longestText)));
+    if (node.type == ondemand::json_type::string)
+        node.text = node.text.mid(1).chopped(node.text.endsWith('"') && node.text.size() > 1);
+}
+
+const Node *memberOf(const Node &object, std::initializer_list<const char *> names)
+{
+    for (const Node &member : object.members) {
+        for (const char *const name : names) {
+            if (member.plain == QLatin1StringView(name))
+                return &member;
+        }
+    }
+    return nullptr;
+}
+
+// Null, false, empty, 0 and -1 mean that none follows.
+bool isSet(const Node &node)
+{
+    switch (node.type) {
+    case ondemand::json_type::object: {
+        const Node *const target
+            = memberOf(node, {"href", "url", "link", "cursor", "after", "token", "page"});
+        return target ? isSet(*target) : !node.members.empty();
+    }
+    case ondemand::json_type::array:
+        return node.length > 0;
+    case ondemand::json_type::boolean:
+        return node.text == "true";
+    case ondemand::json_type::null:
+        return false;
+    default:
+        return !QByteArrayList {"", "0", "-1", "null", "none", "false", "None", "False"}.contains(
+            node.text);
+    }
+}
+
+std::optional<std::int64_t> numberOf(const Node *node)
+{
+    bool isNumber = false;
+    const std::int64_t number = node ? node->text.toLongLong(&isNumber) : 0;
+    return isNumber ? std::optional(number) : std::nullopt;
+}
+
+// Usual names of the list on a page.
+constexpr std::array listNames {
+    "results", "items",    "data",     "records",  "entries",      "entry",      "values",
+    "value",   "docs",     "hits",     "rows",     "nodes",        "edges",      "members",
+    "member",  "elements", "content",  "contents", "objects",      "list",       "resources",
+    "feed",    "features", "children", "ids",      "ordereditems", "hydramember"};
+// Lists beside the list.
+constexpr std::array otherLists {"errors", "warnings", "messages", "links",  "link",
+                                 "facets", "included", "fields",   "columns"};
+// Of a thing rather than of a page.
+constexpr std::array identities {"id",    "uuid", "guid",     "slug",
+                                 "title", "name", "username", "email"};
+constexpr std::array containers {"links",  "link",       "meta",     "metadata", "paging",
+                                 "pager",  "pagination", "page",     "pageinfo", "responsemetadata",
+                                 "cursor", "cursors",    "pageable", "info"};
+constexpr std::array flagsOfMore {"hasmore",      "hasnext",       "hasnextpage",
+                                  "morerecords",  "moreresults",   "moreavailable",
+                                  "istruncated",  "hasmoreitems",  "moreresultsavailable",
+                                  "hasmorepages", "hasmoreresults"};
+constexpr std::array flagsOfEnd {"islastpage", "islast", "last", "lastpage", "isfinalpage"};
+constexpr std::array totals {"totalcount",
+                             "totalresults",
+                             "totalitems",
+                             "totalrecords",
+                             "totalrows",
+                             "totalhits",
+                             "totalelements",
+                             "totalentries",
+                             "totalsize",
+                             "totalnumber",
+                             "totalmatches",
+                             "numfound",
+                             "nbhits",
+                             "odatacount",
+                             "numbermatched",
+                             "totalresultscount",
+                             "totalcounts",
+                             "hydratotalitems",
+                             "opensearchtotalresults"};
+
+bool namesNext(const QString &plain)
+{
+    static const QRegularExpression names(
+        u"^(odata)?(next(page|records|results|items|batch)?"
+        "(url|uri|link|href|token|cursor|offset|start|marker|key|number|path|id)?"
+        "|lastevaluatedkey|(next)?continuationtoken|continue)$"_s);
+    // An id alone may be of a neighbour; a batch goes on for ever.
+    return plain != u"nextid"_s && plain != u"nextbatch"_s && names.match(plain).hasMatch();
+}
+
+//! Reads the signs in one object and in its containers.
+class Signs
+{
+public:
+    explicit Signs(ListLook &look)
+        : m_look(look)
+    { }
+
+    void read(const Node &object, const QString &path, int depth = 0)
+    {
+        for (const Node &member : object.members) {
+            const QString at = path + QLatin1Char('.') + member.name;
+            if (namesNext(member.plain))
+                note(isSet(member), runMessage("list.next_member", MessageArgument::quoted(at)));
+            else if (member.type == ondemand::json_type::boolean)
+                readFlag(member, at);
+            else if (isOneOf(member.plain, totals))
+                readTotal(member, at);
+            else if (isLinks(member.plain) && member.isList())
+                readLinks(member, at);
+            else if (member.isObject() && isOneOf(member.plain, containers) && depth < 3)
+                read(member, at, depth + 1);
+        }
+        readPageNumber(object);
+    }
+
+private:
+    void note(bool isMore, const Message &sign)
+    {
+        if (!isMore)
+            m_look.saysEnd = true;
+        else if (!m_look.more)
+            m_look.more = sign;
+    }
+    void readFlag(const Node &member, const QString &at)
+    {
+        const bool isTrue = member.text == "true";
+        const Message sign = runMessage("list.flag", MessageArgument::quoted(at),
+                                        QString::fromLatin1(member.text));
+        if (isOneOf(member.plain, flagsOfMore))
+            note(isTrue, sign);
+        else if (isOneOf(member.plain, flagsOfEnd))
+            note(!isTrue, sign);
+    }
+    void readTotal(const Node &member, const QString &at)
+    {
+        const std::optional<std::int64_t> number = numberOf(&member);
+        if (number && !m_look.total)
+            m_look.total = {at, *number};
+    }
+    // [{"rel": "next", "href": …}]
+    void readLinks(const Node &links, const QString &at)
+    {
+        for (const Node &link : links.members) {
+            const Node *const relation = memberOf(link, {"rel", "relation"});
+            if (relation && relation->text.toLower() == "next")
+                note(isSet(link), runMessage("list.next_member", MessageArgument::quoted(at)));
+        }
+    }
+    // {"page": 1, "total_pages": 2}
+    void readPageNumber(const Node &object)
+    {
+        const auto page
+            = numberOf(memberOf(object, {"page", "currentpage", "pagenumber", "pageno"}));
+        const auto pages = numberOf(
+            memberOf(object, {"totalpages", "lastpage", "pagecount", "pages", "numpages"}));
+        if (page && pages && *page >= 1)
+            note(*page < *pages, runMessage("list.page_number", qint64(*page), qint64(*pages)));
+    }
+
+    ListLook &m_look;
+};
+
+// Null where an object is a thing and not a page.
+const Node *listIn(const Node &object)
+{
+    const Node *best = nullptr;
+    for (const Node &member : object.members) {
+        if (!member.isList() || isOneOf(member.plain, otherLists))
+            continue;
+        if (isOneOf(member.plain, listNames))
+            return &member;
+        if (!best || member.length > best->length)
+            best = &member;
+    }
+    const bool isThing
+        = std::any_of(object.members.begin(), object.members.end(), [](const Node &member) {
+              return !member.isObject() && !member.isList() && isOneOf(member.plain, identities);
+          });
+    return isThing ? nullptr : best;
+}
+
+// The objects of each level, outer levels first: a list further in is part of what is listed.
+void lookAtObjects(const Node &root, ListLook &look)
+{
+    std::vector<std::pair<const Node *, QString>> level {{&root, u"$"_s}};
+    while (!level.empty() && !look.isList) {
+        std::vector<std::pair<const Node *, QString>> inner;
+        for (const auto &[object, path] : level) {
+            if (const Node *const list = listIn(*object)) {
+                look.isList = true;
+                look.length = std::max(look.length, list->length);
+                Signs(look).read(*object, path);
+            }
+            for (const Node &member : object->members) {
+                if (member.isObject() && !isOneOf(member.plain, containers))
+                    inner.emplace_back(&member, path + QLatin1Char('.') + member.name);
+            }
+        }
+        if (look.isList && level.front().first != &root)
+            Signs(look).read(root, u"$"_s);
+        level = std::move(inner);
+    }
+}
+
+void lookAtBody(QByteArrayView body, ListLook &look)
+{
+    body = body.trimmed();
+    if (body.isEmpty() || (body.front() != '{' && body.front() != '[') || !isJson(body))
+        return;
+    thread_local JsonScratch scratch;
+    LoneValue lone({body.data(), std::size_t(body.size())}, scratch);
+    Node root;
+    fill(root, (*lone.list().begin().value_unsafe()).value_unsafe(), 0);
+    scratch.shrink();
+    if (root.isList()) {
+        look.isList = true;
+        look.length = root.length;
+    } else {
+        lookAtObjects(root, look);
+    }
+}
+
+// "items 0-99/3000". Bytes are not records.
+std::optional<ListLook::Total> totalOfRange(const HeaderList &headers)
+{
+    const QByteArray range = headerValue(headers, "Content-Range").value_or(QByteArray());
+    const qsizetype slash = range.indexOf('/');
+    bool isNumber = false;
+    const std::int64_t total
+        = slash > 0 ? range.sliced(slash + 1).trimmed().toLongLong(&isNumber) : 0;
+    if (!isNumber || range.trimmed().toLower().startsWith("bytes"))
+        return std::nullopt;
+    return ListLook::Total {u"Content-Range"_s, total};
+}
+
+std::optional<ListLook::Total> totalOfHeaders(const HeaderList &headers)
+{
+    for (const char *const name :
+         {"X-Total-Count", "X-Total", "X-WP-Total", "X-Pagination-Total-Count", "Total-Count"}) {
+        bool isNumber = false;
+        const std::int64_t total
+            = headerValue(headers, name).value_or(QByteArray()).trimmed().toLongLong(&isNumber);
+        if (isNumber)
+            return ListLook::Total {QString::fromLatin1(name), total};
+    }
+    return totalOfRange(headers);
+}
+} // namespace
+
+ListLook lookAtList(const HttpAnswer &answer)
+{
+    ListLook look;
+    lookAtBody(answer.body, look);
+    if (!look.isList)
+        return look;
+    if (const auto header = headerValue(answer.headers, "Link")) {
+        if (linkTo("next", *header))
+            look.more = runMessage("list.next_link");
+        else
+            look.saysEnd = true;
+    }
+    if (std::optional<ListLook::Total> total = totalOfHeaders(answer.headers))
+        look.total = std::move(total);
+    return look;
+}
+
+std::optional<PageSize> pageSizeOf(const QUrl &url)
+{
+    static constexpr std::array names {
+        "limit", "perpage", "pagesize",   "size",        "count",     "first", "top",
+        "take",  "rows",    "maxresults", "hitsperpage", "pagelimit", "n",     "resultsperpage"};
+    const auto items = QUrlQuery(url).queryItems(QUrl::FullyDecoded);
+    for (const auto &[name, value] : items) {
+        bool isNumber = false;
+        const std::int64_t size = value.toLongLong(&isNumber);
+        if (isNumber && size > 0 && isOneOf(plainName(name), names))
+            return PageSize {name, size};
+    }
+    return std::nullopt;
+}
+
+bool namesPosition(const QString &parameter)
+{
+    static constexpr std::array names {
+        "page",       "pagenumber", "pageno", "pageindex", "p",       "offset", "skip",     "start",
+        "startindex", "from",       "cursor", "after",     "startat", "begin",  "pagetoken"};
+    return isOneOf(plainName(parameter), names);
+}
+
+} // namespace penstock

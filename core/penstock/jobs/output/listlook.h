@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/http/message/httpanswer.h>
+#include <penstock/support/message.h>
+
+#include <QUrl>
+
+#include <optional>
+
+namespace penstock {
+
+//! What a response says about the list in it: how long it is, and whether there is more.
+struct ListLook
+{
+    //! A total that the response states.
+    struct Total
+    {
+        QString name; //!< Header, or path of the member.
+        std::int64_t records = 0;
+        friend bool operator==(const Total &, const Total &) = default;
+    };
+    bool isList = false; //!< A list is at the top, or in an object that describes a page.
+    std::int64_t length = 0; //!< Of the list.
+    //! The sign that another page follows: a "Link" header, a member that names the next page, or a
+    //! flag.
+    std::optional<Message> more = std::nullopt;
+    bool saysEnd = false; //!< One of these is there and says that none follows.
+    std::optional<Total> total = std::nullopt;
+};
+
+//! Finds the list of \a answer, a successful response, and the signs beside it. A detail with lists
+//! inside, such as an order with its lines, is not a list. Only a few levels of objects are read.
+PENSTOCK_EXPORT ListLook lookAtList(const HttpAnswer &answer);
+
+//! A query parameter that sets the size of a page.
+struct PageSize
+{
+    QString parameter;
+    std::int64_t size = 0; //!< At least 1.
+    friend bool operator==(const PageSize &, const PageSize &) = default;
+};
+
+//! Returns the query parameter of \a url that has a usual name for a page size, such as "limit".
+PENSTOCK_EXPORT std::optional<PageSize> pageSizeOf(const QUrl &url);
+
+//! Returns true if \a parameter has a usual name for the position of a page: "page", "offset".
+PENSTOCK_EXPORT bool namesPosition(const QString &parameter);
+
+} // namespace penstock

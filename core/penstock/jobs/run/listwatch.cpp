@@ -1,0 +1,189 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/jobs/run/listwatch.h>
+
+#include <penstock/jobs/spec/runmessages.h>
+
+#include <QUrlQuery>
+
+#include <algorithm>
+
+namespace penstock {
+
+namespace {
+using Role = WatchedPath::Role;
+using PagesKind = PagesSpec::Kind;
+
+// Rows such as page=1..50: each is a part of one list.
+bool setsPosition(const RequestSpec &request)
+{
+    auto parameters = request.query;
+    const QString query = request.url.section(QLatin1Char('?'), 1);
+    for (const QString &item : query.split(QLatin1Char('&')))
+        parameters.emplace_back(item.section(QLatin1Char('='), 0, 0),
+                                item.section(QLatin1Char('='), 1));
+    return std::any_of(parameters.begin(), parameters.end(), [](const auto &parameter) {
+        return namesPosition(parameter.first) && parameter.second.contains(u"{{"_s);
+    });
+}
+
+// Items before the first page of a list that the user begins in the middle.
+std::int64_t beginOf(const QUrl &url)
+{
+    const auto items = QUrlQuery(url).queryItems(QUrl::FullyDecoded);
+    for (const auto &[name, value] : items) {
+        const QString lower = name.toLower();
+        const bool isOffset = lower.contains(u"offset"_s) || lower.contains(u"skip"_s)
+            || lower.contains(u"start"_s);
+        if (isOffset && namesPosition(name))
+            return std::max<std::int64_t>(0, value.toLongLong());
+        const std::optional<PageSize> size = pageSizeOf(url);
+        if (lower.contains(u"page"_s) && namesPosition(name) && size)
+            return std::max<std::int64_t>(0, value.toLongLong() - 1) * size->size;
+    }
+    return 0;
+}
+} // namespace
+
+ListWatch::Paths ListWatch::pathsOf(const JobSpec &job)
+{
+    const PagesSpec &pages = job.pages;
+    Paths paths {.hasPages = pages.kind != PagesKind::None,
+                 .isAccepted = !job.complete,
+                 .rowsArePages = setsPosition(job.request)};
+    const auto watch = [&paths](Role role, const QString &path, const QString &name = {}) {
+        if (!path.isEmpty())
+            paths.watched.push_back({role, path, name});
+    };
+    watch(Role::Records, job.records);
+    if (pages.kind == PagesKind::Page || pages.kind == PagesKind::Offset)
+        watch(Role::Items, pages.items);
+    if (pages.kind == PagesKind::NextUrl || pages.kind == PagesKind::Cursor)
+        watch(Role::Next, pages.path);
+    for (const ColumnSpec &column : job.output.columns)
+        watch(Role::Column, column.path, column.name);
+    return paths;
+}
+
+ListWatch::ListWatch(Paths paths, ListFacts earlier)
+    : m_paths(std::move(paths))
+    , m_facts(std::move(earlier))
+{
+    m_facts.isAccepted = m_paths.isAccepted;
+    // A path that was edited is looked up anew.
+    const std::vector<WatchedPath> before = std::exchange(m_facts.paths, m_paths.watched);
+    bool isEdited = before.size() != m_facts.paths.size();
+    for (WatchedPath &path : m_facts.paths) {
+        const auto same = std::find_if(before.begin(), before.end(), [&](const WatchedPath &each) {
+            return each.role == path.role && each.path == path.path && each.name == path.name;
+        });
+        isEdited = isEdited || same == before.end();
+        if (same != before.end())
+            path = *same;
+    }
+    if (isEdited)
+        m_facts.responses = m_facts.samples = 0;
+    for (const WatchedPath &path : m_facts.paths) {
+        Result<RecordPath> parsed = RecordPath::parse(path.path);
+        m_parsed.push_back(parsed && !path.found ? std::optional(*std::move(parsed))
+                                                 : std::nullopt);
+    }
+}
+
+QList<Message> ListWatch::take(List &list, const HttpAnswer &answer,
+                               const std::vector<QByteArray> &records)
+{
+    ++m_facts.pages;
+    m_facts.records += std::int64_t(records.size());
+    m_last = lookAtList(answer);
+    m_lastSize = pageSizeOf(answer.finalUrl);
+    if (!std::exchange(list.hasBegun, true))
+        list.begins = beginOf(answer.finalUrl);
+    list.items += m_last.length;
+    if (m_last.isList && m_lastSize && m_last.length == m_lastSize->size)
+        m_facts.fullPage = m_lastSize;
+    return answer.body.trimmed().isEmpty() ? QList<Message>() : lookUp(answer, records);
+}
+
+// Columns are looked up in the first records only: later ones need not have them all.
+QList<Message> ListWatch::lookUp(const HttpAnswer &answer, const std::vector<QByteArray> &records)
+{
+    ++m_facts.responses;
+    const std::int64_t samplesBefore = m_facts.samples;
+    const std::int64_t samples
+        = std::min(std::int64_t(records.size()), ListFacts::enough - samplesBefore);
+    m_facts.samples += samples;
+    QList<Message> news;
+    for (std::size_t i = 0; i < m_parsed.size(); ++i) {
+        std::optional<RecordPath> &parsed = m_parsed[i];
+        WatchedPath &path = m_facts.paths[i];
+        if (!parsed)
+            continue;
+        const bool isColumn = path.role == Role::Column;
+        std::vector<QByteArray> places {answer.body};
+        if (isColumn)
+            places.assign(records.begin(), records.begin() + std::ptrdiff_t(samples));
+        for (const QByteArray &place : places) {
+            path.found = path.found || parsed->leadsSomewhere(place);
+            if (!path.found && path.nearest.isEmpty())
+                path.nearest = parsed->nearest(place);
+        }
+        const bool isDue = isColumn
+            ? samplesBefore < ListFacts::enough && m_facts.samples == ListFacts::enough
+            : m_facts.responses == ListFacts::enough;
+        if (isDue && path.role != Role::Next) {
+            if (const Message miss = missOf(path, m_facts); !miss.isEmpty())
+                news.append(miss);
+        }
+        if (path.found || (isColumn && m_facts.samples == ListFacts::enough))
+            parsed.reset();
+    }
+    return news;
+}
+
+Message ListWatch::signOf(const List &list) const
+{
+    // Some servers name a next page for ever; the empty page is the end.
+    const bool isEmptyEnd = m_paths.hasPages && m_last.length == 0;
+    if (m_last.more && !isEmptyEnd)
+        return *m_last.more;
+    const std::int64_t came = list.begins + list.items;
+    if (m_last.total && list.isWhole && m_last.total->records > came && !m_paths.rowsArePages)
+        return runMessage("list.total", qint64(came), MessageArgument::quoted(m_last.total->name),
+                          qint64(m_last.total->records));
+    const bool isFull = m_lastSize && m_lastSize->size > 1 && m_last.length == m_lastSize->size;
+    if (isFull && !m_paths.hasPages && !m_last.saysEnd && !m_last.total && !m_paths.rowsArePages)
+        return runMessage("list.full_page", m_lastSize->parameter, qint64(m_lastSize->size));
+    return {};
+}
+
+Message ListWatch::endOf(const List &list, std::int64_t index)
+{
+    const Message sign = m_last.isList ? signOf(list) : Message();
+    if (!m_paths.rowsArePages) {
+        if (!sign.isEmpty())
+            add(sign, index);
+        return sign;
+    }
+    if (!m_facts.lastRow || index >= m_facts.lastRow->first)
+        m_facts.lastRow = ListSign {sign, 1, index};
+    return {};
+}
+
+void ListWatch::add(const Message &sign, std::int64_t index)
+{
+    const auto same
+        = std::find_if(m_facts.signs.begin(), m_facts.signs.end(),
+                       [&sign](const ListSign &each) { return each.what.id() == sign.id(); });
+    if (same == m_facts.signs.end()) {
+        m_facts.signs.push_back({sign, 1, index});
+        return;
+    }
+    ++same->rows;
+    if (index < same->first) {
+        same->what = sign;
+        same->first = index;
+    }
+}
+
+} // namespace penstock

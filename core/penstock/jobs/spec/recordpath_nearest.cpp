@@ -1,0 +1,175 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/jobs/spec/recordpath.h>
+
+#include <penstock/support/nearestname.h>
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QRegularExpression>
+
+#include <algorithm>
+
+namespace penstock {
+
+//! Compares a path with a value, one segment after the other.
+class RecordPathSearch
+{
+public:
+    using Segment = RecordPath::Segment;
+    using Segments = std::vector<Segment>;
+
+    explicit RecordPathSearch(const RecordPath &path)
+        : m_wanted(path.m_segments)
+        , m_isSingular(path.isSingular())
+    { }
+
+    bool leads(const QJsonValue &value, std::size_t depth) const
+    {
+        if (depth == m_wanted.size())
+            return true;
+        const Segment &segment = m_wanted[depth];
+        if (segment.kind == Segment::Kind::Name) {
+            const QJsonValue member = value[nameOf(segment)];
+            return value.isObject() && !member.isUndefined() && leads(member, depth + 1);
+        }
+        if (value.isNull()) // as many servers write an empty list
+            return true;
+        const QJsonArray elements = elementsOf(value);
+        if (elements.isEmpty())
+            return value.isArray() || value.isObject();
+        if (segment.kind == Segment::Kind::All)
+            return std::any_of(elements.begin(), elements.end(), [&](const QJsonValue &element) {
+                return leads(element, depth + 1);
+            });
+        const std::int64_t at = segment.index < 0 ? elements.size() + segment.index : segment.index;
+        return value.isArray() && at >= 0 && at < elements.size()
+            && leads(elements.at(qsizetype(at)), depth + 1);
+    }
+
+    // The way to the first value behind which the rest of the path exists.
+    std::optional<Segments> nearest(const QJsonValue &value, std::size_t depth) const
+    {
+        if (leads(value, depth))
+            return Segments(m_wanted.begin() + std::ptrdiff_t(depth), m_wanted.end());
+        const Segment &segment = m_wanted[depth];
+        // $.items[*] of a list at the top is $[*].
+        if (value.isArray() && segment.kind == Segment::Kind::Name && depth + 1 < m_wanted.size()
+            && m_wanted[depth + 1].kind != Segment::Kind::Name && leads(value, depth + 1))
+            return Segments(m_wanted.begin() + std::ptrdiff_t(depth) + 1, m_wanted.end());
+        for (const Segment &instead : candidates(value, depth)) {
+            const QJsonValue next = step(value, instead);
+            // In place of the segment, then before it.
+            std::optional<Segments> rest = nearestBehind(next, depth + 1);
+            if (!rest && instead != segment && leads(next, depth))
+                rest = Segments(m_wanted.begin() + std::ptrdiff_t(depth), m_wanted.end());
+            if (rest) {
+                rest->insert(rest->begin(), instead);
+                return rest;
+            }
+        }
+        return std::nullopt;
+    }
+
+private:
+    static QString nameOf(const Segment &segment) { return QString::fromStdString(segment.name); }
+
+    static QJsonArray elementsOf(const QJsonValue &value)
+    {
+        if (value.isArray())
+            return value.toArray();
+        QJsonArray elements;
+        for (const QJsonValue member : value.toObject())
+            elements.append(member);
+        return elements;
+    }
+
+    static QJsonValue step(const QJsonValue &value, const Segment &segment)
+    {
+        return segment.kind == Segment::Kind::Name ? value[nameOf(segment)]
+                                                   : elementsOf(value).at(0);
+    }
+
+    // Where nothing is left of the path, a list would be a surprise, and a value no help.
+    std::optional<Segments> nearestBehind(const QJsonValue &value, std::size_t depth) const
+    {
+        return depth <= m_wanted.size() ? nearest(value, depth) : std::nullopt;
+    }
+
+    // What the value has instead of the segment, most similar first.
+    std::vector<Segment> candidates(const QJsonValue &value, std::size_t depth) const
+    {
+        const Segment &segment = m_wanted[depth];
+        std::vector<Segment> found;
+        if (value.isArray()) {
+            if (!value.toArray().isEmpty() && !m_isSingular)
+                found.push_back({});
+            return found;
+        }
+        const QJsonObject object = value.toObject();
+        const QString wanted = nameOf(segment);
+        const auto add = [&found](const QString &name) {
+            found.push_back({Segment::Kind::Name, name.toStdString(), 0});
+        };
+        if (object.contains(wanted))
+            add(wanted);
+        else if (const QString similar = nearestName(wanted, object.keys()); !similar.isEmpty())
+            add(similar);
+        const bool wantsList
+            = depth + 1 < m_wanted.size() && m_wanted[depth + 1].kind != Segment::Kind::Name;
+        for (auto member = object.begin(); member != object.end(); ++member) {
+            if (member->isObject() || (wantsList && member->isArray()))
+                add(member.key());
+        }
+        return found;
+    }
+
+    const Segments &m_wanted;
+    const bool m_isSingular; // so that a similar path has to be
+};
+
+namespace {
+QJsonValue parsed(QByteArrayView json)
+{
+    const QJsonDocument document
+        = QJsonDocument::fromJson(QByteArray::fromRawData(json.data(), json.size()));
+    return document.isArray() ? QJsonValue(document.array()) : QJsonValue(document.object());
+}
+} // namespace
+
+bool RecordPath::leadsSomewhere(QByteArrayView json) const
+{
+    return RecordPathSearch(*this).leads(parsed(json), 0);
+}
+
+QString RecordPath::nearest(QByteArrayView json) const
+{
+    auto segments = RecordPathSearch(*this).nearest(parsed(json), 0);
+    if (!segments || *segments == m_segments)
+        return {};
+    RecordPath path;
+    path.m_segments = *std::move(segments);
+    return path.text();
+}
+
+QString RecordPath::text() const
+{
+    static const QRegularExpression plain(u"^[A-Za-z_][A-Za-z0-9_]*\\z"_s);
+    QString text = u"$"_s;
+    for (const Segment &segment : m_segments) {
+        QString name = QString::fromStdString(segment.name);
+        if (segment.kind == Segment::Kind::All)
+            text += u"[*]"_s;
+        else if (segment.kind == Segment::Kind::Index)
+            text += u"[%1]"_s.arg(segment.index);
+        else if (plain.match(name).hasMatch())
+            text += QLatin1Char('.') + name;
+        else
+            text += u"['%1']"_s.arg(
+                name.replace(QLatin1Char('\\'), u"\\\\"_s).replace(QLatin1Char('\''), u"\\'"_s));
+    }
+    return text;
+}
+
+} // namespace penstock
