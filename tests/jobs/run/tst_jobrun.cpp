@@ -249,6 +249,51 @@ private Q_SLOTS:
             QCOMPARE(records[index], (QList<QByteArray> {"1", "0", "2", "0", "3", "0", "4", "0"}));
         QCOMPARE(fakes.httpClient.sends.size(), 15);
     }
+    // What came is in the output, whatever comes of the next page.
+    void aPageIsKeptThoughTheNextFails_data()
+    {
+        // second: the response for page 2
+        // records: those in the ledger
+        const Table<QByteArray, QByteArray, QList<QByteArray>, QString> row("first", "second",
+                                                                            "records", "fault");
+        const QByteArray toSecond = R"({"next": "/2", "items": [1]})";
+        row("an elsewhere", R"({"next": "https://evil.example/", "items": [1]})", {}, {"1"},
+            "pages.other_server");
+        row("not a URL", R"({"next": 7, "items": [1, 2]})", {}, {"1", "2"}, "pages.not_text");
+        row("an error", toSecond, "404", {"1"}, "row.status");
+        row("no JSON", toSecond, "<html>", {"1"}, "records.not_json");
+        row("an elsewhere behind it", toSecond, R"({"next": "//evil.example/", "items": [2]})",
+            {"1", "2"}, "pages.other_server");
+        row("the same again", R"({"next": "/2", "items": ["a"]})",
+            R"({"next": "/3", "items": ["a"]})", {R"("a")"}, "pages.repeated");
+    }
+    void aPageIsKeptThoughTheNextFails()
+    {
+        QFETCH(const QByteArray, first);
+        QFETCH(const QByteArray, second);
+        QFETCH(const QString, fault);
+        JobRunOnFakes fakes;
+        fakes.httpClient.answering = [&](const HttpRequest &request) {
+            const QByteArray body = request.url.path() == u"/2"_s ? second : first;
+            return body == "404" ? answerOf(404, {}) : answerOf(200, body);
+        };
+        CountedRows rows(1);
+        JobRun::Options options {.records = RecordPath::parse(u"$.items[*]"_s).value()};
+        options.pages.kind = PagesSpec::Kind::NextUrl;
+        options.pages.path = u"$.next"_s;
+        options.pages.items = u"$.items[*]"_s;
+        const auto run = fakes.runOver(rows, get(), options);
+        QVERIFY(endOf(*run) == JobRun::End::SomeFailed);
+        QList<QByteArray> records;
+        for (const LedgerEntry &entry : fakes.ledger.entries) {
+            for (const QByteArray &record : entry.records)
+                records << record;
+        }
+        QTEST(records, "records");
+        QCOMPARE(fakes.ledger.ends().size(), 1);
+        QCOMPARE(fakes.ledger.ends().front().end.error->id(), fault);
+        QVERIFY(!fakes.ledger.ends().front().next.isEmpty());
+    }
     void keepsWhatIsKnownOfThrottles()
     {
         JobRunOnFakes fakes;

@@ -57,7 +57,7 @@ private Q_SLOTS:
         paged.pages = numbered();
         const RowRequests requests(request, {.idempotencyHeader = "Key", .id = id});
         QVERIFY(keys.contains(headerValue(requests.of(paged)->headers, "Key").value()));
-        QVERIFY(requests.goToNextPage(paged, bodyOf("[1]")).value());
+        QVERIFY(requests.goToNextPage(paged, bodyOf("[1]")).goesOn);
         QVERIFY(!keys.contains(headerValue(requests.of(paged)->headers, "Key").value()));
     }
 
@@ -97,10 +97,10 @@ private Q_SLOTS:
         OpenRow row = rowAt(0);
         if (isPaged)
             row.pages = numbered();
-        const Result<bool> more = requests.goToNextPage(row, bodyOf(body));
+        const Pagination::Turn turn = requests.goToNextPage(row, bodyOf(body));
         QString next = u"fault"_s;
-        if (more)
-            next = *more ? requests.of(row)->url.query() : u"none"_s;
+        if (!turn.fault)
+            next = turn.goesOn ? requests.of(row)->url.query() : u"none"_s;
         QTEST(next, "next");
     }
 

@@ -58,10 +58,56 @@ SecretText restored(const QJsonValue &stored)
     return text;
 }
 
-QByteArray hashOf(const SecretText &text)
+QByteArray digestOf(const QByteArray &bytes)
 {
-    const QByteArray json = QJsonDocument(QJsonArray {stored(text)}).toJson();
-    return QCryptographicHash::hash(json, QCryptographicHash::Sha256).first(12).toHex();
+    return QCryptographicHash::hash(bytes, QCryptographicHash::Sha256).first(12).toHex();
+}
+
+QByteArray digestOf(const SecretText &text)
+{
+    return digestOf(QJsonDocument(QJsonArray {stored(text)}).toJson());
+}
+
+bool isScalar(const QByteArray &json)
+{
+    return !json.startsWith('{') && !json.startsWith('[');
+}
+
+// Numbers and texts without a difference among them, such as measurements, may be the same on many
+// pages. An object that is twice the same is an exception.
+bool mayRepeat(std::vector<QByteArray> items)
+{
+    if (!std::all_of(items.begin(), items.end(), isScalar))
+        return false;
+    std::sort(items.begin(), items.end());
+    return std::adjacent_find(items.begin(), items.end()) != items.end()
+        || (items.size() == 1 && !items.front().startsWith('"'));
+}
+
+// True if a list in \a body has an element, or if there is no list.
+bool hasContent(const QByteArray &body)
+{
+    qsizetype lists = 0;
+    for (qsizetype at = body.indexOf('['); at >= 0; at = body.indexOf('[', at + 1), ++lists) {
+        if (!QByteArrayView(body).sliced(at + 1).trimmed().startsWith(']'))
+            return true;
+    }
+    return lists == 0 && !body.trimmed().isEmpty();
+}
+
+// The same for two pages with the same content. Empty if the page has none.
+QByteArray identityOf(const std::vector<QByteArray> &items, bool isList, const QByteArray &body)
+{
+    if (items.empty())
+        return !isList && hasContent(body) ? digestOf(body) : QByteArray();
+    if (mayRepeat(items))
+        return {};
+    QCryptographicHash hash(QCryptographicHash::Sha256);
+    for (const QByteArray &item : items) {
+        hash.addData(item);
+        hash.addData("\n");
+    }
+    return hash.result().first(12).toHex();
 }
 
 SecretText sealed(const QByteArray &text, const Pagination::Seal &seal)
@@ -159,12 +205,12 @@ Result<Pagination> Pagination::of(const PagesSpec &spec)
             return failure(jobMessage("pages.several_values").at(place));
         pages.m_path = *std::move(path);
     }
-    if (isOneOf(spec.kind, {PagesKind::Page, PagesKind::Offset})) {
+    if (spec.kind == PagesKind::Offset && spec.step < 0)
+        return failure(jobMessage("pages.negative_step").at(place));
+    if (spec.kind != PagesKind::None) {
         Result<RecordPath> items = RecordPath::parse(spec.items.isEmpty() ? u"$"_s : spec.items);
         if (!items)
             return failure(items.error());
-        if (spec.kind == PagesKind::Offset && spec.step < 0)
-            return failure(jobMessage("pages.negative_step").at(place));
         pages.m_items = *std::move(items);
     }
     return pages;
@@ -177,11 +223,11 @@ HttpRequest Pagination::request(HttpRequest base) const
         break;
     case PagesKind::LinkHeader:
     case PagesKind::NextUrl:
-        if (m_page > 0)
+        if (m_next != SecretText())
             setUrl(base, m_next);
         break;
     case PagesKind::Cursor:
-        if (m_page > 0)
+        if (m_next != SecretText())
             setParameter(base, m_spec.parameter.toUtf8(), m_next);
         break;
     case PagesKind::Page:
@@ -192,8 +238,37 @@ HttpRequest Pagination::request(HttpRequest base) const
     return base;
 }
 
-Result<Pagination::Step> Pagination::step(const HttpAnswer &answer, const HttpRequest &base,
-                                          const Seal &seal)
+Pagination::Turn Pagination::step(const HttpAnswer &answer, const HttpRequest &base,
+                                  const Seal &seal)
+{
+    Pagination after = *this;
+    after.m_isKept = false;
+    Result<bool> more = false;
+    const Result<Items> items = itemsIn(answer.body);
+    if (!items) {
+        more = failure(items.error());
+    } else {
+        const QByteArray identity = identityOf(items->all, items->isList, answer.body);
+        if (m_spec.kind != PagesKind::None && m_content.has(identity))
+            return {.keepsRecords = false,
+                    .fault = fault(jobMessage("pages.repeated", nameOfNext()))};
+        after.m_content.add(identity, m_page);
+        more = after.turn(answer, base, seal, *items);
+    }
+    if (more) {
+        const bool keepsRecords = !m_isKept;
+        *this = std::move(after);
+        return {.keepsRecords = keepsRecords, .goesOn = *more};
+    }
+    if (std::exchange(m_isKept, true))
+        return {.keepsRecords = false, .fault = more.error()};
+    ++m_page;
+    return {.fault = more.error()};
+}
+
+//! Returns whether there is another page, and moves to it.
+Result<bool> Pagination::turn(const HttpAnswer &answer, const HttpRequest &base, const Seal &seal,
+                              const Items &items)
 {
     switch (m_spec.kind) {
     case PagesKind::None:
@@ -203,32 +278,27 @@ Result<Pagination::Step> Pagination::step(const HttpAnswer &answer, const HttpRe
             = headerValue(answer.headers, QByteArrayLiteral("Link"));
         const std::optional<QByteArray> next
             = header ? linkTo(QByteArrayLiteral("next"), *header) : std::nullopt;
-        return next ? stepByUrl(*next, answer, base, seal) : Result<Step>(Step::NoNext);
+        return next ? turnByUrl(*next, answer, base, seal) : Result<bool>(false);
     }
-    case PagesKind::NextUrl: {
-        const Result<QString> next = nextIn(answer.body);
-        if (!next)
-            return failure(next.error());
-        return next->isEmpty() ? Result<Step>(Step::NoNext)
-                               : stepByUrl(next->toUtf8(), answer, base, seal);
-    }
+    case PagesKind::NextUrl:
     case PagesKind::Cursor: {
         const Result<QString> next = nextIn(answer.body);
         if (!next)
             return failure(next.error());
-        return next->isEmpty() ? Result<Step>(Step::NoNext)
-                               : stepTo(sealed(next->toUtf8(), seal), m_next);
+        if (next->isEmpty())
+            return false;
+        return m_spec.kind == PagesKind::NextUrl ? turnByUrl(next->toUtf8(), answer, base, seal)
+                                                 : turnTo(sealed(next->toUtf8(), seal), m_next);
     }
     case PagesKind::Page:
     case PagesKind::Offset:
-        return stepByNumber(answer);
+        return turnByNumber(std::int64_t(items.all.size()));
     }
-    return Step::OnlyPage;
+    return false;
 }
 
-Result<Pagination::Step> Pagination::stepByUrl(const QByteArray &reference,
-                                               const HttpAnswer &answer, const HttpRequest &base,
-                                               const Seal &seal)
+Result<bool> Pagination::turnByUrl(const QByteArray &reference, const HttpAnswer &answer,
+                                   const HttpRequest &base, const Seal &seal)
 {
     const HttpRequest asked = request(base);
     const QUrl relative = QUrl::fromEncoded(reference.trimmed(), QUrl::TolerantMode);
@@ -244,7 +314,7 @@ Result<Pagination::Step> Pagination::stepByUrl(const QByteArray &reference,
     const qsizetype server = target.toEncoded(QUrl::RemovePath | QUrl::RemoveQuery).size();
     SecretText next {{}, text.first(server)};
     next.add(sealed(text.sliced(server), seal));
-    return stepTo(next, urlOf(asked));
+    return turnTo(next, urlOf(asked));
 }
 
 std::optional<Error> Pagination::faultOfTarget(const QUrl &target, const HttpRequest &base) const
@@ -255,52 +325,47 @@ std::optional<Error> Pagination::faultOfTarget(const QUrl &target, const HttpReq
 }
 
 //! Goes to the page that \a next names, from the one that \a from led to.
-Result<Pagination::Step> Pagination::stepTo(const SecretText &next, const SecretText &from)
+Result<bool> Pagination::turnTo(const SecretText &next, const SecretText &from)
 {
-    if (next == from)
-        return Step::Repeated;
+    if (m_next == SecretText())
+        m_ways.add(digestOf(from), 0);
+    const QByteArray hash = digestOf(next);
+    if (m_ways.has(hash))
+        return failure(fault(jobMessage("pages.circle", nameOfNext())));
     if (m_page + 1 >= m_spec.most)
         return failure(fault(jobMessage("pages.too_many", m_spec.most)));
-    Pagination after = *this;
-    if (m_page == 0)
-        after.m_mark = hashOf(from);
-    if (after.isCircle(hashOf(next)))
-        return failure(fault(jobMessage("pages.circle")));
-    after.m_next = next;
-    ++after.m_page;
-    *this = std::move(after);
-    return Step::Next;
+    m_next = next;
+    m_ways.add(hash, ++m_page);
+    return true;
 }
 
-bool Pagination::isCircle(const QByteArray &seen)
+Result<bool> Pagination::turnByNumber(std::int64_t items)
 {
-    if (seen == m_mark)
-        return true;
-    if (++m_sinceMark == m_power) {
-        m_mark = seen;
-        m_power *= 2;
-        m_sinceMark = 0;
-    }
-    return false;
-}
-
-Result<Pagination::Step> Pagination::stepByNumber(const HttpAnswer &answer)
-{
-    const Result<std::int64_t> items = itemsIn(answer.body);
-    if (!items)
-        return failure(items.error());
-    if (*items == 0)
-        return Step::NoItems;
+    if (items == 0)
+        return false;
     if (m_page + 1 >= m_spec.most)
         return failure(fault(jobMessage("pages.too_many", m_spec.most)));
     const std::int64_t by = m_spec.kind == PagesKind::Page ? 1
         : m_spec.step > 0                                  ? m_spec.step
-                                                           : *items;
+                                                           : items;
     if (m_number > std::numeric_limits<std::int64_t>::max() - by)
         return failure(fault(jobMessage("pages.large_number")));
     m_number += by;
     ++m_page;
-    return Step::Next;
+    return true;
+}
+
+bool Pagination::counts() const
+{
+    return isOneOf(m_spec.kind, {PagesKind::Page, PagesKind::Offset});
+}
+
+//! Returns what the user declared for the next page.
+QString Pagination::nameOfNext() const
+{
+    if (m_spec.kind == PagesKind::LinkHeader)
+        return u"Link"_s;
+    return m_spec.kind == PagesKind::NextUrl ? m_spec.path : m_spec.parameter;
 }
 
 //! The text of what the path leads to; empty where there is nothing.
@@ -327,20 +392,30 @@ Result<QString> Pagination::nextIn(const QByteArray &body) const
     return text.trimmed().isEmpty() ? QString() : text;
 }
 
-Result<std::int64_t> Pagination::itemsIn(const QByteArray &body) const
+Result<Pagination::Items> Pagination::itemsIn(const QByteArray &body) const
 {
-    if (body.isEmpty())
-        return 0;
-    const bool isList = m_items->isSingular();
-    const Result<std::vector<QByteArray>> found = m_items->match(body);
+    Items items;
+    if (!m_items || body.isEmpty())
+        return items;
+    Result<std::vector<QByteArray>> found = m_items->match(body);
     if (!found)
-        return failure(fault(found.error().message));
-    if (!isList || found->empty() || found->front() == "null")
-        return isList ? 0 : std::int64_t(found->size());
-    const QByteArray &json = found->front();
-    if (!json.startsWith('[') && !json.startsWith('{'))
-        return failure(fault(jobMessage("pages.not_a_list", m_spec.items, textOf(json.left(60)))));
-    return std::int64_t(m_items->withAll().match(body)->size());
+        return counts() ? failure(fault(found.error().message)) : Result<Items>(items);
+    items.isList = !found->empty();
+    if (m_items->isSingular()) {
+        const QByteArray json = found->empty() ? "null" : found->front();
+        // Without a path, only pages that are counted may be lists by name.
+        const bool mayBeObject = counts() || !m_spec.items.isEmpty();
+        items.isList = json.startsWith('[') || (mayBeObject && json.startsWith('{'));
+        if (items.isList)
+            found = m_items->withAll().match(body);
+        else if (json != "null" && counts())
+            return failure(
+                fault(jobMessage("pages.not_a_list", m_spec.items, textOf(json.left(60)))));
+        else
+            found->clear();
+    }
+    items.all = *std::move(found);
+    return items;
 }
 
 Error Pagination::fault(const Message &what) const
@@ -351,13 +426,15 @@ Error Pagination::fault(const Message &what) const
 QByteArray Pagination::state() const
 {
     QJsonObject state {{u"kind"_s, nameOf(m_spec.kind)}, {u"page"_s, m_page}};
-    if (m_items) {
+    if (counts())
         state.insert(u"number"_s, qint64(m_number));
-    } else if (m_page > 0) {
+    else if (m_next != SecretText())
         state.insert(u"next"_s, stored(m_next));
-        state.insert(u"mark"_s, QString::fromLatin1(m_mark));
-        state.insert(u"power"_s, qint64(m_power));
-        state.insert(u"since"_s, qint64(m_sinceMark));
+    if (m_isKept)
+        state.insert(u"kept"_s, true);
+    for (const auto &[key, seen] : {std::pair(u"pages"_s, &m_content), {u"ways"_s, &m_ways}}) {
+        if (const QJsonArray hashes = seen->state(); !hashes.isEmpty())
+            state.insert(key, hashes);
     }
     return QJsonDocument(state).toJson(QJsonDocument::Compact);
 }
@@ -370,16 +447,17 @@ Result<Pagination> Pagination::resumed(const PagesSpec &spec, const QByteArray &
     const QJsonObject saved = QJsonDocument::fromJson(state).object();
     const int page = saved.value(u"page"_s).toInt(-1);
     const SecretText next = restored(saved.value(u"next"_s));
-    const bool leads = page == 0 || pages->m_items || next != SecretText();
+    const bool isKept = saved.value(u"kept"_s).toBool();
+    const bool leads = page == (isKept ? 1 : 0) || pages->counts() || next != SecretText();
     if (saved.value(u"kind"_s).toString() != nameOf(spec.kind) || page < 0 || !leads)
         return failure(
             jobMessage("pages.invalid_state").at(jobMessage("place.pages", nameOf(spec.kind))));
     pages->m_page = page;
     pages->m_next = next;
     pages->m_number = saved.value(u"number"_s).toInteger(spec.from);
-    pages->m_mark = saved.value(u"mark"_s).toString().toLatin1();
-    pages->m_power = saved.value(u"power"_s).toInteger(1);
-    pages->m_sinceMark = saved.value(u"since"_s).toInteger();
+    pages->m_isKept = isKept;
+    pages->m_content = SeenBefore::resumed(saved.value(u"pages"_s).toArray());
+    pages->m_ways = SeenBefore::resumed(saved.value(u"ways"_s).toArray());
     return pages;
 }
 

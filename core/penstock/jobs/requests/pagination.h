@@ -4,6 +4,7 @@
 
 #include <penstock/http/message/httpanswer.h>
 #include <penstock/http/message/httprequest.h>
+#include <penstock/jobs/requests/seenbefore.h>
 #include <penstock/jobs/spec/jobspec.h>
 #include <penstock/jobs/spec/recordpath.h>
 
@@ -25,12 +26,12 @@ namespace penstock {
 class PENSTOCK_EXPORT Pagination
 {
 public:
-    enum class Step {
-        Next, //!< request() is for the next page.
-        OnlyPage, //!< The end: a single page.
-        NoNext, //!< The end: no next page, or null, false or empty.
-        NoItems, //!< The end: no items.
-        Repeated //!< The end: the page names itself as next.
+    //! What one response means for its list.
+    struct Turn
+    {
+        bool keepsRecords = true; //!< False if the records of the page are in the output already.
+        bool goesOn = false; //!< request() is for another page.
+        std::optional<Error> fault = std::nullopt; //!< Ends the list.
     };
 
     //! Errors are of the kind Usage: missing or invalid path or parameter, negative step, less than
@@ -45,23 +46,35 @@ public:
     //! Seals secrets in a cursor or URL before it is stored.
     using Seal = std::function<SecretText(const QByteArray &)>;
     //! Moves to the next page, based on \a answer to the current request, with the same \a base.
-    //! Stores the link after \a seal, if any. Errors are of the kind Network and change nothing:
-    //! invalid JSON, a next URL on another server, a loop, or too many pages.
-    Result<Step> step(const HttpAnswer &answer, const HttpRequest &base, const Seal &seal = {});
+    //! Stores the link after \a seal, if any. Faults are of the kind Network: invalid JSON, a page
+    //! that comes again, a next URL on another server, or too many pages. If only the way to the
+    //! next page is at fault, the records of this page count; resumed() then asks for it once more,
+    //! under the next number, to find the way.
+    Turn step(const HttpAnswer &answer, const HttpRequest &base, const Seal &seal = {});
     int page() const { return m_page; } //!< Starts at 0.
     QByteArray state() const; //!< A few bytes of JSON for resumed().
 
 private:
     explicit Pagination(PagesSpec spec);
 
-    Result<Step> stepTo(const SecretText &next, const SecretText &from);
-    Result<Step> stepByUrl(const QByteArray &reference, const HttpAnswer &answer,
+    //! The items of a response.
+    struct Items
+    {
+        std::vector<QByteArray> all = {};
+        bool isList = false; //!< The path leads to a list, possibly an empty one.
+    };
+
+    Result<bool> turn(const HttpAnswer &answer, const HttpRequest &base, const Seal &seal,
+                      const Items &items);
+    Result<bool> turnTo(const SecretText &next, const SecretText &from);
+    Result<bool> turnByUrl(const QByteArray &reference, const HttpAnswer &answer,
                            const HttpRequest &base, const Seal &seal);
-    Result<Step> stepByNumber(const HttpAnswer &answer);
-    Result<std::int64_t> itemsIn(const QByteArray &body) const;
+    Result<bool> turnByNumber(std::int64_t items);
+    bool counts() const;
+    QString nameOfNext() const;
+    Result<Items> itemsIn(const QByteArray &body) const;
     Result<QString> nextIn(const QByteArray &body) const;
     std::optional<Error> faultOfTarget(const QUrl &target, const HttpRequest &base) const;
-    bool isCircle(const QByteArray &seen);
     Error fault(const Message &what) const;
 
     PagesSpec m_spec;
@@ -70,10 +83,9 @@ private:
     int m_page = 0;
     SecretText m_next; // URL or cursor of the current page; empty for the first
     std::int64_t m_number = 0; // page or offset
-    // Brent's algorithm: compare with one stored value, which advances at powers of 2.
-    QByteArray m_mark; // a hash
-    std::int64_t m_power = 1;
-    std::int64_t m_sinceMark = 0;
+    bool m_isKept = false; // the records of the current page are in the output
+    SeenBefore m_content; // identities of pages
+    SeenBefore m_ways; // to pages
 };
 
 //! The meaning of a web page as a successful response.

@@ -620,27 +620,33 @@ void JobRun::Private::takeAnswer(OpenRow &row, const HttpAnswer &answer)
     const auto seal = [this](const QByteArray &text) {
         return parts.credentials ? parts.credentials->sealed(text) : SecretText {{}, text};
     };
-    const Result<bool> more = requests.goToNextPage(row, answer, seal);
-    if (!more)
-        return finish(row, failedRow(*row.row, more.error(), &answer));
+    const Pagination::Turn turn = requests.goToNextPage(row, answer, seal);
+    if (!turn.keepsRecords)
+        records->clear();
     contents.take(answer);
-    for (const Message &news : lists.take(row.list, answer, *records))
-        Q_EMIT q.noticed(news);
-    if (!*more) {
+    if (turn.keepsRecords) {
+        for (const Message &news : lists.take(row.list, answer, *records))
+            Q_EMIT q.noticed(news);
+    }
+    if (!turn.fault && !turn.goesOn) {
         RowEnd end = answeredRow(answer);
         end.sign = lists.endOf(row.list, row.index);
         return finish(row, std::move(end), *std::move(records), answer.memory);
     }
-    row.hasIntent = false; // a page that came takes its intent with it
-    row.wasRenewed = false;
-    parts.ledger.put({.kind = LedgerEntry::Kind::Page,
-                      .index = row.index,
-                      .row = row.row,
-                      .page = page,
-                      .records = *std::move(records),
-                      .next = row.pages->state(),
-                      .memory = answer.memory});
-    if (life.maySend())
+    if (!turn.fault || turn.keepsRecords) {
+        row.hasIntent = false; // a page that came takes its intent with it
+        row.wasRenewed = false;
+        parts.ledger.put({.kind = LedgerEntry::Kind::Page,
+                          .index = row.index,
+                          .row = row.row,
+                          .page = page,
+                          .records = *std::move(records),
+                          .next = row.pages->state(),
+                          .memory = answer.memory});
+    }
+    if (turn.fault)
+        finish(row, failedRow(*row.row, *turn.fault, &answer));
+    else if (life.maySend())
         send(row);
 }
 

@@ -65,6 +65,8 @@ Result<ReadJob> readJob(const JobSpec &job, const Profile &inUse)
         return failure(paths.error());
     options.pages = job.pages;
     options.lists = ListWatch::pathsOf(job);
+    if (options.pages.items.isEmpty()) // to notice a page that comes again
+        options.pages.items = job.records;
     options.constants = job.values;
     options.maxWait = job.maxWait;
     options.priority = job.priority;

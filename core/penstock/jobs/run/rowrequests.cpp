@@ -39,18 +39,15 @@ void RowRequests::addIdempotencyKey(HttpRequest &request, const OpenRow &row) co
     request.headers.append({m_wishes.idempotencyHeader, key.toByteArray(QUuid::WithoutBraces)});
 }
 
-Result<bool> RowRequests::goToNextPage(OpenRow &row, const HttpAnswer &answer,
-                                       const Pagination::Seal &seal) const
+Pagination::Turn RowRequests::goToNextPage(OpenRow &row, const HttpAnswer &answer,
+                                           const Pagination::Seal &seal) const
 {
     if (!row.pages)
-        return false;
+        return {};
     const Result<HttpRequest> base = m_request.fill(*row.row);
     if (!base)
-        return failure(base.error());
-    const Result<Pagination::Step> step = row.pages->step(answer, *base, seal);
-    if (!step)
-        return failure(step.error());
-    return *step == Pagination::Step::Next;
+        return {.keepsRecords = false, .fault = base.error()};
+    return row.pages->step(answer, *base, seal);
 }
 
 } // namespace penstock

@@ -29,10 +29,9 @@ public:
     //! version 5 (RFC 9562 §5.5) with the job's id as namespace. Its name is "ROW/PAGE", both from
     //! 0, so that it is equal in all runs. Errors are those of RequestTemplate::fill().
     Result<HttpRequest> of(const OpenRow &row) const;
-    //! Moves \a row to the next page, if any. Errors are those of Pagination::step() and change
-    //! nothing.
-    Result<bool> goToNextPage(OpenRow &row, const HttpAnswer &answer,
-                              const Pagination::Seal &seal = {}) const;
+    //! Moves \a row to the next page, if any; see Pagination::step().
+    Pagination::Turn goToNextPage(OpenRow &row, const HttpAnswer &answer,
+                                  const Pagination::Seal &seal = {}) const;
     //! True if all rows have the same scheme, host and port.
     bool haveOneServer() const { return m_request.hasFixedHost(); }
 

@@ -342,8 +342,16 @@ inline constexpr MessageText jobTexts[] = {
     {"pages.too_many", ErrorKind::Network,
      QT_TRANSLATE_NOOP("Message", "there are more than %1 pages"),
      QT_TRANSLATE_NOOP("Message", "Raise the maximum if that is right")},
-    {"pages.circle", ErrorKind::Network, QT_TRANSLATE_NOOP("Message", "the pages form a loop"),
-     QT_TRANSLATE_NOOP("Message", "Check the next page that the server names: it was read before")},
+    {"pages.circle", ErrorKind::Network,
+     QT_TRANSLATE_NOOP("Message", "the next page was read before: \"%1\" leads back to it"),
+     QT_TRANSLATE_NOOP("Message",
+                       "Check that the service reads \"%1\" where the job sends it, or state "
+                       "where the list ends (\"stop\")")},
+    {"pages.repeated", ErrorKind::Network,
+     QT_TRANSLATE_NOOP("Message", "the server sent an earlier page again for \"%1\""),
+     QT_TRANSLATE_NOOP("Message",
+                       "Check the name of \"%1\": the server may ignore it. If the list has no "
+                       "more pages, state where it ends (\"total\" or \"stop\")")},
     {"pages.large_number", ErrorKind::Network,
      QT_TRANSLATE_NOOP("Message", "its number is too large to continue")},
     {"pages.not_text", ErrorKind::Network,
