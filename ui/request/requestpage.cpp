@@ -77,13 +77,6 @@ std::vector<std::vector<JobField>> allFields(const JobDocument &document)
     return {outputFields(), pagesFields(), runFields(breaker), rowsFields()};
 }
 
-// What begins as JSON is taken for JSON.
-bool looksLikeJson(const QByteArray &body)
-{
-    const QByteArray text = body.trimmed();
-    return text.startsWith('{') || text.startsWith('[');
-}
-
 // What is typed into it is committed when it is left.
 class BodyField final : public QPlainTextEdit
 {
@@ -216,7 +209,7 @@ void RequestPage::markFields()
            {m_url, "/request/path /request/url"},
            {m_parts, "/request/headers /request/query /request/body"},
            {m_bodyType, "/request/body_type"},
-           {m_rows, "/rows/csv /rows/jsonl /rows/lines /rows/range /rows/values"},
+           {m_rows, "/rows/csv /rows/jsonl /rows/lines /rows/json /rows/range /rows/values"},
            {m_output, "/output/jsonl /output/csv/path /output/sqlite/path /output/files/folder"}};
     for (const auto &[field, pointers] : fields)
         field->setProperty("edits", QString::fromLatin1(pointers).split(QLatin1Char(' ')));
@@ -336,18 +329,20 @@ QWidget *RequestPage::makeParts()
 
 void RequestPage::makeBodyType()
 {
-    m_bodyType->addItems({tr("text"), tr("JSON")});
+    m_bodyType->addItems(
+        {tr("by Content-Type"), tr("text"), tr("JSON"), tr("XML"), tr("form")}); // as BodyType
     m_bodyType->setAccessibleName(tr("Body type"));
     m_bodyType->setToolTip(
-        tr("JSON: values are escaped, and Content-Type defaults to application/json"));
+        tr("How values are written into the body. JSON, XML and form also set a missing "
+           "Content-Type."));
     QSizePolicy policy = m_bodyType->sizePolicy();
     policy.setRetainSizeWhenHidden(true); // nothing moves when it comes
     m_bodyType->setSizePolicy(policy);
     m_bodyType->hide();
     m_bodyType->setEnabled(false); // no body is neither
-    connect(m_bodyType, &QComboBox::activated, this, [this](int isJson) {
+    connect(m_bodyType, &QComboBox::activated, this, [this](int type) {
         JobSpec spec = m_document.spec();
-        spec.request.bodyIsJson = isJson == 1;
+        spec.request.bodyType = BodyType(type);
         change(tr("Change body type"), spec, {});
     });
 }
@@ -556,7 +551,7 @@ void RequestPage::sayWhyNot()
 void RequestPage::showBody()
 {
     const RequestSpec &request = m_document.spec().request;
-    m_bodyType->setCurrentIndex(request.bodyIsJson ? 1 : 0);
+    m_bodyType->setCurrentIndex(int(request.bodyType));
     const QString fault = m_document.faultAt(u"/request/body"_s);
     if (m_body == nullptr) {
         if (fault.isEmpty())
@@ -727,12 +722,13 @@ void RequestPage::commitUrl()
 void RequestPage::commitBody()
 {
     JobSpec spec = m_document.spec();
-    const bool isChosen = spec.request.bodyIsJson != looksLikeJson(spec.request.body);
+    const bool isChosen = spec.request.bodyType != BodyTemplate::typeOf(spec.request.body);
     spec.request.body = m_body->toPlainText().toUtf8();
-    // What looks like JSON is escaped as JSON, unless a header says what it is, or somebody did.
+    // What looks like JSON or XML is one, unless a header says what it is, or somebody did.
     if (!isChosen && !headerValue(spec.request.headers, "Content-Type"))
-        spec.request.bodyIsJson = looksLikeJson(spec.request.body);
-    spec.request.bodyIsJson = spec.request.bodyIsJson && !spec.request.body.isEmpty();
+        spec.request.bodyType = BodyTemplate::typeOf(spec.request.body);
+    if (spec.request.body.isEmpty())
+        spec.request.bodyType = BodyType::ByHeader;
     change(tr("Change body"), spec, u"body"_s);
 }
 

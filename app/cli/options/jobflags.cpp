@@ -7,7 +7,9 @@
 #include "app/cli/terminal/console.h"
 
 #include <penstock/http/message/reservedheaders.h>
+#include <penstock/jobs/requests/bodytemplate.h>
 #include <penstock/jobs/requests/jobrows.h>
+#include <penstock/jobs/requests/requestheaders.h>
 #include <penstock/jobs/requests/rowshard.h>
 #include <penstock/jobs/run/circuitbreaker.h>
 #include <penstock/jobs/run/readjob.h>
@@ -167,11 +169,11 @@ void JobFlags::addRequestFlags(const CommandOptions &options)
     const CommandOption rows
         = options
               .addOption("--rows", m_rows.rows,
-                         "File with the rows: CSV with a header, JSONL or lines")
+                         "File with the rows: CSV with a header, JSONL, a JSON list or lines")
               .valueName("FILE");
     options
         .addOption("--rows-format", m_rows.format,
-                   "Format: csv, jsonl, or lines for {{line}} (default: by the file name)")
+                   "Format: csv, jsonl, json, or lines for {{line}} (default: by the file name)")
         .valueName("FORMAT");
     options.addOption("--range", m_rows.range, "Use numbers as rows: id=1..600 for {{id}}")
         .valueName("RANGE")
@@ -196,8 +198,10 @@ void JobFlags::addRequestFlags(const CommandOptions &options)
         .valueName("HEADER")
         .oneValueEach();
     options
-        .addOption("-d,--data", m_data,
-                   "Body of the requests. A body that begins with { or [ is JSON")
+        .addOption(
+            "-d,--data", m_data,
+            "Body of the requests: JSON, XML, or otherwise a form, unless a Content-Type header "
+            "names another type")
         .valueName("BODY");
 }
 
@@ -336,6 +340,7 @@ Result<AskedJob> JobFlags::readInline(const RequestSpec &request) const
     if (const Result<void> done = complete(job.profile); !done)
         return failure(done.error());
     job.spec.request = request;
+    guessBodyType(job.spec.request, job.profile);
     if (m_for == For::Runs || hasRows()) {
         Result<RowsSpec> rows = rowsFromArguments(m_rows);
         if (!rows)
@@ -380,6 +385,22 @@ QString JobFlags::outputPath(const AskedJob &job) const
         + u".jsonl"_s;
 }
 
+// Like curl, sends a form unless a header names the type. JSON and XML are recognized.
+void JobFlags::guessBodyType(RequestSpec &request, const Profile &profile) const
+{
+    if (m_data.empty())
+        return;
+    const auto type = headerValue(request.headers + plainHeadersOf(profile), "Content-Type");
+    const auto kind = BodyTemplate::kindOf(type.value_or(QByteArray()));
+    if (kind != BodyTemplate::Kind::Raw)
+        return;
+    request.bodyType = BodyTemplate::typeOf(request.body);
+    if (!type && request.bodyType == BodyType::ByHeader)
+        request.bodyType = BodyType::Form;
+    else if (type && request.bodyType == BodyType::Xml)
+        request.bodyType = BodyType::ByHeader; // such as HTML
+}
+
 Result<RequestSpec> JobFlags::readRequest(const QString &url) const
 {
     RequestSpec request;
@@ -389,9 +410,6 @@ Result<RequestSpec> JobFlags::readRequest(const QString &url) const
         request.method = QByteArray::fromStdString(m_method);
     else if (!m_data.empty())
         request.method = QByteArrayLiteral("POST");
-    const QByteArray begins
-        = request.body.trimmed().first(request.body.trimmed().isEmpty() ? 0 : 1);
-    request.bodyIsJson = begins == "{" || begins == "[";
     for (const std::string &each : m_headers) {
         const QByteArray line = QByteArray::fromStdString(each);
         const qsizetype colon = line.indexOf(':');

@@ -80,6 +80,7 @@ private:
     Result<AskedJob> readFile(const QString &path) const;
     Result<AskedJob> readUrl(const QString &url) const;
     Result<AskedJob> readInline(const RequestSpec &request) const;
+    void guessBodyType(RequestSpec &request, const Profile &profile) const;
     Result<RequestSpec> readRequest(const QString &url) const;
     QString outputPath(const AskedJob &job) const;
     Result<void> complete(Profile &profile) const;

@@ -20,7 +20,7 @@ QString storyOf(const CurlCommand &curl)
         parts.append(QString::fromUtf8(name + ": " + value));
     if (!curl.request.body.isEmpty())
         parts.append(QString::fromUtf8(curl.request.body));
-    if (curl.request.bodyIsJson)
+    if (curl.request.bodyType == BodyType::Json)
         parts.append(u"(JSON)"_s);
     if (!curl.credentials.isEmpty())
         parts.append(u"without: "_s + curl.credentials.join(QLatin1Char(',')));

@@ -47,7 +47,7 @@ private Q_SLOTS:
         QVERIFY2(imported, imported ? "" : qPrintable(imported.error().text()));
         QCOMPARE(imported->profiles.front().jobs.size(), std::size_t(1));
         const RequestSpec &request = imported->profiles.front().jobs.front().spec.request;
-        QCOMPARE(request.bodyIsJson, isJson);
+        QCOMPARE(request.bodyType == BodyType::Json, isJson);
         QCOMPARE(request.body.trimmed(), raw.trimmed());
         const QByteArray type = header.isEmpty() && isJson ? "application/json" : header;
         QCOMPARE(headerValue(request.headers, "Content-Type").value_or(QByteArray()), type);

@@ -42,6 +42,7 @@ private Q_SLOTS:
     void saysWhatIsWrong_data();
     void saysWhatIsWrong();
     void saysWhatARowLacks();
+    void refusesControlCharactersInXml();
     void namesItsValues();
 };
 
@@ -76,7 +77,11 @@ void TestBodyTemplate::fillsJson_data()
     text("a plus is text", "[{{v}}]", "+1", R"(["+1"])");
     text("nothing is text", "[{{v}}]", "", R"([""])");
     text("two numbers are text", "[{{v}}]", "1,2", R"(["1,2"])");
-    text("an object is text", "[{{v}}]", "{\"a\":1}", R"(["{\"a\":1}"])");
+    text("an object", "[{{v}}]", "{\"a\":1}", "[{\"a\":1}]");
+    text("a list over two lines", "[{{v}}]", "[1,\n2]", "[[1, 2]]");
+    text("an open object is text", "[{{v}}]", "{\"a\":1", R"(["{\"a\":1"])");
+    text("an object in a string is text", "[\"{{v}}\"]", "{}", "[\"{}\"]");
+    text("a whole body in the row", "{{v}}", R"({"a": [1]})", R"({"a": [1]})");
     text("a string is text", "[{{v}}]", "\"a\"", R"(["\"a\""])");
     text("what closes the body is text", R"({"a":{{v}}})", "1},{", R"({"a":"1},{"})");
     text("no second look", R"({"a":"{{v}}"})", "{{v}}", R"({"a":"{{v}}"})");
@@ -88,8 +93,40 @@ void TestBodyTemplate::fillsJson_data()
     typed("a text of digits stays text", "[{{v}}]", "12", "\"12\"", "[\"12\"]");
     typed("an object", "[{{v}}]", "{\"a\":1}", "{\"a\":1}", "[{\"a\":1}]");
     typed("null", "[{{v}}]", "", "null", "[null]");
-    typed("null in a string", "[\"{{v}}\"]", "", "null", "[\"\"]");
-    typed("an object in a string", "[\"{{v}}\"]", "{\"a\":1}", "{\"a\":1}", R"(["{\"a\":1}"])");
+    typed("null as a string", "[\"{{v}}\"]", "", "null", "[null]");
+    typed("null in a string", "[\"x{{v}}\"]", "", "null", "[\"x\"]");
+    typed("an object as a string", "[\"{{v}}\"]", "{\"a\":1}", "{\"a\":1}", "[{\"a\":1}]");
+    typed("an object in a string", "[\" {{v}}\"]", "{\"a\":1}", "{\"a\":1}", R"([" {\"a\":1}"])");
+    typed("a number as a string", R"({"a":"{{v}}","b":"{{v}}"})", "7", "7", R"({"a":7,"b":7})");
+    typed("two numbers in a string", R"(["{{v}}{{v}}"])", "7", "7", R"(["77"])");
+    typed("true as a string", R"(["{{ v }}"])", "true", "true", "[true]");
+    typed("a list as a string", R"(["{{v}}"])", "[1]", "[1]", "[[1]]");
+    typed("text as a string", R"(["{{v}}"])", "7", R"("7")", R"(["7"])");
+    typed("a number as a name", R"({"{{v}}" : "{{v}}"})", "7", "7", R"({"7" : 7})");
+    typed("forced text", R"(["{{v:text}}",{{v:text}},"{{ v:text }}"])", "7", "7",
+          R"(["7","7","7"])");
+    text("forced text of digits", "[{{v:text}}]", "7", R"(["7"])");
+    typed("a nested value", R"(["{{v.a}}",{{v.b.0}}])", {}, R"({"a":7,"b":["x"]})", R"([7,"x"])");
+    typed("a nested value as text", R"(["{{v.a:text}}"])", {}, R"({"a":7})", R"(["7"])");
+    text("in GraphQL", R"({"query":"{ a(n: \"{{v}}\") { b } }"})", "q\"\\",
+         R"({"query":"{ a(n: \"q\\\"\\\\\") { b } }"})");
+    text("in GraphQL behind a name", R"({"a":1, "query" : "query Q($a: Int) { a(n: \"{{v}}\") }"})",
+         "\"", R"({"a":1, "query" : "query Q($a: Int) { a(n: \"\\\"\") }"})");
+    text("in a list of GraphQL", R"([{"query":"mutation { a(n: \"{{v}}\") }"}])", "\"",
+         R"([{"query":"mutation { a(n: \"\\\"\") }"}])");
+    text("as a token of GraphQL", R"({"query":"{ a(n: {{v}}, m: \"\") }"})", "ASC",
+         R"({"query":"{ a(n: ASC, m: \"\") }"})");
+    text("in a block of GraphQL", R"({"query":"{ a(n: \"\"\"{{v}}\"\"\") }"})", R"(a"""\n"b)",
+         R"({"query":"{ a(n: \"\"\"a\\\"\"\"\\n\"b\"\"\") }"})");
+    text("behind a quote in a comment of GraphQL", R"({"query":"{ a # \"\n(n: \"{{v}}\") }"})",
+         "\"", R"({"query":"{ a # \"\n(n: \"\\\"\") }"})");
+    text("in a text to search for", R"({"query":"say \"{{v}}\""})", "\"",
+         R"({"query":"say \"\"\""})");
+    text("in JSON in a string", R"({"m":"{\"t\":\"{{v}}\"}"})", "\"",
+         R"({"m":"{\"t\":\"\\\"\"}"})");
+    text("a token in JSON in a string", R"({"m":"[{{v}}]"})", "a", R"({"m":"[\"a\"]"})");
+    text("in brackets in a string", R"({"m":"[info] \"{{v}}\""})", "\"",
+         R"({"m":"[info] \"\"\""})");
     text("an escaped name", R"(["{{\u0076}}"])", "x", R"(["x"])");
 }
 
@@ -139,6 +176,46 @@ void TestBodyTemplate::fillsOthers_data()
                          << QByteArray("<a><\xC3\xA9></a>");
     QTest::newRow("raw bytes") << int(Kind::Raw) << QByteArray("\xFF\x00{x", 4) << QByteArray("1")
                                << QByteArray("\xFF\x00{x", 4);
+    const auto row
+        = [](const char *name, Kind kind, const char *body, const char *value, const char *filled) {
+              QTest::addRow("%s", name)
+                  << int(kind) << QByteArray(body) << QByteArray(value) << QByteArray(filled);
+          };
+    row("JSON in a form", Kind::Form, R"(payload={"t":"{{v}}"}&x={{v}})", "a\"&",
+        R"(payload={"t":"a%5C%22%26"}&x=a%22%26)");
+    row("encoded JSON in a form", Kind::Form, "p=%7B%22t%22%3A+%22{{v}}%22%7D", "\"",
+        "p=%7B%22t%22%3A+%22%5C%22%22%7D");
+    row("a name in a form", Kind::Form, "{{v}}=1", "a=b", "a%3Db=1");
+    row("a line break in a form", Kind::Form, "a={{v}}", "x\r\ny", "a=x%0D%0Ay");
+    row("lines of JSON", Kind::JsonLines, "{\"a\":{{v}}}\n{\"a\":\"{{v}}\"}\n", "[1,\n2]",
+        "{\"a\":[1, 2]}\n{\"a\":\"[1,\\n2]\"}\n");
+    row("GraphQL", Kind::GraphQl, "{ a(n: \"{{v}}\", m: {{v}}) }", "x\"",
+        "{ a(n: \"x\\\"\", m: x\") }");
+    const char *const all = "<a> & ]]> \"q\" 'p'";
+    row("an element", Kind::Xml, "<e>{{v}}</e>", all, "<e>&lt;a&gt; &amp; ]]&gt; \"q\" 'p'</e>");
+    row("an attribute", Kind::Xml, "<e a=\"{{v}}\"/>", all,
+        "<e a=\"&lt;a&gt; &amp; ]]&gt; &quot;q&quot; &apos;p&apos;\"/>");
+    row("an attribute in single quotes", Kind::Xml, "<e a='>{{v}}'/>", "'\"\n\t<",
+        "<e a='>&apos;&quot;&#10;&#9;&lt;'/>");
+    row("behind an attribute with >", Kind::Xml, "<e a='/>'>{{v}}</e>", "<", "<e a='/>'>&lt;</e>");
+    row("a CDATA section", Kind::Xml, "<e><![CDATA[{{v}}]]></e>", all,
+        "<e><![CDATA[<a> & ]]]]><![CDATA[>> \"q\" 'p']]></e>");
+    row("two values of a CDATA section", Kind::Xml, "<e><![CDATA[]]{{v}}]]></e>", ">",
+        "<e><![CDATA[]]]]><![CDATA[>]]></e>");
+    row("behind a CDATA section", Kind::Xml, "<e><![CDATA[<x>]]>{{v}}</e>", "<",
+        "<e><![CDATA[<x>]]>&lt;</e>");
+    row("a comment", Kind::Xml, "<e><!--{{v}}--></e>", "--->", "<e><!--- - ->--></e>");
+    row("the end of a comment", Kind::Xml, "<!--{{v}}--><e/>", "a-", "<!--a- --><e/>");
+    row("behind a comment", Kind::Xml, "<e><!-- <x --> {{v}}</e>", "&", "<e><!-- <x --> &amp;</e>");
+    row("a carriage return", Kind::Xml, "<e>{{v}}</e>", "a\r\nb", "<e>a&#13;\nb</e>");
+    row("a whole document", Kind::Xml, "{{v}}", "<a>&amp;</a>", "<a>&amp;</a>");
+    row("a document behind its declaration", Kind::Xml, "<?xml version=\"1.0\"?>\n{{v}}", "<a/>",
+        "<?xml version=\"1.0\"?>\n<a/>");
+    row("in the declaration", Kind::Xml, "<?xml version=\"{{v}}\"?><a/>", "1\"",
+        "<?xml version=\"1&quot;\"?><a/>");
+    row("behind an empty element", Kind::Xml, "<e><f/><g></g>{{v}}</e>", "<",
+        "<e><f/><g></g>&lt;</e>");
+    row("letters of any language", Kind::Xml, "<e>{{v}}</e>", "\xC3\xA9", "<e>\xC3\xA9</e>");
     QTest::newRow("nothing") << int(Kind::Json) << QByteArray() << QByteArray("1") << QByteArray();
 }
 
@@ -158,6 +235,15 @@ void TestBodyTemplate::knowsKinds_data()
     QTest::newRow("application/vnd.api+json") << int(Kind::Json);
     QTest::newRow("application/x-www-form-urlencoded; charset=utf-8") << int(Kind::Form);
     QTest::newRow("text/plain") << int(Kind::Raw);
+    QTest::newRow("text/json") << int(Kind::Json);
+    QTest::newRow("application/x-ndjson") << int(Kind::JsonLines);
+    QTest::newRow("application/jsonl") << int(Kind::JsonLines);
+    QTest::newRow("application/xml") << int(Kind::Xml);
+    QTest::newRow("TEXT/XML;charset=utf-8") << int(Kind::Xml);
+    QTest::newRow("application/soap+xml; charset=utf-8; action=\"x\"") << int(Kind::Xml);
+    QTest::newRow("application/graphql") << int(Kind::GraphQl);
+    QTest::newRow("multipart/form-data; boundary=x") << int(Kind::Raw);
+    QTest::newRow("text/html") << int(Kind::Raw);
     QTest::newRow("") << int(Kind::Raw);
 }
 
@@ -192,6 +278,13 @@ void TestBodyTemplate::saysWhatARowLacks()
 {
     QCOMPARE(reported(BodyTemplate::parse("[{{w}}]", Kind::Json)->fill(textRow("1")).error()),
              u"row at line 3: rows.missing_value(w, v)"_s);
+}
+
+void TestBodyTemplate::refusesControlCharactersInXml()
+{
+    const auto body = BodyTemplate::parse("<a>{{v}}</a>", Kind::Xml).value();
+    QCOMPARE(reported(body.fill(textRow("a\x01")).error()), u"row at line 3: body.not_in_xml(v)"_s);
+    QVERIFY(body.fill(textRow("a\t\n")));
 }
 
 void TestBodyTemplate::namesItsValues()

@@ -23,7 +23,7 @@ RequestSpec withBody(const QByteArray &body, const QByteArray &type)
             .url = u"/search"_s,
             .headers = {{"Content-Type", type}},
             .body = body,
-            .bodyIsJson = type == "application/json"};
+            .bodyType = type == "application/json" ? BodyType::Json : BodyType::ByHeader};
 }
 
 // "id=7"

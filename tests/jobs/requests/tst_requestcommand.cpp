@@ -62,7 +62,7 @@ private Q_SLOTS:
         post.request.method = "POST";
         post.request.headers = {{"Accept", "text/it's"}};
         post.request.body = "{\"city\": \"{{city}}\"}";
-        post.request.bodyIsJson = true;
+        post.request.bodyType = BodyType::Json;
         QTest::newRow("all of it, quoted")
             << post
             << QStringList {u"-X"_s,
@@ -148,7 +148,7 @@ private Q_SLOTS:
         job.request.method = "POST";
         job.request.headers = {{"X-Who", "{{row}} {{key}}"}};
         job.request.body = "{\"k\": {{key}}, \"r\": \"{{row}}\"}";
-        job.request.bodyIsJson = true;
+        job.request.bodyType = BodyType::Json;
         Profile profile
             = signedIn({.kind = AuthSpec::Kind::InQuery, .secret = u"token"_s, .name = u"a"_s});
         profile.variables = {{u"key"_s, {.secret = u"token"_s}}};

@@ -89,7 +89,7 @@ void TestRequestOfJob::variablesAreEncodedWhereTheyStand()
                       .url = u"https://x/{{v}}"_s,
                       .headers = {{"X-V", "is {{v}}"}},
                       .body = R"({"v": "{{v}}", "n": {{n}}, "id": {{id}}})",
-                      .bodyIsJson = true};
+                      .bodyType = BodyType::Json};
     const auto json = RequestTemplate::parse(spec, {}, {}, variables);
     QVERIFY2(json, json ? "" : qPrintable(json.error().text()));
     const Result<HttpRequest> filled = json->fill(rowOf(u"7"_s));
@@ -98,7 +98,7 @@ void TestRequestOfJob::variablesAreEncodedWhereTheyStand()
     QCOMPARE(filled->body, QByteArray(R"({"v": "a\"b&c", "n": 5, "id": 7})"));
     QCOMPARE(filled->url.path(QUrl::FullyEncoded), u"/a%22b%26c"_s);
     spec.headers = {{"Content-Type", "application/x-www-form-urlencoded"}};
-    spec.bodyIsJson = false;
+    spec.bodyType = BodyType::ByHeader;
     spec.body = "v={{v}}";
     QCOMPARE(RequestTemplate::parse(spec, {}, {}, variables)->fill(rowOf({}))->body,
              QByteArray("v=a%22b%26c"));
@@ -311,12 +311,13 @@ void TestRequestOfJob::fillsBodies()
     const auto headers = [](const QByteArray &value) {
         return value.isEmpty() ? HeaderList() : HeaderList {{"Content-Type", value}};
     };
-    const auto request = RequestTemplate::parse({.method = "POST",
-                                                 .url = u"https://h/"_s,
-                                                 .headers = headers(type),
-                                                 .body = body,
-                                                 .bodyIsJson = isJson},
-                                                {}, headers(common));
+    const auto request
+        = RequestTemplate::parse({.method = "POST",
+                                  .url = u"https://h/"_s,
+                                  .headers = headers(type),
+                                  .body = body,
+                                  .bodyType = isJson ? BodyType::Json : BodyType::ByHeader},
+                                 {}, headers(common));
     QVERIFY2(request, request ? "" : qPrintable(request.error().text()));
     const auto filled = request->fill(rowOf(u"a\" b"_s));
     QTEST(filled->body, "sentBody");
@@ -337,7 +338,7 @@ void TestRequestOfJob::refusesJobs_data()
     QTest::newRow("a header without a name")
         << RequestSpec {.url = url, .headers = {{"", "1"}}} << u"headers"_s;
     QTest::newRow("a body that is no JSON")
-        << RequestSpec {.url = url, .body = "{", .bodyIsJson = true} << u"body"_s;
+        << RequestSpec {.url = url, .body = "{", .bodyType = BodyType::Json} << u"body"_s;
 }
 
 void TestRequestOfJob::refusesJobs()

@@ -39,6 +39,46 @@ private Q_SLOTS:
         QTEST(TextTemplate::parse(text, u"dedupe"_s)->fill(someRow).value(), "filled");
     }
 
+    void reachesIntoValues_data()
+    {
+        QTest::addColumn<QString>("filled");
+        QTest::newRow("user.login") << u"anna"_s;
+        QTest::newRow("user.tags.1") << u"b"_s;
+        QTest::newRow("user.a.b") << u"dotted"_s;
+        QTest::newRow("user.a.c") << u"5"_s;
+        QTest::newRow("user.none") << QString();
+        QTest::newRow("user.login:text") << u"anna"_s;
+        QTest::newRow("user.x") << u"column"_s;
+        QTest::newRow("n:text") << u"1"_s;
+        QTest::newRow("m:text") << u"literal"_s;
+        QTest::newRow("m") << u"2"_s;
+        QTest::newRow("user.tags") << uR"(["a","b"])"_s;
+        QTest::newRow("user.b") << u"-"_s;
+        QTest::newRow("n.a") << u"-"_s;
+        QTest::newRow("user.") << u"-"_s;
+        QTest::newRow(".user") << u"-"_s;
+    }
+
+    void reachesIntoValues()
+    {
+        Row row {
+            1,
+            {{u"user"_s,
+              {},
+              R"({"login":"anna","tags":["a","b"],"a.b":"dotted","a":{"b":1,"c":5},"none":null})"},
+             {u"user.x"_s, u"column"_s, "\"column\""},
+             {u"n"_s, u"1"_s, "1"},
+             {u"m"_s, u"2"_s, "2"},
+             {u"m:text"_s, u"literal"_s, "\"literal\""}},
+            true};
+        const QString name = QString::fromUtf8(QTest::currentDataTag());
+        QTEST(row.value(name).value_or(u"-"_s), "filled");
+        row.typed = false; // a cell is a text
+        const bool isNested = name.startsWith(u"user."_s) && name != u"user.x"_s;
+        if (isNested)
+            QVERIFY(!row.value(name));
+    }
+
     void saysWhatIsWrong_data()
     {
         QTest::addColumn<QString>("error");

@@ -60,7 +60,7 @@ private Q_SLOTS:
         QVERIFY2(job.request.query == query, "in the order of the file");
         QCOMPARE(job.request.headers,
                  HeaderList({{"X-Trace", "{{id}}"}, {"Accept", "application/json"}}));
-        QVERIFY(job.request.bodyIsJson);
+        QCOMPARE(job.request.bodyType, BodyType::Json);
         QCOMPARE(job.request.body,
                  QByteArray(R"({"id": 12345678901234567890, "price": 1.10, "name": "{{name}}"})"));
         QVERIFY(job.rows == fileRows(qPrintable(folder + u"items.csv"_s), RowFormat::Csv, ';'));
@@ -155,28 +155,33 @@ private Q_SLOTS:
 
     void readsBackEachBody_data()
     {
-        const Table<QByteArray, QByteArray, bool> row("json", "body", "isJson");
-        row("text", R"("body": "a={{a}}\n")", "a={{a}}\n", false);
-        row("an object", R"("body": {"z": 1.10, "a": []})", R"({"z": 1.10, "a": []})", true);
-        row("an object over lines", "\"body\": {\n \"z\": 1\r\n}", "{  \"z\": 1  }", true);
-        row("a list", R"("body": [1, 2.0])", "[1, 2.0]", true);
-        row("a number", R"("body": 12345678901234567890)", "12345678901234567890", true);
+        const Table<QByteArray, QByteArray, BodyType> row("json", "body", "type");
+        row("text", R"("body": "a={{a}}\n")", "a={{a}}\n", BodyType::ByHeader);
+        row("an object", R"("body": {"z": 1.10, "a": []})", R"({"z": 1.10, "a": []})",
+            BodyType::Json);
+        row("an object over lines", "\"body\": {\n \"z\": 1\r\n}", "{  \"z\": 1  }",
+            BodyType::Json);
+        row("a list", R"("body": [1, 2.0])", "[1, 2.0]", BodyType::Json);
+        row("a number", R"("body": 12345678901234567890)", "12345678901234567890", BodyType::Json);
         row("a template of JSON", "\"body\": \"{\\\"id\\\": {{id}}}\", \"body_type\": \"json\"",
-            "{\"id\": {{id}}}", true);
-        row("JSON text as text", R"("body": "[1]", "body_type": "text")", "[1]", false);
-        row("a JSON string", "\"body\": \"\\\"x\\\"\", \"body_type\": \"json\"", "\"x\"", true);
-        row("none", R"("body": null)", "", false);
+            "{\"id\": {{id}}}", BodyType::Json);
+        row("JSON text as text", R"("body": "[1]", "body_type": "text")", "[1]", BodyType::Text);
+        row("a JSON string", "\"body\": \"\\\"x\\\"\", \"body_type\": \"json\"", "\"x\"",
+            BodyType::Json);
+        row("XML", R"("body": "<a>{{a}}</a>", "body_type": "xml")", "<a>{{a}}</a>", BodyType::Xml);
+        row("a form", R"("body": "a={{a}}", "body_type": "form")", "a={{a}}", BodyType::Form);
+        row("none", R"("body": null)", "", BodyType::ByHeader);
     }
     void readsBackEachBody()
     {
         QFETCH(const QByteArray, json);
         QFETCH(const QByteArray, body);
-        QFETCH(const bool, isJson);
+        QFETCH(const BodyType, type);
         const Result<JobSpec> job
             = jobFromJson(jobWith("request", R"({"url": "https:\/\/x", )" + json + '}'));
         QVERIFY2(job, job ? "" : qPrintable(job.error().text()));
         QCOMPARE(job->request.body, body);
-        QCOMPARE(job->request.bodyIsJson, isJson);
+        QCOMPARE(job->request.bodyType, type);
         QVERIFY(jobFromJson(toJson(*job)).value() == *job);
     }
 

@@ -110,7 +110,7 @@ private Q_SLOTS:
         job.profile = u"example"_s;
         job.request.url = url;
         job.request.body = body;
-        job.request.bodyIsJson = !body.isEmpty();
+        job.request.bodyType = body.isEmpty() ? BodyType::ByHeader : BodyType::Json;
         job.rows.from = RowsSpec::Range {.name = u"id"_s, .from = 1, .to = 2};
         job.output.path = output;
         const std::vector<Error> faults = faultsOf(job);

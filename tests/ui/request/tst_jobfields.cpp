@@ -185,15 +185,19 @@ private Q_SLOTS:
 
     void theBodyIsWhatIsChosen_data()
     {
-        // json: part of the file, where the other is chosen
-        const Table<QString, bool, QString> row("body", "isTakenForJson", "json");
-        row("text", "number {{id}}", false, "\"body_type\":\"json\"");
-        row("JSON", "{\"id\": 1}", true, "\"body\":\"{\\\"id\\\":1}\"");
+        // json: part of the file with the chosen type
+        const Table<QString, BodyType, BodyType, QString> row("body", "taken", "chosen", "json");
+        row("text", "number {{id}}", BodyType::ByHeader, BodyType::Json, "\"body_type\":\"json\"");
+        row("JSON", "{\"id\": 1}", BodyType::Json, BodyType::ByHeader,
+            "\"body\":\"{\\\"id\\\":1}\"");
+        row("XML", "<a/>", BodyType::Xml, BodyType::Text, "\"body_type\":\"text\"");
+        row("a form", "a=b", BodyType::ByHeader, BodyType::Form, "\"body_type\":\"form\"");
     }
     void theBodyIsWhatIsChosen()
     {
         QFETCH(const QString, body);
-        QFETCH(const bool, isTakenForJson);
+        QFETCH(const BodyType, taken);
+        QFETCH(const BodyType, chosen);
         QFETCH(const QString, json);
         Fixture fixture;
         const QString kind = u"Body type"_s;
@@ -205,10 +209,10 @@ private Q_SLOTS:
         field->setFocus();
         QTest::keyClicks(field, body);
         fixture.named<QComboBox>(kind)->setFocus();
-        QCOMPARE(fixture.named<QComboBox>(kind)->currentIndex(), int(isTakenForJson));
-        QCOMPARE(fixture.spec().request.bodyIsJson, isTakenForJson);
-        fixture.choose(kind, int(!isTakenForJson));
-        QCOMPARE(fixture.spec().request.bodyIsJson, !isTakenForJson);
+        QCOMPARE(fixture.named<QComboBox>(kind)->currentIndex(), int(taken));
+        QCOMPARE(fixture.spec().request.bodyType, taken);
+        fixture.choose(kind, int(chosen));
+        QCOMPARE(fixture.spec().request.bodyType, chosen);
         const QString file = QString::fromUtf8(toJson(fixture.spec())).remove(u' ');
         QVERIFY2(file.contains(json), qPrintable(file));
         // It stays when the body is changed.
@@ -216,13 +220,13 @@ private Q_SLOTS:
         QTest::keyClick(field, Qt::Key_End, Qt::ControlModifier);
         QTest::keyClicks(field, u" "_s);
         fixture.named<QComboBox>(kind)->setFocus();
-        QCOMPARE(fixture.spec().request.bodyIsJson, !isTakenForJson);
+        QCOMPARE(fixture.spec().request.bodyType, chosen);
         // A body of the other kind is begun anew.
         field->setFocus();
         field->selectAll();
         QTest::keyClick(field, Qt::Key_Delete);
         fixture.named<QLineEdit>(u"Name of the job"_s)->setFocus();
-        QVERIFY(!fixture.spec().request.bodyIsJson);
+        QCOMPARE(fixture.spec().request.bodyType, BodyType::ByHeader);
         QVERIFY(!fixture.named<QComboBox>(kind)->isEnabled());
     }
 

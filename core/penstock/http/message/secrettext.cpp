@@ -21,6 +21,10 @@ QByteArray encoded(const QByteArray &value, SecretText::Encoding encoding)
         const QByteArray json = QJsonDocument(list).toJson(QJsonDocument::Compact);
         return json.sliced(2, json.size() - 4); // without its brackets and quotes
     }
+    case SecretText::Encoding::JsonInJson: {
+        const QByteArray inner = encoded(value, SecretText::Encoding::Json);
+        return encoded(inner, SecretText::Encoding::Json);
+    }
     case SecretText::Encoding::Xml:
         return QString::fromUtf8(value).toHtmlEscaped().replace(u"'"_s, u"&#39;"_s).toUtf8();
     }

@@ -19,7 +19,7 @@ namespace penstock {
 struct PENSTOCK_EXPORT SecretText
 {
     //! Encoding at the position of a secret.
-    enum class Encoding { AsIs, Percent, Json, Xml };
+    enum class Encoding { AsIs, Percent, Json, Xml, JsonInJson };
     //! A secret and the text before it.
     struct Secret
     {

@@ -6,6 +6,7 @@
 #include <penstock/http/message/secrets.h>
 #include <penstock/importing/curl/commandwords_p.h>
 #include <penstock/importing/curl/importmessages.h>
+#include <penstock/jobs/requests/bodytemplate.h>
 
 #include <QRegularExpression>
 #include <QUrl>
@@ -273,7 +274,8 @@ private:
         if (!headerValue(request.headers, type))
             setHeader(request.headers, type,
                       m_isJson ? "application/json" : "application/x-www-form-urlencoded");
-        request.bodyIsJson = headerValue(request.headers, type)->toLower().contains("json");
+        if (BodyTemplate::kindOf(*headerValue(request.headers, type)) == BodyTemplate::Kind::Json)
+            request.bodyType = BodyType::Json;
     }
 
     void unknown(const QString &option)

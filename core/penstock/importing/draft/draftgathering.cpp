@@ -153,7 +153,8 @@ QString urlBelow(const QString &base, const QString &url)
     return path.startsWith(QLatin1Char('/')) ? path : QLatin1Char('/') + path;
 }
 
-QByteArray rowJson(const QStringList &names, const NamedTexts &known)
+// In quotes in a JSON \a body, digits are text.
+QByteArray rowJson(const QStringList &names, const NamedTexts &known, const QByteArray &body)
 {
     QByteArrayList members;
     for (const QString &name : names) {
@@ -161,7 +162,8 @@ QByteArray rowJson(const QStringList &names, const NamedTexts &known)
                                         [&name](const auto &each) { return each.first == name; });
         bool isNumber = false;
         const qint64 number = found->second.toLongLong(&isNumber);
-        const bool isPlain = isNumber && QString::number(number) == found->second;
+        const bool isPlain = isNumber && QString::number(number) == found->second
+            && !body.contains("\"{{" + name.toUtf8() + "}}\"");
         members.append(toJsonString(name.toUtf8()) + ": "
                        + (isPlain ? found->second.toUtf8() : toJsonString(found->second.toUtf8())));
     }
@@ -185,7 +187,7 @@ void addRows(ImportedJob &job, const RequestDraft &draft, const QStringList &nam
         job.missing.clear();
         job.spec.rows.from = RowsSpec::Values {draft.rows};
     } else if (job.missing.isEmpty()) {
-        job.spec.rows.from = RowsSpec::Values {rowJson(names, known)};
+        job.spec.rows.from = RowsSpec::Values {rowJson(names, known, draft.body)};
     } else {
         job.spec.rows.from = RowsSpec::File {.path = u"rows.csv"_s};
         job.spec.values = known;
@@ -203,7 +205,7 @@ Result<ImportedJob> jobOf(const RequestDraft &draft, const Profile &profile)
                         .query = draft.query,
                         .headers = draft.headers,
                         .body = draft.body,
-                        .bodyIsJson = draft.bodyIsJson};
+                        .bodyType = draft.bodyIsJson ? BodyType::Json : BodyType::ByHeader};
     const Profile inUse = inEnvironment(profile).value_or(profile);
     const Result<RequestTemplate> request
         = RequestTemplate::parse(job.spec.request, inUse.baseUrl, {}, inUse.variables);

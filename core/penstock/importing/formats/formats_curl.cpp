@@ -36,7 +36,7 @@ Result<Imported> importCurl(const QString &text)
     draft.query = curl->request.query;
     draft.headers = curl->request.headers;
     draft.body = curl->request.body;
-    draft.bodyIsJson = curl->request.bodyIsJson;
+    draft.bodyIsJson = curl->request.bodyType == BodyType::Json;
     for (const QString &name : std::as_const(curl->credentials))
         draft.headers.append(
             {name.toUtf8(), isBasic(text) ? QByteArray("Basic x") : QByteArray("Bearer x")});

@@ -2,58 +2,98 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/requests/bodytemplate.h>
 
+#include <penstock/jobs/requests/bodyplaces_p.h>
 #include <penstock/jobs/spec/jobmessages.h>
 #include <penstock/jobs/spec/jsonbytes.h>
 
 #include <QUrl>
 
+#include <algorithm>
+
 namespace penstock {
 
 namespace {
-// Whether one is inside a string behind \a literal, if one was \a isInside before.
-bool isInsideString(bool isInside, const QByteArray &literal)
+// Any JSON but a string. A parser is costly, and would skip blanks.
+bool isBareJson(const QByteArray &text)
 {
-    for (qsizetype i = 0; i < literal.size(); ++i) {
-        if (literal[i] == '"')
-            isInside = !isInside;
-        else if (literal[i] == '\\' && isInside)
-            ++i;
-    }
-    return isInside;
-}
-
-// A name as it stands in a JSON string: {{caf\u00e9}}.
-QString unescaped(const QString &name)
-{
-    const auto elements = jsonElements("[\"" + name.toUtf8() + "\"]");
-    return elements && elements->size() == 1 ? elements->front().text : name;
-}
-
-bool isBareToken(const QByteArray &text)
-{
-    static constexpr QByteArrayView firstLetters = "-0123456789tfn";
-    // A parser is costly, and would skip blanks.
+    static constexpr QByteArrayView firstLetters = "-0123456789tfn{[";
     return !text.isEmpty() && firstLetters.contains(text.front()) && text.back() > ' '
         && isJson(text);
 }
+
+bool areJsonLines(const QByteArray &text)
+{
+    const QByteArrayList lines = text.split('\n');
+    return std::all_of(lines.begin(), lines.end(), [](const QByteArray &line) {
+        return line.trimmed().isEmpty() || isJson(line);
+    });
+}
+
+QByteArray inJsonString(const QByteArray &text)
+{
+    return toJsonString(text).chopped(1).sliced(1);
+}
+
+QByteArray inForm(const QByteArray &text)
+{
+    return QUrl::toPercentEncoding(QString::fromUtf8(text)).replace("%20", "+");
+}
 } // namespace
 
-BodyTemplate::Kind BodyTemplate::kindOf(const QByteArray &type)
+BodyTemplate::Kind BodyTemplate::kindOf(const QByteArray &contentType)
 {
-    const QByteArray name = type.split(';').constFirst().trimmed().toLower();
-    if (name == "application/json" || name.endsWith("+json"))
+    const QByteArray name = contentType.split(';').constFirst().trimmed().toLower();
+    if (name.contains("ndjson") || name.contains("jsonl") || name.contains("json-lines")
+        || name.contains("json-seq"))
+        return Kind::JsonLines;
+    if (name.contains("json"))
         return Kind::Json;
+    if (name == "application/xml" || name == "text/xml" || name.endsWith("+xml"))
+        return Kind::Xml;
+    if (name == "application/graphql")
+        return Kind::GraphQl;
     return name == "application/x-www-form-urlencoded" ? Kind::Form : Kind::Raw;
 }
 
-SecretText::Encoding BodyTemplate::secretEncoding(const QByteArray &type)
+BodyTemplate::Kind BodyTemplate::kindOf(BodyType type, const QByteArray &contentType)
 {
-    using Encoding = SecretText::Encoding;
-    const QByteArray name = type.split(';').constFirst().toLower();
-    return name.contains("json")     ? Encoding::Json
-        : name.contains("xml")       ? Encoding::Xml
-        : kindOf(type) == Kind::Form ? Encoding::Percent
-                                     : Encoding::AsIs;
+    switch (type) {
+    case BodyType::ByHeader:
+        break;
+    case BodyType::Text:
+        return Kind::Raw;
+    case BodyType::Json:
+        return Kind::Json;
+    case BodyType::Xml:
+        return Kind::Xml;
+    case BodyType::Form:
+        return Kind::Form;
+    }
+    return kindOf(contentType);
+}
+
+BodyType BodyTemplate::typeOf(const QByteArray &body)
+{
+    const QByteArray start = body.trimmed().left(1);
+    return start == "{" || start == "[" ? BodyType::Json
+        : start == "<"                  ? BodyType::Xml
+                                        : BodyType::ByHeader;
+}
+
+QByteArray BodyTemplate::contentTypeOf(BodyType type)
+{
+    switch (type) {
+    case BodyType::ByHeader:
+    case BodyType::Text:
+        break;
+    case BodyType::Json:
+        return QByteArrayLiteral("application/json");
+    case BodyType::Xml:
+        return QByteArrayLiteral("application/xml");
+    case BodyType::Form:
+        return QByteArrayLiteral("application/x-www-form-urlencoded");
+    }
+    return {};
 }
 
 Result<BodyTemplate> BodyTemplate::parse(const QByteArray &body, Kind kind)
@@ -69,60 +109,155 @@ Result<BodyTemplate> BodyTemplate::parse(const QByteArray &body, Kind kind)
         if (!text)
             return failure(text.error());
         for (const TextTemplate::Piece &piece : text->pieces())
-            result.m_pieces.push_back({piece.literal.toUtf8(), piece.name,
-                                       kind == Kind::Form ? Encoding::FormValue : Encoding::AsIs});
+            result.m_pieces.push_back({piece.literal.toUtf8(), piece.name});
     }
-    if (kind == Kind::Json && !body.isEmpty()) {
-        if (!result.placeInJson())
-            return failure(jobMessage("body.not_json").at(place));
+    QByteArray sample; // with a digit for each value, which is valid at all places
+    Positions positions;
+    for (Piece &piece : result.m_pieces) {
+        sample += piece.literal;
+        if (piece.name.isEmpty())
+            continue;
+        if (kind == Kind::Xml)
+            piece.place = xmlPlace(sample);
+        else if (kind == Kind::GraphQl)
+            piece.place = graphQlPlace(sample);
+        positions.push_back(sample.size());
+        sample += '0';
     }
+    if (kind == Kind::Form)
+        result.placeInForm(sample, positions);
+    const bool isLines = kind == Kind::JsonLines;
+    if ((isLines || kind == Kind::Json) && !body.isEmpty()
+        && !result.placeInJson(sample, positions, isLines))
+        return failure(jobMessage("body.not_json").at(place));
     return result;
 }
 
 // Whether it is JSON with values in it.
-bool BodyTemplate::placeInJson()
+bool BodyTemplate::placeInJson(const QByteArray &sample, const Positions &positions, bool isLines)
 {
-    bool isInside = false;
-    QByteArray sample;
-    for (Piece &piece : m_pieces) {
-        isInside = isInsideString(isInside, piece.literal);
-        sample += piece.literal;
-        if (piece.name.isEmpty())
+    if (isLines ? !areJsonLines(sample) : !isJson(sample))
+        return false;
+    const std::vector<JsonStringSpan> spans = stringsIn(sample);
+    auto span = spans.begin();
+    for (std::size_t i = 0; i < positions.size(); ++i) {
+        Piece &piece = m_pieces[i];
+        const qsizetype at = positions[i];
+        span = std::find_if(span, spans.end(),
+                            [at](const JsonStringSpan &each) { return each.end > at; });
+        piece.place = Place::JsonToken;
+        if (span == spans.end() || span->begin > at)
             continue;
-        piece.place = isInside ? Encoding::JsonString : Encoding::JsonValue;
-        if (isInside)
-            piece.name = unescaped(piece.name);
-        sample += isInside ? 'x' : '0';
+        piece.place = Place::JsonString;
+        piece.name = QString::fromUtf8(unescapedJson(piece.name.toUtf8())); // {{caf\u00e9}}
+        const QByteArray before = sample.sliced(span->begin, at - span->begin);
+        const QByteArray text = sample.sliced(span->begin, span->end - span->begin);
+        piece.isWholeString = text.size() == 1 && !span->isName;
+        if (const auto nested
+            = nestedPlace(span->member, unescapedJson(text), unescapedJson(before))) {
+            piece.around = Place::JsonString;
+            piece.place = *nested;
+        }
     }
-    return isJson(sample);
+    for (std::size_t i = 0; i < positions.size(); ++i) {
+        if (m_pieces[i].isWholeString) {
+            m_pieces[i].literal.chop(1);
+            m_pieces[i + 1].literal.remove(0, 1);
+        }
+    }
+    return true;
 }
 
-QByteArray BodyTemplate::encoded(const Row::Field &field, Encoding place, bool isTyped)
+void BodyTemplate::placeInForm(const QByteArray &sample, const Positions &positions)
 {
-    QByteArray text = field.value.toUtf8();
-    switch (place) {
-    case Encoding::AsIs:
+    const auto decoded
+        = [](QByteArray text) { return QByteArray::fromPercentEncoding(text.replace('+', ' ')); };
+    for (std::size_t i = 0; i < positions.size(); ++i) {
+        const qsizetype at = positions[i];
+        const qsizetype pair = sample.lastIndexOf('&', at) + 1;
+        const qsizetype next = sample.indexOf('&', at);
+        const qsizetype value = sample.indexOf('=', pair) + 1;
+        m_pieces[i].place = Place::FormValue;
+        if (value == 0 || value > at)
+            continue;
+        const qsizetype end = next < 0 ? sample.size() : next;
+        if (const auto nested = nestedPlace(sample.sliced(pair, value - 1 - pair),
+                                            decoded(sample.sliced(value, end - value)),
+                                            decoded(sample.sliced(value, at - value)))) {
+            m_pieces[i].around = Place::FormValue;
+            m_pieces[i].place = *nested;
+        }
+    }
+}
+
+Result<QByteArray> BodyTemplate::encoded(const Row &row, const Row::Field &field,
+                                         const Piece &piece)
+{
+    const QByteArray text = field.value.toUtf8();
+    // Without the mark, the name of the field is another one.
+    const bool isText = field.name != piece.name && field.name == withoutTextMark(piece.name);
+    switch (piece.place) {
+    case Place::JsonString:
+        if (piece.isWholeString)
+            return row.typed && !isText ? onOneLine(field.json) : toJsonString(text);
+        return inJsonString(text);
+    case Place::JsonToken:
+        if (row.typed && !isText)
+            return onOneLine(field.json);
+        return !isText && isBareJson(text) ? onOneLine(text) : toJsonString(text);
+    case Place::GraphQlString:
+        return inJsonString(text);
+    case Place::GraphQlBlock:
+        return QByteArray(text).replace("\"\"\"", "\\\"\"\"");
+    case Place::XmlText:
+    case Place::XmlTag:
+    case Place::XmlCData:
+    case Place::XmlComment:
+        if (!isXmlText(field.value))
+            return failure(rowError(row, jobMessage("body.not_in_xml", piece.name)));
         break;
-    case Encoding::JsonString:
-        return toJsonString(text).chopped(1).sliced(1);
-    case Encoding::JsonValue:
-        if (isTyped)
-            return field.json;
-        return isBareToken(text) ? text : toJsonString(text);
-    case Encoding::FormValue:
-        return QUrl::toPercentEncoding(field.value).replace("%20", "+");
+    case Place::FormValue:
+        return inForm(text);
+    case Place::Plain:
+        break;
     }
     return text;
 }
 
-void BodyTemplate::addSecret(SecretText &body, const QString &secret, Encoding place) const
+namespace {
+// Encodes \a inner for the string or the form that contains its syntax.
+QByteArray around(BodyTemplate::Place place, const QByteArray &inner)
 {
-    const bool isJson = place == Encoding::JsonString || place == Encoding::JsonValue;
-    const QByteArray quote = place == Encoding::JsonValue ? "\"" : "";
-    body.rest += quote;
-    body.add(secret, isJson ? SecretText::Encoding::Json : m_secretEncoding);
-    body.rest += quote;
+    using Place = BodyTemplate::Place;
+    return place == Place::JsonString ? inJsonString(inner)
+        : place == Place::FormValue   ? inForm(inner)
+                                      : inner;
 }
+
+SecretText::Encoding secretEncoding(BodyTemplate::Place place, BodyTemplate::Place around)
+{
+    using Place = BodyTemplate::Place;
+    using Encoding = SecretText::Encoding;
+    switch (around == Place::Plain ? place : around) {
+    case Place::JsonString:
+    case Place::JsonToken:
+    case Place::GraphQlString:
+        return around == Place::Plain || place == Place::Plain ? Encoding::Json
+                                                               : Encoding::JsonInJson;
+    case Place::XmlText:
+    case Place::XmlTag:
+        return Encoding::Xml;
+    case Place::FormValue:
+        return Encoding::Percent;
+    case Place::Plain:
+    case Place::GraphQlBlock:
+    case Place::XmlCData:
+    case Place::XmlComment:
+        break;
+    }
+    return Encoding::AsIs;
+}
+} // namespace
 
 Result<SecretText> BodyTemplate::fill(const Row &row, const SecretNames &secrets) const
 {
@@ -131,14 +266,23 @@ Result<SecretText> BodyTemplate::fill(const Row &row, const SecretNames &secrets
         body.rest += piece.literal;
         if (piece.name.isEmpty())
             continue;
-        if (const auto secret = secrets.constFind(piece.name); secret != secrets.cend()) {
-            addSecret(body, *secret, piece.place);
+        const auto secret = secrets.constFind(withoutTextMark(piece.name));
+        if (secret != secrets.cend()) {
+            const bool isQuoted = piece.isWholeString || piece.place == Place::JsonToken;
+            const QByteArray quote = isQuoted ? around(piece.around, "\"") : QByteArray();
+            body.rest += quote;
+            body.add(*secret, secretEncoding(piece.place, piece.around));
+            body.rest += quote;
             continue;
         }
-        const Result<const Row::Field *> field = fieldOf(row, piece.name);
-        if (!field)
-            return failure(field.error());
-        body.rest += encoded(**field, piece.place, row.typed);
+        const Result<Row::Field> field = fieldOf(row, piece.name);
+        const Result<QByteArray> value
+            = field ? encoded(row, *field, piece) : failure(field.error());
+        if (!value)
+            return failure(value.error());
+        const bool isXml = piece.place >= Place::XmlText && piece.place <= Place::XmlComment;
+        body.rest
+            += isXml ? xmlEscaped(*value, piece.place, body.rest) : around(piece.around, *value);
     }
     return body;
 }

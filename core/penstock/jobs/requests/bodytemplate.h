@@ -4,53 +4,78 @@
 #pragma once
 
 #include <penstock/jobs/requests/texttemplate.h>
+#include <penstock/jobs/spec/jobspec.h>
 
 namespace penstock {
 
-//! A request body with placeholders for values of a row.
-//! - Json: values inside strings are escaped: {"name": "{{name}}"}. Elsewhere, {"id": {{id}}},
-//!   values from JSON rows and ranges keep their type. Other values are inserted unchanged if they
-//!   are a number, true, false or null, otherwise as strings.
+//! A request body with placeholders for values of a row. Each value is written as its place needs
+//! it, and the text around values stays.
+//! - Json: values inside strings are escaped: {"name": "{{name}}"}. Numbers, true, false, null,
+//!   objects and lists of typed rows keep their type where a value is the whole string or stands
+//!   outside of strings, unless its name ends with ":text". Outside of strings, values of other
+//!   rows are inserted unchanged if they are JSON except strings, otherwise as strings.
+//! - JsonLines: the same, with one JSON value per line.
+//! - GraphQl: values inside string literals are escaped, others are inserted unchanged.
+//! - Strings that contain JSON, or GraphQL in a member "query", are escaped for both. The same
+//!   applies to JSON in a form.
+//! - Xml: values are escaped in elements and attributes. CDATA sections and comments cannot be ended
+//!   by a value. Outside of the root element, values are inserted unchanged.
 //! - Form: values are encoded as application/x-www-form-urlencoded: spaces become +, other bytes
-//!   except unreserved ones (RFC 3986 §2.3) are percent-encoded. Surrounding text stays.
+//!   except unreserved ones (RFC 3986 §2.3) are percent-encoded.
 //! - Raw: values are inserted as UTF-8.
-//! - Secrets in JSON are always strings; elsewhere see secretEncoding().
+//! - Secrets in JSON are always strings.
 class PENSTOCK_EXPORT BodyTemplate
 {
 public:
-    enum class Kind { Raw, Json, Form };
+    enum class Kind { Raw, Json, JsonLines, GraphQl, Xml, Form };
 
     BodyTemplate() = default;
-    //! Errors are of the kind Usage: invalid JSON for Json, unclosed or empty braces, {{ in a body
-    //! that is not UTF-8.
+    //! Errors are of the kind Usage: invalid JSON for Json and JsonLines, unclosed or empty braces,
+    //! {{ in a body that is not UTF-8.
     static Result<BodyTemplate> parse(const QByteArray &body, Kind kind);
-    //! Returns the kind for a Content-Type: Json for application/json and +json (RFC 6839), Raw if
-    //! unknown. Ignores parameters and case.
-    static Kind kindOf(const QByteArray &type);
-    //! Returns the encoding of secrets, which also escapes in XML and all JSON types.
-    static SecretText::Encoding secretEncoding(const QByteArray &type);
+    //! Returns the kind for a Content-Type, Raw if unknown. Ignores parameters and case.
+    static Kind kindOf(const QByteArray &contentType);
+    //! Returns the kind for \a type, with ByHeader that of \a contentType.
+    static Kind kindOf(BodyType type, const QByteArray &contentType);
+    //! Returns Json for a body that begins with { or [, Xml for <, otherwise ByHeader.
+    static BodyType typeOf(const QByteArray &body);
+    //! Returns the Content-Type of Json, Xml and Form; empty for others.
+    static QByteArray contentTypeOf(BodyType type);
 
-    //! Fills in the values of \a row. A missing name is an error of the kind File, with the row's
-    //! line. \a secrets override values.
+    //! Fills in the values of \a row. Errors are of the kind File, with the row's line: a missing
+    //! name, a control character in XML. \a secrets override values.
     Result<SecretText> fill(const Row &row, const SecretNames &secrets = {}) const;
-    //! The default is AsIs, see secretEncoding().
-    void setSecretEncoding(SecretText::Encoding encoding) { m_secretEncoding = encoding; }
     QStringList names() const; //!< In order of first use.
 
+    //! The syntax at a value.
+    enum class Place {
+        Plain,
+        JsonString,
+        JsonToken,
+        GraphQlString,
+        GraphQlBlock,
+        XmlText,
+        XmlTag,
+        XmlCData,
+        XmlComment,
+        FormValue
+    };
+
 private:
-    enum class Encoding { AsIs, JsonString, JsonValue, FormValue };
     struct Piece
     {
         QByteArray literal;
         QString name; // may be empty
-        Encoding place = Encoding::AsIs;
+        Place place = Place::Plain;
+        Place around = Place::Plain; // JsonString or FormValue, if that contains another syntax
+        bool isWholeString = false; // its quotes are not in the literals
     };
-    bool placeInJson();
-    void addSecret(SecretText &body, const QString &secret, Encoding place) const;
-    static QByteArray encoded(const Row::Field &field, Encoding place, bool isTyped);
+    using Positions = std::vector<qsizetype>; // of the values, in a sample of the whole body
+    bool placeInJson(const QByteArray &sample, const Positions &positions, bool isLines);
+    void placeInForm(const QByteArray &sample, const Positions &positions);
+    static Result<QByteArray> encoded(const Row &row, const Row::Field &field, const Piece &piece);
 
     std::vector<Piece> m_pieces;
-    SecretText::Encoding m_secretEncoding = SecretText::Encoding::AsIs;
 };
 
 } // namespace penstock

@@ -134,8 +134,7 @@ private:
     {
         const QByteArray type
             = headerValue(m_request.headers, "Content-Type").value_or(QByteArray());
-        const BodyTemplate::Kind kind
-            = m_request.bodyIsJson ? BodyTemplate::Kind::Json : BodyTemplate::kindOf(type);
+        const BodyTemplate::Kind kind = BodyTemplate::kindOf(m_request.bodyType, type);
         // Offsets are bytes: what is not ASCII has to stay as long as it is.
         const QString body = QString::fromLatin1(m_request.body);
         if (kind == BodyTemplate::Kind::Form)
@@ -152,7 +151,7 @@ private:
                 continue; // another one would be sent
             add({LooseValue::Part::Body, 0, match.capturedStart(group), match.capturedLength(group),
                  group == 3 ? match.captured(3) : unquoted(match.captured(2)),
-                 unquoted(match.captured(1))});
+                 unquoted(match.captured(1)), group == 2});
         }
     }
 
@@ -167,9 +166,10 @@ private:
     std::vector<LooseValue> m_found;
 };
 
-QJsonValue jsonOf(const QString &text)
+QJsonValue jsonOf(const LooseValue &value)
 {
-    return numberIn(text).value_or(QJsonValue(text));
+    const QJsonValue text = value.text;
+    return value.isText ? text : numberIn(value.text).value_or(text);
 }
 
 RowsSpec::Values rowsWith(const LooseValue &value, const QJsonArray &rows)
@@ -179,11 +179,11 @@ RowsSpec::Values rowsWith(const LooseValue &value, const QJsonArray &rows)
         QJsonObject object = row.toObject();
         if (!row.isObject())
             object.insert(u"value"_s, row);
-        object.insert(value.name, jsonOf(value.text));
+        object.insert(value.name, jsonOf(value));
         wider.append(object);
     }
     if (wider.isEmpty())
-        wider.append(QJsonObject {{value.name, jsonOf(value.text)}});
+        wider.append(QJsonObject {{value.name, jsonOf(value)}});
     return {QJsonDocument(wider).toJson(QJsonDocument::Compact)};
 }
 } // namespace

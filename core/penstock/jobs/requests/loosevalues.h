@@ -20,6 +20,7 @@ struct LooseValue
     qsizetype size = 0; //!< Its size in the same units.
     QString text = {}; //!< Decoded.
     QString name = {}; //!< Unused name for its column.
+    bool isText = false; //!< In a JSON string: digits stay text.
     friend bool operator==(const LooseValue &, const LooseValue &) = default;
 };
 

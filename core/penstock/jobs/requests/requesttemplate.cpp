@@ -241,16 +241,14 @@ std::optional<Error> RequestTemplate::readBody(const RequestSpec &spec)
 {
     const QByteArray contentType = QByteArrayLiteral("Content-Type");
     const std::optional<QByteArray> type = headerValue(m_base.headers + spec.headers, contentType);
-    if (spec.bodyIsJson && !spec.body.isEmpty() && !type)
-        m_base.headers.append({contentType, QByteArrayLiteral("application/json")});
-    Result<BodyTemplate> body
-        = BodyTemplate::parse(spec.body,
-                              spec.bodyIsJson ? BodyTemplate::Kind::Json
-                                              : BodyTemplate::kindOf(type.value_or(QByteArray())));
+    const QByteArray usual = BodyTemplate::contentTypeOf(spec.bodyType);
+    if (!usual.isEmpty() && !spec.body.isEmpty() && !type)
+        m_base.headers.append({contentType, usual});
+    Result<BodyTemplate> body = BodyTemplate::parse(
+        spec.body, BodyTemplate::kindOf(spec.bodyType, type.value_or(QByteArray())));
     if (!body)
         return body.error();
     m_body = *std::move(body);
-    m_body.setSecretEncoding(BodyTemplate::secretEncoding(type.value_or(QByteArray())));
     return std::nullopt;
 }
 
@@ -289,10 +287,10 @@ Result<RequestTemplate> RequestTemplate::parse(const RequestSpec &spec, const QS
 
 Result<QString> RequestTemplate::valueAt(const Piece &piece, const Row &row) const
 {
-    const Result<const Row::Field *> field = fieldOf(row, piece.name);
+    const Result<Row::Field> field = fieldOf(row, piece.name);
     if (!field)
         return failure(field.error());
-    const QString &value = (*field)->value;
+    const QString &value = field->value;
     switch (piece.place) {
     case UrlPart::Whole:
         break;
@@ -317,7 +315,8 @@ Result<SecretText> RequestTemplate::fill(const Pieces &pieces, const Row &row) c
         text.rest += piece.literal.toUtf8();
         if (piece.name.isEmpty())
             continue;
-        if (const auto secret = m_secrets.constFind(piece.name); secret != m_secrets.cend()) {
+        const auto secret = m_secrets.constFind(withoutTextMark(piece.name));
+        if (secret != m_secrets.cend()) {
             text.add(*secret, SecretText::Encoding::Percent);
             continue;
         }
@@ -357,14 +356,14 @@ Result<QUrl> RequestTemplate::parsed(const Row &row, const QString &text) const
 Result<SecretText> RequestTemplate::urlTextOf(const Row &row) const
 {
     if (!m_wholeName.isEmpty()) {
-        const Result<const Row::Field *> field = fieldOf(row, m_wholeName);
+        const Result<Row::Field> field = fieldOf(row, m_wholeName);
         if (!field)
             return failure(field.error());
-        if (isWhole((*field)->value))
-            return SecretText {{}, (*field)->value.toUtf8()};
+        if (isWhole(field->value))
+            return SecretText {{}, field->value.toUtf8()};
         // Below the base it would be a path that no server has.
         return failure(
-            rowError(row, jobMessage("request.relative_row_url", (*field)->value, m_wholeName)));
+            rowError(row, jobMessage("request.relative_row_url", field->value, m_wholeName)));
     }
     return fill(m_url, row);
 }
@@ -466,9 +465,10 @@ Result<HttpRequest> RequestTemplate::filled(const Row &row) const
 
 bool RequestTemplate::isVariable(const QString &name) const
 {
-    return m_secrets.contains(name)
-        || std::any_of(m_texts.begin(), m_texts.end(),
-                       [&name](const auto &text) { return text.first == name; });
+    return m_secrets.contains(withoutTextMark(name))
+        || std::any_of(
+               m_texts.begin(), m_texts.end(),
+               [plain = withoutTextMark(name)](const auto &text) { return text.first == plain; });
 }
 
 void RequestTemplate::readVariables(const RequestSpec &spec, const ProfileVariables &variables,
@@ -516,7 +516,8 @@ ProfileVariables variablesUsedBy(const RequestSpec &request, const ProfileVariab
         texts << name << value;
     for (const auto &[name, value] : request.headers)
         texts << QString::fromUtf8(value);
-    const QStringList names = namesInBraces(texts.join(QLatin1Char('\n')));
+    QStringList names = namesInBraces(texts.join(QLatin1Char('\n')));
+    std::transform(names.begin(), names.end(), names.begin(), withoutTextMark);
     ProfileVariables used;
     std::copy_if(variables.begin(), variables.end(), std::back_inserter(used),
                  [&names](const auto &each) { return names.contains(each.name); });

@@ -47,8 +47,7 @@ public:
     //!   and path, "https://{{shop}}.example.com/v1", but no query.
     //! - Names and values of the query are plain text, and get encoded.
     //! - \a common headers come first, without placeholders; the request's own replace them.
-    //! - The body is JSON with bodyIsJson or by its Content-Type; a form for
-    //!   application/x-www-form-urlencoded.
+    //! - The body has the type of RequestSpec::bodyType, or of its Content-Type.
     //! - \a variables override columns, and rows may lack them. At the start of the url, a variable
     //!   counts as text.
     //! - Secret variables become HttpRequest::secrets, also in \a common headers. A secret server

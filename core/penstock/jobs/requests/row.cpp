@@ -9,11 +9,63 @@
 
 namespace penstock {
 
+namespace {
+std::vector<Row::Field> fieldsIn(const QByteArray &json)
+{
+    const bool isList = json.startsWith('[');
+    const auto members = isList ? jsonElements(json) : jsonMembers(json);
+    std::vector<Row::Field> fields;
+    if (!members)
+        return fields;
+    for (const JsonMember &member : *members)
+        fields.push_back({isList ? QString::number(fields.size()) : member.name,
+                          member.isNull ? QString() : member.text, member.json});
+    return fields;
+}
+
+std::optional<Row::Field> fieldNamed(const std::vector<Row::Field> &fields, const QString &name,
+                                     bool mayBeNested)
+{
+    const auto find = [&fields](QStringView wanted) {
+        return std::find_if(fields.begin(), fields.end(),
+                            [wanted](const Row::Field &each) { return each.name == wanted; });
+    };
+    if (const auto field = find(name); field != fields.end())
+        return *field;
+    // The longest name first, because names may contain dots.
+    for (qsizetype dot = mayBeNested ? name.lastIndexOf(QLatin1Char('.')) : -1; dot > 0;
+         dot = name.lastIndexOf(QLatin1Char('.'), dot - 1)) {
+        const auto outer = find(QStringView(name).first(dot));
+        if (outer == fields.end() || !(outer->json.startsWith('{') || outer->json.startsWith('[')))
+            continue;
+        if (auto inner = fieldNamed(fieldsIn(outer->json), name.sliced(dot + 1), true)) {
+            inner->name = name;
+            return inner;
+        }
+    }
+    return std::nullopt;
+}
+
+constexpr QLatin1StringView textMark(":text");
+} // namespace
+
+QString withoutTextMark(const QString &name)
+{
+    return name.endsWith(textMark) ? name.chopped(textMark.size()).trimmed() : name;
+}
+
+std::optional<Row::Field> Row::field(const QString &name) const
+{
+    if (auto field = fieldNamed(fields, name, typed))
+        return field;
+    return name.endsWith(textMark) ? fieldNamed(fields, withoutTextMark(name), typed)
+                                   : std::nullopt;
+}
+
 std::optional<QString> Row::value(const QString &name) const
 {
-    const auto field = std::find_if(fields.begin(), fields.end(),
-                                    [&name](const Field &each) { return each.name == name; });
-    return field != fields.end() ? std::optional(field->value) : std::nullopt;
+    const std::optional<Field> found = field(name);
+    return found ? std::optional(found->value) : std::nullopt;
 }
 
 QByteArray Row::toJson() const

@@ -30,13 +30,20 @@ struct PENSTOCK_EXPORT Row
     //! True for JSON rows: digits in a string stay text there, but elsewhere may be a number.
     bool typed = false;
 
-    //! Returns the first value named \a name.
+    //! Returns the field that {{name}} stands for: the first of this name, or a member of a nested
+    //! value of a typed row ("user.login", "tags.0"). A name with ":text" stands for the same text,
+    //! and its field has the name without it.
+    std::optional<Field> field(const QString &name) const;
+    //! Returns the value of field().
     std::optional<QString> value(const QString &name) const;
     QByteArray toJson() const; //!< {"id":"1","name":"x"}, on one line.
     //! Appends toJson().
     void appendJson(QByteArray &json) const;
     friend bool operator==(const Row &, const Row &) = default;
 };
+
+//! Returns \a name without ":text", which forces text in JSON.
+PENSTOCK_EXPORT QString withoutTextMark(const QString &name);
 
 //! A position between two rows, for resuming.
 struct RowMark

@@ -44,14 +44,15 @@ Result<SecretText> TextTemplate::fill(const Row &row, const SecretNames &secrets
         text.rest += piece.literal.toUtf8();
         if (piece.name.isEmpty())
             continue;
-        if (const auto secret = secrets.constFind(piece.name); secret != secrets.cend()) {
+        const auto secret = secrets.constFind(withoutTextMark(piece.name));
+        if (secret != secrets.cend()) {
             text.add(*secret, SecretText::Encoding::AsIs);
             continue;
         }
-        const Result<const Row::Field *> field = fieldOf(row, piece.name);
+        const Result<Row::Field> field = fieldOf(row, piece.name);
         if (!field)
             return failure(field.error());
-        text.rest += (*field)->value.toUtf8();
+        text.rest += field->value.toUtf8();
     }
     return text;
 }
@@ -74,7 +75,7 @@ std::optional<Error> TextTemplate::missingFrom(const QStringList &columns) const
 std::optional<Error> missingColumn(const QStringList &names, const QStringList &columns)
 {
     const auto missing = std::find_if(names.begin(), names.end(), [&columns](const QString &name) {
-        return !columns.contains(name);
+        return !columns.contains(name) && !columns.contains(withoutTextMark(name));
     });
     if (missing == names.end())
         return std::nullopt;
@@ -85,12 +86,10 @@ std::optional<Error> missingColumn(const QStringList &names, const QStringList &
     return fault.at(jobMessage("place.template", *missing));
 }
 
-Result<const Row::Field *> fieldOf(const Row &row, const QString &name)
+Result<Row::Field> fieldOf(const Row &row, const QString &name)
 {
-    const auto field = std::find_if(row.fields.begin(), row.fields.end(),
-                                    [&name](const Row::Field &each) { return each.name == name; });
-    if (field != row.fields.end())
-        return &*field;
+    if (auto field = row.field(name))
+        return *std::move(field);
     QStringList names;
     for (const Row::Field &each : row.fields)
         names.append(each.name);

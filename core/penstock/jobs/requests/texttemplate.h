@@ -44,11 +44,12 @@ private:
     std::vector<Piece> m_pieces;
 };
 
-//! Returns an error of the kind Usage that lists \a columns if one of \a names is missing.
+//! Returns an error of the kind Usage that lists \a columns if one of \a names is missing. A name
+//! with ":text" needs the column without it.
 PENSTOCK_EXPORT std::optional<Error> missingColumn(const QStringList &names,
                                                    const QStringList &columns);
-//! Returns the value, owned by \a row, or a rowError() that lists the values.
-PENSTOCK_EXPORT Result<const Row::Field *> fieldOf(const Row &row, const QString &name);
+//! Returns Row::field(), or a rowError() that lists the values.
+PENSTOCK_EXPORT Result<Row::Field> fieldOf(const Row &row, const QString &name);
 //! Returns an error of the kind File with the row's line.
 PENSTOCK_EXPORT Error rowError(const Row &row, const Message &what);
 

@@ -157,8 +157,9 @@ void urlMember(JsonMembers &m, QString &url)
 
 void bodyMembers(JsonMembers &m, RequestSpec &request, const QByteArray &raw)
 {
-    const QStringList types {u"text"_s, u"json"_s};
-    const bool isRaw = request.bodyIsJson && isJson(request.body) && !request.body.startsWith('"');
+    const QStringList types {u"text"_s, u"json"_s, u"xml"_s, u"form"_s};
+    const bool isRaw = request.bodyType == BodyType::Json && isJson(request.body)
+        && !request.body.startsWith('"');
     QJsonValue body;
     m.custom(
         "body", "{}",
@@ -174,18 +175,22 @@ void bodyMembers(JsonMembers &m, RequestSpec &request, const QByteArray &raw)
         },
         "Text, or JSON that is sent unchanged. {{name}} is a value of the row.");
     m.custom(
-        "body_type", R"({"enum": ["text", "json"]})",
+        "body_type", R"({"enum": ["text", "json", "xml", "form"]})",
         [&](JsonReader &reader, const QString &key) {
-            const bool isJson = reader.oneOf(key, types, body.isString() ? 0 : 1) == 1;
-            if (!body.isString() && !isJson)
+            const bool isText = body.isString();
+            const auto given = BodyType(1 + reader.oneOf(key, types, isText ? 0 : 1));
+            if (!isText && given != BodyType::Json)
                 reader.fault(key, jobMessage("job.body_not_text"));
-            request.bodyIsJson = isJson && !body.isUndefined();
+            const bool isGiven = !isText || !reader.value(key).isUndefined();
+            request.bodyType = isGiven && !body.isUndefined() ? given : BodyType::ByHeader;
         },
         [&](JsonText &text, const QString &key) {
-            if (request.bodyIsJson && !isRaw)
-                text.add(key, types.last());
+            if (request.bodyType != BodyType::ByHeader && !isRaw)
+                text.add(key, types.at(qsizetype(request.bodyType) - 1));
         },
-        "Format of a text: \"text\" (default), or \"json\".");
+        "How values go into the body: \"text\" (unchanged), \"json\", \"xml\" or \"form\". "
+        "Default: by "
+        "the Content-Type.");
 }
 
 void members(JsonMembers &m, RequestSpec &request, const QByteArray &raw)

@@ -78,6 +78,15 @@ struct RowsSpec
     friend bool operator==(const RowsSpec &, const RowsSpec &) = default;
 };
 
+//! How values go into a body, see BodyTemplate.
+enum class BodyType {
+    ByHeader, //!< By the Content-Type; text if there is none.
+    Text,
+    Json,
+    Xml,
+    Form
+};
+
 //! A request with {{name}} in all texts except the method and names of headers; see
 //! RequestTemplate.
 struct RequestSpec
@@ -87,7 +96,7 @@ struct RequestSpec
     std::vector<std::pair<QString, QString>> query = {}; //!< Added to the URL's own in order.
     HeaderList headers = {};
     QByteArray body = {}; //!< Unchanged; JSON keeps its bytes from the file.
-    bool bodyIsJson = false; //!< Escape values for JSON; set a missing Content-Type.
+    BodyType bodyType = BodyType::ByHeader; //!< Json, Xml and Form set a missing Content-Type.
     bool allowsEmptyInPath = false; //!< Send requests with empty values in the path.
     friend bool operator==(const RequestSpec &, const RequestSpec &) = default;
 };
