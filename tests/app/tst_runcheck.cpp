@@ -54,6 +54,10 @@ private Q_SLOTS:
         const QByteArray ids = R"({"csv": "ids.csv"})";
         const QByteArray out = R"({"jsonl": "out.jsonl"})";
         row("rows", none, request, R"({"csv": "absent.csv"})", out, false, 2, "absent.csv");
+        row("rows to be filled in", none, request, R"({"csv": "unfilled.csv"})", out, false, 2,
+            "the rows are not filled in yet");
+        row("no rows, away from a terminal", none, request, R"({"csv": "empty.csv"})", out, false,
+            0, "empty.csv: no rows found");
         row("column", none, R"({"path": "/{{ident}}"})", ids, out, false, 2,
             "no column is named \"ident\"");
         row("output", none, request, ids, R"({"jsonl": "absent/out.jsonl"})", false, 6,
@@ -77,6 +81,8 @@ private Q_SLOTS:
         QFETCH(const QByteArray, says);
         m_place->writeProfile(nowhere, ", " + auth + R"("limits": ["10/s"])");
         m_place->write(u"ids.csv"_s, "id\n7\n");
+        m_place->write(u"unfilled.csv"_s, "id,name\n,\n");
+        m_place->write(u"empty.csv"_s, "id\n");
         write(request, rows, output);
         QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
         environment.remove(u"DBUS_SESSION_BUS_ADDRESS"_s); // no keyring

@@ -121,8 +121,8 @@ void RowsPanel::follow()
     m_kind->setCurrentIndex(int(rows.from.index()));
     m_choose->setVisible(rows.from.index() == File);
     const QString names[] = {tr("File with the rows"), tr("Numbers"), tr("Values")};
-    const QString hints[]
-        = {tr("rows.csv, .jsonl or .txt"), u"id=1..600"_s, tr("id=7, 8, 9, or paste a list")};
+    const QString hints[] = {tr("rows.csv, .jsonl, .json or .txt"), u"id=1..600"_s,
+                             tr("id=7, 8, 9, or paste a list")};
     m_text->setAccessibleName(names[rows.from.index()]);
     m_text->setPlaceholderText(hints[rows.from.index()]);
     if (refusal().isEmpty())
@@ -220,6 +220,10 @@ QString RowsPanel::missingFor(const RequestTemplate &request) const
         return {};
     for (const auto &[name, value] : m_document.spec().values)
         columns += name;
+    for (const QString &name : request.names()) { // also inside of other values
+        if (m_model.rowAt(0)->value(name))
+            columns += name;
+    }
     const std::optional<Error> missing = request.missingFrom(columns);
     return missing ? errorAdvice(*missing) : QString();
 }
@@ -293,8 +297,9 @@ void RowsPanel::commit()
 
 void RowsPanel::chooseFile()
 {
-    auto *const dialog = new QFileDialog(this, tr("File with the rows"), m_text->text(),
-                                         tr("Rows (*.csv *.jsonl *.ndjson *.txt);;All files (*)"));
+    auto *const dialog
+        = new QFileDialog(this, tr("File with the rows"), m_text->text(),
+                          tr("Rows (*.csv *.jsonl *.ndjson *.json *.txt);;All files (*)"));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setFileMode(QFileDialog::ExistingFile);
     connect(dialog, &QFileDialog::fileSelected, this, [this](const QString &path) {

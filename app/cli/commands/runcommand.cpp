@@ -10,6 +10,8 @@
 #include "app/cli/terminal/console.h"
 
 #include <penstock/http/message/secrets.h>
+#include <penstock/jobs/requests/jobrows.h>
+#include <penstock/jobs/spec/jobmessages.h>
 #include <penstock/jobs/start/shardfolders.h>
 #include <penstock/profiles/spec/httpclientprofile.h>
 
@@ -188,6 +190,18 @@ Result<void> RunCommand::goOn(PreparedJob &job, const QString &name) const
         Console::tell(u"%1: %2"_s.arg(name, note.text()));
     if (!m_fresh && retry != Retry::Nothing)
         tellIfNothingFailed(failed, inDoubt, name);
+    return faultOfNoRows(job);
+}
+
+// A script may have an empty list, but a person who starts a job does not mean that.
+Result<void> RunCommand::faultOfNoRows(const PreparedJob &job)
+{
+    if (job.total() != 0 || job.spec().rows.shard)
+        return {};
+    const Error fault = jobMessage("start.no_rows").at(rowsFileOf(job.spec().rows));
+    if (job.state().isNew && Console::errorIsTerminal())
+        return failure(fault);
+    Command::fail(fault);
     return {};
 }
 

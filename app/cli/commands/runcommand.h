@@ -20,6 +20,7 @@ private:
     Result<void> mayReach(const std::vector<AskedJob> &asked) const;
     Result<std::unique_ptr<PreparedJob>> prepare(const AskedJob &asked) const;
     Result<void> goOn(PreparedJob &job, const QString &name) const;
+    static Result<void> faultOfNoRows(const PreparedJob &job);
     void tellIfNothingFailed(std::int64_t failed, std::int64_t inDoubt, const QString &name) const;
     Result<void> mayRunBeside(const PreparedJob &job, const QString &name) const;
     Result<void> mayDiscard(const PreparedJob &job, const QString &name) const;

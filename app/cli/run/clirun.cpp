@@ -193,7 +193,7 @@ Result<void> CliRun::openProfile(const AskedJob &asked)
 Result<void> CliRun::start(const AskedJob &asked, std::unique_ptr<PreparedJob> job)
 {
     ProfileSession &profile = *m_profiles[asked.profileKey];
-    if (job->isFinished())
+    if (job->isFinished() && job->total() != 0)
         m_teller->tell(u"nothing left to do. To start over, add --fresh"_s);
     else if (job->state().done() > 0)
         m_teller->tell(job->state().done() == 1

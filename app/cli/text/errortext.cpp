@@ -18,7 +18,6 @@ constexpr std::pair<const char *, const char *> commandsOfIds[]
        {"profile.shared_without_limits", "penstock run JOB --learn"},
        {"secret.no_origin_to_forbid", "penstock secret list"},
        {"secret.origin_not_allowed", "penstock secret list"},
-       {"start.missing_secrets", "penstock secret set NAME"},
        {"start.path_not_allowed", "--allow-path PATH"}};
 
 // Returns the option or command for the \a remedy of an error with these \a arguments.
@@ -72,6 +71,12 @@ QString errorText(const Error &error)
     for (const auto &[id, command] : commandsOfIds) {
         if (error.id() == QLatin1StringView(id))
             options.append(QString::fromLatin1(command));
+    }
+    if (error.id() == u"start.missing_secrets"_s) {
+        QStringList commands;
+        for (const QString &name : error.message.arguments().last().text().split(u", "_s))
+            commands.append(u"penstock secret set "_s + shellWord(name));
+        options.append(commands.join(u", "_s));
     }
     const QString text = error.text();
     return options.isEmpty() ? text : u"%1 (%2)"_s.arg(text, options.join(u", or "_s));

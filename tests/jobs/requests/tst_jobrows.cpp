@@ -125,6 +125,14 @@ QByteArray randomFile(Random &random, RowFormat format)
         return randomCsv(random);
     case RowFormat::Jsonl:
         return randomLines(random, {"{\"a\": 1}", "{}", "", "  ", "{\"b\":\"\xC3\xA9\"} "});
+    case RowFormat::Json: {
+        const QByteArrayList rows {"{\"a\": \"]},\"}", "{}", "7", "\"\\\"\"", "{\"b\":[{}]}"};
+        QByteArrayList list;
+        for (int i = below(random, 12); i > 0; --i)
+            list += oneOf(random, {"", "\r\n", " "}) + oneOf(random, rows)
+                + oneOf(random, {"", "\n"});
+        return (below(random, 2) == 0 ? "\xEF\xBB\xBF[" : "[") + list.join(',') + "]\n";
+    }
     case RowFormat::Lines:
         break;
     }
@@ -146,6 +154,8 @@ private Q_SLOTS:
         row("CSV", int(RowFormat::Csv), false);
         row("JSONL", int(RowFormat::Jsonl), false);
         row("lines", int(RowFormat::Lines), false);
+        row("JSON", int(RowFormat::Json), false);
+        row("JSON from a pipe", int(RowFormat::Json), true);
         row("CSV from a pipe", int(RowFormat::Csv), true);
         row("lines from a pipe", int(RowFormat::Lines), true);
     }
@@ -175,6 +185,39 @@ private Q_SLOTS:
             }
         }
         QVERIFY(compared > 10'000);
+    }
+    void knowsWhatIsNotFilledIn_data()
+    {
+        const Table<QString, QByteArray, bool> row("name", "text", "isUnfilled");
+        row("empty cells", "r.csv", "id,name\n,\n,\n", true);
+        row("quoted empty cells", "r.csv", "id\n\"\"\n", true);
+        row("blanks", "r.csv", "id;name\n ;  \n", true);
+        row("names in braces", "r.csv", "id,name\n{{id}},\n", true);
+        row("names in angle brackets", "r.csv", "id,name\n<id>,<name>\n", true);
+        row("a value in the last row", "r.csv", "id,name\n,\n,a\n", false);
+        row("zero", "r.csv", "id\n0\n", false);
+        row("another name", "r.csv", "id\n<name>\n", false);
+        row("only a header", "r.csv", "id,name\n", false);
+        row("only the header of an import", "get-item.rows.csv", "id,name\n", true);
+        row("an import that is filled in", "get-item.rows.csv", "id\n7\n", false);
+        row("empty lines", "r.txt", "\n", false);
+        row("null in JSON", "r.jsonl", "{\"id\": null}\n", false);
+    }
+    void knowsWhatIsNotFilledIn()
+    {
+        QFETCH(const QString, name);
+        QFETCH(const QByteArray, text);
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(name);
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly) && file.write(text) == text.size());
+        file.close();
+        const auto fault = unfilledFault({RowsSpec::File {path, rowFormatOf(path, {}).value()}});
+        QTEST(fault.has_value(), "isUnfilled");
+        if (fault) {
+            QCOMPARE(fault->id(), u"rows.not_filled_in"_s);
+            QCOMPARE(fault->where(), path);
+        }
     }
     void goesOnFarInsideABigFile()
     {

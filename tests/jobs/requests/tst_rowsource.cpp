@@ -107,6 +107,40 @@ private Q_SLOTS:
         row("wrong fields under semicolons", "a;b\n1;2\n1;2;3\n",
             "2 {\"a\":\"1\",\"b\":\"2\"}\n%2in, line 3: rows.field_count(3, 2, rows.semicolon)");
         row("only a header", "id,name\n", "");
+        const QString twoRows = u"3 {\"id\":\"1\",\"n\":\"a\"}\n4 {\"id\":\"2\",\"n\":\"b\"}"_s;
+        row("a named semicolon", "sep=;\nid;n\n1;a\n2;b\n", twoRows);
+        row("a named comma", "sep=,\r\nid,n\r\n1,a\r\n2,b\r\n", twoRows);
+        row("a named tab", "sep=\t\nid\tn\n1\ta\n2\tb\n", twoRows);
+        row("a tab named by letters", "SEP=\\t\nid\tn\n1\ta\n2\tb\n", twoRows);
+        row("a named separator of any kind", "sep=:\nid:n\n1:a\n2:b", twoRows);
+        row("a named separator in quotes", "\"sep=;\"\r\nid;n\r\n1;a\r\n2;b\r\n", twoRows);
+        row("a named separator behind a byte order mark",
+            "\xEF\xBB\xBFsep=;\r\nid;n\r\n1;a\r\n2;b\r\n", twoRows);
+        row("a named separator decides", "sep=;\nid,x;n,y\n1,2;a,b\n",
+            "3 {\"id,x\":\"1,2\",\"n,y\":\"a,b\"}");
+        row("a named separator and CR alone", "sep=;\rid;n\r1;a\r", "1 {\"id\":\"1\",\"n\":\"a\"}");
+        row("a blank line behind a named separator", "sep=;\n\nid\n1\n", "4 {\"id\":\"1\"}");
+        row("only a named separator", "sep=;\n", "%2in: rows.no_header");
+        row("a column that only begins so", "sep=a;id\n1;2\n", "2 {\"sep=a\":\"1\",\"id\":\"2\"}");
+        row("blanks after each comma", "id, n\n1, a\n2, b\n",
+            "2 {\"id\":\"1\",\"n\":\"a\"}\n3 {\"id\":\"2\",\"n\":\"b\"}");
+        row("blanks before quotes", "id, \"n\"\n1, \" a, b \" \n",
+            "2 {\"id\":\"1\",\"n\":\" a, b \"}");
+        row("blanks around", " id ,\tn\n 1 ,\ta\n", "2 {\"id\":\"1\",\"n\":\"a\"}");
+        row("blanks after each comma in names", "id, n o\n1, a b\n",
+            "2 {\"id\":\"1\",\"n o\":\"a b\"}");
+        row("aligned columns", "id   ;next\nfoo  ;bar\n", "2 {\"id\":\"foo\",\"next\":\"bar\"}");
+        row("columns aligned to the right", "  id|n\n   1|a\n1234|b",
+            "2 {\"id\":\"1\",\"n\":\"a\"}\n3 {\"id\":\"1234\",\"n\":\"b\"}");
+        row("aligned letters of any language", "n\u00e4me ;id\n\u00e9    ;1",
+            "2 {\"n\u00e4me\":\"\u00e9\",\"id\":\"1\"}");
+        row("columns that are not aligned", "id  ;n\n1 ;a\n12 ;b\n",
+            "2 {\"id\":\"1 \",\"n\":\"a\"}\n3 {\"id\":\"12 \",\"n\":\"b\"}");
+        row("a blank after one comma", "id, n,m\n1, a, b\n",
+            "2 {\"id\":\"1\",\"n\":\" a\",\"m\":\" b\"}");
+        row("a blank behind the last name", "id,n \n1, a\n", "2 {\"id\":\"1\",\"n\":\" a\"}");
+        row("blanks of a single column", " id \n 1\n", "2 {\"id\":\" 1\"}");
+        row("equal names but for blanks", "id, id\n1,2\n", "%2in, line 1: rows.equal_columns(id)");
         row("only a header without a break", "id", "");
 
         row("nothing", "", "%2in: rows.no_header");
@@ -170,6 +204,76 @@ private Q_SLOTS:
         QFETCH(const QByteArray, text);
         QTEST(storyOf(text, RowFormat::Jsonl), "story");
     }
+    void readsJson_data()
+    {
+        const Table<QByteArray, QString> row("text", "story");
+        row("types and digits stay", R"([{"id": 12345678901234567890, "p": 1.10}])",
+            R"(1 {"id":12345678901234567890,"p":1.10})");
+        row("over lines", "[\n  {\n    \"a\": \"]}\\\"\"\n  },\n  {\"b\": [1, {}]}\r\n]\n",
+            "1 {\"a\":\"]}\\\"\"}\n2 {\"b\":[1, {}]}");
+        row("byte order mark", "\xEF\xBB\xBF [{\"a\":1}]", "1 {\"a\":1}");
+        row("scalars", R"([1, "a,]", true])",
+            "1 {\"value\":1}\n2 {\"value\":\"a,]\"}\n3 {\"value\":true}");
+        row("an empty list", "[ ]", "");
+        const QString one = u"1 {\"a\":1}\n"_s;
+        row("nothing", "", "%2in: rows.not_a_list");
+        row("an object", R"({"a":1})", "%2in: rows.not_a_list");
+        row("a list in the list", R"([{"a":1},[1]])", one + u"%2in, element 2: values.not_a_row"_s);
+        row("null in the list", R"([{"a":1},null])", one + u"%2in, element 2: values.not_a_row"_s);
+        row("no comma", R"([{"a":1} {"a":1}])", one + u"%2in, element 2: rows.no_comma"_s);
+        row("a comma at the end", R"([{"a":1},])",
+            one + u"%2in, element 2: values.invalid(json_text.invalid)"_s);
+        row("no end", R"([{"a":1})", one + u"%2in, element 2: rows.open_list"_s);
+        row("no end of a row", R"([{"a":1},{"a")", one + u"%2in, element 2: rows.open_list"_s);
+        row("no end behind a comma", R"([{"a":1},)", one + u"%2in, element 2: rows.open_list"_s);
+        row("text behind the list", R"([{"a":1}]])", one + u"%2in: rows.after_list"_s);
+        row("no JSON", R"([{"a":1},{a:1}])",
+            one + u"%2in, element 2: values.invalid(json_text.invalid)"_s);
+        row("UTF-16", QByteArray("\xFF\xFE[\0]\0", 6), "%2in: rows.utf16");
+        row("a row without an end", "[{\"a\": \"" + QByteArray(17'000'000, 'x'),
+            "%2in, element 1: rows.long_element");
+    }
+    void readsJson()
+    {
+        QFETCH(const QByteArray, text);
+        QTEST(storyOf(text, RowFormat::Json), "story");
+    }
+    void resumesInJson()
+    {
+        QByteArray text = "\xEF\xBB\xBF[";
+        for (int i = 0; i < 20'000; ++i)
+            text += (i > 0 ? ",\n{\"id\": " : "{\"id\": ") + QByteArray::number(i) + '}';
+        text += ']';
+        const auto whole = rowsOf(text, RowFormat::Json);
+        for (int i = 0; i < 15'000; ++i)
+            QVERIFY((*whole)->next().value());
+        for (const bool isPipe : {false, true}) {
+            class Pipe : public QBuffer
+            {
+            public:
+                bool isSequential() const override { return sequential; }
+                bool sequential = false;
+            };
+            auto device = std::make_unique<Pipe>();
+            device->setData(text);
+            device->open(QIODevice::ReadOnly);
+            device->sequential = isPipe;
+            const auto rest
+                = openRows(std::move(device), u"in"_s, RowFormat::Json, (*whole)->mark());
+            QVERIFY(rest);
+            QCOMPARE((*rest)->mark(), (*whole)->mark());
+            const auto row = (*rest)->next().value();
+            QCOMPARE(row->value(u"id"_s), u"15000"_s);
+            QCOMPARE(row->line, 15'001);
+            QCOMPARE(countRows(**rest).value(), 4'999);
+        }
+        const RowMark behind {.index = 30'000, .offset = text.size() + 1};
+        auto device = std::make_unique<QBuffer>();
+        device->setData(text);
+        device->open(QIODevice::ReadOnly);
+        QCOMPARE(openRows(std::move(device), u"in"_s, RowFormat::Json, behind).error().id(),
+                 u"rows.shorter"_s);
+    }
     void knowsItsColumns()
     {
         const QStringList columns {u"id"_s, u"n"_s};
@@ -189,6 +293,8 @@ private Q_SLOTS:
         row("a.jsonl", "", int(RowFormat::Jsonl));
         row("a.ndjson", "", int(RowFormat::Jsonl));
         row("a.txt", "", int(RowFormat::Lines));
+        row("a.json", "", int(RowFormat::Json));
+        row("a.txt", "json", int(RowFormat::Json));
         row("a.txt", "csv", int(RowFormat::Csv));
         row("a", "lines", int(RowFormat::Lines));
         row("a", "", -1);

@@ -3,6 +3,7 @@
 #include <penstock/importing/importer/saveimport.h>
 
 #include <penstock/jobs/output/csvcell.h>
+#include <penstock/jobs/requests/jobrows.h>
 #include <penstock/jobs/spec/jobfile.h>
 #include <penstock/jobs/start/savedjobs.h>
 #include <penstock/jobs/start/untrustedfiles.h>
@@ -136,7 +137,7 @@ void giveSecretsOfItsOwn(ImportedProfile &imported, QSet<QString> &taken)
 
 QString rowsBeside(const QString &jobFile)
 {
-    return QString(jobFile).replace(u".job.json"_s, u".rows.csv"_s);
+    return QString(jobFile).replace(u".job.json"_s, importedRowsEnding);
 }
 
 QString endingOf(const OutputSpec &output)

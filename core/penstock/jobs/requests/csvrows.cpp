@@ -37,12 +37,13 @@ MessageArgument separatorName(char separator)
 
 CsvRows::CsvRows(TextLines lines, char separator)
     : m_lines(std::move(lines))
-    , m_separator(separator != 0 ? separator : csvSeparatorOf(m_lines.head()))
+    , m_form(csvFormOf(m_lines.head(), separator))
 {
     csv_init(&m_parser, CSV_STRICT | CSV_STRICT_FINI);
-    csv_set_delim(&m_parser, static_cast<unsigned char>(m_separator));
+    csv_set_delim(&m_parser, static_cast<unsigned char>(m_form.separator));
     // Blanks belong to a field, says RFC 4180.
-    csv_set_space_func(&m_parser, [](unsigned char) { return 0; });
+    if (!m_form.isPadded)
+        csv_set_space_func(&m_parser, [](unsigned char) { return 0; });
     // A long field grows by this; the default of 128 bytes copies it again and again.
     csv_set_blk_size(&m_parser, 64 * 1024);
 }
@@ -54,15 +55,23 @@ CsvRows::~CsvRows()
 
 std::optional<Error> CsvRows::readHeader()
 {
+    if (m_form.namesSeparator) {
+        const Result<std::optional<QByteArrayView>> line = m_lines.next();
+        if (!line)
+            return line.error();
+        m_line = line->value_or(QByteArrayView());
+        m_rest = m_line.sliced(firstPiece(m_line).size());
+    }
     const Result<std::optional<Record>> header = nextRecord();
     if (!header)
         return header.error();
     if (!*header)
         return m_lines.error(jobMessage("rows.no_header"), 0);
     for (const Row::Field &field : (*header)->fields) {
-        if (m_columns.contains(field.value))
-            return m_lines.error(jobMessage("rows.equal_columns", field.value), (*header)->line);
-        m_columns.append(field.value);
+        const QString name = field.value.trimmed(); // as in braces
+        if (m_columns.contains(name))
+            return m_lines.error(jobMessage("rows.equal_columns", name), (*header)->line);
+        m_columns.append(name);
     }
     return std::nullopt;
 }
@@ -90,7 +99,7 @@ Result<std::optional<Row>> CsvRows::next()
     Row row {(*record)->line, std::move((*record)->fields)};
     if (row.fields.size() != std::size_t(m_columns.size()))
         return failure(m_lines.error(jobMessage("rows.field_count", row.fields.size(),
-                                                m_columns.size(), separatorName(m_separator)),
+                                                m_columns.size(), separatorName(m_form.separator)),
                                      row.line));
     for (std::size_t i = 0; i < row.fields.size(); ++i)
         row.fields[i].name = m_columns[qsizetype(i)];
@@ -227,6 +236,98 @@ char csvSeparatorOf(QByteArrayView head)
         }
     }
     return best;
+}
+
+namespace {
+// The separator that a line such as "sep=;" names, otherwise 0.
+char namedSeparator(QByteArrayView line)
+{
+    while (line.endsWith('\r') || line.endsWith('\n'))
+        line.chop(1);
+    if (line.size() > 2 && line.startsWith('"') && line.endsWith('"'))
+        line = line.sliced(1).chopped(1);
+    if (line.first(std::min<qsizetype>(4, line.size())).compare("sep=", Qt::CaseInsensitive) != 0)
+        return '\0';
+    const QByteArrayView value = line.sliced(4);
+    if (value == QByteArrayView("\\t"))
+        return '\t';
+    return value.size() == 1 && value[0] > 0 && value[0] != '"' ? value[0] : '\0';
+}
+
+bool isBlank(QChar c)
+{
+    return c == u' ' || c == u'\t';
+}
+
+// A line that separators divide into columns, as in a table that people read.
+struct DividedLine
+{
+    std::vector<qsizetype> separators; // where they are
+    bool hasBlanksAfter = true; // each of them
+    bool isFilledUp = false; // some name has blanks to reach the separator
+};
+
+DividedLine divided(const QString &line, QChar separator)
+{
+    DividedLine found;
+    bool isQuoted = false;
+    for (qsizetype i = 0; i < line.size(); ++i) {
+        const bool startsField = i == 0 || (!isQuoted && line[i - 1] == separator);
+        if (startsField && isBlank(line[i]) && line[i] != separator)
+            found.isFilledUp = true;
+        if (line[i] == u'"')
+            isQuoted = !isQuoted;
+        if (isQuoted || line[i] != separator)
+            continue;
+        const bool isBlankNext = i + 1 < line.size() && isBlank(line[i + 1]);
+        found.hasBlanksAfter = found.hasBlanksAfter && isBlankNext && line[i + 1] != separator;
+        found.isFilledUp = found.isFilledUp || (i > 0 && isBlank(line[i - 1]) && !startsField);
+        found.separators.push_back(i);
+    }
+    return found;
+}
+
+bool isPadded(QByteArrayView head, char separator, bool isCutOff)
+{
+    QString text = QString::fromUtf8(head);
+    text.replace(u"\r\n"_s, u"\n"_s).replace(QLatin1Char('\r'), QLatin1Char('\n'));
+    QStringList lines = text.split(QLatin1Char('\n'));
+    if (isCutOff && lines.size() > 1)
+        lines.removeLast();
+    const DividedLine header = divided(lines.front(), QLatin1Char(separator));
+    if (header.separators.empty() || header.hasBlanksAfter)
+        return !header.separators.empty();
+    if (!header.isFilledUp)
+        return false;
+    lines.removeFirst();
+    lines.removeIf([](const QString &line) { return line.trimmed().isEmpty(); });
+    lines = lines.first(std::min<qsizetype>(lines.size(), maxRecords - 1));
+    return !lines.isEmpty() && std::all_of(lines.begin(), lines.end(), [&](const QString &line) {
+        return divided(line, QLatin1Char(separator)).separators == header.separators;
+    });
+}
+} // namespace
+
+CsvForm csvFormOf(QByteArrayView head, char separator)
+{
+    const bool isCutOff = head.size() >= TextLines::headSize;
+    if (head.startsWith(QByteArrayView("\xEF\xBB\xBF")))
+        head = head.sliced(3);
+    const auto *const end
+        = std::find_if(head.begin(), head.end(), [](char c) { return c == '\n' || c == '\r'; });
+    const char named = namedSeparator(head.first(end - head.begin()));
+    CsvForm form;
+    form.namesSeparator = named != '\0';
+    if (form.namesSeparator) {
+        head = head.sliced(end - head.begin());
+        while (head.startsWith('\r') || head.startsWith('\n'))
+            head = head.sliced(1);
+    }
+    form.separator = separator != '\0' ? separator
+        : form.namesSeparator          ? named
+                                       : csvSeparatorOf(head);
+    form.isPadded = isPadded(head, form.separator, isCutOff);
+    return form;
 }
 
 } // namespace penstock

@@ -14,6 +14,18 @@ namespace penstock {
 //! header, then the first. Ignores quoted text. The default is a comma.
 char csvSeparatorOf(QByteArrayView head);
 
+//! How a CSV file is written, as far as its start shows.
+struct CsvForm
+{
+    char separator = ',';
+    bool namesSeparator = false; //!< Its first line is "sep=;", as Excel writes it.
+    //! Blanks around values are no part of them: the header has one after each separator, or the
+    //! columns of the header and the next ten lines are aligned.
+    bool isPadded = false;
+};
+//! Returns the form of a file beginning with \a head. A \a separator of 0 is detected.
+CsvForm csvFormOf(QByteArrayView head, char separator);
+
 //! Strict libcsv, fed record by record to know each row's position. A lone CR ends a row, but not a
 //! line.
 class CsvRows final : public RowSource
@@ -23,7 +35,7 @@ public:
     CsvRows(TextLines lines, char separator);
     ~CsvRows() override;
 
-    std::optional<Error> readHeader();
+    std::optional<Error> readHeader(); //!< Call once, first.
     std::optional<Error> skipTo(const RowMark &mark); //!< Call after readHeader().
     Result<std::optional<Row>> next() override;
     std::optional<QStringList> columns() const override { return m_columns; }
@@ -48,7 +60,7 @@ private:
 
     TextLines m_lines;
     csv_parser m_parser {};
-    char m_separator;
+    CsvForm m_form;
     QStringList m_columns;
     QByteArrayView m_line;
     QByteArrayView m_rest; // not fed yet

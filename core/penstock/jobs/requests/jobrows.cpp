@@ -9,6 +9,8 @@
 #include <penstock/jobs/spec/jsonbytes.h>
 #include <penstock/support/int128.h>
 
+#include <QFileInfo>
+
 #include <algorithm>
 
 namespace penstock {
@@ -57,10 +59,8 @@ public:
     RowMark mark() const override { return {m_index}; }
 
 private:
-    static Result<Row> rowOf(const JsonMember &element, qint64 position);
-
     std::vector<Row> m_rows;
-    std::optional<QStringList> m_columns; // if they all have the same
+    std::optional<QStringList> m_columns; // if they all have the same, without nested ones
     std::int64_t m_index = 0;
 };
 
@@ -72,20 +72,11 @@ QStringList namesOf(const Row &row)
     return names;
 }
 
-Result<Row> ValueRows::rowOf(const JsonMember &element, qint64 position)
+bool isNested(const Row &row)
 {
-    const Message place = jobMessage("place.element", position);
-    if (element.json.startsWith('[') || element.isNull)
-        return failure(jobMessage("values.not_a_row").at(place));
-    if (!element.json.startsWith('{')) {
-        JsonMember value = element;
-        value.name = u"value"_s;
-        return typedRow(position, {value});
-    }
-    const auto members = jsonMembers(element.json);
-    if (!members)
-        return failure(jobMessage("values.invalid", members.error()).at(place));
-    return typedRow(position, *members);
+    return std::any_of(row.fields.begin(), row.fields.end(), [](const Row::Field &field) {
+        return field.json.startsWith('{') || field.json.startsWith('[');
+    });
 }
 
 Result<std::unique_ptr<RowSource>> ValueRows::open(const RowsSpec::Values &values,
@@ -97,15 +88,17 @@ Result<std::unique_ptr<RowSource>> ValueRows::open(const RowsSpec::Values &value
             jobMessage("values.invalid", elements.error()).at(jobMessage("place.values")));
     auto rows = std::make_unique<ValueRows>();
     for (const JsonMember &element : *elements) {
-        Result<Row> row = rowOf(element, qint64(rows->m_rows.size()) + 1);
+        const qint64 position = qint64(rows->m_rows.size()) + 1;
+        Result<Row> row = rowOfElement(element, position, jobMessage("place.element", position));
         if (!row)
             return failure(row.error());
         rows->m_rows.push_back(*std::move(row));
     }
     if (!rows->m_rows.empty()) {
         const QStringList names = namesOf(rows->m_rows.front());
-        if (std::all_of(rows->m_rows.begin(), rows->m_rows.end(),
-                        [&names](const Row &row) { return namesOf(row) == names; }))
+        if (std::all_of(rows->m_rows.begin(), rows->m_rows.end(), [&names](const Row &row) {
+                return namesOf(row) == names && !isNested(row);
+            }))
             rows->m_columns = names;
     }
     rows->m_index = from.index;
@@ -180,6 +173,41 @@ Result<std::unique_ptr<RowSource>> openAllRows(const RowsSpec &spec, const RowMa
     if (const Result<void> valid = checkRange(range, range.name); !valid)
         return failure(valid.error());
     return std::make_unique<RangeRows>(range, from);
+}
+
+namespace {
+bool isFilledIn(const Row::Field &field)
+{
+    const QString value = field.value.trimmed();
+    return !value.isEmpty() && value != u"{{%1}}"_s.arg(field.name)
+        && value != u"<%1>"_s.arg(field.name);
+}
+} // namespace
+
+QString rowsFileOf(const RowsSpec &spec)
+{
+    const auto *const file = std::get_if<RowsSpec::File>(&spec.from);
+    return file == nullptr ? QString() : file->path;
+}
+
+std::optional<Error> unfilledFault(const RowsSpec &spec)
+{
+    const auto *const file = std::get_if<RowsSpec::File>(&spec.from);
+    if (file == nullptr || file->format != RowFormat::Csv || !QFileInfo(file->path).isFile())
+        return std::nullopt;
+    const Result<std::unique_ptr<RowSource>> rows = openAllRows(spec);
+    bool isEmpty = true;
+    while (rows) {
+        const Result<std::optional<Row>> row = (*rows)->next();
+        if (!row || (*row && std::any_of((**row).fields.begin(), (**row).fields.end(), isFilledIn)))
+            return std::nullopt;
+        if (!*row)
+            break;
+        isEmpty = false;
+    }
+    if (!rows || (isEmpty && !file->path.endsWith(importedRowsEnding)))
+        return std::nullopt;
+    return jobMessage("rows.not_filled_in", *(*rows)->columns()).at(file->path);
 }
 
 Result<std::vector<Row>> firstRows(const RowsSpec &spec, int most)

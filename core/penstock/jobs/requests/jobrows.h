@@ -22,6 +22,15 @@ PENSTOCK_EXPORT Result<std::unique_ptr<RowSource>> openAllRows(const RowsSpec &s
 //! and of the first unreadable row.
 PENSTOCK_EXPORT Result<std::vector<Row>> firstRows(const RowsSpec &spec, int most);
 
+//! Returns the path of the file, or nothing for other rows.
+PENSTOCK_EXPORT QString rowsFileOf(const RowsSpec &spec);
+//! Returns an error of the kind Usage if \a spec is a CSV file to be filled in: each value is blank, or
+//! the name of its column in braces, or it has no rows and is the file that an import made. Reads up
+//! to the first other value; opens no pipes.
+PENSTOCK_EXPORT std::optional<Error> unfilledFault(const RowsSpec &spec);
+//! The end of the name of a file that an import makes.
+inline constexpr QLatin1StringView importedRowsEnding(".rows.csv");
+
 //! Parses "id=1..600", with a step "id=0..950..50", or downwards "id=600..1..-1". Empty ranges
 //! ("id=6..1") and numbers above 64 bits are errors of the kind Usage.
 PENSTOCK_EXPORT Result<RowsSpec::Range> rangeFromText(const QString &text);

@@ -35,6 +35,8 @@ QString formatName(RowFormat format)
         return u"csv"_s;
     case RowFormat::Jsonl:
         return u"jsonl"_s;
+    case RowFormat::Json:
+        return u"json"_s;
     case RowFormat::Lines:
         break;
     }

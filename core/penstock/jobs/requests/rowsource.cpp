@@ -3,6 +3,7 @@
 #include <penstock/jobs/requests/rowsource.h>
 
 #include <penstock/jobs/requests/csvrows_p.h>
+#include <penstock/jobs/requests/jsonrows_p.h>
 #include <penstock/jobs/requests/typedrow_p.h>
 #include <penstock/jobs/spec/jobmessages.h>
 #include <penstock/jobs/spec/jsonbytes.h>
@@ -120,6 +121,8 @@ std::optional<RowFormat> formatNamed(const QString &name)
         return RowFormat::Jsonl;
     if (name == u"lines"_s || name == u"txt"_s)
         return RowFormat::Lines;
+    if (name == u"json"_s)
+        return RowFormat::Json;
     return std::nullopt;
 }
 } // namespace
@@ -143,6 +146,21 @@ Row typedRow(qint64 line, const std::vector<JsonMember> &members)
     return row;
 }
 
+Result<Row> rowOfElement(const JsonMember &element, qint64 position, const MessageArgument &place)
+{
+    if (element.json.startsWith('[') || element.isNull)
+        return failure(jobMessage("values.not_a_row").at(place));
+    if (!element.json.startsWith('{')) {
+        JsonMember value = element;
+        value.name = u"value"_s;
+        return typedRow(position, {value});
+    }
+    const auto members = jsonMembers(element.json);
+    if (!members)
+        return failure(jobMessage("values.invalid", members.error()).at(place));
+    return typedRow(position, *members);
+}
+
 Result<std::unique_ptr<RowSource>> openRows(const QString &path, RowFormat format,
                                             const RowMark &from, char separator)
 {
@@ -157,6 +175,8 @@ Result<std::unique_ptr<RowSource>> openRows(const QString &path, RowFormat forma
 Result<std::unique_ptr<RowSource>> openRows(std::unique_ptr<QIODevice> device, const QString &name,
                                             RowFormat format, const RowMark &from, char separator)
 {
+    if (format == RowFormat::Json)
+        return resumed(std::make_unique<JsonRows>(std::move(device), name), from);
     TextLines lines(std::move(device), name);
     switch (format) {
     case RowFormat::Csv: {
@@ -168,6 +188,7 @@ Result<std::unique_ptr<RowSource>> openRows(std::unique_ptr<QIODevice> device, c
     case RowFormat::Jsonl:
         return resumed(std::make_unique<JsonlRows>(std::move(lines)), from);
     case RowFormat::Lines:
+    case RowFormat::Json:
         break;
     }
     return resumed(std::make_unique<LineRows>(std::move(lines)), from);

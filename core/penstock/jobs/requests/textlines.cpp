@@ -12,7 +12,7 @@
 namespace penstock {
 
 namespace {
-constexpr qsizetype pieceSize = 16 * 1024;
+constexpr qsizetype pieceSize = TextLines::headSize;
 } // namespace
 
 std::optional<Error> openingFault(QFile &file, QIODevice::OpenMode mode)

@@ -23,7 +23,8 @@ public:
     qint64 number() const { return m_number; } //!< Number of the last line, from 1.
     qint64 offset() const { return m_offset; } //!< Bytes before the next line.
 
-    //! Returns the start of the file, as much as is read at once. Call before next().
+    static constexpr qsizetype headSize = 16 * 1024;
+    //! Returns the start of the file, at least headSize bytes if it has them. Call before next().
     QByteArrayView head();
     //! Skips to \a offset, after \a line lines. Pipes only move forward.
     std::optional<Error> skipTo(qint64 offset, qint64 line);

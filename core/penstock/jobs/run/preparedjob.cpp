@@ -84,6 +84,8 @@ Result<void> PreparedJob::readRows()
             return failure(fingerprint.error());
         m_fingerprint = *fingerprint;
     }
+    if (std::optional<Error> fault = unfilledFault(m_spec.rows))
+        return failure(*std::move(fault));
     Result<std::unique_ptr<RowSource>> rows = openRows(m_spec.rows);
     if (!rows)
         return failure(rows.error());
@@ -207,7 +209,9 @@ Result<RowHashes> PreparedJob::hashesNow(QStringList columns) const
     if (!rows)
         return failure(rows.error());
     if (const auto there = (*rows)->columns())
-        columns.removeIf([&there](const QString &column) { return !there->contains(column); });
+        columns.removeIf([&there](const QString &column) {
+            return !there->contains(column) && !there->contains(withoutTextMark(column));
+        });
     Result<RowHashes> hashes
         = hashesOf(**rows, columns, std::numeric_limits<std::int64_t>::max(), m_spec.rows.shard);
     if (hashes)

@@ -38,11 +38,12 @@ void pathMember(JsonMembers &m, const char *key, QString &path)
 
 void fileMember(JsonMembers &m, RowsSpec &rows, RowFormat format)
 {
-    static constexpr std::array keys {"csv", "jsonl", "lines"};
+    static constexpr std::array keys {"csv", "jsonl", "lines", "json"};
     static constexpr std::array meanings {
         "A CSV file with a header row: its path, or an object.",
         "A file with one JSON object per line: its path, or an object.",
-        "A file; each line is a row with the column \"line\": its path, or an object."};
+        "A file; each line is a row with the column \"line\": its path, or an object.",
+        "A file with a JSON list of objects: its path, or an object."};
     const File *const given = std::get_if<File>(&rows.from);
     File file = given ? *given : File();
     file.format = format;
@@ -162,14 +163,14 @@ void literalRows(JsonMembers &m, RowsSpec &rows, const QByteArray &json)
 
 void members(JsonMembers &m, RowsSpec &rows, const QByteArray &json)
 {
-    const QStringList kinds {u"csv"_s, u"jsonl"_s, u"lines"_s, u"range"_s, u"values"_s};
+    const QStringList kinds {u"csv"_s, u"jsonl"_s, u"lines"_s, u"json"_s, u"range"_s, u"values"_s};
     const File *const file = std::get_if<File>(&rows.from);
-    const qsizetype kind = file ? qsizetype(file->format) : qsizetype(rows.from.index()) + 2;
+    const qsizetype kind = file ? qsizetype(file->format) : qsizetype(rows.from.index()) + 3;
     m.choice(kinds, kind, [&](qsizetype chosen) {
-        if (chosen < 3)
+        if (chosen < 4)
             fileMember(m, rows, RowFormat(chosen));
         else
-            chosen == 3 ? rangeMember(m, rows) : literalRows(m, rows, json);
+            chosen == 4 ? rangeMember(m, rows) : literalRows(m, rows, json);
     });
     keyColumns(
         m, rows.key,

@@ -5,7 +5,8 @@
 
 namespace penstock {
 
-//! The format of a file of rows: CSV with header, JSON objects, or text, one per line.
-enum class RowFormat { Csv, Jsonl, Lines };
+//! The format of a file of rows: CSV with header, JSON objects or text, one per line, or a JSON list
+//! of objects.
+enum class RowFormat { Csv, Jsonl, Lines, Json };
 
 } // namespace penstock

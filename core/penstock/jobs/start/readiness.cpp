@@ -24,7 +24,7 @@ std::optional<Error> rowsFault(const StartFacts &facts)
     if (!facts.rows)
         return facts.rows.error();
     if (*facts.rows == 0 && !facts.isShard)
-        return jobMessage("start.no_rows");
+        return jobMessage("start.no_rows").at(facts.rowsFile);
     return std::nullopt;
 }
 

@@ -23,6 +23,7 @@ struct StartFacts
     //! Number of rows; nothing if uncountable, as for pipes.
     Result<std::optional<std::int64_t>> rows = std::optional<std::int64_t>();
     bool isShard = false; //!< A shard may be empty.
+    QString rowsFile = {}; //!< Empty if the rows are no file.
     std::int64_t done = 0; //!< Finished by earlier runs.
     ListFacts lists = {}; //!< What these saw of their lists.
     QStringList names = {}; //!< Row values in the request.

@@ -56,6 +56,8 @@ Result<std::optional<std::int64_t>> rowsOf(const RowsSpec &spec)
         return failure(jobMessage("start.no_rows_file"));
     if (isPipe(spec))
         return std::nullopt;
+    if (std::optional<Error> fault = unfilledFault(spec))
+        return failure(*std::move(fault));
     return countRowsOf(spec);
 }
 
@@ -283,6 +285,7 @@ StartFacts factsOf(const StartQuestion &question)
     there.profile = inUse.value_or(question.profile);
     facts.rows = rowsOf(there.spec.rows);
     facts.isShard = there.spec.rows.shard.has_value();
+    facts.rowsFile = rowsFileOf(there.spec.rows);
     const Result<RequestTemplate> request = RequestTemplate::parse(
         there.spec.request, there.profile.baseUrl, {}, there.profile.variables);
     if (!inUse) {
