@@ -73,6 +73,46 @@ private Q_SLOTS:
         QCOMPARE(targetsOf(server), targets);
         QCOMPARE(m_place->read(u"out.jsonl"_s), QByteArray("1\n2\n3\n"));
     }
+    // The first run, the next one, --check and the results agree.
+    void everyCommandSaysWhatIsMissing_data()
+    {
+        const Table<QByteArray, QByteArray, QByteArray, int> row("members", "body", "id", "code");
+        row("complete", "", R"({"items": [1], "next": null})", "", 0);
+        row("a next page", "", R"({"items": [1], "next": "/2"})", "list.next_member", 1);
+        row("a next page, accepted", R"(, "complete": false)", R"({"items": [1], "next": "/2"})",
+            "list.next_member", 0);
+        row("records nowhere", R"(, "records": "$.results[*]")", R"({"items": [1]})",
+            "list.no_records", 1);
+        row("a column nowhere", R"(, "records": "$.items[*]")", R"({"items": [{"price": 1}]})",
+            "list.no_column", 0);
+    }
+    void everyCommandSaysWhatIsMissing()
+    {
+        QFETCH(const QByteArray, members);
+        QFETCH(const QByteArray, body);
+        QFETCH(const QByteArray, id);
+        QFETCH(const int, code);
+        Action action;
+        action.body = body;
+        const FaultServer server(FaultServer::always(action));
+        writeProfile(server);
+        m_place->writeJob(
+            R"("request": {"path": "/{{id}}"}, "rows": {"range": "id=7..7"})" + members
+            + R"(, "output": {"csv": {"path": "out.csv", "columns": [)"
+            + (id == "list.no_column" ? R"("prize")" : R"({"name": "a", "row": "id"})") + "]}}");
+        const QStringList place = m_place->command().sliced(1);
+        for (const QStringList &command :
+             {m_place->command({u"--json"_s}), m_place->command({u"--json"_s}),
+              m_place->command({u"--json"_s, u"--check"_s}),
+              QStringList {u"results"_s, u"--json"_s} + place}) {
+            const Ended ended = run(command);
+            QVERIFY2(ended.exitCode == code, (ended.errors + ended.output).constData());
+            const QByteArray all = ended.errors + ended.output;
+            QVERIFY2(all.contains("\"list.") == !id.isEmpty(), all.constData());
+            QVERIFY2(all.contains('"' + id + '"') == !id.isEmpty(), all.constData());
+        }
+        QCOMPARE(server.sends(), 1);
+    }
     void theUrgentGoFirst()
     {
         const FaultServer server;
@@ -119,6 +159,7 @@ private:
     {
         int exitCode = -1;
         QByteArray errors;
+        QByteArray output = {};
     };
     // The servers of these tests are in this process and need its event loop.
     static Ended run(const QStringList &arguments)
@@ -130,7 +171,8 @@ private:
             process.waitForFinished();
             return {-1, process.readAllStandardError()};
         }
-        return {process.exitCode(), process.readAllStandardError()};
+        return {process.exitCode(), process.readAllStandardError(),
+                process.readAllStandardOutput()};
     }
     static QByteArrayList targetsOf(const FaultServer &server)
     {

@@ -278,9 +278,9 @@ private Q_SLOTS:
         const Table<QString, QStringList, QString, qint64, qint64> row(
             "id", "arguments", "statement", "cut", "overwritten");
         const qint64 none = -1;
-        row("a newer journal", "journal.newer", {u"6"_s, u"5"_s}, "PRAGMA user_version = 6", none,
+        row("a newer journal", "journal.newer", {u"7"_s, u"6"_s}, "PRAGMA user_version = 7", none,
             none);
-        row("an older journal", "journal.older", {u"4"_s, u"5"_s}, "PRAGMA user_version = 4", none,
+        row("an older journal", "journal.older", {u"5"_s, u"6"_s}, "PRAGMA user_version = 5", none,
             none);
         row("a database of others", "journal.foreign", {}, "PRAGMA application_id = 7", none, none);
         row("no header", "journal.damaged", {u"file is not a database"_s}, QString(), none, 0);

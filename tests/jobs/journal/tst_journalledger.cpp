@@ -138,6 +138,28 @@ private Q_SLOTS:
         m_clock->advance(JournalLedger::patience);
         QVERIFY(waitUntil([&] { return ledger->backlog() == 0; }));
     }
+    // Counted from rows, so that a crash neither loses nor doubles anything.
+    void keepsWhatListsHeld()
+    {
+        const Message sign = runMessage("list.next_link");
+        ListFacts whole {.responses = 4, .fullPage = PageSize {u"limit"_s, 2}};
+        {
+            const auto ledger = start();
+            ledger->put({.kind = Kind::Page, .index = 0, .records = {"1", "2"}, .next = "{}"});
+            ledger->put({.index = 0, .page = 1, .records = {"3"}, .end = {.sign = sign}});
+            ledger->put({.index = 3, .records = {"4"}, .end = {.sign = sign}});
+            ledger->put(answer(1, {}));
+            ledger->put(failedRow(2, "{}\n"));
+            ledger->setLists(whole);
+            m_clock->advance(JournalLedger::patience);
+            QVERIFY(waitUntil([&] { return m_durable.size() == 1; }));
+            ledger->put(answer(4, {"5"})); // lost
+        }
+        whole.pages = 4;
+        whole.records = 4;
+        whole.signs = {{sign, 2, 0}};
+        QCOMPARE(state().lists, whole);
+    }
     void failedRowsHaveTheirFile()
     {
         const QString path = m_folder->filePath(u"out.failed.jsonl"_s);

@@ -96,6 +96,18 @@ private Q_SLOTS:
         QVERIFY(summaryJson(progress, false).contains("\"spent\":" + spent));
         QVERIFY(!summaryJson(progress, false).contains("spent_in_all"));
     }
+    void countsPagesAndRecords()
+    {
+        Progress progress {.pages = 51, .records = 5000, .total = 1, .elapsed = 62s};
+        QCOMPARE(progressText(progress), u"0 of 1 row · 51 pages · 5,000 records"_s);
+        progress.answered = 1;
+        QCOMPARE(progressText(progress), u"1 of 1 row · 100 % · 51 pages · 5,000 records"_s);
+        QCOMPARE(summaryText(progress), u"1 row, 51 pages, 5,000 records in 1 min 2 s"_s);
+        QVERIFY(summaryJson(progress, false).contains(R"("pages":51,)"));
+        QVERIFY(summaryJson(progress, false).contains(R"("records":5000,)"));
+        progress = {.answered = 3, .failed = 1, .records = 1, .total = 4, .elapsed = 1s};
+        QCOMPARE(summaryText(progress), u"3 of 4 rows, 1 record in 1 s, 1 failed"_s);
+    }
     void sumsUp()
     {
         Progress progress {.answered = 598, .failed = 2, .total = 600, .elapsed = 62s};

@@ -350,6 +350,56 @@ private Q_SLOTS:
         for (qsizetype size = 1; size < json.size(); ++size)
             QCOMPARE(path.match(json.first(size)).error().id(), u"records.cut_short"_s);
     }
+
+    void findsTheNearestPath_data()
+    {
+        // nearest: empty where the path leads somewhere, or nothing is near
+        const Table<QString, QByteArray, bool, QString> row("path", "json", "leads", "nearest");
+        row("it is there", "$.items[*]", R"({"items": [1]})", true, "");
+        row("an empty list", "$.items[*].id", R"({"items": []})", true, "");
+        row("null for a list", "$.items[*]", R"({"items": null})", true, "");
+        row("null", "$.a", R"({"a": null})", true, "");
+        row("the last of none", "$.data[-1].id", R"({"data": []})", true, "");
+        row("another name of a list", "$.items[*]", R"({"count": 1, "results": [1]})", false,
+            "$.results[*]");
+        row("a similar name", "$.prize", R"({"title": "a", "price": 1})", false, "$.price");
+        row("a level too high", "$.items[*]", R"({"data": {"items": [1]}})", false,
+            "$.data.items[*]");
+        row("a level too deep", "$.items[*]", "[1, 2]", false, "$[*]");
+        row("in each element", "$.items[*].nme", R"({"items": [{"name": 1}]})", false,
+            "$.items[*].name");
+        row("a name in quotes", "$.itms[*]", R"({"it ems": [1]})", false, "$['it ems'][*]");
+        row("an index", "$.hits[-1].srt", R"({"hits": [{"sort": 1}]})", false, "$.hits[-1].sort");
+        row("in no list for one value", "$.next", R"([{"next": 1}])", false, "");
+        row("nothing near", "$.items[*]", R"({"a": 1})", false, "");
+        row("a text", "$.items[*]", R"("a")", false, "");
+        row("not JSON", "$.items[*]", "<html>", false, "");
+    }
+    void findsTheNearestPath()
+    {
+        QFETCH(const QString, path);
+        QFETCH(const QByteArray, json);
+        const RecordPath wanted = pathOf(path);
+        QTEST(wanted.leadsSomewhere(json), "leads");
+        const QString nearest = wanted.nearest(json);
+        QTEST(nearest, "nearest");
+        QVERIFY(nearest.isEmpty() || pathOf(nearest).leadsSomewhere(json));
+    }
+
+    // A path that matches leads somewhere, and is read back from its text.
+    void leadsWhereItMatches()
+    {
+        Random random(2);
+        for (int round = 0; round < 2000; ++round) {
+            const QByteArray json = randomJson(random, 3);
+            const RecordPath path = pathOf(textOf(random, randomSteps(random)));
+            const auto matches = path.match(json).value();
+            const bool isScalar
+                = !json.trimmed().startsWith('{') && !json.trimmed().startsWith('[');
+            QVERIFY(matches.empty() || isScalar || path.leadsSomewhere(json));
+            QCOMPARE(pathOf(path.text()).match(json).value(), matches);
+        }
+    }
 };
 
 PENSTOCK_TEST(TestRecordPath)

@@ -228,9 +228,17 @@ std::optional<Duration> JobRun::Private::left(Instant now)
     if (!unread || life.hasEnded())
         return std::nullopt;
     const std::int64_t done = counts.doneNow();
+    if (options.lists.hasPages && done == 0)
+        return std::nullopt; // the number of pages is unknown
+    const std::int64_t came = options.lists.hasPages ? rows.attempts() : 0;
+    // Pages to come of rows whose next request waits already.
+    const std::int64_t further = options.lists.hasPages
+        ? std::max<std::int64_t>(0, pace.callsFor(rows.busy(), done, came) - came - rows.busy())
+        : 0;
+    const std::int64_t calls = pace.callsFor(*unread, done, came) + further;
     const auto lastGrant = parts.share
-        ? lastGrantBy(parts.share(), pace.callsFor(*unread + rows.busy(), done), now)
-        : eta.ofLast(pace.nextAsk(), pace.callsFor(*unread, done));
+        ? lastGrantBy(parts.share(), pace.callsFor(*unread + rows.busy(), done, came) - came, now)
+        : eta.ofLast(pace.nextAsk(), calls);
     return pace.left(lastGrant, *unread + rows.busy(), done, now);
 }
 

@@ -85,6 +85,14 @@ std::vector<RowState> OpenRows::finished(quint64 upTo)
     return states;
 }
 
+std::int64_t OpenRows::attempts() const
+{
+    std::int64_t sum = 0;
+    for (const auto &[index, row] : m_rows)
+        sum += row.hasEnded ? 0 : row.attempts;
+    return sum;
+}
+
 std::int64_t OpenRows::retrying() const
 {
     return std::count_if(m_rows.begin(), m_rows.end(),

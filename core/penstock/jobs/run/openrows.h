@@ -69,6 +69,8 @@ public:
     qsizetype size() const { return qsizetype(m_rows.size()); }
     //! True if a request exists.
     bool hasCalls() const { return !m_indexOf.empty(); }
+    //! Attempts of rows that have not ended, over all of their pages.
+    std::int64_t attempts() const;
     //! Rows waiting for a retry.
     std::int64_t retrying() const;
     std::optional<RowMark> firstMark() const; //!< Nothing if all have finished.

@@ -42,9 +42,9 @@ PermitRequest RunPace::nextAsk() const
             .values = m_last.values};
 }
 
-std::int64_t RunPace::callsFor(std::int64_t rows, std::int64_t done) const
+std::int64_t RunPace::callsFor(std::int64_t rows, std::int64_t done, std::int64_t open) const
 {
-    const double perRow = done > 0 ? double(m_calls + m_redirects) / double(done) : 1;
+    const double perRow = done > 0 ? double(m_calls + m_redirects - open) / double(done) : 1;
     return std::int64_t(double(rows) * std::max(perRow, 1.0));
 }
 

@@ -30,8 +30,9 @@ public:
 
     //! Returns a permit request like the latest.
     PermitRequest nextAsk() const;
-    //! Estimates the permits for \a rows from the \a done ones; at least one each.
-    std::int64_t callsFor(std::int64_t rows, std::int64_t done) const;
+    //! Estimates the permits for \a rows from the \a done ones; at least one each. \a open requests
+    //! were for rows that are not done.
+    std::int64_t callsFor(std::int64_t rows, std::int64_t done, std::int64_t open = 0) const;
     //! Estimates the time until the last row ends, from \a lastGrant, the permit of its request, if
     //! known; otherwise from the duration of the \a done rows.
     std::optional<Duration> left(std::optional<Instant> lastGrant, std::int64_t rowsLeft,

@@ -31,8 +31,8 @@ public:
             return true;
         const Segment &segment = m_wanted[depth];
         if (segment.kind == Segment::Kind::Name) {
-            const QJsonValue member = value[nameOf(segment)];
-            return value.isObject() && !member.isUndefined() && leads(member, depth + 1);
+            const QJsonValue member = memberOf(value, nameOf(segment));
+            return !member.isUndefined() && leads(member, depth + 1);
         }
         if (value.isNull()) // as many servers write an empty list
             return true;
@@ -75,6 +75,17 @@ public:
 private:
     static QString nameOf(const Segment &segment) { return QString::fromStdString(segment.name); }
 
+    // Not by value(): that of Qt 6.8.2 misses some names.
+    static QJsonValue memberOf(const QJsonValue &value, const QString &name)
+    {
+        const QJsonObject object = value.toObject();
+        for (auto member = object.begin(); member != object.end(); ++member) {
+            if (member.key() == name)
+                return member.value();
+        }
+        return QJsonValue::Undefined;
+    }
+
     static QJsonArray elementsOf(const QJsonValue &value)
     {
         if (value.isArray())
@@ -87,8 +98,9 @@ private:
 
     static QJsonValue step(const QJsonValue &value, const Segment &segment)
     {
-        return segment.kind == Segment::Kind::Name ? value[nameOf(segment)]
-                                                   : elementsOf(value).at(0);
+        if (segment.kind == Segment::Kind::Name)
+            return memberOf(value, nameOf(segment));
+        return elementsOf(value).at(segment.index < 0 ? elementsOf(value).size() - 1 : 0);
     }
 
     // Where nothing is left of the path, a list would be a surprise, and a value no help.
@@ -103,8 +115,9 @@ private:
         const Segment &segment = m_wanted[depth];
         std::vector<Segment> found;
         if (value.isArray()) {
-            if (!value.toArray().isEmpty() && !m_isSingular)
-                found.push_back({});
+            const bool isIndex = segment.kind == Segment::Kind::Index;
+            if (!value.toArray().isEmpty() && (isIndex || !m_isSingular))
+                found.push_back(isIndex ? segment : Segment());
             return found;
         }
         const QJsonObject object = value.toObject();
@@ -112,7 +125,7 @@ private:
         const auto add = [&found](const QString &name) {
             found.push_back({Segment::Kind::Name, name.toStdString(), 0});
         };
-        if (object.contains(wanted))
+        if (!memberOf(value, wanted).isUndefined())
             add(wanted);
         else if (const QString similar = nearestName(wanted, object.keys()); !similar.isEmpty())
             add(similar);

@@ -1,0 +1,172 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
+#include <penstock/jobs/output/listlook.h>
+
+#include <QTest>
+
+using namespace penstock;
+
+namespace tst_listlook {
+
+class TestListLook : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void findsSignsOfMore_data()
+    {
+        // sign: id of the sign; "end" if something says that none follows; empty without a word
+        const Table<QByteArray, QByteArray, bool, int, QString> row("header", "body", "isList",
+                                                                    "length", "sign");
+        const QByteArray next = R"(Link: <https://h/?page=2>; rel="next")";
+        row("a Link", next, "[1, 2]", true, 2, "list.next_link");
+        row("beside an object", next, R"({"data": [{"a": 1}]})", true, 1, "list.next_link");
+        row("an empty list", next, "[]", true, 0, "list.next_link");
+        row("a Link of a detail", next, R"({"id": 7, "tags": ["a"]})", false, 0, "");
+        row("a Link of a text", next, R"("a")", false, 0, "");
+        row("only to the previous", R"(Link: <https://h/>; rel="prev")", "[1]", true, 1, "end");
+        row("none", "", "[1, 2, 3]", true, 3, "");
+        // Members that name the next page
+        row("next", "", R"({"results": [1], "next": "https://h/2"})", true, 1, "list.next_member");
+        row("next of null", "", R"({"results": [1], "next": null})", true, 1, "end");
+        row("next of false", "", R"({"results": [1], "next": false})", true, 1, "end");
+        row("next of nothing", "", R"({"results": [1], "next": ""})", true, 1, "end");
+        row("next of 0", "", R"({"ids": [1], "next_cursor": 0})", true, 1, "end");
+        row("next of an empty object", "", R"({"items": [1], "next": {}})", true, 1, "end");
+        row("next with an empty link", "", R"({"items": [1], "next": {"href": null}})", true, 1,
+            "end");
+        row("next as a number", "", R"({"items": [1], "next_page": 2})", true, 1,
+            "list.next_member");
+        row("a token", "", R"({"files": [{"id": 1}], "nextPageToken": "x"})", true, 1,
+            "list.next_member");
+        row("OData", "", R"({"@odata.context": "c", "value": [1], "@odata.nextLink": "u"})", true,
+            1, "list.next_member");
+        row("OData 2", "", R"({"d": {"results": [1], "__next": "u"}})", true, 1,
+            "list.next_member");
+        row("HAL", "", R"({"_links": {"next": {"href": "/2"}}, "_embedded": {"x": [{"a": 1}]}})",
+            true, 1, "list.next_member");
+        row("JSON:API", "", R"({"data": [{"id": 1}], "links": {"next": "u"}})", true, 1,
+            "list.next_member");
+        row("meta", "", R"({"data": [], "meta": {"next_cursor": "x"}})", true, 0,
+            "list.next_member");
+        row("meta of meta", "",
+            R"({"data": [1], "meta": {"pagination": {"links": {"next": "u"}}}})", true, 1,
+            "list.next_member");
+        row("paging", "", R"({"data": [1], "paging": {"next": {"after": "5"}}})", true, 1,
+            "list.next_member");
+        row("paging without next", "", R"({"data": [1], "paging": {"cursors": {"after": "5"}}})",
+            true, 1, "");
+        row("Slack", "",
+            R"({"ok": true, "members": [1], "response_metadata": {"next_cursor": "d"}})", true, 1,
+            "list.next_member");
+        row("Slack at the end", "",
+            R"({"ok": true, "members": [1], "response_metadata": {"next_cursor": ""}})", true, 1,
+            "end");
+        row("links as a list", "",
+            R"({"features": [1], "links": [{"rel": "self", "href": "a"}, {"rel": "next", "href": "b"}]})",
+            true, 1, "list.next_member");
+        row("FHIR", "",
+            R"({"resourceType": "Bundle", "id": "b", "entry": [1], "link": [{"relation": "next", "url": "u"}]})",
+            true, 1, "list.next_member");
+        row("DynamoDB", "", R"({"Items": [], "Count": 0, "LastEvaluatedKey": {"id": {"S": "a"}}})",
+            true, 0, "list.next_member");
+        row("MediaWiki", "",
+            R"({"continue": {"apcontinue": "B"}, "query": {"allpages": [{"pageid": 1}]}})", true, 1,
+            "list.next_member");
+        row("not a page", "", R"({"customers": [1], "next_billing_date": "2027-01-01"})", true, 1,
+            "");
+        row("steps", "", R"({"items": [1], "next_steps": "call us", "nextid": 7})", true, 1, "");
+        // Flags
+        row("has_more", "", R"({"object": "list", "data": [{"id": 1}], "has_more": true})", true, 1,
+            "list.flag");
+        row("has_more no more", "", R"({"data": [{"id": 1}], "has_more": false})", true, 1, "end");
+        row("hasNextPage", "",
+            R"({"data": {"search": {"nodes": [1, 2], "pageInfo": {"hasNextPage": true}}}})", true,
+            2, "list.flag");
+        row("last", "", R"({"content": [1], "last": false})", true, 1, "list.flag");
+        row("the last", "", R"({"content": [1], "last": true})", true, 1, "end");
+        row("isLastPage", "", R"({"values": [1], "isLastPage": false})", true, 1, "list.flag");
+        row("page numbers", "", R"({"page": 1, "total_pages": 2, "data": [1]})", true, 1,
+            "list.page_number");
+        row("the last number", "", R"({"page": 2, "total_pages": 2, "data": [1]})", true, 1, "end");
+        // What is no list
+        row("a detail", "", R"({"id": 1, "tags": ["a"], "next": "/2", "has_more": true})", false, 0,
+            "");
+        row("a post with comments", "", R"({"title": "a", "comments": [{"x": 1}], "next": "b"})",
+            false, 0, "");
+        row("nothing", "", "", false, 0, "");
+        row("no JSON", "", "[1, 2", false, 0, "");
+        row("errors only", "", R"({"errors": [{"message": "a"}], "next": "b"})", false, 0, "");
+        row("far inside", "", R"({"a":{"b":{"c":{"d":{"e":{"f":[1],"next":"x"}}}}}})", false, 0,
+            "");
+    }
+    void findsSignsOfMore()
+    {
+        QFETCH(const QByteArray, header);
+        HttpAnswer answer;
+        QFETCH(const QByteArray, body);
+        answer.body = body;
+        if (const qsizetype colon = header.indexOf(':'); colon > 0)
+            answer.headers = {{header.first(colon), header.sliced(colon + 1).trimmed()}};
+        const ListLook look = lookAtList(answer);
+        QTEST(look.isList, "isList");
+        QTEST(int(look.length), "length");
+        const QString sign = look.more ? look.more->id() : look.saysEnd ? u"end"_s : QString();
+        QTEST(sign, "sign");
+    }
+
+    void findsTotals_data()
+    {
+        const Table<QByteArray, QByteArray, QString, int> row("header", "body", "name", "records");
+        row("a header", "X-Total-Count: 3000", "[1]", "X-Total-Count", 3000);
+        row("GitLab", "X-Total: 12", "[1]", "X-Total", 12);
+        row("a range", "Content-Range: items 0-99/3000", "[1]", "Content-Range", 3000);
+        row("unknown", "Content-Range: items 0-99/*", "[1]", "", 0);
+        row("bytes", "Content-Range: bytes 0-99/3000", "[1]", "", 0);
+        row("no number", "X-Total-Count: many", "[1]", "", 0);
+        row("a member", "", R"({"total_count": 40, "items": [1]})", "$.total_count", 40);
+        row("a text", "", R"({"totalResults": "40", "items": [1]})", "$.totalResults", 40);
+        row("inside", "", R"({"meta": {"totalItems": 40}, "data": [1]})", "$.meta.totalItems", 40);
+        row("beside the list", "", R"({"response": {"numFound": 9, "docs": [1]}})",
+            "$.response.numFound", 9);
+        row("a bare total", "", R"({"total": 40, "items": [1]})", "", 0);
+        row("the header wins", "X-Total-Count: 3", R"({"total_count": 40, "items": [1]})",
+            "X-Total-Count", 3);
+        row("of a detail", "X-Total-Count: 3", R"({"id": 1})", "", 0);
+    }
+    void findsTotals()
+    {
+        QFETCH(const QByteArray, header);
+        HttpAnswer answer;
+        QFETCH(const QByteArray, body);
+        answer.body = body;
+        if (const qsizetype colon = header.indexOf(':'); colon > 0)
+            answer.headers = {{header.first(colon), header.sliced(colon + 1).trimmed()}};
+        const ListLook::Total total = lookAtList(answer).total.value_or(ListLook::Total());
+        QTEST(total.name, "name");
+        QTEST(int(total.records), "records");
+    }
+
+    void knowsPageSizes_data()
+    {
+        const Table<QString, QString, int> row("url", "parameter", "size");
+        row("limit", "https://h/?a=1&limit=50", "limit", 50);
+        row("with a sign", "https://h/?%24top=20", "$top", 20);
+        row("in words", "https://h/?pageSize=5&per_page=6", "pageSize", 5);
+        row("nothing", "https://h/?page=5", "", 0);
+        row("no number", "https://h/?limit=all", "", 0);
+        row("none", "https://h/?limit=0", "", 0);
+    }
+    void knowsPageSizes()
+    {
+        QFETCH(const QString, url);
+        const PageSize size = pageSizeOf(QUrl(url)).value_or(PageSize());
+        QTEST(size.parameter, "parameter");
+        QTEST(int(size.size), "size");
+    }
+};
+
+PENSTOCK_TEST(TestListLook)
+} // namespace tst_listlook
+#include "tst_listlook.moc"

@@ -1,0 +1,246 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
+#include <penstock/jobs/run/listwatch.h>
+#include <penstock/jobs/spec/jobfile.h>
+#include <penstock/jobs/spec/runmessages.h>
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QRandomGenerator>
+#include <QTest>
+
+using namespace penstock;
+
+namespace tst_listwatch {
+
+//! A run of one list, page by page.
+class WatchedRun
+{
+public:
+    explicit WatchedRun(const JobSpec &job, const ListFacts &earlier = {})
+        : m_watch(ListWatch::pathsOf(job), earlier)
+    {
+        if (!job.records.isEmpty())
+            m_records = RecordPath::parse(job.records).value();
+    }
+
+    void page(const QByteArray &body, const QString &url = u"https://h/"_s,
+              const HeaderList &headers = {})
+    {
+        HttpAnswer answer;
+        answer.body = body;
+        answer.headers = headers;
+        answer.finalUrl = QUrl(url);
+        const std::vector<QByteArray> records = m_records
+            ? m_records->match(body).value_or(std::vector<QByteArray>())
+            : std::vector<QByteArray> {body};
+        for (const Message &each : m_watch.take(m_list, answer, records))
+            m_news << each.id();
+    }
+    void end()
+    {
+        m_watch.endOf(m_list, m_row++);
+        m_list = {};
+    }
+    ListFacts facts() const { return m_watch.facts(); }
+    QStringList news() const { return m_news; }
+    // "!" before those that leave the result complete.
+    QStringList notes() const
+    {
+        QStringList ids;
+        for (const ListNote &note : notesOf(m_watch.facts()))
+            ids << (note.isIncomplete ? QString() : u"!"_s) + note.what.id();
+        return ids;
+    }
+
+private:
+    ListWatch m_watch;
+    std::optional<RecordPath> m_records;
+    ListWatch::List m_list;
+    QStringList m_news;
+    std::int64_t m_row = 0;
+};
+
+//! A job with these members besides or instead of the usual ones.
+JobSpec jobOf(const QByteArray &members)
+{
+    const auto objectOf
+        = [](const QByteArray &json) { return QJsonDocument::fromJson(json).object(); };
+    QJsonObject job = objectOf(R"({"schema": "penstock/job/1", "request": {"url": "https://h/"},
+                                   "rows": {"values": [1]}, "output": {"jsonl": "o.jsonl"}})");
+    const QJsonObject others = objectOf('{' + members + '}');
+    for (auto member = others.begin(); member != others.end(); ++member)
+        job.insert(member.key(), *member);
+    return jobFromJson(QJsonDocument(job).toJson()).value();
+}
+
+class TestListWatch : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void saysWhatIsMissing_data()
+    {
+        // pages: of one list; "URL body" or a body
+        const Table<QByteArray, QByteArrayList, QStringList> row("job", "pages", "notes");
+        const QByteArray records = R"("records": "$.items[*]")";
+        row("nothing to say", "", {R"({"id": 1})"}, {});
+        row("more", "", {R"({"items": [1], "next": "b"})"}, {"list.next_member"});
+        row("followed to the end", R"("pages": {"next_url": {"path": "$.next"}})",
+            {R"({"items": [1], "next": "b"})", R"({"items": [2], "next": null})"}, {});
+        row("too few", "", {R"({"items": [1, 2], "total_count": 3})"}, {"list.total"});
+        row("enough over all pages", R"("pages": {"link_header": {}})",
+            {R"({"items": [1, 2], "total_count": 3})", R"({"items": [3], "total_count": 3})"}, {});
+        row("begun in the middle", "",
+            {R"(https://h/?offset=2 {"items": [1, 2], "total_count": 4})"}, {});
+        row("from the third page", "",
+            {R"(https://h/?page=3&per_page=2 {"items": [1], "total_count": 5})"}, {});
+        row("an empty page at the end",
+            R"("pages": {"page": {"parameter": "page", "items": "$.items[*]"}})",
+            {R"({"items": [1], "next": "b"})", R"({"items": [], "next": "c"})"}, {});
+        row("an empty page without pages", "", {R"({"items": [], "has_more": true})"},
+            {"list.flag"});
+        row("a full page", "", {R"(https://h/?limit=2 {"items": [1, 2]})"}, {"!list.full_page"});
+        row("a full page that is all", "",
+            {R"(https://h/?limit=2 {"items": [1, 2], "has_more": false})"}, {});
+        row("one is meant so", "", {R"(https://h/?limit=1 {"items": [1]})"}, {});
+        row("a full last page", R"("pages": {"link_header": {}})",
+            {R"(https://h/?limit=2 {"items": [1, 2]})"}, {});
+        row("records nowhere", records, {R"({"results": [1]})"}, {"list.no_records"});
+        row("no records", records, {R"({"items": []})"}, {});
+        row("records of null", records, {R"({"items": null})"}, {});
+        row("records on one page", records, {R"({"results": [1]})", R"({"items": [1]})"}, {});
+        row("an empty body", records, {""}, {});
+        row("items nowhere", R"("pages": {"offset": {"parameter": "o", "items": "$.item[*]"}})",
+            {R"({"items": [1]})"}, {"list.no_items"});
+        row("no next, as on a last page",
+            R"("pages": {"cursor": {"path": "$.nxt", "parameter": "c"}})",
+            {R"(https://h/?limit=3 {"items": [1, 2]})"}, {});
+        row("no next on a full page", R"("pages": {"cursor": {"path": "$.nxt", "parameter": "c"}})",
+            {R"(https://h/?limit=2 {"items": [1, 2]})"}, {"list.no_next"});
+        row("next of null", R"("pages": {"cursor": {"path": "$.nxt", "parameter": "c"}})",
+            {R"(https://h/?limit=2 {"items": [1, 2], "nxt": null})"}, {});
+        row("the last item of an empty list",
+            R"("pages": {"cursor": {"path": "$.data[-1].id", "parameter": "c"}})",
+            {R"(https://h/?limit=2 {"data": []})"}, {});
+        row("a column nowhere",
+            R"("records": "$[*]", "output": {"csv": {"path": "o.csv", "columns": ["id", "prize"]}})",
+            {R"([{"id": 1, "price": 2}])"}, {"!list.no_column"});
+        row("a column of null",
+            R"("records": "$[*]", "output": {"csv": {"path": "o.csv", "columns": ["id"]}})",
+            {R"([{"id": null}])"}, {});
+        row("accepted", R"("complete": false)", {R"({"items": [1], "next": "b"})"},
+            {"list.next_member"});
+        row("rows that are pages", R"("request": {"url": "https://h/?page={{value}}"})",
+            {R"({"items": [1], "has_more": false, "total_count": 9})"}, {});
+    }
+    void saysWhatIsMissing()
+    {
+        QFETCH(const QByteArray, job);
+        QFETCH(const QByteArrayList, pages);
+        WatchedRun run(jobOf(job));
+        for (const QByteArray &page : pages) {
+            const bool hasUrl = page.startsWith("https://");
+            const qsizetype blank = hasUrl ? page.indexOf(' ') : -1;
+            run.page(page.sliced(blank + 1),
+                     hasUrl ? QString::fromUtf8(page.first(blank)) : u"https://h/"_s);
+        }
+        run.end();
+        QTEST(run.notes(), "notes");
+        // What the journal keeps of the whole job says the same.
+        ListFacts stored;
+        stored.readJson(run.facts().toJson(), runMessage.find);
+        ListFacts facts = run.facts();
+        facts.pages = facts.records = 0;
+        facts.signs.clear();
+        QCOMPARE(stored, facts);
+    }
+
+    // A list that is cut off says so, and no other.
+    void everyListIsCompleteOrSaysSo()
+    {
+        QRandomGenerator random(1);
+        for (int round = 0; round < 500; ++round) {
+            const int all = random.bounded(12);
+            const int size = 1 + random.bounded(4);
+            const int pages = std::max(1, (all + size - 1) / size);
+            const int taken = 1 + random.bounded(pages);
+            const int style = random.bounded(4);
+            WatchedRun run(jobOf(R"("pages": {"link_header": {}})"));
+            for (int page = 0; page < taken; ++page) {
+                QJsonArray items;
+                for (int i = page * size; i < std::min(all, (page + 1) * size); ++i)
+                    items.append(i);
+                QJsonObject body {{u"items"_s, items}};
+                HeaderList headers;
+                const bool isLast = page + 1 == pages;
+                if (style == 0)
+                    body.insert(u"has_more"_s, !isLast);
+                else if (style == 1)
+                    body.insert(u"next"_s, isLast ? QJsonValue() : QJsonValue(u"/2"_s));
+                else if (style == 2)
+                    body.insert(u"totalCount"_s, all);
+                else if (!isLast)
+                    headers.append({"Link", "</2>; rel=\"next\""});
+                run.page(QJsonDocument(body).toJson(), u"https://h/"_s, headers);
+            }
+            run.end();
+            QCOMPARE(areIncomplete(notesOf(run.facts())), taken < pages);
+        }
+    }
+
+    void tellsOnceAfterTwentyResponses()
+    {
+        WatchedRun run(jobOf(R"("records": "$.items[*]")"));
+        for (int i = 0; i < 25; ++i) {
+            QCOMPARE(run.news().size(), i < ListFacts::enough ? 0 : 1);
+            run.page(R"({"results": []})");
+            run.end();
+        }
+        QCOMPARE(run.news(), QStringList {u"list.no_records"_s});
+        run.page(R"({"items": [1]})");
+        QCOMPARE(run.notes(), QStringList()); // the whole run matched something
+    }
+
+    void addsUpRowsOfOneKind()
+    {
+        WatchedRun run(jobOf({}));
+        for (int total = 5; total < 9; ++total) {
+            run.page(R"({"items": [1], "total_count": )" + QByteArray::number(total) + '}');
+            run.end();
+        }
+        const std::vector<ListNote> notes = notesOf(run.facts());
+        QCOMPARE(notes.size(), 1U);
+        QCOMPARE(notes.front().rows, 4);
+        QCOMPARE(notes.front().first, 0);
+        QCOMPARE(notes.front().rowsText(), u"row 1 and 3 more"_s);
+    }
+
+    void looksUpAnEditedPathAnew()
+    {
+        WatchedRun before(jobOf(R"("records": "$.items[*]")"));
+        before.page(R"({"results": [1]})");
+        const ListFacts facts = before.facts();
+        QCOMPARE(WatchedRun(jobOf(R"("records": "$.items[*]")"), facts).notes(),
+                 QStringList {u"list.no_records"_s});
+        QCOMPARE(WatchedRun(jobOf(R"("records": "$.results[*]")"), facts).notes(), QStringList());
+    }
+
+    // Of rows that are pages, the last one knows.
+    void asksTheLastOfRowsThatArePages()
+    {
+        WatchedRun run(
+            jobOf(R"("request": {"url": "https://h/", "query": {"page": "{{value}}"}})"));
+        run.page(R"({"items": [1], "has_more": true})");
+        run.end();
+        QCOMPARE(run.notes(), QStringList {u"list.flag"_s});
+        run.page(R"({"items": [2], "has_more": false})");
+        run.end();
+        QCOMPARE(run.notes(), QStringList());
+    }
+};
+
+PENSTOCK_TEST(TestListWatch)
+} // namespace tst_listwatch
+#include "tst_listwatch.moc"
