@@ -15,7 +15,7 @@ namespace penstock {
 //! Signs of one kind in rows that have ended: more records exist than came.
 struct ListSign
 {
-    Message what; //!< Of the first row.
+    Message what; //!< In the first row.
     std::int64_t rows = 1;
     std::int64_t first = 0; //!< Index of the first row.
     friend bool operator==(const ListSign &, const ListSign &) = default;
@@ -26,19 +26,19 @@ struct WatchedPath
 {
     enum class Role {
         Records, //!< Job::records
-        Items, //!< Of pages.
+        Items, //!< PagesSpec::items
         Next, //!< Next URL or cursor.
         Column //!< In the first records.
     };
     Role role = Role::Records;
     QString path;
-    QString name = {}; //!< Of a column.
+    QString name = {}; //!< Name of a column.
     bool found = false; //!< Null and empty lists count.
     QString nearest = {}; //!< A path that exists; may be empty.
     friend bool operator==(const WatchedPath &, const WatchedPath &) = default;
 };
 
-//! What the lists of a job held, in all of its runs.
+//! The contents of the lists of a job, in all of its runs.
 struct PENSTOCK_EXPORT ListFacts
 {
     //! Responses and records after which a path that was never found is reported.
@@ -76,7 +76,7 @@ struct ListNote
 
 //! Returns what \a facts tell, most important first.
 PENSTOCK_EXPORT std::vector<ListNote> notesOf(const ListFacts &facts);
-//! Returns the note about a path that was not found; empty if there is none.
+//! Returns the message that \a path was not found. Empty if it was found, or if it is too early.
 PENSTOCK_EXPORT Message missOf(const WatchedPath &path, const ListFacts &facts);
 //! Returns true if \a notes say that records are missing.
 PENSTOCK_EXPORT bool areIncomplete(const std::vector<ListNote> &notes);

@@ -11,7 +11,7 @@
 
 namespace penstock {
 
-//! What a response says about the list in it: how long it is, and whether there is more.
+//! The list in a response: its length, and signs of more.
 struct ListLook
 {
     //! A total that the response states.
@@ -22,7 +22,7 @@ struct ListLook
         friend bool operator==(const Total &, const Total &) = default;
     };
     bool isList = false; //!< A list is at the top, or in an object that describes a page.
-    std::int64_t length = 0; //!< Of the list.
+    std::int64_t length = 0; //!< Elements of the list.
     //! The sign that another page follows: a "Link" header, a member that names the next page, or a
     //! flag.
     std::optional<Message> more = std::nullopt;
@@ -30,7 +30,7 @@ struct ListLook
     std::optional<Total> total = std::nullopt;
 };
 
-//! Finds the list of \a answer, a successful response, and the signs beside it. A detail with lists
+//! Finds the list of \a answer, a successful response, and its signs. A detail with lists
 //! inside, such as an order with its lines, is not a list. Only a few levels of objects are read.
 PENSTOCK_EXPORT ListLook lookAtList(const HttpAnswer &answer);
 

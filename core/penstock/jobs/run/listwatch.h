@@ -13,7 +13,7 @@ namespace penstock {
 class PENSTOCK_EXPORT ListWatch
 {
 public:
-    //! What of the job decides.
+    //! The parts of a job that decide.
     struct Paths
     {
         std::vector<WatchedPath> watched = {}; //!< Valid paths.
@@ -24,14 +24,14 @@ public:
     //! Returns the paths of a valid \a job.
     static Paths pathsOf(const JobSpec &job);
 
-    //! Goes on with \a earlier, the facts of earlier runs.
+    //! Resumes with \a earlier, the facts of earlier runs.
     ListWatch(Paths paths, ListFacts earlier);
 
     //! One list, over all of its pages.
     struct List
     {
         bool hasBegun = false;
-        std::int64_t items = 0; //!< Of the pages that came.
+        std::int64_t items = 0; //!< Elements of the pages that came.
         std::int64_t begins = 0; //!< Items before its first page, as the request asks.
         bool isWhole = true; //!< False if earlier runs got its first pages.
     };
