@@ -30,10 +30,12 @@ private Q_SLOTS:
         {
             Pagination begun = Pagination::of(pages.pages).value();
             HttpAnswer answer;
-            answer.body = "[1]";
             HttpRequest base;
             base.url = QUrl(u"https://api.example.com/"_s);
-            QVERIFY(begun.step(answer, base) && begun.step(answer, base));
+            for (const char *const body : {"[1]", "[2]"}) {
+                answer.body = body;
+                QVERIFY(begun.step(answer, base).goesOn);
+            }
             third = begun.state();
         }
         row("plain", JobState(), RowIntake::Rules(), "is sent");

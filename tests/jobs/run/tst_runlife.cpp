@@ -81,10 +81,10 @@ private Q_SLOTS:
         RunLife life;
         QVERIFY(life.end({JobRun::End::Stopped}));
         QVERIFY(!life.end({JobRun::End::AllDone}));
-        QVERIFY(life.howItEnded(true) == JobRun::End::Stopped);
+        QVERIFY(life.howItEnded(true, true) == JobRun::End::Stopped);
         QVERIFY(!life.halt(error("late")));
         life.ledgerFailed(error("the disk is full"));
-        QVERIFY(life.howItEnded(false) == JobRun::End::OutputFault);
+        QVERIFY(life.howItEnded(false, true) == JobRun::End::OutputFault);
         QCOMPARE(life.fault()->what(), u"the disk is full"_s);
     }
 
@@ -92,8 +92,10 @@ private Q_SLOTS:
     {
         RunLife life;
         life.end({JobRun::End::AllDone});
-        QVERIFY(life.howItEnded(false) == JobRun::End::AllDone);
-        QVERIFY(life.howItEnded(true) == JobRun::End::SomeFailed);
+        QVERIFY(life.howItEnded(false, false) == JobRun::End::AllDone);
+        QVERIFY(life.howItEnded(false, true) == JobRun::End::Incomplete);
+        QVERIFY(life.howItEnded(true, false) == JobRun::End::SomeFailed);
+        QVERIFY(life.howItEnded(true, true) == JobRun::End::SomeFailed);
     }
 
     void tellsWhatIsNew()
