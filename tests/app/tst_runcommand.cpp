@@ -82,6 +82,8 @@ private Q_SLOTS:
         row("lines", words("--rows rows.txt"), "a b\n", "/{{line}}", R"({"line":"a b"})");
         row("a format that the name does not tell", words("--rows rows --rows-format csv"),
             "id\n7\n", "/{{id}}", R"({"id":"7"})");
+        row("a JSON list", words("--rows rows.json"), "[{\"id\": 7, \"u\": {\"p\": [1]}}]",
+            "/{{id}}/{{u.p.0}}", R"({"id":7,"u":{"p": [1]}})");
         row("a range", words("--range id=7..7"), QByteArray(), "/{{id}}", R"({"id":7})");
     }
     void takesRowsOfEachKind()
@@ -109,6 +111,42 @@ private Q_SLOTS:
                           + words("--range id=7..7"));
         QVERIFY2(finished.output.contains("number 7"), finished.output.constData());
         QVERIFY2(finished.output.contains("\"PUT\""), finished.output.constData());
+    }
+    void guessesTheTypeOfABody_data()
+    {
+        const penstock::Table<QStringList, QByteArray, QString> row("options", "type", "body");
+        const QString form = u"application/x-www-form-urlencoded"_s;
+        row("a form, like curl", {u"-d"_s, u"a={{v}}"_s}, form.toUtf8(), u"a=x%26%22y%22"_s);
+        row("any text, like curl", {u"-d"_s, u"text {{v}}"_s}, form.toUtf8(),
+            u"text x%26%22y%22"_s);
+        row("JSON", {u"-d"_s, u"{\"a\":\"{{v}}\"}"_s}, "application/json",
+            u"{\"a\":\"x&\\\"y\\\"\"}"_s);
+        row("XML", {u"-d"_s, u"<a>{{v}}</a>"_s}, "application/xml", u"<a>x&amp;\"y\"</a>"_s);
+        row("a declared text", {u"-d"_s, u"a={{v}}"_s, u"-H"_s, u"Content-Type: text/plain"_s},
+            "text/plain", u"a=x&\"y\""_s);
+        row("declared XML", {u"-d"_s, u"<a b='{{v}}'/>"_s, u"-H"_s, u"content-type: text/xml"_s},
+            "text/xml", u"<a b='x&amp;&quot;y&quot;'/>"_s);
+        row("JSON in a declared text",
+            {u"-d"_s, u"[\"{{v}}\"]"_s, u"-H"_s, u"Content-Type: text/plain"_s}, "text/plain",
+            u"[\"x&\\\"y\\\"\"]"_s);
+        row("HTML", {u"-d"_s, u"<a>{{v}}"_s, u"-H"_s, u"Content-Type: text/html"_s}, "text/html",
+            u"<a>x&\"y\""_s);
+    }
+    void guessesTheTypeOfABody()
+    {
+        QFETCH(const QStringList, options);
+        const ServeProcess server;
+        const Finished finished
+            = runPenstock(QStringList {u"run"_s, server.address() + u"/echo"_s, u"--rows"_s,
+                                       fileWith(u"v.csv"_s, "v\n\"x&\"\"y\"\"\"\n")}
+                          + options);
+        QVERIFY2(finished.exitCode == 0, finished.errors.constData());
+        const QJsonObject answer = objectsOf(finished.output).first()[u"body"_s].toObject();
+        QCOMPARE(answer[u"method"_s].toString(), u"POST"_s);
+        QTEST(answer[u"body"_s].toString(), "body");
+        const QJsonObject headers = answer[u"headers"_s].toObject();
+        QTEST(headers[u"Content-Type"_s].toString(headers[u"content-type"_s].toString()).toLatin1(),
+              "type");
     }
     void sendsNoHeaderThatFramesMessages()
     {

@@ -167,6 +167,8 @@ Result<std::unique_ptr<PreparedJob>> RunCommand::prepare(const AskedJob &asked) 
 
 Result<void> RunCommand::goOn(PreparedJob &job, const QString &name) const
 {
+    if (Result<void> thereAreRows = faultOfNoRows(job); !thereAreRows)
+        return thereAreRows;
     if (Result<void> allowed = mayRunBeside(job, name); !allowed)
         return allowed;
     if (m_fresh) {
@@ -190,7 +192,7 @@ Result<void> RunCommand::goOn(PreparedJob &job, const QString &name) const
         Console::tell(u"%1: %2"_s.arg(name, note.text()));
     if (!m_fresh && retry != Retry::Nothing)
         tellIfNothingFailed(failed, inDoubt, name);
-    return faultOfNoRows(job);
+    return {};
 }
 
 // A script may have an empty list, but a person who starts a job does not mean that.

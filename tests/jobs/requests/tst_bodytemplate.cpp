@@ -158,7 +158,10 @@ void TestBodyTemplate::keepsAnyTextInJson()
         const QJsonObject object = QJsonDocument::fromJson(filled).object();
         QCOMPARE(object.value(u"s"_s).toString(), QLatin1Char('<') + value + QLatin1Char('>'));
         const QJsonValue bare = object.value(u"w"_s);
-        QCOMPARE(bare.isString() ? bare.toString() : QString::number(bare.toInt()), value);
+        if (bare.isArray() || bare.isObject())
+            QVERIFY(isJson(value.toUtf8()));
+        else
+            QCOMPARE(bare.isString() ? bare.toString() : QString::number(bare.toInt()), value);
         QCOMPARE(object.value(u"end"_s).toInt(), 1);
     }
 }
@@ -199,7 +202,7 @@ void TestBodyTemplate::fillsOthers_data()
         "<e a='>&apos;&quot;&#10;&#9;&lt;'/>");
     row("behind an attribute with >", Kind::Xml, "<e a='/>'>{{v}}</e>", "<", "<e a='/>'>&lt;</e>");
     row("a CDATA section", Kind::Xml, "<e><![CDATA[{{v}}]]></e>", all,
-        "<e><![CDATA[<a> & ]]]]><![CDATA[>> \"q\" 'p']]></e>");
+        "<e><![CDATA[<a> & ]]]]><![CDATA[> \"q\" 'p']]></e>");
     row("two values of a CDATA section", Kind::Xml, "<e><![CDATA[]]{{v}}]]></e>", ">",
         "<e><![CDATA[]]]]><![CDATA[>]]></e>");
     row("behind a CDATA section", Kind::Xml, "<e><![CDATA[<x>]]>{{v}}</e>", "<",

@@ -212,7 +212,7 @@ private Q_SLOTS:
         row("over lines", "[\n  {\n    \"a\": \"]}\\\"\"\n  },\n  {\"b\": [1, {}]}\r\n]\n",
             "1 {\"a\":\"]}\\\"\"}\n2 {\"b\":[1, {}]}");
         row("byte order mark", "\xEF\xBB\xBF [{\"a\":1}]", "1 {\"a\":1}");
-        row("scalars", R"([1, "a,]", true])",
+        row("scalars", "[1, \"a,]\", true]",
             "1 {\"value\":1}\n2 {\"value\":\"a,]\"}\n3 {\"value\":true}");
         row("an empty list", "[ ]", "");
         const QString one = u"1 {\"a\":1}\n"_s;
@@ -247,26 +247,16 @@ private Q_SLOTS:
         const auto whole = rowsOf(text, RowFormat::Json);
         for (int i = 0; i < 15'000; ++i)
             QVERIFY((*whole)->next().value());
-        for (const bool isPipe : {false, true}) {
-            class Pipe : public QBuffer
-            {
-            public:
-                bool isSequential() const override { return sequential; }
-                bool sequential = false;
-            };
-            auto device = std::make_unique<Pipe>();
-            device->setData(text);
-            device->open(QIODevice::ReadOnly);
-            device->sequential = isPipe;
-            const auto rest
-                = openRows(std::move(device), u"in"_s, RowFormat::Json, (*whole)->mark());
-            QVERIFY(rest);
-            QCOMPARE((*rest)->mark(), (*whole)->mark());
-            const auto row = (*rest)->next().value();
-            QCOMPARE(row->value(u"id"_s), u"15000"_s);
-            QCOMPARE(row->line, 15'001);
-            QCOMPARE(countRows(**rest).value(), 4'999);
-        }
+        auto buffer = std::make_unique<QBuffer>();
+        buffer->setData(text);
+        buffer->open(QIODevice::ReadOnly);
+        const auto rest = openRows(std::move(buffer), u"in"_s, RowFormat::Json, (*whole)->mark());
+        QVERIFY(rest);
+        QCOMPARE((*rest)->mark(), (*whole)->mark());
+        const auto row = (*rest)->next().value();
+        QCOMPARE(row->value(u"id"_s), u"15000"_s);
+        QCOMPARE(row->line, 15'001);
+        QCOMPARE(countRows(**rest).value(), 4'999);
         const RowMark behind {.index = 30'000, .offset = text.size() + 1};
         auto device = std::make_unique<QBuffer>();
         device->setData(text);

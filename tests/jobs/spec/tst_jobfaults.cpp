@@ -72,7 +72,7 @@ class TestJobFaults : public QObject
         row("no rows", "rows", "null",
             R"(f: json.missing_key(rows, job.example({"csv": "items.csv"})))");
         row("no kind of rows", "rows", "{}",
-            "f#/rows: json.missing_one_of(csv, jsonl, lines, range, values)");
+            "f#/rows: json.missing_one_of(csv, jsonl, lines, json, range, values)");
         row("rows from standard output", "rows", R"({"csv": "-"})",
             "f#/rows/csv: job.rows_not_a_file");
         row("a file of rows with columns from it", "rows", R"({"csv": {"path": "-"}})",

@@ -7,8 +7,6 @@
 
 #include <QSet>
 
-#include <algorithm>
-
 namespace penstock {
 
 namespace {
@@ -25,10 +23,8 @@ QByteArray rowValue(const LedgerEntry &entry, const QString &name)
 {
     if (!entry.row)
         return {};
-    const auto &fields = entry.row->fields;
-    const auto field = std::find_if(fields.begin(), fields.end(),
-                                    [&](const Row::Field &each) { return each.name == name; });
-    return field == fields.end() ? QByteArray() : field->json;
+    const std::optional<Row::Field> field = entry.row->field(name);
+    return field ? field->json : QByteArray();
 }
 } // namespace
 
