@@ -257,6 +257,10 @@ class TestSchema : public QObject
         row("job", u"/pages/next_url"_s, "pages", R"({"next_url": {"path": "$"}})");
         row("job", u"/pages/page"_s, "pages", R"({"page": {"parameter": "p", "items": "$"}})");
         row("job", u"/pages/offset"_s, "pages", R"({"offset": {"parameter": "p", "items": "$"}})");
+        row("job", u"/pages/next_url/from"_s, "pages",
+            R"({"next_url": {"from": {"header": "X-Next"}}})");
+        row("job", u"/pages/offset/total"_s, "pages",
+            R"({"offset": {"parameter": "p", "items": "$", "total": {"header": "X-Total-Count"}}})");
         row("job", u"/output/jsonl"_s, "output", R"({"jsonl": {"path": "a"}})");
         row("job", u"/output/csv"_s, "output",
             R"({"csv": {"path": "a", "columns": [{"name": "a"}]}})");

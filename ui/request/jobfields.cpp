@@ -6,6 +6,7 @@
 
 #include <penstock/jobs/run/circuitbreaker.h>
 #include <penstock/jobs/spec/jobspec.h>
+#include <penstock/jobs/spec/jsonbytes.h>
 #include <penstock/jobs/spec/outputtext.h>
 #include <penstock/support/timetext.h>
 
@@ -83,6 +84,11 @@ auto forPages(std::initializer_list<Pages> kinds)
     };
 }
 
+auto anyPages()
+{
+    return [](const JobSpec &job) { return job.pages.kind != Pages::None; };
+}
+
 JobField columnsField()
 {
     return {.label = JobText::tr("Columns"),
@@ -139,6 +145,63 @@ JobField rowKeyField()
     field.tip = JobText::tr("Columns that identify a row, separated by commas. If you edit the "
                             "file, rows with the same values are not sent again");
     return field;
+}
+
+// Typed as JSON or as text; "12" is a number.
+JobField firstValueField()
+{
+    const auto textOf = [](const QByteArray &json) {
+        const auto list = jsonElements('[' + json + ']');
+        const QString text = list && !list->empty() ? list->front().text : QString();
+        return isJson(text.toUtf8()) ? QString::fromUtf8(json) : text;
+    };
+    return {.label = JobText::tr("First value"),
+            .hint = JobText::tr("none"),
+            .tip = JobText::tr("Value for the first page"),
+            .pointers = pointersTo("/pages/cursor/first"),
+            .text = [textOf](const JobSpec &job) { return textOf(job.pages.first); },
+            .take =
+                [](JobSpec &job, const QString &text) {
+                    const QByteArray typed = text.trimmed().toUtf8();
+                    const bool isValue = typed.isEmpty()
+                        || (isJson(typed) && typed != "true" && typed != "false"
+                            && typed != "null");
+                    job.pages.first = isValue ? typed : toJsonString(typed);
+                    return QString();
+                },
+            .isFor = forPages({Pages::Cursor})};
+}
+
+JobField endStatusField()
+{
+    return {.label = JobText::tr("Stop at status"),
+            .hint = u"404, 204"_s,
+            .tip = JobText::tr("HTTP statuses that end the list after its first page"),
+            .pointers = pointersTo("/pages/link_header/end_status /pages/next_url/end_status "
+                                   "/pages/cursor/end_status /pages/page/end_status "
+                                   "/pages/offset/end_status /pages/link_header/end_status/* "
+                                   "/pages/next_url/end_status/* /pages/cursor/end_status/* "
+                                   "/pages/page/end_status/* /pages/offset/end_status/*"),
+            .text =
+                [](const JobSpec &job) {
+                    QStringList texts;
+                    for (const int status : job.pages.endStatus)
+                        texts.append(QString::number(status));
+                    return texts.join(u", "_s);
+                },
+            .take =
+                [](JobSpec &job, const QString &text) {
+                    std::vector<int> statuses;
+                    for (const QString &each : text.split(QLatin1Char(','), Qt::SkipEmptyParts)) {
+                        const int status = each.trimmed().toInt();
+                        if (status < 100 || status > 599)
+                            return JobText::tr("\"%1\" is not an HTTP status.").arg(each.trimmed());
+                        statuses.push_back(status);
+                    }
+                    job.pages.endStatus = std::move(statuses);
+                    return QString();
+                },
+            .isFor = anyPages()};
 }
 
 // The default for a job without its own number.
@@ -337,14 +400,33 @@ std::vector<JobField> pagesFields()
                  setPagesKind(job.pages, Pages(index.toInt()));
                  return QString();
              }},
-        with(textField(JobText::tr("Path"), "/pages/next_url/path /pages/cursor/path",
+        with(textField(JobText::tr("Path"),
+                       "/pages/next_url/path /pages/cursor/path /pages/next_url/from/header "
+                       "/pages/cursor/from/header",
                        [pagesOf](JobSpec &job) -> QString & { return pagesOf(job).path; }),
-             u"$.meta.next"_s, {}, forPages({Pages::NextUrl, Pages::Cursor})),
+             u"$.meta.next"_s, JobText::tr("Path in the body, or name of a response header"),
+             forPages({Pages::NextUrl, Pages::Cursor})),
         with(textField(JobText::tr("Parameter"),
                        "/pages/cursor/parameter /pages/page/parameter /pages/offset/parameter",
                        [pagesOf](JobSpec &job) -> QString & { return pagesOf(job).parameter; }),
-             u"page"_s, JobText::tr("Name of the query parameter"),
+             u"page"_s, JobText::tr("Its name in the query, header or body"),
              forPages({Pages::Cursor, Pages::Page, Pages::Offset})),
+        {.label = JobText::tr("Send it in"),
+         .pointers = pointersTo("/pages/cursor/in /pages/page/in /pages/offset/in"),
+         .choices = {JobText::tr("the query"), JobText::tr("a header"), JobText::tr("the body")},
+         .text = [](const JobSpec &job) { return QString::number(int(job.pages.in)); },
+         .take =
+             [](JobSpec &job, const QString &index) {
+                 job.pages.in = PagesSpec::In(index.toInt());
+                 return QString();
+             },
+         .isFor = forPages({Pages::Cursor, Pages::Page, Pages::Offset})},
+        with(textField(JobText::tr("Pointer"),
+                       "/pages/cursor/pointer /pages/page/pointer /pages/offset/pointer",
+                       [pagesOf](JobSpec &job) -> QString & { return pagesOf(job).pointer; }),
+             u"/variables/after"_s, JobText::tr("Place of the value in a JSON body (RFC 6901)"),
+             forPages({Pages::Cursor, Pages::Page, Pages::Offset})),
+        firstValueField(),
         with(numberField(
                  JobText::tr("First number"), "/pages/page/from /pages/offset/from",
                  [pagesOf](JobSpec &job) -> std::int64_t & { return pagesOf(job).from; },
@@ -358,6 +440,34 @@ std::vector<JobField> pagesFields()
                        [pagesOf](JobSpec &job) -> QString & { return pagesOf(job).items; }),
              u"$.items[*]"_s, JobText::tr("A page without items is the last one"),
              forPages({Pages::Page, Pages::Offset})),
+        with(textField(JobText::tr("Total"),
+                       "/pages/page/total /pages/page/total/header /pages/offset/total "
+                       "/pages/offset/total/header",
+                       [pagesOf](JobSpec &job) -> QString & { return pagesOf(job).total; }),
+             u"$.total"_s,
+             JobText::tr("Number of all items: a path, or the name of a response header. The list "
+                         "ends when as many came"),
+             forPages({Pages::Page, Pages::Offset})),
+        with(textField(JobText::tr("Page size"), "/pages/page/size /pages/offset/size",
+                       [pagesOf](JobSpec &job) -> QString & { return pagesOf(job).size; }),
+             JobText::tr("a parameter such as limit"),
+             JobText::tr("Items that the request asks for: a number, or the parameter with it"),
+             forPages({Pages::Page, Pages::Offset})),
+        with(namesField(JobText::tr("Other hosts"),
+                        "/pages/link_header/hosts /pages/link_header/hosts/* /pages/next_url/hosts "
+                        "/pages/next_url/hosts/*",
+                        [](JobSpec &job) -> QStringList & { return job.pages.hosts; }),
+             u"api2.example.com"_s,
+             JobText::tr("Hosts of the service that the next page may be on, separated by commas. "
+                         "They may get the credentials"),
+             forPages({Pages::LinkHeader, Pages::NextUrl})),
+        with(textField(JobText::tr("Stop if"),
+                       "/pages/link_header/stop /pages/next_url/stop /pages/cursor/stop "
+                       "/pages/page/stop /pages/offset/stop",
+                       [pagesOf](JobSpec &job) -> QString & { return pagesOf(job).stop; }),
+             u"$.has_more == false"_s,
+             JobText::tr("The list ends after a response that meets this condition"), anyPages()),
+        endStatusField(),
         with(numberField(
                  JobText::tr("Maximum pages"),
                  "/pages/link_header/max /pages/next_url/max /pages/cursor/max /pages/page/max "
@@ -365,9 +475,7 @@ std::vector<JobField> pagesFields()
                  [pagesOf](JobSpec &job) -> std::int64_t & { return pagesOf(job).most; },
                  PagesSpec().most),
              QString::number(PagesSpec().most),
-             JobText::tr("Pages per row. More pages are an error"),
-             forPages(
-                 {Pages::LinkHeader, Pages::NextUrl, Pages::Cursor, Pages::Page, Pages::Offset})),
+             JobText::tr("Pages per row. More pages are an error"), anyPages()),
     };
 }
 

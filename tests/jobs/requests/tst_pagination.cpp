@@ -79,7 +79,8 @@ QString outcome(const Pagination &pages, const Pagination::Turn &turn, const Htt
 {
     if (turn.fault)
         return reported(*turn.fault);
-    return turn.goesOn ? QString::fromLatin1(pages.request(base).url.toEncoded()) : u"end"_s;
+    return turn.goesOn ? QString::fromLatin1(pages.request(base).value().url.toEncoded())
+                       : u"end"_s;
 }
 
 class TestPagination : public QObject
@@ -103,6 +104,12 @@ private Q_SLOTS:
     void aRepeatedLinkIsAFault();
     void findsCircles_data();
     void findsCircles();
+    void sendsCursorsWhereTheyBelong_data();
+    void sendsCursorsWhereTheyBelong();
+    void beginsWithTheFirstValue_data();
+    void beginsWithTheFirstValue();
+    void aListOfEventsEndsWithItsOwnCursor();
+    void statusesEndListsAfterTheirFirstPage();
     void refusesMorePagesThanTheBound_data();
     void refusesMorePagesThanTheBound();
     void keepsThePageWithoutAWayOn();
@@ -129,7 +136,7 @@ void TestPagination::beginsAtTheBeginning()
 {
     QFETCH(const int, kind);
     const Pagination pages = pagesOf(spec(Kind(kind)));
-    const HttpRequest request = pages.request(base());
+    const HttpRequest request = pages.request(base()).value();
     QTEST(request.url.toEncoded(), "url");
     QCOMPARE(request.headers, base().headers);
     QCOMPARE(pages.page(), 0);
@@ -220,7 +227,7 @@ void TestPagination::steps()
     // A fault leads to the same request again, under the next number.
     QCOMPARE(pages.page(), step.goesOn || step.fault ? 1 : 0);
     if (step.goesOn) // the rest of the request is the same
-        QCOMPARE(pages.request(base()).headers, base().headers);
+        QCOMPARE(pages.request(base()).value().headers, base().headers);
 }
 
 void TestPagination::followsLinksRelativeToWhereTheyCameFrom()
@@ -229,25 +236,26 @@ void TestPagination::followsLinksRelativeToWhereTheyCameFrom()
     HttpAnswer first = answer({}, "<b>; rel=next");
     first.finalUrl = QUrl(u"https://api.example.com/v2/moved/a"_s);
     QVERIFY(pages.step(first, base()).goesOn);
-    QCOMPARE(pages.request(base()).url, QUrl(u"https://api.example.com/v2/moved/b"_s));
+    QCOMPARE(pages.request(base()).value().url, QUrl(u"https://api.example.com/v2/moved/b"_s));
     // And from the second page, not from the first.
     QVERIFY(pages.step(answer({}, "<c>; rel=next"), base()).goesOn);
-    QCOMPARE(pages.request(base()).url, QUrl(u"https://api.example.com/v2/moved/c"_s));
+    QCOMPARE(pages.request(base()).value().url, QUrl(u"https://api.example.com/v2/moved/c"_s));
 }
 
 void TestPagination::staysOnTheServer_data()
 {
-    QTest::addColumn<QUrl>("from");
-    QTest::addColumn<QByteArray>("next");
-    QTest::addColumn<QByteArray>("url"); // empty: refused
-    const auto row = [](const char *name, const char *from, const char *next, const char *url) {
-        QTest::newRow(name) << QUrl(QString::fromUtf8(from)) << QByteArray(next) << QByteArray(url);
+    // url: empty: refused
+    const Table<QUrl, QByteArray, QStringList, QByteArray> columns("from", "next", "hosts", "url");
+    const auto row = [&columns](const char *name, const char *from, const char *next,
+                                const char *url, const QStringList &hosts = {}) {
+        columns(name, QUrl(QString::fromUtf8(from)), next, hosts, url);
     };
     row("the same", "https://h/a", "https://h/b", "https://h/b");
     row("its usual port", "https://h/a", "https://h:443/b", "https://h:443/b");
     row("upper case", "https://h/a", "https://H/b", "https://h/b");
     row("now encrypted", "http://h/a", "https://h/b", "https://h/b");
     row("another host", "https://h/a", "https://evil/b", "");
+    row("another host, the same path", "https://h/a", "https://evil/a", "");
     row("below the host", "https://h/a", "https://x.h/b", "");
     row("the host as a user", "https://h/a", "https://h@evil/b", "");
     row("without a scheme", "https://h/a", "//evil/b", "");
@@ -256,20 +264,38 @@ void TestPagination::staysOnTheServer_data()
     row("encrypted on another port", "http://h:8080/a", "https://h/b", "");
     row("encrypted on another host", "http://h/a", "https://i/b", "");
     row("no web address", "https://h/a", "file:///etc/passwd", "");
+    row("no web address, the same path", "https://h/a", "file://h/a", "");
     row("a user of its own is not taken", "https://h/a", "https://u:p@h/b", "https://h/b");
     row("the user stays", "https://u:p@h/a", "https://h/b", "https://u:p@h/b");
+    // Behind a proxy the scheme and the port are not what the client uses.
+    row("the same path, not encrypted", "https://h/a", "http://h/a?p=2", "https://h/a?p=2");
+    row("the same path, encrypted", "http://h:81/a", "https://h:81/a?p=2", "http://h:81/a?p=2");
+    row("the same path, another port", "https://h/a", "http://h:8080/a?p=2", "https://h/a?p=2");
+    row("the same path, no port", "http://h:81/a/", "http://h/a?p=2", "http://h:81/a?p=2");
+    row("its own host is listed", "https://h/a", "http://h:8080/b", "https://h/b", {u"h"_s});
+    row("a listed port", "https://h/a", "https://h:8443/b", "https://h:8443/b", {u"h:8443"_s});
+    row("a listed host", "https://h/a", "https://i/b", "https://i/b", {u"x"_s, u"i"_s});
+    row("a listed host with its port", "http://h:81/a", "http://i:81/b", "http://i:81/b", {u"i"_s});
+    row("a listed host, another port", "https://h/a", "https://i:8443/b", "", {u"i"_s});
+    row("a listed host, not encrypted", "https://h/a", "http://i/b", "", {u"i"_s});
+    row("below a listed host", "https://h/a", "https://x.i/b", "", {u"i"_s});
+    row("a listed host gets no user", "https://u:p@h/a", "https://i/b", "https://i/b", {u"i"_s});
+    row("a listed host as a user", "https://h/a", "https://i@evil/b", "", {u"i"_s});
 }
 
 void TestPagination::staysOnTheServer()
 {
     QFETCH(const QUrl, from);
     QFETCH(const QByteArray, next);
+    QFETCH(const QStringList, hosts);
     QFETCH(const QByteArray, url);
-    Pagination pages = pagesOf(spec(Kind::LinkHeader));
+    PagesSpec pagesSpec = spec(Kind::LinkHeader);
+    pagesSpec.hosts = hosts;
+    Pagination pages = pagesOf(pagesSpec);
     const auto step = pages.step(answer({}, '<' + next + ">; rel=next"), base(from));
     QCOMPARE(!step.fault, !url.isEmpty());
     if (!step.fault)
-        QCOMPARE(pages.request(base(from)).url.toEncoded(), url);
+        QCOMPARE(pages.request(base(from)).value().url.toEncoded(), url);
     else
         QCOMPARE(step.fault->id(), u"pages.other_server"_s);
 }
@@ -288,7 +314,7 @@ void TestPagination::walksToTheEnd_data()
     QTest::newRow("offset") << spec(Kind::Offset)
                             << QStringList {u"offset=0"_s, u"offset=3"_s, u"offset=5"_s};
     QTest::newRow("offset by 100")
-        << by100 << QStringList {u"offset=0"_s, u"offset=100"_s, u"offset=200"_s};
+        << by100 << QStringList {u"offset=0"_s, u"offset=3"_s, u"offset=5"_s};
     QTest::newRow("cursor") << spec(Kind::Cursor)
                             << QStringList {u"q=a%20b"_s, u"after=x"_s, u"after=y"_s};
     QTest::newRow("next_url") << spec(Kind::NextUrl)
@@ -308,11 +334,11 @@ void TestPagination::walksToTheEnd()
     QStringList walked;
     for (qsizetype i = 0; i < bodies.size(); ++i) {
         QCOMPARE(pages.page(), int(i));
-        walked.append(QString::fromLatin1(pages.request(base()).url.toEncoded())
+        walked.append(QString::fromLatin1(pages.request(base()).value().url.toEncoded())
                           .section(QRegularExpression(u"[?&]"_s), -1));
         auto resumed = Pagination::resumed(pagesSpec, pages.state());
         QVERIFY2(resumed, resumed ? "" : qPrintable(resumed.error().text()));
-        QCOMPARE(resumed->request(base()).url, pages.request(base()).url);
+        QCOMPARE(resumed->request(base()).value().url, pages.request(base()).value().url);
         const auto step = pages.step(answer(bodies[i]), base());
         const auto again = resumed->step(answer(bodies[i]), base());
         QCOMPARE(outcome(*resumed, again, base()), outcome(pages, step, base()));
@@ -344,7 +370,7 @@ void TestPagination::setsParameters()
 {
     QFETCH(const QByteArray, url);
     const Pagination pages = pagesOf(spec(Kind::Page));
-    QTEST(pages.request(base(QUrl::fromEncoded(url))).url.toEncoded(), "set");
+    QTEST(pages.request(base(QUrl::fromEncoded(url))).value().url.toEncoded(), "set");
 }
 
 void TestPagination::keepsNoSecretThatTheServerRepeats()
@@ -358,7 +384,7 @@ void TestPagination::keepsNoSecretThatTheServerRepeats()
     Pagination links = pagesOf(spec(Kind::LinkHeader));
     QVERIFY(links.step(answer({}, "<?k=hush&p=2>; rel=next"), base(), seal).goesOn);
     QVERIFY(!links.state().contains("hush"));
-    QCOMPARE(links.request(base()).url.query(), u"k=••••&p=2"_s);
+    QCOMPARE(links.request(base()).value().url.query(), u"k=••••&p=2"_s);
     const auto again = links.step(answer({}, "<?k=hush&p=2>; rel=next"), base(), seal);
     QCOMPARE(reported(*again.fault), u"page 2: pages.circle(Link)"_s);
     Pagination urls = pagesOf(spec(Kind::NextUrl));
@@ -400,8 +426,8 @@ void TestPagination::aPageThatComesAgainIsAFault_data()
         page("page", 2));
     row("equal objects", Kind::Page, u"$.items"_s,
         {R"({"items":[{"a":1},{"a":1}]})", R"({"items":[{"a":1},{"a":1}]})"}, page("page", 2));
-    row("items by name", Kind::Page, u"$.items"_s, {R"({"items":{"a":1}})", R"({"items":{"a":1}})"},
-        page("page", 2));
+    row("items by name", Kind::Page, u"$.items"_s,
+        {R"({"items":{"a":"x"}})", R"({"items":{"a":"x"}})"}, page("page", 2));
     row("a cursor with other words", Kind::Cursor, u"$.items[*]"_s,
         {R"({"items":[{"id":1}],"meta":{"cursor":"x"}})",
          R"({"items":[{"id":1}],"meta":{"cursor":"y"}})"},
@@ -495,6 +521,160 @@ void TestPagination::findsCircles()
     QVERIFY2(largest < 300, qPrintable(QString::number(largest)));
 }
 
+void TestPagination::sendsCursorsWhereTheyBelong_data()
+{
+    // answer: its body; the header X-Next is "h=1"
+    // next: body or URL or header of the second request, or "end"
+    const Table<QByteArray, std::function<void(PagesSpec &)>, QByteArray, QByteArray> row(
+        "body", "change", "answer", "next");
+    const auto inBody = [](const char *path, const char *pointer) {
+        return [path, pointer](PagesSpec &s) {
+            s.parameter.clear();
+            s.path = QString::fromLatin1(path);
+            s.pointer = QString::fromLatin1(pointer);
+        };
+    };
+    row("a variable", R"({"query":"q","variables":{"after":null}})",
+        inBody("$.end", "/variables/after"), R"({"end":"abc"})",
+        R"({"query":"q","variables":{"after":"abc"}})");
+    row("a list", R"({"size":2})", inBody("$.hits[-1].sort", "/search_after"),
+        R"({"hits":[{"sort":[1,"a"]},{"sort":[1463538857,"654323"]}]})",
+        R"({"search_after":[1463538857,"654323"],"size":2})");
+    row("a number", R"({"size":2})", inBody("$.end", "/after"), R"({"end":12345678901234567890})",
+        R"({"after":12345678901234567890,"size":2})");
+    row("a text of digits", "{}", inBody("$.end", "/after"), R"({"end":"7"})", R"({"after":"7"})");
+    row("an object", "{}", inBody("$.end", "/after"), R"({"end":{"id":"7"}})",
+        R"({"after":{"id":"7"}})");
+    row("an empty list", "{}", inBody("$.end", "/after"), R"({"end":[ ]})", "end");
+    row("an empty object", "{}", inBody("$.end", "/after"), R"({"end":{}})", "end");
+    row("an empty text", "{}", inBody("$.end", "/after"), R"({"end":""})", "end");
+    row("nothing", "{}", inBody("$.hits[-1].sort", "/after"), R"({"hits":[]})", "end");
+    row("true", "{}", inBody("$.end", "/after"), R"({"end":true})",
+        "page 1: pages.not_text_or_number($.end, true)");
+    row(
+        "an object for the query", "", [](PagesSpec &s) { s.path = u"$.end"_s; },
+        R"({"end":{"a":1}})", "page 1: pages.not_text_or_number($.end, {\"a\":1})");
+    row(
+        "by name", R"({"page_size":2})",
+        [](PagesSpec &s) {
+            s.path = u"$.end"_s;
+            s.in = PagesSpec::In::Body;
+        },
+        R"({"end":"c"})", R"({"after":"c","page_size":2})");
+    row(
+        "the last item", "", [](PagesSpec &s) { s.path = u"$.data[-1].id"_s; },
+        R"({"data":[{"id":"a"},{"id":"b"}]})", "https://api.example.com/v1/items?q=a%20b&after=b");
+    row(
+        "from a header", "", [](PagesSpec &s) { s.path = u"x-next"_s; }, "[]",
+        "https://api.example.com/v1/items?q=a%20b&after=h%3D1");
+    row("from a header into the body", "{}", inBody("X-Next", "/after"), "[]",
+        R"({"after":"h=1"})");
+    row(
+        "from no header", "", [](PagesSpec &s) { s.path = u"X-Other"_s; }, "[]", "end");
+    row(
+        "in a header", "",
+        [](PagesSpec &s) {
+            s.path = u"$.end"_s;
+            s.in = PagesSpec::In::Headers;
+        },
+        R"({"end":"c d"})", "c d");
+    row(
+        "stopped", "",
+        [](PagesSpec &s) {
+            s.path = u"$.data[-1].id"_s;
+            s.stop = u"$.has_more == false"_s;
+        },
+        R"({"data":[{"id":"a"}],"has_more":false})", "end");
+    row(
+        "not stopped", "",
+        [](PagesSpec &s) {
+            s.path = u"$.data[-1].id"_s;
+            s.stop = u"$.has_more == false"_s;
+        },
+        R"({"data":[{"id":"a"}],"has_more":true})",
+        "https://api.example.com/v1/items?q=a%20b&after=a");
+}
+
+// Also by another that takes up the saved state.
+void TestPagination::sendsCursorsWhereTheyBelong()
+{
+    QFETCH(const QByteArray, body);
+    QFETCH(const std::function<void(PagesSpec &)>, change);
+    QFETCH(const QByteArray, answer);
+    QFETCH(const QByteArray, next);
+    PagesSpec pagesSpec = spec(Kind::Cursor);
+    change(pagesSpec);
+    HttpRequest first = base();
+    first.body = body;
+    Pagination pages = pagesOf(pagesSpec);
+    QCOMPARE(pages.request(first).value().body, body);
+    QCOMPARE(pages.request(first).value().url, first.url);
+    HttpAnswer came = ::tst_pagination::answer(answer);
+    came.headers.append({QByteArray("X-Next"), QByteArray("h=1")});
+    const auto turn = pages.step(came, first);
+    QCOMPARE(turn.fault ? reported(*turn.fault).toUtf8() : QByteArray(),
+             next.startsWith("page 1") ? next : QByteArray());
+    QCOMPARE(turn.goesOn, next != "end" && !turn.fault);
+    if (!turn.goesOn)
+        return;
+    pages = Pagination::resumed(pagesSpec, pages.state()).value();
+    const HttpRequest second = pages.request(first).value();
+    const bool isBody = pagesSpec.in == PagesSpec::In::Body || !pagesSpec.pointer.isEmpty();
+    const QByteArray header = headerValue(second.headers, "after").value_or(QByteArray());
+    QCOMPARE(isBody                                       ? second.body
+                 : pagesSpec.in == PagesSpec::In::Headers ? header
+                                                          : second.url.toEncoded(),
+             next);
+}
+
+void TestPagination::beginsWithTheFirstValue_data()
+{
+    const Table<QByteArray, bool, QByteArray> row("first", "inBody", "sent");
+    row("a text", R"("*")", false, "https://api.example.com/v1/items?q=a%20b&after=%2A");
+    row("a number", "0", false, "https://api.example.com/v1/items?q=a%20b&after=0");
+    row("a text in the body", R"("*")", true, R"({"after":"*"})");
+    row("a number in the body", "0", true, R"({"after":0})");
+    row("a list in the body", "[0]", true, R"({"after":[0]})");
+}
+
+void TestPagination::beginsWithTheFirstValue()
+{
+    QFETCH(const QByteArray, first);
+    QFETCH(const bool, inBody);
+    PagesSpec pagesSpec = spec(Kind::Cursor);
+    pagesSpec.first = first;
+    pagesSpec.in = inBody ? PagesSpec::In::Body : PagesSpec::In::Query;
+    HttpRequest request = base();
+    request.body = "{}";
+    Pagination pages = pagesOf(pagesSpec);
+    const HttpRequest begun = pages.request(request).value();
+    QTEST(inBody ? begun.body : begun.url.toEncoded(), "sent");
+    QVERIFY(pages.step(cursorTo("c"), request).goesOn);
+    const HttpRequest second = pages.request(request).value();
+    QVERIFY((inBody ? second.body : second.url.toEncoded()).contains('c'));
+    QVERIFY(!(inBody ? second.body : second.url.toEncoded()).contains('*'));
+}
+
+void TestPagination::aListOfEventsEndsWithItsOwnCursor()
+{
+    PagesSpec events = spec(Kind::Cursor);
+    events.items = u"$.items"_s;
+    Pagination pages = pagesOf(events);
+    QVERIFY(pages.step(answer(R"({"items":[{"a":1}],"meta":{"cursor":"x"}})"), base()).goesOn);
+    const auto end = pages.step(answer(R"({"items":[],"meta":{"cursor":"x"}})"), base());
+    QVERIFY(!end.goesOn && !end.fault);
+}
+
+void TestPagination::statusesEndListsAfterTheirFirstPage()
+{
+    PagesSpec ending = spec(Kind::Page);
+    ending.endStatus = {404, 204};
+    Pagination pages = pagesOf(ending);
+    QVERIFY(!pages.endsWith(404));
+    QVERIFY(pages.step(answer(R"({"items":[{"a":1}]})"), base()).goesOn);
+    QVERIFY(pages.endsWith(404) && pages.endsWith(204) && !pages.endsWith(200));
+}
+
 void TestPagination::refusesMorePagesThanTheBound_data()
 {
     QTest::addColumn<int>("kind");
@@ -530,19 +710,19 @@ void TestPagination::keepsThePageWithoutAWayOn()
         Pagination pages = pagesOf(spec(Kind::NextUrl));
         if (pagesBefore > 0)
             QVERIFY(pages.step(answer("{\"next\":\"/2\"}"), base()).goesOn);
-        const QUrl url = pages.request(base()).url;
+        const QUrl url = pages.request(base()).value().url;
         const auto lost = pages.step(answer("{\"n\":1,\"next\":\"https://evil/\"}"), base());
         QVERIFY(lost.fault && lost.keepsRecords);
         QCOMPARE(pages.page(), pagesBefore + 1);
         pages = Pagination::resumed(spec(Kind::NextUrl), pages.state()).value();
-        QCOMPARE(pages.request(base()).url, url);
+        QCOMPARE(pages.request(base()).value().url, url);
         const QByteArray before = pages.state();
         const auto again = pages.step(answer("{\"n\":1,\"next\":\"https://evil/\"}"), base());
         QVERIFY(again.fault && !again.keepsRecords);
         QCOMPARE(pages.state(), before);
         const auto found = pages.step(answer("{\"n\":1,\"next\":\"/3\"}"), base());
         QVERIFY(found.goesOn && !found.keepsRecords);
-        QCOMPARE(pages.request(base()).url.path(), u"/3"_s);
+        QCOMPARE(pages.request(base()).value().url.path(), u"/3"_s);
         QVERIFY(pages.step(answer("{\"n\":2}"), base()).keepsRecords);
     }
 }
@@ -572,6 +752,15 @@ void TestPagination::refusesSpecs_data()
     row(
         "a negative step", Kind::Offset, [](PagesSpec &s) { s.step = -1; },
         "pages offset: pages.negative_step");
+    row(
+        "a pointer that is none", Kind::Cursor, [](PagesSpec &s) { s.pointer = u"a/b"_s; },
+        "pages cursor: pages.invalid_pointer(a/b)");
+    row(
+        "a tilde in a pointer", Kind::Cursor, [](PagesSpec &s) { s.pointer = u"/a~2"_s; },
+        "pages cursor: pages.invalid_pointer(/a~2)");
+    row(
+        "a total of many", Kind::Page, [](PagesSpec &s) { s.total = u"$.a[*]"_s; },
+        "pages page: pages.several_values");
     row(
         "a bound of 0", Kind::LinkHeader, [](PagesSpec &s) { s.most = 0; },
         "pages link_header: pages.none_allowed");

@@ -204,7 +204,7 @@ private Q_SLOTS:
                     = Pagination::resumed(pages(PagesSpec::Kind::Cursor), first.state());
                 QVERIFY(next);
                 for (const Pagination &each : {first, *next}) {
-                    HttpRequest request = each.request(base);
+                    HttpRequest request = each.request(base).value();
                     QVERIFY(unseal(request, secrets()));
                     QCOMPARE(QUrlQuery(request.url).queryItemValue(u"cursor"_s, QUrl::FullyDecoded),
                              cursor);
@@ -232,7 +232,7 @@ private Q_SLOTS:
                     = Pagination::resumed(pages(PagesSpec::Kind::NextUrl), first.state());
                 QVERIFY(again);
                 for (const Pagination &each : {first, *again}) {
-                    HttpRequest request = each.request(base);
+                    HttpRequest request = each.request(base).value();
                     QVERIFY(unseal(request, secrets()));
                     QCOMPARE(request.url, QUrl(next));
                 }

@@ -9,6 +9,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <functional>
+
 using namespace penstock;
 
 namespace tst_jobfile {
@@ -234,6 +236,49 @@ private Q_SLOTS:
         row("offset by what came",
             R"({"offset": {"parameter": "o", "items": "$.items", "max": 9}})",
             {Kind::Offset, {}, u"o"_s, 0, 0, items, 9});
+        const auto with = [](PagesSpec pages, const std::function<void(PagesSpec &)> &change) {
+            change(pages);
+            return pages;
+        };
+        const PagesSpec cursor {Kind::Cursor, u"$.next"_s, u"c"_s, 1, 0, {}, 10'000};
+        row("cursor in a header", R"({"cursor": {"path": "$.next", "parameter": "c",
+                                     "in": "header"}})",
+            with(cursor, [](PagesSpec &p) { p.in = PagesSpec::In::Headers; }));
+        row("cursor in the body", R"({"cursor": {"path": "$.next", "pointer": "/a/b~1c"}})",
+            with(cursor, [](PagesSpec &p) {
+                p.parameter.clear();
+                p.pointer = u"/a/b~1c"_s;
+            }));
+        row("cursor from a header", R"({"cursor": {"from": {"header": "X-Next"},
+                                       "parameter": "c"}})",
+            with(cursor, [](PagesSpec &p) { p.path = u"X-Next"_s; }));
+        row("first cursor", R"({"cursor": {"path": "$.next", "parameter": "c", "first": "*"}})",
+            with(cursor, [](PagesSpec &p) { p.first = R"("*")"; }));
+        row("first list", R"({"cursor": {"path": "$.next", "parameter": "c", "first": [0,"a"]}})",
+            with(cursor, [](PagesSpec &p) { p.first = R"([0,"a"])"; }));
+        row("stop", R"({"cursor": {"path": "$.next", "parameter": "c", "stop": "$.more == false",
+                       "end_status": [404, 204]}})",
+            with(cursor, [](PagesSpec &p) {
+                p.stop = u"$.more == false"_s;
+                p.endStatus = {404, 204};
+            }));
+        const PagesSpec offset {Kind::Offset, {}, u"o"_s, 0, 0, items, 10'000};
+        row("total", R"({"offset": {"parameter": "o", "items": "$.items", "total": "$.n",
+                        "size": 50}})",
+            with(offset, [](PagesSpec &p) {
+                p.total = u"$.n"_s;
+                p.size = u"50"_s;
+            }));
+        row("total in a header", R"({"offset": {"parameter": "o", "items": "$.items",
+                                    "total": {"header": "Content-Range"}, "size": "per"}})",
+            with(offset, [](PagesSpec &p) {
+                p.total = u"Content-Range"_s;
+                p.size = u"per"_s;
+            }));
+        row("hosts", R"({"next_url": {"path": "$.next", "hosts": ["a.example", "b.example:81"]}})",
+            with({Kind::NextUrl, u"$.next"_s, {}, 1, 0, {}, 10'000}, [](PagesSpec &p) {
+                p.hosts = {u"a.example"_s, u"b.example:81"_s};
+            }));
     }
     void readsBackAllPages()
     {

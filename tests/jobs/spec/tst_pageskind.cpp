@@ -27,11 +27,22 @@ PagesSpec fullPages(Kind kind)
     if (counts) {
         pages.items = u"$.items"_s;
         pages.from = 7;
+        pages.total = u"$.total"_s;
+        pages.size = u"limit"_s;
     }
+    if (kind == Kind::Cursor || counts)
+        pages.in = PagesSpec::In::Headers;
+    if (kind == Kind::Cursor)
+        pages.first = "1";
+    if (kind == Kind::LinkHeader || kind == Kind::NextUrl)
+        pages.hosts = {u"b.example"_s};
     if (kind == Kind::Offset)
         pages.step = 50;
-    if (kind != Kind::None)
+    if (kind != Kind::None) {
         pages.most = 20;
+        pages.stop = u"$.last"_s;
+        pages.endStatus = {404};
+    }
     return pages;
 }
 

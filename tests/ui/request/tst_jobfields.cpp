@@ -128,6 +128,18 @@ private Q_SLOTS:
         row("First number", "o.jsonl", 4, "0", R"("from": 0)");
         row("Items", "o.jsonl", 4, "$[*]", R"("items": "$[*]")");
         row("Step", "o.jsonl", 5, "50", R"("step": 50)");
+        row("Path", "o.jsonl", 2, "X-Next", R"("from": {"header": "X-Next"})");
+        row("Pointer", "o.jsonl", 3, "/after", R"("pointer": "/after")");
+        row("First value", "o.jsonl", 3, "*", R"("first": "*")");
+        row("First value", "o.jsonl", 3, "0", R"("first": 0)");
+        row("Total", "o.jsonl", 4, "$.total", R"("total": "$.total")");
+        row("Total", "o.jsonl", 5, "X-Total-Count", R"("total": {"header": "X-Total-Count"})");
+        row("Page size", "o.jsonl", 5, "limit", R"("size": "limit")");
+        row("Page size", "o.jsonl", 4, "100", R"("size": 100)");
+        row("Other hosts", "o.jsonl", 1, "a.example, b.example:81",
+            R"("hosts": ["a.example", "b.example:81"])");
+        row("Stop if", "o.jsonl", 3, "$.more == false", R"("stop": "$.more == false")");
+        row("Stop at status", "o.jsonl", 1, "404, 204", R"("end_status": [404, 204])");
         row("Pause after", "o.jsonl", 0, "3", R"("stop_after_failures": 3)");
         row("Pause after", "o.jsonl", 0, "0", R"("stop_after_failures": false)");
         row("Longest wait", "o.jsonl", 0, "10m", R"("max_wait": "10m")");

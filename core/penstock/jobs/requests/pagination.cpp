@@ -4,6 +4,7 @@
 
 #include <penstock/http/message/linkheader.h>
 #include <penstock/http/message/redirect.h>
+#include <penstock/jobs/requests/requestvalue.h>
 #include <penstock/jobs/spec/jobmessages.h>
 #include <penstock/jobs/spec/jsonbytes.h>
 
@@ -12,7 +13,9 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 
+#include <algorithm>
 #include <array>
+#include <cmath>
 
 namespace penstock {
 
@@ -115,57 +118,6 @@ SecretText sealed(const QByteArray &text, const Pagination::Seal &seal)
     return seal ? seal(text) : SecretText {{}, text};
 }
 
-SecretText urlOf(const HttpRequest &request)
-{
-    return request.secrets.url.orPlain(request.url.toEncoded(QUrl::RemoveFragment));
-}
-
-void setUrl(HttpRequest &request, const SecretText &url)
-{
-    request.url = QUrl::fromEncoded(url.shown());
-    request.secrets.url = url.isPlain() ? SecretText() : url;
-}
-
-// Replaces the parameter where it stands first, or adds it at the end. The others stay as they are,
-// byte by byte, which QUrlQuery would not promise.
-void setParameter(HttpRequest &request, const QByteArray &name, const SecretText &value)
-{
-    SecretText ours {{}, QUrl::toPercentEncoding(QString::fromUtf8(name)) + '='};
-    ours.add(value.percentEncoded());
-    const std::vector<SecretText> parts = urlOf(request).split('?');
-    SecretText query;
-    for (std::size_t i = 1; i < parts.size(); ++i) {
-        query.rest += i > 1 ? "?" : "";
-        query.add(parts[i]);
-    }
-    SecretText url = parts.front();
-    char before = '?';
-    const auto add = [&url, &before](const SecretText &item) {
-        url.rest += std::exchange(before, '&');
-        url.add(item);
-    };
-    bool isSet = false;
-    std::vector<SecretText> items = query.split('&');
-    if (query == SecretText())
-        items.clear();
-    for (const SecretText &item : items) {
-        SecretText itemName = item.split('=').front();
-        itemName.rest.replace('+', ' ');
-        const bool isOurs
-            = itemName.isPlain() && QByteArray::fromPercentEncoding(itemName.rest) == name;
-        if (!isOurs)
-            add(item);
-        else if (!std::exchange(isSet, true))
-            add(ours);
-    }
-    if (!isSet)
-        add(ours);
-    const QString fragment = request.url.fragment(QUrl::FullyEncoded);
-    setUrl(request, url);
-    if (!fragment.isEmpty())
-        request.url.setFragment(fragment);
-}
-
 // Of a server.
 MessageArgument textOf(const QByteArray &bytes)
 {
@@ -181,6 +133,80 @@ bool isUpgrade(const QUrl &from, const QUrl &to)
     return from.scheme() == u"http"_s && from.port(80) == 80 && originOf(secure) == originOf(to);
 }
 
+// True for the same host with another scheme or port.
+bool isSameHost(const QUrl &one, const QUrl &other)
+{
+    return !one.host().isEmpty() && one.host() == other.host();
+}
+
+bool isSamePath(const QUrl &one, const QUrl &other)
+{
+    const auto pathOf = [](const QUrl &url) {
+        const QString path = url.path(QUrl::FullyDecoded);
+        return path.endsWith(QLatin1Char('/')) ? path.chopped(1) : path;
+    };
+    return pathOf(one) == pathOf(other);
+}
+
+int portOf(const QUrl &url)
+{
+    return url.port(url.scheme() == u"https"_s ? 443 : 80);
+}
+
+// Without a port, the default one and that of the first request are allowed.
+bool isListed(const QStringList &hosts, const QUrl &target, const QUrl &base)
+{
+    return std::any_of(hosts.begin(), hosts.end(), [&](const QString &entry) {
+        const QUrl host(u"//"_s + entry.trimmed());
+        if (!isSameHost(host, target))
+            return false;
+        return host.port() >= 0 ? host.port() == portOf(target)
+                                : target.port() < 0 || portOf(target) == portOf(base);
+    });
+}
+
+QByteArray digestOfUnique(const std::vector<QByteArray> &items)
+{
+    const bool isUnique = std::count(items.begin(), items.end(), items.back()) == 1;
+    return isUnique && !mayRepeat(items) ? digestOf(items.back()) : QByteArray();
+}
+
+// A number of items: 220, "220", or what stands behind the slash of a Content-Range. Nothing if it
+// is unknown.
+Result<std::optional<std::int64_t>, Message> countIn(const QString &place, QByteArray text)
+{
+    text = text.sliced(text.lastIndexOf('/') + 1).trimmed();
+    bool isNumber = false;
+    const double number = text.toDouble(&isNumber);
+    if (text.isEmpty() || text == "*" || text == "null" || (isNumber && number < 0))
+        return std::optional<std::int64_t>();
+    if (!isNumber || number != std::floor(number) || number > 9e15)
+        return failure(jobMessage("pages.not_a_count", place, textOf(text.left(60))));
+    return std::optional(std::int64_t(number));
+}
+
+// As usual headers state it.
+std::optional<std::int64_t> totalInHeaders(const HeaderList &headers)
+{
+    for (const char *const name : {"X-Total-Count", "Content-Range"}) {
+        const auto total = countIn({}, headerValue(headers, name).value_or(QByteArray()));
+        if (total && *total)
+            return *total;
+    }
+    return std::nullopt;
+}
+
+std::optional<QByteArray> nextLinkIn(const HeaderList &headers)
+{
+    const std::optional<QByteArray> header = headerValue(headers, QByteArrayLiteral("Link"));
+    return header ? linkTo(QByteArrayLiteral("next"), *header) : std::nullopt;
+}
+
+// The text of a JSON text; other values as they are.
+QByteArray plainText(const QByteArray &json)
+{
+    return jsonElements('[' + json + ']')->front().text.toUtf8();
+}
 } // namespace
 
 Pagination::Pagination(PagesSpec spec)
@@ -188,71 +214,123 @@ Pagination::Pagination(PagesSpec spec)
     , m_number(m_spec.from)
 { }
 
+Result<Pagination::Place> Pagination::placeOf(const QString &text)
+{
+    if (!text.isEmpty() && !text.startsWith(QLatin1Char('$')))
+        return Place {std::nullopt, text.toUtf8()};
+    Result<RecordPath> path = RecordPath::parse(text);
+    if (!path)
+        return failure(path.error());
+    if (!path->isSingular())
+        return failure(jobMessage("pages.several_values"));
+    return Place {*std::move(path), {}};
+}
+
 Result<Pagination> Pagination::of(const PagesSpec &spec)
 {
     Pagination pages(spec);
     const Message place = jobMessage("place.pages", nameOf(spec.kind));
+    const bool isCursor = spec.kind == PagesKind::Cursor;
     if (spec.most < 1)
         return failure(jobMessage("pages.none_allowed").at(place));
-    if (isOneOf(spec.kind, {PagesKind::Cursor, PagesKind::Page, PagesKind::Offset})
-        && spec.parameter.isEmpty())
+    if ((isCursor || pages.counts()) && spec.parameter.isEmpty() && spec.pointer.isEmpty())
         return failure(jobMessage("pages.no_parameter").at(place));
-    if (isOneOf(spec.kind, {PagesKind::NextUrl, PagesKind::Cursor})) {
-        Result<RecordPath> path = RecordPath::parse(spec.path);
-        if (!path)
-            return failure(path.error());
-        if (!path->isSingular())
-            return failure(jobMessage("pages.several_values").at(place));
-        pages.m_path = *std::move(path);
-    }
+    if (!spec.pointer.isEmpty() && !pointerTokens(spec.pointer))
+        return failure(jobMessage("pages.invalid_pointer", spec.pointer).at(place));
     if (spec.kind == PagesKind::Offset && spec.step < 0)
         return failure(jobMessage("pages.negative_step").at(place));
+    const auto read = [&place](const QString &text, Place &into) -> Result<void> {
+        Result<Place> found = placeOf(text);
+        if (!found)
+            return failure(found.error().where().isEmpty() ? found.error().message.at(place)
+                                                           : found.error());
+        into = *std::move(found);
+        return {};
+    };
+    if (isCursor || spec.kind == PagesKind::NextUrl) {
+        if (Result<void> next = read(spec.path, pages.m_nextPlace); !next)
+            return failure(next.error());
+    }
+    if (!spec.total.isEmpty()) {
+        if (Result<void> total = read(spec.total, pages.m_totalPlace); !total)
+            return failure(total.error());
+    }
+    if (!spec.stop.isEmpty()) {
+        Result<Condition> stop = Condition::parse(spec.stop);
+        if (!stop)
+            return failure(stop.error());
+        pages.m_stop = *std::move(stop);
+    }
     if (spec.kind != PagesKind::None) {
         Result<RecordPath> items = RecordPath::parse(spec.items.isEmpty() ? u"$"_s : spec.items);
         if (!items)
             return failure(items.error());
         pages.m_items = *std::move(items);
+        if (spec.items.endsWith(u"[*]"_s))
+            pages.m_list = *RecordPath::parse(spec.items.chopped(3).trimmed());
     }
     return pages;
 }
 
-HttpRequest Pagination::request(HttpRequest base) const
+Result<HttpRequest> Pagination::request(HttpRequest base) const
 {
+    Result<void> set;
+    const bool isFirst = m_next == SecretText();
     switch (m_spec.kind) {
     case PagesKind::None:
         break;
     case PagesKind::LinkHeader:
     case PagesKind::NextUrl:
-        if (m_next != SecretText())
+        if (!isFirst)
             setUrl(base, m_next);
         break;
     case PagesKind::Cursor:
-        if (m_next != SecretText())
-            setParameter(base, m_spec.parameter.toUtf8(), m_next);
+        if (!isFirst)
+            set = setValue(base, m_spec, m_next);
+        else if (!m_spec.first.isEmpty())
+            set = setValue(base, m_spec,
+                           {{}, takesJson(m_spec, base) ? m_spec.first : plainText(m_spec.first)});
         break;
     case PagesKind::Page:
     case PagesKind::Offset:
-        setParameter(base, m_spec.parameter.toUtf8(), {{}, QByteArray::number(m_number)});
+        set = setValue(base, m_spec, {{}, QByteArray::number(m_number)});
         break;
     }
+    if (!set)
+        return failure(fault(set.error().message));
     return base;
+}
+
+bool Pagination::endsWith(int status) const
+{
+    const auto &ends = m_spec.endStatus;
+    return m_page > (m_isKept ? 1 : 0) && std::find(ends.begin(), ends.end(), status) != ends.end();
 }
 
 Pagination::Turn Pagination::step(const HttpAnswer &answer, const HttpRequest &base,
                                   const Seal &seal)
 {
+    if (m_spec.kind == PagesKind::None)
+        return {};
     Pagination after = *this;
     after.m_isKept = false;
     Result<bool> more = false;
-    const Result<Items> items = itemsIn(answer.body);
-    if (!items) {
+    if (const Result<Items> items = itemsIn(answer.body); !items) {
         more = failure(items.error());
     } else {
         const QByteArray identity = identityOf(items->all, items->isList, answer.body);
-        if (m_spec.kind != PagesKind::None && m_content.has(identity))
+        if (m_content.has(identity))
             return {.keepsRecords = false,
                     .fault = fault(jobMessage("pages.repeated", nameOfNext()))};
+        if (std::optional<Turn> turn = after.comparedWithLast(items->all)) {
+            if (!turn->fault)
+                *this = std::move(after);
+            return *std::move(turn);
+        }
         after.m_content.add(identity, m_page);
+        after.m_seen.lastPage = std::int64_t(items->all.size());
+        after.m_seen.items += after.m_seen.lastPage;
+        after.m_seen.foundItems = m_seen.foundItems || items->isList;
         more = after.turn(answer, base, seal, *items);
     }
     if (more) {
@@ -266,49 +344,84 @@ Pagination::Turn Pagination::step(const HttpAnswer &answer, const HttpRequest &b
     return {.fault = more.error()};
 }
 
+//! Looks for the last item of the page before, if offsets and items did not match there. Drops a
+//! page that shows that the server counts more items than it returns, and asks anew.
+std::optional<Pagination::Turn> Pagination::comparedWithLast(const std::vector<QByteArray> &items)
+{
+    const auto placeOf = [&items](const QByteArray &digest, std::size_t most) {
+        for (std::size_t i = 0; i < std::min(items.size(), most); ++i) {
+            if (digestOf(items[i]) == digest)
+                return std::int64_t(i);
+        }
+        return std::int64_t(-1);
+    };
+    if (const QByteArray dropped = std::exchange(m_offsets.dropped, {}); !dropped.isEmpty()) {
+        if (placeOf(dropped, items.size()) < 0)
+            return Turn {.keepsRecords = false, .fault = fault(jobMessage("pages.gap"))};
+    }
+    if (m_offsets.last.isEmpty())
+        return std::nullopt;
+    if (m_offsets.place >= 0) {
+        if (placeOf(m_offsets.last, std::size_t(m_offsets.place) + 1) == m_offsets.place)
+            return Turn {.keepsRecords = false,
+                         .fault = fault(jobMessage("pages.doubled", m_spec.step))};
+        return std::nullopt;
+    }
+    const std::int64_t again = placeOf(m_offsets.last, std::size_t(m_offsets.window));
+    if (again < 0)
+        return std::nullopt;
+    const bool hasMore = again + 1 < std::int64_t(items.size());
+    m_number = m_offsets.number;
+    m_offsets = {.isSure = true,
+                 .dropped = hasMore ? digestOf(items.back()) : QByteArray(),
+                 .largest = m_offsets.largest};
+    ++m_page;
+    return Turn {.keepsRecords = false, .goesOn = true};
+}
+
 //! Returns whether there is another page, and moves to it.
 Result<bool> Pagination::turn(const HttpAnswer &answer, const HttpRequest &base, const Seal &seal,
                               const Items &items)
 {
-    switch (m_spec.kind) {
-    case PagesKind::None:
-        break;
-    case PagesKind::LinkHeader: {
-        const std::optional<QByteArray> header
-            = headerValue(answer.headers, QByteArrayLiteral("Link"));
-        const std::optional<QByteArray> next
-            = header ? linkTo(QByteArrayLiteral("next"), *header) : std::nullopt;
-        return next ? turnByUrl(*next, answer, base, seal) : Result<bool>(false);
+    if (const Result<void> total = readTotal(answer); !total)
+        return failure(total.error());
+    if (m_stop && m_stop->holds(answer.body))
+        return false;
+    if (counts())
+        return turnByNumber(answer, base, items.all);
+    if (m_spec.kind == PagesKind::LinkHeader) {
+        const std::optional<QByteArray> link = nextLinkIn(answer.headers);
+        return link ? turnByUrl(*link, answer, base, seal) : Result<bool>(false);
     }
-    case PagesKind::NextUrl:
-    case PagesKind::Cursor: {
-        const Result<QString> next = nextIn(answer.body);
-        if (!next)
-            return failure(next.error());
-        if (next->isEmpty())
-            return false;
-        return m_spec.kind == PagesKind::NextUrl ? turnByUrl(next->toUtf8(), answer, base, seal)
-                                                 : turnTo(sealed(next->toUtf8(), seal), m_next);
-    }
-    case PagesKind::Page:
-    case PagesKind::Offset:
-        return turnByNumber(std::int64_t(items.all.size()));
-    }
-    return false;
+    const bool asJson = m_spec.kind == PagesKind::Cursor && takesJson(m_spec, base);
+    const Result<QByteArray> found = nextIn(answer, asJson);
+    if (!found)
+        return failure(found.error());
+    if (found->isEmpty())
+        return false;
+    if (m_spec.kind == PagesKind::NextUrl)
+        return turnByUrl(*found, answer, base, seal);
+    const SecretText cursor = sealed(*found, seal);
+    // Services that follow events name the end of the list so.
+    if (cursor == m_next && items.isList && items.all.empty())
+        return false;
+    return turnTo(cursor, m_next);
 }
 
 Result<bool> Pagination::turnByUrl(const QByteArray &reference, const HttpAnswer &answer,
                                    const HttpRequest &base, const Seal &seal)
 {
-    const HttpRequest asked = request(base);
+    const HttpRequest asked = *request(base);
     const QUrl relative = QUrl::fromEncoded(reference.trimmed(), QUrl::TolerantMode);
     QUrl target = (answer.finalUrl.isEmpty() ? asked.url : answer.finalUrl).resolved(relative);
     target.setFragment({});
     if (!relative.isValid() || !target.isValid())
         return failure(fault(jobMessage("pages.invalid_url", textOf(reference.left(200)))));
-    if (std::optional<Error> stranger = faultOfTarget(target, base))
+    if (std::optional<Error> stranger = leadTo(target, base.url))
         return failure(*std::move(stranger));
-    target.setUserInfo(base.url.userInfo(QUrl::FullyEncoded), QUrl::StrictMode);
+    target.setUserInfo(isSameHost(target, base.url) ? base.url.userInfo(QUrl::FullyEncoded)
+                                                    : QString(),
+                       QUrl::StrictMode);
     // A secret is never part of the scheme, host or port.
     const QByteArray text = target.toEncoded();
     const qsizetype server = target.toEncoded(QUrl::RemovePath | QUrl::RemoveQuery).size();
@@ -317,9 +430,20 @@ Result<bool> Pagination::turnByUrl(const QByteArray &reference, const HttpAnswer
     return turnTo(next, urlOf(asked));
 }
 
-std::optional<Error> Pagination::faultOfTarget(const QUrl &target, const HttpRequest &base) const
+//! Checks the server of the next page, and corrects its scheme and port.
+std::optional<Error> Pagination::leadTo(QUrl &target, const QUrl &base) const
 {
-    if (originOf(target) == originOf(base.url) || isUpgrade(base.url, target))
+    const bool isWeb = target.scheme() == u"https"_s || target.scheme() == u"http"_s;
+    if (originOf(target) == originOf(base) || isUpgrade(base, target))
+        return std::nullopt;
+    if (isWeb && isSameHost(target, base)
+        && (isSamePath(target, base) || m_spec.hosts.contains(base.host()))) {
+        target.setScheme(base.scheme());
+        target.setPort(base.port());
+        return std::nullopt;
+    }
+    const bool isWeaker = base.scheme() == u"https"_s && target.scheme() != u"https"_s;
+    if (isWeb && !isWeaker && isListed(m_spec.hosts, target, base))
         return std::nullopt;
     return fault(jobMessage("pages.other_server", QString::fromLatin1(originOf(target))));
 }
@@ -339,20 +463,80 @@ Result<bool> Pagination::turnTo(const SecretText &next, const SecretText &from)
     return true;
 }
 
-Result<bool> Pagination::turnByNumber(std::int64_t items)
+Result<bool> Pagination::turnByNumber(const HttpAnswer &answer, const HttpRequest &base,
+                                      const std::vector<QByteArray> &items)
 {
-    if (items == 0)
+    const bool isOffset = m_spec.kind == PagesKind::Offset;
+    const std::optional<PageSize> size = pageSizeIn(base, m_spec);
+    const std::int64_t asked = isOffset && m_spec.step > 0 ? m_spec.step : size ? size->items : 0;
+    const bool isFollowed = nextLinkIn(answer.headers).has_value();
+    const auto count = std::int64_t(items.size());
+    m_offsets.largest = std::max(m_offsets.largest, count);
+    m_offsets.last.clear();
+    m_offsets.place = -1;
+    if (count == 0) {
+        const std::int64_t stride = asked > 0 ? asked : m_offsets.largest;
+        const auto total = m_seen.total ? m_seen.total : totalInHeaders(answer.headers);
+        const bool isLess = total && m_seen.items < *total;
+        ++m_offsets.empty;
+        // The total may count items that are not shown, or a gap may be longer than it says.
+        constexpr int fewEmpty = 3;
+        const bool mayFollow = isLess
+            && (isBefore(*total, stride) || (!m_offsets.isSure && m_offsets.empty < fewEmpty));
+        constexpr int mostEmpty = 20;
+        const bool isEmpty = m_seen.total && isLess && m_offsets.largest == 0;
+        if (!isFollowed && (m_offsets.empty > mostEmpty || (!mayFollow && isEmpty)))
+            return failure(fault(jobMessage("pages.no_items", m_offsets.empty, *total)));
+        if (!isFollowed && !mayFollow)
+            return false;
+        if (isOffset && stride == 0)
+            return failure(fault(jobMessage("pages.unknown_step")));
+        return turnBy(isOffset ? stride : 1);
+    }
+    m_offsets.empty = 0;
+    const double skipped = m_spec.from < 2 ? 0
+        : isOffset                         ? double(m_spec.from)
+                                           : double(m_spec.from - 1) * double(asked);
+    if (!isFollowed && m_seen.total && skipped + double(m_seen.items) == double(*m_seen.total))
         return false;
+    if (!isOffset)
+        return turnBy(1);
+    if (asked == 0 || (count > asked && m_spec.step == 0))
+        return turnBy(count);
+    if (count > asked) { // found where it is, if the offsets count items
+        m_offsets.last = digestOfUnique(items);
+        m_offsets.place = count - 1 - asked;
+    } else if (count < asked && !m_offsets.isSure) {
+        m_offsets.last = digestOfUnique(items);
+        m_offsets.window = asked - count;
+        m_offsets.number = m_number
+            + std::min(asked,
+                       std::numeric_limits<std::int64_t>::max()
+                           - std::max<std::int64_t>(m_number, 0));
+        return turnBy(count);
+    }
+    return turnBy(asked);
+}
+
+Result<bool> Pagination::turnBy(std::int64_t by)
+{
     if (m_page + 1 >= m_spec.most)
         return failure(fault(jobMessage("pages.too_many", m_spec.most)));
-    const std::int64_t by = m_spec.kind == PagesKind::Page ? 1
-        : m_spec.step > 0                                  ? m_spec.step
-                                                           : items;
     if (m_number > std::numeric_limits<std::int64_t>::max() - by)
         return failure(fault(jobMessage("pages.large_number")));
     m_number += by;
     ++m_page;
     return true;
+}
+
+//! Returns true if the next page, with \a stride items on each, begins before item \a total.
+bool Pagination::isBefore(std::int64_t total, std::int64_t stride) const
+{
+    const double number = double(m_number) - (m_spec.from > 0 ? 1 : 0);
+    const double next = m_spec.kind == PagesKind::Page
+        ? (number + 1) * double(stride)
+        : double(m_number) - (m_spec.from == 1 ? 1 : 0) + double(stride);
+    return stride > 0 && next < double(total);
 }
 
 bool Pagination::counts() const
@@ -365,31 +549,72 @@ QString Pagination::nameOfNext() const
 {
     if (m_spec.kind == PagesKind::LinkHeader)
         return u"Link"_s;
-    return m_spec.kind == PagesKind::NextUrl ? m_spec.path : m_spec.parameter;
+    if (m_spec.kind == PagesKind::NextUrl)
+        return m_spec.path;
+    return m_spec.pointer.isEmpty() ? m_spec.parameter : m_spec.pointer;
 }
 
-//! The text of what the path leads to; empty where there is nothing.
-Result<QString> Pagination::nextIn(const QByteArray &body) const
+//! Returns the JSON at \a place, or the text of a header; nothing if it leads nowhere.
+Result<std::optional<QByteArray>> Pagination::valueAt(const Place &place,
+                                                      const HttpAnswer &answer) const
 {
-    if (body.isEmpty())
-        return QString();
-    const Result<std::vector<QByteArray>> found = m_path->match(body);
+    if (!place.path)
+        return headerValue(answer.headers, place.header);
+    if (answer.body.isEmpty())
+        return std::optional<QByteArray>();
+    const Result<std::vector<QByteArray>> found = place.path->match(answer.body);
     if (!found)
         return failure(fault(found.error().message));
-    if (found->empty() || found->front() == "null" || found->front() == "false")
-        return QString();
-    const QByteArray &json = found->front();
-    const bool isText = json.startsWith('"');
+    return found->empty() ? std::nullopt : std::optional(found->front());
+}
+
+Result<void> Pagination::readTotal(const HttpAnswer &answer)
+{
+    if (m_spec.total.isEmpty())
+        return {};
+    const Result<std::optional<QByteArray>> found = valueAt(m_totalPlace, answer);
+    if (!found)
+        return failure(found.error());
+    if (!*found)
+        return {};
+    const auto total
+        = countIn(m_spec.total, m_totalPlace.path ? plainText(**found) : QByteArray(**found));
+    if (!total)
+        return failure(fault(total.error()));
+    if (*total)
+        m_seen.total = *total;
+    return {};
+}
+
+//! Returns the URL or cursor of the next page, as a JSON value with \a asJson; empty if there is
+//! none.
+Result<QByteArray> Pagination::nextIn(const HttpAnswer &answer, bool asJson)
+{
+    const Result<std::optional<QByteArray>> found = valueAt(m_nextPlace, answer);
+    if (!found)
+        return failure(found.error());
+    m_seen.foundNext = m_seen.foundNext || found->has_value();
+    if (!*found)
+        return QByteArray();
+    const bool isHeader = !m_nextPlace.path;
+    const QByteArray json = isHeader ? toJsonString((*found)->trimmed()) : **found;
+    if (json == "null" || json == "false")
+        return QByteArray();
+    if (json.startsWith('"')) {
+        const QByteArray text = plainText(json);
+        if (text.trimmed().isEmpty())
+            return QByteArray();
+        return asJson ? toJsonString(text) : text;
+    }
     static constexpr QByteArrayView numberBeginnings = "-0123456789";
-    const bool isCursor
-        = m_spec.kind == PagesKind::Cursor && numberBeginnings.contains(json.front());
-    if (!isText && !isCursor)
-        return failure(
-            fault(m_spec.kind == PagesKind::Cursor
-                      ? jobMessage("pages.not_text_or_number", m_spec.path, textOf(json.left(60)))
-                      : jobMessage("pages.not_text", m_spec.path, textOf(json.left(60)))));
-    const QString text = jsonElements('[' + json + ']')->front().text;
-    return text.trimmed().isEmpty() ? QString() : text;
+    const bool isCursor = m_spec.kind == PagesKind::Cursor;
+    if (isCursor && numberBeginnings.contains(json.front()))
+        return json;
+    if (asJson && json != "true")
+        return json.sliced(1, json.size() - 2).trimmed().isEmpty() ? QByteArray() : json;
+    return failure(
+        fault(isCursor ? jobMessage("pages.not_text_or_number", m_spec.path, textOf(json.left(60)))
+                       : jobMessage("pages.not_text", m_spec.path, textOf(json.left(60)))));
 }
 
 Result<Pagination::Items> Pagination::itemsIn(const QByteArray &body) const
@@ -401,6 +626,10 @@ Result<Pagination::Items> Pagination::itemsIn(const QByteArray &body) const
     if (!found)
         return counts() ? failure(fault(found.error().message)) : Result<Items>(items);
     items.isList = !found->empty();
+    if (found->empty() && m_list) {
+        const auto list = m_list->match(body);
+        items.isList = !list->empty() && (list->front().startsWith('[') || list->front() == "{}");
+    }
     if (m_items->isSingular()) {
         const QByteArray json = found->empty() ? "null" : found->front();
         // Without a path, only pages that are counted may be lists by name.
@@ -423,6 +652,30 @@ Error Pagination::fault(const Message &what) const
     return what.at(jobMessage("place.page", m_page + 1));
 }
 
+QJsonObject Pagination::toJson(const Offsets &offsets)
+{
+    return {{u"last"_s, QString::fromLatin1(offsets.last)},
+            {u"window"_s, qint64(offsets.window)},
+            {u"place"_s, qint64(offsets.place)},
+            {u"number"_s, qint64(offsets.number)},
+            {u"sure"_s, offsets.isSure},
+            {u"dropped"_s, QString::fromLatin1(offsets.dropped)},
+            {u"largest"_s, qint64(offsets.largest)},
+            {u"empty"_s, offsets.empty}};
+}
+
+Pagination::Offsets Pagination::offsetsFrom(const QJsonObject &json)
+{
+    return {.last = json.value(u"last"_s).toString().toLatin1(),
+            .window = json.value(u"window"_s).toInteger(),
+            .place = json.value(u"place"_s).toInteger(-1),
+            .number = json.value(u"number"_s).toInteger(),
+            .isSure = json.value(u"sure"_s).toBool(),
+            .dropped = json.value(u"dropped"_s).toString().toLatin1(),
+            .largest = json.value(u"largest"_s).toInteger(),
+            .empty = json.value(u"empty"_s).toInt()};
+}
+
 QByteArray Pagination::state() const
 {
     QJsonObject state {{u"kind"_s, nameOf(m_spec.kind)}, {u"page"_s, m_page}};
@@ -432,8 +685,17 @@ QByteArray Pagination::state() const
         state.insert(u"next"_s, stored(m_next));
     if (m_isKept)
         state.insert(u"kept"_s, true);
-    for (const auto &[key, seen] : {std::pair(u"pages"_s, &m_content), {u"ways"_s, &m_ways}}) {
-        if (const QJsonArray hashes = seen->state(); !hashes.isEmpty())
+    const QJsonObject seen {{u"items"_s, qint64(m_seen.items)},
+                            {u"last"_s, qint64(m_seen.lastPage)},
+                            {u"total"_s, qint64(m_seen.total.value_or(-1))},
+                            {u"next"_s, m_seen.foundNext},
+                            {u"list"_s, m_seen.foundItems}};
+    if (m_page > 0 || m_seen != Seen())
+        state.insert(u"seen"_s, seen);
+    if (counts() && m_page > 0)
+        state.insert(u"offsets"_s, toJson(m_offsets));
+    for (const auto &[key, before] : {std::pair(u"pages"_s, &m_content), {u"ways"_s, &m_ways}}) {
+        if (const QJsonArray hashes = before->state(); !hashes.isEmpty())
             state.insert(key, hashes);
     }
     return QJsonDocument(state).toJson(QJsonDocument::Compact);
@@ -456,6 +718,14 @@ Result<Pagination> Pagination::resumed(const PagesSpec &spec, const QByteArray &
     pages->m_next = next;
     pages->m_number = saved.value(u"number"_s).toInteger(spec.from);
     pages->m_isKept = isKept;
+    const QJsonObject seen = saved.value(u"seen"_s).toObject();
+    const std::int64_t total = seen.value(u"total"_s).toInteger(-1);
+    pages->m_seen = {.items = seen.value(u"items"_s).toInteger(),
+                     .lastPage = seen.value(u"last"_s).toInteger(),
+                     .total = total < 0 ? std::nullopt : std::optional(total),
+                     .foundNext = seen.value(u"next"_s).toBool(),
+                     .foundItems = seen.value(u"list"_s).toBool()};
+    pages->m_offsets = offsetsFrom(saved.value(u"offsets"_s).toObject());
     pages->m_content = SeenBefore::resumed(saved.value(u"pages"_s).toArray());
     pages->m_ways = SeenBefore::resumed(saved.value(u"ways"_s).toArray());
     return pages;

@@ -5,6 +5,7 @@
 #include <penstock/http/message/httpanswer.h>
 #include <penstock/http/message/httprequest.h>
 #include <penstock/jobs/requests/seenbefore.h>
+#include <penstock/jobs/spec/condition.h>
 #include <penstock/jobs/spec/jobspec.h>
 #include <penstock/jobs/spec/recordpath.h>
 
@@ -33,16 +34,28 @@ public:
         bool goesOn = false; //!< request() is for another page.
         std::optional<Error> fault = std::nullopt; //!< Ends the list.
     };
+    //! What came of a list so far, with earlier runs.
+    struct Seen
+    {
+        std::int64_t items = 0;
+        std::int64_t lastPage = 0; //!< Items of the last page.
+        std::optional<std::int64_t> total = std::nullopt; //!< As the server stated it last.
+        bool foundNext = false; //!< The path or header of the next page led to something, even null.
+        bool foundItems = false; //!< The path to the items led to a list, even an empty one.
+        friend bool operator==(const Seen &, const Seen &) = default;
+    };
 
-    //! Errors are of the kind Usage: missing or invalid path or parameter, negative step, less than
-    //! one page allowed.
+    //! Errors are of the kind Usage: missing or invalid path, pointer, condition or parameter,
+    //! negative step, less than one page allowed.
     static Result<Pagination> of(const PagesSpec &spec);
     //! Restores \a state. An invalid one is an error of the kind File.
     static Result<Pagination> resumed(const PagesSpec &spec, const QByteArray &state);
 
-    //! Returns the request of the current page from the row's \a base. Parameters replace those of
-    //! the same name.
-    HttpRequest request(HttpRequest base) const;
+    //! Returns the request of the current page from the row's \a base, see setValue().
+    Result<HttpRequest> request(HttpRequest base) const;
+    //! Returns true if a response with \a status is the end of the list: one of
+    //! PagesSpec::endStatus, after the first page.
+    bool endsWith(int status) const;
     //! Seals secrets in a cursor or URL before it is stored.
     using Seal = std::function<SecretText(const QByteArray &)>;
     //! Moves to the next page, based on \a answer to the current request, with the same \a base.
@@ -52,40 +65,73 @@ public:
     //! under the next number, to find the way.
     Turn step(const HttpAnswer &answer, const HttpRequest &base, const Seal &seal = {});
     int page() const { return m_page; } //!< Starts at 0.
+    const Seen &seen() const { return m_seen; }
     QByteArray state() const; //!< A few bytes of JSON for resumed().
 
 private:
     explicit Pagination(PagesSpec spec);
 
+    //! A path to a value of the body, or the name of a header.
+    struct Place
+    {
+        std::optional<RecordPath> path = std::nullopt;
+        QByteArray header = {};
+    };
     //! The items of a response.
     struct Items
     {
         std::vector<QByteArray> all = {};
         bool isList = false; //!< The path leads to a list, possibly an empty one.
     };
+    //! How a page of a list with offsets relates to the next one.
+    struct Offsets
+    {
+        QByteArray last = {}; //!< Digest of the last item; empty if it says nothing.
+        std::int64_t window = 0; //!< Places at the start of the next page where it may be again.
+        std::int64_t place = -1; //!< Or the only place.
+        std::int64_t number = 0; //!< Offset if the server counts items that it does not show.
+        bool isSure = false; //!< It does so.
+        QByteArray dropped = {}; //!< Last item of the dropped page: the next one has it.
+        std::int64_t largest = 0; //!< Items of the largest page.
+        int empty = 0; //!< Consecutive pages without items.
+    };
 
+    static Result<Place> placeOf(const QString &text);
+    static QJsonObject toJson(const Offsets &offsets);
+    static Offsets offsetsFrom(const QJsonObject &json);
+    std::optional<Turn> comparedWithLast(const std::vector<QByteArray> &items);
     Result<bool> turn(const HttpAnswer &answer, const HttpRequest &base, const Seal &seal,
                       const Items &items);
     Result<bool> turnTo(const SecretText &next, const SecretText &from);
     Result<bool> turnByUrl(const QByteArray &reference, const HttpAnswer &answer,
                            const HttpRequest &base, const Seal &seal);
-    Result<bool> turnByNumber(std::int64_t items);
+    Result<bool> turnByNumber(const HttpAnswer &answer, const HttpRequest &base,
+                              const std::vector<QByteArray> &items);
+    Result<bool> turnBy(std::int64_t by);
+    bool isBefore(std::int64_t total, std::int64_t stride) const;
     bool counts() const;
     QString nameOfNext() const;
     Result<Items> itemsIn(const QByteArray &body) const;
-    Result<QString> nextIn(const QByteArray &body) const;
-    std::optional<Error> faultOfTarget(const QUrl &target, const HttpRequest &base) const;
+    Result<std::optional<QByteArray>> valueAt(const Place &place, const HttpAnswer &answer) const;
+    Result<QByteArray> nextIn(const HttpAnswer &answer, bool asJson);
+    Result<void> readTotal(const HttpAnswer &answer);
+    std::optional<Error> leadTo(QUrl &target, const QUrl &base) const;
     Error fault(const Message &what) const;
 
     PagesSpec m_spec;
-    std::optional<RecordPath> m_path; // to the next page
+    Place m_nextPlace;
+    Place m_totalPlace;
+    std::optional<Condition> m_stop;
     std::optional<RecordPath> m_items;
+    std::optional<RecordPath> m_list; // to the list, if m_items lead to its elements
     int m_page = 0;
     SecretText m_next; // URL or cursor of the current page; empty for the first
     std::int64_t m_number = 0; // page or offset
     bool m_isKept = false; // the records of the current page are in the output
     SeenBefore m_content; // identities of pages
     SeenBefore m_ways; // to pages
+    Offsets m_offsets;
+    Seen m_seen;
 };
 
 //! The meaning of a web page as a successful response.

@@ -571,6 +571,8 @@ bool JobRun::Private::renewCredential(OpenRow &row, const HttpAnswer &answer)
 // One that was refused may be one of many: then it is better sent again than ended.
 void JobRun::Private::judge(OpenRow &row, const HttpAnswer &answer)
 {
+    if (row.pages && row.pages->endsWith(answer.status))
+        return finish(row, answeredRow(answer));
     const bool wasTripped = breaker.trip().has_value();
     const CircuitBreaker::Verdict verdict
         = breaker.take(row.index, answer, {!row.hasIntent, row.mends});

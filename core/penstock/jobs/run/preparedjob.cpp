@@ -447,12 +447,15 @@ Result<std::vector<HttpRequest>> PreparedJob::preview(std::int64_t count)
         Result<HttpRequest> request = m_read.request.fill(**row);
         if (!request)
             return failure(request.error());
-        requests.push_back(firstPage(*std::move(request)));
+        request = firstPage(*std::move(request));
+        if (!request)
+            return failure(request.error());
+        requests.push_back(*std::move(request));
     }
     return requests;
 }
 
-HttpRequest PreparedJob::firstPage(HttpRequest request) const
+Result<HttpRequest> PreparedJob::firstPage(HttpRequest request) const
 {
     if (m_spec.pages.kind == PagesSpec::Kind::None)
         return request;

@@ -123,7 +123,7 @@ private:
     Result<void> openRowsAgain();
     Result<void> change(const std::function<Result<void>(Journal &)> &apply);
     RowMark readFrom() const;
-    HttpRequest firstPage(HttpRequest request) const;
+    Result<HttpRequest> firstPage(HttpRequest request) const;
     QByteArray description() const;
     Result<std::unique_ptr<Ledger>> openLedger(Clock &clock);
 

@@ -16,7 +16,11 @@ Result<HttpRequest> RowRequests::of(const OpenRow &row) const
     Result<HttpRequest> filled = m_request.fill(*row.row);
     if (!filled)
         return filled;
-    HttpRequest request = row.pages ? row.pages->request(*std::move(filled)) : *std::move(filled);
+    if (row.pages)
+        filled = row.pages->request(*std::move(filled));
+    if (!filled)
+        return filled;
+    HttpRequest request = *std::move(filled);
     request.priority = m_wishes.priority;
     request.source = m_wishes.id.toString(QUuid::WithoutBraces);
     request.maxWait = m_wishes.maxWait;

@@ -27,7 +27,8 @@ public:
     //! Returns the request of the current page without credentials. Non-idempotent requests need
     //! clearance (see isIdempotent()) unless they have an idempotency key. The key is a UUID
     //! version 5 (RFC 9562 §5.5) with the job's id as namespace. Its name is "ROW/PAGE", both from
-    //! 0, so that it is equal in all runs. Errors are those of RequestTemplate::fill().
+    //! 0, so that it is equal in all runs. Errors are those of RequestTemplate::fill() and
+    //! Pagination::request().
     Result<HttpRequest> of(const OpenRow &row) const;
     //! Moves \a row to the next page, if any; see Pagination::step().
     Pagination::Turn goToNextPage(OpenRow &row, const HttpAnswer &answer,

@@ -1,10 +1,12 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include <penstock/jobs/spec/condition.h>
 #include <penstock/jobs/spec/jobmembers_p.h>
 #include <penstock/jobs/spec/jobmessages.h>
 #include <penstock/jobs/spec/jsonbytes.h>
 
 #include <QJsonArray>
+#include <QJsonDocument>
 #include <QRegularExpression>
 
 #include <array>
@@ -199,16 +201,125 @@ const char *meaningOf(PageKind kind)
     return "";
 }
 
+// A place in a response: a path, or in an object the name of a header.
+void headerMember(JsonMembers &m, QString &place)
+{
+    QString header = place.startsWith(QLatin1Char('$')) ? QString() : place;
+    m.text("header", header, "Name of a response header.")
+        .notEmpty(jobMessage("job.want_header_name"));
+    place = header;
+}
+
+void nextMember(JsonMembers &m, QString &place)
+{
+    const bool isHeader = !place.isEmpty() && !place.startsWith(QLatin1Char('$'));
+    m.choice({u"path"_s, u"from"_s}, isHeader ? 1 : 0, [&](qsizetype chosen) {
+        if (chosen == 0)
+            jsonPath(m, "path", place, "Path to the URL or value: $.next.");
+        else
+            m.object(
+                "from", [&place](JsonMembers &inner) { headerMember(inner, place); },
+                "The response header with the URL or value, instead of a path.");
+    });
+}
+
+void totalMember(JsonMembers &m, QString &total)
+{
+    const JsonMembers::Short path {R"({"type": "string", "pattern": "^\\$"})",
+                                   [&total](JsonReader &reader, const QString &) {
+                                       JsonMembers members(reader);
+                                       jsonPath(members, "total", total, "");
+                                   },
+                                   [&total] {
+                                       return total.startsWith(QLatin1Char('$'))
+                                           ? QJsonValue(total)
+                                           : QJsonValue(QJsonValue::Undefined);
+                                   }};
+    m.object(
+        "total", [&total](JsonMembers &inner) { headerMember(inner, total); },
+        "Path to the number of all items, or {\"header\": NAME}. The list ends when as many came.",
+        path);
+}
+
+void sizeMember(JsonMembers &m, QString &size)
+{
+    m.custom(
+        "size", R"({"type": ["integer", "string"], "minimum": 1, "minLength": 1})",
+        [&size](JsonReader &reader, const QString &key) {
+            const QJsonValue given = reader.value(key);
+            if (given.isUndefined())
+                return;
+            size = given.isDouble() ? QString::number(given.toInteger()) : given.toString();
+            if (size.isEmpty() || size.startsWith(QLatin1Char('-')) || size == u"0"_s)
+                reader.refuse(key, jobMessage("job.want_page_size"));
+        },
+        [&size](JsonText &text, const QString &key) {
+            bool isNumber = false;
+            const qint64 number = size.toLongLong(&isNumber);
+            if (isNumber)
+                text.add(key, number);
+            else if (!size.isEmpty())
+                text.add(key, size);
+        },
+        "Items that the request asks for per page: a number, or the parameter that states it. "
+        "Default: a parameter with a usual name, such as limit or per_page.");
+}
+
+void firstMember(JsonMembers &m, QByteArray &first)
+{
+    m.custom(
+        "first", R"({"type": ["string", "number", "array", "object"]})",
+        [&first](JsonReader &reader, const QString &key) {
+            const QJsonValue given = reader.value(key);
+            if (given.isUndefined())
+                return;
+            if (given.isNull() || given.isBool() || given == QJsonValue(QString()))
+                return reader.refuse(key, jobMessage("job.want_first"));
+            const QByteArray list
+                = QJsonDocument(QJsonArray {given}).toJson(QJsonDocument::Compact);
+            first = list.sliced(1, list.size() - 2);
+        },
+        [&first](JsonText &text, const QString &key) {
+            if (!first.isEmpty())
+                text.addRaw(key, first);
+        },
+        "Value for the first page. Default: the request is sent as it is.");
+}
+
+// The place of a number or cursor in the request.
+void requestPlaceMembers(JsonMembers &m, PagesSpec &pages)
+{
+    m.text("parameter", pages.parameter,
+           "Name of the parameter in the query, of the header, or of the member of the body.");
+    m.oneOf("in", pages.in, {u"query"_s, u"header"_s, u"body"_s},
+            "Part of the request with the parameter. Default: query.");
+    m.text("pointer", pages.pointer,
+           "JSON pointer (RFC 6901) into a JSON body, instead of a parameter: /variables/after. The "
+           "value keeps its type.")
+        .schema("pattern", u"^/"_s)
+        .check([&pages] {
+            return pages.pointer.startsWith(QLatin1Char('/'))
+                ? Message()
+                : jobMessage("pages.invalid_pointer", pages.pointer);
+        });
+    if (m.reads() && !m.reader().has(u"pointer"_s)
+        && (!m.reader().has(u"parameter"_s) || pages.parameter.isEmpty())) {
+        const Message wanted = jobMessage("job.want_parameter");
+        m.reader().has(u"parameter"_s) ? m.reader().refuse(u"parameter"_s, wanted)
+                                       : m.reader().missing(u"parameter"_s, wanted);
+    }
+}
+
 void members(JsonMembers &m, PagesSpec &pages)
 {
     const bool counts = pages.kind == PageKind::Page || pages.kind == PageKind::Offset;
     const JsonMembers::Range any {0};
     if (pages.kind == PageKind::NextUrl || pages.kind == PageKind::Cursor)
-        jsonPath(m, "path", pages.path, "Path to the URL or value: $.next.")
-            .required(jobMessage("job.want_json_path", u"$.next"_s));
+        nextMember(m, pages.path);
     if (pages.kind == PageKind::Cursor || counts)
-        m.text("parameter", pages.parameter, "Name of the query parameter.")
-            .notEmpty(jobMessage("job.want_parameter"));
+        requestPlaceMembers(m, pages);
+    if (pages.kind == PageKind::Cursor)
+        firstMember(m, pages.first);
     if (counts) {
         const bool isPage = pages.kind == PageKind::Page;
         std::optional<std::int64_t> from;
@@ -219,9 +330,26 @@ void members(JsonMembers &m, PagesSpec &pages)
         if (!isPage)
             m.whole("step", pages.step, {1}, std::int64_t(0),
                     "Items per page. Default: as many as the page contains.");
-        jsonPath(m, "items", pages.items, "Path to the items; a page without items is the last.")
+        jsonPath(m, "items", pages.items,
+                 "Path to the items; a page without items is the last, unless a total or a header "
+                 "Link shows that more follow.")
             .required(jobMessage("job.want_json_path", u"$.items"_s));
+        totalMember(m, pages.total);
+        sizeMember(m, pages.size);
+    } else if (pages.kind != PageKind::Cursor) {
+        m.texts("hosts", pages.hosts,
+                "Other hosts of the service that the next page may be on: api2.example.com. They "
+                "may get the credentials; Penstock asks once.");
     }
+    m.text("stop", pages.stop,
+           "Condition (RFC 9535); the list ends after a response that meets it: "
+           "$.has_more == false.")
+        .check([&pages] {
+            const Result<Condition> stop = Condition::parse(pages.stop);
+            return stop ? Message() : stop.error().message;
+        });
+    m.statuses("end_status", pages.endStatus, 100,
+               "Statuses that end the list after its first page, such as 404.");
     m.whole("max", pages.most, {1, 1'000'000'000}, PagesSpec().most,
             "Most pages per row; beyond, the row fails. Default: 10,000.");
 }

@@ -21,16 +21,26 @@ void setPagesKind(PagesSpec &pages, PagesSpec::Kind kind)
     pages.kind = kind;
     if (kind != Kind::NextUrl && kind != Kind::Cursor)
         pages.path.clear();
-    if (kind != Kind::Cursor && !counts)
+    if (kind != Kind::Cursor && !counts) {
         pages.parameter.clear();
-    if (!counts)
+        pages.pointer.clear();
+        pages.in = PagesSpec::In::Query;
+    }
+    if (kind != Kind::Cursor)
+        pages.first.clear();
+    if (kind != Kind::LinkHeader && kind != Kind::NextUrl)
+        pages.hosts.clear();
+    if (!counts) {
         pages.items.clear();
+        pages.total.clear();
+        pages.size.clear();
+    }
     if (!counts || wasUsual)
         pages.from = usualFrom(kind);
     if (kind != Kind::Offset)
         pages.step = 0;
     if (kind == Kind::None)
-        pages.most = PagesSpec().most;
+        pages = {};
 }
 
 } // namespace penstock

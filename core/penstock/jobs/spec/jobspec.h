@@ -108,19 +108,36 @@ struct PagesSpec
         None, //!< One response per row.
         LinkHeader, //!< `Link: <…>; rel="next"` (RFC 8288)
         NextUrl, //!< \c path selects the next URL, absolute or relative.
-        Cursor, //!< \c path selects a value for \c parameter.
+        Cursor, //!< \c path selects a value for \c parameter or \c pointer.
         Page, //!< \c parameter counts pages: from, from + 1, …
         Offset //!< \c parameter counts items: from, from + step, …
     };
     Kind kind = Kind::None;
-    QString path; //!< NextUrl, Cursor: a path to one value.
-    QString parameter; //!< Cursor, Page, Offset: query parameter.
+    QString path; //!< NextUrl, Cursor: a path to one value, or the name of a response header.
+    QString parameter; //!< Cursor, Page, Offset: its name in the query, header or body.
     std::int64_t from = 1; //!< Page, Offset: at least 0. Files default to 0 for Offset.
     //! Offset: items, at least 0; 0 counts the items of each page.
     std::int64_t step = 0;
     QString items; //!< Page, Offset: path to the items; an empty page is the end.
     //! Maximum pages per row, 1 to 1,000,000,000; above it, the row fails.
     std::int64_t most = 10'000;
+    enum class In { Query, Headers, Body };
+    In in = In::Query; //!< Cursor, Page, Offset: the part of the request with the value.
+    //! The same: JSON pointer (RFC 6901) to the value in a JSON body, which keeps its type. Implies
+    //! Body. Empty: the member \c parameter of the body, or the field of a form.
+    QString pointer = {};
+    QByteArray first = {}; //!< Cursor: JSON value for the first page; empty for none.
+    //! Page, Offset: a path to the number of all items, or the name of a response header. The list
+    //! ends when as many came.
+    QString total = {};
+    //! Page, Offset: items that the job asks for per page, or the parameter that states them. Empty:
+    //! the parameter with a usual name, such as limit or per_page.
+    QString size = {};
+    QString stop = {}; //!< Condition; the list ends after a response that meets it.
+    std::vector<int> endStatus = {}; //!< These end a list after its first page.
+    //! LinkHeader, NextUrl: other hosts of the service, possibly with ports. They may get the
+    //! credentials, once the user allows it.
+    QStringList hosts = {};
     friend bool operator==(const PagesSpec &, const PagesSpec &) = default;
 };
 

@@ -90,7 +90,23 @@ private:
     {
         Profile profile = m_untrusted.profile;
         profile.baseUrl.clear(); // whom requests go to is known better here
-        return tripsOf(profile, serverOf(m_untrusted));
+        std::vector<SecretDestination> trips = tripsOf(profile, serverOf(m_untrusted));
+        for (const QUrl &server : pageServers()) {
+            for (const SecretDestination &trip : tripsOf(profile, server)) {
+                if (std::find(trips.begin(), trips.end(), trip) == trips.end())
+                    trips.push_back(trip);
+            }
+        }
+        return trips;
+    }
+    // Other hosts that the next page may be on.
+    std::vector<QUrl> pageServers() const
+    {
+        std::vector<QUrl> servers;
+        const QString scheme = serverOf(m_untrusted).scheme();
+        for (const QString &host : m_untrusted.spec.pages.hosts)
+            servers.emplace_back((scheme.isEmpty() ? u"https"_s : scheme) + u"://"_s + host);
+        return servers;
     }
     bool isAllowed(const SecretDestination &trip) const
     {
@@ -113,6 +129,8 @@ private:
                                .place = originOf(m_untrusted)});
         else
             addServer(ItemKind::Server, placesOfRequest(profile, server).constFirst());
+        for (const QUrl &other : pageServers())
+            addServer(ItemKind::Server, placesOfRequest(profile, other).constFirst());
         if (profile.auth.kind == AuthSpec::Kind::ClientCredentials)
             addServer(ItemKind::TokenServer,
                       placesOfRequest(profile, profile.auth.tokenUrl).constFirst());
