@@ -73,6 +73,50 @@ private Q_SLOTS:
         QCOMPARE(targetsOf(server), targets);
         QCOMPARE(m_place->read(u"out.jsonl"_s), QByteArray("1\n2\n3\n"));
     }
+    // What ends a list, and what becomes of it.
+    void listsEnd_data()
+    {
+        // pages: of three items in pages of two; p is the number of the page
+        // status: of the exit
+        const Table<QByteArray, QByteArray, int, int> row("pages", "last", "requests", "exitCode");
+        const QByteArray counted = R"({"page": {"parameter": "p", "items": "$.items"MORE}})";
+        const auto with
+            = [&counted](const char *more) { return QByteArray(counted).replace("MORE", more); };
+        row("a total", with(R"(, "total": "$.total")"), "404", 2, 0);
+        row("a total in a header", with(R"(, "total": {"header": "X-Total-Count"})"), "404", 2, 0);
+        row("a status", with(R"(, "end_status": [404])"), "404", 3, 0);
+        row("another status", with(R"(, "end_status": [404, 204])"), "204", 3, 0);
+        row("a status that is none", with(R"(, "end_status": [410])"), "404", 3, 1);
+        row("a condition", with(R"(, "stop": "$.last == true")"), "404", 2, 0);
+        row("an empty page", with(""), R"({"items": []})", 3, 0);
+        row("the last page again", with(""), "again", 3, 1);
+    }
+    void listsEnd()
+    {
+        QFETCH(const QByteArray, pages);
+        QFETCH(const QByteArray, last);
+        QFETCH(const int, exitCode);
+        const FaultServer server([&](const FaultServer::Request &request) {
+            const int page = request.path.back() - '0';
+            if (page == 3 && (last == "404" || last == "204"))
+                return Action::withStatus(last.toInt());
+            Action action;
+            action.headers = {{"X-Total-Count", "3"}};
+            action.body = page == 1 ? R"({"total": 3, "items": [{"n": 1}, {"n": 2}]})"
+                : page == 2 || last == "again"
+                ? R"({"total": 3, "last": true, "items": [{"n": 3}]})"
+                : last;
+            return action;
+        });
+        writeProfile(server);
+        m_place->writeJob(
+            R"("request": {"path": "/{{id}}"}, "rows": {"range": "id=7..7"}, "pages": )" + pages
+            + R"(, "records": "$.items[*].n", "output": {"jsonl": "out.jsonl"})");
+        const Ended ended = run(m_place->command());
+        QVERIFY2(ended.exitCode == exitCode, ended.errors.constData());
+        QTEST(server.sends(), "requests");
+        QCOMPARE(m_place->read(u"out.jsonl"_s), QByteArray("1\n2\n3\n"));
+    }
     // The first run, the next one, --check and the results agree.
     void everyCommandSaysWhatIsMissing_data()
     {

@@ -38,6 +38,12 @@ struct Fixture
     }
     QString at(const char *name) const { return folder.filePath(QString::fromUtf8(name)); }
     void signIn() { untrusted.profile.auth = {.kind = AuthSpec::Kind::Bearer, .secret = token}; }
+    void pageOn(const QString &host)
+    {
+        signIn();
+        untrusted.spec.pages.kind = PagesSpec::Kind::LinkHeader;
+        untrusted.spec.pages.hosts = {host};
+    }
     Result<Reach> find()
     {
         std::optional<Result<Reach>> found;
@@ -109,6 +115,16 @@ private Q_SLOTS:
         row(
             "its variable", [](Fixture &f) { f.signIn(); },
             "reach.harmless: reach.variable(token, PENSTOCK_SECRET_TOKEN)");
+        row(
+            "another host of the pages", [](Fixture &f) { f.pageOn(u"b.example.com"_s); },
+            "reach.harmless: reach.server(https://b.example.com)");
+        row(
+            "a secret for another host of the pages",
+            [](Fixture &f) { f.pageOn(u"b.example.com:81"_s); },
+            "reach.needs_permission: reach.secret(token, https://b.example.com:81)");
+        row(
+            "and for the first", [](Fixture &f) { f.pageOn(u"b.example.com"_s); },
+            "reach.needs_permission: reach.secret(token, https://api.example.com)");
         row(
             "a whole URL in the job",
             [](Fixture &f) {
