@@ -571,8 +571,11 @@ bool JobRun::Private::renewCredential(OpenRow &row, const HttpAnswer &answer)
 // One that was refused may be one of many: then it is better sent again than ended.
 void JobRun::Private::judge(OpenRow &row, const HttpAnswer &answer)
 {
-    if (row.pages && row.pages->endsWith(answer.status))
-        return finish(row, answeredRow(answer));
+    if (row.pages && row.pages->endsWith(answer.status)) {
+        RowEnd end = answeredRow(answer);
+        end.sign = lists.endOf(row.list, row.index, &*row.pages, true);
+        return finish(row, std::move(end));
+    }
     const bool wasTripped = breaker.trip().has_value();
     const CircuitBreaker::Verdict verdict
         = breaker.take(row.index, answer, {!row.hasIntent, row.mends});
@@ -640,7 +643,7 @@ void JobRun::Private::takeAnswer(OpenRow &row, const HttpAnswer &answer)
     }
     if (!turn.fault && !turn.goesOn) {
         RowEnd end = answeredRow(answer);
-        end.sign = lists.endOf(row.list, row.index);
+        end.sign = lists.endOf(row.list, row.index, row.pages ? &*row.pages : nullptr);
         return finish(row, std::move(end), *std::move(records), answer.memory);
     }
     if (!turn.fault || turn.keepsRecords) {

@@ -49,6 +49,7 @@ ListWatch::Paths ListWatch::pathsOf(const JobSpec &job)
 {
     const PagesSpec &pages = job.pages;
     Paths paths {.hasPages = pages.kind != PagesKind::None,
+                 .total = pages.total,
                  .isAccepted = !job.complete,
                  .rowsArePages = setsPosition(job.request)};
     const auto watch = [&paths](Role role, const QString &path, const QString &name = {}) {
@@ -95,13 +96,13 @@ QList<Message> ListWatch::take(List &list, const HttpAnswer &answer,
 {
     ++m_facts.pages;
     m_facts.records += std::int64_t(records.size());
-    m_last = lookAtList(answer);
-    m_lastSize = pageSizeOf(answer.finalUrl);
+    list.last = lookAtList(answer);
+    list.lastSize = pageSizeOf(answer.finalUrl);
     if (!std::exchange(list.hasBegun, true))
         list.begins = beginOf(answer.finalUrl);
-    list.items += m_last.length;
-    if (m_last.isList && m_lastSize && m_last.length == m_lastSize->size)
-        m_facts.fullPage = m_lastSize;
+    list.items += list.last.length;
+    if (list.last.isList && list.lastSize && list.last.length == list.lastSize->size)
+        m_facts.fullPage = list.lastSize;
     return answer.body.trimmed().isEmpty() ? QList<Message>() : lookUp(answer, records);
 }
 
@@ -141,25 +142,37 @@ QList<Message> ListWatch::lookUp(const HttpAnswer &answer, const std::vector<QBy
     return news;
 }
 
-Message ListWatch::signOf(const List &list) const
+Message ListWatch::signOf(const List &list, const Pagination::Seen &seen, bool byStatus) const
 {
+    const ListLook &last = list.last;
     // Some servers name a next page for ever; the empty page is the end.
-    const bool isEmptyEnd = m_paths.hasPages && m_last.length == 0;
-    if (m_last.more && !isEmptyEnd)
-        return *m_last.more;
-    const std::int64_t came = list.begins + list.items;
-    if (m_last.total && list.isWhole && m_last.total->records > came && !m_paths.rowsArePages)
-        return runMessage("list.total", qint64(came), MessageArgument::quoted(m_last.total->name),
-                          qint64(m_last.total->records));
-    const bool isFull = m_lastSize && m_lastSize->size > 1 && m_last.length == m_lastSize->size;
-    if (isFull && !m_paths.hasPages && !m_last.saysEnd && !m_last.total && !m_paths.rowsArePages)
-        return runMessage("list.full_page", m_lastSize->parameter, qint64(m_lastSize->size));
+    const bool isEnd = byStatus || (m_paths.hasPages && last.length == 0);
+    if (last.more && !isEnd)
+        return *last.more;
+    std::optional<ListLook::Total> total = last.total;
+    if (seen.total)
+        total = ListLook::Total {m_paths.total, *seen.total};
+    const std::int64_t came = list.begins + std::max(list.items, seen.items);
+    const bool isKnown = list.isWhole || seen.items > list.items;
+    if (total && isKnown && total->records > came && !m_paths.rowsArePages)
+        return runMessage("list.total", qint64(came), MessageArgument::quoted(total->name),
+                          qint64(total->records));
+    const bool isFull
+        = list.lastSize && list.lastSize->size > 1 && last.length == list.lastSize->size;
+    if (isFull && !m_paths.hasPages && !last.saysEnd && !last.total && !m_paths.rowsArePages)
+        return runMessage("list.full_page", list.lastSize->parameter, qint64(list.lastSize->size));
     return {};
 }
 
-Message ListWatch::endOf(const List &list, std::int64_t index)
+Message ListWatch::endOf(const List &list, std::int64_t index, const Pagination *pages,
+                         bool byStatus)
 {
-    const Message sign = m_last.isList ? signOf(list) : Message();
+    const Pagination::Seen seen = pages ? pages->seen() : Pagination::Seen();
+    for (WatchedPath &path : m_facts.paths) { // also where a header has it
+        path.found = path.found || (path.role == Role::Next && seen.foundNext)
+            || (path.role == Role::Items && seen.foundItems);
+    }
+    const Message sign = list.last.isList || seen.total ? signOf(list, seen, byStatus) : Message();
     if (!m_paths.rowsArePages) {
         if (!sign.isEmpty())
             add(sign, index);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <penstock/jobs/output/listfacts.h>
+#include <penstock/jobs/requests/pagination.h>
 #include <penstock/jobs/spec/jobspec.h>
 #include <penstock/jobs/spec/recordpath.h>
 
@@ -18,6 +19,7 @@ public:
     {
         std::vector<WatchedPath> watched = {}; //!< Valid paths.
         bool hasPages = false; //!< The job follows pages.
+        QString total = {}; //!< PagesSpec::total
         bool isAccepted = false; //!< See ListFacts.
         bool rowsArePages = false; //!< The rows set the position of a page.
     };
@@ -34,26 +36,27 @@ public:
         std::int64_t items = 0; //!< Elements of the pages that came.
         std::int64_t begins = 0; //!< Items before its first page, as the request asks.
         bool isWhole = true; //!< False if earlier runs got its first pages.
+        ListLook last = {}; //!< Of its last page.
+        std::optional<PageSize> lastSize = std::nullopt;
     };
     //! Counts \a answer and its \a records. Returns news to tell now.
     QList<Message> take(List &list, const HttpAnswer &answer,
                         const std::vector<QByteArray> &records);
-    //! The list of row \a index ended with the response of the last take(). Returns the sign to
-    //! store with the row; empty without one.
-    Message endOf(const List &list, std::int64_t index);
+    //! Ends the list of row \a index. \a pages may be null. \a byStatus: a status said that no page
+    //! follows. Returns the sign to store with the row; empty without one.
+    Message endOf(const List &list, std::int64_t index, const Pagination *pages = nullptr,
+                  bool byStatus = false);
 
     const ListFacts &facts() const { return m_facts; }
 
 private:
     QList<Message> lookUp(const HttpAnswer &answer, const std::vector<QByteArray> &records);
-    Message signOf(const List &list) const;
+    Message signOf(const List &list, const Pagination::Seen &seen, bool byStatus) const;
     void add(const Message &sign, std::int64_t index);
 
     Paths m_paths;
     std::vector<std::optional<RecordPath>> m_parsed; // of those not found yet
     ListFacts m_facts;
-    ListLook m_last; // of the last take()
-    std::optional<PageSize> m_lastSize;
 };
 
 } // namespace penstock
