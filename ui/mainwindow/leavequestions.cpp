@@ -11,8 +11,6 @@
 #include <QMessageBox>
 #include <QPushButton>
 
-#include <algorithm>
-
 namespace penstock {
 
 namespace {

@@ -46,6 +46,7 @@ struct Workplace
 
 //! The main window: tree, tabs, status bar and menus. Core does the work. Clock and store must
 //! outlive it.
+// One class that connects tabs, menus, dialogs and files; they do the work.
 class MainWindow final : public QMainWindow
 {
     Q_OBJECT

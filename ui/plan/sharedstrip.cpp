@@ -9,8 +9,6 @@
 #include <QLabel>
 #include <QLocale>
 
-#include <algorithm>
-
 namespace penstock {
 
 namespace {

@@ -29,6 +29,11 @@ LimitField time(const char *key, const QString &label)
     return {QLatin1String(key), label, LimitField::Kind::Time, u"1m"_s, {}};
 }
 
+LimitField text(const char *key, const QString &label, const QString &hint)
+{
+    return {QLatin1String(key), label, LimitField::Kind::Text, hint, {}};
+}
+
 LimitField choice(const char *key, const QString &label,
                   const QList<std::pair<QString, QString>> &choices)
 {
@@ -52,11 +57,7 @@ QList<LimitField> fixedWindowFields(const QJsonObject &limit)
                 {u"creation"_s, LimitFieldText::tr("when the run starts")},
                 {u"calendar"_s, LimitFieldText::tr("at midnight in a time zone")}}));
     if (limit.value(u"anchor"_s) == u"calendar"_s)
-        fields.append({u"time_zone"_s,
-                       LimitFieldText::tr("Time zone"),
-                       LimitField::Kind::Text,
-                       u"Europe/Berlin"_s,
-                       {}});
+        fields.append(text("time_zone", LimitFieldText::tr("Time zone"), u"Europe/Berlin"_s));
     return fields;
 }
 
@@ -69,11 +70,9 @@ QList<LimitField> bucketFields(const QJsonObject &limit)
                                        {{u"continuous"_s, LimitFieldText::tr("continuously")},
                                         {u"stepped"_s, LimitFieldText::tr("in steps")}})};
     if (limit.value(u"refill"_s) == u"stepped"_s)
-        fields.append({firstRefill,
-                       LimitFieldText::tr("First refill"),
-                       LimitField::Kind::Text,
-                       LimitFieldText::tr("after one interval, or 30s, or 2026-01-01T00:00:00Z"),
-                       {}});
+        fields.append(
+            text("first_refill", LimitFieldText::tr("First refill"),
+                 LimitFieldText::tr("after one interval, or 30s, or 2026-01-01T00:00:00Z")));
     fields.append({u"initial"_s,
                    LimitFieldText::tr("Initial amount"),
                    LimitField::Kind::Count,
@@ -159,26 +158,14 @@ QList<LimitField> fieldsOf(const QJsonObject &limit)
 {
     QList<LimitField> fields = ownFieldsOf(limit);
     fields.append(costFieldsOf(limit));
-    fields.append({u"match/path"_s,
-                   LimitFieldText::tr("Only paths"),
-                   LimitField::Kind::Text,
-                   LimitFieldText::tr("all, or /search/*"),
-                   {}});
-    fields.append({u"match/methods"_s,
-                   LimitFieldText::tr("Only methods"),
-                   LimitField::Kind::Text,
-                   LimitFieldText::tr("all, or POST, PUT"),
-                   {}});
-    fields.append({u"match/host"_s,
-                   LimitFieldText::tr("Only hosts"),
-                   LimitField::Kind::Text,
-                   LimitFieldText::tr("all, or *.example.com"),
-                   {}});
-    fields.append({u"per"_s,
-                   LimitFieldText::tr("Separate limit per"),
-                   LimitField::Kind::Text,
-                   LimitFieldText::tr("none, or host, or {{name}}"),
-                   {}});
+    fields.append(text("match/path", LimitFieldText::tr("Only paths"),
+                       LimitFieldText::tr("all, or /search/*")));
+    fields.append(text("match/methods", LimitFieldText::tr("Only methods"),
+                       LimitFieldText::tr("all, or POST, PUT")));
+    fields.append(text("match/host", LimitFieldText::tr("Only hosts"),
+                       LimitFieldText::tr("all, or *.example.com")));
+    fields.append(text("per", LimitFieldText::tr("Separate limit per"),
+                       LimitFieldText::tr("none, or host, or {{name}}")));
     fields.append({u"margin"_s,
                    LimitFieldText::tr("Margin"),
                    LimitField::Kind::Time,

@@ -35,6 +35,7 @@ class UrlField;
 
 //! Edits the request of a job, sends one of its requests, and shows the response. The document must
 //! outlive it.
+// One class, because each field changes what the others and the response show.
 class RequestPage final : public QWidget
 {
     Q_OBJECT

@@ -28,6 +28,7 @@ class FilterField;
 class StatusChips;
 
 //! Finished rows of a job, and the response for the selected row.
+// One class, because filter, table and response follow the same selection.
 class ResultsPage final : public QWidget
 {
     Q_OBJECT

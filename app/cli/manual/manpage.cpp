@@ -4,8 +4,6 @@
 
 #include "app/cli/options/exitcode.h"
 
-#include <utility>
-
 namespace penstock {
 
 namespace {

@@ -7,8 +7,6 @@
 #include <CLI/CLI.hpp>
 #include <QRegularExpression>
 
-#include <algorithm>
-
 namespace penstock {
 
 namespace {
@@ -100,13 +98,6 @@ CommandOutline outlineBelow(const CLI::App &app, const QStringList &before)
         outline.commands.push_back(outlineBelow(*each, outline.words));
     return outline;
 }
-
-void append(std::vector<const CommandOutline *> &list, const CommandOutline &command)
-{
-    list.push_back(&command);
-    for (const CommandOutline &each : command.commands)
-        append(list, each);
-}
 } // namespace
 
 CommandOutline outlineOf(const CommandOptions &command)
@@ -120,13 +111,6 @@ CommandOutline outlineOf(const CLI::App &parser)
     for (const CLI::App *above = parser.get_parent(); above != nullptr; above = above->get_parent())
         before.prepend(text(above->get_name()));
     return outlineBelow(parser, before);
-}
-
-std::vector<const CommandOutline *> allCommands(const CommandOutline &root)
-{
-    std::vector<const CommandOutline *> list;
-    append(list, root);
-    return list;
 }
 
 } // namespace penstock

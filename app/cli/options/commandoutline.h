@@ -47,7 +47,4 @@ struct CommandOutline
 CommandOutline outlineOf(const CommandOptions &command);
 CommandOutline outlineOf(const CLI::App &parser);
 
-//! Returns \a root and all commands below it, each before its own commands.
-std::vector<const CommandOutline *> allCommands(const CommandOutline &root);
-
 } // namespace penstock

@@ -71,13 +71,6 @@ JsonText JsonText::of(const QJsonObject &object, const QStringList &first)
     return text;
 }
 
-JsonText JsonText::wrapping(const QString &key, const JsonText &object)
-{
-    JsonText outer;
-    outer.addRaw(key, object.text());
-    return outer;
-}
-
 void JsonText::add(const QString &key, const QJsonValue &value)
 {
     if (!saysNothing(value))

@@ -30,8 +30,6 @@ public:
     void add(const QString &key, const std::vector<JsonText> &list);
     //! Adds \a json, a valid value on one line, unchanged.
     void addRaw(const QString &key, const QByteArray &json);
-    //! Returns {"outer": {"key": …}}.
-    static JsonText wrapping(const QString &key, const JsonText &object);
 
     //! True without members.
     bool isEmpty() const { return m_members.isEmpty(); }

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/http/message/linkheader.h>
 
-#include <algorithm>
-
 namespace penstock {
 
 namespace {

@@ -6,8 +6,6 @@
 #include <penstock/http/message/secrets.h>
 #include <penstock/http/text/httpmessages.h>
 
-#include <algorithm>
-
 namespace penstock {
 namespace {
 

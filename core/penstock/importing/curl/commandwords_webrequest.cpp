@@ -6,7 +6,6 @@
 #include <penstock/importing/curl/importmessages.h>
 #include <penstock/importing/curl/powershelltext_p.h>
 
-#include <algorithm>
 #include <utility>
 #include <vector>
 

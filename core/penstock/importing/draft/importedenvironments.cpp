@@ -8,8 +8,6 @@
 
 #include <QUrl>
 
-#include <algorithm>
-
 namespace penstock {
 
 namespace {

@@ -9,8 +9,6 @@
 
 #include <QJsonArray>
 
-#include <algorithm>
-
 namespace penstock {
 
 namespace {

@@ -26,6 +26,7 @@ struct RequestSpec;
 //! - At the start of the URL, values are inserted unchanged ("{{line}}" for a list of URLs). As a
 //!   host, they must be valid.
 //! - In headers, line breaks are errors. For bodies see BodyTemplate.
+// One class, because URL, headers and body are filled in by the same rules.
 class PENSTOCK_EXPORT RequestTemplate
 {
 public:

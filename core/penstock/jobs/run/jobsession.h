@@ -21,6 +21,7 @@ class ProfileSession;
 
 //! A job that can be started, paused, stopped and restarted, with its progress. Files are read in
 //! another thread, so that nothing blocks. The profile must outlive it. Belongs to one thread.
+// One class, because each step of a run depends on the state that the last one left.
 class PENSTOCK_EXPORT JobSession final : public QObject
 {
     Q_OBJECT

@@ -30,6 +30,7 @@ class HttpClient;
 //! A job that is read and checked before its first request: template, rows, output, earlier
 //! results. Until run(), it sends nothing, changes only the journal's folder, and may be used by
 //! any one thread at a time. Afterwards it belongs to the sender's thread.
+// One class, because each check needs what the earlier ones have read.
 class PENSTOCK_EXPORT PreparedJob
 {
 public:

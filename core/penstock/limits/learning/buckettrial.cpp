@@ -3,7 +3,6 @@
 #include <penstock/limits/learning/buckettrial.h>
 
 #include <algorithm>
-#include <cmath>
 
 namespace penstock {
 

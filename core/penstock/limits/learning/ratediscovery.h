@@ -63,7 +63,6 @@ public:
     bool letsOneMore(std::int64_t out) const { return out < m_atOnce; }
     //! Returns the number allowed in flight.
     std::int64_t atOnce() const { return m_atOnce; }
-    bool isStarting() const { return m_atOnce < m_most; } //!< True while that number grows.
     //! Returns at most maxLimits. References and indices are valid until it changes.
     const std::vector<DiscoveredLimit> &limits() const { return m_limits; }
     //! Returns the settings to apply for limits()[\a index], including a trial.

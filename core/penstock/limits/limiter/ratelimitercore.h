@@ -166,18 +166,6 @@ public:
     bool isDiscovering() const;
     //! Returns limits found so far.
     std::vector<DiscoveredLimit> discoveredLimits() const;
-    //! The number of requests in flight during discovery.
-    struct AtOnce
-    {
-        std::int64_t calls
-            = 0; //!< Unlimited, as the largest number, once the server has stated its limits.
-        bool isGrowing = false;
-        friend bool operator==(const AtOnce &, const AtOnce &) = default;
-    };
-    //! Returns nothing without discovery.
-    std::optional<AtOnce> discoversAtOnce() const;
-    //! Returns limits() at their current paces, learned or tested.
-    std::vector<Limit> limitsInForce() const;
     //! Returns the current margin of each of limits(), see LimitMargin.
     std::vector<Duration> margins() const;
     //! Returns true if drainNews() would return something.

@@ -54,28 +54,6 @@ std::vector<DiscoveredLimit> RateLimiterCore::discoveredLimits() const
     return d->m_adopted;
 }
 
-std::optional<RateLimiterCore::AtOnce> RateLimiterCore::discoversAtOnce() const
-{
-    if (!d->m_discovery)
-        return std::nullopt;
-    return AtOnce {d->m_discovery->atOnce(), d->m_discovery->isStarting()};
-}
-
-std::vector<Limit> RateLimiterCore::limitsInForce() const
-{
-    std::vector<Limit> limits = d->m_limits.specs();
-    for (quint32 i = 0; i < d->m_limits.limitStates().size(); ++i) {
-        const LimitAdaptation *const adaptation = d->m_adaptation.of(i);
-        if (adaptation == nullptr || d->m_limits.isForgotten(i) || !d->m_limits.keyOf(i).isEmpty())
-            continue;
-        LimitSettings &settings = limits[d->m_limits.specIndexOf(i)].settings;
-        const bool isWindow = paceOf(settings).isWindow;
-        settings
-            = atPace(settings, isWindow ? d->m_limits[i].capacity() : adaptation->pace().units());
-    }
-    return limits;
-}
-
 std::vector<Duration> RateLimiterCore::margins() const
 {
     std::vector<Duration> margins(limits().size());

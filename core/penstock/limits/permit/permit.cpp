@@ -8,7 +8,6 @@
 #include <QThread>
 
 #include <utility>
-#include <vector>
 
 namespace penstock {
 

@@ -7,6 +7,8 @@
 
 namespace penstock {
 
+// One source for all algorithms: what is read, written and described stands together.
+
 //! Lists the members of a limit in a file. See limit.h for their ranges.
 PENSTOCK_EXPORT void members(JsonMembers &m, Limit &limit);
 PENSTOCK_EXPORT void members(JsonMembers &m, Price &price); //!< Price of a limit's units.

@@ -8,7 +8,6 @@
 #define BOOST_DISABLE_ASSERTS
 #include <boost/beast/http/basic_parser.hpp>
 
-#include <algorithm>
 #include <limits>
 #include <optional>
 #include <utility>

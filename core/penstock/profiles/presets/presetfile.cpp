@@ -15,8 +15,6 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 
-#include <algorithm>
-
 // Has to stand outside of every namespace; a static library does not register its resources itself.
 static void initPresets()
 {

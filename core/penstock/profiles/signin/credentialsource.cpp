@@ -17,7 +17,6 @@
 #include <QTimer>
 #include <QUrlQuery>
 
-#include <algorithm>
 #include <map>
 
 namespace penstock {

@@ -12,8 +12,6 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 
-#include <numeric>
-
 namespace penstock {
 
 namespace {

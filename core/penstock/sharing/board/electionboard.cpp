@@ -6,7 +6,6 @@
 
 #include <QRandomGenerator>
 
-#include <algorithm>
 #include <atomic>
 #include <cstring>
 

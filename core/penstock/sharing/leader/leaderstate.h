@@ -15,6 +15,7 @@ namespace penstock {
 
 //! The state of a leader: limits and clients. A plain value that is passed the time. Log its
 //! entries before sending its messages: then the next leader can continue from the log.
+// One class, because each message of a client changes limits, clients and log in one step.
 class PENSTOCK_EXPORT LeaderState
 {
 public:
