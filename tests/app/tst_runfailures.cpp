@@ -37,7 +37,7 @@ private Q_SLOTS:
             "name");
         row("a name that tells no format", "URL/{{id}}|--rows|FOLDER/rows.xls", 2,
             "penstock: FOLDER/rows.xls: the file name does not indicate the format of the rows. "
-            "Choose csv, jsonl or lines (--rows-format FORMAT)");
+            "Choose csv, jsonl, json or lines (--rows-format FORMAT)");
         row("an empty file", "URL/{{id}}|--rows|FOLDER/empty.csv", 2,
             "penstock: FOLDER/empty.csv: the header row is missing. Name the columns in the first "
             "line, for example id,name");

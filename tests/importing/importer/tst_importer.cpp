@@ -397,6 +397,21 @@ private Q_SLOTS:
         QCOMPARE(reported(job->notes.front()), u"import.rows(/etc/passwd)"_s);
         QCOMPARE(firstJob(*job).spec.name, u"sent"_s);
     }
+    void keepsDigitsInQuotesAsText()
+    {
+        const auto imported = importFrom(
+            quoted("{'openapi': '3.0.0', 'servers': [{'url': 'https://x.example'}], 'paths':"
+                   " {'/a': {'post': {'requestBody': {'content': {'application/json': {'schema':"
+                   " {'type': 'object', 'required': ['zip', 'size'], 'properties':"
+                   " {'zip': {'type': 'string', 'example': '10115'},"
+                   " 'size': {'type': 'integer', 'example': 4}}}}}}}}}}"),
+            {});
+        QVERIFY(imported);
+        const auto *const values
+            = std::get_if<RowsSpec::Values>(&firstJob(*imported).spec.rows.from);
+        QVERIFY(values);
+        QCOMPARE(values->json, quoted("[{'size': 4, 'zip': '10115'}]"));
+    }
 };
 
 PENSTOCK_TEST(TestImporter)

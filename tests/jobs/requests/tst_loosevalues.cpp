@@ -74,6 +74,9 @@ void TestLooseValues::areFound_data()
                                       R"("in": {"deep": -1.5, "exact": 1.50}, "no": true})",
                                       "application/json")
                           << QStringList {u"name=O\"slo"_s, u"size=10"_s, u"deep=-1.5"_s};
+    QTest::newRow("digits in a JSON string")
+        << withBody(R"({"zip": "10115", "floor": 4})", "application/json")
+        << QStringList {u"zip=10115"_s, u"floor=4"_s};
     QTest::newRow("a form") << withBody("name=O+slo&size=10", "application/x-www-form-urlencoded")
                             << QStringList {u"name=O slo"_s, u"size=10"_s};
     QTest::newRow("some other body") << withBody("name=7", "text/plain") << QStringList();

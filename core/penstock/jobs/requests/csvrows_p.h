@@ -14,13 +14,13 @@ namespace penstock {
 //! header, then the first. Ignores quoted text. The default is a comma.
 char csvSeparatorOf(QByteArrayView head);
 
-//! How a CSV file is written, as far as its start shows.
+//! The form of a CSV file, found from its start.
 struct CsvForm
 {
     char separator = ',';
     bool namesSeparator = false; //!< Its first line is "sep=;", as Excel writes it.
-    //! Blanks around values are no part of them: the header has one after each separator, or the
-    //! columns of the header and the next ten lines are aligned.
+    //! Blanks around values are removed: the header has one after each separator, or the columns of
+    //! the header and the next ten lines are aligned.
     bool isPadded = false;
 };
 //! Returns the form of a file beginning with \a head. A \a separator of 0 is detected.

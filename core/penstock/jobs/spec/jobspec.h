@@ -78,9 +78,9 @@ struct RowsSpec
     friend bool operator==(const RowsSpec &, const RowsSpec &) = default;
 };
 
-//! How values go into a body, see BodyTemplate.
+//! The type of a body, which decides how values go into it; see BodyTemplate.
 enum class BodyType {
-    ByHeader, //!< By the Content-Type; text if there is none.
+    ByHeader, //!< That of the Content-Type, or Text without one.
     Text,
     Json,
     Xml,
