@@ -12,6 +12,7 @@
 #include <penstock/http/message/secrets.h>
 #include <penstock/jobs/requests/jobrows.h>
 #include <penstock/jobs/spec/jobmessages.h>
+#include <penstock/http/send/wireheaders.h>
 #include <penstock/jobs/start/shardfolders.h>
 #include <penstock/profiles/spec/httpclientprofile.h>
 
@@ -257,8 +258,9 @@ ExitCode RunCommand::print(PreparedJob &job, const AskedJob &asked) const
     if (!requests)
         return fail(requests.error());
     QString text;
+    const auto mode = sendModeOf(asked.profile);
     for (const HttpRequest &request : *requests)
-        text += maskedRequest(request, {}) + QLatin1Char('\n');
+        text += maskedRequest(asSent(request, mode), {}) + QLatin1Char('\n');
     if (const QString credential = describe(asked.profile.auth); !credential.isEmpty())
         text += credential + QLatin1Char('\n');
     QStringList proxies; // system proxies: reachText() lists the proxy of a profile

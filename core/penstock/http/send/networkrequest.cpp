@@ -2,10 +2,16 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/http/send/networkrequest_p.h>
 
+#include <penstock/http/send/wireheaders.h>
+
 namespace penstock {
 namespace {
-const QByteArray acceptEncoding = QByteArrayLiteral("Accept-Encoding");
+void add(QNetworkRequest &network, const HeaderList &headers)
+{
+    for (const Header &header : headers)
+        network.setRawHeader(header.first, header.second);
 }
+} // namespace
 
 QNetworkRequest commonRequest(const HttpClientOptions &options)
 {
@@ -22,13 +28,9 @@ QNetworkRequest commonRequest(const HttpClientOptions &options)
     // Buffered, the library could rewind what SingleSendBody does not let it rewind.
     if (options.sendMode == HttpClientOptions::SendMode::Strict)
         common.setAttribute(QNetworkRequest::DoNotBufferUploadDataAttribute, true);
-    // Asked for by us, it is not unpacked by the library, which takes a packed body that was cut
-    // for whole. Only gzip: it alone has its length and a checksum at the end.
-    common.setRawHeader(acceptEncoding, QByteArrayLiteral("gzip"));
     if (options.tls)
         common.setSslConfiguration(*options.tls);
-    common.setRawHeader(QByteArrayLiteral("User-Agent"),
-                        QByteArrayLiteral("penstock/" PENSTOCK_VERSION));
+    add(common, addedHeadersOf({})); // a proxy is told who connects
     return common;
 }
 
@@ -36,14 +38,7 @@ QNetworkRequest networkRequest(const QNetworkRequest &common, const HttpRequest 
 {
     QNetworkRequest network = common;
     network.setUrl(request.url);
-    // The library would announce a form and complain.
-    if (!request.body.isEmpty()) {
-        network.setRawHeader(QByteArrayLiteral("Content-Type"),
-                             QByteArrayLiteral("application/octet-stream"));
-    }
-    // A part of something packed cannot be unpacked.
-    if (headerValue(request.headers, QByteArrayLiteral("Range")))
-        network.setRawHeader(acceptEncoding, QByteArrayLiteral("identity"));
+    add(network, addedHeadersOf(request));
     QByteArrayList seen;
     for (const Header &header : request.headers) {
         const QByteArray name = header.first.toLower();

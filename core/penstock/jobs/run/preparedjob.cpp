@@ -10,6 +10,7 @@
 #include <penstock/jobs/output/plainledger.h>
 #include <penstock/jobs/requests/jobrows.h>
 #include <penstock/jobs/requests/pagination.h>
+#include <penstock/jobs/run/rowrequests.h>
 #include <penstock/jobs/spec/jobdiff.h>
 #include <penstock/jobs/spec/runmessages.h>
 #include <penstock/jobs/start/jobidentity.h>
@@ -433,6 +434,8 @@ Result<std::vector<HttpRequest>> PreparedJob::preview(std::int64_t count)
 {
     if (const Result<void> opened = openRowsAgain(); !opened)
         return failure(opened.error());
+    const RowRequests filled(m_read.request,
+                             {.idempotencyHeader = m_read.options.idempotencyHeader, .id = m_id});
     std::vector<HttpRequest> requests;
     while (std::int64_t(requests.size()) < count) {
         const RowMark mark = m_rows->mark();
@@ -444,22 +447,15 @@ Result<std::vector<HttpRequest>> PreparedJob::preview(std::int64_t count)
         if (m_state.isFinished(mark.index))
             continue;
         addConstants(**row, m_spec.values);
-        Result<HttpRequest> request = m_read.request.fill(**row);
-        if (!request)
-            return failure(request.error());
-        request = firstPage(*std::move(request));
+        OpenRow open {.index = mark.index, .row = std::make_shared<const Row>(**std::move(row))};
+        if (m_spec.pages.kind != PagesSpec::Kind::None)
+            open.pages = *Pagination::of(m_spec.pages); // checked by readPaths()
+        Result<HttpRequest> request = filled.of(open);
         if (!request)
             return failure(request.error());
         requests.push_back(*std::move(request));
     }
     return requests;
-}
-
-Result<HttpRequest> PreparedJob::firstPage(HttpRequest request) const
-{
-    if (m_spec.pages.kind == PagesSpec::Kind::None)
-        return request;
-    return Pagination::of(m_spec.pages)->request(std::move(request)); // checked by readPaths()
 }
 
 Result<std::unique_ptr<Ledger>> PreparedJob::openLedger(Clock &clock)

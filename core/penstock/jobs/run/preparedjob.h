@@ -124,7 +124,6 @@ private:
     Result<void> openRowsAgain();
     Result<void> change(const std::function<Result<void>(Journal &)> &apply);
     RowMark readFrom() const;
-    Result<HttpRequest> firstPage(HttpRequest request) const;
     QByteArray description() const;
     Result<std::unique_ptr<Ledger>> openLedger(Clock &clock);
 

@@ -164,6 +164,12 @@ QString proxyFor(const Profile &profile, const QUrl &url)
     return proxyAddress(proxyInUse(options, url));
 }
 
+HttpClientOptions::SendMode sendModeOf(const Profile &profile)
+{
+    return profile.network.strictSend.value_or(true) ? HttpClientOptions::SendMode::Strict
+                                                     : HttpClientOptions::SendMode::Counted;
+}
+
 Result<HttpClientOptions> httpClientOptionsOf(const Profile &profile, const SecretValues &secrets)
 {
     static_assert(int(ProxySpec::Kind::Given) == int(HttpClientOptions::Proxy::Given)
@@ -178,8 +184,7 @@ Result<HttpClientOptions> httpClientOptionsOf(const Profile &profile, const Secr
     options.memoryBytes = network.memory.value_or(usualMemory);
     if (network.http2.value_or(false))
         options.protocol = HttpClientOptions::Protocol::Http2IfOffered;
-    if (!network.strictSend.value_or(true))
-        options.sendMode = HttpClientOptions::SendMode::Counted;
+    options.sendMode = sendModeOf(profile);
     applyRetry(profile.retry, options.retry);
     options.throttleReader = DialectReader(profile.throttling);
     options.actualCosts = actualCostLimits(profile.limits);

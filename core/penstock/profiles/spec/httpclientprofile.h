@@ -3,6 +3,7 @@
 // Not part of the promise.
 #pragma once
 
+#include <penstock/http/send/httpclientoptions.h>
 #include <penstock/support/result.h>
 
 #include <QHash>
@@ -15,7 +16,6 @@ namespace penstock {
 
 struct Limit;
 struct Profile;
-struct HttpClientOptions;
 
 using SecretValues = QHash<QString, QByteArray>; //!< Values by name. Never stored on disk.
 
@@ -25,6 +25,9 @@ PENSTOCK_EXPORT int connectionsFor(const std::vector<Limit> &limits, int otherwi
 
 //! Returns the proxy's address for \a url, see proxyAddress(); empty for a direct connection.
 PENSTOCK_EXPORT QString proxyFor(const Profile &profile, const QUrl &url);
+
+//! Returns whether requests without a body have a Content-Length, among others.
+PENSTOCK_EXPORT HttpClientOptions::SendMode sendModeOf(const Profile &profile);
 
 //! Returns the options of \a profile, with HttpClientOptions::watchHeads and \a secrets from
 //! secretsToConnect(). Reads the certificates. An unreadable or invalid certificate or key is an
