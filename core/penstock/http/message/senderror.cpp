@@ -9,6 +9,16 @@ namespace {
 
 using Kind = SendError::Kind;
 
+Message messageOfTls(const MessageArgument &detail)
+{
+    const QString text = detail.text();
+    if (asksForCertificate(text))
+        return httpMessage("send.client_certificate", detail);
+    // Alert 40 has other causes too.
+    return text.contains(u"alert handshake failure"_s) ? httpMessage("send.handshake", detail)
+                                                       : httpMessage("send.tls_failure", detail);
+}
+
 // Nothing was sent; says nothing for other kinds.
 Message messageOfUnsent(Kind kind, const MessageArgument &detail)
 {
@@ -34,7 +44,7 @@ Message messageOfUnsent(Kind kind, const MessageArgument &detail)
     case Kind::ConnectTimeout:
         return httpMessage("send.connect_timeout", detail);
     case Kind::TlsFailure:
-        return httpMessage("send.tls_failure", detail);
+        return messageOfTls(detail);
     default:
         return {};
     }
@@ -71,6 +81,12 @@ Message messageOf(Kind kind, const MessageArgument &detail)
 }
 
 } // namespace
+
+bool asksForCertificate(const QString &tlsError)
+{
+    return tlsError.contains(u"alert certificate required"_s) // TLS 1.3, alert 116
+        || tlsError.contains(u"alert bad certificate"_s); // 42
+}
 
 QString kindName(SendError::Kind kind)
 {

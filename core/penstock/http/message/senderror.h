@@ -57,6 +57,9 @@ struct PENSTOCK_EXPORT SendError
     QString text() const { return error().text(); }
 };
 
+//! Returns true if \a tlsError, an error text of OpenSSL, is a server's request for a client
+//! certificate, or for another one.
+PENSTOCK_EXPORT bool asksForCertificate(const QString &tlsError);
 //! Returns the name used in JSON: "limits_denied", "host_not_found", …
 PENSTOCK_EXPORT QString kindName(SendError::Kind kind);
 //! Returns true if such an error proves that nothing reached a server.

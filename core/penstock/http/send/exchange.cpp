@@ -5,6 +5,7 @@
 #include <penstock/http/send/headfault_p.h>
 #include <penstock/http/send/networkrequest_p.h>
 #include <penstock/http/send/singlesendbody_p.h>
+#include <penstock/http/text/cutjson.h>
 #include <penstock/http/text/httpmessages.h>
 #include <penstock/support/clock.h>
 
@@ -77,6 +78,9 @@ TransportEnd Exchange::howItEnded() const
     TransportEnd how;
     how.error = m_reply->error();
     how.secure = m_request.url.scheme() == "https"_L1;
+    // With TLS 1.3 the server says so when the client has ended the handshake already.
+    if (how.secure && asksForCertificate(m_reply->errorString()))
+        how.error = QNetworkReply::SslHandshakeFailedError;
     how.proxied = !m_proxy.hostName().isEmpty();
     how.ofForwarder = forwardsItself(m_proxy, m_request.url);
     how.deniedByProxy = how.proxied && !how.ofForwarder && deniedByProxy(*m_reply, m_proxy);
@@ -291,6 +295,17 @@ bool Exchange::bodyEndsTooEarly() const
         && m_decoder->state() == ContentDecoder::State::Open;
 }
 
+//! The library takes a chunk whose size is no number for the last one, without an error. Only a
+//! body that has an end of its own shows that.
+bool Exchange::lacksChunks() const
+{
+    const auto has = [this](const char *name, const char *word) {
+        return headerValue(m_headers, name).value_or(QByteArray()).toLower().contains(word);
+    };
+    return isSuccess(m_status) && keepsBody() && has("Transfer-Encoding", "chunked")
+        && has("Content-Type", "json") && !m_body.contains('\0') && isCutJson(m_body);
+}
+
 void Exchange::resumeBody()
 {
     if (!std::exchange(m_paused, false))
@@ -320,6 +335,8 @@ void Exchange::replyFinished()
         m_detail = MessageArgument::quoted(m_reply->errorString());
     else if (!m_fault && bodyEndsTooEarly())
         m_fault = SendError::Kind::BodyCutShort;
+    else if (!m_fault && lacksChunks())
+        return stop(SendError::Kind::MalformedAnswer, httpMessage("response.lacks_chunks"));
     end();
 }
 

@@ -90,6 +90,7 @@ private:
     void deliver(const QByteArray &piece);
     MessageArgument damageOfBody() const;
     bool bodyEndsTooEarly() const;
+    bool lacksChunks() const;
     void replyFinished();
     MessageArgument interim() const;
     void end();

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/spec/recordpath.h>
 
+#include <penstock/http/text/cutjson.h>
 #include <penstock/jobs/spec/jobmessages.h>
 #include <penstock/jobs/spec/jsonbytes.h>
 #include <penstock/jobs/spec/jsonvalue_p.h>
@@ -82,31 +83,11 @@ private:
 };
 
 namespace {
-// What is not JSON: whether it looks like the beginning of some.
-bool isCutShort(QByteArrayView json)
-{
-    qsizetype depth = 0;
-    bool isInside = false; // a string
-    for (qsizetype i = 0; i < json.size(); ++i) {
-        const char c = json[i];
-        if (isInside && c == '\\')
-            ++i;
-        else if (c == '"')
-            isInside = !isInside;
-        else if (!isInside && (c == '{' || c == '['))
-            ++depth;
-        else if (!isInside && (c == '}' || c == ']'))
-            --depth;
-    }
-    static constexpr QByteArrayView beginnings = "{[\"";
-    return beginnings.contains(json.trimmed().front()) && (depth > 0 || isInside);
-}
-
 Message noJson(QByteArrayView json)
 {
     if (json.trimmed().isEmpty())
         return jobMessage("records.empty");
-    return isCutShort(json) ? jobMessage("records.cut_short") : jobMessage("records.not_json");
+    return isCutJson(json) ? jobMessage("records.cut_short") : jobMessage("records.not_json");
 }
 } // namespace
 

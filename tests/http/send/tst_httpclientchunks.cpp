@@ -1,0 +1,86 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "support/httpclientharness.h"
+#include "support/table.h"
+#include "support/testprogram.h"
+
+#include <penstock/http/send/httpclient.h>
+
+#include <QTest>
+
+using namespace penstock;
+
+//! Responses in chunks that are not whole. Qt 6.4 reads them, and takes an invalid size for the
+//! last chunk without an error. What is missing then shows only in bodies that have an end of their
+//! own: JSON, and what is compressed. Text, CSV and XML are taken as they came.
+class TestHttpClientChunks : public QObject
+{
+    Q_OBJECT
+
+    static QString ended(const QByteArray &chunks, const QByteArray &type = "application/json",
+                         bool closes = true)
+    {
+        HttpClientOptions options;
+        options.retry.maxAttempts = 1;
+        HttpClientHarness harness(options);
+        Action action
+            = Action::withStatus(200, {{"Transfer-Encoding", "chunked"}, {"Content-Type", type}});
+        action.body = chunks;
+        action.closeAfter = closes;
+        harness.server.setScript(FaultServer::always(action));
+        return HttpClientHarness::reported(harness.run(harness.request()));
+    }
+
+private Q_SLOTS:
+    void areMalformed_data()
+    {
+        const Table<QByteArray> row("second");
+        row("no number", "zz\r\n}]}\r\n0\r\n\r\n");
+        row("too large", "ffffffffffffffff1\r\n}]}\r\n0\r\n\r\n");
+        row("as large as 64 bits", "ffffffffffffffff\r\n}]}\r\n0\r\n\r\n");
+        row("as large as 63 bits", "7fffffffffffffff\r\n}]}\r\n0\r\n\r\n");
+        row("negative", "-5\r\n}]}\r\n0\r\n\r\n");
+        row("minus one", "-1\r\n}]}\r\n0\r\n\r\n");
+        row("empty", "\r\n}]}\r\n0\r\n\r\n");
+        row("an extension without a size", ";a=b\r\n}]}\r\n0\r\n\r\n");
+        row("words", "chunk 3\r\n}]}\r\n0\r\n\r\n");
+        row("a fraction", "3.0\r\n}]}\r\n0\r\n\r\n");
+        row("larger than what follows", "ff\r\n}]}\r\n0\r\n\r\n");
+        row("the end too early", "0\r\n\r\n");
+        row("nothing", "");
+        row("no last chunk", "3\r\n}]}\r\n");
+    }
+    void areMalformed()
+    {
+        QFETCH(const QByteArray, second);
+        const QString how = ended("a\r\n{\"items\":[\r\n" + second);
+        QVERIFY2(how == u"malformed_answer"_s || how == u"connection_lost"_s, qPrintable(how));
+    }
+
+    void areWhole_data()
+    {
+        const Table<QByteArray> row("chunks");
+        row("as usual", "6\r\n{\"a\":1\r\n1\r\n}\r\n0\r\n\r\n");
+        row("with extensions", "7;x=1\r\n{\"a\":1}\r\n0;y\r\n\r\n");
+        row("with a trailer", "7\r\n{\"a\":1}\r\n0\r\nX-Sum: 1\r\n\r\n");
+        row("with zeros before", "007\r\n{\"a\":1}\r\n000\r\n\r\n");
+    }
+    void areWhole()
+    {
+        QFETCH(const QByteArray, chunks);
+        QCOMPARE(ended(chunks), u"answer 200"_s);
+    }
+
+    void areLostIfCutAnywhere()
+    {
+        const QByteArray whole = "6\r\n{\"a\":1\r\n1\r\n}\r\n0\r\n\r\n";
+        const qsizetype complete = whole.indexOf("0\r\n"); // all data is there
+        // Without any byte it is like an empty response: Qt reports both in the same way.
+        for (qsizetype size = 1; size < complete; ++size)
+            QVERIFY2(ended(whole.first(size)) != u"answer 200"_s,
+                     whole.first(size).toPercentEncoding().constData());
+    }
+};
+
+PENSTOCK_TEST(TestHttpClientChunks)
+#include "tst_httpclientchunks.moc"
