@@ -126,7 +126,7 @@ private Q_SLOTS:
     void exportsColumnsThatWereChosenSince()
     {
         writeJob(R"("output": {"csv": {"path": "out.csv", "columns": [)"
-                 R"({"name": "id", "row": "id"}, {"name": "asked", "path": "$.body.path"}]}})");
+                 R"({"name": "id", "row": "id"}, {"name": "asked", "path": "$.path"}]}})");
         const QString path = m_place.path(u"columns.jsonl"_s);
         const Finished finished = results(words("--columns --export") << path);
         writeJob(R"("output": {"jsonl": "out.jsonl"})");

@@ -8,6 +8,7 @@
 #include "ui/widgets/parts.h"
 #include "ui/widgets/plaintooltip.h"
 
+#include <penstock/http/message/authscheme.h>
 #include <penstock/jobs/output/progress.h>
 #include <penstock/jobs/plan/runwatch.h>
 #include <penstock/jobs/run/profilesession.h>
@@ -121,6 +122,14 @@ RunStrip::Saying RunStrip::sayingOf(const BreakerTrip &trip)
                    trip.isOfCredential()};
     switch (trip.cause) {
     case Refusal::Unauthorized:
+        if (const QByteArray scheme = unsupportedSchemeIn(trip.answer.headers); !scheme.isEmpty()) {
+            saying.asksForSecret = false;
+            saying.text = tr("Paused: the last %1 responses were all HTTP 401. The service "
+                             "requires %2 authentication, which Penstock does not support.\nAsk it "
+                             "for a token or a key.")
+                              .arg(count, QString::fromLatin1(scheme));
+            break;
+        }
         saying.text = tr("Paused: the last %1 responses were all HTTP 401. The token is invalid or "
                          "has expired.\nEnter a new token and resume. No row is lost: these rows "
                          "are sent again.")

@@ -13,6 +13,7 @@
 #include "ui/widgets/timetext.h"
 #include "ui/widgets/wholetextbar.h"
 
+#include <penstock/http/message/authscheme.h>
 #include <penstock/support/prettyjson.h>
 
 #include <QApplication>
@@ -82,6 +83,11 @@ QString adviceOn(const HttpAnswer &answer)
     if (answer.turnedAway)
         return ResponseView::tr(
             "Rate limit exceeded: the limits of the service are lower than those of the profile.");
+    if (const QByteArray scheme = unsupportedSchemeIn(answer.headers);
+        answer.status == 401 && !scheme.isEmpty())
+        return ResponseView::tr("The service requires %1 authentication, which Penstock does not "
+                                "support. Ask it for a token or a key.")
+            .arg(QString::fromLatin1(scheme));
     if (answer.status == 401 || answer.status == 403)
         return ResponseView::tr("The service rejected the credentials. Check the sign-in of the "
                                 "profile and its secret.");

@@ -32,7 +32,7 @@ QString numberOrNothing(int number)
 // Empty if the status is the reason.
 QString reasonOf(const RowEnd &end)
 {
-    return end.error && end.status < 400 ? end.error->text() : QString();
+    return end.error && end.error->id() != u"row.status"_s ? end.error->text() : QString();
 }
 
 QString stateText(RowState state)

@@ -83,18 +83,26 @@ private Q_SLOTS:
         QCOMPARE(made.output.name, QString()); // which a table has not
     }
 
+    void leavesTheFormOfATable_data()
+    {
+        const Table<QString> row("records");
+        row("the body", "$");
+        row("the body, without records", QString());
+    }
     void leavesTheFormOfATable()
     {
+        QFETCH(const QString, records);
         JobSpec job = lines();
         job.output.kind = OutputSpec::Kind::Sqlite;
         job.output.path = u"/x/answers.db"_s;
-        job.records = u"$"_s;
+        job.records = records;
         job.output.columns = {
             {.name = u"price"_s, .path = u"$.price"_s, .row = {}, .type = ColumnSpec::Type::Real}};
         const JobSpec made = withChosen(value("$.name"), job);
         QCOMPARE(made.output.kind, OutputSpec::Kind::Sqlite);
         QCOMPARE(made.output.path, job.output.path);
         QCOMPARE(columnsText(made.output.columns), u"price as real, name"_s);
+        QVERIFY(isColumn(u"$.price"_s, job));
     }
 };
 

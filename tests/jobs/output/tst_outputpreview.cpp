@@ -49,6 +49,13 @@ private Q_SLOTS:
             = {{u"7"_s, u"a, b"_s, u"12345678901234567890"_s}, {u"7"_s, QString(), u"1.10"_s}};
         QCOMPARE(preview->rows, rows);
     }
+    void showsTheBodyWithoutRecords()
+    {
+        const auto preview = previewOf(job("id = {{id}}, items", ""), row(), answer(), 2);
+        QVERIFY2(preview, preview ? "" : qPrintable(preview.error().text()));
+        QCOMPARE(preview->records, 1);
+        QVERIFY(preview->rows.front().back().startsWith(u"[{\"name\""_s));
+    }
     void showsLines()
     {
         JobSpec lines = job("n");
@@ -67,7 +74,8 @@ private Q_SLOTS:
         QVERIFY(preview);
         LedgerEntry entry;
         entry.row = std::make_shared<Row>(row());
-        entry.records = *recordsIn(answer(), row(), *RecordPath::parse(spec.records));
+        entry.records
+            = *recordsIn(answer(), row(), *RecordPath::parse(spec.records), spec.output.kind);
         const auto writer = makeRecordLines(spec.output);
         QVERIFY(writer);
         QByteArray written = (*writer)->header();

@@ -34,7 +34,14 @@ private Q_SLOTS:
         table("our fault", failedRow(row(), fault), RowState::Failed, 0, "records.not_json",
               R"("kind":"invalid_row")");
         table("found in the answer", failedRow(row(), fault, &found), RowState::Failed, 200,
-              "records.not_json", R"("kind":"invalid_row")");
+              "records.not_json",
+              R"("status":200,"attempts":1,"error":{"kind":"invalid_response")");
+        table("found in the answer, with its bytes", failedRow(row(), fault, &found),
+              RowState::Failed, 200, "records.not_json", R"(},"body":{}})");
+        HttpAnswer digest = answer(401, "no");
+        digest.headers = {{"WWW-Authenticate", "Digest realm=\"x\""}};
+        table("a scheme that computes", failedRow(row(), digest), RowState::Failed, 401,
+              "row.unsupported_scheme(Digest)", R"("kind":"unsupported_scheme")");
         table("left in doubt", rowLeftInDoubt(row()), RowState::InDoubt, 0,
               "row at line 12: rows.in_doubt", R"("kind":"in_doubt")");
     }
@@ -66,14 +73,26 @@ private Q_SLOTS:
     void takesRecordsOutOfTheBody_data()
     {
         // path empty: all of it
-        // count -1: an error
-        const Table<QString, QByteArray, int> row("path", "body", "count");
-        row("all of it", QString(), "{}", 1);
-        row("all of nothing", QString(), QByteArray(), 1);
-        row("found", "$.items[*]", R"({"items":[1,2]})", 2);
-        row("none", "$.items[*]", R"({"items":[]})", 0);
-        row("nothing to say", "$.items[*]", " \n", 0);
-        row("no JSON", "$.items[*]", "<html>", -1);
+        // first empty: no record
+        const Table<QString, QByteArray, OutputSpec::Kind, int, QByteArray> row(
+            "path", "body", "output", "count", "first");
+        using Kind = OutputSpec::Kind;
+        row("all of it", QString(), "{}", Kind::Jsonl, 1,
+            R"({"row":{"id":"7"},"status":200,"attempts":1,"body":{}})");
+        row("all of nothing", QString(), QByteArray(), Kind::Jsonl, 1,
+            R"({"row":{"id":"7"},"status":200,"attempts":1,"body":""})");
+        row("all of it as a file", QString(), "1", Kind::Files, 1,
+            R"({"row":{"id":"7"},"status":200,"attempts":1,"body":1})");
+        row("a table takes the body", QString(), "{\"a\":\n1.10}\n", Kind::Csv, 1, "{\"a\": 1.10}");
+        row("a database takes the body", QString(), "[1]", Kind::Sqlite, 1, "[1]");
+        row("a table has a line for no body", QString(), QByteArray(), Kind::Csv, 1, "null");
+        row("a table has a line for a text", QString(), "<a>\n", Kind::Csv, 1, "\"<a>\\n\"");
+        row("found", "$.items[*]", R"({"items":[1,2]})", Kind::Csv, 2, "1");
+        row("with a byte order mark", "$.items[*]", "\xEF\xBB\xBF{\"items\":[1,2]}", Kind::Csv, 2,
+            "1");
+        row("none", "$.items[*]", R"({"items":[]})", Kind::Jsonl, 0, QByteArray());
+        row("nothing to say", "$.items[*]", " \n", Kind::Jsonl, 0, QByteArray());
+        row("no JSON", "$.items[*]", "<html>", Kind::Jsonl, -1, QByteArray()); // an error
     }
     void takesRecordsOutOfTheBody()
     {
@@ -82,10 +101,10 @@ private Q_SLOTS:
         std::optional<RecordPath> parsed;
         if (!path.isEmpty())
             parsed = RecordPath::parse(path).value();
-        const auto records = recordsIn(answer(200, body), row(), parsed);
+        QFETCH(const OutputSpec::Kind, output);
+        const auto records = recordsIn(answer(200, body), row(), parsed, output);
         QTEST(records ? int(records->size()) : -1, "count");
-        if (records && !parsed)
-            QVERIFY(records->front().endsWith('}')); // no line break
+        QTEST(records && !records->empty() ? records->front() : QByteArray(), "first");
     }
 
 private:

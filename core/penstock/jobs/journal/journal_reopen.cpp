@@ -25,9 +25,9 @@ QString textOf(const FailureCause &cause)
 // What the list of failed rows says of it.
 QString lineOf(int status, const QString &reason)
 {
-    if (status >= 400)
-        return u"status %1"_s.arg(status);
     const std::optional<Error> error = reasonFromText(reason);
+    if (status >= 400 && (!error || error->id() == u"row.status"_s))
+        return u"status %1"_s.arg(status);
     return error ? error->text() : QString();
 }
 } // namespace

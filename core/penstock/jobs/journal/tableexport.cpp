@@ -190,7 +190,7 @@ Result<void> addAnswers(TableWriter &writer, const FinishedRow &finished, const 
     entry.row = std::make_shared<const Row>(row);
     for (const StoredAnswer &page : pages) {
         Result<std::vector<QByteArray>> records
-            = recordsIn(answerOf(page, finished.end), row, path);
+            = recordsIn(answerOf(page, finished.end), row, path, Kind::Csv);
         if (!records)
             return failure(records.error());
         entry.records = *std::move(records);

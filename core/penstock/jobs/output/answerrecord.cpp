@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/output/answerrecord.h>
 
+#include <penstock/jobs/output/responsejson.h>
 #include <penstock/jobs/spec/jsonbytes.h>
 #include <penstock/support/timetext.h>
 
@@ -28,19 +29,6 @@ void appendMilliseconds(QByteArray &record, Duration span)
     record.append(fraction, sizeof fraction);
 }
 
-// The charset of "text/html; charset=iso-8859-1".
-QByteArray charsetOf(const HeaderList &headers)
-{
-    const QByteArray type = headerValue(headers, "Content-Type").value_or(QByteArray());
-    const QByteArrayList parameters = type.split(';').mid(1);
-    for (const QByteArray &parameter : parameters) {
-        const qsizetype equals = parameter.indexOf('=');
-        if (equals > 0 && parameter.first(equals).trimmed().toLower() == "charset")
-            return parameter.sliced(equals + 1).trimmed().replace('"', QByteArray());
-    }
-    return {};
-}
-
 // The body as text where its charset says how; a null string otherwise.
 QString decoded(const QByteArray &body, const QByteArray &charset)
 {
@@ -51,20 +39,32 @@ QString decoded(const QByteArray &body, const QByteArray &charset)
     return decoder.hasError() ? QString() : text;
 }
 
-void appendBody(QByteArray &record, const HttpAnswer &answer)
+// Returns the encoding of bytes that are no text.
+QByteArrayView appendBody(QByteArray &record, const HttpAnswer &answer)
 {
-    QByteArrayView body = answer.body;
+    const QByteArray json = jsonTextOf(answer.body, answer.headers);
+    QByteArrayView body = json;
+    if (isJson(body)) {
+        appendOnOneLine(record, body.trimmed());
+        return {};
+    }
     if (body.startsWith("\xEF\xBB\xBF"))
         body = body.sliced(3);
+    const bool isText = body.isValidUtf8();
+    const QString text = isText ? QString() : decoded(answer.body, charsetOf(answer.headers));
+    if (!isText && text.isNull()) {
+        record += '"' + answer.body.toBase64() + '"';
+        return "base64";
+    }
+    appendJsonString(record, isText ? body : QByteArrayView(text.toUtf8()));
+    return {};
+}
+
+void appendBodyMember(QByteArray &record, const HttpAnswer &answer)
+{
     record += ",\"body\":";
-    if (isJson(body))
-        return appendOnOneLine(record, body.trimmed());
-    if (body.isValidUtf8())
-        return appendJsonString(record, body);
-    const QString text = decoded(answer.body, charsetOf(answer.headers));
-    if (!text.isNull())
-        return appendJsonString(record, text.toUtf8());
-    record += '"' + answer.body.toBase64() + "\",\"body_encoding\":\"base64\"";
+    if (const QByteArrayView encoding = appendBody(record, answer); !encoding.isEmpty())
+        record += ",\"body_encoding\":\"" + encoding.toByteArray() + '"';
 }
 
 void appendTimes(QByteArray &record, const SendTimings &timings)
@@ -104,14 +104,17 @@ void appendError(QByteArray &record, const QString &kind, const Error &error)
         + ",\"message\":" + toJsonString(error.text().toUtf8()) + '}';
 }
 
-QByteArray recordOf(const Row &row, const HttpAnswer &answer)
+QByteArray recordOf(const Row &row, const HttpAnswer &answer, const Error *fault,
+                    const QString &kind = {})
 {
     QByteArray record = beginning(row, answer.body.size());
     record += ",\"status\":";
     append(record, answer.status);
     appendTimes(record, answer.timings);
     appendAttempts(record, answer.attempts);
-    appendBody(record, answer);
+    if (fault)
+        appendError(record, kind, *fault);
+    appendBodyMember(record, answer);
     return record;
 }
 
@@ -127,7 +130,22 @@ QByteArray recordOf(const Row &row, const SendError &error)
 
 QByteArray recordOf(const Row &row, const Outcome &outcome)
 {
-    return (outcome ? recordOf(row, *outcome) : recordOf(row, outcome.error())) += "}\n";
+    return (outcome ? recordOf(row, *outcome, nullptr) : recordOf(row, outcome.error())) += "}\n";
+}
+
+QByteArray recordOf(const Row &row, const HttpAnswer &answer, const Error &fault,
+                    const QString &kind)
+{
+    return recordOf(row, answer, &fault, kind) += "}\n";
+}
+
+QByteArray bodyOf(const HttpAnswer &answer)
+{
+    if (answer.body.trimmed().isEmpty())
+        return "null";
+    QByteArray record;
+    appendBody(record, answer);
+    return record;
 }
 
 QByteArray recordOf(const Row &row, const Error &fault, const QString &kind)

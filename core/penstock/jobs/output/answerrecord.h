@@ -14,6 +14,12 @@ namespace penstock {
 //! Without a response: "error":{"kind":…,"id":…,"message":…} replaces status and body. Unsent
 //! requests lack sent_at and elapsed_ms.
 PENSTOCK_EXPORT QByteArray recordOf(const Row &row, const Outcome &outcome);
+//! Returns the line of a row whose response cannot be used, with status, attempts, body and "error";
+//! \a kind is the reason.
+PENSTOCK_EXPORT QByteArray recordOf(const Row &row, const HttpAnswer &answer, const Error &fault,
+                                    const QString &kind);
+//! Returns the body as JSON on one line: see recordOf(). An empty body is null.
+PENSTOCK_EXPORT QByteArray bodyOf(const HttpAnswer &answer);
 //! Returns the line of a row without a request; \a kind is the reason.
 PENSTOCK_EXPORT QByteArray recordOf(const Row &row, const Error &fault,
                                     const QString &kind = QStringLiteral("invalid_row"));

@@ -45,20 +45,29 @@ void makeTable(JobSpec &job)
     job.output.columns = rowColumnsOf(job);
 }
 
+// Of a table.
+QString recordsOf(const JobSpec &job)
+{
+    return job.records.isEmpty() ? u"$"_s : job.records;
+}
+
 void setRecords(JobSpec &job, const QString &records)
 {
     if (job.records == records)
         return;
+    const bool isSame = recordsOf(job) == records;
     job.records = records;
+    if (isSame)
+        return;
     std::erase_if(job.output.columns, [](const ColumnSpec &each) { return !each.path.isEmpty(); });
 }
 } // namespace
 
 bool isColumn(const QString &path, const JobSpec &job)
 {
-    if (job.records.isEmpty() || !isTable(job.output))
+    if (!isTable(job.output))
         return false;
-    const std::optional<QString> inRecord = pathInRecord(path, job.records);
+    const std::optional<QString> inRecord = pathInRecord(path, recordsOf(job));
     return inRecord
         && std::any_of(job.output.columns.begin(), job.output.columns.end(),
                        [&inRecord](const ColumnSpec &each) { return each.path == *inRecord; });

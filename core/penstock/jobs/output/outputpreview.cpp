@@ -18,7 +18,8 @@ Result<void> addRecords(OutputPreview &preview, const JobSpec &job, const Answer
     LedgerEntry entry;
     auto whole = std::make_shared<Row>(each.row);
     addConstants(*whole, job.values);
-    const Result<std::vector<QByteArray>> records = recordsIn(each.answer, *whole, path);
+    const Result<std::vector<QByteArray>> records
+        = recordsIn(each.answer, *whole, path, job.output.kind);
     if (!records)
         return failure(records.error());
     preview.records += std::int64_t(records->size());

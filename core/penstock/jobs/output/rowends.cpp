@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/output/rowends.h>
 
+#include <penstock/http/message/authscheme.h>
 #include <penstock/jobs/output/answerrecord.h>
+#include <penstock/jobs/output/responsejson.h>
 #include <penstock/jobs/spec/jobmessages.h>
 #include <penstock/jobs/spec/runmessages.h>
 
@@ -21,6 +23,15 @@ RowEnd endOf(int status, const SendTimings &timings)
     return end;
 }
 
+RowEnd failedRow(const Row &row, const Error &fault, const HttpAnswer &answer, const QString &kind)
+{
+    RowEnd end = endOf(answer.status, answer.timings);
+    end.state = RowState::Failed;
+    end.error = fault;
+    end.failedLine = recordOf(row, answer, fault, kind);
+    return end;
+}
+
 // A record is one line without its break.
 QByteArray withoutBreak(QByteArray line)
 {
@@ -36,6 +47,11 @@ RowEnd answeredRow(const HttpAnswer &answer)
 
 RowEnd failedRow(const Row &row, const Outcome &outcome, bool mayBeCarriedOut)
 {
+    const QByteArray scheme
+        = outcome && outcome->status == 401 ? unsupportedSchemeIn(outcome->headers) : QByteArray();
+    if (!scheme.isEmpty())
+        return failedRow(row, runMessage("row.unsupported_scheme", QString::fromLatin1(scheme)),
+                         *outcome, u"unsupported_scheme"_s);
     RowEnd end = outcome ? answeredRow(*outcome) : endOf(0, outcome.error().timings);
     end.state = mayBeCarriedOut ? RowState::InDoubt : RowState::Failed;
     end.error
@@ -46,7 +62,9 @@ RowEnd failedRow(const Row &row, const Outcome &outcome, bool mayBeCarriedOut)
 
 RowEnd failedRow(const Row &row, const Error &fault, const HttpAnswer *answer)
 {
-    RowEnd end = answer ? answeredRow(*answer) : RowEnd();
+    if (answer)
+        return failedRow(row, fault, *answer, u"invalid_response"_s);
+    RowEnd end;
     end.state = RowState::Failed;
     end.error = fault;
     end.failedLine = recordOf(row, fault);
@@ -62,13 +80,16 @@ RowEnd rowLeftInDoubt(const Row &row)
 }
 
 Result<std::vector<QByteArray>> recordsIn(const HttpAnswer &answer, const Row &row,
-                                          const std::optional<RecordPath> &path)
+                                          const std::optional<RecordPath> &path,
+                                          OutputSpec::Kind output)
 {
+    const bool isTable = output == OutputSpec::Kind::Csv || output == OutputSpec::Kind::Sqlite;
     if (!path)
-        return std::vector<QByteArray> {withoutBreak(recordOf(row, answer))};
+        return std::vector<QByteArray> {isTable ? bodyOf(answer)
+                                                : withoutBreak(recordOf(row, answer))};
     if (answer.body.trimmed().isEmpty())
         return std::vector<QByteArray> {}; // 204, or nothing to say
-    return path->match(answer.body);
+    return path->match(jsonTextOf(answer.body, answer.headers));
 }
 
 } // namespace penstock

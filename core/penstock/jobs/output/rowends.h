@@ -4,6 +4,7 @@
 
 #include <penstock/http/message/senderror.h>
 #include <penstock/jobs/output/ledger.h>
+#include <penstock/jobs/spec/jobspec.h>
 #include <penstock/jobs/spec/recordpath.h>
 
 namespace penstock {
@@ -20,9 +21,10 @@ PENSTOCK_EXPORT RowEnd failedRow(const Row &row, const Error &fault,
 //! In doubt: an earlier run may have sent it.
 PENSTOCK_EXPORT RowEnd rowLeftInDoubt(const Row &row);
 
-//! Returns the values at \a path in the body, or the whole body without a path. Empty for an empty
-//! body.
+//! Returns the values at \a path in the body; none for an empty body. Without a path it is one
+//! record: for tables bodyOf(), otherwise recordOf() without line feed.
 PENSTOCK_EXPORT Result<std::vector<QByteArray>> recordsIn(const HttpAnswer &answer, const Row &row,
-                                                          const std::optional<RecordPath> &path);
+                                                          const std::optional<RecordPath> &path,
+                                                          OutputSpec::Kind output);
 
 } // namespace penstock

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/run/circuitbreaker.h>
 
+#include <penstock/http/message/authscheme.h>
 #include <penstock/jobs/spec/runmessages.h>
 
 #include <QStringList>
@@ -52,8 +53,13 @@ Error BreakerTrip::error() const
             .at(where);
     }
     switch (cause) {
-    case Refusal::Unauthorized:
-        return runMessage("breaker.unauthorized", count).at(where);
+    case Refusal::Unauthorized: {
+        const QByteArray scheme = unsupportedSchemeIn(answer.headers);
+        return (scheme.isEmpty()
+                    ? runMessage("breaker.unauthorized", count)
+                    : runMessage("breaker.unsupported_scheme", count, QString::fromLatin1(scheme)))
+            .at(where);
+    }
     case Refusal::Forbidden:
         return runMessage("breaker.forbidden", count).at(where);
     case Refusal::LoginPage:

@@ -4,6 +4,7 @@
 
 #include <penstock/http/policy/throttlepolicy.h>
 #include <penstock/http/send/abstracthttpclient.h>
+#include <penstock/jobs/output/responsejson.h>
 #include <penstock/jobs/output/storedend.h>
 #include <penstock/jobs/run/jobrun_p.h>
 #include <penstock/jobs/spec/runmessages.h>
@@ -80,6 +81,11 @@ const ContentCounts &JobRun::contents() const
 std::vector<ListNote> JobRun::lists() const
 {
     return notesOf(d->lists.facts());
+}
+
+const std::vector<FinishedRow> &JobRun::failures() const
+{
+    return d->failures;
 }
 
 bool JobRun::isPaused() const
@@ -552,7 +558,9 @@ void JobRun::Private::goOn(OpenRow &row, AfterCall next, const Outcome &outcome)
     if (outcome) {
         keepHeaders(row, *outcome);
         pace.answered(outcome->timings);
-        return judge(row, *outcome);
+        HttpAnswer answer = *outcome;
+        answer.body = jsonTextOf(answer.body, answer.headers);
+        return judge(row, answer);
     }
     finish(row, failedRow(*row.row, outcome, !outcome && outcome.error().inDoubt && row.hasIntent));
 }
@@ -626,7 +634,8 @@ void JobRun::Private::trip()
 
 void JobRun::Private::takeAnswer(OpenRow &row, const HttpAnswer &answer)
 {
-    Result<std::vector<QByteArray>> records = recordsIn(answer, *row.row, options.records);
+    Result<std::vector<QByteArray>> records
+        = recordsIn(answer, *row.row, options.records, options.output);
     if (!records)
         return finish(row, failedRow(*row.row, records.error(), &answer));
     const int page = row.page();
@@ -680,6 +689,10 @@ void JobRun::Private::finish(OpenRow &row, RowEnd end, std::vector<QByteArray> r
     if (row.page() > 0 && end.state != RowState::Answered)
         entry.next = row.pages->state();
     const RowState state = end.state;
+    if (state == RowState::Failed && failures.size() < maxFailures) {
+        failures.push_back({row.index, end});
+        failures.back().end.failedLine.clear();
+    }
     entry.end = std::move(end);
     rows.ended(row, parts.ledger.put(std::move(entry)), state);
 }

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <penstock/http/diagnosis/diagnosis.h>
+#include <penstock/jobs/journal/finishedrows.h>
 #include <penstock/jobs/journal/jobstate.h>
 #include <penstock/jobs/requests/rowconstants.h>
 #include <penstock/jobs/requests/texttemplate.h>
@@ -87,6 +88,7 @@ public:
         PagesSpec pages = {}; //!< Valid for Pagination::of().
         std::optional<RecordPath> records = std::nullopt; //!< None: one record per response.
         ListWatch::Paths lists = {}; //!< For signs that records are missing.
+        OutputSpec::Kind output = OutputSpec::Kind::Jsonl; //!< See recordsIn().
         std::optional<TextTemplate> dedupe = std::nullopt;
         RowConstants constants = {}; //!< Defaults for rows.
         QStringList needed = {}; //!< Values that the output needs; rows without them fail unsent.
@@ -142,6 +144,9 @@ public:
     const ContentCounts &contents() const; //!< For successful rows.
     //! Returns signs that lists have more records than came, with those of earlier runs.
     std::vector<ListNote> lists() const;
+    //! Returns the first rows that failed in this run, at most maxFailures.
+    const std::vector<FinishedRow> &failures() const;
+    static constexpr std::size_t maxFailures = 3;
 
 Q_SIGNALS:
     void tripped(); //!< Emitted when trip() pauses it.

@@ -79,6 +79,7 @@ public:
     CircuitBreaker breaker;
     ContentCounts contents;
     ListWatch lists;
+    std::vector<FinishedRow> failures;
     std::unique_ptr<Alarm> grace; // for requests in flight after stop()
     bool isPreparing = false; // fetching a token
 };

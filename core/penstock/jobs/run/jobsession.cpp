@@ -436,9 +436,13 @@ void JobSession::Private::noteEnd(JobRun::End end)
     m_last = m_run->progress();
     m_last.left.reset();
     m_fault = m_run->fault();
-    m_ended
-        = Ended {end, m_run->throttles(), m_run->diagnosis(), m_run->contents(), m_job->notes()};
     m_lists = m_run->lists();
+    m_ended = Ended {end,
+                     m_run->throttles(),
+                     m_run->diagnosis(),
+                     m_run->contents(),
+                     m_job->notes(),
+                     m_run->failures()};
     m_run = nullptr;
     // The run is in the middle of saying so: it goes away after that.
     QMetaObject::invokeMethod(

@@ -85,6 +85,7 @@ public:
         std::optional<Diagnosis> diagnosis = {}; //!< Their diagnosis.
         ContentCounts contents = {};
         QList<Message> notes = {}; //!< From its PreparedJob.
+        std::vector<FinishedRow> failures = {}; //!< See JobRun::failures().
     };
     //! Returns its last result, if any.
     const std::optional<Ended> &ended() const;

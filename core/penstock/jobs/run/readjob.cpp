@@ -67,6 +67,7 @@ Result<ReadJob> readJob(const JobSpec &job, const Profile &inUse)
     options.lists = ListWatch::pathsOf(job);
     if (options.pages.items.isEmpty()) // to notice a page that comes again
         options.pages.items = job.records;
+    options.output = job.output.kind;
     options.constants = job.values;
     options.maxWait = job.maxWait;
     options.priority = job.priority;

@@ -4,8 +4,11 @@
 
 #include <penstock/http/message/senderror.h>
 #include <penstock/http/send/httpclient.h>
+#include <penstock/http/send/wireheaders.h>
+#include <penstock/jobs/output/responsejson.h>
 #include <penstock/jobs/requests/requesttemplate.h>
 #include <penstock/profiles/signin/credentialsource.h>
+#include <penstock/profiles/spec/httpclientprofile.h>
 
 #include <QPointer>
 
@@ -127,7 +130,7 @@ void RowPreview::Private::go(quint64 round, HttpRequest request)
         return end(round, failure(applied.error()));
     m_asked = m_shared->credentials->masked(u"%1 %2"_s.arg(
         QString::fromLatin1(request.method), request.url.toString(QUrl::FullyEncoded)));
-    m_sentText = m_shared->credentials->masked(request);
+    m_sentText = m_shared->credentials->masked(asSent(request, sendModeOf(m_profile.inUse())));
     m_call = m_shared->httpClient.send(
         std::move(request), [self = QPointer(q), round](Outcome outcome) {
             if (!self)
@@ -160,8 +163,10 @@ void RowPreview::Private::end(quint64 round, Result<HttpAnswer> result)
         m_landed = m_shared->credentials->masked(result->finalUrl.toString(QUrl::FullyEncoded));
     m_shared.reset();
     m_result = std::move(result);
-    if (*m_result)
+    if (*m_result) {
+        (*m_result)->body = jsonTextOf((*m_result)->body, (*m_result)->headers);
         (*m_result)->memory.reset(); // one answer that somebody looks at holds up no run
+    }
     // The sender is in the middle of saying so.
     QMetaObject::invokeMethod(
         q, [lease = std::move(m_lease)] {}, Qt::QueuedConnection);

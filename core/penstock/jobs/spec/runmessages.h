@@ -175,6 +175,11 @@ inline constexpr MessageText runTexts[] = {
      QT_TRANSLATE_NOOP("Message", "Choose columns in a response of this job first")},
     // Why a row failed
     {"row.status", ErrorKind::Network, QT_TRANSLATE_NOOP("Message", "status %1")},
+    {"row.unsupported_scheme", ErrorKind::Secret,
+     QT_TRANSLATE_NOOP("Message",
+                       "the server requires %1 authentication, which Penstock does not support"),
+     QT_TRANSLATE_NOOP("Message",
+                       "Use a token, a key or Basic authentication if the service offers it")},
     // Why a run stops: consecutive failures
     {"breaker.redirected", ErrorKind::Secret,
      QT_TRANSLATE_NOOP("Message",
@@ -189,6 +194,13 @@ inline constexpr MessageText runTexts[] = {
                        "the last %1 responses all had status 401: the server does not accept the "
                        "credential, or no longer"),
      QT_TRANSLATE_NOOP("Message", "Enter a new token and resume; these rows are sent again"),
+     Remedy::OtherBreaker},
+    {"breaker.unsupported_scheme", ErrorKind::Secret,
+     QT_TRANSLATE_NOOP("Message",
+                       "the last %1 responses all had status 401: the server requires %2 "
+                       "authentication, which Penstock does not support"),
+     QT_TRANSLATE_NOOP("Message",
+                       "Use a token, a key or Basic authentication if the service offers it"),
      Remedy::OtherBreaker},
     {"breaker.forbidden", ErrorKind::Secret,
      QT_TRANSLATE_NOOP("Message",
