@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "jobworkplace.h"
 #include "support/sqlite.h"
+#include "support/table.h"
 #include "support/testprogram.h"
 
 #include <QDir>
@@ -45,6 +46,73 @@ private Q_SLOTS:
         QCOMPARE(headers[u"x-id"_s], u"n7"_s);
         QCOMPARE(headers[u"x-from"_s], u"profile"_s);
         QCOMPARE(headers[u"content-type"_s], u"application/json"_s);
+    }
+    void showsAllHeadersBeforeItSends_data()
+    {
+        const penstock::Table<QByteArray> row("request");
+        row("GET", R"("method": "GET")");
+        row("POST", R"("method": "POST")");
+        row("POST with a body", R"("method": "POST", "body": {"a": 1})");
+        row("PUT with a text",
+            R"("method": "PUT", "body": "a", "headers": {"Content-Type": "text/a"})");
+        row("DELETE", R"("method": "DELETE")");
+        row("another method", R"("method": "QUERY")");
+        row("a part", R"("headers": {"Range": "bytes=0-9", "user-agent": "mine"})");
+    }
+    void showsAllHeadersBeforeItSends()
+    {
+        QFETCH(const QByteArray, request);
+        const ServeProcess server;
+        m_place->writeProfile(server.address(),
+                              R"(, "retry": {"idempotency_header": "Idempotency-Key"})");
+        m_place->writeJob(R"("request": {"path": "/echo", )" + request
+                          + R"(}, "rows": {"range": "id=1..1"}, "output": {"jsonl": "out.jsonl"})");
+        const Finished dry = m_place->run(words("--dry-run"));
+        QStringList shown;
+        for (const QByteArray &line : dry.output.split('\n').mid(1)) {
+            if (line.isEmpty())
+                break;
+            shown.append(QString::fromUtf8(line.left(line.indexOf(':'))).toLower());
+        }
+        const Finished finished = m_place->run();
+        QVERIFY2(finished.exitCode == 0, finished.errors.constData());
+        const QJsonObject echo = m_place->objects(u"out.jsonl"_s).front()[u"body"_s].toObject();
+        QStringList sent = echo[u"headers"_s].toObject().keys();
+        std::transform(sent.begin(), sent.end(), sent.begin(),
+                       [](const QString &name) { return name.toLower(); });
+        shown.sort();
+        sent.sort();
+        QCOMPARE(shown, sent);
+    }
+    void aTableTakesTheBodyWithoutRecords()
+    {
+        const ServeProcess server;
+        m_place->writeProfile(server.address());
+        m_place->writeJob(R"("request": {"path": "/echo?id={{id}}"}, "rows": {"range": "id=1..2"},)"
+                          R"( "output": {"csv": {"path": "out.csv", "columns": [)"
+                          R"({"name": "id", "row": "id"}, "method", "target", "body"]}})");
+        const Finished finished = m_place->run();
+        QVERIFY2(finished.exitCode == 0, finished.errors.constData());
+        QByteArrayList lines = m_place->read(u"out.csv"_s).split('\n');
+        std::sort(lines.begin() + 1, lines.end() - 1);
+        QCOMPARE(lines.join('|'),
+                 QByteArray("id,method,target,body|1,GET,/echo?id=1,|2,GET,/echo?id=2,|"));
+    }
+    void saysWhyAFewRowsFailed()
+    {
+        const ServeProcess server;
+        m_place->writeProfile(server.address());
+        for (const int rows : {1, 3, 4}) {
+            m_place->writeJob(
+                R"("request": {"path": "/status/404?row={{id}}"}, "rows": {"range": "id=1..)"
+                + QByteArray::number(rows) + R"("}, "output": {"jsonl": "out.jsonl"})");
+            const Finished finished = m_place->run(words("--fresh --yes"));
+            QCOMPARE(finished.exitCode, 1);
+            for (int row = 1; row <= rows; ++row)
+                QCOMPARE(
+                    finished.errors.contains("Row " + QByteArray::number(row) + ": status 404\n"),
+                    rows <= 3);
+        }
     }
     void aWholeUrlNeedsNoProfile()
     {

@@ -354,6 +354,7 @@ ExitCode CliRun::report(const Working &working) const
         const QString name = m_working.size() > 1 ? nameOf(*working.asked) + u": "_s : QString();
         Console::tell(name + summaryText(progress) + u" → "_s
                       + (isStandard ? u"standard output"_s : output.path));
+        tellFailures(working, progress);
         if (!isStandard)
             tellWhatIsLeft(progress, failedPathOf(output));
     }
@@ -415,6 +416,21 @@ void CliRun::tellDiagnosis(const Working &working) const
     if (!working.asked->file.isEmpty())
         Console::tell(u"For details: penstock explain --job %1"_s.arg(
             shellWord(QDir::current().relativeFilePath(working.asked->file))));
+}
+
+// Prints the reason of each failed row if they are few.
+void CliRun::tellFailures(const Working &working, const Progress &progress)
+{
+    const std::optional<JobSession::Ended> &ended = working.session->ended();
+    if (!ended || progress.failed > std::int64_t(JobRun::maxFailures))
+        return;
+    for (const FinishedRow &row : ended->failures) {
+        const QString status = u"status %1"_s.arg(row.end.status);
+        const QString reason = row.end.error ? errorText(*row.end.error) : status;
+        Console::tell(
+            u"Row %1: %2"_s.arg(row.index + 1)
+                .arg(row.end.status == 0 || reason == status ? reason : status + u", "_s + reason));
+    }
 }
 
 void CliRun::tellWhatIsLeft(const Progress &progress, const QString &failedPath)

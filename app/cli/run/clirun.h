@@ -64,6 +64,7 @@ private:
     void tellContents(const Working &working) const;
     void tellLists(const Working &working) const;
     void tellDiagnosis(const Working &working) const;
+    static void tellFailures(const Working &working, const Progress &progress);
     static void tellWhatIsLeft(const Progress &progress, const QString &failedPath);
     static void tellHowToGoOn(const Working &working, JobRun::End end);
 
