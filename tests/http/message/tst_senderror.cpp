@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/table.h"
 #include "support/testprogram.h"
 
 #include <penstock/http/message/senderror.h>
@@ -47,6 +48,34 @@ private Q_SLOTS:
             QVERIFY(!words.text().contains(QLatin1Char('\n')));
         }
         QCOMPARE(names.size(), allKinds.size());
+    }
+    void aMissingCertificateIsNamed_data()
+    {
+        const Table<QString, QString> row("tls", "id");
+        const QString missing = u"send.client_certificate"_s;
+        row("none, TLS 1.3", "error:0A00045C:SSL routines::tlsv13 alert certificate required",
+            missing);
+        row("none, other servers", "error:0A000412:SSL routines::sslv3 alert bad certificate",
+            missing);
+        row("unknown", "error:0A000418:SSL routines::tlsv1 alert unknown ca", missing);
+        row("expired", "error:0A000415:SSL routines::sslv3 alert certificate expired", missing);
+        row("revoked", "error:0A000414:SSL routines::sslv3 alert certificate revoked", missing);
+        row("perhaps", "error:0A000410:SSL routines::sslv3 alert handshake failure",
+            "send.handshake");
+        row("another version", "error:0A00042E:SSL routines::tlsv1 alert protocol version",
+            "send.tls_failure");
+        row("that of the server", "The certificate is self-signed, and untrusted",
+            "send.tls_failure");
+        row("not TLS", "error:0A00010B:SSL routines::wrong version number", "send.tls_failure");
+        row("nothing", QString(), "send.tls_failure");
+    }
+    void aMissingCertificateIsNamed()
+    {
+        QFETCH(const QString, tls);
+        SendError error {.kind = SendError::Kind::TlsFailure,
+                         .detail = MessageArgument::quoted(tls)};
+        QTEST(error.error().id(), "id");
+        QCOMPARE(kindName(error.kind), u"tls_failure"_s);
     }
     void secretsInTheAddressAreNotRepeated()
     {

@@ -10,8 +10,10 @@
 #include <penstock/support/systemclock.h>
 
 #include <QMap>
+#include <QProcess>
 #include <QSignalSpy>
 #include <QSslCertificate>
+#include <QTemporaryDir>
 #include <QTest>
 
 using namespace penstock;
@@ -91,6 +93,51 @@ private Q_SLOTS:
         QCOMPARE(permitSource.sent(), 0);
         QCOMPARE(permitSource.returned(), 1);
         QVERIFY(nginx.accessLog().isEmpty());
+    }
+
+    void aMissingClientCertificateIsNamed_data()
+    {
+        const Table<QString, QString> row("version", "id");
+        row("TLS 1.2", "-tls1_2", "send.handshake");
+        row("TLS 1.3", "-tls1_3", "send.client_certificate");
+    }
+    void aMissingClientCertificateIsNamed()
+    {
+        QFETCH(const QString, version);
+        const QTemporaryDir folder;
+        const QString key = folder.filePath(u"key.pem"_s);
+        const QString certificate = folder.filePath(u"certificate.pem"_s);
+        QProcess make;
+        make.start(u"openssl"_s,
+                   {u"req"_s, u"-x509"_s, u"-newkey"_s, u"rsa:2048"_s, u"-nodes"_s, u"-keyout"_s,
+                    key, u"-out"_s, certificate, u"-subj"_s, u"/CN=127.0.0.1"_s});
+        QVERIFY(make.waitForFinished() && make.exitCode() == 0);
+        QProcess server;
+        server.start(u"openssl"_s,
+                     {u"s_server"_s, u"-accept"_s, u"127.0.0.1:0"_s, u"-cert"_s, certificate,
+                      u"-key"_s, key, u"-Verify"_s, u"1"_s, u"-www"_s, version});
+        QByteArray said; // "ACCEPT 127.0.0.1:40123"
+        QVERIFY(runUntil([&] {
+            said += server.readAllStandardOutput();
+            return said.contains("ACCEPT") && said.endsWith('\n');
+        }));
+        const QByteArray address = said.sliced(said.lastIndexOf("ACCEPT ") + 7).trimmed();
+        HttpClientOptions options;
+        options.proxy = HttpClientOptions::Proxy::None;
+        options.tls = QSslConfiguration::defaultConfiguration();
+        options.tls->setPeerVerifyMode(QSslSocket::VerifyNone);
+        SystemClock clock;
+        FakePermitSource permitSource(clock);
+        HttpClient httpClient(permitSource, clock, options);
+        HttpRequest request;
+        request.url = QUrl(u"https://"_s + QString::fromUtf8(address) + u'/');
+        std::optional<Outcome> outcome;
+        httpClient.send(request, [&](Outcome came) { outcome = std::move(came); });
+        QVERIFY(runUntil([&] { return outcome.has_value(); }));
+        QCOMPARE(HttpClientHarness::reported(*outcome), u"tls_failure"_s);
+        QTEST(outcome->error().error().id(), "id");
+        server.kill();
+        server.waitForFinished();
     }
 
     // A server that ends its HTTP/2 connections (GOAWAY) in the middle of the work says which calls

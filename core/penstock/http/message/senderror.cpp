@@ -84,8 +84,10 @@ Message messageOf(Kind kind, const MessageArgument &detail)
 
 bool asksForCertificate(const QString &tlsError)
 {
-    return tlsError.contains(u"alert certificate required"_s) // TLS 1.3, alert 116
-        || tlsError.contains(u"alert bad certificate"_s); // 42
+    // "alert certificate required", "alert bad certificate", …: a server's alert is about ours.
+    const qsizetype alert = tlsError.indexOf(u" alert "_s);
+    const QString what = alert < 0 ? QString() : tlsError.sliced(alert);
+    return what.contains(u"certificate"_s) || what.contains(u"unknown ca"_s);
 }
 
 QString kindName(SendError::Kind kind)
