@@ -12,7 +12,7 @@
 using namespace penstock;
 using SendMode = HttpClientOptions::SendMode;
 
-//! What is shown of a request before it is sent, and what a server gets.
+//! Compares a request that is shown with the one that a server gets.
 class TestWireHeaders : public QObject
 {
     Q_OBJECT
@@ -27,7 +27,7 @@ private Q_SLOTS:
             for (const QByteArray &body : {QByteArray(), QByteArray("{}")}) {
                 for (const SendMode mode : {SendMode::Strict, SendMode::Counted}) {
                     if (QByteArrayView(method) == "HEAD" && !body.isEmpty())
-                        continue; // in counted mode it has no end for the library
+                        continue; // in counted mode Qt waits for a body of the response
                     const QByteArray name = QByteArray(method) + (body.isEmpty() ? "" : ", body")
                         + (mode == SendMode::Strict ? "" : ", counted");
                     row(name.constData(), method, body, own, mode);

@@ -1,11 +1,13 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "jobs/jobrunfixture.h"
+#include "support/table.h"
 #include "support/testprogram.h"
 
 #include <penstock/jobs/output/progress.h>
 #include <penstock/limits/spec/limitjson.h>
 
+#include <QStringEncoder>
 #include <QTest>
 
 using namespace penstock;
@@ -227,13 +229,32 @@ private Q_SLOTS:
                  (std::vector<QByteArray> {R"({"n": 1.10})", R"({"n": 12345678901234567890})"}));
         QVERIFY(ends[1].end.state == RowState::Failed);
         QCOMPARE(ends[1].end.status, 200);
+        QVERIFY(ends[1].end.failedLine.contains(R"("body":"<html>")"));
+        QVERIFY(ends[1].end.failedLine.contains(R"("attempts":1)"));
+        QCOMPARE(run->failures().size(), std::size_t(1));
+        QCOMPARE(run->failures().front().index, 1);
+        QCOMPARE(run->failures().front().end.error->id(), u"records.not_json"_s);
         QVERIFY(ends[2].end.state == RowState::Answered);
         QVERIFY(ends[2].records.empty());
     }
+    void pagesComeInOrder_data()
+    {
+        const Table<bool> row("isUtf16");
+        row("UTF-8", false);
+        row("UTF-16 with a byte order mark", true);
+    }
     void pagesComeInOrder()
     {
+        QFETCH(const bool, isUtf16);
         JobRunOnFakes fakes;
-        fakes.httpClient.answering = page;
+        fakes.httpClient.answering = [isUtf16](const HttpRequest &request) {
+            Outcome answer = page(request);
+            if (isUtf16)
+                answer->body
+                    = QStringEncoder(QStringConverter::Utf16LE, QStringConverter::Flag::WriteBom)(
+                        QString::fromUtf8(answer->body));
+            return answer;
+        };
         CountedRows rows(3);
         const auto run = fakes.runOver(
             rows, get(), {.pages = numbered(), .records = RecordPath::parse(u"$[*]"_s).value()});

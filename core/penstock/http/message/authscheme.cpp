@@ -31,7 +31,7 @@ QByteArrayList partsOf(const QByteArray &challenges)
     return parts;
 }
 
-// Of "Digest realm=x" and "NTLM"; empty for a parameter such as "qop = auth".
+// Returns "Digest" for "Digest realm=x"; empty for a parameter such as "qop = auth".
 QByteArray schemeOf(const QByteArray &part)
 {
     const QByteArray text = part.trimmed();

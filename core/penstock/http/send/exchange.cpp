@@ -295,8 +295,8 @@ bool Exchange::bodyEndsTooEarly() const
         && m_decoder->state() == ContentDecoder::State::Open;
 }
 
-//! The library takes a chunk whose size is no number for the last one, without an error. Only a
-//! body that has an end of its own shows that.
+//! Returns true for JSON without its end. Qt takes a chunk with an invalid size for the last one,
+//! without an error. Only a body that shows its own end reveals that.
 bool Exchange::lacksChunks() const
 {
     const auto has = [this](const char *name, const char *word) {

@@ -39,7 +39,7 @@ QString decoded(const QByteArray &body, const QByteArray &charset)
     return decoder.hasError() ? QString() : text;
 }
 
-// Returns the encoding of bytes that are no text.
+// Returns the encoding of binary data; otherwise nothing.
 QByteArrayView appendBody(QByteArray &record, const HttpAnswer &answer)
 {
     const QByteArray json = jsonTextOf(answer.body, answer.headers);

@@ -45,7 +45,7 @@ void makeTable(JobSpec &job)
     job.output.columns = rowColumnsOf(job);
 }
 
-// Of a table.
+// Returns the path of the records of a table.
 QString recordsOf(const JobSpec &job)
 {
     return job.records.isEmpty() ? u"$"_s : job.records;

@@ -15,7 +15,7 @@ namespace {
 constexpr QByteArrayView utf8Mark = "\xEF\xBB\xBF";
 constexpr QByteArrayView utf8Replacement = "\xEF\xBF\xBD";
 
-// Most responses: quick to see, so that nothing is parsed twice.
+// Returns true for most responses, without parsing them.
 bool needsNothing(QByteArrayView body)
 {
     return !body.first(std::min<qsizetype>(body.size(), 4)).contains('\0')
@@ -40,7 +40,7 @@ QByteArray utf8Of(QString text)
     return text.toUtf8();
 }
 
-// Of CESU-8, a surrogate of three bytes; 0 if there is none.
+// Returns a surrogate in three bytes (CESU-8), or 0.
 char16_t surrogateAt(QByteArrayView bytes, qsizetype at)
 {
     if (at + 3 > bytes.size() || bytes[at] != '\xED' || (bytes[at + 1] & 0xE0) != 0xA0)
@@ -67,7 +67,7 @@ QByteArray withoutCesu(QByteArrayView bytes)
     return text;
 }
 
-// Nothing if the encoding is unknown.
+// Returns UTF-8, or nothing if the encoding is unknown.
 std::optional<QByteArray> decoded(const QByteArray &body, const HeaderList &headers)
 {
     // JSON begins with an ASCII character, so zero bytes show where the others of it are.
@@ -93,7 +93,7 @@ std::optional<QByteArray> decoded(const QByteArray &body, const HeaderList &head
     return utf8Of(declared(text));
 }
 
-// Of "\ud83d"; 0 if there is none.
+// Returns the code unit of an escape such as "\ud83d", or 0.
 char16_t escapeAt(QByteArrayView json, qsizetype at)
 {
     if (at + 6 > json.size() || json[at] != '\\' || json[at + 1] != 'u')
@@ -113,7 +113,7 @@ QByteArrayView wordAt(QByteArrayView json, qsizetype at)
     return {};
 }
 
-// What some services write and parsers reject.
+// Replaces what some services write and parsers reject.
 QByteArray repaired(QByteArrayView json)
 {
     QByteArray text;
