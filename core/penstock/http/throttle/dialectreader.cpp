@@ -50,11 +50,13 @@ Class classOf(int status, const ThrottleDialect &dialect)
     return status >= 200 ? Class::Success : Class::Other;
 }
 
-bool readsBody(Class statusClass, int status, BodyWords ofSuccess, const ThrottleDialect &dialect)
+bool readsBody(Class statusClass, int status, QByteArrayView body, BodyWords ofSuccess,
+               const ThrottleDialect &dialect)
 {
+    constexpr qsizetype longest = 64 * 1024; // of an error without its data
     if (statusClass != Class::Success)
         return statusClass != Class::Redirect && statusClass != Class::Other;
-    return ofSuccess == BodyWords::Usual
+    return ofSuccess == BodyWords::Usual || (body.size() <= longest && mayHaveGraphqlThrottle(body))
         || std::any_of(dialect.bodies.begin(), dialect.bodies.end(),
                        [status](const BodyMatcher &matcher) { return matcher.appliesTo(status); });
 }
@@ -188,7 +190,7 @@ ThrottleReading DialectReader::read(int status, const HeaderList &headers, const
     const Class statusClass = classOf(status, m_dialect);
     ToldLimits reported = readRateLimitHeaders(headers, m_dialect, now);
     ThrottleBody words;
-    if (!body.isEmpty() && readsBody(statusClass, status, ofSuccess, m_dialect)) {
+    if (!body.isEmpty() && readsBody(statusClass, status, body, ofSuccess, m_dialect)) {
         const bool isSuccess = statusClass == Class::Success;
         words = readThrottleBody(body, status, isSuccess ? ofSuccess : BodyWords::Usual, m_dialect,
                                  serverTime(headers, now));

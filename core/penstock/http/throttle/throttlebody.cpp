@@ -72,8 +72,9 @@ struct QueryCost
 class BodyVisitor final : public JsonVisitor
 {
 public:
-    BodyVisitor(int status, const ThrottleDialect &dialect, WallTime serverNow)
+    BodyVisitor(int status, bool isGraphql, const ThrottleDialect &dialect, WallTime serverNow)
         : m_status(status)
+        , m_isGraphql(isGraphql)
         , m_dialect(dialect)
         , m_serverNow(serverNow)
     { }
@@ -81,9 +82,13 @@ public:
     void visit(const JsonPath &path, const JsonPiece &piece) override
     {
         noteMatch(path, piece);
+        if (m_isGraphql)
+            noteGraphqlError(path, piece);
         if (path.empty() || path.back().index >= 0)
             return;
         m_cost.note(path, piece);
+        if (m_isGraphql && path.front().key == QByteArrayView("data"))
+            return;
         noteCode(path.back().key, piece);
         if (isWithinReach(path))
             noteKey(path.back().key, piece);
@@ -134,6 +139,24 @@ private:
         m_waitText = key.name.toByteArray() + ": " + piece.text.toByteArray();
     }
     void noteMatch(const JsonPath &path, const JsonPiece &piece);
+    // An error has "message", which records named "errors" need not have.
+    void noteGraphqlError(const JsonPath &path, const JsonPiece &piece)
+    {
+        if (path.size() < 3 || path[0].key != QByteArrayView("errors") || path[1].index < 0)
+            return;
+        if (path[1].index != m_error.index)
+            m_error = {.index = path[1].index};
+        const QByteArrayView key = path.back().key;
+        const bool isInside = path.size() == 4 && path[2].key == QByteArrayView("extensions");
+        const bool isCode = (key == QByteArrayView("code") || key == QByteArrayView("type"))
+            && (path.size() == 3 || isInside);
+        if (isCode && piece.type == PieceType::String && isGraphqlThrottleCode(piece.text))
+            m_error.code = piece.text;
+        if (path.size() == 3 && key == QByteArrayView("message"))
+            m_error.hasMessage = true;
+        if (m_match.isEmpty() && m_error.hasMessage)
+            m_match = m_error.code.toByteArray();
+    }
     void noteCode(QByteArrayView key, const JsonPiece &piece)
     {
         if (piece.type != PieceType::String)
@@ -144,7 +167,16 @@ private:
         m_isQuota = m_isQuota || isQuotaCode(piece.text);
     }
 
+    struct GraphqlError
+    {
+        qsizetype index = -1;
+        QByteArrayView code = {};
+        bool hasMessage = false;
+    };
+
     const int m_status;
+    const bool m_isGraphql;
+    GraphqlError m_error; // the last one
     const ThrottleDialect &m_dialect;
     const WallTime m_serverNow;
     int m_rank = 9;
@@ -262,7 +294,8 @@ ThrottleBody readThrottleBody(QByteArrayView body, int status, BodyWords words,
     const QByteArrayView text = body.first(std::min(body.size(), longestBody));
     if (text.isEmpty())
         return result;
-    BodyVisitor visitor(status, dialect, serverNow);
+    const bool isGraphql = status >= 200 && status < 300 && mayHaveGraphqlThrottle(text);
+    BodyVisitor visitor(status, isGraphql, dialect, serverNow);
     if (body.size() <= longestBody && scanJson(text, visitor))
         visitor.finish(result, words);
     readCode(result, text, status, words, dialect);

@@ -40,6 +40,8 @@ enum class BodyWords {
 //! - "retry_after_ms", "retryDelay" (google.rpc.RetryInfo), "retry_after" and the like, up to 6
 //!   levels deep; the missing cost of a GraphQL query (Shopify); "EService:Throttled: <Unix time>";
 //!   "try again in 20s"
+//! - GraphQL errors of successful responses: RATE_LIMITED, THROTTLED in "code" or "type" of
+//!   "errors" or their "extensions"
 //! - error codes and phrases of known services (of AWS those that its SDKs retry), also in XML and
 //!   HTML
 //!

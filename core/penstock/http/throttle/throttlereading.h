@@ -15,7 +15,8 @@ enum class ThrottleKind {
     ProfileStatus, //!< A status from ThrottleDialect::statuses.
     NamedTime, //!< 403 or 503 with a valid Retry-After.
     UsedUp, //!< 403 or 503 whose headers show an exhausted limit.
-    Words, //!< 400, 403 or 503, or success if the dialect says so, with words in the body.
+    //! 400, 403 or 503, or success if the dialect or GraphQL says so, with words in the body.
+    Words,
     Unknown //!< A rate limit response; the criterion was not stored.
 };
 

@@ -57,6 +57,13 @@ constexpr std::array<QByteArrayView, 4> quotaCodes {
     "quotaExceeded",
 };
 
+constexpr std::array<QByteArrayView, 4> graphqlCodes {
+    "rate_limited",
+    "throttled",
+    "ratelimited",
+    "too_many_requests",
+};
+
 //! Whether a byte begins one of the usual words.
 constexpr std::array<bool, 256> firstBytes = [] {
     std::array<bool, 256> table {};
@@ -135,6 +142,19 @@ bool isAwsThrottleCode(QByteArrayView code)
     if (const qsizetype hash = code.lastIndexOf('#'); hash >= 0)
         code = code.sliced(hash + 1);
     return contains(awsCodes, code);
+}
+
+bool isGraphqlThrottleCode(QByteArrayView code)
+{
+    return std::any_of(graphqlCodes.begin(), graphqlCodes.end(),
+                       [code](QByteArrayView each) { return sameLetters(code, each); });
+}
+
+bool mayHaveGraphqlThrottle(QByteArrayView text)
+{
+    return text.contains("\"errors\"")
+        && std::any_of(graphqlCodes.begin(), graphqlCodes.end(),
+                       [text](QByteArrayView each) { return containsLetters(text, each); });
 }
 
 bool isQuotaCode(QByteArrayView code)

@@ -13,6 +13,12 @@ QByteArrayView usualThrottleWords(QByteArrayView text);
 //! Returns true for AWS's error codes ("com.amazonaws#ThrottlingException").
 bool isAwsThrottleCode(QByteArrayView code);
 
+//! Returns true for codes of GraphQL errors that mean a rate limit response: "RATE_LIMITED"
+//! (GitHub), "THROTTLED" (Shopify). Any case.
+bool isGraphqlThrottleCode(QByteArrayView code);
+//! Returns true if \a text may be a GraphQL response with such an error. Fast.
+bool mayHaveGraphqlThrottle(QByteArrayView text);
+
 //! Returns true for a used-up quota rather than a rate.
 bool isQuotaCode(QByteArrayView code);
 
