@@ -261,6 +261,8 @@ class TestSchema : public QObject
             R"({"next_url": {"from": {"header": "X-Next"}}})");
         row("job", u"/pages/offset/total"_s, "pages",
             R"({"offset": {"parameter": "p", "items": "$", "total": {"header": "X-Total-Count"}}})");
+        row("job", u"/outcomes/0"_s, "outcomes",
+            R"([{"status": [404, "5xx"], "is": "again", "after": "5s"}])");
         row("job", u"/output/jsonl"_s, "output", R"({"jsonl": {"path": "a"}})");
         row("job", u"/output/csv"_s, "output",
             R"({"csv": {"path": "a", "columns": [{"name": "a"}]}})");

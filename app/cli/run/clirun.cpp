@@ -379,7 +379,16 @@ ExitCode CliRun::report(const Working &working) const
 void CliRun::tellContents(const Working &working) const
 {
     const std::optional<JobSession::Ended> &ended = working.session->ended();
-    if (!ended || ended->contents.text().isEmpty())
+    if (!ended)
+        return;
+    for (const Message &note : ended->contents.notes())
+        Console::tell(m_options.json ? QString::fromUtf8(
+                          QJsonDocument(QJsonObject {{u"event"_s, u"note"_s},
+                                                     {u"id"_s, note.id()},
+                                                     {u"text"_s, Error(note).text()}})
+                              .toJson(QJsonDocument::Compact))
+                                     : Error(note).text());
+    if (ended->contents.text().isEmpty())
         return;
     if (!m_options.json)
         return Console::tell(ended->contents.text());

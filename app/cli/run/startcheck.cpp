@@ -107,6 +107,8 @@ Result<ExitCode> StartCheck::check(const AskedJob &job, bool isOnly) const
         worst = std::max(worst, ExitCode::SomeFailed);
     if (!m_options.json)
         tellNotes(notes, !job.spec.complete, job.isFile);
+    if (readiness.onceOnly && !m_options.json)
+        Command::fail(*readiness.onceOnly);
     for (const ReadyPart &part : readiness.parts) {
         if (!part.fault)
             continue;

@@ -176,6 +176,15 @@ private Q_SLOTS:
             Begun {{5, {1, "p2", true}}});
         row("withdrawn after a page", Entries {pageOf(5, 0, "p2"), intent, revoked},
             Begun {{5, {1, "p2", false}}});
+        const auto waiting = [](int page) {
+            return LedgerEntry {.kind = Kind::Waiting, .index = 5, .page = page, .next = "w"};
+        };
+        row("it waits", Entries {waiting(0)}, Begun {{5, {0, "w", false}}});
+        row("it waits for its second page", Entries {pageOf(5, 0, "p2"), waiting(1)},
+            Begun {{5, {1, "w", false}}});
+        row("it waits no more", Entries {waiting(0), waiting(0), pageOf(5, 0, "p2")},
+            Begun {{5, {1, "p2", false}}});
+        row("it waited, and ended", Entries {waiting(0), endOf(5)}, Begun {});
         row("the end", Entries {pageOf(5, 0, "p2"), endOf(5)}, Begun {});
         row("the end of another row", Entries {pageOf(5, 0, "p2"), endOf(4)},
             Begun {{5, {1, "p2", false}}});

@@ -67,6 +67,31 @@ class TestJobFaults : public QObject
         row("JSON as text", "request", R"({"url": "{{u}}", "body": {}, "body_type": "text"})",
             "f#/request/body_type: job.body_not_text");
     }
+    static void addOutcomeRows()
+    {
+        row("no outcome", "outcomes", R"([{"status": 404}])",
+            "f#/outcomes/0: json.missing_key(is, job.want_outcome)");
+        row("an unknown outcome", "outcomes", R"([{"is": "done"}, {"is": "ok"}])",
+            R"(f#/outcomes/1/is: json.not_one_of("ok", done, empty, failed, again))");
+        row("no status", "outcomes", R"([{"status": 99, "is": "done"}])",
+            "f#/outcomes/0/status: json.wrong_value(status, 99, job.want_outcome_status)");
+        row("a status as text", "outcomes", R"([{"status": "404", "is": "done"}])",
+            R"(f#/outcomes/0/status: json.wrong_value(status, "404", job.want_outcome_status))");
+        row("a class of none", "outcomes", R"([{"status": "6xx", "is": "done"}])",
+            R"(f#/outcomes/0/status: json.wrong_value(status, "6xx", job.want_outcome_status))");
+        row("a status of a list", "outcomes", R"([{"status": [200, true], "is": "done"}])",
+            "f#/outcomes/0/status: json.wrong_value(status, json.a_list, job.want_outcome_status)");
+        row("an empty list of statuses", "outcomes", R"([{"status": [], "is": "done"}])",
+            "f#/outcomes/0/status: json.wrong_value(status, json.a_list, job.want_outcome_status)");
+        row("a time of another outcome", "outcomes", R"([{"is": "failed", "after": "5s"}])",
+            "f#/outcomes/0/after: job.outcome_time");
+        row("a limit of another outcome", "outcomes", R"([{"is": "done", "for": "5s"}])",
+            "f#/outcomes/0/for: job.outcome_time");
+        row("a number for a time", "outcomes", R"([{"is": "again", "for": 5}])",
+            "f#/outcomes/0/for: duration.missing_unit(5)");
+        row("a misspelt outcome", "outcomes", R"([{"stauts": 404, "is": "done"}])",
+            "f#/outcomes/0/stauts: json.unknown_key_near(stauts, status)");
+    }
     static void addRowsRows()
     {
         row("no rows", "rows", "null",
@@ -193,6 +218,7 @@ private Q_SLOTS:
     {
         Table<QByteArray, QByteArray, QString>("key", "json", "line");
         addRequestRows();
+        addOutcomeRows();
         addRowsRows();
         addPagesRows();
         addOutputRows();

@@ -290,6 +290,40 @@ private Q_SLOTS:
         QVERIFY(jobFromJson(toJson(*job)).value() == *job);
     }
 
+    void readsBackAllOutcomes_data()
+    {
+        using Rules = std::vector<OutcomeSpec>;
+        using Is = OutcomeSpec::Is;
+        const Table<QByteArray, Rules> row("json", "outcomes");
+        row("none", "[]", {});
+        row("a status", R"([{"status": 404, "is": "empty"}])",
+            {{.is = Is::Empty, .statuses = {404}}});
+        row("a class", R"([{"status": "4XX", "is": "done"}])", {{.is = Is::Done, .statuses = {4}}});
+        row("a list", R"([{"status": [404, "5xx", 302], "is": "failed"}])",
+            {{.is = Is::Failed, .statuses = {404, 5, 302}}});
+        row("a list of one", R"([{"status": [404], "is": "failed"}])",
+            {{.is = Is::Failed, .statuses = {404}}});
+        row("a condition", R"([{"when": "$.error != null", "is": "failed"}])",
+            {{.is = Is::Failed, .when = u"$.error != null"_s}});
+        row("all", R"([{"is": "done"}])", {{.is = Is::Done}});
+        row("times", R"([{"status": 202, "is": "again", "after": "5s", "for": "10min"}])",
+            {{.is = Is::Again,
+              .statuses = {202},
+              .after = std::chrono::seconds(5),
+              .most = std::chrono::minutes(10)}});
+        row("two in order", R"([{"status": 200, "when": "$.a", "is": "empty"}, {"is": "again"}])",
+            {{.is = Is::Empty, .statuses = {200}, .when = u"$.a"_s}, {.is = Is::Again}});
+    }
+    void readsBackAllOutcomes()
+    {
+        QFETCH(const QByteArray, json);
+        QFETCH(const std::vector<OutcomeSpec>, outcomes);
+        const Result<JobSpec> job = jobFromJson(jobWith("outcomes", json));
+        QVERIFY2(job, job ? "" : qPrintable(job.error().text()));
+        QVERIFY(job->outcomes == outcomes);
+        QVERIFY(jobFromJson(toJson(*job)).value() == *job);
+    }
+
     void readsBackEachOutput_data()
     {
         Table<QByteArray, OutputSpec>("json", "output");

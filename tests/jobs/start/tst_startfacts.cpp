@@ -68,6 +68,10 @@ private Q_SLOTS:
                 question.spec.request.body = "{{nmae}}";
             }),
             int(What::Request), "template.no_column_near(nmae, id, name, name)");
+        row("outcome", Change([](StartQuestion &question, const QString &) {
+                question.spec.outcomes = {{.when = u"$.a = 1"_s}};
+            }),
+            int(What::Request), "condition.invalid(condition.no_operator, 5)");
         row("host with a secret", Change([](StartQuestion &question, const QString &) {
                 question.spec.request.headers = {{"Host", "{{name}}"}};
                 question.profile.auth = {.kind = AuthSpec::Kind::Bearer, .secret = u"token"_s};
@@ -138,6 +142,34 @@ private Q_SLOTS:
         asked.spec.request.allowsEmptyInPath = true;
         QCOMPARE(factsOf(asked).badRow->where(), u"row at line 4"_s);
         QVERIFY(!factsOf(question()).badRow);
+    }
+
+    void namesWhatIsNotSentAgain_data()
+    {
+        const Table<QByteArray, QString, bool, bool> row("method", "keyHeader", "asksAgain", "is");
+        row("POST", "POST", "", true, true);
+        row("PATCH", "PATCH", "", true, true);
+        row("GET", "GET", "", true, false);
+        row("PUT", "PUT", "", true, false);
+        row("POST with a key", "POST", "Idempotency-Key", true, false);
+        row("POST without such an outcome", "POST", "", false, false);
+    }
+    void namesWhatIsNotSentAgain()
+    {
+        QFETCH(const QByteArray, method);
+        QFETCH(const QString, keyHeader);
+        QFETCH(const bool, asksAgain);
+        QFETCH(const bool, is);
+        StartQuestion asked = question();
+        asked.spec.request.method = method;
+        asked.profile.retry.idempotencyHeader = keyHeader;
+        asked.spec.outcomes = {{.is = asksAgain ? OutcomeSpec::Is::Again : OutcomeSpec::Is::Empty}};
+        const Readiness readiness = readinessOf(factsOf(asked));
+        QVERIFY(readiness.isReady());
+        QCOMPARE(readiness.onceOnly ? reported(*readiness.onceOnly) : QString(),
+                 is ? u"/outcomes: start.once_only(%1)"_s.arg(QString::fromLatin1(method))
+                    : QString());
+        QCOMPARE(readinessJson(readiness, {}).contains(R"("once_only":{)"), is);
     }
 
     // What is read of it is gone.

@@ -130,6 +130,9 @@ Result<void> Journal::Private::write(const LedgerEntry &entry)
     case LedgerEntry::Kind::Page:
         begun.insert(entry.index);
         return addPage.run({number(entry.index), entry.page + 1, entry.next});
+    case LedgerEntry::Kind::Waiting:
+        begun.insert(entry.index);
+        return addPage.run({number(entry.index), entry.page, entry.next});
     case LedgerEntry::Kind::End:
         break;
     }

@@ -70,6 +70,7 @@ struct LedgerEntry
         Intent, //!< A non-idempotent request will be sent. Committed immediately.
         IntentWithdrawn, //!< Not executed: rejected unread, or never sent.
         Page, //!< A page arrived; more follow.
+        Waiting, //!< The page will be asked for again, see AgainState.
         End
     };
     Kind kind = Kind::End;
@@ -78,7 +79,7 @@ struct LedgerEntry
     std::shared_ptr<const Row> row = nullptr;
     int page = 0; //!< Page of the records, from 0.
     std::vector<QByteArray> records = {}; //!< JSON without line breaks.
-    //! State for Pagination, for Page. Also for End, if earlier pages are in the output and must
+    //! State for Pagination, for Page and Waiting. Also for End, if earlier pages are in the output and must
     //! not be repeated.
     QByteArray next = {};
     RowEnd end = {}; //!< For End.

@@ -71,6 +71,17 @@ RowEnd failedRow(const Row &row, const Error &fault, const HttpAnswer *answer)
     return end;
 }
 
+RowEnd failedByContent(const Row &row, const Error &fault, const HttpAnswer &answer)
+{
+    RowEnd end = answeredRow(answer);
+    end.state = RowState::Failed;
+    end.error = fault;
+    // Of others the status is the reason, by which the list and the journal find each other.
+    end.failedLine = answer.status < 400 ? recordOf(row, answer, u"outcome"_s, fault)
+                                         : recordOf(row, Outcome(answer));
+    return end;
+}
+
 RowEnd rowLeftInDoubt(const Row &row)
 {
     const Error doubt = jobMessage("rows.in_doubt").at(jobMessage("place.row", row.line));

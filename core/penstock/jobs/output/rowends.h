@@ -18,6 +18,9 @@ PENSTOCK_EXPORT RowEnd failedRow(const Row &row, const Outcome &outcome,
 //! Failed by \a fault, possibly found in \a answer.
 PENSTOCK_EXPORT RowEnd failedRow(const Row &row, const Error &fault,
                                  const HttpAnswer *answer = nullptr);
+//! Failed by \a fault, found in \a answer of any status. The line contains the whole response.
+PENSTOCK_EXPORT RowEnd failedByContent(const Row &row, const Error &fault,
+                                       const HttpAnswer &answer);
 //! In doubt: an earlier run may have sent it.
 PENSTOCK_EXPORT RowEnd rowLeftInDoubt(const Row &row);
 

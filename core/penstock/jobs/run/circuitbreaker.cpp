@@ -167,6 +167,29 @@ void ContentCounts::take(const HttpAnswer &answer)
         ++m_others[m_others.contains(type) || m_others.size() < maxKinds ? type : otherKinds];
 }
 
+void ContentCounts::takeStatus(int status, bool isRepeatable, bool isMeant)
+{
+    ++m_answers;
+    if (isMeant)
+        return;
+    if (status == 202)
+        ++(isRepeatable ? m_notReady : m_accepted);
+    else if (status == 206)
+        ++m_partial;
+}
+
+QList<Message> ContentCounts::notes() const
+{
+    QList<Message> notes;
+    if (m_notReady > 0)
+        notes.append(runMessage("run.not_ready", m_notReady, m_answers));
+    if (m_accepted > 0)
+        notes.append(runMessage("run.accepted", m_accepted, m_answers));
+    if (m_partial > 0)
+        notes.append(runMessage("run.partial", m_partial, m_answers));
+    return notes;
+}
+
 std::int64_t ContentCounts::onlyWebPages() const
 {
     return !m_wantsWebPages && isWebPage(m_first) && m_likeFirst == m_all ? m_all : 0;

@@ -117,6 +117,11 @@ public:
     //! Returns the number of responses if all were unexpected web pages, such as login pages;
     //! otherwise 0.
     std::int64_t onlyWebPages() const;
+    //! Counts a response that ends a row or page without failure. \a isRepeatable: as in AskFacts.
+    //! \a isMeant: a rule or the request expects its status.
+    void takeStatus(int status, bool isRepeatable, bool isMeant);
+    //! Returns the numbers of responses that may not be all: 202, and 206 that was not asked for.
+    QList<Message> notes() const;
     //! Returns display text about the other types, or advice for onlyWebPages(). Empty for a single
     //! type.
     QString text() const;
@@ -127,6 +132,10 @@ private:
     std::int64_t m_all = 0;
     std::int64_t m_likeFirst = 0;
     std::map<QByteArray, std::int64_t> m_others;
+    std::int64_t m_answers = 0;
+    std::int64_t m_notReady = 0;
+    std::int64_t m_accepted = 0;
+    std::int64_t m_partial = 0;
 };
 
 } // namespace penstock

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/run/jobrun.h>
 
+#include <penstock/http/policy/retrypolicy.h>
 #include <penstock/http/policy/throttlepolicy.h>
 #include <penstock/http/send/abstracthttpclient.h>
 #include <penstock/jobs/output/responsejson.h>
@@ -141,6 +142,7 @@ JobRun::Private::Private(JobRun &run, Parts withParts, Options withOptions, cons
     , breaker(options.breaker, options.asksForJson)
     , contents(options.wantsWebPages)
     , lists(options.lists, earlier.lists)
+    , dueAgain(parts.clock.makeAlarm([this] { sendDue(); }))
     , grace(parts.clock.makeAlarm([this] { park(InFlight::Cancel); }))
 {
     AbstractHttpClient *const httpClient = &parts.httpClient;
@@ -287,7 +289,8 @@ void JobRun::Private::park(InFlight inFlight)
 
 void JobRun::Private::endIfDue()
 {
-    const bool isAllHeld = breaker.waiting() > 0 && breaker.waiting() == rows.busy();
+    const bool isAllHeld
+        = breaker.waiting() > 0 && breaker.waiting() == rows.busy() - rows.waiting();
     if (isAllHeld && life.hasReadAll() && life.maySend())
         concludeHeld(breaker.letGo());
     if (std::optional<RunEnding> ending = life.due(rows.hasCalls(), rows.busy()))
@@ -303,6 +306,7 @@ void JobRun::Private::end(RunEnding ending)
     if (!life.end(std::move(ending)))
         return;
     grace->cancel();
+    dueAgain->cancel();
     park(InFlight::Cancel);
     throttles.explain(parts.httpClient.sendLog(), parts.clock);
     if (throttles.diagnosis())
@@ -321,6 +325,8 @@ namespace {
 constexpr qint64 maxBacklog = 8 * 1024 * 1024;
 // Rows whose end is on its way to the disk.
 constexpr qsizetype maxEnding = 4096;
+// Rows that ask again later, and let others go first.
+constexpr qsizetype maxWaiting = 16'384;
 } // namespace
 
 // Rows and cost, and what came in them.
@@ -337,7 +343,8 @@ Progress JobRun::Private::counted() const
 bool JobRun::Private::mayRead() const
 {
     const bool mayBeVain = !pace.anySent() && requests.haveOneServer();
-    return life.mayRead() && rows.busy() - breaker.waiting() < (mayBeVain ? 1 : options.readAhead)
+    const qsizetype idle = breaker.waiting() + std::min(rows.waiting(), maxWaiting);
+    return life.mayRead() && rows.busy() - idle < (mayBeVain ? 1 : options.readAhead)
         && rows.ending() < maxEnding && parts.ledger.backlog() < maxBacklog;
 }
 
@@ -367,8 +374,11 @@ bool JobRun::Private::readOne()
     OpenRow &open = rows.add(**std::move(row), begins);
     open.pages = std::move(begin->pages);
     open.list.isWhole = open.page() == 0;
+    open.again = begin->again;
     if (begin->end)
         finish(open, *std::move(begin->end));
+    else if (open.again)
+        wait(open);
     else
         send(open);
     return true;
@@ -385,6 +395,9 @@ void JobRun::Private::send(OpenRow &row)
         return finish(row, failedRow(*row.row, signedIn.error()));
     keepHeaders(row, *request);
     pace.asked(*request);
+    row.isIdempotent = isIdempotent(request->method);
+    row.isRepeatable = !request->needsClearance;
+    row.hasRange = headerValue(request->headers, QByteArrayLiteral("Range")).has_value();
     row.mends = breaker.mends();
     const QPointer<JobRun> run(&q); // the sender may outlive it
     const quint64 call = parts.httpClient.send(
@@ -585,8 +598,12 @@ void JobRun::Private::judge(OpenRow &row, const HttpAnswer &answer)
         return finish(row, std::move(end));
     }
     const bool wasTripped = breaker.trip().has_value();
+    HttpAnswer accepted;
+    accepted.status = 200;
+    accepted.timings = answer.timings;
     const CircuitBreaker::Verdict verdict
-        = breaker.take(row.index, answer, {!row.hasIntent, row.mends});
+        = breaker.take(row.index, options.outcomes.accepts(answer) ? accepted : answer,
+                       {!row.hasIntent, row.mends});
     concludeHeld(verdict.ending);
     row.isHeld = verdict.waits;
     if (!verdict.waits)
@@ -602,9 +619,58 @@ void JobRun::Private::judge(OpenRow &row, const HttpAnswer &answer)
 
 void JobRun::Private::conclude(OpenRow &row, const HttpAnswer &answer)
 {
-    if (answer.status < 400)
-        return takeAnswer(row, answer);
-    finish(row, failedRow(*row.row, answer));
+    const AnswerMeaning meaning = options.outcomes.meaningOf(
+        answer, {row.isIdempotent, row.isRepeatable, row.again, parts.clock.now().wall()});
+    if (meaning.is == OutcomeSpec::Is::Again)
+        return askAgain(row, answer.status, *meaning.again);
+    if (meaning.is == OutcomeSpec::Is::Failed) {
+        if (!meaning.fault)
+            return finish(row, failedRow(*row.row, answer));
+        auto records = meaning.hasData ? recordsIn(answer, *row.row, options.records)
+                                       : std::vector<QByteArray>();
+        return finish(row, failedByContent(*row.row, *meaning.fault, answer),
+                      std::move(records).value_or(std::vector<QByteArray>()), answer.memory);
+    }
+    row.again.reset();
+    contents.takeStatus(answer.status, row.isIdempotent, meaning.isByRule || row.hasRange);
+    if (meaning.is == OutcomeSpec::Is::Empty)
+        return finish(row, answeredRow(answer));
+    takeAnswer(row, answer);
+}
+
+// Without a connection or a permit, until its time has come.
+void JobRun::Private::askAgain(OpenRow &row, int status, const AgainState &again)
+{
+    row.noteTry({parts.clock.now().wall(), runMessage("row.again", status)});
+    row.again = again;
+    row.wasRenewed = false;
+    parts.ledger.put({.kind = LedgerEntry::Kind::Waiting,
+                      .index = row.index,
+                      .row = row.row,
+                      .page = row.page(),
+                      .next = again.storedIn(row.pages ? row.pages->state() : QByteArray())});
+    wait(row);
+}
+
+void JobRun::Private::wait(OpenRow &row)
+{
+    const ClockReading now = parts.clock.now();
+    // The wall clock may have been set since an earlier run.
+    const Duration left
+        = std::clamp<Duration>(row.again->next - now.wall(), Duration::zero(), longestRetryAfter);
+    rows.wait(row, saturatingAdd(now.at, left));
+    dueAgain->set(*rows.nextDue());
+}
+
+void JobRun::Private::sendDue()
+{
+    for (const std::int64_t index : rows.due(parts.clock.now().at)) {
+        if (life.maySend()) // else after resuming, or in the next run
+            send(rows.at(index));
+    }
+    if (const std::optional<Instant> next = rows.nextDue())
+        dueAgain->set(*next);
+    readOn();
 }
 
 void JobRun::Private::concludeHeld(const std::vector<CircuitBreaker::Held> &held)

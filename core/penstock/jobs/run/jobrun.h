@@ -6,6 +6,7 @@
 #include <penstock/http/diagnosis/diagnosis.h>
 #include <penstock/jobs/journal/finishedrows.h>
 #include <penstock/jobs/journal/jobstate.h>
+#include <penstock/jobs/outcomes/outcomerules.h>
 #include <penstock/jobs/requests/rowconstants.h>
 #include <penstock/jobs/requests/texttemplate.h>
 #include <penstock/jobs/run/circuitbreaker.h>
@@ -40,6 +41,8 @@ class PermitSource;
 //! - Rejected requests never fail: they wait, in this run or the next. Waits up to longestPause are
 //!   respected. Longer waits, bans and exhausted quotas end the run with LimitReached, as does
 //!   resuming it too early.
+//! - OutcomeRules decide what a response means. A row that asks again later holds no connection and
+//!   lets others go first; its time continues in the next run.
 //! - Consecutive failures with the same cause pause it, see CircuitBreaker. resume() or the next run sends
 //!   their rows again, with secrets fetched again.
 //! - If all rows use one server, the first request goes alone. If it cannot connect, the run ends
@@ -89,6 +92,7 @@ public:
         std::optional<RecordPath> records = std::nullopt; //!< None: one record per response.
         ListWatch::Paths lists = {}; //!< For signs that records are missing.
         OutputSpec::Kind output = OutputSpec::Kind::Jsonl; //!< See recordsIn().
+        OutcomeRules outcomes = {};
         std::optional<TextTemplate> dedupe = std::nullopt;
         RowConstants constants = {}; //!< Defaults for rows.
         QStringList needed = {}; //!< Values that the output needs; rows without them fail unsent.

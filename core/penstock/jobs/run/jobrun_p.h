@@ -47,6 +47,9 @@ public:
     bool renewCredential(OpenRow &row, const HttpAnswer &answer);
     void judge(OpenRow &row, const HttpAnswer &answer);
     void conclude(OpenRow &row, const HttpAnswer &answer);
+    void askAgain(OpenRow &row, int status, const AgainState &again);
+    void wait(OpenRow &row);
+    void sendDue();
     void concludeHeld(const std::vector<CircuitBreaker::Held> &held);
     void keepForLater(OpenRow &row);
     void trip();
@@ -80,6 +83,7 @@ public:
     ContentCounts contents;
     ListWatch lists;
     std::vector<FinishedRow> failures;
+    std::unique_ptr<Alarm> dueAgain; // for rows that ask again
     std::unique_ptr<Alarm> grace; // for requests in flight after stop()
     bool isPreparing = false; // fetching a token
 };

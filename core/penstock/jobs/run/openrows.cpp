@@ -65,6 +65,28 @@ void OpenRows::ended(OpenRow &row, quint64 number, RowState state)
     m_ending.push_back({number, row.index, state});
 }
 
+void OpenRows::wait(OpenRow &row, Instant until)
+{
+    row.isWaiting = true;
+    m_waiting.emplace(until, row.index);
+}
+
+std::vector<std::int64_t> OpenRows::due(Instant now)
+{
+    std::vector<std::int64_t> indices;
+    while (!m_waiting.empty() && m_waiting.begin()->first <= now) {
+        indices.push_back(m_waiting.begin()->second);
+        m_rows.at(indices.back()).isWaiting = false;
+        m_waiting.erase(m_waiting.begin());
+    }
+    return indices;
+}
+
+std::optional<Instant> OpenRows::nextDue() const
+{
+    return m_waiting.empty() ? std::nullopt : std::optional(m_waiting.begin()->first);
+}
+
 std::optional<quint64> OpenRows::nextCleared(quint64 upTo)
 {
     if (m_intents.empty() || m_intents.front().first > upTo)
@@ -95,8 +117,9 @@ std::int64_t OpenRows::attempts() const
 
 std::int64_t OpenRows::retrying() const
 {
-    return std::count_if(m_rows.begin(), m_rows.end(),
-                         [](const auto &each) { return each.second.isRetrying; });
+    return waiting() + std::count_if(m_rows.begin(), m_rows.end(), [](const auto &each) {
+               return each.second.isRetrying;
+           });
 }
 
 std::optional<RowMark> OpenRows::firstMark() const

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <penstock/jobs/outcomes/outcomerules.h>
 #include <penstock/jobs/output/ledger.h>
 #include <penstock/jobs/requests/pagination.h>
 #include <penstock/jobs/run/listwatch.h>
@@ -27,6 +28,11 @@ struct OpenRow
     bool hasEnded = false; //!< The end is being written.
     quint64 mends = 0; //!< CircuitBreaker::mends() at the last send.
     bool isHeld = false; //!< Waits with a response, see CircuitBreaker.
+    bool isWaiting = false; //!< Until the time in \c again.
+    bool isIdempotent = true; //!< The last request, as in AskFacts.
+    bool isRepeatable = true;
+    bool hasRange = false; //!< The last request asked for a part.
+    std::optional<AgainState> again = std::nullopt; //!< Was asked, and will be again.
     int attempts = 0; //!< Over all pages.
     static constexpr std::size_t maxTries = 20;
     std::vector<RowTry> tries = {}; //!< Last attempts that failed or were redirected.
@@ -36,7 +42,10 @@ struct OpenRow
     void noteTry(RowTry what);
     //! Returns the current page, from 0.
     int page() const { return pages ? pages->page() : 0; }
-    bool isParked() const { return call == 0 && !hasEnded && !isHeld; } //!< Waits to be sent.
+    bool isParked() const
+    {
+        return call == 0 && !hasEnded && !isHeld && !isWaiting;
+    } //!< Waits to be sent.
 };
 
 //! The rows of a run from reading to durable end, with their requests and pending ledger entries.
@@ -58,6 +67,12 @@ public:
     bool revoked(OpenRow &row);
     void ended(OpenRow &row, quint64 number, RowState state); //!< Entry \a number is its end.
 
+    // Rows to ask again:
+    void wait(OpenRow &row, Instant until); //!< Must not wait already.
+    std::vector<std::int64_t> due(Instant now); //!< Returns the rows that waited long enough.
+    std::optional<Instant> nextDue() const;
+    qsizetype waiting() const { return qsizetype(m_waiting.size()); }
+
     // When entries up to a number are durable:
     std::optional<quint64> nextCleared(quint64 upTo); //!< Returns a request to send, each once.
     std::vector<RowState> finished(quint64 upTo); //!< Returns the removed rows.
@@ -71,7 +86,7 @@ public:
     bool hasCalls() const { return !m_indexOf.empty(); }
     //! Attempts of rows that have not ended, over all of their pages.
     std::int64_t attempts() const;
-    //! Rows waiting for a retry.
+    //! Rows waiting for a retry, or to ask again.
     std::int64_t retrying() const;
     std::optional<RowMark> firstMark() const; //!< Nothing if all have finished.
     std::vector<std::int64_t> parked() const; //!< Indices in order.
@@ -87,6 +102,7 @@ private:
 
     std::map<std::int64_t, OpenRow> m_rows; // by index
     std::unordered_map<quint64, std::int64_t> m_indexOf; // by call
+    std::multimap<Instant, std::int64_t> m_waiting; // index by time
     std::deque<Ending> m_ending;
     std::deque<std::pair<quint64, quint64>> m_intents; // ledger number, request
 };

@@ -37,6 +37,10 @@ Result<void> readPaths(const JobSpec &job, JobRun::Options &options)
             return failure(path.error());
         options.records = *std::move(path);
     }
+    Result<OutcomeRules> outcomes = OutcomeRules::of(job.outcomes);
+    if (!outcomes)
+        return failure(outcomes.error());
+    options.outcomes = *std::move(outcomes);
     if (!job.dedupe.isEmpty()) {
         Result<TextTemplate> key = TextTemplate::parse(job.dedupe, u"dedupe"_s);
         if (!key)

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <penstock/jobs/journal/jobstate.h>
+#include <penstock/jobs/outcomes/outcomerules.h>
 #include <penstock/jobs/output/ledger.h>
 #include <penstock/jobs/requests/pagination.h>
 #include <penstock/jobs/requests/rowconstants.h>
@@ -44,6 +45,7 @@ public:
     struct Begin
     {
         std::optional<Pagination> pages = std::nullopt; //!< Its first or next page.
+        std::optional<AgainState> again = std::nullopt; //!< Waits until a time.
         std::optional<RowEnd> end = std::nullopt; //!< Set if it ended unsent.
     };
 

@@ -70,6 +70,7 @@ void members(JsonMembers &m, JobSpec &job, const QByteArray &json)
     requestMember(m, job.request, json);
     rowsMember(m, job.rows, json);
     pagesMember(m, job.pages);
+    outcomesMember(m, job.outcomes);
     jsonPath(m, "records", job.records,
              "Path (RFC 9535) of names, indices and [*]: each match is a record. Default: one "
              "record per response.");

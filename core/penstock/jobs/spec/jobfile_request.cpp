@@ -9,6 +9,7 @@
 #include <penstock/support/supportmessages.h>
 
 #include <QJsonArray>
+#include <QRegularExpression>
 
 #include <algorithm>
 
@@ -277,6 +278,92 @@ void valuesMember(JsonMembers &m, Pairs &values, const QByteArray &json)
             text.add(key, inner);
         },
         "Default values for columns that rows lack.");
+}
+
+namespace {
+constexpr int highestClass = 5;
+
+// 0 for what is neither a status nor a class of them.
+int statusOf(const QJsonValue &value)
+{
+    static const QRegularExpression form(u"^[1-5]xx$"_s, QRegularExpression::CaseInsensitiveOption);
+    if (form.match(value.toString()).hasMatch())
+        return value.toString().front().digitValue();
+    const int status = value.toInt();
+    return status >= 100 && status <= 599 ? status : 0;
+}
+
+QJsonValue jsonOf(int status)
+{
+    return status > highestClass ? QJsonValue(status) : QJsonValue(u"%1xx"_s.arg(status));
+}
+
+void statusMember(JsonMembers &m, std::vector<int> &statuses)
+{
+    const QByteArray one = R"({"anyOf": [{"type": "integer", "minimum": 100, "maximum": 599},
+                                         {"type": "string", "pattern": "^[1-5][xX][xX]$"}]})";
+    m.custom(
+        "status",
+        R"({"anyOf": [)" + one + R"(, {"type": "array", "minItems": 1, "items": )" + one + "}]}",
+        [&statuses](JsonReader &reader, const QString &key) {
+            const QJsonValue given = reader.value(key);
+            if (given.isUndefined())
+                return;
+            const QJsonArray list = given.isArray() ? given.toArray() : QJsonArray {given};
+            for (const QJsonValue &each : list)
+                statuses.push_back(statusOf(each));
+            if (list.isEmpty() || std::find(statuses.begin(), statuses.end(), 0) != statuses.end())
+                reader.refuse(key, jobMessage("job.want_outcome_status"));
+        },
+        [&statuses](JsonText &text, const QString &key) {
+            QJsonArray list;
+            for (const int status : statuses)
+                list.append(jsonOf(status));
+            if (list.size() == 1)
+                text.add(key, list.first());
+            else
+                text.add(key, list);
+        },
+        "A status, a class such as \"4xx\", or a list of them. Default: all.");
+}
+
+void members(JsonMembers &m, OutcomeSpec &rule)
+{
+    static const QStringList meanings {u"done"_s, u"empty"_s, u"failed"_s, u"again"_s};
+    statusMember(m, rule.statuses);
+    m.text("when", rule.when,
+           "A condition on the response ($), as in RFC 9535 filters: \"$.error\", \"$.state != "
+           "'ready'\".");
+    m.custom(
+         "is", R"({"enum": ["done", "empty", "failed", "again"]})",
+         [&rule](JsonReader &reader, const QString &key) {
+             rule.is = OutcomeSpec::Is(reader.oneOf(key, meanings, 0));
+         },
+         [&rule](JsonText &text, const QString &key) {
+             text.add(key, meanings.at(qsizetype(rule.is)));
+         },
+         "\"done\": take its records. \"empty\": the row is finished, without records. \"failed\": "
+         "the row failed. \"again\": ask again later, unless the request is not idempotent.")
+        .required(jobMessage("job.want_outcome"));
+    const auto check = [&rule] {
+        return rule.is == OutcomeSpec::Is::Again ? Message() : jobMessage("job.outcome_time");
+    };
+    m.duration("after", rule.after, {std::chrono::milliseconds(1)},
+               "\"again\": wait between requests, or longer if Retry-After says so. Default: "
+               "Retry-After, or 1s that doubles up to 60s.")
+        .check(check);
+    m.duration("for", rule.most, {std::chrono::milliseconds(1)},
+               "\"again\": time after which the row fails. Default: 10min.")
+        .check(check);
+}
+} // namespace
+
+void outcomesMember(JsonMembers &m, std::vector<OutcomeSpec> &outcomes)
+{
+    m.objects(
+        "outcomes", outcomes, [](JsonMembers &inner, OutcomeSpec &rule) { members(inner, rule); },
+        "What responses mean; the first that matches counts. Default: statuses from 400, and JSON "
+        "with \"errors\" as in GraphQL, are failed; 202 with Retry-After is asked again.");
 }
 
 } // namespace penstock

@@ -21,6 +21,7 @@ void valuesMember(JsonMembers &m, std::vector<std::pair<QString, QString>> &valu
 void keyColumns(JsonMembers &m, QStringList &names, const char *meaning);
 void rowsMember(JsonMembers &m, RowsSpec &rows, const QByteArray &json);
 void pagesMember(JsonMembers &m, PagesSpec &pages);
+void outcomesMember(JsonMembers &m, std::vector<OutcomeSpec> &outcomes);
 void outputMember(JsonMembers &m, OutputSpec &output);
 
 //! Returns why \a range is empty; empty if it is not.

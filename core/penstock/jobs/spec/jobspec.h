@@ -141,6 +141,25 @@ struct PagesSpec
     friend bool operator==(const PagesSpec &, const PagesSpec &) = default;
 };
 
+//! A rule for the meaning of responses. See OutcomeRules.
+struct OutcomeSpec
+{
+    enum class Is {
+        Done, //!< Take its records, whatever the status is.
+        Empty, //!< The row is finished, without records from this response.
+        Failed,
+        Again //!< Send the request again later.
+    };
+    Is is = Is::Done;
+    std::vector<int> statuses = {}; //!< 100 to 599, or 4 for 400 to 499; empty: all.
+    QString when = {}; //!< A Condition on the body; may be empty.
+    //! Again: the wait between requests. Absent: the server's Retry-After, or a backoff.
+    std::optional<Duration> after = std::nullopt;
+    //! Again: how long to ask ("for" in files); then the row fails. Absent: OutcomeRules::usualLimit.
+    std::optional<Duration> most = std::nullopt;
+    friend bool operator==(const OutcomeSpec &, const OutcomeSpec &) = default;
+};
+
 //! A column of the output and its source.
 struct ColumnSpec
 {
@@ -189,6 +208,7 @@ struct PENSTOCK_EXPORT JobSpec
     RequestSpec request;
     RowsSpec rows;
     PagesSpec pages;
+    std::vector<OutcomeSpec> outcomes = {}; //!< The first that matches a response counts.
     QString
         records; //!< Path (RFC 9535) with names, indices and [*]. Empty: one record per response.
     OutputSpec output;

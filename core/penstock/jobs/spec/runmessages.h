@@ -180,6 +180,33 @@ inline constexpr MessageText runTexts[] = {
                        "the server requires %1 authentication, which Penstock does not support"),
      QT_TRANSLATE_NOOP("Message",
                        "Use a token, a key or Basic authentication if the service offers it")},
+    {"row.errors", ErrorKind::Network,
+     QT_TRANSLATE_NOOP("Message", "the response reports errors: %1")},
+    {"row.outcome", ErrorKind::Network,
+     QT_TRANSLATE_NOOP("Message", "status %1 means failed by outcome %2 of the job")},
+    {"row.never_ready", ErrorKind::Network,
+     QT_TRANSLATE_NOOP("Message", "still status %1 after asking for %2"),
+     QT_TRANSLATE_NOOP("Message",
+                       "Send failed rows again later, or set a longer \"for\" in the outcome")},
+    {"row.again", ErrorKind::Network, QT_TRANSLATE_NOOP("Message", "status %1, to be asked again")},
+    // Responses that may not be all
+    {"run.not_ready", ErrorKind::Network,
+     QT_TRANSLATE_NOOP("Message",
+                       "%1 of %2 responses are 202: the results were not ready when they came"),
+     QT_TRANSLATE_NOOP("Message",
+                       "To ask again, add {\"status\": 202, \"is\": \"again\"} to \"outcomes\" of "
+                       "the job. \"is\": \"done\" accepts them")},
+    {"run.accepted", ErrorKind::Network,
+     QT_TRANSLATE_NOOP("Message", "%1 of %2 responses are 202: accepted, but not carried out yet"),
+     QT_TRANSLATE_NOOP("Message",
+                       "If that is enough, add {\"status\": 202, \"is\": \"done\"} to \"outcomes\" "
+                       "of the job")},
+    {"run.partial", ErrorKind::Network,
+     QT_TRANSLATE_NOOP("Message",
+                       "%1 of %2 responses are 206: parts, although no range was requested"),
+     QT_TRANSLATE_NOOP("Message",
+                       "Add {\"status\": 206, \"is\": \"failed\"} to \"outcomes\" of the job. "
+                       "\"is\": \"done\" accepts them")},
     // Why a run stops: consecutive failures
     {"breaker.redirected", ErrorKind::Secret,
      QT_TRANSLATE_NOOP("Message",

@@ -137,6 +137,7 @@ Readiness readinessOf(const StartFacts &facts)
     readiness.secrets = facts.secrets;
     readiness.proxy = facts.proxy;
     readiness.badRow = facts.badRow;
+    readiness.onceOnly = facts.onceOnly;
     readiness.parts.push_back({What::Rows, rowsFault(facts)});
     if (facts.request || !facts.names.isEmpty()) {
         // Without the rows, their values are unknown.
@@ -230,6 +231,11 @@ QByteArray readinessJson(const Readiness &readiness, WallTime now)
     }
     if (const auto notes = notesOf(readiness.lists); !notes.empty())
         object.insert(u"lists"_s, toJson(notes));
+    if (readiness.onceOnly) {
+        QJsonObject once;
+        insertFault(once, *readiness.onceOnly);
+        object.insert(u"once_only"_s, once);
+    }
     if (!readiness.proxy.isEmpty())
         object.insert(u"proxy"_s, readiness.proxy);
     if (readiness.takes)

@@ -29,6 +29,7 @@ struct StartFacts
     QStringList names = {}; //!< Row values in the request.
     std::optional<Error> request = {}; //!< Error in all requests.
     std::optional<Error> badRow = {}; //!< Error of the first row that would not be sent.
+    std::optional<Error> onceOnly = {}; //!< Outcomes say "again", but it cannot be repeated.
     std::optional<Error> output = {}; //!< Error of the output.
     std::optional<Error> earlier = {}; //!< Conflict with earlier runs.
     QStringList secrets = {}; //!< Needed by the profile.
@@ -60,6 +61,7 @@ struct PENSTOCK_EXPORT Readiness
     QString proxy = {};
     std::optional<Duration> takes = {};
     std::optional<Error> badRow = {}; //!< See StartFacts. Other rows can still be sent.
+    std::optional<Error> onceOnly = {}; //!< See StartFacts. It can start.
 
     bool isReady() const; //!< True without faults.
     std::optional<Error> faultOf(ReadyPart::What what) const; //!< May be absent.
@@ -81,6 +83,7 @@ PENSTOCK_EXPORT QString readinessText(const Readiness &readiness, WallTime now,
 //! Returns one line of JSON with line feed: "ready", "rows", "done", "finish" (RFC 3339), "proxy",
 //! and "parts". Each has "part", "ok" and "text", or "id", "error", "where" and "fix"; "bad_row"
 //! has the last four. "lists" has the signs of missing records, see toJson(). Times are UTC.
+//! and "once_only" have the last four. Times are UTC.
 PENSTOCK_EXPORT QByteArray readinessJson(const Readiness &readiness, WallTime now);
 
 } // namespace penstock

@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/start/startfacts.h>
 
+#include <penstock/http/policy/retrypolicy.h>
 #include <penstock/jobs/journal/earlierruns.h>
 #include <penstock/jobs/journal/jobstate.h>
 #include <penstock/jobs/journal/journal.h>
+#include <penstock/jobs/outcomes/outcomerules.h>
 #include <penstock/jobs/output/extendedfile.h>
 #include <penstock/jobs/output/output.h>
 #include <penstock/jobs/output/plainledger.h>
@@ -85,6 +87,8 @@ std::optional<Error> requestFault(const JobSpec &spec, const RequestTemplate &re
         if (const Result<RecordPath> path = RecordPath::parse(spec.records); !path)
             return path.error();
     }
+    if (const Result<OutcomeRules> outcomes = OutcomeRules::of(spec.outcomes); !outcomes)
+        return outcomes.error();
     const std::optional<QStringList> columns = columnsOf(spec);
     if (!spec.dedupe.isEmpty()) {
         const Result<TextTemplate> key = TextTemplate::parse(spec.dedupe, u"dedupe"_s);
@@ -100,6 +104,18 @@ std::optional<Error> requestFault(const JobSpec &spec, const RequestTemplate &re
     if (std::optional<Error> fault = request.missingFrom(*columns))
         return fault;
     return missingColumn(rowValuesNeededBy(spec.output), *columns);
+}
+
+std::optional<Error> onceOnly(const JobSpec &spec, const Profile &profile)
+{
+    const bool asksAgain
+        = std::any_of(spec.outcomes.begin(), spec.outcomes.end(),
+                      [](const OutcomeSpec &rule) { return rule.is == OutcomeSpec::Is::Again; });
+    if (!asksAgain || isIdempotent(spec.request.method)
+        || !profile.retry.idempotencyHeader.isEmpty())
+        return std::nullopt;
+    return jobMessage("start.once_only", QString::fromLatin1(spec.request.method))
+        .at(QString(u"/outcomes"_s));
 }
 
 // Of the rows that a run would fail without sending them, the first.
@@ -300,6 +316,7 @@ StartFacts factsOf(const StartQuestion &question)
     } else {
         facts.request = request.error();
     }
+    facts.onceOnly = onceOnly(there.spec, there.profile);
     facts.output = outputFault(there.spec.output);
     facts.proxy = proxyOf(there);
     facts.secrets = secretsOf(there.profile);
