@@ -18,8 +18,8 @@ namespace penstock {
 //! - GraphQl: values inside string literals are escaped, others are inserted unchanged.
 //! - Strings that contain JSON, or GraphQL in a member "query", are escaped for both. The same
 //!   applies to JSON in a form.
-//! - Xml: values are escaped in elements and attributes. CDATA sections and comments cannot be ended
-//!   by a value. Outside of the root element, values are inserted unchanged.
+//! - Xml: values are escaped in elements and attributes, and cannot end CDATA sections or comments.
+//!   Outside of the root element, values are inserted unchanged.
 //! - Form: values are encoded as application/x-www-form-urlencoded: spaces become +, other bytes
 //!   except unreserved ones (RFC 3986 §2.3) are percent-encoded.
 //! - Raw: values are inserted as UTF-8.

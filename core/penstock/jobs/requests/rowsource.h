@@ -37,8 +37,8 @@ public:
 inline constexpr qint64 longestRow = 16 * 1024 * 1024;
 
 //! Returns the format named \a name ("csv", "jsonl", "lines", "json"); if empty, that of the
-//! extension of \a path, ignoring case: .csv, .jsonl or .ndjson, .txt, .json. Others are an error of
-//! the kind Usage. Accesses no file.
+//! extension of \a path, ignoring case: .csv, .jsonl or .ndjson, .txt, .json. Others are an error
+//! of the kind Usage. Accesses no file.
 PENSTOCK_EXPORT Result<RowFormat> rowFormatOf(const QString &path, const QString &name);
 
 //! Opens the rows of a file, from \a from on.
