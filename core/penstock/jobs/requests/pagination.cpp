@@ -87,7 +87,7 @@ bool mayRepeat(std::vector<QByteArray> items)
         || (items.size() == 1 && !items.front().startsWith('"'));
 }
 
-// True if a list in \a body has an element, or if there is no list.
+// Returns false if all lists in \a body are empty.
 bool hasContent(const QByteArray &body)
 {
     qsizetype lists = 0;
@@ -98,7 +98,7 @@ bool hasContent(const QByteArray &body)
     return lists == 0 && !body.trimmed().isEmpty();
 }
 
-// The same for two pages with the same content. Empty if the page has none.
+// Returns equal texts for pages with equal content, and an empty one for a page without content.
 QByteArray identityOf(const std::vector<QByteArray> &items, bool isList, const QByteArray &body)
 {
     if (items.empty())
@@ -477,11 +477,12 @@ Result<bool> Pagination::turnByNumber(const HttpAnswer &answer, const HttpReques
     if (count == 0) {
         const std::int64_t stride = asked > 0 ? asked : m_offsets.largest;
         const auto total = m_seen.total ? m_seen.total : totalInHeaders(answer.headers);
+        const bool hasList = m_seen.foundItems; // otherwise the path is wrong
         const bool isLess = total && m_seen.items < *total;
         ++m_offsets.empty;
         // The total may count items that are not shown, or a gap may be longer than it says.
         constexpr int fewEmpty = 3;
-        const bool mayFollow = isLess
+        const bool mayFollow = isLess && hasList
             && (isBefore(*total, stride) || (!m_offsets.isSure && m_offsets.empty < fewEmpty));
         constexpr int mostEmpty = 20;
         const bool isEmpty = m_seen.total && isLess && m_offsets.largest == 0;

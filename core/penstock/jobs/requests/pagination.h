@@ -27,20 +27,21 @@ namespace penstock {
 class PENSTOCK_EXPORT Pagination
 {
 public:
-    //! What one response means for its list.
+    //! The effect of one response on its list.
     struct Turn
     {
         bool keepsRecords = true; //!< False if the records of the page are in the output already.
         bool goesOn = false; //!< request() is for another page.
         std::optional<Error> fault = std::nullopt; //!< Ends the list.
     };
-    //! What came of a list so far, with earlier runs.
+    //! A list so far, with earlier runs.
     struct Seen
     {
         std::int64_t items = 0;
         std::int64_t lastPage = 0; //!< Items of the last page.
         std::optional<std::int64_t> total = std::nullopt; //!< As the server stated it last.
-        bool foundNext = false; //!< The path or header of the next page led to something, even null.
+        bool foundNext
+            = false; //!< The path or header of the next page led to something, even null.
         bool foundItems = false; //!< The path to the items led to a list, even an empty one.
         friend bool operator==(const Seen &, const Seen &) = default;
     };
@@ -61,8 +62,8 @@ public:
     //! Moves to the next page, based on \a answer to the current request, with the same \a base.
     //! Stores the link after \a seal, if any. Faults are of the kind Network: invalid JSON, a page
     //! that comes again, a next URL on another server, or too many pages. If only the way to the
-    //! next page is at fault, the records of this page count; resumed() then asks for it once more,
-    //! under the next number, to find the way.
+    //! next page is at fault, the records of this page count. resumed() then requests the same page
+    //! under the next number to find the way.
     Turn step(const HttpAnswer &answer, const HttpRequest &base, const Seal &seal = {});
     int page() const { return m_page; } //!< Starts at 0.
     const Seen &seen() const { return m_seen; }
@@ -83,12 +84,12 @@ private:
         std::vector<QByteArray> all = {};
         bool isList = false; //!< The path leads to a list, possibly an empty one.
     };
-    //! How a page of a list with offsets relates to the next one.
+    //! The relation of a page with offsets to the next one.
     struct Offsets
     {
         QByteArray last = {}; //!< Digest of the last item; empty if it says nothing.
-        std::int64_t window = 0; //!< Places at the start of the next page where it may be again.
-        std::int64_t place = -1; //!< Or the only place.
+        std::int64_t window = 0; //!< First items of the next page that may repeat it.
+        std::int64_t place = -1; //!< The only item that may repeat it; -1 for any.
         std::int64_t number = 0; //!< Offset if the server counts items that it does not show.
         bool isSure = false; //!< It does so.
         QByteArray dropped = {}; //!< Last item of the dropped page: the next one has it.

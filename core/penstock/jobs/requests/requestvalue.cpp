@@ -104,8 +104,7 @@ void setHeader(HttpRequest &request, const QByteArray &name, const SecretText &v
     const qsizetype index = found - request.headers.begin();
     request.secrets.headers.remove(index);
     if (!value.isPlain())
-        request.secrets.headers.insert(index,
-                                       encodedAs(value, SecretText::Encoding::AsIs));
+        request.secrets.headers.insert(index, encodedAs(value, SecretText::Encoding::AsIs));
 }
 
 bool isForm(const HttpRequest &request)
@@ -168,7 +167,7 @@ SecretText nested(const QStringList &tokens, SecretText value)
     return value;
 }
 
-// The body with the value at the pointer; nothing if it leads through what is no object.
+// Returns nothing if the pointer leads through other values than objects.
 std::optional<SecretText> withValueAt(const SecretText &body, const QStringList &tokens,
                                       const SecretText &value)
 {
@@ -282,10 +281,9 @@ Result<void> setValue(HttpRequest &request, const PagesSpec &pages, const Secret
             = withValueAt(body, tokens, encodedAs(value, SecretText::Encoding::Json));
         if (!with)
             return failure(
-                isJson(request.body)
-                    ? jobMessage("pages.no_place",
-                                 pages.pointer.isEmpty() ? pages.parameter : pages.pointer)
-                    : jobMessage("pages.no_body"));
+                isJson(request.body) ? jobMessage(
+                    "pages.no_place", pages.pointer.isEmpty() ? pages.parameter : pages.pointer)
+                                     : jobMessage("pages.no_body"));
         setBody(request, *with);
         return {};
     }
@@ -314,9 +312,9 @@ std::optional<PageSize> pageSizeIn(const HttpRequest &request, const PagesSpec &
     if (!pages.size.isEmpty())
         return valueOf([&pages](const QString &name) { return name == pages.size; });
     static constexpr std::array usual {
-        u"limit", u"perpage",  u"pagesize", u"pagelimit",    u"size", u"maxresults",     u"hitsperpage",
-        u"first", u"top",      u"take",     u"rows",         u"count", u"itemsperpage",
-        u"num",   u"maxitems", u"maxkeys",  u"resultsperpage", u"n"};
+        u"limit",        u"perpage", u"pagesize", u"pagelimit", u"size",           u"maxresults",
+        u"hitsperpage",  u"first",   u"top",      u"take",      u"rows",           u"count",
+        u"itemsperpage", u"num",     u"maxitems", u"maxkeys",   u"resultsperpage", u"n"};
     for (const char16_t *const each : usual) {
         const auto found = valueOf([&](const QString &name) {
             return name != pages.parameter && plainName(name) == QStringView(each);

@@ -293,9 +293,10 @@ void requestPlaceMembers(JsonMembers &m, PagesSpec &pages)
            "Name of the parameter in the query, of the header, or of the member of the body.");
     m.oneOf("in", pages.in, {u"query"_s, u"header"_s, u"body"_s},
             "Part of the request with the parameter. Default: query.");
-    m.text("pointer", pages.pointer,
-           "JSON pointer (RFC 6901) into a JSON body, instead of a parameter: /variables/after. The "
-           "value keeps its type.")
+    m.text(
+         "pointer", pages.pointer,
+         "JSON pointer (RFC 6901) into a JSON body, instead of a parameter: /variables/after. The "
+         "value keeps its type.")
         .schema("pattern", u"^/"_s)
         .check([&pages] {
             return pages.pointer.startsWith(QLatin1Char('/'))
