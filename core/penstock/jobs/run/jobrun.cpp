@@ -626,8 +626,9 @@ void JobRun::Private::conclude(OpenRow &row, const HttpAnswer &answer)
     if (meaning.is == OutcomeSpec::Is::Failed) {
         if (!meaning.fault)
             return finish(row, failedRow(*row.row, answer));
-        auto records = meaning.hasData ? recordsIn(answer, *row.row, options.records)
-                                       : std::vector<QByteArray>();
+        auto records = meaning.hasData
+            ? recordsIn(answer, *row.row, options.records, options.output)
+            : std::vector<QByteArray>();
         return finish(row, failedByContent(*row.row, *meaning.fault, answer),
                       std::move(records).value_or(std::vector<QByteArray>()), answer.memory);
     }
