@@ -356,10 +356,6 @@
         <translation>Parameter</translation>
     </message>
     <message>
-        <source>Name of the query parameter</source>
-        <translation>Name des Query-Parameters</translation>
-    </message>
-    <message>
         <source>First number</source>
         <translation>Erste Nummer</translation>
     </message>
@@ -438,6 +434,98 @@
     <message>
         <source>Row key</source>
         <translation>Zeilenschlüssel</translation>
+    </message>
+    <message>
+        <source>First value</source>
+        <translation>Erster Wert</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation type="unfinished">keine</translation>
+    </message>
+    <message>
+        <source>Value for the first page</source>
+        <translation>Wert für die erste Seite</translation>
+    </message>
+    <message>
+        <source>Stop at status</source>
+        <translation>Ende bei Status</translation>
+    </message>
+    <message>
+        <source>HTTP statuses that end the list after its first page</source>
+        <translation>HTTP-Status, die die Liste nach ihrer ersten Seite beenden</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not an HTTP status.</source>
+        <translation>„%1“ ist kein HTTP-Status.</translation>
+    </message>
+    <message>
+        <source>Path in the body, or name of a response header</source>
+        <translation>Pfad im Körper oder Name eines Headers der Antwort</translation>
+    </message>
+    <message>
+        <source>Its name in the query, header or body</source>
+        <translation>Sein Name in der Query, im Header oder im Körper</translation>
+    </message>
+    <message>
+        <source>Send it in</source>
+        <translation>Senden in</translation>
+    </message>
+    <message>
+        <source>the query</source>
+        <translation>der Query</translation>
+    </message>
+    <message>
+        <source>a header</source>
+        <translation>einem Header</translation>
+    </message>
+    <message>
+        <source>the body</source>
+        <translation>dem Körper</translation>
+    </message>
+    <message>
+        <source>Pointer</source>
+        <translation>Pointer</translation>
+    </message>
+    <message>
+        <source>Place of the value in a JSON body (RFC 6901)</source>
+        <translation>Stelle des Werts in einem JSON-Körper (RFC 6901)</translation>
+    </message>
+    <message>
+        <source>Total</source>
+        <translation>Gesamtzahl</translation>
+    </message>
+    <message>
+        <source>Number of all items: a path, or the name of a response header. The list ends when as many came</source>
+        <translation>Anzahl aller Elemente: ein Pfad oder der Name eines Headers der Antwort. Die Liste endet, wenn so viele gekommen sind</translation>
+    </message>
+    <message>
+        <source>Page size</source>
+        <translation>Seitengröße</translation>
+    </message>
+    <message>
+        <source>a parameter such as limit</source>
+        <translation>ein Parameter wie limit</translation>
+    </message>
+    <message>
+        <source>Items that the request asks for: a number, or the parameter with it</source>
+        <translation>Elemente, die die Anfrage anfordert: eine Zahl oder der Parameter mit ihr</translation>
+    </message>
+    <message>
+        <source>Other hosts</source>
+        <translation>Weitere Hosts</translation>
+    </message>
+    <message>
+        <source>Hosts of the service that the next page may be on, separated by commas. They may get the credentials</source>
+        <translation>Hosts des Dienstes, auf denen die nächste Seite liegen darf, durch Kommas getrennt. Sie dürfen die Zugangsdaten bekommen</translation>
+    </message>
+    <message>
+        <source>Stop if</source>
+        <translation>Ende, wenn</translation>
+    </message>
+    <message>
+        <source>The list ends after a response that meets this condition</source>
+        <translation>Die Liste endet nach einer Antwort, die diese Bedingung erfüllt</translation>
     </message>
 </context>
 <context>
@@ -541,6 +629,14 @@
     <message>
         <source>Paused after failures</source>
         <translation>Pausiert nach Fehlern</translation>
+    </message>
+    <message>
+        <source>Done, but records are missing</source>
+        <translation>Fertig, aber Datensätze fehlen</translation>
+    </message>
+    <message>
+        <source>incomplete</source>
+        <translation>unvollständig</translation>
     </message>
 </context>
 <context>
@@ -2382,10 +2478,6 @@
         <translation>der Dateiname verrät das Format der Zeilen nicht</translation>
     </message>
     <message>
-        <source>Choose csv, jsonl or lines</source>
-        <translation>csv, jsonl oder lines wählen</translation>
-    </message>
-    <message>
         <source>&quot;%1&quot; is not a format of rows</source>
         <translation>„%1“ ist kein Format für Zeilen</translation>
     </message>
@@ -2738,10 +2830,6 @@
         <translation>es wird kein Parameter genannt</translation>
     </message>
     <message>
-        <source>Name the query parameter that it sets</source>
-        <translation>Den Query-Parameter nennen, der gesetzt wird</translation>
-    </message>
-    <message>
         <source>its path leads to more than one value</source>
         <translation>der Pfad führt zu mehr als einem Wert</translation>
     </message>
@@ -2766,24 +2854,12 @@
         <translation>die nächste Seite ist auf einem anderen Server, %1</translation>
     </message>
     <message>
-        <source>Credentials are not sent there. If it is the right server, send the requests to it</source>
-        <translation>Zugangsdaten werden nicht dorthin gesendet. Wenn es der richtige Server ist, die Anfragen an ihn senden</translation>
-    </message>
-    <message>
         <source>there are more than %1 pages</source>
         <translation>es sind mehr als %1 Seiten</translation>
     </message>
     <message>
         <source>Raise the maximum if that is right</source>
         <translation>Mehr Seiten zulassen, wenn das stimmt</translation>
-    </message>
-    <message>
-        <source>the pages form a loop</source>
-        <translation>die Seiten bilden einen Kreis</translation>
-    </message>
-    <message>
-        <source>Check the next page that the server names: it was read before</source>
-        <translation>Prüfen, welche nächste Seite der Server nennt: sie war schon da</translation>
     </message>
     <message>
         <source>its number is too large to continue</source>
@@ -5297,6 +5373,374 @@
         <source>a list of statuses from %1 to 599</source>
         <translation>eine Liste von Status von %1 bis 599</translation>
     </message>
+    <message>
+        <source>the server requires a valid client certificate (%1)</source>
+        <translation>der Server verlangt ein gültiges Client-Zertifikat (%1)</translation>
+    </message>
+    <message>
+        <source>Set the client certificate in the profile&apos;s network settings</source>
+        <translation>Geben Sie das Client-Zertifikat in den Netzwerkeinstellungen des Profils an</translation>
+    </message>
+    <message>
+        <source>the server ended the TLS handshake (%1)</source>
+        <translation>der Server hat den TLS-Handshake beendet (%1)</translation>
+    </message>
+    <message>
+        <source>If it requires a client certificate, set it in the profile&apos;s network settings. If not, check which TLS versions it supports</source>
+        <translation>Verlangt er ein Client-Zertifikat, geben Sie es in den Netzwerkeinstellungen des Profils an. Andernfalls prüfen Sie, welche TLS-Versionen er unterstützt</translation>
+    </message>
+    <message>
+        <source>its JSON is incomplete: a chunk is missing, or has an invalid size</source>
+        <translation>ihr JSON ist unvollständig: Ein Chunk fehlt oder hat eine ungültige Größe</translation>
+    </message>
+    <message>
+        <source>%1, element %2</source>
+        <translation>%1, Element %2</translation>
+    </message>
+    <message>
+        <source>condition &quot;%1&quot;</source>
+        <translation>Bedingung „%1“</translation>
+    </message>
+    <message>
+        <source>Write a comparison such as $.has_more == false, a path that must exist such as $.error, or several with &amp;&amp;, || and !( )</source>
+        <translation>Schreiben Sie einen Vergleich wie $.has_more == false, einen Pfad, den es geben muss, wie $.error, oder mehrere mit &amp;&amp;, || und !( )</translation>
+    </message>
+    <message>
+        <source>the condition is empty</source>
+        <translation>die Bedingung ist leer</translation>
+    </message>
+    <message>
+        <source>a path or a value is missing</source>
+        <translation>ein Pfad oder ein Wert fehlt</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not a value; text needs quotes</source>
+        <translation>„%1“ ist kein Wert; Text braucht Anführungszeichen</translation>
+    </message>
+    <message>
+        <source>functions are not supported</source>
+        <translation>Funktionen werden nicht unterstützt</translation>
+    </message>
+    <message>
+        <source>@ is not supported; paths begin with $</source>
+        <translation>@ wird nicht unterstützt; Pfade beginnen mit $</translation>
+    </message>
+    <message>
+        <source>a value without a comparison is not a condition</source>
+        <translation>ein Wert ohne Vergleich ist keine Bedingung</translation>
+    </message>
+    <message>
+        <source>a comparison needs a path to one value, without *</source>
+        <translation>ein Vergleich braucht einen Pfad zu einem einzigen Wert, ohne *</translation>
+    </message>
+    <message>
+        <source>a comparison after ! needs parentheses</source>
+        <translation>ein Vergleich nach ! braucht Klammern</translation>
+    </message>
+    <message>
+        <source>expected ==, !=, &lt;, &lt;=, &gt;, &gt;=, &amp;&amp; or ||</source>
+        <translation>erwartet wird ==, !=, &lt;, &lt;=, &gt;, &gt;=, &amp;&amp; oder ||</translation>
+    </message>
+    <message>
+        <source>the parenthesis is not closed</source>
+        <translation>die runde Klammer ist nicht geschlossen</translation>
+    </message>
+    <message>
+        <source>more than 100 nested parentheses</source>
+        <translation>mehr als 100 verschachtelte Klammern</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not a number</source>
+        <translation>„%1“ ist keine Zahl</translation>
+    </message>
+    <message>
+        <source>a number of items, or the name of a parameter</source>
+        <translation>eine Anzahl von Elementen oder der Name eines Parameters</translation>
+    </message>
+    <message>
+        <source>a text, number, list or object</source>
+        <translation>ein Text, eine Zahl, eine Liste oder ein Objekt</translation>
+    </message>
+    <message>
+        <source>&quot;done&quot;, &quot;empty&quot;, &quot;failed&quot; or &quot;again&quot;</source>
+        <translation>&quot;done&quot;, &quot;empty&quot;, &quot;failed&quot; oder &quot;again&quot;</translation>
+    </message>
+    <message>
+        <source>a status from 100 to 599, a class such as &quot;4xx&quot;, or a list of them</source>
+        <translation>ein Status von 100 bis 599, eine Klasse wie &quot;4xx&quot; oder eine Liste davon</translation>
+    </message>
+    <message>
+        <source>only &quot;again&quot; has times</source>
+        <translation>nur &quot;again&quot; hat Zeiten</translation>
+    </message>
+    <message>
+        <source>Write &quot;is&quot;: &quot;again&quot;, or remove the time</source>
+        <translation>Schreiben Sie &quot;is&quot;: &quot;again&quot;, oder entfernen Sie die Zeit</translation>
+    </message>
+    <message>
+        <source>Choose csv, jsonl, json or lines</source>
+        <translation>csv, jsonl, json oder lines wählen</translation>
+    </message>
+    <message>
+        <source>it is not a JSON list</source>
+        <translation>es ist keine JSON-Liste</translation>
+    </message>
+    <message>
+        <source>Write a list of objects, [{&quot;id&quot;: 1}], or choose jsonl for one object per line</source>
+        <translation>Eine Liste von Objekten schreiben, [{&quot;id&quot;: 1}], oder jsonl wählen für ein Objekt je Zeile</translation>
+    </message>
+    <message>
+        <source>the JSON list does not end</source>
+        <translation>die JSON-Liste endet nicht</translation>
+    </message>
+    <message>
+        <source>Check that the file is complete</source>
+        <translation>Prüfen, ob die Datei vollständig ist</translation>
+    </message>
+    <message>
+        <source>there is text after the JSON list</source>
+        <translation>nach der JSON-Liste folgt weiterer Text</translation>
+    </message>
+    <message>
+        <source>Put all rows into one list: [{&quot;id&quot;: 1}, {&quot;id&quot;: 2}]</source>
+        <translation>Alle Zeilen in eine Liste schreiben: [{&quot;id&quot;: 1}, {&quot;id&quot;: 2}]</translation>
+    </message>
+    <message>
+        <source>the comma before it is missing</source>
+        <translation>das Komma davor fehlt</translation>
+    </message>
+    <message>
+        <source>it is longer than 16 MiB</source>
+        <translation>es ist länger als 16 MiB</translation>
+    </message>
+    <message>
+        <source>the rows are not filled in yet</source>
+        <translation>die Zeilen sind noch nicht ausgefüllt</translation>
+    </message>
+    <message>
+        <source>Write a line with the values of %1 for each request</source>
+        <translation>Für jede Anfrage eine Zeile mit den Werten für %1 schreiben</translation>
+    </message>
+    <message>
+        <source>{{%1}} contains a control character, which XML does not allow</source>
+        <translation>{{%1}} enthält ein Steuerzeichen, das in XML nicht erlaubt ist</translation>
+    </message>
+    <message>
+        <source>Correct the row</source>
+        <translation>Die Zeile korrigieren</translation>
+    </message>
+    <message>
+        <source>Name the parameter that it sets, or state a pointer</source>
+        <translation>Den Parameter nennen, den es setzt, oder einen Pointer angeben</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not a JSON pointer</source>
+        <translation>„%1“ ist kein JSON-Pointer</translation>
+    </message>
+    <message>
+        <source>Write it like /variables/after</source>
+        <translation>So schreiben: /variables/after</translation>
+    </message>
+    <message>
+        <source>the body of the request is not JSON</source>
+        <translation>der Körper der Anfrage ist kein JSON</translation>
+    </message>
+    <message>
+        <source>Add a JSON body, or send the value in the query</source>
+        <translation>Einen JSON-Körper angeben oder den Wert in der Query senden</translation>
+    </message>
+    <message>
+        <source>the body of the request has no place for &quot;%1&quot;</source>
+        <translation>der Körper der Anfrage hat keinen Platz für „%1“</translation>
+    </message>
+    <message>
+        <source>Correct the pointer: it must lead into objects</source>
+        <translation>Den Pointer berichtigen: Er muss in Objekte führen</translation>
+    </message>
+    <message>
+        <source>Credentials are not sent there. If it belongs to the same service, add its host to &quot;hosts&quot; of &quot;pages&quot;</source>
+        <translation>Zugangsdaten gehen nicht dorthin. Gehört er zum selben Dienst, seinen Host bei „pages“ unter „hosts“ eintragen</translation>
+    </message>
+    <message>
+        <source>the next page was read before: &quot;%1&quot; leads back to it</source>
+        <translation>die nächste Seite wurde schon gelesen: „%1“ führt zu ihr zurück</translation>
+    </message>
+    <message>
+        <source>Check that the service reads &quot;%1&quot; where the job sends it, or state where the list ends (&quot;stop&quot;)</source>
+        <translation>Prüfen, ob der Dienst „%1“ dort liest, wo der Auftrag es sendet, oder angeben, wo die Liste endet („stop“)</translation>
+    </message>
+    <message>
+        <source>the server sent an earlier page again for &quot;%1&quot;</source>
+        <translation>der Server hat für „%1“ noch einmal eine frühere Seite gesendet</translation>
+    </message>
+    <message>
+        <source>Check the name of &quot;%1&quot;: the server may ignore it. If the list has no more pages, state where it ends (&quot;total&quot; or &quot;stop&quot;)</source>
+        <translation>Den Namen von „%1“ prüfen: Vielleicht beachtet der Server ihn nicht. Hat die Liste keine weiteren Seiten, angeben, wo sie endet („total“ oder „stop“)</translation>
+    </message>
+    <message>
+        <source>items before this page would be left out: the server sends fewer items than the job asks for</source>
+        <translation>Elemente vor dieser Seite würden fehlen: Der Server sendet weniger Elemente, als der Auftrag anfordert</translation>
+    </message>
+    <message>
+        <source>Ask for the number of items that the server sends at most</source>
+        <translation>So viele Elemente anfordern, wie der Server höchstens sendet</translation>
+    </message>
+    <message>
+        <source>items come twice: the step is %1, but pages have more items</source>
+        <translation>Elemente kommen doppelt: Die Schrittweite ist %1, aber die Seiten haben mehr Elemente</translation>
+    </message>
+    <message>
+        <source>Remove the step to count the items</source>
+        <translation>Die Schrittweite entfernen, damit die Elemente gezählt werden</translation>
+    </message>
+    <message>
+        <source>%1 consecutive pages have no items, but the server counts %2 items</source>
+        <translation>%1 Seiten nacheinander haben keine Elemente, aber der Server zählt %2 Elemente</translation>
+    </message>
+    <message>
+        <source>Check the path to the items, and how far the service lets a list be read</source>
+        <translation>Den Pfad zu den Elementen prüfen, und wie weit der Dienst eine Liste lesen lässt</translation>
+    </message>
+    <message>
+        <source>the page has no items, so the next offset is unknown</source>
+        <translation>die Seite hat keine Elemente, daher ist der nächste Versatz unbekannt</translation>
+    </message>
+    <message>
+        <source>Set a step</source>
+        <translation>Eine Schrittweite angeben</translation>
+    </message>
+    <message>
+        <source>the total at %1 is not a number of items: %2</source>
+        <translation>die Gesamtzahl bei %1 ist keine Anzahl von Elementen: %2</translation>
+    </message>
+    <message>
+        <source>Correct the path to the total</source>
+        <translation>Den Pfad zur Gesamtzahl berichtigen</translation>
+    </message>
+    <message>
+        <source>%1 is not idempotent, so &quot;again&quot; sends nothing again: such a response counts as done</source>
+        <translation>%1 ist nicht idempotent, darum sendet &quot;again&quot; nichts erneut: Eine solche Antwort gilt als erledigt</translation>
+    </message>
+    <message>
+        <source>Set an idempotency_header in the profile if the server knows one</source>
+        <translation>Geben Sie im Profil einen idempotency_header an, falls der Server einen kennt</translation>
+    </message>
+    <message>
+        <source>the server requires %1 authentication, which Penstock does not support</source>
+        <translation>der Server verlangt eine Anmeldung mit %1, die Penstock nicht unterstützt</translation>
+    </message>
+    <message>
+        <source>Use a token, a key or Basic authentication if the service offers it</source>
+        <translation>Verwenden Sie ein Token, einen Schlüssel oder Basic-Anmeldung, wenn der Dienst das anbietet</translation>
+    </message>
+    <message>
+        <source>the response reports errors: %1</source>
+        <translation>die Antwort meldet Fehler: %1</translation>
+    </message>
+    <message>
+        <source>status %1 means failed by outcome %2 of the job</source>
+        <translation>Status %1 gilt nach der Regel %2 in &quot;outcomes&quot; als fehlgeschlagen</translation>
+    </message>
+    <message>
+        <source>still status %1 after asking for %2</source>
+        <translation>noch immer Status %1, nachdem %2 lang gefragt wurde</translation>
+    </message>
+    <message>
+        <source>Send failed rows again later, or set a longer &quot;for&quot; in the outcome</source>
+        <translation>Senden Sie fehlgeschlagene Zeilen später erneut, oder geben Sie in &quot;outcomes&quot; ein längeres &quot;for&quot; an</translation>
+    </message>
+    <message>
+        <source>status %1, to be asked again</source>
+        <translation>Status %1, wird erneut gefragt</translation>
+    </message>
+    <message>
+        <source>%1 of %2 responses are 202: the results were not ready when they came</source>
+        <translation>%1 von %2 Antworten sind 202: Die Ergebnisse waren noch nicht fertig</translation>
+    </message>
+    <message>
+        <source>To ask again, add {&quot;status&quot;: 202, &quot;is&quot;: &quot;again&quot;} to &quot;outcomes&quot; of the job. &quot;is&quot;: &quot;done&quot; accepts them</source>
+        <translation>Um erneut zu fragen, ergänzen Sie {&quot;status&quot;: 202, &quot;is&quot;: &quot;again&quot;} in &quot;outcomes&quot; des Auftrags. Mit &quot;is&quot;: &quot;done&quot; gelten sie als erledigt</translation>
+    </message>
+    <message>
+        <source>%1 of %2 responses are 202: accepted, but not carried out yet</source>
+        <translation>%1 von %2 Antworten sind 202: angenommen, aber noch nicht ausgeführt</translation>
+    </message>
+    <message>
+        <source>If that is enough, add {&quot;status&quot;: 202, &quot;is&quot;: &quot;done&quot;} to &quot;outcomes&quot; of the job</source>
+        <translation>Wenn das genügt, ergänzen Sie {&quot;status&quot;: 202, &quot;is&quot;: &quot;done&quot;} in &quot;outcomes&quot; des Auftrags</translation>
+    </message>
+    <message>
+        <source>%1 of %2 responses are 206: parts, although no range was requested</source>
+        <translation>%1 von %2 Antworten sind 206: Teile, obwohl kein Bereich angefordert wurde</translation>
+    </message>
+    <message>
+        <source>Add {&quot;status&quot;: 206, &quot;is&quot;: &quot;failed&quot;} to &quot;outcomes&quot; of the job. &quot;is&quot;: &quot;done&quot; accepts them</source>
+        <translation>Ergänzen Sie {&quot;status&quot;: 206, &quot;is&quot;: &quot;failed&quot;} in &quot;outcomes&quot; des Auftrags. Mit &quot;is&quot;: &quot;done&quot; gelten sie als erledigt</translation>
+    </message>
+    <message>
+        <source>the last %1 responses all had status 401: the server requires %2 authentication, which Penstock does not support</source>
+        <translation>die letzten %1 Antworten hatten alle den Status 401: Der Server verlangt eine Anmeldung mit %2, die Penstock nicht unterstützt</translation>
+    </message>
+    <message>
+        <source>the last response has a &quot;Link&quot; header to a next page</source>
+        <translation>die letzte Antwort hat einen Header „Link“ zu einer nächsten Seite</translation>
+    </message>
+    <message>
+        <source>Set &quot;pages&quot; of the job to follow it</source>
+        <translation>Stellen Sie „pages“ des Auftrags ein, um ihr zu folgen</translation>
+    </message>
+    <message>
+        <source>the last response names a next page at %1</source>
+        <translation>die letzte Antwort nennt unter %1 eine nächste Seite</translation>
+    </message>
+    <message>
+        <source>the last response says that more follow: %1 is %2</source>
+        <translation>die letzte Antwort sagt, dass weitere folgen: %1 ist %2</translation>
+    </message>
+    <message>
+        <source>Set &quot;pages&quot; of the job to get them</source>
+        <translation>Stellen Sie „pages“ des Auftrags ein, um sie abzurufen</translation>
+    </message>
+    <message>
+        <source>the last response is page %1 of %2</source>
+        <translation>die letzte Antwort ist Seite %1 von %2</translation>
+    </message>
+    <message>
+        <source>Set &quot;pages&quot; of the job to get the others</source>
+        <translation>Stellen Sie „pages“ des Auftrags ein, um die anderen abzurufen</translation>
+    </message>
+    <message>
+        <source>%1 records came, but %2 states %3</source>
+        <translation>%1 Datensätze kamen, aber %2 nennt %3</translation>
+    </message>
+    <message>
+        <source>Check &quot;pages&quot; of the job</source>
+        <translation>Prüfen Sie „pages“ des Auftrags</translation>
+    </message>
+    <message>
+        <source>the response has %2 records, as many as &quot;%1&quot; asks for: there may be more</source>
+        <translation>die Antwort hat %2 Datensätze, so viele, wie „%1“ verlangt: Vielleicht gibt es mehr</translation>
+    </message>
+    <message>
+        <source>no response has anything at %1, the path of the records (nearest: %2)</source>
+        <translation>keine Antwort hat etwas unter %1, dem Pfad der Datensätze (am nächsten: %2)</translation>
+    </message>
+    <message>
+        <source>Correct the path, then start over</source>
+        <translation>Berichtigen Sie den Pfad, und beginnen Sie von vorn</translation>
+    </message>
+    <message>
+        <source>no response has a list at %1, the path of the items (nearest: %2)</source>
+        <translation>keine Antwort hat eine Liste unter %1, dem Pfad der Elemente (am nächsten: %2)</translation>
+    </message>
+    <message>
+        <source>no response has anything at %1, the path to the next page (nearest: %2), but one had as many records as &quot;%3&quot; asks for, %4</source>
+        <translation>keine Antwort hat etwas unter %1, dem Pfad zur nächsten Seite (am nächsten: %2), aber eine hatte so viele Datensätze, wie „%3“ verlangt, nämlich %4</translation>
+    </message>
+    <message>
+        <source>column &quot;%1&quot;: none of the first records has %2 (nearest: %3)</source>
+        <translation>Spalte „%1“: Keiner der ersten Datensätze hat %2 (am nächsten: %3)</translation>
+    </message>
 </context>
 <context>
     <name>MoneyText</name>
@@ -7617,6 +8061,22 @@
         <source>Send again</source>
         <translation>Noch einmal senden</translation>
     </message>
+    <message>
+        <source>Row %1: %2</source>
+        <translation>Zeile %1: %2</translation>
+    </message>
+    <message>
+        <source>Row %1 and %2 more: %3</source>
+        <translation>Zeile %1 und %2 weitere: %3</translation>
+    </message>
+    <message>
+        <source>1 record</source>
+        <translation>1 Datensatz</translation>
+    </message>
+    <message>
+        <source>%1 records</source>
+        <translation>%1 Datensätze</translation>
+    </message>
 </context>
 <context>
     <name>penstock::EnvironmentBox</name>
@@ -9419,6 +9879,14 @@ Stand %2. %3</translation>
         <source>Finishes at about %1</source>
         <translation>Fertig etwa um %1</translation>
     </message>
+    <message>
+        <source>%1 pages</source>
+        <translation>%1 Seiten</translation>
+    </message>
+    <message>
+        <source>%1 records</source>
+        <translation>%1 Datensätze</translation>
+    </message>
 </context>
 <context>
     <name>penstock::QuickAdd</name>
@@ -9855,12 +10323,24 @@ Endgültig gelöscht ist es nicht zurückzuholen.</translation>
         <translation>Art des Rumpfs</translation>
     </message>
     <message>
-        <source>JSON: values are escaped, and Content-Type defaults to application/json</source>
-        <translation>JSON: Werte werden maskiert, und Content-Type ist sonst application/json</translation>
-    </message>
-    <message>
         <source>Change body type</source>
         <translation>Art des Rumpfs ändern</translation>
+    </message>
+    <message>
+        <source>by Content-Type</source>
+        <translation>nach Content-Type</translation>
+    </message>
+    <message>
+        <source>XML</source>
+        <translation>XML</translation>
+    </message>
+    <message>
+        <source>form</source>
+        <translation>Formular</translation>
+    </message>
+    <message>
+        <source>How values are written into the body. JSON, XML and form also set a missing Content-Type.</source>
+        <translation>Wie Werte in den Body geschrieben werden. JSON, XML und Formular setzen auch einen fehlenden Content-Type.</translation>
     </message>
 </context>
 <context>
@@ -9980,6 +10460,10 @@ Endgültig gelöscht ist es nicht zurückzuholen.</translation>
     <message>
         <source>Use %1 as the cost for</source>
         <translation>%1 als Kosten verwenden für</translation>
+    </message>
+    <message>
+        <source>The service requires %1 authentication, which Penstock does not support. Ask it for a token or a key.</source>
+        <translation>Der Dienst verlangt eine Anmeldung mit %1, die Penstock nicht unterstützt. Fragen Sie dort nach einem Token oder Schlüssel.</translation>
     </message>
 </context>
 <context>
@@ -10175,10 +10659,6 @@ Endgültig gelöscht ist es nicht zurückzuholen.</translation>
         <translation>Zahlen</translation>
     </message>
     <message>
-        <source>rows.csv, .jsonl or .txt</source>
-        <translation>zeilen.csv, .jsonl oder .txt</translation>
-    </message>
-    <message>
         <source>Choose a file. Each of its rows becomes one request.</source>
         <translation>Eine Datei wählen: Jede ihrer Zeilen wird eine Anfrage.</translation>
     </message>
@@ -10199,10 +10679,6 @@ Endgültig gelöscht ist es nicht zurückzuholen.</translation>
         <translation>Zeilen ändern</translation>
     </message>
     <message>
-        <source>Rows (*.csv *.jsonl *.ndjson *.txt);;All files (*)</source>
-        <translation>Zeilen (*.csv *.jsonl *.ndjson *.txt);;Alle Dateien (*)</translation>
-    </message>
-    <message>
         <source>Values</source>
         <translation>Werte</translation>
     </message>
@@ -10217,6 +10693,14 @@ Endgültig gelöscht ist es nicht zurückzuholen.</translation>
     <message>
         <source>No rows yet. Choose “values” and enter those of %1.</source>
         <translation>Noch keine Zeilen: oben „Werten“ wählen und die von %1 eingeben.</translation>
+    </message>
+    <message>
+        <source>rows.csv, .jsonl, .json or .txt</source>
+        <translation>zeilen.csv, .jsonl, .json oder .txt</translation>
+    </message>
+    <message>
+        <source>Rows (*.csv *.jsonl *.ndjson *.json *.txt);;All files (*)</source>
+        <translation>Zeilen (*.csv *.jsonl *.ndjson *.json *.txt);;Alle Dateien (*)</translation>
     </message>
 </context>
 <context>
@@ -10548,6 +11032,12 @@ Sein Fortschritt wird hier gezeigt. Hier starten lässt er sich, wenn jener Proz
 Then a single request is sent first. No row is lost.</source>
         <translation>Zu viele Antworten waren Serverfehler, deshalb wird eine Weile nichts gesendet.
 Dann geht eine einzelne Anfrage voraus. Keine Zeile geht verloren.</translation>
+    </message>
+    <message>
+        <source>Paused: the last %1 responses were all HTTP 401. The service requires %2 authentication, which Penstock does not support.
+Ask it for a token or a key.</source>
+        <translation>Pausiert: Die letzten %1 Antworten waren alle HTTP 401. Der Dienst verlangt eine Anmeldung mit %2, die Penstock nicht unterstützt.
+Fragen Sie dort nach einem Token oder Schlüssel.</translation>
     </message>
 </context>
 <context>
