@@ -10,9 +10,9 @@
 #include "app/cli/terminal/console.h"
 
 #include <penstock/http/message/secrets.h>
+#include <penstock/http/send/wireheaders.h>
 #include <penstock/jobs/requests/jobrows.h>
 #include <penstock/jobs/spec/jobmessages.h>
-#include <penstock/http/send/wireheaders.h>
 #include <penstock/jobs/start/shardfolders.h>
 #include <penstock/profiles/spec/httpclientprofile.h>
 
@@ -44,6 +44,29 @@ QString describe(const AuthSpec &auth)
             + secret;
     }
     return {};
+}
+
+// The requests; headers that Penstock adds to all of them are printed once.
+QString sentText(const std::vector<HttpRequest> &requests, HttpClientOptions::SendMode mode)
+{
+    HeaderList common = requests.empty() ? HeaderList() : asSent(requests.front(), mode).headers;
+    for (const HttpRequest &request : requests) {
+        const HeaderList sent = asSent(request, mode).headers;
+        common.removeIf([&](const Header &header) {
+            return request.headers.contains(header) || !sent.contains(header);
+        });
+    }
+    QString text;
+    for (const HttpRequest &request : requests) {
+        HttpRequest own = asSent(request, mode);
+        own.headers.removeIf([&common](const Header &header) { return common.contains(header); });
+        text += maskedRequest(own, {}) + QLatin1Char('\n');
+    }
+    QStringList lines;
+    for (const auto &[name, value] : common)
+        lines.append(QString::fromUtf8(name + ": " + value));
+    return lines.isEmpty() ? text
+                           : text + u"Each request also sends %1\n"_s.arg(lines.join(u"; "_s));
 }
 } // namespace
 
@@ -257,10 +280,7 @@ ExitCode RunCommand::print(PreparedJob &job, const AskedJob &asked) const
         = job.preview(m_limitRows.value_or(shownByDryRun));
     if (!requests)
         return fail(requests.error());
-    QString text;
-    const auto mode = sendModeOf(asked.profile);
-    for (const HttpRequest &request : *requests)
-        text += maskedRequest(asSent(request, mode), {}) + QLatin1Char('\n');
+    QString text = sentText(*requests, sendModeOf(asked.profile));
     if (const QString credential = describe(asked.profile.auth); !credential.isEmpty())
         text += credential + QLatin1Char('\n');
     QStringList proxies; // system proxies: reachText() lists the proxy of a profile

@@ -55,15 +55,17 @@ public:
             return Segments(m_wanted.begin() + std::ptrdiff_t(depth), m_wanted.end());
         const Segment &segment = m_wanted[depth];
         // $.items[*] of a list at the top is $[*].
-        if (value.isArray() && segment.kind == Segment::Kind::Name && depth + 1 < m_wanted.size()
-            && m_wanted[depth + 1].kind != Segment::Kind::Name && leads(value, depth + 1))
+        if (value.isArray() && segment.kind == Segment::Kind::Name && wantsListAt(depth + 1)
+            && leads(value, depth + 1))
             return Segments(m_wanted.begin() + std::ptrdiff_t(depth) + 1, m_wanted.end());
         for (const Segment &instead : candidates(value, depth)) {
             const QJsonValue next = step(value, instead);
-            // In place of the segment, then before it.
-            std::optional<Segments> rest = nearestBehind(next, depth + 1);
-            if (!rest && instead != segment && leads(next, depth))
+            // Before the segment, then in place of it.
+            std::optional<Segments> rest;
+            if (instead != segment && leads(next, depth))
                 rest = Segments(m_wanted.begin() + std::ptrdiff_t(depth), m_wanted.end());
+            else if (!wantsListAt(depth + 1) || next.isArray())
+                rest = nearestBehind(next, depth + 1);
             if (rest) {
                 rest->insert(rest->begin(), instead);
                 return rest;
@@ -73,6 +75,10 @@ public:
     }
 
 private:
+    bool wantsListAt(std::size_t depth) const
+    {
+        return depth < m_wanted.size() && m_wanted[depth].kind != Segment::Kind::Name;
+    }
     static QString nameOf(const Segment &segment) { return QString::fromStdString(segment.name); }
 
     // Not by value(): that of Qt 6.8.2 misses some names.
@@ -129,8 +135,7 @@ private:
             add(wanted);
         else if (const QString similar = nearestName(wanted, object.keys()); !similar.isEmpty())
             add(similar);
-        const bool wantsList
-            = depth + 1 < m_wanted.size() && m_wanted[depth + 1].kind != Segment::Kind::Name;
+        const bool wantsList = wantsListAt(depth + 1);
         for (auto member = object.begin(); member != object.end(); ++member) {
             if (member->isObject() || (wantsList && member->isArray()))
                 add(member.key());
