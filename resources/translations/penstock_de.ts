@@ -527,6 +527,34 @@
         <source>The list ends after a response that meets this condition</source>
         <translation>Die Liste endet nach einer Antwort, die diese Bedingung erfüllt</translation>
     </message>
+    <message>
+        <source>Missing records</source>
+        <translation>Fehlende Datensätze</translation>
+    </message>
+    <message>
+        <source>A response may show that more records exist than came</source>
+        <translation>Eine Antwort kann zeigen, dass es mehr Datensätze gibt, als kamen</translation>
+    </message>
+    <message>
+        <source>make the run incomplete</source>
+        <translation>machen den Lauf unvollständig</translation>
+    </message>
+    <message>
+        <source>are accepted</source>
+        <translation>werden hingenommen</translation>
+    </message>
+    <message>
+        <source>Outcomes</source>
+        <translation>Bedeutung</translation>
+    </message>
+    <message>
+        <source>Rules that say which responses are done, empty, failed, or asked for again. The first that matches counts</source>
+        <translation>Regeln, welche Antworten erledigt, leer oder fehlgeschlagen sind oder erneut abgerufen werden. Die erste, die passt, zählt</translation>
+    </message>
+    <message>
+        <source>Write a JSON list, for example %1.</source>
+        <translation>Schreiben Sie eine JSON-Liste, zum Beispiel %1.</translation>
+    </message>
 </context>
 <context>
     <name>JobLook</name>

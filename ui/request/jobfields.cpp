@@ -5,12 +5,16 @@
 #include "ui/theme/errortext.h"
 
 #include <penstock/jobs/run/circuitbreaker.h>
+#include <penstock/jobs/spec/jobfile.h>
 #include <penstock/jobs/spec/jobspec.h>
 #include <penstock/jobs/spec/jsonbytes.h>
 #include <penstock/jobs/spec/outputtext.h>
 #include <penstock/support/timetext.h>
 
 #include <QCoreApplication>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
 
 namespace penstock {
 
@@ -237,6 +241,56 @@ JobField stopAfterFailuresField(const std::function<std::optional<int>()> &ofPro
                             .arg(CircuitBreaker::highest);
                     else
                         job.breaker = number;
+                    return QString();
+                }};
+}
+
+JobField completeField()
+{
+    return {.label = JobText::tr("Missing records"),
+            .tip = JobText::tr("A response may show that more records exist than came"),
+            .pointers = pointersTo("/complete"),
+            .choices = {JobText::tr("make the run incomplete"), JobText::tr("are accepted")},
+            .text = [](const JobSpec &job) { return QString::number(job.complete ? 0 : 1); },
+            .take =
+                [](JobSpec &job, const QString &index) {
+                    job.complete = index.toInt() == 0;
+                    return QString();
+                }};
+}
+
+// As in the job file.
+JobField outcomesField()
+{
+    static const QString example = u"[{\"status\": 404, \"is\": \"empty\"}]"_s;
+    return {.label = JobText::tr("Outcomes"),
+            .hint = example,
+            .tip
+            = JobText::tr("Rules that say which responses are done, empty, failed, or asked for "
+                          "again. The first that matches counts"),
+            .pointers = pointersTo("/outcomes"),
+            .text =
+                [](const JobSpec &job) {
+                    const QJsonArray rules
+                        = QJsonDocument::fromJson(toJson(job))[u"outcomes"_s].toArray();
+                    return rules.isEmpty()
+                        ? QString()
+                        : QString::fromUtf8(QJsonDocument(rules).toJson(QJsonDocument::Compact));
+                },
+            .take =
+                [](JobSpec &job, const QString &text) {
+                    const QJsonDocument rules = QJsonDocument::fromJson(text.toUtf8());
+                    if (!text.trimmed().isEmpty() && !rules.isArray())
+                        return JobText::tr("Write a JSON list, for example %1.").arg(example);
+                    const QJsonObject only {
+                        {u"schema"_s, u"penstock/job/1"_s},
+                        {u"request"_s, QJsonObject {{u"url"_s, u"https://example.com"_s}}},
+                        {u"rows"_s, QJsonObject {{u"values"_s, QJsonArray {1}}}},
+                        {u"outcomes"_s, rules.array()}};
+                    const Result<JobSpec> read = jobFromJson(QJsonDocument(only).toJson());
+                    if (!read)
+                        return errorText(read.error());
+                    job.outcomes = read->outcomes;
                     return QString();
                 }};
 }
@@ -507,7 +561,9 @@ std::vector<JobField> runFields(const std::function<std::optional<int>()> &circu
                            [](JobSpec &job) -> QString & { return job.dedupe; }),
                  u"{{id}}"_s, JobText::tr("Rows that produce a text seen before are not sent")),
             rowKeyField(),
-            constantsField()};
+            constantsField(),
+            completeField(),
+            outcomesField()};
 }
 
 } // namespace penstock

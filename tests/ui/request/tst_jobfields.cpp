@@ -146,6 +146,7 @@ private Q_SLOTS:
         row("Priority", "o.jsonl", 0, "2", R"("priority": 2)");
         row("Deduplicate by", "o.jsonl", 0, "{{id}}", R"("dedupe": "{{id}}")");
         row("Row key", "o.jsonl", 0, "id, , name", R"("key": ["id", "name"])");
+        row("Outcomes", "o.jsonl", 0, R"([{"status": 202, "is": "again"}])", R"("is": "again")");
         row("Constants", "o.jsonl", 0, "country = de, year = 2026", R"("country": "de")");
     }
     void whatIsTypedIsInTheFile()
