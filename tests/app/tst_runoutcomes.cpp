@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "jobworkplace.h"
 #include "support/faultserver.h"
+#include "support/sqlite.h"
 #include "support/testprogram.h"
 
 #include <QTest>
@@ -53,7 +54,11 @@ private Q_SLOTS:
         QProcess process;
         start(process, m_place->command({}));
         QVERIFY(QTest::qWaitFor([&] { return asked.size() == 3; }, 20'000));
-        QTest::qWait(500); // until it is in the journal
+        QVERIFY(QTest::qWaitFor(
+            [&] { // until all that wait are in the journal
+                return executed({u"SELECT row FROM begun"_s}, m_place->journal()).size() == 3;
+            },
+            20'000));
         process.kill();
         QVERIFY(process.waitForFinished());
         const int before = server.sends();
