@@ -39,7 +39,7 @@ function build(    core) {
          "spec secrets file signin presets saved")
     core = core " core/profiles core/sharing core/redis"
     part("core/jobs",      core,                                    "QtCore QtNetwork",
-         "spec requests outcomes output journal plan start run")
+         "spec requests responses output journal plan start run")
     core = core " core/jobs"
     part("core/importing", core,                                    "QtCore QtNetwork",
          "curl draft formats importer")

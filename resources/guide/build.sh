@@ -16,7 +16,7 @@ folder=$(cd "$2" && pwd)
 cd "$(dirname "$0")"
 
 # In the order in which somebody may read them.
-chapters=(index sample first-job rows profiles secrets limits plan run pages output throttling sharing redis
+chapters=(index sample first-job rows profiles secrets limits plan run pages done output throttling sharing redis
     shards import server keys troubleshooting qt-program)
 
 title_of() { sed -nE '1s/^# (.*) \{#.*\}$|^# (.*)$/\1\2/p' "$1.md"; }

@@ -225,7 +225,7 @@ private Q_SLOTS:
         QVERIFY2(second.exitCode == 1, second.errors.constData());
         QVERIFY2(m_place->read(u"out.failed.jsonl"_s).contains("more than 4 pages"),
                  m_place->read(u"out.failed.jsonl"_s).constData());
-        QCOMPARE(m_place->read(out()), QByteArray("7\n7\n7\n"));
+        QCOMPARE(m_place->read(out()), QByteArray("7\n7\n7\n7\n"));
         QCOMPARE(whole.stop()[u"received"_s].toInt(), 2);
     }
     void noticesThatTheOutputIsShorter()

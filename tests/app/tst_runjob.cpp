@@ -74,6 +74,10 @@ private Q_SLOTS:
                 break;
             shown.append(QString::fromUtf8(line.left(line.indexOf(':'))).toLower());
         }
+        // Those of all requests stand behind them.
+        const QByteArray common = dry.output.mid(dry.output.indexOf("Each request also sends "));
+        for (const QByteArray &header : common.mid(24, common.indexOf('\n') - 24).split(';'))
+            shown.append(QString::fromUtf8(header.left(header.indexOf(':')).trimmed()).toLower());
         const Finished finished = m_place->run();
         QVERIFY2(finished.exitCode == 0, finished.errors.constData());
         const QJsonObject echo = m_place->objects(u"out.jsonl"_s).front()[u"body"_s].toObject();

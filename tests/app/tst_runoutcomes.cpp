@@ -39,7 +39,7 @@ private Q_SLOTS:
         const Finished ended = run();
         QVERIFY2(ended.exitCode == 0, ended.errors.constData());
         QVERIFY2(ended.errors.contains(says), ended.errors.constData());
-        QCOMPARE(ended.errors.contains("outcomes"), !says.isEmpty());
+        QCOMPARE(ended.errors.contains("\"outcomes\""), !says.isEmpty());
         QCOMPARE(m_place->objects(u"out.jsonl"_s).size(), 3);
         const Finished json = run({u"--fresh"_s, u"--yes"_s, u"--json"_s});
         QCOMPARE(json.errors.contains("\"event\":\"note\",\"id\":\"run."), !says.isEmpty());

@@ -25,7 +25,7 @@ QStringList readable(const QByteArray &method, const QByteArray &target)
 
 ShapeServer::ShapeServer(const QString &name)
 {
-    const QByteArray json = readFile(testData(QStringLiteral("shapes/%1.json").arg(name))).value();
+    const QByteArray json = contentOf(testData(QStringLiteral("shapes/%1.json").arg(name)));
     const QJsonObject shape = QJsonDocument::fromJson(json).object();
     m_origin = shape.value(QLatin1String("origin")).toString().toUtf8();
     m_exchanges = shape.value(QLatin1String("exchanges")).toArray();

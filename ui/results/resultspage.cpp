@@ -16,7 +16,7 @@
 #include <penstock/http/message/httprequest.h>
 #include <penstock/http/message/secrets.h>
 #include <penstock/jobs/output/progress.h>
-#include <penstock/jobs/requests/requestcommand.h>
+#include <penstock/jobs/start/requestcommand.h>
 #include <penstock/jobs/requests/requesttemplate.h>
 #include <penstock/jobs/run/profilesession.h>
 #include <penstock/profiles/spec/environment.h>

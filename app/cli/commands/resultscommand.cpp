@@ -13,7 +13,7 @@
 #include <penstock/jobs/journal/endedsearch.h>
 #include <penstock/jobs/journal/finishedexport.h>
 #include <penstock/jobs/journal/rowhistory.h>
-#include <penstock/jobs/requests/requestcommand.h>
+#include <penstock/jobs/start/requestcommand.h>
 #include <penstock/jobs/requests/rowfinder.h>
 #include <penstock/jobs/requests/rowshard.h>
 #include <penstock/jobs/spec/jobfile.h>

@@ -198,10 +198,8 @@ void JobFlags::addRequestFlags(const CommandOptions &options)
         .valueName("HEADER")
         .oneValueEach();
     options
-        .addOption(
-            "-d,--data", m_data,
-            "Body of the requests: JSON, XML, or otherwise a form, unless a Content-Type header "
-            "names another type")
+        .addOption("-d,--data", m_data,
+                   "Body: JSON, XML, or a form, unless Content-Type says otherwise")
         .valueName("BODY");
 }
 
@@ -209,12 +207,9 @@ void JobFlags::addOutputFlags(const CommandOptions &options)
 {
     addShardFlag(options, m_shard);
     options
-        .addOption("--records", m_records,
-                   "Write one line per record, found by this path in a response: '$.items[*]'")
+        .addOption("--records", m_records, "Write one line per record at this path: '$.items[*]'")
         .valueName("JSONPATH");
-    options.addFlag("--incomplete", m_incomplete,
-                    "Accept signs that more records exist than came, which otherwise give exit "
-                    "code 1");
+    options.addFlag("--incomplete", m_incomplete, "Exit with 0 although records are missing");
     options
         .addOption("-o,--output", m_output,
                    "File for the responses (JSON lines), or - for standard output (default: "

@@ -142,7 +142,7 @@ private Q_SLOTS:
     void keepsWhatListsHeld()
     {
         const Message sign = runMessage("list.next_link");
-        ListFacts whole {.responses = 4, .fullPage = PageSize {u"limit"_s, 2}};
+        ListFacts whole {.responses = 4, .fullPage = std::pair(u"limit"_s, std::int64_t(2))};
         {
             const auto ledger = start();
             ledger->put({.kind = Kind::Page, .index = 0, .records = {"1", "2"}, .next = "{}"});

@@ -4,8 +4,8 @@
 #include "support/toldmessage.h"
 
 #include <penstock/http/message/secrets.h>
-#include <penstock/jobs/requests/pagination.h>
-#include <penstock/jobs/requests/requestcommand.h>
+#include <penstock/jobs/responses/pagination.h>
+#include <penstock/jobs/start/requestcommand.h>
 #include <penstock/jobs/requests/requesttemplate.h>
 #include <penstock/jobs/start/jobidentity.h>
 #include <penstock/profiles/signin/sealedtext.h>

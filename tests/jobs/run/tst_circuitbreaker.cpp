@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "support/testprogram.h"
 
-#include <penstock/jobs/requests/pagination.h>
+#include <penstock/jobs/responses/pagination.h>
 
 #include <penstock/jobs/spec/runmessages.h>
 

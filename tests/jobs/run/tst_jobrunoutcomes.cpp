@@ -5,7 +5,7 @@
 #include "support/toldmessage.h"
 
 #include <penstock/jobs/output/progress.h>
-#include <penstock/jobs/requests/pagination.h>
+#include <penstock/jobs/responses/pagination.h>
 
 #include <QTest>
 

@@ -58,6 +58,8 @@ bool isGiven(const QString &text)
         for (const char *const each : {"$.items[*]",
                                        "$.items",
                                        "/error/code",
+                                       "/variables/after",
+                                       "[{\"status\": 404, \"is\": \"empty\"}]",
                                        "2026-11-21",
                                        "512 MiB",
                                        "64 MiB",

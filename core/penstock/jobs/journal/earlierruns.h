@@ -3,7 +3,7 @@
 #pragma once
 
 #include <penstock/jobs/output/begunlines.h>
-#include <penstock/jobs/output/listfacts.h>
+#include <penstock/jobs/responses/listfacts.h>
 #include <penstock/jobs/output/progress.h>
 #include <penstock/support/result.h>
 

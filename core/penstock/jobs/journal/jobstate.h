@@ -4,7 +4,7 @@
 #pragma once
 
 #include <penstock/jobs/output/begunlines.h>
-#include <penstock/jobs/output/listfacts.h>
+#include <penstock/jobs/responses/listfacts.h>
 #include <penstock/jobs/output/spending.h>
 #include <penstock/jobs/requests/row.h>
 #include <penstock/support/result.h>

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <penstock/jobs/output/begunlines.h>
-#include <penstock/jobs/output/listfacts.h>
+#include <penstock/jobs/responses/listfacts.h>
 #include <penstock/jobs/spec/sqldatabase_p.h>
 #include <penstock/support/time.h>
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/output/answerrecord.h>
 
-#include <penstock/jobs/output/responsejson.h>
+#include <penstock/jobs/responses/responsejson.h>
 #include <penstock/jobs/spec/jsonbytes.h>
 #include <penstock/support/timetext.h>
 

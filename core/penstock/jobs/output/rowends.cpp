@@ -4,7 +4,7 @@
 
 #include <penstock/http/message/authscheme.h>
 #include <penstock/jobs/output/answerrecord.h>
-#include <penstock/jobs/output/responsejson.h>
+#include <penstock/jobs/responses/responsejson.h>
 #include <penstock/jobs/spec/jobmessages.h>
 #include <penstock/jobs/spec/runmessages.h>
 

@@ -12,7 +12,6 @@
 
 #include <algorithm>
 
-#include <penstock/jobs/requests/pagination.h>
 #include <penstock/jobs/requests/requestheaders.h>
 #include <penstock/jobs/requests/rowconstants.h>
 
@@ -522,24 +521,6 @@ ProfileVariables variablesUsedBy(const RequestSpec &request, const ProfileVariab
     std::copy_if(variables.begin(), variables.end(), std::back_inserter(used),
                  [&names](const auto &each) { return names.contains(each.name); });
     return used;
-}
-
-Result<HttpRequest> firstRequestOf(const JobSpec &job, const Profile &profile, Row row)
-{
-    if (std::optional<Error> fault = faultOfRequestHeaders(job.request, profile))
-        return failure(*std::move(fault));
-    const Result<RequestTemplate> request = RequestTemplate::parse(
-        job.request, profile.baseUrl, plainHeadersOf(profile), profile.variables);
-    if (!request)
-        return failure(request.error());
-    addConstants(row, job.values);
-    Result<HttpRequest> filled = request->fill(row);
-    if (!filled || job.pages.kind == PagesSpec::Kind::None)
-        return filled;
-    const Result<Pagination> pages = Pagination::of(job.pages);
-    if (!pages)
-        return failure(pages.error());
-    return pages->request(*std::move(filled));
 }
 
 } // namespace penstock

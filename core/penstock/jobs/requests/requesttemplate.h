@@ -126,10 +126,4 @@ PENSTOCK_EXPORT ProfileVariables variablesUsedBy(const RequestSpec &request,
                                                  const ProfileVariables &variables,
                                                  const QString &baseUrl = {});
 
-//! Returns the first request that a run of \a job would send for \a row, without secrets.
-//! \a profile must be resolved, see inEnvironment(). Errors are of the kind Usage: those of
-//! RequestTemplate, faultOfRequestHeaders() and Pagination.
-PENSTOCK_EXPORT Result<HttpRequest> firstRequestOf(const JobSpec &job, const Profile &profile,
-                                                   Row row);
-
 } // namespace penstock

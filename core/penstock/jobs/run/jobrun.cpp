@@ -5,7 +5,7 @@
 #include <penstock/http/policy/retrypolicy.h>
 #include <penstock/http/policy/throttlepolicy.h>
 #include <penstock/http/send/abstracthttpclient.h>
-#include <penstock/jobs/output/responsejson.h>
+#include <penstock/jobs/responses/responsejson.h>
 #include <penstock/jobs/output/storedend.h>
 #include <penstock/jobs/run/jobrun_p.h>
 #include <penstock/jobs/spec/runmessages.h>

@@ -6,11 +6,11 @@
 #include <penstock/http/diagnosis/diagnosis.h>
 #include <penstock/jobs/journal/finishedrows.h>
 #include <penstock/jobs/journal/jobstate.h>
-#include <penstock/jobs/outcomes/outcomerules.h>
+#include <penstock/jobs/responses/outcomerules.h>
+#include <penstock/jobs/responses/listfacts.h>
 #include <penstock/jobs/requests/rowconstants.h>
 #include <penstock/jobs/requests/texttemplate.h>
 #include <penstock/jobs/run/circuitbreaker.h>
-#include <penstock/jobs/run/listwatch.h>
 #include <penstock/jobs/spec/jobspec.h>
 #include <penstock/jobs/spec/recordpath.h>
 #include <penstock/support/result.h>
@@ -90,7 +90,7 @@ public:
     {
         PagesSpec pages = {}; //!< Valid for Pagination::of().
         std::optional<RecordPath> records = std::nullopt; //!< None: one record per response.
-        ListWatch::Paths lists = {}; //!< For signs that records are missing.
+        ListPaths lists = {}; //!< For signs that records are missing.
         OutputSpec::Kind output = OutputSpec::Kind::Jsonl; //!< See recordsIn().
         OutcomeRules outcomes = {};
         std::optional<TextTemplate> dedupe = std::nullopt;

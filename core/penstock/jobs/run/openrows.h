@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/jobs/outcomes/outcomerules.h>
+#include <penstock/jobs/responses/outcomerules.h>
 #include <penstock/jobs/output/ledger.h>
-#include <penstock/jobs/requests/pagination.h>
-#include <penstock/jobs/run/listwatch.h>
+#include <penstock/jobs/responses/pagination.h>
+#include <penstock/jobs/responses/listwatch.h>
 
 #include <deque>
 #include <map>

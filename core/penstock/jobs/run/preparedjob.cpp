@@ -9,7 +9,7 @@
 #include <penstock/jobs/output/extendedfile.h>
 #include <penstock/jobs/output/plainledger.h>
 #include <penstock/jobs/requests/jobrows.h>
-#include <penstock/jobs/requests/pagination.h>
+#include <penstock/jobs/responses/pagination.h>
 #include <penstock/jobs/run/rowrequests.h>
 #include <penstock/jobs/spec/jobdiff.h>
 #include <penstock/jobs/spec/runmessages.h>

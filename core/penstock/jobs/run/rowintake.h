@@ -3,9 +3,9 @@
 #pragma once
 
 #include <penstock/jobs/journal/jobstate.h>
-#include <penstock/jobs/outcomes/outcomerules.h>
+#include <penstock/jobs/responses/outcomerules.h>
 #include <penstock/jobs/output/ledger.h>
-#include <penstock/jobs/requests/pagination.h>
+#include <penstock/jobs/responses/pagination.h>
 #include <penstock/jobs/requests/rowconstants.h>
 #include <penstock/jobs/requests/texttemplate.h>
 

@@ -5,7 +5,7 @@
 #include <penstock/http/message/senderror.h>
 #include <penstock/http/send/httpclient.h>
 #include <penstock/http/send/wireheaders.h>
-#include <penstock/jobs/output/responsejson.h>
+#include <penstock/jobs/responses/responsejson.h>
 #include <penstock/jobs/requests/requesttemplate.h>
 #include <penstock/profiles/signin/credentialsource.h>
 #include <penstock/profiles/spec/httpclientprofile.h>

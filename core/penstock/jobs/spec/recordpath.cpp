@@ -6,6 +6,12 @@
 #include <penstock/jobs/spec/jobmessages.h>
 #include <penstock/jobs/spec/jsonbytes.h>
 #include <penstock/jobs/spec/jsonvalue_p.h>
+#include <penstock/support/nearestname.h>
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QRegularExpression>
 
 #include <algorithm>
 
@@ -114,6 +120,183 @@ RecordPath RecordPath::withAll() const
     RecordPath path = *this;
     path.m_segments.push_back({});
     return path;
+}
+
+//! Compares a path with a value, one segment after the other.
+class RecordPathSearch
+{
+public:
+    using Segment = RecordPath::Segment;
+    using Segments = std::vector<Segment>;
+
+    explicit RecordPathSearch(const RecordPath &path)
+        : m_wanted(path.m_segments)
+        , m_isSingular(path.isSingular())
+    { }
+
+    bool leads(const QJsonValue &value, std::size_t depth) const
+    {
+        if (depth == m_wanted.size())
+            return true;
+        const Segment &segment = m_wanted[depth];
+        if (segment.kind == Segment::Kind::Name) {
+            const QJsonValue member = memberOf(value, nameOf(segment));
+            return !member.isUndefined() && leads(member, depth + 1);
+        }
+        if (value.isNull()) // as many servers write an empty list
+            return true;
+        const QJsonArray elements = elementsOf(value);
+        if (elements.isEmpty())
+            return value.isArray() || value.isObject();
+        if (segment.kind == Segment::Kind::All)
+            return std::any_of(elements.begin(), elements.end(), [&](const QJsonValue &element) {
+                return leads(element, depth + 1);
+            });
+        const std::int64_t at = segment.index < 0 ? elements.size() + segment.index : segment.index;
+        return value.isArray() && at >= 0 && at < elements.size()
+            && leads(elements.at(qsizetype(at)), depth + 1);
+    }
+
+    // The way to the first value behind which the rest of the path exists.
+    std::optional<Segments> nearest(const QJsonValue &value, std::size_t depth) const
+    {
+        if (leads(value, depth))
+            return Segments(m_wanted.begin() + std::ptrdiff_t(depth), m_wanted.end());
+        const Segment &segment = m_wanted[depth];
+        // $.items[*] of a list at the top is $[*].
+        if (value.isArray() && segment.kind == Segment::Kind::Name && wantsListAt(depth + 1)
+            && leads(value, depth + 1))
+            return Segments(m_wanted.begin() + std::ptrdiff_t(depth) + 1, m_wanted.end());
+        for (const Segment &instead : candidates(value, depth)) {
+            const QJsonValue next = step(value, instead);
+            // Before the segment, then in place of it.
+            std::optional<Segments> rest;
+            if (instead != segment && leads(next, depth))
+                rest = Segments(m_wanted.begin() + std::ptrdiff_t(depth), m_wanted.end());
+            else if (!wantsListAt(depth + 1) || next.isArray())
+                rest = nearestBehind(next, depth + 1);
+            if (rest) {
+                rest->insert(rest->begin(), instead);
+                return rest;
+            }
+        }
+        return std::nullopt;
+    }
+
+private:
+    bool wantsListAt(std::size_t depth) const
+    {
+        return depth < m_wanted.size() && m_wanted[depth].kind != Segment::Kind::Name;
+    }
+    static QString nameOf(const Segment &segment) { return QString::fromStdString(segment.name); }
+
+    // Not by value(): that of Qt 6.8.2 misses some names.
+    static QJsonValue memberOf(const QJsonValue &value, const QString &name)
+    {
+        const QJsonObject object = value.toObject();
+        for (auto member = object.begin(); member != object.end(); ++member) {
+            if (member.key() == name)
+                return member.value();
+        }
+        return QJsonValue::Undefined;
+    }
+
+    static QJsonArray elementsOf(const QJsonValue &value)
+    {
+        if (value.isArray())
+            return value.toArray();
+        QJsonArray elements;
+        for (const QJsonValue member : value.toObject())
+            elements.append(member);
+        return elements;
+    }
+
+    static QJsonValue step(const QJsonValue &value, const Segment &segment)
+    {
+        if (segment.kind == Segment::Kind::Name)
+            return memberOf(value, nameOf(segment));
+        return elementsOf(value).at(segment.index < 0 ? elementsOf(value).size() - 1 : 0);
+    }
+
+    // Where nothing is left of the path, a list would be a surprise, and a value no help.
+    std::optional<Segments> nearestBehind(const QJsonValue &value, std::size_t depth) const
+    {
+        return depth <= m_wanted.size() ? nearest(value, depth) : std::nullopt;
+    }
+
+    // What the value has instead of the segment, most similar first.
+    std::vector<Segment> candidates(const QJsonValue &value, std::size_t depth) const
+    {
+        const Segment &segment = m_wanted[depth];
+        std::vector<Segment> found;
+        if (value.isArray()) {
+            const bool isIndex = segment.kind == Segment::Kind::Index;
+            if (!value.toArray().isEmpty() && (isIndex || !m_isSingular))
+                found.push_back(isIndex ? segment : Segment());
+            return found;
+        }
+        const QJsonObject object = value.toObject();
+        const QString wanted = nameOf(segment);
+        const auto add = [&found](const QString &name) {
+            found.push_back({Segment::Kind::Name, name.toStdString(), 0});
+        };
+        if (!memberOf(value, wanted).isUndefined())
+            add(wanted);
+        else if (const QString similar = nearestName(wanted, object.keys()); !similar.isEmpty())
+            add(similar);
+        const bool wantsList = wantsListAt(depth + 1);
+        for (auto member = object.begin(); member != object.end(); ++member) {
+            if (member->isObject() || (wantsList && member->isArray()))
+                add(member.key());
+        }
+        return found;
+    }
+
+    const Segments &m_wanted;
+    const bool m_isSingular; // so that a similar path has to be
+};
+
+namespace {
+QJsonValue parsed(QByteArrayView json)
+{
+    const QJsonDocument document
+        = QJsonDocument::fromJson(QByteArray::fromRawData(json.data(), json.size()));
+    return document.isArray() ? QJsonValue(document.array()) : QJsonValue(document.object());
+}
+} // namespace
+
+bool RecordPath::leadsSomewhere(QByteArrayView json) const
+{
+    return RecordPathSearch(*this).leads(parsed(json), 0);
+}
+
+QString RecordPath::nearest(QByteArrayView json) const
+{
+    auto segments = RecordPathSearch(*this).nearest(parsed(json), 0);
+    if (!segments || *segments == m_segments)
+        return {};
+    RecordPath path;
+    path.m_segments = *std::move(segments);
+    return path.text();
+}
+
+QString RecordPath::text() const
+{
+    static const QRegularExpression plain(u"^[A-Za-z_][A-Za-z0-9_]*\\z"_s);
+    QString text = u"$"_s;
+    for (const Segment &segment : m_segments) {
+        QString name = QString::fromStdString(segment.name);
+        if (segment.kind == Segment::Kind::All)
+            text += u"[*]"_s;
+        else if (segment.kind == Segment::Kind::Index)
+            text += u"[%1]"_s.arg(segment.index);
+        else if (plain.match(name).hasMatch())
+            text += QLatin1Char('.') + name;
+        else
+            text += u"['%1']"_s.arg(
+                name.replace(QLatin1Char('\\'), u"\\\\"_s).replace(QLatin1Char('\''), u"\\'"_s));
+    }
+    return text;
 }
 
 } // namespace penstock

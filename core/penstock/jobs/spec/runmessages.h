@@ -279,21 +279,22 @@ inline constexpr MessageText runTexts[] = {
      QT_TRANSLATE_NOOP(
          "Message", "the response has %2 records, as many as \"%1\" asks for: there may be more"),
      QT_TRANSLATE_NOOP("Message", "Set \"pages\" of the job to get them")},
+    {"list.nearest", ErrorKind::Usage, QT_TRANSLATE_NOOP("Message", "nearest: %1")},
     {"list.no_records", ErrorKind::Usage,
      QT_TRANSLATE_NOOP("Message",
-                       "no response has anything at %1, the path of the records (nearest: %2)"),
+                       "no response has anything at %1, the path of the records (%2)"),
      QT_TRANSLATE_NOOP("Message", "Correct the path, then start over"), Remedy::StartOver},
     {"list.no_items", ErrorKind::Usage,
      QT_TRANSLATE_NOOP("Message",
-                       "no response has a list at %1, the path of the items (nearest: %2)"),
+                       "no response has a list at %1, the path of the items (%2)"),
      QT_TRANSLATE_NOOP("Message", "Correct the path, then start over"), Remedy::StartOver},
     {"list.no_next", ErrorKind::Usage,
      QT_TRANSLATE_NOOP("Message",
-                       "no response has anything at %1, the path to the next page (nearest: %2), "
+                       "no response has anything at %1, the path to the next page (%2), "
                        "but one had as many records as \"%3\" asks for, %4"),
      QT_TRANSLATE_NOOP("Message", "Correct the path, then start over"), Remedy::StartOver},
     {"list.no_column", ErrorKind::Usage,
-     QT_TRANSLATE_NOOP("Message", "column \"%1\": none of the first records has %2 (nearest: %3)")},
+     QT_TRANSLATE_NOOP("Message", "column \"%1\": none of the first records has %2 (%3)")},
     // Rows that changed since the last run
     {"run.rows_edited", ErrorKind::Usage, QT_TRANSLATE_NOOP("Message", "the rows: %1")},
     {"run.other_columns_edited", ErrorKind::Usage,

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/jobs/output/listfacts.h>
+#include <penstock/jobs/responses/listfacts.h>
 #include <penstock/jobs/start/pathuses.h>
 #include <penstock/profiles/secrets/secretorigin.h>
 #include <penstock/support/result.h>

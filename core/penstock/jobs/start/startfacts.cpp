@@ -6,14 +6,14 @@
 #include <penstock/jobs/journal/earlierruns.h>
 #include <penstock/jobs/journal/jobstate.h>
 #include <penstock/jobs/journal/journal.h>
-#include <penstock/jobs/outcomes/outcomerules.h>
+#include <penstock/jobs/responses/outcomerules.h>
 #include <penstock/jobs/output/extendedfile.h>
 #include <penstock/jobs/output/output.h>
 #include <penstock/jobs/output/plainledger.h>
 #include <penstock/jobs/plan/jobplan.h>
 #include <penstock/jobs/plan/planner.h>
 #include <penstock/jobs/requests/jobrows.h>
-#include <penstock/jobs/requests/pagination.h>
+#include <penstock/jobs/responses/pagination.h>
 #include <penstock/jobs/requests/requestheaders.h>
 #include <penstock/jobs/requests/requesttemplate.h>
 #include <penstock/jobs/requests/rowconstants.h>

@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/jobs/output/listfacts.h>
-#include <penstock/jobs/requests/pagination.h>
+#include <penstock/jobs/requests/requestvalue.h>
+#include <penstock/jobs/responses/listfacts.h>
+#include <penstock/jobs/responses/listlook.h>
+#include <penstock/jobs/responses/pagination.h>
 #include <penstock/jobs/spec/jobspec.h>
 #include <penstock/jobs/spec/recordpath.h>
 
@@ -14,20 +16,11 @@ namespace penstock {
 class PENSTOCK_EXPORT ListWatch
 {
 public:
-    //! The parts of a job that decide.
-    struct Paths
-    {
-        std::vector<WatchedPath> watched = {}; //!< Valid paths.
-        bool hasPages = false; //!< The job follows pages.
-        QString total = {}; //!< PagesSpec::total
-        bool isAccepted = false; //!< See ListFacts.
-        bool rowsArePages = false; //!< The rows set the position of a page.
-    };
     //! Returns the paths of a valid \a job.
-    static Paths pathsOf(const JobSpec &job);
+    static ListPaths pathsOf(const JobSpec &job);
 
     //! Resumes with \a earlier, the facts of earlier runs.
-    ListWatch(Paths paths, ListFacts earlier);
+    ListWatch(ListPaths paths, ListFacts earlier);
 
     //! One list, over all of its pages.
     struct List
@@ -54,7 +47,7 @@ private:
     Message signOf(const List &list, const Pagination::Seen &seen, bool byStatus) const;
     void add(const Message &sign, std::int64_t index);
 
-    Paths m_paths;
+    ListPaths m_paths;
     std::vector<std::optional<RecordPath>> m_parsed; // of those not found yet
     ListFacts m_facts;
 };

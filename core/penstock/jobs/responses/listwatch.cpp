@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
-#include <penstock/jobs/run/listwatch.h>
+#include <penstock/jobs/responses/listwatch.h>
 
 #include <penstock/jobs/spec/runmessages.h>
 
@@ -27,6 +27,13 @@ bool setsPosition(const RequestSpec &request)
     });
 }
 
+std::optional<PageSize> pageSizeAt(const QUrl &url)
+{
+    HttpRequest request;
+    request.url = url;
+    return pageSizeIn(request, {});
+}
+
 // Items before the first page of a list that the user begins in the middle.
 std::int64_t beginOf(const QUrl &url)
 {
@@ -37,21 +44,21 @@ std::int64_t beginOf(const QUrl &url)
             || lower.contains(u"start"_s);
         if (isOffset && namesPosition(name))
             return std::max<std::int64_t>(0, value.toLongLong());
-        const std::optional<PageSize> size = pageSizeOf(url);
+        const std::optional<PageSize> size = pageSizeAt(url);
         if (lower.contains(u"page"_s) && namesPosition(name) && size)
-            return std::max<std::int64_t>(0, value.toLongLong() - 1) * size->size;
+            return std::max<std::int64_t>(0, value.toLongLong() - 1) * size->items;
     }
     return 0;
 }
 } // namespace
 
-ListWatch::Paths ListWatch::pathsOf(const JobSpec &job)
+ListPaths ListWatch::pathsOf(const JobSpec &job)
 {
     const PagesSpec &pages = job.pages;
-    Paths paths {.hasPages = pages.kind != PagesKind::None,
-                 .total = pages.total,
-                 .isAccepted = !job.complete,
-                 .rowsArePages = setsPosition(job.request)};
+    ListPaths paths {.hasPages = pages.kind != PagesKind::None,
+                     .total = pages.total,
+                     .isAccepted = !job.complete,
+                     .rowsArePages = setsPosition(job.request)};
     const auto watch = [&paths](Role role, const QString &path, const QString &name = {}) {
         if (!path.isEmpty())
             paths.watched.push_back({role, path, name});
@@ -66,7 +73,7 @@ ListWatch::Paths ListWatch::pathsOf(const JobSpec &job)
     return paths;
 }
 
-ListWatch::ListWatch(Paths paths, ListFacts earlier)
+ListWatch::ListWatch(ListPaths paths, ListFacts earlier)
     : m_paths(std::move(paths))
     , m_facts(std::move(earlier))
 {
@@ -97,12 +104,12 @@ QList<Message> ListWatch::take(List &list, const HttpAnswer &answer,
     ++m_facts.pages;
     m_facts.records += std::int64_t(records.size());
     list.last = lookAtList(answer);
-    list.lastSize = pageSizeOf(answer.finalUrl);
+    list.lastSize = pageSizeAt(answer.finalUrl);
     if (!std::exchange(list.hasBegun, true))
         list.begins = beginOf(answer.finalUrl);
     list.items += list.last.length;
-    if (list.last.isList && list.lastSize && list.last.length == list.lastSize->size)
-        m_facts.fullPage = list.lastSize;
+    if (list.last.isList && list.lastSize && list.last.length == list.lastSize->items)
+        m_facts.fullPage.emplace(list.lastSize->name, list.lastSize->items);
     return answer.body.trimmed().isEmpty() ? QList<Message>() : lookUp(answer, records);
 }
 
@@ -158,9 +165,9 @@ Message ListWatch::signOf(const List &list, const Pagination::Seen &seen, bool b
         return runMessage("list.total", qint64(came), MessageArgument::quoted(total->name),
                           qint64(total->records));
     const bool isFull
-        = list.lastSize && list.lastSize->size > 1 && last.length == list.lastSize->size;
+        = list.lastSize && list.lastSize->items > 1 && last.length == list.lastSize->items;
     if (isFull && !m_paths.hasPages && !last.saysEnd && !last.total && !m_paths.rowsArePages)
-        return runMessage("list.full_page", list.lastSize->parameter, qint64(list.lastSize->size));
+        return runMessage("list.full_page", list.lastSize->name, qint64(list.lastSize->items));
     return {};
 }
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
-#include <penstock/jobs/output/listlook.h>
+#include <penstock/jobs/responses/listlook.h>
 
 #include <penstock/http/message/linkheader.h>
 #include <penstock/jobs/spec/jsonbytes.h>
@@ -8,7 +8,6 @@
 #include <penstock/jobs/spec/runmessages.h>
 
 #include <QRegularExpression>
-#include <QUrlQuery>
 
 #include <algorithm>
 #include <array>
@@ -21,7 +20,7 @@ namespace ondemand = simdjson::ondemand;
 namespace {
 // A page that describes itself does so in its first levels: data.search.pageInfo.hasNextPage.
 constexpr int deepest = 5;
-constexpr std::size_t mostMembers = 200;
+constexpr std::size_t maxMembers = 200;
 constexpr qsizetype longestText = 200;
 
 //! The beginning of a JSON text without the elements of its lists.
@@ -65,7 +64,7 @@ void fill(Node &node, ondemand::value value, int depth);
 void fillObject(Node &node, ondemand::object object, int depth)
 {
     for (auto field : object) {
-        if (node.members.size() == mostMembers)
+        if (node.members.size() == maxMembers)
             return;
         const std::string_view key = field.unescaped_key().value_unsafe();
         Node member;
@@ -87,7 +86,7 @@ void fill(Node &node, ondemand::value value, int depth)
     if (node.isList()) {
         for (auto element : value.get_array().value_unsafe()) {
             ++node.length;
-            if (!isLinks(node.plain) || node.members.size() == mostMembers)
+            if (!isLinks(node.plain) || node.members.size() == maxMembers)
                 continue;
             node.members.emplace_back();
             fill(node.members.back(), element.value_unsafe(), depth + 1);
@@ -364,21 +363,6 @@ ListLook lookAtList(const HttpAnswer &answer)
     if (std::optional<ListLook::Total> total = totalOfHeaders(answer.headers))
         look.total = std::move(total);
     return look;
-}
-
-std::optional<PageSize> pageSizeOf(const QUrl &url)
-{
-    static constexpr std::array names {
-        "limit", "perpage", "pagesize",   "size",        "count",     "first", "top",
-        "take",  "rows",    "maxresults", "hitsperpage", "pagelimit", "n",     "resultsperpage"};
-    const auto items = QUrlQuery(url).queryItems(QUrl::FullyDecoded);
-    for (const auto &[name, value] : items) {
-        bool isNumber = false;
-        const std::int64_t size = value.toLongLong(&isNumber);
-        if (isNumber && size > 0 && isOneOf(plainName(name), names))
-            return PageSize {name, size};
-    }
-    return std::nullopt;
 }
 
 bool namesPosition(const QString &parameter)

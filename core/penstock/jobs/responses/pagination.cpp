@@ -1,12 +1,16 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
-#include <penstock/jobs/requests/pagination.h>
+#include <penstock/jobs/responses/pagination.h>
 
 #include <penstock/http/message/linkheader.h>
 #include <penstock/http/message/redirect.h>
+#include <penstock/jobs/requests/requestheaders.h>
+#include <penstock/jobs/requests/requesttemplate.h>
 #include <penstock/jobs/requests/requestvalue.h>
+#include <penstock/jobs/requests/rowconstants.h>
 #include <penstock/jobs/spec/jobmessages.h>
 #include <penstock/jobs/spec/jsonbytes.h>
+#include <penstock/profiles/spec/httpclientprofile.h>
 
 #include <QCryptographicHash>
 #include <QJsonArray>
@@ -484,9 +488,9 @@ Result<bool> Pagination::turnByNumber(const HttpAnswer &answer, const HttpReques
         constexpr int fewEmpty = 3;
         const bool mayFollow = isLess && hasList
             && (isBefore(*total, stride) || (!m_offsets.isSure && m_offsets.empty < fewEmpty));
-        constexpr int mostEmpty = 20;
+        constexpr int maxEmpty = 20;
         const bool isEmpty = m_seen.total && isLess && m_offsets.largest == 0;
-        if (!isFollowed && (m_offsets.empty > mostEmpty || (!mayFollow && isEmpty)))
+        if (!isFollowed && (m_offsets.empty > maxEmpty || (!mayFollow && isEmpty)))
             return failure(fault(jobMessage("pages.no_items", m_offsets.empty, *total)));
         if (!isFollowed && !mayFollow)
             return false;
@@ -754,6 +758,24 @@ WebPages webPagesFor(const JobSpec &job, const Profile &inUse)
         return WebPages::Wanted;
     const bool signsIn = inUse.auth.kind != AuthSpec::Kind::None;
     return signsIn || accept.contains("json") ? WebPages::Wrong : WebPages::Unexpected;
+}
+
+Result<HttpRequest> firstRequestOf(const JobSpec &job, const Profile &profile, Row row)
+{
+    if (std::optional<Error> fault = faultOfRequestHeaders(job.request, profile))
+        return failure(*std::move(fault));
+    const Result<RequestTemplate> request = RequestTemplate::parse(
+        job.request, profile.baseUrl, plainHeadersOf(profile), profile.variables);
+    if (!request)
+        return failure(request.error());
+    addConstants(row, job.values);
+    Result<HttpRequest> filled = request->fill(row);
+    if (!filled || job.pages.kind == PagesSpec::Kind::None)
+        return filled;
+    const Result<Pagination> pages = Pagination::of(job.pages);
+    if (!pages)
+        return failure(pages.error());
+    return pages->request(*std::move(filled));
 }
 
 } // namespace penstock

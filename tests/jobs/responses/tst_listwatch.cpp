@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "support/testprogram.h"
 
-#include <penstock/jobs/run/listwatch.h>
+#include <penstock/jobs/responses/listwatch.h>
 #include <penstock/jobs/spec/jobfile.h>
 #include <penstock/jobs/spec/runmessages.h>
 

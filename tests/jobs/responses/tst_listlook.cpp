@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "support/testprogram.h"
 
-#include <penstock/jobs/output/listlook.h>
+#include <penstock/jobs/responses/listlook.h>
 
 #include <QTest>
 
@@ -146,24 +146,6 @@ private Q_SLOTS:
         const ListLook::Total total = lookAtList(answer).total.value_or(ListLook::Total());
         QTEST(total.name, "name");
         QTEST(int(total.records), "records");
-    }
-
-    void knowsPageSizes_data()
-    {
-        const Table<QString, QString, int> row("url", "parameter", "size");
-        row("limit", "https://h/?a=1&limit=50", "limit", 50);
-        row("with a sign", "https://h/?%24top=20", "$top", 20);
-        row("in words", "https://h/?pageSize=5&per_page=6", "pageSize", 5);
-        row("nothing", "https://h/?page=5", "", 0);
-        row("no number", "https://h/?limit=all", "", 0);
-        row("none", "https://h/?limit=0", "", 0);
-    }
-    void knowsPageSizes()
-    {
-        QFETCH(const QString, url);
-        const PageSize size = pageSizeOf(QUrl(url)).value_or(PageSize());
-        QTEST(size.parameter, "parameter");
-        QTEST(int(size.size), "size");
     }
 };
 

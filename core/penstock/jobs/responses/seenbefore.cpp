@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
-#include <penstock/jobs/requests/seenbefore.h>
+#include <penstock/jobs/responses/seenbefore.h>
 
 #include <penstock/support/result.h>
 

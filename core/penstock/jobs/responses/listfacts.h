@@ -1,13 +1,14 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+// Not part of the promise.
 #pragma once
 
-#include <penstock/jobs/output/listlook.h>
 #include <penstock/support/message.h>
 
 #include <QJsonObject>
 
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace penstock {
@@ -38,6 +39,16 @@ struct WatchedPath
     friend bool operator==(const WatchedPath &, const WatchedPath &) = default;
 };
 
+//! The parts of a job that decide.
+struct ListPaths
+{
+    std::vector<WatchedPath> watched = {}; //!< Valid paths.
+    bool hasPages = false; //!< The job follows pages.
+    QString total = {}; //!< PagesSpec::total
+    bool isAccepted = false; //!< See ListFacts.
+    bool rowsArePages = false; //!< The rows set the position of a page.
+};
+
 //! The contents of the lists of a job, in all of its runs.
 struct PENSTOCK_EXPORT ListFacts
 {
@@ -51,7 +62,7 @@ struct PENSTOCK_EXPORT ListFacts
     std::int64_t samples = 0; //!< Records in which columns were looked up, at most \c enough.
     std::vector<WatchedPath> paths = {};
     //! A response had as many records as this parameter asks for.
-    std::optional<PageSize> fullPage = std::nullopt;
+    std::optional<std::pair<QString, std::int64_t>> fullPage = std::nullopt;
     bool isAccepted = false; //!< The job accepts an incomplete result, see JobSpec::complete.
     //! Rows are pages: only the sign of the last row counts.
     std::optional<ListSign> lastRow = std::nullopt;

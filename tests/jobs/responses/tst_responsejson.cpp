@@ -3,7 +3,7 @@
 #include "support/table.h"
 #include "support/testprogram.h"
 
-#include <penstock/jobs/output/responsejson.h>
+#include <penstock/jobs/responses/responsejson.h>
 #include <penstock/jobs/spec/jsonbytes.h>
 
 #include <QStringEncoder>

@@ -3,7 +3,7 @@
 #include "support/testprogram.h"
 #include "support/toldmessage.h"
 
-#include <penstock/jobs/requests/pagination.h>
+#include <penstock/jobs/responses/pagination.h>
 
 #include <QJsonArray>
 #include <QJsonDocument>

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
-#include <penstock/jobs/outcomes/outcomerules.h>
+#include <penstock/jobs/responses/outcomerules.h>
 
 #include <penstock/http/throttle/ratelimitheaders.h>
 #include <penstock/jobs/spec/jsonbytes.h>

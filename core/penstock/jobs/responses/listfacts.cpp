@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
-#include <penstock/jobs/output/listfacts.h>
+#include <penstock/jobs/responses/listfacts.h>
 
 #include <penstock/jobs/spec/runmessages.h>
 
@@ -39,7 +39,7 @@ QJsonObject ListFacts::toJson() const
     if (isAccepted)
         json.insert(u"accepted"_s, true);
     if (fullPage)
-        json.insert(u"full_page"_s, QJsonArray {fullPage->parameter, qint64(fullPage->size)});
+        json.insert(u"full_page"_s, QJsonArray {fullPage->first, qint64(fullPage->second)});
     if (lastRow)
         json.insert(u"last_row"_s, QJsonArray {qint64(lastRow->first), lastRow->what.toJson()});
     return json;
@@ -53,7 +53,7 @@ void ListFacts::readJson(const QJsonObject &json, Message::Find find)
     for (const QJsonValue path : json[u"paths"_s].toArray())
         paths.push_back(pathFromJson(path.toObject()));
     if (const QJsonArray full = json[u"full_page"_s].toArray(); full.size() == 2)
-        fullPage = PageSize {full[0].toString(), full[1].toInteger()};
+        fullPage.emplace(full[0].toString(), full[1].toInteger());
     if (const QJsonArray last = json[u"last_row"_s].toArray(); last.size() == 2)
         lastRow = ListSign {Message::fromJson(last[1], find), 1, last[0].toInteger()};
 }
@@ -62,7 +62,9 @@ Message missOf(const WatchedPath &path, const ListFacts &facts)
 {
     if (path.found)
         return {};
-    const MessageArgument nearest = MessageArgument::quoted(path.nearest);
+    MessageArgument nearest;
+    if (!path.nearest.isEmpty())
+        nearest = runMessage("list.nearest", path.nearest);
     switch (path.role) {
     case Role::Records:
         return facts.responses > 0 ? runMessage("list.no_records", path.path, nearest) : Message();
@@ -70,7 +72,7 @@ Message missOf(const WatchedPath &path, const ListFacts &facts)
         return facts.responses > 0 ? runMessage("list.no_items", path.path, nearest) : Message();
     case Role::Next: // many services leave it out on the last page
         return facts.fullPage ? runMessage("list.no_next", path.path, nearest,
-                                           facts.fullPage->parameter, facts.fullPage->size)
+                                           facts.fullPage->first, facts.fullPage->second)
                               : Message();
     case Role::Column:
         break;

@@ -1,11 +1,10 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+// Not part of the promise.
 #pragma once
 
 #include <penstock/http/message/httpanswer.h>
 #include <penstock/support/message.h>
-
-#include <QUrl>
 
 #include <optional>
 
@@ -33,17 +32,6 @@ struct ListLook
 //! Finds the list of \a answer, a successful response, and its signs. A detail with lists
 //! inside, such as an order with its lines, is not a list. Only a few levels of objects are read.
 PENSTOCK_EXPORT ListLook lookAtList(const HttpAnswer &answer);
-
-//! A query parameter that sets the size of a page.
-struct PageSize
-{
-    QString parameter;
-    std::int64_t size = 0; //!< At least 1.
-    friend bool operator==(const PageSize &, const PageSize &) = default;
-};
-
-//! Returns the query parameter of \a url that has a usual name for a page size, such as "limit".
-PENSTOCK_EXPORT std::optional<PageSize> pageSizeOf(const QUrl &url);
 
 //! Returns true if \a parameter has a usual name for the position of a page: "page", "offset".
 PENSTOCK_EXPORT bool namesPosition(const QString &parameter);

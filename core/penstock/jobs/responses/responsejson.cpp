@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
-#include <penstock/jobs/output/responsejson.h>
+#include <penstock/jobs/responses/responsejson.h>
 
 #include <penstock/jobs/spec/jsonbytes.h>
 

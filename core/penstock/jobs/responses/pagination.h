@@ -4,7 +4,8 @@
 
 #include <penstock/http/message/httpanswer.h>
 #include <penstock/http/message/httprequest.h>
-#include <penstock/jobs/requests/seenbefore.h>
+#include <penstock/jobs/requests/row.h>
+#include <penstock/jobs/responses/seenbefore.h>
 #include <penstock/jobs/spec/condition.h>
 #include <penstock/jobs/spec/jobspec.h>
 #include <penstock/jobs/spec/recordpath.h>
@@ -144,5 +145,11 @@ enum class WebPages {
 
 //! Decides from the request and output of \a job, and from headers and authentication in \a inUse.
 PENSTOCK_EXPORT WebPages webPagesFor(const JobSpec &job, const Profile &inUse);
+
+//! Returns the first request that a run of \a job would send for \a row, without secrets.
+//! \a profile must be resolved, see inEnvironment(). Errors are of the kind Usage: those of
+//! RequestTemplate, faultOfRequestHeaders() and Pagination.
+PENSTOCK_EXPORT Result<HttpRequest> firstRequestOf(const JobSpec &job, const Profile &profile,
+                                                   Row row);
 
 } // namespace penstock

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
-#include <penstock/jobs/requests/requestcommand.h>
+#include <penstock/jobs/start/requestcommand.h>
 
 #include <penstock/http/message/secrets.h>
 #include <penstock/jobs/requests/requesttemplate.h>

@@ -3,7 +3,7 @@
 #include "support/testprogram.h"
 #include "support/toldmessage.h"
 
-#include <penstock/jobs/requests/requestcommand.h>
+#include <penstock/jobs/start/requestcommand.h>
 
 #include <QProcess>
 #include <QTest>
