@@ -5750,24 +5750,28 @@
         <translation>die Antwort hat %2 Datensätze, so viele, wie „%1“ verlangt: Vielleicht gibt es mehr</translation>
     </message>
     <message>
-        <source>no response has anything at %1, the path of the records (nearest: %2)</source>
-        <translation>keine Antwort hat etwas unter %1, dem Pfad der Datensätze (am nächsten: %2)</translation>
-    </message>
-    <message>
         <source>Correct the path, then start over</source>
         <translation>Berichtigen Sie den Pfad, und beginnen Sie von vorn</translation>
     </message>
     <message>
-        <source>no response has a list at %1, the path of the items (nearest: %2)</source>
-        <translation>keine Antwort hat eine Liste unter %1, dem Pfad der Elemente (am nächsten: %2)</translation>
+        <source>nearest: %1</source>
+        <translation>am nächsten: %1</translation>
     </message>
     <message>
-        <source>no response has anything at %1, the path to the next page (nearest: %2), but one had as many records as &quot;%3&quot; asks for, %4</source>
-        <translation>keine Antwort hat etwas unter %1, dem Pfad zur nächsten Seite (am nächsten: %2), aber eine hatte so viele Datensätze, wie „%3“ verlangt, nämlich %4</translation>
+        <source>no response has anything at %1, the path of the records (%2)</source>
+        <translation>keine Antwort hat etwas unter %1, dem Pfad der Datensätze (%2)</translation>
     </message>
     <message>
-        <source>column &quot;%1&quot;: none of the first records has %2 (nearest: %3)</source>
-        <translation>Spalte „%1“: Keiner der ersten Datensätze hat %2 (am nächsten: %3)</translation>
+        <source>no response has a list at %1, the path of the items (%2)</source>
+        <translation>keine Antwort hat eine Liste unter %1, dem Pfad der Elemente (%2)</translation>
+    </message>
+    <message>
+        <source>no response has anything at %1, the path to the next page (%2), but one had as many records as &quot;%3&quot; asks for, %4</source>
+        <translation>keine Antwort hat etwas unter %1, dem Pfad zur nächsten Seite (%2), aber eine hatte so viele Datensätze, wie „%3“ verlangt, nämlich %4</translation>
+    </message>
+    <message>
+        <source>column &quot;%1&quot;: none of the first records has %2 (%3)</source>
+        <translation>Spalte „%1“: Keiner der ersten Datensätze hat %2 (%3)</translation>
     </message>
 </context>
 <context>
@@ -10723,12 +10727,12 @@ Endgültig gelöscht ist es nicht zurückzuholen.</translation>
         <translation>Noch keine Zeilen: oben „Werten“ wählen und die von %1 eingeben.</translation>
     </message>
     <message>
-        <source>rows.csv, .jsonl, .json or .txt</source>
-        <translation>zeilen.csv, .jsonl, .json oder .txt</translation>
-    </message>
-    <message>
         <source>Rows (*.csv *.jsonl *.ndjson *.json *.txt);;All files (*)</source>
         <translation>Zeilen (*.csv *.jsonl *.ndjson *.json *.txt);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>rows.csv, .json or .txt</source>
+        <translation>rows.csv, .json oder .txt</translation>
     </message>
 </context>
 <context>

@@ -6,6 +6,7 @@
 // The template of a job's request: what its profile adds, and its query and body.
 #include <penstock/http/message/httprequest.h>
 #include <penstock/jobs/requests/requesttemplate.h>
+#include <penstock/jobs/responses/pagination.h>
 #include <penstock/jobs/spec/jobspec.h>
 
 #include <QTest>

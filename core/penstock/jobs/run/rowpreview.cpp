@@ -5,8 +5,9 @@
 #include <penstock/http/message/senderror.h>
 #include <penstock/http/send/httpclient.h>
 #include <penstock/http/send/wireheaders.h>
-#include <penstock/jobs/responses/responsejson.h>
 #include <penstock/jobs/requests/requesttemplate.h>
+#include <penstock/jobs/responses/pagination.h>
+#include <penstock/jobs/responses/responsejson.h>
 #include <penstock/profiles/signin/credentialsource.h>
 #include <penstock/profiles/spec/httpclientprofile.h>
 

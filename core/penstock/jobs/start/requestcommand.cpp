@@ -4,6 +4,7 @@
 
 #include <penstock/http/message/secrets.h>
 #include <penstock/jobs/requests/requesttemplate.h>
+#include <penstock/jobs/responses/pagination.h>
 #include <penstock/profiles/secrets/secretname.h>
 #include <penstock/profiles/spec/environment.h>
 #include <penstock/support/shellword.h>
