@@ -441,7 +441,7 @@
     </message>
     <message>
         <source>none</source>
-        <translation type="unfinished">keine</translation>
+        <translation>keine</translation>
     </message>
     <message>
         <source>Value for the first page</source>
@@ -10359,10 +10359,6 @@ Endgültig gelöscht ist es nicht zurückzuholen.</translation>
         <translation>Art des Rumpfs ändern</translation>
     </message>
     <message>
-        <source>by Content-Type</source>
-        <translation>nach Content-Type</translation>
-    </message>
-    <message>
         <source>XML</source>
         <translation>XML</translation>
     </message>
@@ -10371,8 +10367,12 @@ Endgültig gelöscht ist es nicht zurückzuholen.</translation>
         <translation>Formular</translation>
     </message>
     <message>
-        <source>How values are written into the body. JSON, XML and form also set a missing Content-Type.</source>
-        <translation>Wie Werte in den Body geschrieben werden. JSON, XML und Formular setzen auch einen fehlenden Content-Type.</translation>
+        <source>auto</source>
+        <translation>auto</translation>
+    </message>
+    <message>
+        <source>How values are written into the body. &quot;auto&quot; follows Content-Type; JSON, XML and form also set a missing one.</source>
+        <translation>Wie Werte in den Body geschrieben werden. „auto“ folgt Content-Type; JSON, XML und Formular setzen auch einen fehlenden.</translation>
     </message>
 </context>
 <context>

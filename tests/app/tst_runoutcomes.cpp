@@ -81,7 +81,7 @@ private Q_SLOTS:
         const Finished ended = run();
         QVERIFY2(ended.exitCode == 1, ended.errors.constData());
         QCOMPARE(m_place->read(u"out.jsonl"_s).count('\n'), 5);
-        const QByteArray failed = m_place->read(u"out.jsonl.failed.jsonl"_s);
+        const QByteArray failed = m_place->read(u"out.failed.jsonl"_s);
         QVERIFY2(failed.contains(R"("data":{"a":[1]})") && failed.contains("not allowed"),
                  failed.constData());
     }

@@ -330,11 +330,11 @@ QWidget *RequestPage::makeParts()
 void RequestPage::makeBodyType()
 {
     m_bodyType->addItems(
-        {tr("by Content-Type"), tr("text"), tr("JSON"), tr("XML"), tr("form")}); // as BodyType
+        {tr("auto"), tr("text"), tr("JSON"), tr("XML"), tr("form")}); // as BodyType
     m_bodyType->setAccessibleName(tr("Body type"));
-    m_bodyType->setToolTip(
-        tr("How values are written into the body. JSON, XML and form also set a missing "
-           "Content-Type."));
+    m_bodyType->setToolTip(tr(
+        "How values are written into the body. \"auto\" follows Content-Type; JSON, XML and form "
+        "also set a missing one."));
     QSizePolicy policy = m_bodyType->sizePolicy();
     policy.setRetainSizeWhenHidden(true); // nothing moves when it comes
     m_bodyType->setSizePolicy(policy);

@@ -16,6 +16,7 @@
 #include <penstock/jobs/start/shardfolders.h>
 #include <penstock/profiles/spec/httpclientprofile.h>
 
+#include <algorithm>
 #include <csignal>
 
 namespace penstock {
@@ -47,8 +48,9 @@ QString describe(const AuthSpec &auth)
 }
 
 // The requests; headers that Penstock adds to all of them are printed once.
-QString sentText(const std::vector<HttpRequest> &requests, HttpClientOptions::SendMode mode)
+QString sentText(const std::vector<HttpRequest> &requests, const Profile &profile)
 {
+    const HttpClientOptions::SendMode mode = sendModeOf(profile);
     HeaderList common = requests.empty() ? HeaderList() : asSent(requests.front(), mode).headers;
     for (const HttpRequest &request : requests) {
         const HeaderList sent = asSent(request, mode).headers;
@@ -62,6 +64,12 @@ QString sentText(const std::vector<HttpRequest> &requests, HttpClientOptions::Se
         own.headers.removeIf([&common](const Header &header) { return common.contains(header); });
         text += maskedRequest(own, {}) + QLatin1Char('\n');
     }
+    // Keys of a run are shown above; others are made for each send.
+    const QByteArray key = profile.retry.idempotencyHeader.toUtf8();
+    if (!key.isEmpty()
+        && std::any_of(requests.begin(), requests.end(),
+                       [&key](const auto &request) { return !headerValue(request.headers, key); }))
+        common.append({key, "a UUID"});
     QStringList lines;
     for (const auto &[name, value] : common)
         lines.append(QString::fromUtf8(name + ": " + value));
@@ -280,7 +288,7 @@ ExitCode RunCommand::print(PreparedJob &job, const AskedJob &asked) const
         = job.preview(m_limitRows.value_or(shownByDryRun));
     if (!requests)
         return fail(requests.error());
-    QString text = sentText(*requests, sendModeOf(asked.profile));
+    QString text = sentText(*requests, asked.profile);
     if (const QString credential = describe(asked.profile.auth); !credential.isEmpty())
         text += credential + QLatin1Char('\n');
     QStringList proxies; // system proxies: reachText() lists the proxy of a profile

@@ -59,6 +59,8 @@ bool isGiven(const QString &text)
                                        "$.items",
                                        "/error/code",
                                        "/variables/after",
+                                       "$.total",
+                                       "$.has_more == false",
                                        "[{\"status\": 404, \"is\": \"empty\"}]",
                                        "2026-11-21",
                                        "512 MiB",
