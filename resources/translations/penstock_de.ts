@@ -5578,10 +5578,6 @@
         <translation>Einen JSON-Körper angeben oder den Wert in der Query senden</translation>
     </message>
     <message>
-        <source>the body of the request has no place for &quot;%1&quot;</source>
-        <translation>der Körper der Anfrage hat keinen Platz für „%1“</translation>
-    </message>
-    <message>
         <source>Correct the pointer: it must lead into objects</source>
         <translation>Den Pointer berichtigen: Er muss in Objekte führen</translation>
     </message>
@@ -5602,16 +5598,8 @@
         <translation>der Server hat für „%1“ noch einmal eine frühere Seite gesendet</translation>
     </message>
     <message>
-        <source>Check the name of &quot;%1&quot;: the server may ignore it. If the list has no more pages, state where it ends (&quot;total&quot; or &quot;stop&quot;)</source>
-        <translation>Den Namen von „%1“ prüfen: Vielleicht beachtet der Server ihn nicht. Hat die Liste keine weiteren Seiten, angeben, wo sie endet („total“ oder „stop“)</translation>
-    </message>
-    <message>
         <source>items before this page would be left out: the server sends fewer items than the job asks for</source>
         <translation>Elemente vor dieser Seite würden fehlen: Der Server sendet weniger Elemente, als der Auftrag anfordert</translation>
-    </message>
-    <message>
-        <source>Ask for the number of items that the server sends at most</source>
-        <translation>So viele Elemente anfordern, wie der Server höchstens sendet</translation>
     </message>
     <message>
         <source>items come twice: the step is %1, but pages have more items</source>
@@ -5622,16 +5610,8 @@
         <translation>Die Schrittweite entfernen, damit die Elemente gezählt werden</translation>
     </message>
     <message>
-        <source>%1 consecutive pages have no items, but the server counts %2 items</source>
-        <translation>%1 Seiten nacheinander haben keine Elemente, aber der Server zählt %2 Elemente</translation>
-    </message>
-    <message>
         <source>Check the path to the items, and how far the service lets a list be read</source>
         <translation>Den Pfad zu den Elementen prüfen, und wie weit der Dienst eine Liste lesen lässt</translation>
-    </message>
-    <message>
-        <source>the page has no items, so the next offset is unknown</source>
-        <translation>die Seite hat keine Elemente, daher ist der nächste Versatz unbekannt</translation>
     </message>
     <message>
         <source>Set a step</source>
@@ -5772,6 +5752,26 @@
     <message>
         <source>column &quot;%1&quot;: none of the first records has %2 (%3)</source>
         <translation>Spalte „%1“: Keiner der ersten Datensätze hat %2 (%3)</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; cannot be set in the body of the request</source>
+        <translation>der Körper der Anfrage hat keinen Platz für „%1“</translation>
+    </message>
+    <message>
+        <source>Check the name of &quot;%1&quot;: the server may ignore it. If it was the last page, state where the list ends (&quot;total&quot; or &quot;stop&quot;)</source>
+        <translation>Den Namen von „%1“ prüfen: Vielleicht beachtet der Server ihn nicht. Hat die Liste keine weiteren Seiten, angeben, wo sie endet („total“ oder „stop“)</translation>
+    </message>
+    <message>
+        <source>Request the number of items that the server sends at most</source>
+        <translation>So viele Elemente anfordern, wie der Server höchstens sendet</translation>
+    </message>
+    <message>
+        <source>%1 consecutive pages are empty, but the server counts %2 items</source>
+        <translation>%1 Seiten nacheinander haben keine Elemente, aber der Server zählt %2 Elemente</translation>
+    </message>
+    <message>
+        <source>the page is empty, so the next offset is unknown</source>
+        <translation>die Seite hat keine Elemente, daher ist der nächste Versatz unbekannt</translation>
     </message>
 </context>
 <context>
@@ -10494,7 +10494,7 @@ Endgültig gelöscht ist es nicht zurückzuholen.</translation>
         <translation>%1 als Kosten verwenden für</translation>
     </message>
     <message>
-        <source>The service requires %1 authentication, which Penstock does not support. Ask it for a token or a key.</source>
+        <source>The service requires %1 authentication, which Penstock does not support. Request a token or a key there.</source>
         <translation>Der Dienst verlangt eine Anmeldung mit %1, die Penstock nicht unterstützt. Fragen Sie dort nach einem Token oder Schlüssel.</translation>
     </message>
 </context>

@@ -10,8 +10,8 @@
 using namespace penstock;
 
 namespace tst_runoutcomes {
-//! Tests what a run makes of responses that are not simply done: what it asks for again, also after
-//! a kill, what it counts as failed, and what it says of the rest.
+//! Tests responses that are not simply done: those asked for again, also after a kill, and those
+//! that failed.
 class TestRunOutcomes : public QObject
 {
     Q_OBJECT

@@ -73,7 +73,7 @@ private Q_SLOTS:
         QCOMPARE(targetsOf(server), targets);
         QCOMPARE(m_place->read(u"out.jsonl"_s), QByteArray("1\n2\n3\n"));
     }
-    // What ends a list, and what becomes of it.
+    // Each way to end a list, with its exit code.
     void listsEnd_data()
     {
         // pages: of three items in pages of two; p is the number of the page

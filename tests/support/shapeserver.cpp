@@ -12,7 +12,7 @@
 namespace penstock {
 
 namespace {
-// What servers see of it, whatever is percent-encoded.
+// Method, path and parameters, decoded.
 QStringList readable(const QByteArray &method, const QByteArray &target)
 {
     const QUrl url = QUrl::fromEncoded(target);

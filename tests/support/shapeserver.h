@@ -13,7 +13,7 @@ namespace penstock {
 class ShapeServer
 {
 public:
-    explicit ShapeServer(const QString &name); //!< Of the file, without its ending.
+    explicit ShapeServer(const QString &name); //!< Name of the file, without its ending.
 
     quint16 port() const { return m_server.port(); }
     QStringList asked() const; //!< Numbers of the exchanges in the order of requests; -1: unknown.

@@ -48,7 +48,7 @@ QString wordsOf(const FailureCause &cause)
 
 QString noteText(const ListNote &note)
 {
-    const QString text = errorText(note.what);
+    QString text = errorText(note.what);
     if (note.rows == 0)
         return text;
     const QString row = countText(note.first + 1);

@@ -434,9 +434,15 @@ std::vector<JobField> outputFields()
     };
 }
 
-std::vector<JobField> pagesFields()
+namespace {
+PagesSpec &pagesOf(JobSpec &job)
 {
-    const auto pagesOf = [](JobSpec &job) -> PagesSpec & { return job.pages; };
+    return job.pages;
+}
+
+// The way to the next page.
+std::vector<JobField> wayFields()
+{
     return {
         with(textField(JobText::tr("Records"), "/records",
                        [](JobSpec &job) -> QString & { return job.records; }),
@@ -457,12 +463,12 @@ std::vector<JobField> pagesFields()
         with(textField(JobText::tr("Path"),
                        "/pages/next_url/path /pages/cursor/path /pages/next_url/from/header "
                        "/pages/cursor/from/header",
-                       [pagesOf](JobSpec &job) -> QString & { return pagesOf(job).path; }),
+                       [](JobSpec &job) -> QString & { return pagesOf(job).path; }),
              u"$.meta.next"_s, JobText::tr("Path in the body, or name of a response header"),
              forPages({Pages::NextUrl, Pages::Cursor})),
         with(textField(JobText::tr("Parameter"),
                        "/pages/cursor/parameter /pages/page/parameter /pages/offset/parameter",
-                       [pagesOf](JobSpec &job) -> QString & { return pagesOf(job).parameter; }),
+                       [](JobSpec &job) -> QString & { return pagesOf(job).parameter; }),
              u"page"_s, JobText::tr("Its name in the query, header or body"),
              forPages({Pages::Cursor, Pages::Page, Pages::Offset})),
         {.label = JobText::tr("Send it in"),
@@ -477,36 +483,49 @@ std::vector<JobField> pagesFields()
          .isFor = forPages({Pages::Cursor, Pages::Page, Pages::Offset})},
         with(textField(JobText::tr("Pointer"),
                        "/pages/cursor/pointer /pages/page/pointer /pages/offset/pointer",
-                       [pagesOf](JobSpec &job) -> QString & { return pagesOf(job).pointer; }),
+                       [](JobSpec &job) -> QString & { return pagesOf(job).pointer; }),
              u"/variables/after"_s, JobText::tr("Place of the value in a JSON body (RFC 6901)"),
              forPages({Pages::Cursor, Pages::Page, Pages::Offset})),
         firstValueField(),
+    };
+}
+
+// The numbers of pages and items.
+std::vector<JobField> numberFields()
+{
+    return {
         with(numberField(
                  JobText::tr("First number"), "/pages/page/from /pages/offset/from",
-                 [pagesOf](JobSpec &job) -> std::int64_t & { return pagesOf(job).from; },
+                 [](JobSpec &job) -> std::int64_t & { return pagesOf(job).from; },
                  PagesSpec().from),
              u"1"_s, {}, forPages({Pages::Page, Pages::Offset})),
         with(numberField(
                  JobText::tr("Step"), "/pages/offset/step",
-                 [pagesOf](JobSpec &job) -> std::int64_t & { return pagesOf(job).step; }, 0),
+                 [](JobSpec &job) -> std::int64_t & { return pagesOf(job).step; }, 0),
              JobText::tr("number of items received"), {}, forPages({Pages::Offset})),
         with(textField(JobText::tr("Items"), "/pages/page/items /pages/offset/items",
-                       [pagesOf](JobSpec &job) -> QString & { return pagesOf(job).items; }),
+                       [](JobSpec &job) -> QString & { return pagesOf(job).items; }),
              u"$.items[*]"_s, JobText::tr("A page without items is the last one"),
              forPages({Pages::Page, Pages::Offset})),
         with(textField(JobText::tr("Total"),
                        "/pages/page/total /pages/page/total/header /pages/offset/total "
                        "/pages/offset/total/header",
-                       [pagesOf](JobSpec &job) -> QString & { return pagesOf(job).total; }),
+                       [](JobSpec &job) -> QString & { return pagesOf(job).total; }),
              u"$.total"_s,
              JobText::tr("Number of all items: a path, or the name of a response header. The list "
                          "ends when as many came"),
              forPages({Pages::Page, Pages::Offset})),
         with(textField(JobText::tr("Page size"), "/pages/page/size /pages/offset/size",
-                       [pagesOf](JobSpec &job) -> QString & { return pagesOf(job).size; }),
+                       [](JobSpec &job) -> QString & { return pagesOf(job).size; }),
              JobText::tr("a parameter such as limit"),
              JobText::tr("Items that the request asks for: a number, or the parameter with it"),
              forPages({Pages::Page, Pages::Offset})),
+    };
+}
+
+std::vector<JobField> endFields()
+{
+    return {
         with(namesField(JobText::tr("Other hosts"),
                         "/pages/link_header/hosts /pages/link_header/hosts/* /pages/next_url/hosts "
                         "/pages/next_url/hosts/*",
@@ -518,7 +537,7 @@ std::vector<JobField> pagesFields()
         with(textField(JobText::tr("Stop if"),
                        "/pages/link_header/stop /pages/next_url/stop /pages/cursor/stop "
                        "/pages/page/stop /pages/offset/stop",
-                       [pagesOf](JobSpec &job) -> QString & { return pagesOf(job).stop; }),
+                       [](JobSpec &job) -> QString & { return pagesOf(job).stop; }),
              u"$.has_more == false"_s,
              JobText::tr("The list ends after a response that meets this condition"), anyPages()),
         endStatusField(),
@@ -526,11 +545,20 @@ std::vector<JobField> pagesFields()
                  JobText::tr("Maximum pages"),
                  "/pages/link_header/max /pages/next_url/max /pages/cursor/max /pages/page/max "
                  "/pages/offset/max",
-                 [pagesOf](JobSpec &job) -> std::int64_t & { return pagesOf(job).most; },
+                 [](JobSpec &job) -> std::int64_t & { return pagesOf(job).most; },
                  PagesSpec().most),
              QString::number(PagesSpec().most),
              JobText::tr("Pages per row. More pages are an error"), anyPages()),
     };
+}
+} // namespace
+
+std::vector<JobField> pagesFields()
+{
+    std::vector<JobField> all = wayFields();
+    for (const std::vector<JobField> &fields : {numberFields(), endFields()})
+        all.insert(all.end(), fields.begin(), fields.end());
+    return all;
 }
 
 std::vector<JobField> runFields(const std::function<std::optional<int>()> &circuitBreakerOfProfile)

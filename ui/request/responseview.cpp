@@ -86,7 +86,7 @@ QString adviceOn(const HttpAnswer &answer)
     if (const QByteArray scheme = unsupportedSchemeIn(answer.headers);
         answer.status == 401 && !scheme.isEmpty())
         return ResponseView::tr("The service requires %1 authentication, which Penstock does not "
-                                "support. Ask it for a token or a key.")
+                                "support. Request a token or a key there.")
             .arg(QString::fromLatin1(scheme));
     if (answer.status == 401 || answer.status == 403)
         return ResponseView::tr("The service rejected the credentials. Check the sign-in of the "

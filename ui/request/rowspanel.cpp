@@ -121,8 +121,8 @@ void RowsPanel::follow()
     m_kind->setCurrentIndex(int(rows.from.index()));
     m_choose->setVisible(rows.from.index() == File);
     const QString names[] = {tr("File with the rows"), tr("Numbers"), tr("Values")};
-    const QString hints[] = {tr("rows.csv, .json or .txt"), u"id=1..600"_s,
-                             tr("id=7, 8, 9, or paste a list")};
+    const QString hints[]
+        = {tr("rows.csv, .json or .txt"), u"id=1..600"_s, tr("id=7, 8, 9, or paste a list")};
     m_text->setAccessibleName(names[rows.from.index()]);
     m_text->setPlaceholderText(hints[rows.from.index()]);
     if (refusal().isEmpty())

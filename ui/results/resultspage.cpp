@@ -16,9 +16,9 @@
 #include <penstock/http/message/httprequest.h>
 #include <penstock/http/message/secrets.h>
 #include <penstock/jobs/output/progress.h>
-#include <penstock/jobs/start/requestcommand.h>
 #include <penstock/jobs/requests/requesttemplate.h>
 #include <penstock/jobs/run/profilesession.h>
+#include <penstock/jobs/start/requestcommand.h>
 #include <penstock/profiles/spec/environment.h>
 #include <penstock/support/workpool.h>
 

@@ -13,11 +13,11 @@
 #include <penstock/jobs/journal/endedsearch.h>
 #include <penstock/jobs/journal/finishedexport.h>
 #include <penstock/jobs/journal/rowhistory.h>
-#include <penstock/jobs/start/requestcommand.h>
 #include <penstock/jobs/requests/rowfinder.h>
 #include <penstock/jobs/requests/rowshard.h>
 #include <penstock/jobs/spec/jobfile.h>
 #include <penstock/jobs/spec/jobfolder.h>
+#include <penstock/jobs/start/requestcommand.h>
 #include <penstock/support/prettyjson.h>
 
 #include <QFileInfo>

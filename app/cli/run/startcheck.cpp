@@ -68,6 +68,15 @@ ExitCode StartCheck::check(const std::vector<AskedJob> &jobs) const
     return worst;
 }
 
+// Says again what earlier runs saw.
+ExitCode StartCheck::checkLists(const ListFacts &lists, const AskedJob &job) const
+{
+    const std::vector<ListNote> notes = notesOf(lists);
+    if (!m_options.json)
+        tellNotes(notes, !job.spec.complete, job.isFile);
+    return areIncomplete(notes) && job.spec.complete ? ExitCode::SomeFailed : ExitCode::Done;
+}
+
 Result<ExitCode> StartCheck::check(const AskedJob &job, bool isOnly) const
 {
     SystemClock clock;
@@ -102,11 +111,7 @@ Result<ExitCode> StartCheck::check(const AskedJob &job, bool isOnly) const
         if (!m_options.json)
             Command::fail(*readiness.badRow);
     }
-    const std::vector<ListNote> notes = notesOf(facts.lists);
-    if (areIncomplete(notes) && job.spec.complete)
-        worst = std::max(worst, ExitCode::SomeFailed);
-    if (!m_options.json)
-        tellNotes(notes, !job.spec.complete, job.isFile);
+    worst = std::max(worst, checkLists(facts.lists, job));
     if (readiness.onceOnly && !m_options.json)
         Command::fail(*readiness.onceOnly);
     for (const ReadyPart &part : readiness.parts) {

@@ -26,6 +26,7 @@ public:
 
 private:
     Result<ExitCode> check(const AskedJob &job, bool isOnly) const;
+    ExitCode checkLists(const ListFacts &lists, const AskedJob &job) const;
 
     Options m_options;
 };

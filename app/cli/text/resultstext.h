@@ -5,8 +5,8 @@
 #include <penstock/jobs/journal/finishedrows.h>
 #include <penstock/jobs/journal/rowhistory.h>
 #include <penstock/jobs/journal/storedanswer.h>
-#include <penstock/jobs/responses/listfacts.h>
 #include <penstock/jobs/plan/storedruns.h>
+#include <penstock/jobs/responses/listfacts.h>
 
 #include <QTimeZone>
 

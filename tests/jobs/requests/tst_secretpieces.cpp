@@ -4,10 +4,10 @@
 #include "support/toldmessage.h"
 
 #include <penstock/http/message/secrets.h>
-#include <penstock/jobs/responses/pagination.h>
-#include <penstock/jobs/start/requestcommand.h>
 #include <penstock/jobs/requests/requesttemplate.h>
+#include <penstock/jobs/responses/pagination.h>
 #include <penstock/jobs/start/jobidentity.h>
+#include <penstock/jobs/start/requestcommand.h>
 #include <penstock/profiles/signin/sealedtext.h>
 
 #include <QJsonDocument>

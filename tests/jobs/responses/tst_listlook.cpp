@@ -90,7 +90,7 @@ private Q_SLOTS:
         row("page numbers", "", R"({"page": 1, "total_pages": 2, "data": [1]})", true, 1,
             "list.page_number");
         row("the last number", "", R"({"page": 2, "total_pages": 2, "data": [1]})", true, 1, "end");
-        // What is no list
+        // Details and others
         row("a detail", "", R"({"id": 1, "tags": ["a"], "next": "/2", "has_more": true})", false, 0,
             "");
         row("a post with comments", "", R"({"title": "a", "comments": [{"x": 1}], "next": "b"})",

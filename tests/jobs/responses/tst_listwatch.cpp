@@ -148,7 +148,7 @@ private Q_SLOTS:
         }
         run.end();
         QTEST(run.notes(), "notes");
-        // What the journal keeps of the whole job says the same.
+        // The stored facts of the whole job say the same.
         ListFacts stored;
         stored.readJson(run.facts().toJson(), runMessage.find);
         ListFacts facts = run.facts();
@@ -227,7 +227,7 @@ private Q_SLOTS:
         QCOMPARE(WatchedRun(jobOf(R"("records": "$.results[*]")"), facts).notes(), QStringList());
     }
 
-    // Of rows that are pages, the last one knows.
+    // If rows are pages, the last one knows.
     void asksTheLastOfRowsThatArePages()
     {
         WatchedRun run(

@@ -270,7 +270,7 @@ private Q_SLOTS:
             QCOMPARE(records[index], (QList<QByteArray> {"1", "0", "2", "0", "3", "0", "4", "0"}));
         QCOMPARE(fakes.httpClient.sends.size(), 15);
     }
-    // What came is in the output, whatever comes of the next page.
+    // A page that came is in the output, even if the next one fails.
     void aPageIsKeptThoughTheNextFails_data()
     {
         // second: the response for page 2

@@ -28,7 +28,7 @@ Outcome later(int status = 202)
     return outcome;
 }
 
-//! What becomes of rows by their responses and the outcomes of the job, without a network.
+//! Decides rows by their responses and the outcomes of the job, without a network.
 class TestJobRunOutcomes : public QObject
 {
     Q_OBJECT

@@ -3,8 +3,8 @@
 #pragma once
 
 #include <penstock/jobs/output/begunlines.h>
-#include <penstock/jobs/responses/listfacts.h>
 #include <penstock/jobs/output/progress.h>
+#include <penstock/jobs/responses/listfacts.h>
 #include <penstock/support/result.h>
 
 #include <QHash>

@@ -4,9 +4,9 @@
 #pragma once
 
 #include <penstock/jobs/output/begunlines.h>
-#include <penstock/jobs/responses/listfacts.h>
 #include <penstock/jobs/output/spending.h>
 #include <penstock/jobs/requests/row.h>
+#include <penstock/jobs/responses/listfacts.h>
 #include <penstock/support/result.h>
 #include <penstock/support/time.h>
 
@@ -49,7 +49,7 @@ struct PENSTOCK_EXPORT JobState
     std::int64_t inDoubt = 0;
     std::int64_t duplicates = 0;
     Spending spent; //!< Cost of priced limits, for finished rows.
-    ListFacts lists; //!< Of the rows written.
+    ListFacts lists; //!< Pages, records and signs of the rows written.
     bool stoppedCleanly = false; //!< If false, the journal may miss the last results.
     //! Files with lines of this job, by name.
     QHash<QString, LinesWritten> written = {};

@@ -3,9 +3,9 @@
 // Not part of the promise.
 #pragma once
 
-#include <penstock/jobs/responses/listfacts.h>
 #include <penstock/jobs/output/spending.h>
 #include <penstock/jobs/requests/row.h>
+#include <penstock/jobs/responses/listfacts.h>
 #include <penstock/support/result.h>
 #include <penstock/support/time.h>
 
@@ -104,8 +104,7 @@ public:
     virtual void setMark(const RowMark &mark) = 0;
     //! The total cost with earlier runs. Written with the next commit.
     virtual void setSpent(const Spending &spent);
-    //! What all responses say about lists, except counts and signs of rows. Written with the next
-    //! commit.
+    //! Stores facts about lists, except counts and signs of rows. Written with the next commit.
     virtual void setLists(const ListFacts &lists);
     //! Stores a rate limit response and its diagnosis. Ignored without a journal.
     virtual void noteThrottle(const StoredThrottle &throttle);

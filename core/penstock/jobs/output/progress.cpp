@@ -110,7 +110,9 @@ std::optional<Spending> Progress::spentInAll() const
     return inAll(spent, done(), *total);
 }
 
-QString progressText(const Progress &progress)
+namespace {
+// "240 of 600", "40 %", "51 pages"
+QStringList donePartsOf(const Progress &progress)
 {
     QStringList parts;
     const std::int64_t done = progress.done();
@@ -124,7 +126,31 @@ QString progressText(const Progress &progress)
     } else {
         parts.append(u"%1 done"_s.arg(done));
     }
-    parts += contents;
+    return parts + contents;
+}
+
+// "598 of 600 answered", "1 row, 51 pages, 5,000 records"
+QString answeredText(const Progress &progress)
+{
+    const QStringList contents = contentsOf(progress);
+    const bool isAll = !progress.total || progress.answered == *progress.total;
+    QString text = isAll && !contents.isEmpty() ? counted(progress.answered, "row", "rows")
+                                                : QString::number(progress.answered);
+    if (!isAll || (progress.total && contents.isEmpty()))
+        text += u" of %1"_s.arg(*progress.total);
+    if (contents.isEmpty())
+        return text + u" answered"_s;
+    return text
+        + (isAll                      ? u", "_s
+               : *progress.total == 1 ? u" row, "_s
+                                      : u" rows, "_s)
+        + contents.join(u", "_s);
+}
+} // namespace
+
+QString progressText(const Progress &progress)
+{
+    QStringList parts = donePartsOf(progress);
     parts += troublesOf(progress);
     if (progress.retrying > 0)
         parts.append(u"%1 retrying"_s.arg(progress.retrying));
@@ -167,20 +193,7 @@ QByteArray progressJson(const Progress &progress)
 
 QString summaryText(const Progress &progress)
 {
-    const QStringList contents = contentsOf(progress);
-    const bool isAll = !progress.total || progress.answered == *progress.total;
-    QString text = isAll && !contents.isEmpty() ? counted(progress.answered, "row", "rows")
-                                                : QString::number(progress.answered);
-    if (!isAll || (progress.total && contents.isEmpty()))
-        text += u" of %1"_s.arg(*progress.total);
-    if (contents.isEmpty())
-        text += u" answered"_s;
-    else
-        text += (isAll                      ? u", "_s
-                     : *progress.total == 1 ? u" row, "_s
-                                            : u" rows, "_s)
-            + contents.join(u", "_s);
-    text += u" in "_s + durationForPeople(progress.elapsed);
+    QString text = answeredText(progress) + u" in "_s + durationForPeople(progress.elapsed);
     if (progress.duplicates > 0)
         text += progress.duplicates == 1 ? u", 1 duplicate skipped"_s
                                          : u", %1 duplicates skipped"_s.arg(progress.duplicates);

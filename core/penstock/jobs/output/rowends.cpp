@@ -76,7 +76,7 @@ RowEnd failedByContent(const Row &row, const Error &fault, const HttpAnswer &ans
     RowEnd end = answeredRow(answer);
     end.state = RowState::Failed;
     end.error = fault;
-    // Of others the status is the reason, by which the list and the journal find each other.
+    // Otherwise the status is the reason, by which the list and the journal find each other.
     end.failedLine = answer.status < 400 ? recordOf(row, answer, u"outcome"_s, fault)
                                          : recordOf(row, Outcome(answer));
     return end;

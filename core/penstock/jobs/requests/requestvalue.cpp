@@ -316,7 +316,7 @@ std::optional<PageSize> pageSizeIn(const HttpRequest &request, const PagesSpec &
         u"hitsperpage",  u"first",   u"top",      u"take",      u"rows",           u"count",
         u"itemsperpage", u"num",     u"maxitems", u"maxkeys",   u"resultsperpage", u"n"};
     for (const char16_t *const each : usual) {
-        const auto found = valueOf([&](const QString &name) {
+        auto found = valueOf([&](const QString &name) {
             return name != pages.parameter && plainName(name) == QStringView(each);
         });
         if (found)

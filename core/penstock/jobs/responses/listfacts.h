@@ -69,6 +69,7 @@ struct PENSTOCK_EXPORT ListFacts
 
     //! The part that is not counted from rows.
     QJsonObject toJson() const;
+    //! Reads it back. Skips invalid parts.
     void readJson(const QJsonObject &json, Message::Find find);
     friend bool operator==(const ListFacts &, const ListFacts &) = default;
 };

@@ -147,7 +147,7 @@ constexpr std::array listNames {
 // Lists beside the list.
 constexpr std::array otherLists {"errors", "warnings", "messages", "links",  "link",
                                  "facets", "included", "fields",   "columns"};
-// Of a thing rather than of a page.
+// Names in a thing rather than in a page.
 constexpr std::array identities {"id",    "uuid", "guid",     "slug",
                                  "title", "name", "username", "email"};
 constexpr std::array containers {"links",  "link",       "meta",     "metadata", "paging",

@@ -113,6 +113,17 @@ QList<Message> ListWatch::take(List &list, const HttpAnswer &answer,
     return answer.body.trimmed().isEmpty() ? QList<Message>() : lookUp(answer, records);
 }
 
+namespace {
+void lookUpIn(const std::vector<QByteArray> &places, const RecordPath &parsed, WatchedPath &path)
+{
+    for (const QByteArray &place : places) {
+        path.found = path.found || parsed.leadsSomewhere(place);
+        if (!path.found && path.nearest.isEmpty())
+            path.nearest = parsed.nearest(place);
+    }
+}
+} // namespace
+
 // Columns are looked up in the first records only: later ones need not have them all.
 QList<Message> ListWatch::lookUp(const HttpAnswer &answer, const std::vector<QByteArray> &records)
 {
@@ -131,18 +142,12 @@ QList<Message> ListWatch::lookUp(const HttpAnswer &answer, const std::vector<QBy
         std::vector<QByteArray> places {answer.body};
         if (isColumn)
             places.assign(records.begin(), records.begin() + std::ptrdiff_t(samples));
-        for (const QByteArray &place : places) {
-            path.found = path.found || parsed->leadsSomewhere(place);
-            if (!path.found && path.nearest.isEmpty())
-                path.nearest = parsed->nearest(place);
-        }
+        lookUpIn(places, *parsed, path);
         const bool isDue = isColumn
             ? samplesBefore < ListFacts::enough && m_facts.samples == ListFacts::enough
             : m_facts.responses == ListFacts::enough;
-        if (isDue && path.role != Role::Next) {
-            if (const Message miss = missOf(path, m_facts); !miss.isEmpty())
-                news.append(miss);
-        }
+        if (isDue && path.role != Role::Next && !missOf(path, m_facts).isEmpty())
+            news.append(missOf(path, m_facts));
         if (path.found || (isColumn && m_facts.samples == ListFacts::enough))
             parsed.reset();
     }
@@ -179,7 +184,7 @@ Message ListWatch::endOf(const List &list, std::int64_t index, const Pagination 
         path.found = path.found || (path.role == Role::Next && seen.foundNext)
             || (path.role == Role::Items && seen.foundItems);
     }
-    const Message sign = list.last.isList || seen.total ? signOf(list, seen, byStatus) : Message();
+    Message sign = list.last.isList || seen.total ? signOf(list, seen, byStatus) : Message();
     if (!m_paths.rowsArePages) {
         if (!sign.isEmpty())
             add(sign, index);

@@ -29,7 +29,7 @@ public:
         std::int64_t items = 0; //!< Elements of the pages that came.
         std::int64_t begins = 0; //!< Items before its first page, as the request asks.
         bool isWhole = true; //!< False if earlier runs got its first pages.
-        ListLook last = {}; //!< Of its last page.
+        ListLook last = {}; //!< The last page.
         std::optional<PageSize> lastSize = std::nullopt;
     };
     //! Counts \a answer and its \a records. Returns news to tell now.

@@ -61,6 +61,7 @@ public:
     //! Errors are those of Condition::parse().
     static Result<OutcomeRules> of(const std::vector<OutcomeSpec> &outcomes);
 
+    //! Returns what \a answer means for its row: by the first rule that matches, or without one.
     AnswerMeaning meaningOf(const HttpAnswer &answer, const AskFacts &facts) const;
     //! Returns true if a rule matches \a answer, and the rule is not "failed".
     bool accepts(const HttpAnswer &answer) const;

@@ -230,19 +230,23 @@ Result<Pagination::Place> Pagination::placeOf(const QString &text)
     return Place {*std::move(path), {}};
 }
 
-Result<Pagination> Pagination::of(const PagesSpec &spec)
+Message Pagination::faultOfSpec() const
 {
-    Pagination pages(spec);
-    const Message place = jobMessage("place.pages", nameOf(spec.kind));
-    const bool isCursor = spec.kind == PagesKind::Cursor;
-    if (spec.most < 1)
-        return failure(jobMessage("pages.none_allowed").at(place));
-    if ((isCursor || pages.counts()) && spec.parameter.isEmpty() && spec.pointer.isEmpty())
-        return failure(jobMessage("pages.no_parameter").at(place));
-    if (!spec.pointer.isEmpty() && !pointerTokens(spec.pointer))
-        return failure(jobMessage("pages.invalid_pointer", spec.pointer).at(place));
-    if (spec.kind == PagesKind::Offset && spec.step < 0)
-        return failure(jobMessage("pages.negative_step").at(place));
+    const bool hasValue = m_spec.kind == PagesKind::Cursor || counts();
+    if (m_spec.most < 1)
+        return jobMessage("pages.none_allowed");
+    if (hasValue && m_spec.parameter.isEmpty() && m_spec.pointer.isEmpty())
+        return jobMessage("pages.no_parameter");
+    if (!m_spec.pointer.isEmpty() && !pointerTokens(m_spec.pointer))
+        return jobMessage("pages.invalid_pointer", m_spec.pointer);
+    return m_spec.kind == PagesKind::Offset && m_spec.step < 0 ? jobMessage("pages.negative_step")
+                                                               : Message();
+}
+
+// The paths of \c m_spec.
+Result<void> Pagination::readPlaces()
+{
+    const Message place = jobMessage("place.pages", nameOf(m_spec.kind));
     const auto read = [&place](const QString &text, Place &into) -> Result<void> {
         Result<Place> found = placeOf(text);
         if (!found)
@@ -251,14 +255,19 @@ Result<Pagination> Pagination::of(const PagesSpec &spec)
         into = *std::move(found);
         return {};
     };
-    if (isCursor || spec.kind == PagesKind::NextUrl) {
-        if (Result<void> next = read(spec.path, pages.m_nextPlace); !next)
-            return failure(next.error());
-    }
-    if (!spec.total.isEmpty()) {
-        if (Result<void> total = read(spec.total, pages.m_totalPlace); !total)
-            return failure(total.error());
-    }
+    const bool isLed = m_spec.kind == PagesKind::Cursor || m_spec.kind == PagesKind::NextUrl;
+    if (Result<void> next = isLed ? read(m_spec.path, m_nextPlace) : Result<void>(); !next)
+        return next;
+    return m_spec.total.isEmpty() ? Result<void>() : read(m_spec.total, m_totalPlace);
+}
+
+Result<Pagination> Pagination::of(const PagesSpec &spec)
+{
+    Pagination pages(spec);
+    if (const Message fault = pages.faultOfSpec(); !fault.isEmpty())
+        return failure(fault.at(jobMessage("place.pages", nameOf(spec.kind))));
+    if (const Result<void> places = pages.readPlaces(); !places)
+        return failure(places.error());
     if (!spec.stop.isEmpty()) {
         Result<Condition> stop = Condition::parse(spec.stop);
         if (!stop)
@@ -478,34 +487,46 @@ Result<bool> Pagination::turnByNumber(const HttpAnswer &answer, const HttpReques
     m_offsets.largest = std::max(m_offsets.largest, count);
     m_offsets.last.clear();
     m_offsets.place = -1;
-    if (count == 0) {
-        const std::int64_t stride = asked > 0 ? asked : m_offsets.largest;
-        const auto total = m_seen.total ? m_seen.total : totalInHeaders(answer.headers);
-        const bool hasList = m_seen.foundItems; // otherwise the path is wrong
-        const bool isLess = total && m_seen.items < *total;
-        ++m_offsets.empty;
-        // The total may count items that are not shown, or a gap may be longer than it says.
-        constexpr int fewEmpty = 3;
-        const bool mayFollow = isLess && hasList
-            && (isBefore(*total, stride) || (!m_offsets.isSure && m_offsets.empty < fewEmpty));
-        constexpr int maxEmpty = 20;
-        const bool isEmpty = m_seen.total && isLess && m_offsets.largest == 0;
-        if (!isFollowed && (m_offsets.empty > maxEmpty || (!mayFollow && isEmpty)))
-            return failure(fault(jobMessage("pages.no_items", m_offsets.empty, *total)));
-        if (!isFollowed && !mayFollow)
-            return false;
-        if (isOffset && stride == 0)
-            return failure(fault(jobMessage("pages.unknown_step")));
-        return turnBy(isOffset ? stride : 1);
-    }
+    if (count == 0)
+        return turnFromEmpty(answer, asked, isFollowed);
     m_offsets.empty = 0;
     const double skipped = m_spec.from < 2 ? 0
         : isOffset                         ? double(m_spec.from)
                                            : double(m_spec.from - 1) * double(asked);
     if (!isFollowed && m_seen.total && skipped + double(m_seen.items) == double(*m_seen.total))
         return false;
-    if (!isOffset)
-        return turnBy(1);
+    return isOffset ? turnByOffset(items, asked) : turnBy(1);
+}
+
+//! Goes on behind a page without items if something says that more follow.
+Result<bool> Pagination::turnFromEmpty(const HttpAnswer &answer, std::int64_t asked,
+                                       bool isFollowed)
+{
+    const bool isOffset = m_spec.kind == PagesKind::Offset;
+    const std::int64_t stride = asked > 0 ? asked : m_offsets.largest;
+    const auto total = m_seen.total ? m_seen.total : totalInHeaders(answer.headers);
+    const bool hasList = m_seen.foundItems; // otherwise the path is wrong
+    const bool isLess = total && m_seen.items < *total;
+    ++m_offsets.empty;
+    // The total may count items that are not shown, or a gap may be longer than it says.
+    constexpr int fewEmpty = 3;
+    const bool mayFollow = isLess && hasList
+        && (isBefore(*total, stride) || (!m_offsets.isSure && m_offsets.empty < fewEmpty));
+    constexpr int maxEmpty = 20;
+    const bool isEmpty = m_seen.total && isLess && m_offsets.largest == 0;
+    if (!isFollowed && (m_offsets.empty > maxEmpty || (!mayFollow && isEmpty)))
+        return failure(fault(jobMessage("pages.no_items", m_offsets.empty, total.value_or(0))));
+    if (!isFollowed && !mayFollow)
+        return false;
+    if (isOffset && stride == 0)
+        return failure(fault(jobMessage("pages.unknown_step")));
+    return turnBy(isOffset ? stride : 1);
+}
+
+//! Moves on by the items that came, or by those asked for if the server counts hidden ones.
+Result<bool> Pagination::turnByOffset(const std::vector<QByteArray> &items, std::int64_t asked)
+{
+    const auto count = std::int64_t(items.size());
     if (asked == 0 || (count > asked && m_spec.step == 0))
         return turnBy(count);
     if (count > asked) { // found where it is, if the offsets count items

@@ -63,8 +63,9 @@ public:
     //! Moves to the next page, based on \a answer to the current request, with the same \a base.
     //! Stores the link after \a seal, if any. Faults are of the kind Network: invalid JSON, a page
     //! that comes again, a next URL on another server, or too many pages. If only the way to the
-    //! next page is at fault, the records of this page count. resumed() then requests the same page
-    //! under the next number to find the way.
+    //! next page is at fault, the records of this page count.
+    //!
+    //! After such a fault, resumed() requests the page again to find the way.
     Turn step(const HttpAnswer &answer, const HttpRequest &base, const Seal &seal = {});
     int page() const { return m_page; } //!< Starts at 0.
     const Seen &seen() const { return m_seen; }
@@ -109,7 +110,11 @@ private:
                            const HttpRequest &base, const Seal &seal);
     Result<bool> turnByNumber(const HttpAnswer &answer, const HttpRequest &base,
                               const std::vector<QByteArray> &items);
+    Result<bool> turnFromEmpty(const HttpAnswer &answer, std::int64_t asked, bool isFollowed);
+    Result<bool> turnByOffset(const std::vector<QByteArray> &items, std::int64_t asked);
     Result<bool> turnBy(std::int64_t by);
+    Message faultOfSpec() const;
+    Result<void> readPlaces();
     bool isBefore(std::int64_t total, std::int64_t stride) const;
     bool counts() const;
     QString nameOfNext() const;

@@ -113,6 +113,21 @@ QByteArrayView wordAt(QByteArrayView json, qsizetype at)
     return {};
 }
 
+// An escape in a string, and what replaces half of a pair.
+struct Escape
+{
+    qsizetype length = 2;
+    QByteArrayView instead = {};
+};
+Escape escapeIn(QByteArrayView json, qsizetype at)
+{
+    const char16_t unit = escapeAt(json, at);
+    const bool isWhole = isPair(unit, escapeAt(json, at + 6));
+    const qsizetype length = isWhole ? 12 : unit != 0 ? 6 : 2;
+    const bool isHalf = QChar::isSurrogate(unit) && !isWhole;
+    return {std::min(length, json.size() - at), isHalf ? "\\ufffd" : QByteArrayView()};
+}
+
 // Replaces what some services write and parsers reject.
 QByteArray repaired(QByteArrayView json)
 {
@@ -123,11 +138,9 @@ QByteArray repaired(QByteArrayView json)
         qsizetype length = 1;
         QByteArrayView instead;
         if (isInside && json[i] == '\\') {
-            const char16_t unit = escapeAt(json, i);
-            const bool isWhole = isPair(unit, escapeAt(json, i + 6));
-            length = std::min<qsizetype>(isWhole ? 12 : unit != 0 ? 6 : 2, json.size() - i);
-            if (QChar::isSurrogate(unit) && !isWhole)
-                instead = "\\ufffd";
+            const Escape escape = escapeIn(json, i);
+            length = escape.length;
+            instead = escape.instead;
         } else if (json[i] == '"') {
             isInside = !isInside;
         } else if (const QByteArrayView word = isInside ? QByteArrayView() : wordAt(json, i);

@@ -5,8 +5,8 @@
 #include <penstock/http/policy/retrypolicy.h>
 #include <penstock/http/policy/throttlepolicy.h>
 #include <penstock/http/send/abstracthttpclient.h>
-#include <penstock/jobs/responses/responsejson.h>
 #include <penstock/jobs/output/storedend.h>
+#include <penstock/jobs/responses/responsejson.h>
 #include <penstock/jobs/run/jobrun_p.h>
 #include <penstock/jobs/spec/runmessages.h>
 #include <penstock/limits/limiter/limitersnapshot.h>

@@ -6,10 +6,10 @@
 #include <penstock/http/diagnosis/diagnosis.h>
 #include <penstock/jobs/journal/finishedrows.h>
 #include <penstock/jobs/journal/jobstate.h>
-#include <penstock/jobs/responses/outcomerules.h>
-#include <penstock/jobs/responses/listfacts.h>
 #include <penstock/jobs/requests/rowconstants.h>
 #include <penstock/jobs/requests/texttemplate.h>
+#include <penstock/jobs/responses/listfacts.h>
+#include <penstock/jobs/responses/outcomerules.h>
 #include <penstock/jobs/run/circuitbreaker.h>
 #include <penstock/jobs/spec/jobspec.h>
 #include <penstock/jobs/spec/recordpath.h>

@@ -4,9 +4,9 @@
 
 #include <penstock/jobs/plan/eta.h>
 #include <penstock/jobs/requests/rowsource.h>
+#include <penstock/jobs/responses/listwatch.h>
 #include <penstock/jobs/run/aftercall.h>
 #include <penstock/jobs/run/jobrun.h>
-#include <penstock/jobs/responses/listwatch.h>
 #include <penstock/jobs/run/openrows.h>
 #include <penstock/jobs/run/rowintake.h>
 #include <penstock/jobs/run/rowrequests.h>

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/jobs/responses/outcomerules.h>
 #include <penstock/jobs/output/ledger.h>
-#include <penstock/jobs/responses/pagination.h>
 #include <penstock/jobs/responses/listwatch.h>
+#include <penstock/jobs/responses/outcomerules.h>
+#include <penstock/jobs/responses/pagination.h>
 
 #include <deque>
 #include <map>
@@ -20,7 +20,7 @@ struct OpenRow
     RowMark mark = {}; //!< Its start.
     std::shared_ptr<const Row> row = nullptr;
     std::optional<Pagination> pages = std::nullopt; //!< Absent for one response per row.
-    ListWatch::List list = {}; //!< What came of it in this run.
+    ListWatch::List list = {}; //!< Pages of this run.
     quint64 call = 0; //!< Request id; 0 without one.
     bool isRetrying = false; //!< Waiting for a retry.
     bool hasIntent = false; //!< The Intent is in the ledger.

@@ -6,10 +6,10 @@
 #include <penstock/jobs/output/plainledger.h>
 #include <penstock/jobs/plan/admission.h>
 #include <penstock/jobs/plan/jobplan.h>
-#include <penstock/jobs/responses/pagination.h>
 #include <penstock/jobs/requests/requestheaders.h>
 #include <penstock/jobs/requests/rowshard.h>
 #include <penstock/jobs/responses/listwatch.h>
+#include <penstock/jobs/responses/pagination.h>
 #include <penstock/limits/state/limitmatching.h>
 #include <penstock/profiles/spec/environment.h>
 #include <penstock/profiles/spec/httpclientprofile.h>

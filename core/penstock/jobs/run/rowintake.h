@@ -3,11 +3,11 @@
 #pragma once
 
 #include <penstock/jobs/journal/jobstate.h>
-#include <penstock/jobs/responses/outcomerules.h>
 #include <penstock/jobs/output/ledger.h>
-#include <penstock/jobs/responses/pagination.h>
 #include <penstock/jobs/requests/rowconstants.h>
 #include <penstock/jobs/requests/texttemplate.h>
+#include <penstock/jobs/responses/outcomerules.h>
+#include <penstock/jobs/responses/pagination.h>
 
 #include <penstock/support/export.h>
 

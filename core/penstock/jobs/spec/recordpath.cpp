@@ -218,13 +218,12 @@ private:
         return elementsOf(value).at(segment.index < 0 ? elementsOf(value).size() - 1 : 0);
     }
 
-    // Where nothing is left of the path, a list would be a surprise, and a value no help.
     std::optional<Segments> nearestBehind(const QJsonValue &value, std::size_t depth) const
     {
         return depth <= m_wanted.size() ? nearest(value, depth) : std::nullopt;
     }
 
-    // What the value has instead of the segment, most similar first.
+    // Segments that the value has instead, most similar first.
     std::vector<Segment> candidates(const QJsonValue &value, std::size_t depth) const
     {
         const Segment &segment = m_wanted[depth];

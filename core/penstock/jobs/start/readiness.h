@@ -23,9 +23,9 @@ struct StartFacts
     //! Number of rows; nothing if uncountable, as for pipes.
     Result<std::optional<std::int64_t>> rows = std::optional<std::int64_t>();
     bool isShard = false; //!< A shard may be empty.
-    QString rowsFile = {}; //!< Empty if the rows are no file.
+    QString rowsFile = {}; //!< Empty for other rows.
     std::int64_t done = 0; //!< Finished by earlier runs.
-    ListFacts lists = {}; //!< What these saw of their lists.
+    ListFacts lists = {}; //!< Signs that records are missing.
     QStringList names = {}; //!< Row values in the request.
     std::optional<Error> request = {}; //!< Error in all requests.
     std::optional<Error> badRow = {}; //!< Error of the first row that would not be sent.

@@ -6,17 +6,17 @@
 #include <penstock/jobs/journal/earlierruns.h>
 #include <penstock/jobs/journal/jobstate.h>
 #include <penstock/jobs/journal/journal.h>
-#include <penstock/jobs/responses/outcomerules.h>
 #include <penstock/jobs/output/extendedfile.h>
 #include <penstock/jobs/output/output.h>
 #include <penstock/jobs/output/plainledger.h>
 #include <penstock/jobs/plan/jobplan.h>
 #include <penstock/jobs/plan/planner.h>
 #include <penstock/jobs/requests/jobrows.h>
-#include <penstock/jobs/responses/pagination.h>
 #include <penstock/jobs/requests/requestheaders.h>
 #include <penstock/jobs/requests/requesttemplate.h>
 #include <penstock/jobs/requests/rowconstants.h>
+#include <penstock/jobs/responses/outcomerules.h>
+#include <penstock/jobs/responses/pagination.h>
 #include <penstock/jobs/spec/jobdiff.h>
 #include <penstock/jobs/spec/jobmessages.h>
 #include <penstock/jobs/spec/runmessages.h>
@@ -284,12 +284,12 @@ void addEarlierRuns(StartFacts &facts, const StartQuestion &there)
         facts.earlier = divisionFault(there.folder, there.spec.rows.shard, there.spec.name);
     if (runs && *runs && !facts.output)
         facts.output = extendedFault(there.spec.output, (*runs)->written);
-    if (runs && *runs)
-        facts.lists = (*runs)->lists;
-    if (runs && *runs) // rows that are gone count no more
-        facts.done = facts.rows && *facts.rows && left
-            ? std::max<std::int64_t>(0, **facts.rows - *left)
-            : (*runs)->progress.done();
+    if (!runs || !*runs)
+        return;
+    facts.lists = (*runs)->lists;
+    // Rows that are gone count no more.
+    facts.done = facts.rows && *facts.rows && left ? std::max<std::int64_t>(0, **facts.rows - *left)
+                                                   : (*runs)->progress.done();
 }
 } // namespace
 
