@@ -71,10 +71,11 @@ private Q_SLOTS:
     }
     void errorsInAResponseFailItsRow()
     {
+        bool isAllowed = false;
         FaultServer server([&](const FaultServer::Request &request) {
             return answer(200,
-                          request.path == "/2"
-                              ? R"({"data":{"a":[1]},"errors":[{"message":"not allowed"}]})"
+                          request.path == "/2" && !isAllowed
+                              ? R"({"data":{"a":[2]},"errors":[{"message":"not allowed"}]})"
                               : R"({"data":{"a":[2,3]}})");
         });
         write(server, R"(, "records": "$.data.a[*]")");
@@ -82,8 +83,15 @@ private Q_SLOTS:
         QVERIFY2(ended.exitCode == 1, ended.errors.constData());
         QCOMPARE(m_place->read(u"out.jsonl"_s).count('\n'), 5);
         const QByteArray failed = m_place->read(u"out.failed.jsonl"_s);
-        QVERIFY2(failed.contains(R"("data":{"a":[1]})") && failed.contains("not allowed"),
+        QVERIFY2(failed.contains(R"("data":{"a":[2]})") && failed.contains("not allowed"),
                  failed.constData());
+        // The rest is written later, and nothing twice.
+        isAllowed = true;
+        const Finished whole = run({u"--retry-failed"_s});
+        QVERIFY2(whole.exitCode == 0, whole.errors.constData());
+        QVERIFY2(whole.errors.contains("3 rows, 6 records"), whole.errors.constData());
+        QCOMPARE(m_place->read(u"out.jsonl"_s).count("2\n"), 3);
+        QCOMPARE(m_place->read(u"out.jsonl"_s).count("3\n"), 3);
     }
     void checkNamesWhatIsNotSentAgain()
     {

@@ -56,15 +56,6 @@ void addCounts(std::vector<FinishedCount> &all, const std::vector<FinishedCount>
             same->rows += count.rows;
     }
 }
-
-// Rows are numbered across all shards.
-void addSigns(ListFacts &all, const ListFacts &shard)
-{
-    all.isAccepted = all.isAccepted || shard.isAccepted;
-    all.signs.insert(all.signs.end(), shard.signs.begin(), shard.signs.end());
-    if (shard.lastRow && (!all.lastRow || shard.lastRow->first > all.lastRow->first))
-        all.lastRow = shard.lastRow;
-}
 } // namespace
 
 ResultsCommand::ResultsCommand(const CommandOptions &program)
@@ -263,7 +254,7 @@ ExitCode ResultsCommand::summarizeShards(const std::vector<ShardFolder> &shards,
             return fail(counts ? runs.error() : counts.error());
         addCounts(all, *counts);
         if (*runs)
-            addSigns(lists, (*runs)->lists);
+            lists.add((*runs)->lists);
     }
     if (!m_json)
         Console::tell(u"Shards: "_s + names.join(u", "_s));

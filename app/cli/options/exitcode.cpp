@@ -11,8 +11,7 @@ QString exitCodeText(ExitCode code)
         return u"All rows are done."_s;
     case ExitCode::SomeFailed:
         return u"Some rows failed or are in doubt: the file of failed rows has the reasons. Or "
-               u"more "
-               "records exist than came: the last lines say which."_s;
+               "records are missing: the last lines of the run say which."_s;
     case ExitCode::Usage:
         return u"The command line or an input file is invalid."_s;
     case ExitCode::NotStarted:

@@ -71,6 +71,16 @@ LedgerEntry fault(std::int64_t index)
     return entryOf(index, failedRow(rowOf(index), runMessage("export.no_columns")));
 }
 
+LedgerEntry neverReady(std::int64_t index)
+{
+    HttpAnswer answer;
+    answer.status = 404;
+    answer.timings.sentAtWall = noon + 1ms * index;
+    return entryOf(index,
+                   failedRow(rowOf(index), runMessage("row.never_ready", 404, Duration(1s)), answer,
+                             u"outcome"_s));
+}
+
 // A bit of everything.
 std::vector<LedgerEntry> manyFailures()
 {
@@ -136,6 +146,18 @@ private Q_SLOTS:
         QCOMPARE(listed(), linesOf(entries, rows));
         QCOMPARE(QDir(m_folder->path()).entryList(QDir::Files),
                  (QStringList {u"out.failed.jsonl"_s, u"out.jsonl"_s}));
+    }
+    // Its line says more than its status.
+    void aRowThatWasNeverReadyIsSentAgain()
+    {
+        write({status(0, 404), neverReady(1), status(2, 501)});
+        const auto found = cause(RowState::Failed, u"404"_s);
+        QVERIFY(found);
+        QCOMPARE(found->rows, 2);
+        const Result<void> done = reopen(*found);
+        QVERIFY2(done, done ? "" : qPrintable(done.error().text()));
+        QCOMPARE(read().failed, 1);
+        QCOMPARE(listed(), linesOf({status(2, 501)}, {}));
     }
     // Whether it failed or is in doubt its line does not say.
     void theSameWordsAreToldApartByTheirTime()

@@ -33,10 +33,10 @@ private Q_SLOTS:
         const Error fault = jobMessage("records.not_json");
         table("our fault", failedRow(row(), fault), RowState::Failed, 0, "records.not_json",
               R"("kind":"invalid_row")");
-        table("found in the answer", failedRow(row(), fault, &found), RowState::Failed, 200,
+        table("found in the answer", failedRow(row(), fault, found), RowState::Failed, 200,
               "records.not_json",
               R"("status":200,"attempts":1,"error":{"kind":"invalid_response")");
-        table("found in the answer, with its bytes", failedRow(row(), fault, &found),
+        table("found in the answer, with its bytes", failedRow(row(), fault, found),
               RowState::Failed, 200, "records.not_json", R"(},"body":{}})");
         HttpAnswer digest = answer(401, "no");
         digest.headers = {{"WWW-Authenticate", "Digest realm=\"x\""}};

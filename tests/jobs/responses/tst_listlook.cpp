@@ -116,6 +116,24 @@ private Q_SLOTS:
         QTEST(sign, "sign");
     }
 
+    // What a server sends to cost memory is not read to its end.
+    void readsOnlyABeginning()
+    {
+        HttpAnswer answer;
+        const QByteArray longName(1'000, 'n');
+        for (const QByteArray &part : {QByteArray("'a':{'b':{'c':{}}},"), QByteArray("'a':[],"),
+                                       "'" + longName + "':{'x':1},"}) {
+            answer.body = "{" + part.repeated(50'000) + "'next':'b','items':[1]}";
+            answer.body.replace('\'', '"');
+            QVERIFY(!lookAtList(answer).more);
+        }
+        answer.body = "{'next" + QByteArray(300, '_') + "':'b','items':[1]}";
+        answer.body.replace('\'', '"');
+        const ListLook look = lookAtList(answer);
+        QVERIFY(look.more);
+        QVERIFY(look.more->text().size() < 300);
+    }
+
     void findsTotals_data()
     {
         const Table<QByteArray, QByteArray, QString, int> row("header", "body", "name", "records");

@@ -131,6 +131,22 @@ private Q_SLOTS:
             {R"([{"id": null}])"}, {});
         row("accepted", R"("complete": false)", {R"({"items": [1], "next": "b"})"},
             {u"list.next_member"_s});
+        row("rows that are pages, in the path's query",
+            R"("request": {"url": "https:\/\/h\/?a=1&page={{value}}"})",
+            {R"({"items": [1], "has_more": false, "total_count": 9})"}, {});
+        row("rows that are pages, in the body",
+            R"("request": {"url": "https:\/\/h\/", "method": "POST", "body": {"q": 1, "page": "{{value}}"}})",
+            {R"({"items": [1], "has_more": false, "total_count": 9})"}, {});
+        row("rows that are pages, in a form",
+            R"("request": {"url": "https:\/\/h\/", "method": "POST", "body": "q=1&offset={{value}}"})",
+            {R"({"items": [1], "total_count": 9})"}, {});
+        row("rows that fill something else",
+            R"("request": {"url": "https:\/\/h\/?homepage={{value}}"})",
+            {R"({"items": [1], "total_count": 9})"}, {u"list.total"_s});
+        row("whole URLs that are pages", R"("request": {"url": "{{value}}"})",
+            {R"(?page=2 {"items": [1], "total_count": 9})"}, {});
+        row("whole URLs", R"("request": {"url": "{{value}}"})",
+            {R"({"items": [1], "total_count": 9})"}, {u"list.total"_s});
         row("rows that are pages", R"("request": {"url": "https://h/?page={{value}}"})",
             {R"({"items": [1], "has_more": false, "total_count": 9})"}, {});
     }
@@ -225,6 +241,25 @@ private Q_SLOTS:
         QCOMPARE(WatchedRun(jobOf(R"("records": "$.items[*]")"), facts).notes(),
                  QStringList {u"list.no_records"_s});
         QCOMPARE(WatchedRun(jobOf(R"("records": "$.results[*]")"), facts).notes(), QStringList());
+    }
+
+    // As the results of a job in shards.
+    void addsUpShards()
+    {
+        WatchedRun one(jobOf(R"("records": "$.items[*]")"));
+        one.page(R"({"results": [1]})");
+        one.end();
+        WatchedRun other(jobOf(R"("records": "$.items[*]")"));
+        other.page(R"({"items": [1], "next": "b"})");
+        other.end();
+        ListFacts all;
+        all.add(one.facts());
+        QCOMPARE(notesOf(all).size(), 1U);
+        all.add(other.facts());
+        QCOMPARE(all.responses, 2);
+        const std::vector<ListNote> notes = notesOf(all);
+        QCOMPARE(notes.size(), 1U);
+        QCOMPARE(notes.front().what.id(), u"list.next_member"_s);
     }
 
     // If rows are pages, the last one knows.

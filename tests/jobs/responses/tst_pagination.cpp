@@ -452,6 +452,18 @@ void TestPagination::aPageThatComesAgainIsAFault_data()
     row("other items", Kind::Page, u"$.items"_s, {two, four, six}, {});
     row("the same items in another order", Kind::Page, u"$.items"_s,
         {two, R"({"items":[{"id":2},{"id":1}]})"}, {});
+    row("parts of items", Kind::NextUrl, u"$.items[*].state"_s,
+        {R"({"items":[{"id":1,"state":"on"},{"id":2,"state":"off"}],"next":"?c=1"})",
+         R"({"items":[{"id":3,"state":"on"},{"id":4,"state":"off"}],"next":"?c=2"})"},
+        {});
+    row("objects in items", Kind::Cursor, u"$.items[*].at"_s,
+        {R"({"items":[{"id":1,"at":{"a":1}}],"meta":{"cursor":"x"}})",
+         R"({"items":[{"id":2,"at":{"a":1}}],"meta":{"cursor":"y"}})"},
+        {});
+    row("the same items, of which parts are taken", Kind::Cursor, u"$.items[*].at"_s,
+        {R"({"items":[{"id":1,"at":1}],"meta":{"cursor":"x"}})",
+         R"({"items":[{"id":1,"at":1}],"meta":{"cursor":"x"}})"},
+        page("after", 2));
     row("no items between", Kind::Cursor, u"$.items[*]"_s,
         {R"({"items":[],"meta":{"cursor":"x"}})", R"({"items":[],"meta":{"cursor":"y"}})",
          R"({"items":[],"meta":{"cursor":"z"}})"},

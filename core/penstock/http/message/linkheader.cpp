@@ -124,4 +124,10 @@ std::optional<QByteArray> linkTo(const QByteArray &relation, const QByteArray &v
     return std::nullopt;
 }
 
+std::optional<QByteArray> linkTo(const QByteArray &relation, const HeaderList &headers)
+{
+    const std::optional<QByteArray> header = headerValue(headers, QByteArrayLiteral("Link"));
+    return header ? linkTo(relation, *header) : std::nullopt;
+}
+
 } // namespace penstock

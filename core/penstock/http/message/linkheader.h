@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <penstock/http/message/headers.h>
 #include <penstock/support/export.h>
 
 #include <QByteArray>
@@ -28,5 +29,9 @@ PENSTOCK_EXPORT std::vector<Link> parseLinks(const QByteArray &value);
 //! Returns the target of the first link of this page with \a relation ("next", in lower case).
 PENSTOCK_EXPORT std::optional<QByteArray> linkTo(const QByteArray &relation,
                                                  const QByteArray &value);
+
+//! The same for the header Link in \a headers.
+PENSTOCK_EXPORT std::optional<QByteArray> linkTo(const QByteArray &relation,
+                                                 const HeaderList &headers);
 
 } // namespace penstock

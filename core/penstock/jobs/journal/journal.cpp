@@ -183,9 +183,7 @@ void Journal::Private::count(RunLine &line, const JournalCommit &commit) const
     for (const LedgerEntry &entry : commit.entries) {
         if (entry.kind == LedgerEntry::Kind::End)
             line.count(entry.end.state);
-        const bool isPage = entry.kind == LedgerEntry::Kind::Page
-            || (entry.kind == LedgerEntry::Kind::End && entry.end.state == RowState::Answered);
-        line.pages += isPage ? 1 : 0;
+        line.pages += entry.isPage() ? 1 : 0;
         line.records += std::int64_t(entry.records.size());
     }
 }

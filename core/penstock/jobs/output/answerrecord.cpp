@@ -148,14 +148,6 @@ QByteArray bodyOf(const HttpAnswer &answer)
     return record;
 }
 
-QByteArray recordOf(const Row &row, const HttpAnswer &answer, const QString &kind,
-                    const Error &fault)
-{
-    QByteArray record = recordOf(row, answer);
-    appendError(record, kind, fault);
-    return record += "}\n";
-}
-
 QByteArray recordOf(const Row &row, const Error &fault, const QString &kind)
 {
     QByteArray record = beginning(row);

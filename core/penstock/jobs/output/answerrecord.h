@@ -23,8 +23,5 @@ PENSTOCK_EXPORT QByteArray bodyOf(const HttpAnswer &answer);
 //! Returns the line of a row without a request; \a kind is the reason.
 PENSTOCK_EXPORT QByteArray recordOf(const Row &row, const Error &fault,
                                     const QString &kind = QStringLiteral("invalid_row"));
-//! Returns the line of a response that is a failure: status, body and error.
-PENSTOCK_EXPORT QByteArray recordOf(const Row &row, const HttpAnswer &answer, const QString &kind,
-                                    const Error &fault);
 
 } // namespace penstock

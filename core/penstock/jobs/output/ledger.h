@@ -79,7 +79,7 @@ struct LedgerEntry
     std::shared_ptr<const Row> row = nullptr;
     int page = 0; //!< Page of the records, from 0.
     std::vector<QByteArray> records = {}; //!< JSON without line breaks.
-    //! State for Pagination, for Page and Waiting. Also for End, if earlier pages are in the output and must
+    //! State for Pagination, for Page and Waiting. Also for End, if records are in the output and must
     //! not be repeated.
     QByteArray next = {};
     RowEnd end = {}; //!< For End.
@@ -87,6 +87,13 @@ struct LedgerEntry
     std::shared_ptr<const RowHeaders> headers = nullptr; //!< For End, if stored.
     //! Memory of the response, released after writing.
     std::shared_ptr<const void> memory = nullptr;
+
+    //! True for a response that was accepted, or whose records are written.
+    bool isPage() const
+    {
+        return kind == Kind::Page
+            || (kind == Kind::End && (end.state == RowState::Answered || !records.empty()));
+    }
 };
 
 //! A record of a run's progress that also writes its results. put() returns immediately; durable()

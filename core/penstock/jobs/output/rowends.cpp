@@ -23,15 +23,6 @@ RowEnd endOf(int status, const SendTimings &timings)
     return end;
 }
 
-RowEnd failedRow(const Row &row, const Error &fault, const HttpAnswer &answer, const QString &kind)
-{
-    RowEnd end = endOf(answer.status, answer.timings);
-    end.state = RowState::Failed;
-    end.error = fault;
-    end.failedLine = recordOf(row, answer, fault, kind);
-    return end;
-}
-
 // A record is one line without its break.
 QByteArray withoutBreak(QByteArray line)
 {
@@ -43,6 +34,15 @@ QByteArray withoutBreak(QByteArray line)
 RowEnd answeredRow(const HttpAnswer &answer)
 {
     return endOf(answer.status, answer.timings);
+}
+
+RowEnd failedRow(const Row &row, const Error &fault, const HttpAnswer &answer, const QString &kind)
+{
+    RowEnd end = answeredRow(answer);
+    end.state = RowState::Failed;
+    end.error = fault;
+    end.failedLine = recordOf(row, answer, fault, kind);
+    return end;
 }
 
 RowEnd failedRow(const Row &row, const Outcome &outcome, bool mayBeCarriedOut)
@@ -60,25 +60,12 @@ RowEnd failedRow(const Row &row, const Outcome &outcome, bool mayBeCarriedOut)
     return end;
 }
 
-RowEnd failedRow(const Row &row, const Error &fault, const HttpAnswer *answer)
+RowEnd failedRow(const Row &row, const Error &fault)
 {
-    if (answer)
-        return failedRow(row, fault, *answer, u"invalid_response"_s);
     RowEnd end;
     end.state = RowState::Failed;
     end.error = fault;
     end.failedLine = recordOf(row, fault);
-    return end;
-}
-
-RowEnd failedByContent(const Row &row, const Error &fault, const HttpAnswer &answer)
-{
-    RowEnd end = answeredRow(answer);
-    end.state = RowState::Failed;
-    end.error = fault;
-    // Otherwise the status is the reason, by which the list and the journal find each other.
-    end.failedLine = answer.status < 400 ? recordOf(row, answer, u"outcome"_s, fault)
-                                         : recordOf(row, Outcome(answer));
     return end;
 }
 

@@ -15,12 +15,12 @@ PENSTOCK_EXPORT RowEnd answeredRow(const HttpAnswer &answer);
 //! Failed by an error or a status that is not success. \a mayBeCarriedOut: in doubt.
 PENSTOCK_EXPORT RowEnd failedRow(const Row &row, const Outcome &outcome,
                                  bool mayBeCarriedOut = false);
-//! Failed by \a fault, possibly found in \a answer.
-PENSTOCK_EXPORT RowEnd failedRow(const Row &row, const Error &fault,
-                                 const HttpAnswer *answer = nullptr);
-//! Failed by \a fault, found in \a answer of any status. The line contains the whole response.
-PENSTOCK_EXPORT RowEnd failedByContent(const Row &row, const Error &fault,
-                                       const HttpAnswer &answer);
+//! Failed by \a fault before it was sent.
+PENSTOCK_EXPORT RowEnd failedRow(const Row &row, const Error &fault);
+//! Failed by \a fault, found in \a answer of any status. The line contains the whole response;
+//! \a kind is the reason.
+PENSTOCK_EXPORT RowEnd failedRow(const Row &row, const Error &fault, const HttpAnswer &answer,
+                                 const QString &kind = QStringLiteral("invalid_response"));
 //! In doubt: an earlier run may have sent it.
 PENSTOCK_EXPORT RowEnd rowLeftInDoubt(const Row &row);
 

@@ -209,15 +209,6 @@ std::optional<std::int64_t> countIn(const QString &text)
     return isNumber && number > 0 ? std::optional<std::int64_t>(number) : std::nullopt;
 }
 
-// "page[size]" and "pageSize" are the same name, and so are "$top" and "_top".
-QString plainName(const QString &name)
-{
-    QString plain;
-    std::copy_if(name.begin(), name.end(), std::back_inserter(plain),
-                 [](QChar c) { return c.isLetter(); });
-    return plain.toLower();
-}
-
 using NamedTexts = std::vector<std::pair<QString, QString>>;
 
 NamedTexts parametersOf(const HttpRequest &request)
@@ -239,6 +230,14 @@ NamedTexts parametersOf(const HttpRequest &request)
     return all;
 }
 } // namespace
+
+QString plainName(const QString &name)
+{
+    QString plain;
+    std::copy_if(name.begin(), name.end(), std::back_inserter(plain),
+                 [](QChar c) { return c.isLetter(); });
+    return plain.toLower();
+}
 
 SecretText urlOf(const HttpRequest &request)
 {

@@ -34,6 +34,10 @@ struct PageSize
 PENSTOCK_EXPORT std::optional<PageSize> pageSizeIn(const HttpRequest &request,
                                                    const PagesSpec &pages);
 
+//! Returns the letters of \a name in lower case: "page[size]" and "pageSize" are the same name, and
+//! so are "$top" and "_top".
+PENSTOCK_EXPORT QString plainName(const QString &name);
+
 //! Splits a JSON pointer (RFC 6901). Returns nothing if it is invalid or empty.
 PENSTOCK_EXPORT std::optional<QStringList> pointerTokens(const QString &pointer);
 

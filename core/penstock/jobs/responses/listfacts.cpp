@@ -29,6 +29,28 @@ WatchedPath pathFromJson(const QJsonObject &json)
 }
 } // namespace
 
+void ListFacts::add(const ListFacts &other)
+{
+    pages += other.pages;
+    records += other.records;
+    responses += other.responses;
+    samples += other.samples;
+    signs.insert(signs.end(), other.signs.begin(), other.signs.end());
+    isAccepted = isAccepted || other.isAccepted;
+    fullPage = fullPage ? fullPage : other.fullPage;
+    if (other.lastRow && (!lastRow || other.lastRow->first > lastRow->first))
+        lastRow = other.lastRow;
+    for (const WatchedPath &path : other.paths) {
+        const auto same = std::find_if(paths.begin(), paths.end(), [&path](const auto &each) {
+            return each.role == path.role && each.path == path.path && each.name == path.name;
+        });
+        if (same == paths.end())
+            paths.push_back(path);
+        else
+            same->found = same->found || path.found;
+    }
+}
+
 QJsonObject ListFacts::toJson() const
 {
     QJsonObject json {{u"responses"_s, qint64(responses)}, {u"samples"_s, qint64(samples)}};

@@ -47,6 +47,7 @@ struct ListPaths
     QString total = {}; //!< PagesSpec::total
     bool isAccepted = false; //!< See ListFacts.
     bool rowsArePages = false; //!< The rows set the position of a page.
+    bool urlsAreRows = false; //!< Rows are whole URLs, which may do so.
 };
 
 //! The contents of the lists of a job, in all of its runs.
@@ -67,6 +68,8 @@ struct PENSTOCK_EXPORT ListFacts
     //! Rows are pages: only the sign of the last row counts.
     std::optional<ListSign> lastRow = std::nullopt;
 
+    //! Adds \a other, of other rows of the job.
+    void add(const ListFacts &other);
     //! The part that is not counted from rows.
     QJsonObject toJson() const;
     //! Reads it back. Skips invalid parts.

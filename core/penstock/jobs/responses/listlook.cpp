@@ -3,6 +3,7 @@
 #include <penstock/jobs/responses/listlook.h>
 
 #include <penstock/http/message/linkheader.h>
+#include <penstock/jobs/requests/requestvalue.h>
 #include <penstock/jobs/spec/jsonbytes.h>
 #include <penstock/jobs/spec/jsonvalue_p.h>
 #include <penstock/jobs/spec/runmessages.h>
@@ -20,14 +21,15 @@ namespace ondemand = simdjson::ondemand;
 namespace {
 // A page that describes itself does so in its first levels: data.search.pageInfo.hasNextPage.
 constexpr int deepest = 5;
-constexpr std::size_t maxMembers = 200;
+constexpr std::size_t maxMembers = 200; // of an object
+constexpr std::size_t maxNodes = 5'000; // a server could send millions
 constexpr qsizetype longestText = 200;
 
 //! The beginning of a JSON text without the elements of its lists.
 struct Node
 {
     QString name; // as in the text
-    QString plain; // lower case, letters and digits only
+    QString plain; // see plainName()
     ondemand::json_type type = ondemand::json_type::null;
     QByteArray text; // of a scalar, perhaps cut
     std::int64_t length = 0; // of a list
@@ -36,16 +38,6 @@ struct Node
     bool isObject() const { return type == ondemand::json_type::object; }
     bool isList() const { return type == ondemand::json_type::array; }
 };
-
-QString plainName(const QString &name)
-{
-    QString plain;
-    for (const QChar c : name) {
-        if (c.isLetterOrNumber())
-            plain += c.toLower();
-    }
-    return plain;
-}
 
 template <std::size_t N>
 bool isOneOf(const QString &name, const std::array<const char *, N> &names)
@@ -59,23 +51,35 @@ bool isLinks(const QString &plain)
     return plain == u"links"_s || plain == u"link"_s;
 }
 
-void fill(Node &node, ondemand::value value, int depth);
+//! Reads the beginning of a valid document.
+class NodeReader
+{
+public:
+    void fill(Node &node, ondemand::value value, int depth);
 
-void fillObject(Node &node, ondemand::object object, int depth)
+private:
+    void fillObject(Node &node, ondemand::object object, int depth);
+    bool mayAdd(const Node &node) { return node.members.size() < maxMembers && m_count < maxNodes; }
+
+    std::size_t m_count = 0;
+};
+
+void NodeReader::fillObject(Node &node, ondemand::object object, int depth)
 {
     for (auto field : object) {
-        if (node.members.size() == maxMembers)
+        if (!mayAdd(node))
             return;
+        ++m_count;
         const std::string_view key = field.unescaped_key().value_unsafe();
         Node member;
-        member.name = QString::fromUtf8(key.data(), qsizetype(key.size()));
+        member.name = QString::fromUtf8(key.data(), qsizetype(key.size())).left(longestText);
         member.plain = plainName(member.name);
         fill(member, field.value().value_unsafe(), depth + 1);
         node.members.push_back(std::move(member));
     }
 }
 
-void fill(Node &node, ondemand::value value, int depth)
+void NodeReader::fill(Node &node, ondemand::value value, int depth)
 {
     node.type = value.type().value_unsafe();
     if (node.isObject()) {
@@ -86,8 +90,9 @@ void fill(Node &node, ondemand::value value, int depth)
     if (node.isList()) {
         for (auto element : value.get_array().value_unsafe()) {
             ++node.length;
-            if (!isLinks(node.plain) || node.members.size() == maxMembers)
+            if (!isLinks(node.plain) || !mayAdd(node))
                 continue;
+            ++m_count;
             node.members.emplace_back();
             fill(node.members.back(), element.value_unsafe(), depth + 1);
         }
@@ -311,7 +316,7 @@ void lookAtBody(QByteArrayView body, ListLook &look)
     thread_local JsonScratch scratch;
     LoneValue lone({body.data(), std::size_t(body.size())}, scratch);
     Node root;
-    fill(root, (*lone.list().begin().value_unsafe()).value_unsafe(), 0);
+    NodeReader().fill(root, (*lone.list().begin().value_unsafe()).value_unsafe(), 0);
     scratch.shrink();
     if (root.isList()) {
         look.isList = true;
@@ -334,7 +339,9 @@ std::optional<ListLook::Total> totalOfRange(const HeaderList &headers)
     return ListLook::Total {u"Content-Range"_s, total};
 }
 
-std::optional<ListLook::Total> totalOfHeaders(const HeaderList &headers)
+} // namespace
+
+std::optional<ListLook::Total> totalInHeaders(const HeaderList &headers)
 {
     for (const char *const name :
          {"X-Total-Count", "X-Total", "X-WP-Total", "X-Pagination-Total-Count", "Total-Count"}) {
@@ -346,21 +353,17 @@ std::optional<ListLook::Total> totalOfHeaders(const HeaderList &headers)
     }
     return totalOfRange(headers);
 }
-} // namespace
-
 ListLook lookAtList(const HttpAnswer &answer)
 {
     ListLook look;
     lookAtBody(answer.body, look);
     if (!look.isList)
         return look;
-    if (const auto header = headerValue(answer.headers, "Link")) {
-        if (linkTo("next", *header))
-            look.more = runMessage("list.next_link");
-        else
-            look.saysEnd = true;
-    }
-    if (std::optional<ListLook::Total> total = totalOfHeaders(answer.headers))
+    if (linkTo(QByteArrayLiteral("next"), answer.headers))
+        look.more = runMessage("list.next_link");
+    else if (headerValue(answer.headers, "Link"))
+        look.saysEnd = true;
+    if (std::optional<ListLook::Total> total = totalInHeaders(answer.headers))
         look.total = std::move(total);
     return look;
 }

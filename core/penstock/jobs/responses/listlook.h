@@ -29,6 +29,9 @@ struct ListLook
     std::optional<Total> total = std::nullopt;
 };
 
+//! Returns the total in a usual header: X-Total-Count, Content-Range, except of bytes, and others.
+PENSTOCK_EXPORT std::optional<ListLook::Total> totalInHeaders(const HeaderList &headers);
+
 //! Finds the list of \a answer, a successful response, and its signs. A detail with lists
 //! inside, such as an order with its lines, is not a list. Only a few levels of objects are read.
 PENSTOCK_EXPORT ListLook lookAtList(const HttpAnswer &answer);

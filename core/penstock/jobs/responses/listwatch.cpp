@@ -4,6 +4,7 @@
 
 #include <penstock/jobs/spec/runmessages.h>
 
+#include <QRegularExpression>
 #include <QUrlQuery>
 
 #include <algorithm>
@@ -17,14 +18,26 @@ using PagesKind = PagesSpec::Kind;
 // Rows such as page=1..50: each is a part of one list.
 bool setsPosition(const RequestSpec &request)
 {
-    auto parameters = request.query;
-    const QString query = request.url.section(QLatin1Char('?'), 1);
-    for (const QString &item : query.split(QLatin1Char('&')))
-        parameters.emplace_back(item.section(QLatin1Char('='), 0, 0),
-                                item.section(QLatin1Char('='), 1));
-    return std::any_of(parameters.begin(), parameters.end(), [](const auto &parameter) {
-        return namesPosition(parameter.first) && parameter.second.contains(u"{{"_s);
+    // page={{n}}, "page": {{n}} and "page": "{{n}}"
+    static const QRegularExpression filled(u"([^?&={}\",\\s]+)(?:=|\"\\s*:\\s*\"?)\\{\\{"_s);
+    QStringList places {request.url, QString::fromUtf8(request.body)};
+    for (const auto &[name, value] : request.query)
+        places.append(name + QLatin1Char('=') + value);
+    return std::any_of(places.begin(), places.end(), [](const QString &place) {
+        auto matches = filled.globalMatch(place);
+        while (matches.hasNext()) {
+            if (namesPosition(matches.next().captured(1)))
+                return true;
+        }
+        return false;
     });
+}
+
+bool hasPosition(const QUrl &url)
+{
+    const auto items = QUrlQuery(url).queryItems();
+    return std::any_of(items.begin(), items.end(),
+                       [](const auto &item) { return namesPosition(item.first); });
 }
 
 std::optional<PageSize> pageSizeAt(const QUrl &url)
@@ -58,7 +71,8 @@ ListPaths ListWatch::pathsOf(const JobSpec &job)
     ListPaths paths {.hasPages = pages.kind != PagesKind::None,
                      .total = pages.total,
                      .isAccepted = !job.complete,
-                     .rowsArePages = setsPosition(job.request)};
+                     .rowsArePages = setsPosition(job.request),
+                     .urlsAreRows = job.request.url.startsWith(u"{{"_s)};
     const auto watch = [&paths](Role role, const QString &path, const QString &name = {}) {
         if (!path.isEmpty())
             paths.watched.push_back({role, path, name});
@@ -98,15 +112,21 @@ ListWatch::ListWatch(ListPaths paths, ListFacts earlier)
     }
 }
 
+void ListWatch::count(bool isPage, std::size_t records)
+{
+    m_facts.pages += isPage ? 1 : 0;
+    m_facts.records += std::int64_t(records);
+}
+
 QList<Message> ListWatch::take(List &list, const HttpAnswer &answer,
                                const std::vector<QByteArray> &records)
 {
-    ++m_facts.pages;
-    m_facts.records += std::int64_t(records.size());
     list.last = lookAtList(answer);
     list.lastSize = pageSizeAt(answer.finalUrl);
-    if (!std::exchange(list.hasBegun, true))
+    if (!std::exchange(list.hasBegun, true)) {
         list.begins = beginOf(answer.finalUrl);
+        list.isPage = m_paths.rowsArePages || (m_paths.urlsAreRows && hasPosition(answer.finalUrl));
+    }
     list.items += list.last.length;
     if (list.last.isList && list.lastSize && list.last.length == list.lastSize->items)
         m_facts.fullPage.emplace(list.lastSize->name, list.lastSize->items);
@@ -166,12 +186,12 @@ Message ListWatch::signOf(const List &list, const Pagination::Seen &seen, bool b
         total = ListLook::Total {m_paths.total, *seen.total};
     const std::int64_t came = list.begins + std::max(list.items, seen.items);
     const bool isKnown = list.isWhole || seen.items > list.items;
-    if (total && isKnown && total->records > came && !m_paths.rowsArePages)
+    if (total && isKnown && total->records > came && !list.isPage)
         return runMessage("list.total", qint64(came), MessageArgument::quoted(total->name),
                           qint64(total->records));
     const bool isFull
         = list.lastSize && list.lastSize->items > 1 && last.length == list.lastSize->items;
-    if (isFull && !m_paths.hasPages && !last.saysEnd && !last.total && !m_paths.rowsArePages)
+    if (isFull && !m_paths.hasPages && !last.saysEnd && !last.total && !list.isPage)
         return runMessage("list.full_page", list.lastSize->name, qint64(list.lastSize->items));
     return {};
 }
@@ -185,7 +205,7 @@ Message ListWatch::endOf(const List &list, std::int64_t index, const Pagination 
             || (path.role == Role::Items && seen.foundItems);
     }
     Message sign = list.last.isList || seen.total ? signOf(list, seen, byStatus) : Message();
-    if (!m_paths.rowsArePages) {
+    if (!list.isPage) {
         if (!sign.isEmpty())
             add(sign, index);
         return sign;

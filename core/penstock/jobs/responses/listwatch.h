@@ -26,13 +26,16 @@ public:
     struct List
     {
         bool hasBegun = false;
+        bool isPage = false; //!< A page of one list over several rows.
         std::int64_t items = 0; //!< Elements of the pages that came.
         std::int64_t begins = 0; //!< Items before its first page, as the request asks.
         bool isWhole = true; //!< False if earlier runs got its first pages.
         ListLook last = {}; //!< The last page.
         std::optional<PageSize> lastSize = std::nullopt;
     };
-    //! Counts \a answer and its \a records. Returns news to tell now.
+    //! Counts what is written.
+    void count(bool isPage, std::size_t records);
+    //! Looks at \a answer and its \a records. Returns news to tell now.
     QList<Message> take(List &list, const HttpAnswer &answer,
                         const std::vector<QByteArray> &records);
     //! Ends the list of row \a index. \a pages may be null. \a byStatus: a status said that no page

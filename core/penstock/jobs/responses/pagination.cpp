@@ -8,14 +8,10 @@
 #include <penstock/jobs/requests/requesttemplate.h>
 #include <penstock/jobs/requests/requestvalue.h>
 #include <penstock/jobs/requests/rowconstants.h>
+#include <penstock/jobs/responses/pageidentity_p.h>
 #include <penstock/jobs/spec/jobmessages.h>
 #include <penstock/jobs/spec/jsonbytes.h>
 #include <penstock/profiles/spec/httpclientprofile.h>
-
-#include <QCryptographicHash>
-#include <QJsonArray>
-#include <QJsonDocument>
-#include <QJsonObject>
 
 #include <algorithm>
 #include <array>
@@ -26,95 +22,9 @@ namespace penstock {
 namespace {
 using PagesKind = PagesSpec::Kind;
 
-// By PagesKind.
-constexpr std::array kindNames {"none", "link_header", "next_url", "cursor", "page", "offset"};
-
-QString nameOf(PagesKind kind)
-{
-    return QString::fromLatin1(kindNames.at(std::size_t(kind)));
-}
-
 bool isOneOf(PagesKind kind, std::initializer_list<PagesKind> kinds)
 {
     return std::find(kinds.begin(), kinds.end(), kind) != kinds.end();
-}
-
-// A text, or a list of texts and {"secret": NAME}: no text can be taken for a secret.
-QJsonValue stored(const SecretText &text)
-{
-    if (text.isPlain())
-        return QString::fromUtf8(text.rest);
-    QJsonArray pieces;
-    for (const SecretText::Secret &secret : text.secrets) {
-        pieces.append(QString::fromUtf8(secret.before));
-        pieces.append(QJsonObject {{u"secret"_s, secret.name}});
-    }
-    pieces.append(QString::fromUtf8(text.rest));
-    return pieces;
-}
-
-SecretText restored(const QJsonValue &stored)
-{
-    SecretText text {{}, stored.toString().toUtf8()};
-    for (const QJsonValue piece : stored.toArray()) {
-        if (piece.isObject())
-            text.add(piece[u"secret"_s].toString(), SecretText::Encoding::Percent);
-        else
-            text.rest += piece.toString().toUtf8();
-    }
-    return text;
-}
-
-QByteArray digestOf(const QByteArray &bytes)
-{
-    return QCryptographicHash::hash(bytes, QCryptographicHash::Sha256).first(12).toHex();
-}
-
-QByteArray digestOf(const SecretText &text)
-{
-    return digestOf(QJsonDocument(QJsonArray {stored(text)}).toJson());
-}
-
-bool isScalar(const QByteArray &json)
-{
-    return !json.startsWith('{') && !json.startsWith('[');
-}
-
-// Numbers and texts without a difference among them, such as measurements, may be the same on many
-// pages. An object that is twice the same is an exception.
-bool mayRepeat(std::vector<QByteArray> items)
-{
-    if (!std::all_of(items.begin(), items.end(), isScalar))
-        return false;
-    std::sort(items.begin(), items.end());
-    return std::adjacent_find(items.begin(), items.end()) != items.end()
-        || (items.size() == 1 && !items.front().startsWith('"'));
-}
-
-// Returns false if all lists in \a body are empty.
-bool hasContent(const QByteArray &body)
-{
-    qsizetype lists = 0;
-    for (qsizetype at = body.indexOf('['); at >= 0; at = body.indexOf('[', at + 1), ++lists) {
-        if (!QByteArrayView(body).sliced(at + 1).trimmed().startsWith(']'))
-            return true;
-    }
-    return lists == 0 && !body.trimmed().isEmpty();
-}
-
-// Returns equal texts for pages with equal content, and an empty one for a page without content.
-QByteArray identityOf(const std::vector<QByteArray> &items, bool isList, const QByteArray &body)
-{
-    if (items.empty())
-        return !isList && hasContent(body) ? digestOf(body) : QByteArray();
-    if (mayRepeat(items))
-        return {};
-    QCryptographicHash hash(QCryptographicHash::Sha256);
-    for (const QByteArray &item : items) {
-        hash.addData(item);
-        hash.addData("\n");
-    }
-    return hash.result().first(12).toHex();
 }
 
 SecretText sealed(const QByteArray &text, const Pagination::Seal &seal)
@@ -169,12 +79,6 @@ bool isListed(const QStringList &hosts, const QUrl &target, const QUrl &base)
     });
 }
 
-QByteArray digestOfUnique(const std::vector<QByteArray> &items)
-{
-    const bool isUnique = std::count(items.begin(), items.end(), items.back()) == 1;
-    return isUnique && !mayRepeat(items) ? digestOf(items.back()) : QByteArray();
-}
-
 // A number of items: 220, "220", or what stands behind the slash of a Content-Range. Nothing if it
 // is unknown.
 Result<std::optional<std::int64_t>, Message> countIn(const QString &place, QByteArray text)
@@ -187,23 +91,6 @@ Result<std::optional<std::int64_t>, Message> countIn(const QString &place, QByte
     if (!isNumber || number != std::floor(number) || number > 9e15)
         return failure(jobMessage("pages.not_a_count", place, textOf(text.left(60))));
     return std::optional(std::int64_t(number));
-}
-
-// As usual headers state it.
-std::optional<std::int64_t> totalInHeaders(const HeaderList &headers)
-{
-    for (const char *const name : {"X-Total-Count", "Content-Range"}) {
-        const auto total = countIn({}, headerValue(headers, name).value_or(QByteArray()));
-        if (total && *total)
-            return *total;
-    }
-    return std::nullopt;
-}
-
-std::optional<QByteArray> nextLinkIn(const HeaderList &headers)
-{
-    const std::optional<QByteArray> header = headerValue(headers, QByteArrayLiteral("Link"));
-    return header ? linkTo(QByteArrayLiteral("next"), *header) : std::nullopt;
 }
 
 // The text of a JSON text; other values as they are.
@@ -246,7 +133,7 @@ Message Pagination::faultOfSpec() const
 // The paths of \c m_spec.
 Result<void> Pagination::readPlaces()
 {
-    const Message place = jobMessage("place.pages", nameOf(m_spec.kind));
+    const Message place = jobMessage("place.pages", kindName());
     const auto read = [&place](const QString &text, Place &into) -> Result<void> {
         Result<Place> found = placeOf(text);
         if (!found)
@@ -265,7 +152,7 @@ Result<Pagination> Pagination::of(const PagesSpec &spec)
 {
     Pagination pages(spec);
     if (const Message fault = pages.faultOfSpec(); !fault.isEmpty())
-        return failure(fault.at(jobMessage("place.pages", nameOf(spec.kind))));
+        return failure(fault.at(jobMessage("place.pages", pages.kindName())));
     if (const Result<void> places = pages.readPlaces(); !places)
         return failure(places.error());
     if (!spec.stop.isEmpty()) {
@@ -331,7 +218,9 @@ Pagination::Turn Pagination::step(const HttpAnswer &answer, const HttpRequest &b
     if (const Result<Items> items = itemsIn(answer.body); !items) {
         more = failure(items.error());
     } else {
-        const QByteArray identity = identityOf(items->all, items->isList, answer.body);
+        const bool areParts
+            = !m_items->isSingular() && !m_items->text().endsWith(u"[*]"_s); // $.items[*].state
+        const QByteArray identity = identityOf(items->all, items->isList, areParts, answer.body);
         if (m_content.has(identity))
             return {.keepsRecords = false,
                     .fault = fault(jobMessage("pages.repeated", nameOfNext()))};
@@ -357,41 +246,6 @@ Pagination::Turn Pagination::step(const HttpAnswer &answer, const HttpRequest &b
     return {.fault = more.error()};
 }
 
-//! Looks for the last item of the page before, if offsets and items did not match there. Drops a
-//! page that shows that the server counts more items than it returns, and asks anew.
-std::optional<Pagination::Turn> Pagination::comparedWithLast(const std::vector<QByteArray> &items)
-{
-    const auto placeOf = [&items](const QByteArray &digest, std::size_t most) {
-        for (std::size_t i = 0; i < std::min(items.size(), most); ++i) {
-            if (digestOf(items[i]) == digest)
-                return std::int64_t(i);
-        }
-        return std::int64_t(-1);
-    };
-    if (const QByteArray dropped = std::exchange(m_offsets.dropped, {}); !dropped.isEmpty()) {
-        if (placeOf(dropped, items.size()) < 0)
-            return Turn {.keepsRecords = false, .fault = fault(jobMessage("pages.gap"))};
-    }
-    if (m_offsets.last.isEmpty())
-        return std::nullopt;
-    if (m_offsets.place >= 0) {
-        if (placeOf(m_offsets.last, std::size_t(m_offsets.place) + 1) == m_offsets.place)
-            return Turn {.keepsRecords = false,
-                         .fault = fault(jobMessage("pages.doubled", m_spec.step))};
-        return std::nullopt;
-    }
-    const std::int64_t again = placeOf(m_offsets.last, std::size_t(m_offsets.window));
-    if (again < 0)
-        return std::nullopt;
-    const bool hasMore = again + 1 < std::int64_t(items.size());
-    m_number = m_offsets.number;
-    m_offsets = {.isSure = true,
-                 .dropped = hasMore ? digestOf(items.back()) : QByteArray(),
-                 .largest = m_offsets.largest};
-    ++m_page;
-    return Turn {.keepsRecords = false, .goesOn = true};
-}
-
 //! Returns whether there is another page, and moves to it.
 Result<bool> Pagination::turn(const HttpAnswer &answer, const HttpRequest &base, const Seal &seal,
                               const Items &items)
@@ -403,7 +257,7 @@ Result<bool> Pagination::turn(const HttpAnswer &answer, const HttpRequest &base,
     if (counts())
         return turnByNumber(answer, base, items.all);
     if (m_spec.kind == PagesKind::LinkHeader) {
-        const std::optional<QByteArray> link = nextLinkIn(answer.headers);
+        const std::optional<QByteArray> link = linkTo(QByteArrayLiteral("next"), answer.headers);
         return link ? turnByUrl(*link, answer, base, seal) : Result<bool>(false);
     }
     const bool asJson = m_spec.kind == PagesKind::Cursor && takesJson(m_spec, base);
@@ -476,93 +330,13 @@ Result<bool> Pagination::turnTo(const SecretText &next, const SecretText &from)
     return true;
 }
 
-Result<bool> Pagination::turnByNumber(const HttpAnswer &answer, const HttpRequest &base,
-                                      const std::vector<QByteArray> &items)
+//! Returns the key of its kind in job files.
+QString Pagination::kindName() const
 {
-    const bool isOffset = m_spec.kind == PagesKind::Offset;
-    const std::optional<PageSize> size = pageSizeIn(base, m_spec);
-    const std::int64_t asked = isOffset && m_spec.step > 0 ? m_spec.step : size ? size->items : 0;
-    const bool isFollowed = nextLinkIn(answer.headers).has_value();
-    const auto count = std::int64_t(items.size());
-    m_offsets.largest = std::max(m_offsets.largest, count);
-    m_offsets.last.clear();
-    m_offsets.place = -1;
-    if (count == 0)
-        return turnFromEmpty(answer, asked, isFollowed);
-    m_offsets.empty = 0;
-    const double skipped = m_spec.from < 2 ? 0
-        : isOffset                         ? double(m_spec.from)
-                                           : double(m_spec.from - 1) * double(asked);
-    if (!isFollowed && m_seen.total && skipped + double(m_seen.items) == double(*m_seen.total))
-        return false;
-    return isOffset ? turnByOffset(items, asked) : turnBy(1);
-}
-
-//! Goes on behind a page without items if something says that more follow.
-Result<bool> Pagination::turnFromEmpty(const HttpAnswer &answer, std::int64_t asked,
-                                       bool isFollowed)
-{
-    const bool isOffset = m_spec.kind == PagesKind::Offset;
-    const std::int64_t stride = asked > 0 ? asked : m_offsets.largest;
-    const auto total = m_seen.total ? m_seen.total : totalInHeaders(answer.headers);
-    const bool hasList = m_seen.foundItems; // otherwise the path is wrong
-    const bool isLess = total && m_seen.items < *total;
-    ++m_offsets.empty;
-    // The total may count items that are not shown, or a gap may be longer than it says.
-    constexpr int fewEmpty = 3;
-    const bool mayFollow = isLess && hasList
-        && (isBefore(*total, stride) || (!m_offsets.isSure && m_offsets.empty < fewEmpty));
-    constexpr int maxEmpty = 20;
-    const bool isEmpty = m_seen.total && isLess && m_offsets.largest == 0;
-    if (!isFollowed && (m_offsets.empty > maxEmpty || (!mayFollow && isEmpty)))
-        return failure(fault(jobMessage("pages.no_items", m_offsets.empty, total.value_or(0))));
-    if (!isFollowed && !mayFollow)
-        return false;
-    if (isOffset && stride == 0)
-        return failure(fault(jobMessage("pages.unknown_step")));
-    return turnBy(isOffset ? stride : 1);
-}
-
-//! Moves on by the items that came, or by those asked for if the server counts hidden ones.
-Result<bool> Pagination::turnByOffset(const std::vector<QByteArray> &items, std::int64_t asked)
-{
-    const auto count = std::int64_t(items.size());
-    if (asked == 0 || (count > asked && m_spec.step == 0))
-        return turnBy(count);
-    if (count > asked) { // found where it is, if the offsets count items
-        m_offsets.last = digestOfUnique(items);
-        m_offsets.place = count - 1 - asked;
-    } else if (count < asked && !m_offsets.isSure) {
-        m_offsets.last = digestOfUnique(items);
-        m_offsets.window = asked - count;
-        m_offsets.number = m_number
-            + std::min(asked,
-                       std::numeric_limits<std::int64_t>::max()
-                           - std::max<std::int64_t>(m_number, 0));
-        return turnBy(count);
-    }
-    return turnBy(asked);
-}
-
-Result<bool> Pagination::turnBy(std::int64_t by)
-{
-    if (m_page + 1 >= m_spec.most)
-        return failure(fault(jobMessage("pages.too_many", m_spec.most)));
-    if (m_number > std::numeric_limits<std::int64_t>::max() - by)
-        return failure(fault(jobMessage("pages.large_number")));
-    m_number += by;
-    ++m_page;
-    return true;
-}
-
-//! Returns true if the next page, with \a stride items on each, begins before item \a total.
-bool Pagination::isBefore(std::int64_t total, std::int64_t stride) const
-{
-    const double number = double(m_number) - (m_spec.from > 0 ? 1 : 0);
-    const double next = m_spec.kind == PagesKind::Page
-        ? (number + 1) * double(stride)
-        : double(m_number) - (m_spec.from == 1 ? 1 : 0) + double(stride);
-    return stride > 0 && next < double(total);
+    // By PagesSpec::Kind.
+    static constexpr std::array names {"none",   "link_header", "next_url",
+                                       "cursor", "page",        "offset"};
+    return QString::fromLatin1(names.at(std::size_t(m_spec.kind)));
 }
 
 bool Pagination::counts() const
@@ -676,85 +450,6 @@ Result<Pagination::Items> Pagination::itemsIn(const QByteArray &body) const
 Error Pagination::fault(const Message &what) const
 {
     return what.at(jobMessage("place.page", m_page + 1));
-}
-
-QJsonObject Pagination::toJson(const Offsets &offsets)
-{
-    return {{u"last"_s, QString::fromLatin1(offsets.last)},
-            {u"window"_s, qint64(offsets.window)},
-            {u"place"_s, qint64(offsets.place)},
-            {u"number"_s, qint64(offsets.number)},
-            {u"sure"_s, offsets.isSure},
-            {u"dropped"_s, QString::fromLatin1(offsets.dropped)},
-            {u"largest"_s, qint64(offsets.largest)},
-            {u"empty"_s, offsets.empty}};
-}
-
-Pagination::Offsets Pagination::offsetsFrom(const QJsonObject &json)
-{
-    return {.last = json.value(u"last"_s).toString().toLatin1(),
-            .window = json.value(u"window"_s).toInteger(),
-            .place = json.value(u"place"_s).toInteger(-1),
-            .number = json.value(u"number"_s).toInteger(),
-            .isSure = json.value(u"sure"_s).toBool(),
-            .dropped = json.value(u"dropped"_s).toString().toLatin1(),
-            .largest = json.value(u"largest"_s).toInteger(),
-            .empty = json.value(u"empty"_s).toInt()};
-}
-
-QByteArray Pagination::state() const
-{
-    QJsonObject state {{u"kind"_s, nameOf(m_spec.kind)}, {u"page"_s, m_page}};
-    if (counts())
-        state.insert(u"number"_s, qint64(m_number));
-    else if (m_next != SecretText())
-        state.insert(u"next"_s, stored(m_next));
-    if (m_isKept)
-        state.insert(u"kept"_s, true);
-    const QJsonObject seen {{u"items"_s, qint64(m_seen.items)},
-                            {u"last"_s, qint64(m_seen.lastPage)},
-                            {u"total"_s, qint64(m_seen.total.value_or(-1))},
-                            {u"next"_s, m_seen.foundNext},
-                            {u"list"_s, m_seen.foundItems}};
-    if (m_page > 0 || m_seen != Seen())
-        state.insert(u"seen"_s, seen);
-    if (counts() && m_page > 0)
-        state.insert(u"offsets"_s, toJson(m_offsets));
-    for (const auto &[key, before] : {std::pair(u"pages"_s, &m_content), {u"ways"_s, &m_ways}}) {
-        if (const QJsonArray hashes = before->state(); !hashes.isEmpty())
-            state.insert(key, hashes);
-    }
-    return QJsonDocument(state).toJson(QJsonDocument::Compact);
-}
-
-Result<Pagination> Pagination::resumed(const PagesSpec &spec, const QByteArray &state)
-{
-    Result<Pagination> pages = of(spec);
-    if (!pages)
-        return failure(pages.error());
-    const QJsonObject saved = QJsonDocument::fromJson(state).object();
-    const int page = saved.value(u"page"_s).toInt(-1);
-    const SecretText next = restored(saved.value(u"next"_s));
-    const bool isKept = saved.value(u"kept"_s).toBool();
-    const bool leads = page == (isKept ? 1 : 0) || pages->counts() || next != SecretText();
-    if (saved.value(u"kind"_s).toString() != nameOf(spec.kind) || page < 0 || !leads)
-        return failure(
-            jobMessage("pages.invalid_state").at(jobMessage("place.pages", nameOf(spec.kind))));
-    pages->m_page = page;
-    pages->m_next = next;
-    pages->m_number = saved.value(u"number"_s).toInteger(spec.from);
-    pages->m_isKept = isKept;
-    const QJsonObject seen = saved.value(u"seen"_s).toObject();
-    const std::int64_t total = seen.value(u"total"_s).toInteger(-1);
-    pages->m_seen = {.items = seen.value(u"items"_s).toInteger(),
-                     .lastPage = seen.value(u"last"_s).toInteger(),
-                     .total = total < 0 ? std::nullopt : std::optional(total),
-                     .foundNext = seen.value(u"next"_s).toBool(),
-                     .foundItems = seen.value(u"list"_s).toBool()};
-    pages->m_offsets = offsetsFrom(saved.value(u"offsets"_s).toObject());
-    pages->m_content = SeenBefore::resumed(saved.value(u"pages"_s).toArray());
-    pages->m_ways = SeenBefore::resumed(saved.value(u"ways"_s).toArray());
-    return pages;
 }
 
 namespace {

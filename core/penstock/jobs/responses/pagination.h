@@ -24,7 +24,8 @@ namespace penstock {
 //! Without a path to items, kinds that count pages or items treat the page itself as the list.
 //!
 //! A next URL on another server, with another scheme, host or port, is an error, because it would
-//! get the credentials. The exception is http to https on the same host with default ports.
+//! get the credentials. The exceptions are http to https on the same host with default ports, and
+//! PagesSpec::hosts. For the same host and path, the scheme and port of the first request are used.
 class PENSTOCK_EXPORT Pagination
 {
 public:
@@ -116,6 +117,7 @@ private:
     Message faultOfSpec() const;
     Result<void> readPlaces();
     bool isBefore(std::int64_t total, std::int64_t stride) const;
+    QString kindName() const;
     bool counts() const;
     QString nameOfNext() const;
     Result<Items> itemsIn(const QByteArray &body) const;

@@ -375,6 +375,7 @@ bool JobRun::Private::readOne()
     open.pages = std::move(begin->pages);
     open.list.isWhole = open.page() == 0;
     open.again = begin->again;
+    open.written = begin->written;
     if (begin->end)
         finish(open, *std::move(begin->end));
     else if (open.again)
@@ -626,11 +627,10 @@ void JobRun::Private::conclude(OpenRow &row, const HttpAnswer &answer)
     if (meaning.is == OutcomeSpec::Is::Failed) {
         if (!meaning.fault)
             return finish(row, failedRow(*row.row, answer));
-        auto records = meaning.hasData
-            ? recordsIn(answer, *row.row, options.records, options.output)
-            : std::vector<QByteArray>();
-        return finish(row, failedByContent(*row.row, *meaning.fault, answer),
-                      std::move(records).value_or(std::vector<QByteArray>()), answer.memory);
+        return finish(row, failedRow(*row.row, *meaning.fault, answer, u"outcome"_s),
+                      meaning.hasData ? recordsBesideErrors(row, answer)
+                                      : std::vector<QByteArray>(),
+                      answer.memory);
     }
     row.again.reset();
     contents.takeStatus(answer.status, row.isIdempotent, meaning.isByRule || row.hasRange);
@@ -639,17 +639,35 @@ void JobRun::Private::conclude(OpenRow &row, const HttpAnswer &answer)
     takeAnswer(row, answer);
 }
 
+// They are written now, and not again when the row is sent again. SQLite replaces them.
+std::vector<QByteArray> JobRun::Private::recordsBesideErrors(OpenRow &row, const HttpAnswer &answer)
+{
+    const bool isTable = options.output == OutputSpec::Kind::Csv
+        || options.output == OutputSpec::Kind::Sqlite;
+    if (!options.records && !isTable) // the file of failed rows has the same line
+        return {};
+    auto records = recordsIn(answer, *row.row, options.records, options.output)
+                       .value_or(std::vector<QByteArray>());
+    for (const Message &news : lists.take(row.list, answer, records))
+        Q_EMIT q.noticed(news);
+    if (options.output != OutputSpec::Kind::Sqlite) {
+        row.written.removeFrom(records);
+        row.written.add(records);
+    }
+    return records;
+}
+
 // Without a connection or a permit, until its time has come.
 void JobRun::Private::askAgain(OpenRow &row, int status, const AgainState &again)
 {
     row.noteTry({parts.clock.now().wall(), runMessage("row.again", status)});
     row.again = again;
     row.wasRenewed = false;
-    parts.ledger.put({.kind = LedgerEntry::Kind::Waiting,
-                      .index = row.index,
-                      .row = row.row,
-                      .page = row.page(),
-                      .next = again.storedIn(row.pages ? row.pages->state() : QByteArray())});
+    put({.kind = LedgerEntry::Kind::Waiting,
+         .index = row.index,
+         .row = row.row,
+         .page = row.page(),
+         .next = again.storedIn(row.state())});
     wait(row);
 }
 
@@ -704,7 +722,7 @@ void JobRun::Private::takeAnswer(OpenRow &row, const HttpAnswer &answer)
     Result<std::vector<QByteArray>> records
         = recordsIn(answer, *row.row, options.records, options.output);
     if (!records)
-        return finish(row, failedRow(*row.row, records.error(), &answer));
+        return finish(row, failedRow(*row.row, records.error(), answer));
     const int page = row.page();
     const auto seal = [this](const QByteArray &text) {
         return parts.credentials ? parts.credentials->sealed(text) : SecretText {{}, text};
@@ -717,6 +735,7 @@ void JobRun::Private::takeAnswer(OpenRow &row, const HttpAnswer &answer)
         for (const Message &news : lists.take(row.list, answer, *records))
             Q_EMIT q.noticed(news);
     }
+    std::exchange(row.written, {}).removeFrom(*records);
     if (!turn.fault && !turn.goesOn) {
         RowEnd end = answeredRow(answer);
         end.sign = lists.endOf(row.list, row.index, row.pages ? &*row.pages : nullptr);
@@ -725,18 +744,24 @@ void JobRun::Private::takeAnswer(OpenRow &row, const HttpAnswer &answer)
     if (!turn.fault || turn.keepsRecords) {
         row.hasIntent = false; // a page that came takes its intent with it
         row.wasRenewed = false;
-        parts.ledger.put({.kind = LedgerEntry::Kind::Page,
-                          .index = row.index,
-                          .row = row.row,
-                          .page = page,
-                          .records = *std::move(records),
-                          .next = row.pages->state(),
-                          .memory = answer.memory});
+        put({.kind = LedgerEntry::Kind::Page,
+             .index = row.index,
+             .row = row.row,
+             .page = page,
+             .records = *std::move(records),
+             .next = row.pages->state(),
+             .memory = answer.memory});
     }
     if (turn.fault)
-        finish(row, failedRow(*row.row, *turn.fault, &answer));
+        finish(row, failedRow(*row.row, *turn.fault, answer));
     else if (life.maySend())
         send(row);
+}
+
+quint64 JobRun::Private::put(LedgerEntry entry)
+{
+    lists.count(entry.isPage(), entry.records.size());
+    return parts.ledger.put(std::move(entry));
 }
 
 void JobRun::Private::finish(OpenRow &row, RowEnd end, std::vector<QByteArray> records,
@@ -752,16 +777,16 @@ void JobRun::Private::finish(OpenRow &row, RowEnd end, std::vector<QByteArray> r
                        .tries = std::move(row.tries),
                        .headers = row.headers,
                        .memory = std::move(memory)};
-    // Pages that came stay; a failed row that is tried again goes on behind them.
-    if (row.page() > 0 && end.state != RowState::Answered)
-        entry.next = row.pages->state();
+    // What came stays; a failed row that is tried again goes on behind it.
+    if (end.state != RowState::Answered && (row.page() > 0 || !row.written.isEmpty()))
+        entry.next = row.state();
     const RowState state = end.state;
     if (state == RowState::Failed && failures.size() < maxFailures) {
         failures.push_back({row.index, end});
         failures.back().end.failedLine.clear();
     }
     entry.end = std::move(end);
-    rows.ended(row, parts.ledger.put(std::move(entry)), state);
+    rows.ended(row, put(std::move(entry)), state);
 }
 
 } // namespace penstock

@@ -54,6 +54,8 @@ public:
     void concludeHeld(const std::vector<CircuitBreaker::Held> &held);
     void keepForLater(OpenRow &row);
     void trip();
+    std::vector<QByteArray> recordsBesideErrors(OpenRow &row, const HttpAnswer &answer);
+    quint64 put(LedgerEntry entry);
     void finish(OpenRow &row, RowEnd end, std::vector<QByteArray> records = {},
                 std::shared_ptr<const void> memory = nullptr);
 

@@ -6,6 +6,7 @@
 #include <penstock/jobs/responses/listwatch.h>
 #include <penstock/jobs/responses/outcomerules.h>
 #include <penstock/jobs/responses/pagination.h>
+#include <penstock/jobs/responses/writtenrecords.h>
 
 #include <deque>
 #include <map>
@@ -33,6 +34,7 @@ struct OpenRow
     bool isRepeatable = true;
     bool hasRange = false; //!< The last request asked for a part.
     std::optional<AgainState> again = std::nullopt; //!< Was asked, and will be again.
+    WrittenRecords written = {}; //!< In the output, of responses with errors.
     int attempts = 0; //!< Over all pages.
     static constexpr std::size_t maxTries = 20;
     std::vector<RowTry> tries = {}; //!< Last attempts that failed or were redirected.
@@ -42,6 +44,8 @@ struct OpenRow
     void noteTry(RowTry what);
     //! Returns the current page, from 0.
     int page() const { return pages ? pages->page() : 0; }
+    //! Returns the state to store while it is open.
+    QByteArray state() const { return written.storedIn(pages ? pages->state() : QByteArray()); }
     bool isParked() const
     {
         return call == 0 && !hasEnded && !isHeld && !isWaiting;

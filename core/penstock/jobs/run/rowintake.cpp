@@ -66,6 +66,7 @@ RowIntake::Begin RowIntake::beginWhereItWas(std::int64_t index, const Row &row) 
     if (before.intent)
         begin.end = rowLeftInDoubt(row);
     begin.again = AgainState::in(before.next);
+    begin.written = WrittenRecords::in(before.next);
     return begin;
 }
 

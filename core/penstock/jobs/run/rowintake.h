@@ -8,6 +8,7 @@
 #include <penstock/jobs/requests/texttemplate.h>
 #include <penstock/jobs/responses/outcomerules.h>
 #include <penstock/jobs/responses/pagination.h>
+#include <penstock/jobs/responses/writtenrecords.h>
 
 #include <penstock/support/export.h>
 
@@ -46,6 +47,7 @@ public:
     {
         std::optional<Pagination> pages = std::nullopt; //!< Its first or next page.
         std::optional<AgainState> again = std::nullopt; //!< Waits until a time.
+        WrittenRecords written = {}; //!< In the output.
         std::optional<RowEnd> end = std::nullopt; //!< Set if it ended unsent.
     };
 

@@ -256,6 +256,8 @@ private:
 };
 
 namespace {
+constexpr qsizetype largestTree = 4 * 1024 * 1024;
+
 QJsonValue parsed(QByteArrayView json)
 {
     const QJsonDocument document
@@ -266,17 +268,22 @@ QJsonValue parsed(QByteArrayView json)
 
 bool RecordPath::leadsSomewhere(QByteArrayView json) const
 {
+    if (json.size() > largestTree) // a tree of it would take too much memory
+        return !match(json).value_or(std::vector<QByteArray>()).empty();
     return RecordPathSearch(*this).leads(parsed(json), 0);
 }
 
 QString RecordPath::nearest(QByteArrayView json) const
 {
-    auto segments = RecordPathSearch(*this).nearest(parsed(json), 0);
+    auto segments = json.size() > largestTree ? std::nullopt
+                                              : RecordPathSearch(*this).nearest(parsed(json), 0);
     if (!segments || *segments == m_segments)
         return {};
     RecordPath path;
     path.m_segments = *std::move(segments);
-    return path.text();
+    constexpr qsizetype longest = 500; // names are the server's
+    const QString text = path.text();
+    return text.size() > longest ? QString() : text;
 }
 
 QString RecordPath::text() const

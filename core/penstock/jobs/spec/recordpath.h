@@ -32,7 +32,8 @@ public:
     Result<std::vector<QByteArray>> match(QByteArrayView json) const;
     //! Returns true if \a json has something at this path, an empty list before [*] included.
     bool leadsSomewhere(QByteArrayView json) const;
-    //! Returns the most similar path that leads somewhere in \a json; empty if none does.
+    //! Returns the most similar path that leads somewhere in \a json; empty if none does, and above
+    //! 4 MiB.
     QString nearest(QByteArrayView json) const;
     bool isSingular() const; //!< True without *.
     QString text() const; //!< As parse() reads it.

@@ -1,0 +1,104 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/jobs/responses/pageidentity_p.h>
+
+#include <penstock/support/result.h>
+
+#include <QCryptographicHash>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+
+#include <algorithm>
+
+namespace penstock {
+
+namespace {
+bool isScalar(const QByteArray &json)
+{
+    return !json.startsWith('{') && !json.startsWith('[');
+}
+
+// Numbers and texts without a difference among them, such as measurements, may be the same on many
+// pages. An object that is twice the same is an exception.
+bool mayRepeat(std::vector<QByteArray> items)
+{
+    if (!std::all_of(items.begin(), items.end(), isScalar))
+        return false;
+    std::sort(items.begin(), items.end());
+    return std::adjacent_find(items.begin(), items.end()) != items.end()
+        || (items.size() == 1 && !items.front().startsWith('"'));
+}
+
+// Returns false if all lists in \a body are empty.
+bool hasContent(const QByteArray &body)
+{
+    qsizetype lists = 0;
+    for (qsizetype at = body.indexOf('['); at >= 0; at = body.indexOf('[', at + 1), ++lists) {
+        if (!QByteArrayView(body).sliced(at + 1).trimmed().startsWith(']'))
+            return true;
+    }
+    return lists == 0 && !body.trimmed().isEmpty();
+}
+} // namespace
+
+QByteArray digestOf(const QByteArray &bytes)
+{
+    return QCryptographicHash::hash(bytes, QCryptographicHash::Sha256).first(12).toHex();
+}
+
+QByteArray digestOf(const SecretText &text)
+{
+    return digestOf(QJsonDocument(QJsonArray {stored(text)}).toJson());
+}
+
+QByteArray identityOf(const std::vector<QByteArray> &items, bool isList, bool areParts,
+                      const QByteArray &body)
+{
+    if (items.empty())
+        return !isList && hasContent(body) ? digestOf(body) : QByteArray();
+    if (areParts) // two pages may well have items in the same states
+        return digestOf(body);
+    if (mayRepeat(items))
+        return {};
+    QCryptographicHash hash(QCryptographicHash::Sha256);
+    for (const QByteArray &item : items) {
+        hash.addData(item);
+        hash.addData("\n");
+    }
+    return hash.result().first(12).toHex();
+}
+
+QByteArray digestOfUnique(const std::vector<QByteArray> &items)
+{
+    const bool isUnique = std::count(items.begin(), items.end(), items.back()) == 1;
+    return isUnique && !mayRepeat(items) ? digestOf(items.back()) : QByteArray();
+}
+
+// A text, or a list of texts and {"secret": NAME}: no text can be taken for a secret.
+QJsonValue stored(const SecretText &text)
+{
+    if (text.isPlain())
+        return QString::fromUtf8(text.rest);
+    QJsonArray pieces;
+    for (const SecretText::Secret &secret : text.secrets) {
+        pieces.append(QString::fromUtf8(secret.before));
+        pieces.append(QJsonObject {{u"secret"_s, secret.name}});
+    }
+    pieces.append(QString::fromUtf8(text.rest));
+    return pieces;
+}
+
+SecretText restored(const QJsonValue &stored)
+{
+    SecretText text {{}, stored.toString().toUtf8()};
+    for (const QJsonValue piece : stored.toArray()) {
+        if (piece.isObject())
+            text.add(piece[u"secret"_s].toString(), SecretText::Encoding::Percent);
+        else
+            text.rest += piece.toString().toUtf8();
+    }
+    return text;
+}
+
+} // namespace penstock
