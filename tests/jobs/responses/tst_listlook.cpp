@@ -74,6 +74,9 @@ private Q_SLOTS:
         row("MediaWiki", "",
             R"({"continue": {"apcontinue": "B"}, "query": {"allpages": [{"pageid": 1}]}})", true, 1,
             "list.next_member");
+        row("a page as an object", "", R"({"page": {"items": [1], "next": "b"}})", true, 1,
+            "list.next_member");
+        row("links of two kinds", "", R"({"links": {"self": ["a"], "next": ["b"]}})", false, 0, "");
         row("not a page", "", R"({"customers": [1], "next_billing_date": "2027-01-01"})", true, 1,
             "");
         row("steps", "", R"({"items": [1], "next_steps": "call us", "nextid": 7})", true, 1, "");
@@ -116,7 +119,7 @@ private Q_SLOTS:
         QTEST(sign, "sign");
     }
 
-    // What a server sends to cost memory is not read to its end.
+    // A document made to cost memory is not read to its end.
     void readsOnlyABeginning()
     {
         HttpAnswer answer;

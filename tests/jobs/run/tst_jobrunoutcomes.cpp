@@ -49,7 +49,7 @@ private Q_SLOTS:
         row("errors and data", 200, R"({"data":{},"errors":[{"message":"x"}]})", RowState::Failed,
             0, u"row.errors(x)"_s);
     }
-    // What came beside errors is in the output once, however often the row is sent.
+    // Records beside errors are written once, however often the row is sent.
     void keepsDataBesideErrorsOnce_data()
     {
         const Table<int, QByteArray, QByteArray, QByteArrayList> row("output", "first", "second",

@@ -59,7 +59,10 @@ public:
 
 private:
     void fillObject(Node &node, ondemand::object object, int depth);
-    bool mayAdd(const Node &node) { return node.members.size() < maxMembers && m_count < maxNodes; }
+    bool mayAdd(const Node &node) const
+    {
+        return node.members.size() < maxMembers && m_count < maxNodes;
+    }
 
     std::size_t m_count = 0;
 };
@@ -266,16 +269,24 @@ private:
     ListLook &m_look;
 };
 
+const Node *namedListIn(const Node &object)
+{
+    const auto list
+        = std::find_if(object.members.begin(), object.members.end(), [](const Node &member) {
+              return member.isList() && isOneOf(member.plain, listNames);
+          });
+    return list == object.members.end() ? nullptr : &*list;
+}
+
 // Null where an object is a thing and not a page.
 const Node *listIn(const Node &object)
 {
+    if (const Node *const named = namedListIn(object))
+        return named;
     const Node *best = nullptr;
     for (const Node &member : object.members) {
-        if (!member.isList() || isOneOf(member.plain, otherLists))
-            continue;
-        if (isOneOf(member.plain, listNames))
-            return &member;
-        if (!best || member.length > best->length)
+        const bool isOther = isOneOf(member.plain, otherLists);
+        if (member.isList() && !isOther && (!best || member.length > best->length))
             best = &member;
     }
     const bool isThing
@@ -298,7 +309,8 @@ void lookAtObjects(const Node &root, ListLook &look)
                 Signs(look).read(*object, path);
             }
             for (const Node &member : object->members) {
-                if (member.isObject() && !isOneOf(member.plain, containers))
+                const bool isBeside = isOneOf(member.plain, containers) && !namedListIn(member);
+                if (member.isObject() && !isBeside)
                     inner.emplace_back(&member, path + QLatin1Char('.') + member.name);
             }
         }

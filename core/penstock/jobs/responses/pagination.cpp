@@ -333,7 +333,7 @@ Result<bool> Pagination::turnTo(const SecretText &next, const SecretText &from)
 //! Returns the key of its kind in job files.
 QString Pagination::kindName() const
 {
-    // By PagesSpec::Kind.
+    // In the order of PagesSpec::Kind.
     static constexpr std::array names {"none",   "link_header", "next_url",
                                        "cursor", "page",        "offset"};
     return QString::fromLatin1(names.at(std::size_t(m_spec.kind)));

@@ -9,7 +9,7 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 
-// What journals store of it.
+// The state that journals store.
 namespace penstock {
 
 QJsonObject Pagination::toJson(const Offsets &offsets)

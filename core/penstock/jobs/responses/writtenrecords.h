@@ -26,7 +26,7 @@ public:
 
     //! Adds them to \a pages, the state of a Pagination; may be empty.
     QByteArray storedIn(const QByteArray &pages) const;
-    //! Reads them from \a state. Empty if it has none.
+    //! Reads them from \a state; empty without some.
     static WrittenRecords in(const QByteArray &state);
 
 private:

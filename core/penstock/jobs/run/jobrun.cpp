@@ -182,7 +182,7 @@ JobRun::Private::Private(JobRun &run, Parts withParts, Options withOptions, cons
 
 JobRun::Private::~Private()
 {
-    for (const quint64 call : rows.calls()) // their outcomes would come to nobody
+    for (const quint64 call : rows.calls()) // no row is left to receive their outcomes
         parts.httpClient.cancel(call);
 }
 
@@ -217,7 +217,7 @@ void JobRun::Private::noteDurable(quint64 upTo)
     readOn();
 }
 
-// At the rate that all have together; nothing where the limits have none.
+// At the rate that all have together; nothing if the limits have no rate.
 std::optional<Instant> JobRun::Private::lastGrantBy(double share, std::int64_t calls,
                                                     Instant now) const
 {
@@ -321,9 +321,9 @@ void JobRun::Private::end(RunEnding ending)
 // The road of a row: read, filled in, sent page by page, ended.
 
 namespace {
-// What may wait to be written. A slow disk is met by reading no further.
+// Bytes that may wait to be written. While more wait for a slow disk, no row is read.
 constexpr qint64 maxBacklog = 8 * 1024 * 1024;
-// Rows whose end is on its way to the disk.
+// Rows whose end is not on disk yet.
 constexpr qsizetype maxEnding = 4096;
 // Rows that ask again later, and let others go first.
 constexpr qsizetype maxWaiting = 16'384;
@@ -642,8 +642,8 @@ void JobRun::Private::conclude(OpenRow &row, const HttpAnswer &answer)
 // They are written now, and not again when the row is sent again. SQLite replaces them.
 std::vector<QByteArray> JobRun::Private::recordsBesideErrors(OpenRow &row, const HttpAnswer &answer)
 {
-    const bool isTable = options.output == OutputSpec::Kind::Csv
-        || options.output == OutputSpec::Kind::Sqlite;
+    using Kind = OutputSpec::Kind;
+    const bool isTable = options.output == Kind::Csv || options.output == Kind::Sqlite;
     if (!options.records && !isTable) // the file of failed rows has the same line
         return {};
     auto records = recordsIn(answer, *row.row, options.records, options.output)
@@ -777,7 +777,7 @@ void JobRun::Private::finish(OpenRow &row, RowEnd end, std::vector<QByteArray> r
                        .tries = std::move(row.tries),
                        .headers = row.headers,
                        .memory = std::move(memory)};
-    // What came stays; a failed row that is tried again goes on behind it.
+    // Records that came are kept; a failed row that is retried continues after them.
     if (end.state != RowState::Answered && (row.page() > 0 || !row.written.isEmpty()))
         entry.next = row.state();
     const RowState state = end.state;
