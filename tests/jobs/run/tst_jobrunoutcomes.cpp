@@ -131,6 +131,7 @@ private Q_SLOTS:
         run->start();
         QVERIFY(runUntil([&] { return fakes.ledger.of(Kind::Waiting).size() == 3; }));
         QCOMPARE(run->progress().retrying, 3);
+        QVERIFY(run->progress().left >= Duration(7s));
         QVERIFY(fakes.httpClient.onWire().isEmpty());
         fakes.clock.advance(6900ms);
         QCoreApplication::processEvents();

@@ -247,7 +247,9 @@ std::optional<Duration> JobRun::Private::left(Instant now)
     const auto lastGrant = parts.share
         ? lastGrantBy(parts.share(), pace.callsFor(*unread + rows.busy(), done, came) - came, now)
         : eta.ofLast(pace.nextAsk(), calls);
-    return pace.left(lastGrant, *unread + rows.busy(), done, now);
+    const std::optional<Duration> left = pace.left(lastGrant, *unread + rows.busy(), done, now);
+    const std::optional<Instant> lastDue = rows.lastDue();
+    return left && lastDue ? std::max(*left, *lastDue - now) : left;
 }
 
 // The server wants no more of us for now. What is on the wire may end; the rest stays as it is.

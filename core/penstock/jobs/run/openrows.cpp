@@ -87,6 +87,11 @@ std::optional<Instant> OpenRows::nextDue() const
     return m_waiting.empty() ? std::nullopt : std::optional(m_waiting.begin()->first);
 }
 
+std::optional<Instant> OpenRows::lastDue() const
+{
+    return m_waiting.empty() ? std::nullopt : std::optional(m_waiting.rbegin()->first);
+}
+
 std::optional<quint64> OpenRows::nextCleared(quint64 upTo)
 {
     if (m_intents.empty() || m_intents.front().first > upTo)

@@ -75,6 +75,7 @@ public:
     void wait(OpenRow &row, Instant until); //!< Must not wait already.
     std::vector<std::int64_t> due(Instant now); //!< Returns the rows that waited long enough.
     std::optional<Instant> nextDue() const;
+    std::optional<Instant> lastDue() const;
     qsizetype waiting() const { return qsizetype(m_waiting.size()); }
 
     // When entries up to a number are durable:
