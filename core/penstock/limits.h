@@ -21,8 +21,8 @@
 //!
 //! for (int call = 1; call <= 12; ++call) {
 //!     rateLimiter.request({}, [&app, call](PermitResult answer) {
-//!         Permit permit = std::move(answer).value(); // or a Denial: why, and until when
-//!         permit.sent(); // here the request would leave
+//!         Permit permit = std::move(answer).value(); // or a Denial, with its reason and time
+//!         permit.sent(); // send the request here
 //!         qInfo() << "call" << call << "waited" << permit.facts().waited.count() / 1'000'000
 //!                 << "ms";
 //!         if (call == 12)

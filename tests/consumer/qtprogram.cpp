@@ -60,7 +60,7 @@ bool sixtyAMinuteAreSixty()
             answer->sent();
             ++permits;
         });
-    QCoreApplication::processEvents(); // answers come from the event loop
+    QCoreApplication::processEvents(); // results arrive from the event loop
     const bool first = permits == 60;
     clock.advance(std::chrono::minutes(2));
     QCoreApplication::processEvents();
