@@ -5418,8 +5418,8 @@
         <translation>Verlangt er ein Client-Zertifikat, geben Sie es in den Netzwerkeinstellungen des Profils an. Andernfalls prüfen Sie, welche TLS-Versionen er unterstützt</translation>
     </message>
     <message>
-        <source>its JSON is incomplete: a chunk is missing, or has an invalid size</source>
-        <translation>ihr JSON ist unvollständig: Ein Chunk fehlt oder hat eine ungültige Größe</translation>
+        <source>its body is incomplete: a chunk is missing, or has an invalid size</source>
+        <translation>ihr Inhalt ist unvollständig: Ein Chunk fehlt oder hat eine ungültige Größe</translation>
     </message>
     <message>
         <source>%1, element %2</source>

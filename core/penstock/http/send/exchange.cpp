@@ -5,7 +5,7 @@
 #include <penstock/http/send/headfault_p.h>
 #include <penstock/http/send/networkrequest_p.h>
 #include <penstock/http/send/singlesendbody_p.h>
-#include <penstock/http/text/cutjson.h>
+#include <penstock/http/text/cutbody.h>
 #include <penstock/http/text/httpmessages.h>
 #include <penstock/support/clock.h>
 
@@ -295,15 +295,17 @@ bool Exchange::bodyEndsTooEarly() const
         && m_decoder->state() == ContentDecoder::State::Open;
 }
 
-//! Returns true for JSON without its end. Qt takes a chunk with an invalid size for the last one,
+//! Returns true for JSON or XML without its end. Qt takes a chunk with an invalid size for the last one,
 //! without an error. Only a body that shows its own end reveals that.
 bool Exchange::lacksChunks() const
 {
     const auto has = [this](const char *name, const char *word) {
         return headerValue(m_headers, name).value_or(QByteArray()).toLower().contains(word);
     };
-    return isSuccess(m_status) && keepsBody() && has("Transfer-Encoding", "chunked")
-        && has("Content-Type", "json") && !m_body.contains('\0') && isCutJson(m_body);
+    if (!isSuccess(m_status) || !keepsBody() || !has("Transfer-Encoding", "chunked"))
+        return false;
+    return has("Content-Type", "json") ? !m_body.contains('\0') && isCutJson(m_body)
+                                       : has("Content-Type", "xml") && isCutXml(m_body);
 }
 
 void Exchange::resumeBody()

@@ -111,7 +111,7 @@ inline constexpr MessageText httpTexts[] = {
     {"response.no_memory", ErrorKind::Network, QT_TRANSLATE_NOOP("Message", "not enough memory")},
     {"response.lacks_chunks", ErrorKind::Network,
      QT_TRANSLATE_NOOP("Message",
-                       "its JSON is incomplete: a chunk is missing, or has an invalid size")},
+                       "its body is incomplete: a chunk is missing, or has an invalid size")},
     {"response.unknown_dictionary", ErrorKind::Network,
      QT_TRANSLATE_NOOP("Message", "it requires an unknown dictionary")},
     // Redirects

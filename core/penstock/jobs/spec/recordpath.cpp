@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/spec/recordpath.h>
 
-#include <penstock/http/text/cutjson.h>
+#include <penstock/http/text/cutbody.h>
 #include <penstock/jobs/spec/jobmessages.h>
 #include <penstock/jobs/spec/jsonbytes.h>
 #include <penstock/jobs/spec/jsonvalue_p.h>

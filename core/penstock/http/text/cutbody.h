@@ -4,11 +4,13 @@
 
 #include <penstock/support/export.h>
 
-#include <QByteArrayView>
+#include <QByteArray>
 
 namespace penstock {
 
 //! Returns true if \a text is the beginning of a JSON object, list or string without its end.
 PENSTOCK_EXPORT bool isCutJson(QByteArrayView text);
+//! Returns true if \a text is the beginning of an XML document without its end.
+PENSTOCK_EXPORT bool isCutXml(const QByteArray &text);
 
 } // namespace penstock

@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
-#include <penstock/http/text/cutjson.h>
+#include <penstock/http/text/cutbody.h>
+
+#include <QXmlStreamReader>
 
 namespace penstock {
 
@@ -24,6 +26,14 @@ bool isCutJson(QByteArrayView text)
             --depth;
     }
     return depth > 0 || isInside;
+}
+
+bool isCutXml(const QByteArray &text)
+{
+    QXmlStreamReader xml(text);
+    while (!xml.atEnd())
+        xml.readNext();
+    return xml.error() == QXmlStreamReader::PrematureEndOfDocumentError && text.contains('<');
 }
 
 } // namespace penstock
