@@ -4,6 +4,7 @@
 
 #include "ui/profiles/limitwords.h"
 #include "ui/widgets/elidedlabel.h"
+#include "ui/widgets/layouts.h"
 #include "ui/widgets/parts.h"
 #include "ui/widgets/swatch.h"
 #include "ui/widgets/timetext.h"
@@ -11,7 +12,6 @@
 #include <QDateTime>
 #include <QGridLayout>
 #include <QLabel>
-#include <QVBoxLayout>
 
 #include <array>
 
@@ -60,9 +60,7 @@ PhaseList::PhaseList(QWidget *parent)
     : QFrame(parent)
 {
     setProperty("panel", u"true"_s);
-    auto *const layout = new QVBoxLayout(this);
-    layout->setContentsMargins(16, 8, 16, 12);
-    layout->setSpacing(8);
+    auto *const layout = makeColumn(8, {16, 8, 16, 12}, this);
     layout->addWidget(makeLabel(tr("Phases"), Type::BodyStrong));
     clear();
 }

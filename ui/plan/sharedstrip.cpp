@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/plan/sharedstrip.h"
 
+#include "ui/widgets/layouts.h"
 #include "ui/widgets/parts.h"
 
 #include <QDateTime>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QLocale>
 
@@ -56,9 +56,7 @@ SharedStrip::SharedStrip(QWidget *parent)
     m_text->setWordWrap(true);
     m_text->setTextFormat(Qt::PlainText);
     m_text->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    auto *const row = new QHBoxLayout(this);
-    row->setContentsMargins(16, 8, 16, 8);
-    row->addWidget(m_text, 1);
+    makeRow(0, {16, 8, 16, 8}, this)->addWidget(m_text, 1);
     hide();
 }
 

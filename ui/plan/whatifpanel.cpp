@@ -5,15 +5,14 @@
 #include "ui/plan/planning.h"
 #include "ui/plan/whatifrow.h"
 #include "ui/profiles/limitwords.h"
+#include "ui/widgets/layouts.h"
 #include "ui/widgets/parts.h"
 #include "ui/widgets/timetext.h"
 
 #include <penstock/limits/spec/limitconversion.h>
 
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -33,7 +32,7 @@ QString unitOf(const Limit &limit)
 WhatIfPanel::WhatIfPanel(QWidget *parent)
     : QFrame(parent)
     , m_latency(new WhatIfRow(tr("Latency"), tr("ms")))
-    , m_column(new QVBoxLayout)
+    , m_column(makeColumn(0))
     , m_reset(makeButton(tr("Reset"), ButtonKind::Ghost))
     , m_apply(makeButton(tr("Apply to the profile")))
     , m_note(makeLabel({}, Type::Small, Tone::Ink2))
@@ -48,15 +47,10 @@ WhatIfPanel::WhatIfPanel(QWidget *parent)
     head->addWidget(makeLabel(tr("What if"), Type::BodyStrong));
     head->addStretch();
     head->addWidget(m_reset);
-    auto *const foot = new QVBoxLayout;
-    foot->setContentsMargins(16, 8, 16, 12);
-    foot->setSpacing(8);
+    auto *const foot = makeColumn(8, {16, 8, 16, 12});
     foot->addWidget(m_note);
     foot->addWidget(m_apply);
-    m_column->setSpacing(0);
-    auto *const layout = new QVBoxLayout(this);
-    layout->setContentsMargins(1, 1, 1, 1);
-    layout->setSpacing(0);
+    auto *const layout = makeColumn(0, {1, 1, 1, 1}, this);
     layout->addLayout(head);
     layout->addWidget(makeRule());
     layout->addLayout(m_column);
@@ -99,9 +93,7 @@ void WhatIfPanel::build()
     }
     m_rows.clear();
     m_list = new QWidget;
-    auto *const column = new QVBoxLayout(m_list);
-    column->setContentsMargins({});
-    column->setSpacing(0);
+    auto *const column = makeColumn(0, {}, m_list);
     for (const Limit &limit : m_limits) {
         auto *const row = new WhatIfRow(currentNameOf(limit), unitOf(limit));
         row->setReal(int(std::min(amountOf(limit.settings), maxTurned)), tr("as in the profile"));

@@ -6,6 +6,7 @@
 #include "ui/results/rowlook.h"
 #include "ui/theme/errortext.h"
 #include "ui/widgets/flowlayout.h"
+#include "ui/widgets/layouts.h"
 #include "ui/widgets/pagetabs.h"
 #include "ui/widgets/parts.h"
 #include "ui/widgets/statepill.h"
@@ -16,13 +17,11 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QGridLayout>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QLocale>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QStackedWidget>
-#include <QVBoxLayout>
 
 namespace penstock {
 
@@ -81,9 +80,7 @@ Pairs historyLines(const ShownAnswer &answer)
 QWidget *withBar(TextView *view)
 {
     auto *const page = new QWidget;
-    auto *const layout = new QVBoxLayout(page);
-    layout->setContentsMargins({});
-    layout->setSpacing(0);
+    auto *const layout = makeColumn(0, {}, page);
     auto *const bar = new WholeTextBar(*view);
     bar->setContentsMargins(15, 4, 7, 4);
     layout->addWidget(bar);
@@ -122,9 +119,7 @@ AnswerPanel::AnswerPanel(QWidget *parent)
     tabs->setSpacing(4);
     tabs->addWidget(m_tabs);
     tabs->addWidget(m_brief);
-    auto *const layout = new QVBoxLayout(this);
-    layout->setContentsMargins(1, 1, 1, 1);
-    layout->setSpacing(0);
+    auto *const layout = makeColumn(0, {1, 1, 1, 1}, this);
     layout->addWidget(makeHead());
     layout->addLayout(tabs);
     layout->addWidget(makeRule());
@@ -146,9 +141,7 @@ QWidget *AnswerPanel::makeHead()
     m_copy->setToolTip(tr("Copy the response as received"));
     m_title->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Preferred);
     auto *const head = new QWidget;
-    auto *const row = new QHBoxLayout(head);
-    row->setContentsMargins(15, 8, 7, 4);
-    row->setSpacing(8);
+    auto *const row = makeRow(8, {15, 8, 7, 4}, head);
     row->addWidget(m_title);
     row->addWidget(m_state);
     row->addStretch();
@@ -160,9 +153,7 @@ QWidget *AnswerPanel::makeDetails()
 {
     auto *const page = new QWidget;
     page->setObjectName(u"details"_s);
-    auto *const column = new QVBoxLayout(page);
-    column->setContentsMargins(16, 12, 16, 12);
-    column->setSpacing(12);
+    auto *const column = makeColumn(12, {16, 12, 16, 12}, page);
     m_details = new QGridLayout;
     m_details->setHorizontalSpacing(16);
     m_details->setVerticalSpacing(8);

@@ -10,6 +10,7 @@
 #include "ui/theme/errortext.h"
 #include "ui/widgets/elidedlabel.h"
 #include "ui/widgets/inbackground.h"
+#include "ui/widgets/layouts.h"
 #include "ui/widgets/parts.h"
 #include "ui/widgets/rowdelegate.h"
 
@@ -27,7 +28,6 @@
 #include <QDesktopServices>
 #include <QFileInfo>
 #include <QGuiApplication>
-#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
 #include <QPushButton>
@@ -36,7 +36,6 @@
 #include <QStackedWidget>
 #include <QTableView>
 #include <QUrl>
-#include <QVBoxLayout>
 
 namespace penstock {
 
@@ -74,9 +73,9 @@ ResultsPage::ResultsPage(JobSession &session, QWidget *parent)
     : QWidget(parent)
     , m_session(session)
     , m_model(session.spec(), session.folder(), session.profile().clock())
-    , m_head(new QHBoxLayout)
+    , m_head(makeRow(8))
     , m_chips(new StatusChips)
-    , m_tools(new QHBoxLayout)
+    , m_tools(makeRow(8))
     , m_filter(new FilterField)
     , m_export(makeButton(tr("Export…"), ButtonKind::Plain, u"export"_s))
     , m_pages(new QStackedWidget)
@@ -101,16 +100,12 @@ ResultsPage::ResultsPage(JobSession &session, QWidget *parent)
     m_answer->setMinimumWidth(std::max(leastAnswerWidth, m_answer->minimumSizeHint().width()));
 
     auto *const content = new QWidget;
-    auto *const column = new QVBoxLayout(content);
-    column->setContentsMargins(sideMargin, 12, sideMargin, 12);
-    column->setSpacing(12);
+    auto *const column = makeColumn(12, {sideMargin, 12, sideMargin, 12}, content);
     column->addWidget(makeHead());
     column->addWidget(splitter, 1);
     m_pages->addWidget(m_empty);
     m_pages->addWidget(content);
-    auto *const layout = new QVBoxLayout(this);
-    layout->setContentsMargins({});
-    layout->addWidget(m_pages);
+    makeColumn(0, {}, this)->addWidget(m_pages);
 
     connect(&m_model, &ResultsModel::listed, this, &ResultsPage::showList);
     connect(&m_model, &ResultsModel::failed, this,
@@ -158,11 +153,8 @@ QWidget *ResultsPage::makeHead()
     });
     auto *const head = new QWidget;
     head->setLayout(m_head);
-    m_head->setContentsMargins({});
-    m_head->setSpacing(8);
     m_head->addWidget(m_chips, 1);
     m_head->addLayout(m_tools);
-    m_tools->setSpacing(8);
     m_tools->addWidget(m_filter, 1);
     m_tools->addWidget(m_export);
     return head;
@@ -280,9 +272,7 @@ QWidget *ResultsPage::makeNothing()
         m_filter->setFocus();
     });
     auto *const nothing = new QWidget;
-    auto *const column = new QVBoxLayout(nothing);
-    column->setContentsMargins(16, 12, 16, 12);
-    column->setSpacing(12);
+    auto *const column = makeColumn(12, {16, 12, 16, 12}, nothing);
     column->addStretch();
     column->addWidget(m_nothing);
     column->addWidget(clear, 0, Qt::AlignHCenter);
@@ -296,16 +286,12 @@ QFrame *ResultsPage::makeList()
     m_rows->setProperty("plain", u"true"_s);
     m_rows->addWidget(m_table);
     m_rows->addWidget(makeNothing());
-    auto *const foot = new QHBoxLayout;
-    foot->setContentsMargins(12, 8, 12, 8);
-    foot->setSpacing(8);
+    auto *const foot = makeRow(8, {12, 8, 12, 8});
     foot->addWidget(m_position);
     foot->addStretch();
     foot->addWidget(m_news);
     QFrame *const list = makePanel();
-    auto *const column = new QVBoxLayout(list);
-    column->setContentsMargins(1, 1, 1, 1);
-    column->setSpacing(0);
+    auto *const column = makeColumn(0, {1, 1, 1, 1}, list);
     column->addWidget(m_rows, 1);
     column->addWidget(makeRule());
     column->addLayout(foot);

@@ -5,12 +5,11 @@
 #include "ui/theme/icons.h"
 #include "ui/theme/recolour.h"
 #include "ui/theme/tokens.h"
+#include "ui/widgets/layouts.h"
 #include "ui/widgets/parts.h"
 
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
-#include <QVBoxLayout>
 
 namespace penstock {
 
@@ -23,9 +22,7 @@ StartCard::StartCard(const Words &words, Rank rank, QWidget *parent)
     auto *const badge = new QFrame;
     badge->setProperty("badge", u"true"_s);
     badge->setFixedSize(36, 36);
-    auto *const inBadge = new QHBoxLayout(badge);
-    inBadge->setContentsMargins({});
-    inBadge->addWidget(m_badge, 0, Qt::AlignCenter);
+    makeRow(0, {}, badge)->addWidget(m_badge, 0, Qt::AlignCenter);
 
     QLabel *const text = makeLabel(words.text, Type::Body, Tone::Ink2);
     text->setWordWrap(true);
@@ -37,15 +34,12 @@ StartCard::StartCard(const Words &words, Rank rank, QWidget *parent)
 
     QLabel *const aside = makeLabel(words.aside, Type::Small, Tone::Ink2);
     aside->setWordWrap(true);
-    auto *const foot = new QHBoxLayout;
-    foot->setSpacing(12);
+    auto *const foot = makeRow(12);
     foot->addWidget(button);
     foot->addWidget(aside, 1);
     if (!words.keys.isEmpty())
         foot->addWidget(makeKeycap(words.keys));
-    auto *const layout = new QVBoxLayout(this);
-    layout->setContentsMargins(24, 24, 24, 24);
-    layout->setSpacing(6);
+    auto *const layout = makeColumn(6, {24, 24, 24, 24}, this);
     layout->addWidget(badge);
     layout->addSpacing(8);
     layout->addWidget(makeLabel(words.title, Type::Title));

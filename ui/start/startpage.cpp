@@ -8,13 +8,12 @@
 #include "ui/theme/icons.h"
 #include "ui/theme/recolour.h"
 #include "ui/theme/tokens.h"
+#include "ui/widgets/layouts.h"
 #include "ui/widgets/parts.h"
 
 #include <QAction>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QScrollArea>
-#include <QVBoxLayout>
 
 namespace penstock {
 
@@ -25,7 +24,7 @@ constexpr int sideMargin = 20;
 StartPage::StartPage(QWidget *parent)
     : QWidget(parent)
     , m_emblem(new QLabel)
-    , m_doors(new QHBoxLayout)
+    , m_doors(makeRow(16))
     , m_error(makeLabel({}, Type::Body, Tone::Fail))
 {
     setChapter(this, Chapter::Sample);
@@ -48,13 +47,8 @@ StartPage::StartPage(QWidget *parent)
     m_error->hide();
 
     auto *const content = new QWidget;
-    QScrollArea *const scroll = makeScrolled(content);
-    auto *const outer = new QVBoxLayout(this);
-    outer->setContentsMargins({});
-    outer->addWidget(scroll);
-    auto *const layout = new QVBoxLayout(content);
-    layout->setContentsMargins(sideMargin, 12, sideMargin, 12);
-    layout->setSpacing(8);
+    makeColumn(0, {}, this)->addWidget(makeScrolled(content));
+    auto *const layout = makeColumn(8, {sideMargin, 12, sideMargin, 12}, content);
     layout->addStretch(2);
     layout->addWidget(m_emblem, 0, Qt::AlignHCenter);
     layout->addSpacing(12);
@@ -103,7 +97,6 @@ void StartPage::makeDoors()
                          .keys = tr("Ctrl+I")},
                         StartCard::Rank::Other);
     connect(import, &StartCard::opened, this, &StartPage::importRequested);
-    m_doors->setSpacing(16);
     m_doors->addStretch();
     for (StartCard *const door : {profile, import, sample})
         m_doors->addWidget(door);
