@@ -21,9 +21,7 @@ bool isTemplate(const QString &value)
 
 QString placeFor(const QString &name)
 {
-    QString plain = name;
-    static const QRegularExpression braces(u"[{}]"_s);
-    plain = plain.remove(braces).trimmed();
+    const QString plain = withoutBraces(name);
     return u"{{%1}}"_s.arg(plain.isEmpty() ? u"secret"_s : plain);
 }
 

@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include <penstock/importing/draft/draftgathering_p.h>
-#include <penstock/importing/draft/importedenvironments_p.h>
 #include <penstock/importing/formats/formats_p.h>
 #include <penstock/importing/formats/insomniarequests_p.h>
 

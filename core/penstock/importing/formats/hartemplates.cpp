@@ -113,9 +113,9 @@ private:
 
     QString placeFor(const QString &wanted, const Value &value)
     {
-        QString name = QString(wanted).remove(QLatin1Char('{')).remove(QLatin1Char('}')).trimmed();
-        const QString base = name.isEmpty() ? u"value"_s : name;
-        name = base;
+        const QString plain = withoutBraces(wanted);
+        const QString base = plain.isEmpty() ? u"value"_s : plain;
+        QString name = base;
         const auto isTaken = [&name](const auto &column) { return column.first == name; };
         for (int i = 2; std::any_of(m_columns.begin(), m_columns.end(), isTaken); ++i)
             name = base + QString::number(i);

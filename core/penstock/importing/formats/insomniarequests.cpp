@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/importing/formats/insomniarequests_p.h>
 
-#include <penstock/http/message/secrets.h>
 #include <penstock/importing/formats/formats_p.h>
 
 #include <QJsonArray>
@@ -57,23 +56,14 @@ AuthSpec oauthOf(const QJsonObject &auth, const CollectionVariables &variables,
                  QList<Message> &notes)
 {
     const auto at = [&](const char *key) { return variables.resolved(textAt(auth, key)); };
-    const QUrl tokenUrl(at("accessTokenUrl"));
-    if (at("grantType") != u"client_credentials"_s || tokenUrl.host().isEmpty()) {
-        notes.append(importMessage("import.oauth_needs_person"));
-        return {.kind = Kind::Bearer};
-    }
-    AuthSpec result {.kind = Kind::ClientCredentials};
-    result.tokenUrl = tokenUrl;
-    result.clientId = at("clientId");
-    if (result.clientId.isEmpty() || result.clientId.contains(u"{{"_s)) {
-        result.clientId = u"CLIENT-ID"_s;
-        notes.append(importMessage("import.client_id"));
-    }
-    result.scope = at("scope");
-    result.audience = at("audience");
-    if (auth.value(u"credentialsInBody"_s).toBool())
-        result.clientAuth = AuthSpec::ClientAuth::Body;
-    return result;
+    using ClientAuth = AuthSpec::ClientAuth;
+    const bool isInBody = auth.value(u"credentialsInBody"_s).toBool();
+    return clientAuthOf({.tokenUrl = QUrl(at("accessTokenUrl")),
+                         .clientId = at("clientId"),
+                         .scope = at("scope"),
+                         .audience = at("audience"),
+                         .clientAuth = isInBody ? ClientAuth::Body : ClientAuth::Basic},
+                        at("grantType") != u"client_credentials"_s, notes);
 }
 
 AuthSpec bearerOf(const QString &prefix)
@@ -82,13 +72,6 @@ AuthSpec bearerOf(const QString &prefix)
         return {.kind = Kind::Bearer};
     return {
         .kind = Kind::InHeader, .name = u"Authorization"_s, .prefix = prefix + QLatin1Char(' ')};
-}
-
-AuthSpec basicOf(const QString &user)
-{
-    const bool isPlain = !user.contains(u"{{"_s) && !user.contains(QLatin1Char(':'))
-        && withoutTokens(user) == user;
-    return {.kind = Kind::Basic, .user = {isPlain ? user : QString(), {}}};
 }
 
 void addBody(RequestDraft &draft, const QJsonObject &body, const InsomniaTexts &texts)
@@ -127,13 +110,10 @@ std::optional<AuthSpec> insomniaAuth(const QJsonObject &auth, const CollectionVa
     if (type == u"bearer"_s)
         return bearerOf(textAt(auth, "prefix").trimmed());
     if (type == u"basic"_s)
-        return basicOf(variables.resolved(textAt(auth, "username")));
-    if (type == u"apikey"_s) {
-        const bool isQuery = textAt(auth, "addTo") == u"queryParams"_s;
-        const QString name = variables.resolved(textAt(auth, "key"));
-        return AuthSpec {.kind = isQuery ? Kind::InQuery : Kind::InHeader,
-                         .name = name.isEmpty() || name.contains(u"{{"_s) ? u"X-Api-Key"_s : name};
-    }
+        return basicAuthOf(variables.resolved(textAt(auth, "username")));
+    if (type == u"apikey"_s)
+        return keyAuthOf(textAt(auth, "addTo") == u"queryParams"_s,
+                         variables.resolved(textAt(auth, "key")));
     if (type == u"oauth2"_s)
         return oauthOf(auth, variables, notes);
     notes.append(importMessage("import.unknown_sign_in", type));
@@ -149,9 +129,7 @@ RequestDraft insomniaRequest(const QJsonObject &request, const QString &name,
     const QString method = textAt(request, "method");
     if (!method.isEmpty())
         draft.method = method.toLatin1();
-    draft.url = texts.of(textAt(request, "url"));
-    static const QRegularExpression parameter(QStringLiteral(R"(/:([A-Za-z_][\w-]*))"));
-    draft.url.replace(parameter, u"/{{\\1}}"_s);
+    draft.url = withPlaces(texts.of(textAt(request, "url")));
     draft.known = texts.enabled(request.value(u"pathParameters"_s));
     draft.query = texts.enabled(request.value(u"parameters"_s));
     for (const auto &[header, value] : texts.enabled(request.value(u"headers"_s)))

@@ -2,19 +2,15 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/importing/formats/postmanrequests_p.h>
 
-#include <penstock/http/message/secrets.h>
 #include <penstock/importing/formats/formats_p.h>
 #include <penstock/jobs/spec/jsonbytes.h>
 
 #include <QJsonArray>
 #include <QJsonDocument>
-#include <QRegularExpression>
 
 namespace penstock {
 
 namespace {
-using Kind = AuthSpec::Kind;
-
 // The attributes of a kind of auth: a list of key and value since 2.1, an object before.
 QHash<QString, QString> attributesOf(const QJsonValue &value)
 {
@@ -40,49 +36,6 @@ NamedTexts enabledOf(const QJsonValue &list, const CollectionVariables &variable
     return enabled;
 }
 
-std::optional<AuthSpec> oauthOf(const QHash<QString, QString> &attributes,
-                                const CollectionVariables &variables, QList<Message> &notes)
-{
-    const auto at = [&](const char *key) {
-        return variables.resolved(attributes.value(QLatin1StringView(key)));
-    };
-    AuthSpec auth;
-    const QUrl tokenUrl(at("accessTokenUrl"));
-    if (at("grant_type") != u"client_credentials"_s || tokenUrl.host().isEmpty()) {
-        auth.kind = Kind::Bearer;
-        notes.append(importMessage("import.oauth_needs_person"));
-        return auth;
-    }
-    auth.kind = Kind::ClientCredentials;
-    auth.tokenUrl = tokenUrl;
-    const QString client = at("clientId");
-    auth.clientId = client.isEmpty() || client.contains(u"{{"_s) ? u"CLIENT-ID"_s : client;
-    if (auth.clientId == u"CLIENT-ID"_s)
-        notes.append(importMessage("import.client_id"));
-    auth.scope = at("scope");
-    auth.audience = at("audience");
-    if (at("client_authentication") == u"body"_s)
-        auth.clientAuth = AuthSpec::ClientAuth::Body;
-    return auth;
-}
-
-AuthSpec keyOf(const QHash<QString, QString> &attributes, const CollectionVariables &variables)
-{
-    AuthSpec auth;
-    auth.kind = attributes.value(u"in"_s) == u"query"_s ? Kind::InQuery : Kind::InHeader;
-    auth.name = variables.resolved(attributes.value(u"key"_s));
-    if (auth.name.isEmpty() || auth.name.contains(u"{{"_s))
-        auth.name = u"X-Api-Key"_s;
-    return auth;
-}
-
-// Without {{name}}: a name is not to be filled in by rows here.
-TextOrSecret userOf(const QString &user)
-{
-    const bool isPlain = !user.isEmpty() && !user.contains(u"{{"_s)
-        && !user.contains(QLatin1Char(':')) && withoutTokens(user) == user;
-    return isPlain ? TextOrSecret {user, {}} : TextOrSecret {};
-}
 } // namespace
 
 std::optional<AuthSpec> postmanAuth(const QJsonValue &auth, const CollectionVariables &variables,
@@ -92,18 +45,27 @@ std::optional<AuthSpec> postmanAuth(const QJsonValue &auth, const CollectionVari
     const QString type = textAt(object, "type");
     if (type.isEmpty() || type == u"inherit"_s)
         return std::nullopt;
-    const QHash<QString, QString> attributes = attributesOf(object.value(type));
+    const auto at = [&, attributes = attributesOf(object.value(type))](const char *key) {
+        return variables.resolved(attributes.value(QLatin1StringView(key)));
+    };
     if (type == u"noauth"_s)
         return AuthSpec {};
     if (type == u"bearer"_s)
-        return AuthSpec {.kind = Kind::Bearer};
+        return AuthSpec {.kind = AuthSpec::Kind::Bearer};
     if (type == u"basic"_s)
-        return AuthSpec {.kind = Kind::Basic,
-                         .user = userOf(variables.resolved(attributes.value(u"username"_s)))};
+        return basicAuthOf(at("username"));
     if (type == u"apikey"_s)
-        return keyOf(attributes, variables);
-    if (type == u"oauth2"_s)
-        return oauthOf(attributes, variables, notes);
+        return keyAuthOf(at("in") == u"query"_s, at("key"));
+    if (type == u"oauth2"_s) {
+        using ClientAuth = AuthSpec::ClientAuth;
+        const bool isInBody = at("client_authentication") == u"body"_s;
+        return clientAuthOf({.tokenUrl = QUrl(at("accessTokenUrl")),
+                             .clientId = at("clientId"),
+                             .scope = at("scope"),
+                             .audience = at("audience"),
+                             .clientAuth = isInBody ? ClientAuth::Body : ClientAuth::Basic},
+                            at("grant_type") != u"client_credentials"_s, notes);
+    }
     notes.append(importMessage("import.unknown_sign_in", type));
     return AuthSpec {};
 }
@@ -130,9 +92,7 @@ void addPostmanUrl(RequestDraft &draft, const QJsonValue &url, const CollectionV
         raw = raw.section(QLatin1Char('?'), 0, 0);
         draft.query = enabledOf(query, variables);
     }
-    draft.url = variables.resolved(raw);
-    static const QRegularExpression parameter(QStringLiteral(R"(/:([A-Za-z_][\w-]*))"));
-    draft.url.replace(parameter, u"/{{\\1}}"_s);
+    draft.url = withPlaces(variables.resolved(raw));
     for (auto &[name, value] : enabledOf(object.value(u"variable"_s), variables)) {
         if (!value.contains(u"{{"_s))
             draft.known.emplace_back(name, value);
