@@ -3,6 +3,7 @@
 #include "ui/import/importdialog.h"
 
 #include "ui/guide/chapter.h"
+#include "ui/jobs/joblook.h"
 #include "ui/theme/errortext.h"
 #include "ui/theme/icons.h"
 #include "ui/widgets/inbackground.h"
@@ -244,10 +245,8 @@ void ImportDialog::list(const Imported &imported)
         m_model.appendRow(
             {profile, makeItem(each.profile ? each.profile->baseUrl : QString(), false)});
         for (const ImportedJob &job : each.jobs)
-            profile->appendRow({makeItem(job.spec.name, true),
-                                makeItem(QString::fromLatin1(job.spec.request.method)
-                                             + QLatin1Char(' ') + job.spec.request.url,
-                                         false)});
+            profile->appendRow(
+                {makeItem(job.spec.name, true), makeItem(requestLineOf(job.spec), false)});
     }
     m_tree->expandAll();
     m_tree->header()->setSectionResizeMode(0, QHeaderView::Interactive);

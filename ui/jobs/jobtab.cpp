@@ -36,6 +36,8 @@
 #include <QStackedWidget>
 #include <QToolButton>
 
+#include <array>
+
 namespace penstock {
 
 namespace {
@@ -75,22 +77,9 @@ QString startText(const JobSession &session)
 constexpr int sideMargin = 20;
 constexpr int shortTitle = 160; // so much of a name is to be read at least
 
-Chapter chapterOfPage(JobTab::Page page)
-{
-    switch (page) {
-    case JobTab::Page::Request:
-        return Chapter::FirstJob;
-    case JobTab::Page::Plan:
-        return Chapter::Plan;
-    case JobTab::Page::Run:
-        break;
-    case JobTab::Page::Results:
-        return Chapter::Results;
-    case JobTab::Page::Throttling:
-        return Chapter::Throttling;
-    }
-    return Chapter::Run;
-}
+// In the order of the pages.
+constexpr std::array chapters {Chapter::FirstJob, Chapter::Plan, Chapter::Run, Chapter::Results,
+                               Chapter::Throttling};
 
 void showAnswerOf(const BreakerTrip &trip, QWidget *parent)
 {
@@ -317,7 +306,7 @@ void JobTab::openPage(int index)
     m_isPageChosen = true;
     pageOf(Page(index));
     m_sheets->setCurrentIndex(index);
-    setChapter(this, chapterOfPage(Page(index)));
+    setChapter(this, chapters.at(std::size_t(index)));
     showState();
     Q_EMIT pageChanged();
 }

@@ -240,13 +240,13 @@ QFrame *PlanPage::makeHead()
     const std::pair<QLabel *, QLabel *> lines[]
         = {{m_requestsTitle, m_requests},
            {makeLabel(tr("Mostly limited by"), Type::Body, Tone::Ink2), m_bound},
-           {makeLabel(tr("Average rate"), Type::Body, Tone::Ink2), m_rate}};
-    for (int i = 0; i < 3; ++i) {
-        facts->addWidget(lines[i].first, i, 0);
-        facts->addWidget(lines[i].second, i, 1, Qt::AlignRight);
+           {makeLabel(tr("Average rate"), Type::Body, Tone::Ink2), m_rate},
+           {m_costTitle, m_cost}};
+    int row = 0;
+    for (const auto &[title, value] : lines) {
+        facts->addWidget(title, row, 0);
+        facts->addWidget(value, row++, 1, Qt::AlignRight);
     }
-    facts->addWidget(m_costTitle, 3, 0);
-    facts->addWidget(m_cost, 3, 1, Qt::AlignRight);
     auto *const times = makeRow(20);
     times->addLayout(column({m_when, m_finish, m_duration}));
     times->addWidget(m_whatIfHead);
@@ -430,11 +430,10 @@ void PlanPage::show()
         m_guess->show(*m_plan);
         m_shared->show(*m_plan, m_planning.beside(), m_others,
                        usedAtStart(limits(), m_used, m_plan->start));
-    }
-    if (m_plan)
         m_phases->setPlan(*m_plan);
-    else
+    } else {
         m_phases->clear();
+    }
     m_chart->setPlans(m_plan, m_whatIf);
 }
 

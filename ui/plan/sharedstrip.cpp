@@ -4,6 +4,7 @@
 
 #include "ui/widgets/layouts.h"
 #include "ui/widgets/parts.h"
+#include "ui/widgets/timetext.h"
 
 #include <QDateTime>
 #include <QLabel>
@@ -14,14 +15,10 @@ namespace penstock {
 namespace {
 QString finishText(const Plan &plan, const Plan &start)
 {
-    const auto calendar = [](WallTime at) {
-        return QDateTime::fromMSecsSinceEpoch(
-            std::chrono::round<std::chrono::milliseconds>(at.time_since_epoch()).count());
-    };
-    const QDateTime at = calendar(plan.finish());
+    const QDateTime at = localTime(plan.finish());
     const bool isShort = plan.duration < std::chrono::minutes(10);
     const QString clock = isShort ? u"HH:mm:ss"_s : u"HH:mm"_s;
-    const bool isToday = at.date() == calendar(start.start).date();
+    const bool isToday = at.date() == localTime(start.start).date();
     return isToday ? at.toString(clock) : QLocale().toString(at, u"ddd d MMM "_s + clock);
 }
 

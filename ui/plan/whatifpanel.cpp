@@ -35,20 +35,21 @@ WhatIfPanel::WhatIfPanel(QWidget *parent)
     , m_column(makeColumn(0))
     , m_reset(makeButton(tr("Reset"), ButtonKind::Ghost))
     , m_apply(makeButton(tr("Apply to the profile")))
-    , m_note(makeLabel({}, Type::Small, Tone::Ink2))
 {
     setProperty("panel", u"true"_s);
     m_latency->setReal(
         std::chrono::duration_cast<std::chrono::milliseconds>(Planning::usualLatency).count(),
         tr("from sending to the last byte (a guess)"));
-    m_note->setWordWrap(true);
+    QLabel *const note
+        = makeLabel(tr("Nothing changes until you apply it."), Type::Small, Tone::Ink2);
+    note->setWordWrap(true);
     auto *const head = new QHBoxLayout;
     head->setContentsMargins(16, 4, 8, 4);
     head->addWidget(makeLabel(tr("What if"), Type::BodyStrong));
     head->addStretch();
     head->addWidget(m_reset);
     auto *const foot = makeColumn(8, {16, 8, 16, 12});
-    foot->addWidget(m_note);
+    foot->addWidget(note);
     foot->addWidget(m_apply);
     auto *const layout = makeColumn(0, {1, 1, 1, 1}, this);
     layout->addLayout(head);
@@ -57,10 +58,7 @@ WhatIfPanel::WhatIfPanel(QWidget *parent)
     layout->addWidget(m_latency);
     layout->addWidget(makeRule());
     layout->addLayout(foot);
-    connect(m_latency, &WhatIfRow::valueChanged, this, [this] {
-        show();
-        Q_EMIT changed();
-    });
+    connect(m_latency, &WhatIfRow::valueChanged, this, &WhatIfPanel::turn);
     connect(m_reset, &QPushButton::clicked, this, &WhatIfPanel::reset);
     connect(m_apply, &QPushButton::clicked, this, [this] { Q_EMIT applyRequested(limits()); });
     show();
@@ -80,8 +78,7 @@ void WhatIfPanel::setLimits(const std::vector<Limit> &limits)
         return;
     m_limits = limits;
     build();
-    show();
-    Q_EMIT changed();
+    turn();
 }
 
 void WhatIfPanel::build()
@@ -97,10 +94,7 @@ void WhatIfPanel::build()
     for (const Limit &limit : m_limits) {
         auto *const row = new WhatIfRow(currentNameOf(limit), unitOf(limit));
         row->setReal(int(std::min(amountOf(limit.settings), maxTurned)), tr("as in the profile"));
-        connect(row, &WhatIfRow::valueChanged, this, [this] {
-            show();
-            Q_EMIT changed();
-        });
+        connect(row, &WhatIfRow::valueChanged, this, &WhatIfPanel::turn);
         column->addWidget(row);
         column->addWidget(makeRule());
         m_rows.push_back(row);
@@ -145,6 +139,12 @@ void WhatIfPanel::reset()
     m_latency->reset();
 }
 
+void WhatIfPanel::turn()
+{
+    show();
+    Q_EMIT changed();
+}
+
 void WhatIfPanel::show()
 {
     const bool changed = isChanged();
@@ -153,7 +153,6 @@ void WhatIfPanel::show()
     m_apply->setText(changed ? tr("Apply to the profile: %1").arg(changeText())
                              : tr("Apply to the profile"));
     m_apply->setToolTip(changed ? QString() : tr("Change a limit first"));
-    m_note->setText(tr("Nothing changes until you apply it."));
 }
 
 } // namespace penstock

@@ -185,7 +185,8 @@ void AnswerPanel::showRow(const FinishedRow &row, const Pairs &values, const QSt
     m_request = request;
     m_answer = {};
     m_title->setText(numberTitle(row));
-    m_state->setState(endGlyph(row.end), endText(row.end), endTone(row.end));
+    const EndLook look = endLook(row.end);
+    m_state->setState(look.glyph, endText(row.end), look.tone);
     m_state->show();
     m_brief->setText(row.end.sentAt ? tr("%1 ms").arg(millisecondsText(row.end.elapsed))
                                     : QString());

@@ -425,7 +425,7 @@ void ResultsPage::showCurrent()
         return; // dataChanged() says when it is read
     m_shown = row->index;
     Pairs values;
-    const Row *const known = m_model.rowAt(current.row());
+    const Row *const known = currentRow();
     if (known != nullptr) {
         for (const Row::Field &field : known->fields)
             values.emplace_back(field.name, field.value);
@@ -433,6 +433,12 @@ void ResultsPage::showCurrent()
     m_answer->showRow(*row, values, known == nullptr ? QString() : requestOf(*known));
     m_model.readAnswer(current.row(),
                        [this](const Result<ShownAnswer> &answer) { m_answer->showAnswer(answer); });
+}
+
+const Row *ResultsPage::currentRow() const
+{
+    const QModelIndex current = m_table->currentIndex();
+    return current.isValid() ? m_model.rowAt(current.row()) : nullptr;
 }
 
 // As the profile is now: without what signs in, and without what looks like a secret.
@@ -476,8 +482,7 @@ void ResultsPage::addRowMenu()
     add(tr("Copy as curl"), [this] { copyAsCurl(); });
     add(tr("Copy as penstock send"), [this] { copyAsSend(); });
     add(tr("Send again"), [this] {
-        const QModelIndex current = m_table->currentIndex();
-        if (const Row *const row = current.isValid() ? m_model.rowAt(current.row()) : nullptr)
+        if (const Row *const row = currentRow())
             Q_EMIT sendRequested(Row(*row));
     });
     add(tr("Open file"), [this] {
@@ -492,8 +497,7 @@ void ResultsPage::addRowMenu()
 
 void ResultsPage::copyAsCurl()
 {
-    const QModelIndex current = m_table->currentIndex();
-    const Row *const row = current.isValid() ? m_model.rowAt(current.row()) : nullptr;
+    const Row *const row = currentRow();
     if (row == nullptr)
         return; // it is being read
     const Result<QString> command
