@@ -4,7 +4,7 @@
 
 #include "ui/charts/plotview_p.h"
 #include "ui/theme/recolour.h"
-#include "ui/widgets/layouts.h"
+#include "ui/widgets/parts.h"
 
 #include <QLocale>
 #include <QMouseEvent>
@@ -24,7 +24,7 @@ LivePlot::LivePlot(const QString &name, double leastTop, bool endLabels, QString
 {
     setAccessibleName(name);
     setMouseTracking(true);
-    makeColumn(0, {}, this)->addWidget(m_view);
+    makeColumnLayout(0, {}, this)->addWidget(m_view);
     m_timer.setSingleShot(true);
     m_timer.setInterval(leastRedrawGap);
     m_timer.setTimerType(Qt::PreciseTimer);

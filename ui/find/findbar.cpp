@@ -3,7 +3,6 @@
 #include "ui/find/findbar.h"
 
 #include "ui/widgets/inbackground.h"
-#include "ui/widgets/layouts.h"
 #include "ui/widgets/parts.h"
 #include "ui/widgets/textview.h"
 
@@ -42,7 +41,7 @@ FindBar::FindBar(TextView &view, QWidget *parent)
     QPushButton *const next = makeButton(tr("Next"), ButtonKind::Ghost);
     before->setToolTip(tr("Shift+Enter"));
     next->setToolTip(tr("Enter"));
-    auto *const row = makeRow(8, {}, this);
+    auto *const row = makeRowLayout(8, {}, this);
     row->addWidget(m_field, 1);
     row->addWidget(m_count);
     row->addWidget(before);

@@ -7,7 +7,6 @@
 #include "ui/theme/errortext.h"
 #include "ui/theme/icons.h"
 #include "ui/widgets/inbackground.h"
-#include "ui/widgets/layouts.h"
 #include "ui/widgets/parts.h"
 #include "ui/widgets/plaintooltip.h"
 #include "ui/widgets/segmentswitch.h"
@@ -96,7 +95,7 @@ ImportDialog::ImportDialog(AppDirs places, QWidget *parent)
 
     m_done->setDefault(true);
     connect(m_done, &QPushButton::clicked, this, &ImportDialog::save);
-    auto *const layout = makeColumn(12, {20, 16, 20, 16}, this);
+    auto *const layout = makeColumnLayout(12, {20, 16, 20, 16}, this);
     layout->addWidget(makeHead());
     layout->addWidget(m_says);
     layout->addWidget(m_tree, 1);
@@ -118,7 +117,7 @@ QWidget *ImportDialog::makeHead()
     connect(choose, &QPushButton::clicked, this, &ImportDialog::chooseFile);
     m_source->setText(tr("or drop it here, or paste a curl command (Ctrl+V)"));
     auto *const head = new QWidget;
-    auto *const row = makeRow(12, {}, head);
+    auto *const row = makeRowLayout(12, {}, head);
     row->addWidget(choose);
     row->addWidget(m_source, 1);
     return head;
@@ -130,7 +129,7 @@ QWidget *ImportDialog::makeOffer()
     m_offer = new QFrame;
     m_offer->setProperty("strip", u"accent"_s);
     m_offered->setWordWrap(true);
-    auto *const column = makeColumn(8, {16, 8, 8, 8}, m_offer);
+    auto *const column = makeColumnLayout(8, {16, 8, 8, 8}, m_offer);
     column->addWidget(m_offered);
     column->addWidget(m_keep, 0, Qt::AlignRight);
     m_offer->hide();

@@ -3,7 +3,6 @@
 #include "ui/jobs/earlierbar.h"
 
 #include "ui/widgets/inbackground.h"
-#include "ui/widgets/layouts.h"
 #include "ui/widgets/parts.h"
 #include "ui/widgets/timetext.h"
 
@@ -70,11 +69,11 @@ EarlierBar::EarlierBar(JobSession &session, QWidget *parent)
         choice->setMaximumWidth(widestChoice);
     }
     m_words->setWordWrap(true);
-    auto *const row = makeRow(8);
+    auto *const row = makeRowLayout(8);
     row->addWidget(m_run, 1);
     row->addWidget(m_other, 1);
     row->addStretch();
-    auto *const column = makeColumn(4, {}, this);
+    auto *const column = makeColumnLayout(4, {}, this);
     column->addLayout(row);
     column->addWidget(m_words);
     for (QComboBox *const choice : {m_run, m_other}) {

@@ -6,7 +6,6 @@
 #include "ui/theme/recolour.h"
 #include "ui/theme/tokens.h"
 #include "ui/widgets/inbackground.h"
-#include "ui/widgets/layouts.h"
 #include "ui/widgets/parts.h"
 #include "ui/widgets/plaintooltip.h"
 #include "ui/widgets/timetext.h"
@@ -87,10 +86,10 @@ EndCard::EndCard(JobSession &session, QWidget *parent)
         label->setWordWrap(true);
     m_causes->setTextFormat(Qt::RichText);
     m_causes->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
-    auto *const words = makeColumn(4);
+    auto *const words = makeColumnLayout(4);
     words->addWidget(m_text);
     words->addWidget(m_causes);
-    auto *const row = makeRow(8, {16, 8, 8, 8}, this);
+    auto *const row = makeRowLayout(8, {16, 8, 8, 8}, this);
     row->addLayout(words, 1);
     row->addWidget(m_inDoubt, 0, Qt::AlignTop);
     row->addWidget(m_file, 0, Qt::AlignTop);

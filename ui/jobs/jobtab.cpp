@@ -16,7 +16,6 @@
 #include "ui/theme/icons.h"
 #include "ui/throttling/throttlingpage.h"
 #include "ui/widgets/elidedlabel.h"
-#include "ui/widgets/layouts.h"
 #include "ui/widgets/pagetabs.h"
 #include "ui/widgets/parts.h"
 #include "ui/widgets/plaintooltip.h"
@@ -91,7 +90,7 @@ void showAnswerOf(const BreakerTrip &trip, QWidget *parent)
                      trip.answer.finalUrl.toString(QUrl::RemoveQuery | QUrl::RemoveUserInfo));
     QPushButton *const close = makeButton(JobTab::tr("Close"));
     QObject::connect(close, &QPushButton::clicked, dialog, &QDialog::accept);
-    auto *const layout = makeColumn(12, {16, 16, 16, 16}, dialog);
+    auto *const layout = makeColumnLayout(12, {16, 16, 16, 16}, dialog);
     layout->addWidget(view, 1);
     layout->addWidget(close, 0, Qt::AlignRight);
     dialog->resize(640, 480);
@@ -119,7 +118,7 @@ JobTab::JobTab(JobDocument &document, QWidget *parent)
     setObjectName(u"page"_s);
     setFocusPolicy(Qt::StrongFocus);
     m_title->setProperty("data", true);
-    auto *const layout = makeColumn(0, {}, this);
+    auto *const layout = makeColumnLayout(0, {}, this);
     layout->addWidget(makeHead());
     layout->addWidget(makeRule());
     layout->addWidget(m_sheets, 1);
@@ -165,11 +164,11 @@ JobTab::JobTab(JobDocument &document, QWidget *parent)
 
 QWidget *JobTab::makeHead()
 {
-    auto *const titleRow = makeRow(8);
+    auto *const titleRow = makeRowLayout(8);
     titleRow->addWidget(m_title);
     titleRow->addWidget(m_pill);
     titleRow->addStretch();
-    auto *const commands = makeRow(0);
+    auto *const commands = makeRowLayout(0);
     commands->addWidget(m_environment);
     m_beside = new QSpacerItem(0, 0);
     commands->addItem(m_beside);
@@ -181,13 +180,13 @@ QWidget *JobTab::makeHead()
     m_top->addLayout(commands);
     connect(m_environment, &EnvironmentBox::chosen, this, &JobTab::environmentRequested);
 
-    auto *const about = makeRow(0);
+    auto *const about = makeRowLayout(0);
     about->addWidget(m_request);
     about->addWidget(m_about);
     about->addStretch();
 
     auto *const head = new QWidget;
-    auto *const column = makeColumn(0, {sideMargin, 12, sideMargin, 0}, head);
+    auto *const column = makeColumnLayout(0, {sideMargin, 12, sideMargin, 0}, head);
     column->addLayout(m_top);
     column->addLayout(about);
     // What is below it does not move while it is not there: the pages are clicked one after the

@@ -5,7 +5,6 @@
 #include "ui/jobs/gaugerow.h"
 #include "ui/profiles/foundtext.h"
 #include "ui/profiles/limitwords.h"
-#include "ui/widgets/layouts.h"
 #include "ui/widgets/parts.h"
 
 #include <penstock/limits/limiter/limitersnapshot.h>
@@ -109,10 +108,10 @@ LimitGauges::LimitGauges(QWidget *parent)
     : QFrame(parent)
     , m_about(makeLabel({}, Type::Small, Tone::Ink2))
     , m_next(makeLabel({}, Type::Small, Tone::Ink2))
-    , m_rows(makeColumn(0, {1, 1, 1, 1}, this)) // so that its border stays visible
+    , m_rows(makeColumnLayout(0, {1, 1, 1, 1}, this)) // so that its border stays visible
 {
     setProperty("panel", u"true"_s);
-    auto *const head = makeRow(8, {16, 8, 16, 8});
+    auto *const head = makeRowLayout(8, {16, 8, 16, 8});
     head->addWidget(makeLabel(tr("Limits"), Type::BodyStrong));
     setOthers(0);
     for (QLabel *const label : {m_about, m_next})

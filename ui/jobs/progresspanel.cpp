@@ -6,7 +6,6 @@
 #include "ui/profiles/limitwords.h"
 #include "ui/profiles/moneytext.h"
 #include "ui/widgets/elidedlabel.h"
-#include "ui/widgets/layouts.h"
 #include "ui/widgets/parts.h"
 #include "ui/widgets/segmentbar.h"
 #include "ui/widgets/swatch.h"
@@ -27,7 +26,7 @@ namespace penstock {
 namespace {
 QVBoxLayout *column(QLabel *title, QLayoutItem *value)
 {
-    auto *const layout = makeColumn(0);
+    auto *const layout = makeColumnLayout(0);
     layout->addWidget(title);
     layout->addItem(value);
     return layout;
@@ -36,7 +35,7 @@ QVBoxLayout *column(QLabel *title, QLayoutItem *value)
 // All rows are as high as the one with the large number, so that titles stand in a line.
 QHBoxLayout *valueRow(std::initializer_list<QWidget *> widgets)
 {
-    auto *const row = makeRow(6);
+    auto *const row = makeRowLayout(6);
     row->addStrut(QFontMetrics(fontOf(Type::Large)).height());
     for (QWidget *const widget : widgets)
         row->addWidget(widget, 0, Qt::AlignBottom);
@@ -133,13 +132,13 @@ ProgressPanel::ProgressPanel(QWidget *parent)
     }
     m_bar->setAccessibleName(tr("Progress"));
 
-    auto *const facts = makeRow(24);
+    auto *const facts = makeRowLayout(24);
     facts->addLayout(column(makeTitle(tr("Rows done")), valueRow({m_answered, m_total})));
     facts->addLayout(column(m_elapsedTitle, valueRow({m_elapsed})));
     facts->addLayout(column(makeTitle(tr("Limited by")), valueRow({m_bound})));
     facts->addLayout(column(m_costTitle, valueRow({m_cost})));
     facts->addStretch();
-    auto *const finish = makeColumn(0);
+    auto *const finish = makeColumnLayout(0);
     finish->addWidget(m_left, 0, Qt::AlignRight);
     finish->addWidget(m_finish, 0, Qt::AlignRight);
     m_head->setSpacing(7);
@@ -157,13 +156,13 @@ ProgressPanel::ProgressPanel(QWidget *parent)
         m_legends.back()->layout()->addWidget(label);
     }
     m_legends.push_back(m_planLegend);
-    auto *const legends = makeColumn(4);
+    auto *const legends = makeColumnLayout(4);
     for (QHBoxLayout *&line : m_legendLines) {
-        line = makeRow(18);
+        line = makeRowLayout(18);
         legends->addLayout(line);
     }
 
-    auto *const layout = makeColumn(7, {panelMargin, 12, panelMargin, 12}, this);
+    auto *const layout = makeColumnLayout(7, {panelMargin, 12, panelMargin, 12}, this);
     layout->addLayout(m_head);
     layout->addWidget(m_bar);
     layout->addLayout(legends);
@@ -173,7 +172,7 @@ ProgressPanel::ProgressPanel(QWidget *parent)
 QWidget *ProgressPanel::makeLegend(Swatch *swatch, const QString &name)
 {
     auto *const legend = new QWidget(this);
-    auto *const row = makeRow(6, {}, legend);
+    auto *const row = makeRowLayout(6, {}, legend);
     row->addWidget(swatch);
     row->addWidget(new ElidedLabel(name, Type::Small, Tone::Ink2));
     return legend;

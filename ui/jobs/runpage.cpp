@@ -13,7 +13,6 @@
 #include "ui/theme/icons.h"
 #include "ui/throttling/levelbars.h"
 #include "ui/widgets/elidedlabel.h"
-#include "ui/widgets/layouts.h"
 #include "ui/widgets/parts.h"
 #include "ui/widgets/segmentswitch.h"
 #include "ui/widgets/swatch.h"
@@ -77,12 +76,12 @@ RunPage::RunPage(JobSession &session, QWidget *parent)
     m_beside->hide();
     auto *const rate = makeRatePanel();
     m_side = makeSidePanel();
-    auto *const charts = makeRow(12);
+    auto *const charts = makeRowLayout(12);
     charts->addWidget(rate, 2);
     charts->addWidget(m_side, 1);
 
     auto *const content = new QWidget;
-    auto *const column = makeColumn(12, {20, 12, 20, 12}, content);
+    auto *const column = makeColumnLayout(12, {20, 12, 20, 12}, content);
     column->addWidget(m_strip);
     column->addWidget(m_end);
     column->addWidget(m_progress);
@@ -91,12 +90,12 @@ RunPage::RunPage(JobSession &session, QWidget *parent)
     column->addWidget(m_earlier);
     column->addLayout(charts, 1);
     column->addWidget(m_limits);
-    auto *const kept = makeColumn(4, {16, 8, 16, 8}, m_kept);
+    auto *const kept = makeColumnLayout(4, {16, 8, 16, 8}, m_kept);
     kept->addWidget(makeLabel(tr("Limits remaining at the end of the run"), Type::BodyStrong));
     kept->addWidget(m_storedLevels);
     m_kept->hide();
     column->addWidget(m_kept);
-    makeColumn(0, {}, this)->addWidget(makeScrolled(content));
+    makeColumnLayout(0, {}, this)->addWidget(makeScrolled(content));
 
     connect(m_strip, &RunStrip::startRequested, this, &RunPage::startRequested);
     connect(m_strip, &RunStrip::resumeRequested, &m_session, &JobSession::resume);
@@ -141,7 +140,7 @@ void RunPage::setBeside(const QStringList &names)
 
 QFrame *RunPage::makeRatePanel()
 {
-    auto *const legend = makeRow(6, {16, 0, 0, 0}, m_legend);
+    auto *const legend = makeRowLayout(6, {16, 0, 0, 0}, m_legend);
     legend->addWidget(new Swatch(u"accent"_s, Swatch::Form::Line));
     legend->addWidget(new ElidedLabel(tr("responses"), Type::Small, Tone::Ink2));
     legend->addSpacing(8);
@@ -152,13 +151,13 @@ QFrame *RunPage::makeRatePanel()
     m_switches->setSpacing(8);
     for (SegmentSwitch *const each : {m_which, m_span, m_view})
         m_switches->addWidget(each, 0, Qt::AlignLeft);
-    auto *const head = makeRow(8, {0, 0, 8, 4});
+    auto *const head = makeRowLayout(8, {0, 0, 8, 4});
     head->addWidget(m_rateTitle);
     head->addWidget(m_legend);
     head->addStretch();
     head->addLayout(m_switches);
     QFrame *const panel = makePanel();
-    m_plots = makeColumn(0, inPanel, panel);
+    m_plots = makeColumnLayout(0, inPanel, panel);
     m_plots->addLayout(head);
     m_plots->addWidget(m_rate, 1);
     m_plots->addWidget(m_calls, 1);
@@ -169,8 +168,8 @@ QFrame *RunPage::makeRatePanel()
 QFrame *RunPage::makeSidePanel()
 {
     QFrame *const panel = makePanel();
-    m_sidePlots = makeColumn(0, inPanel, panel);
-    auto *const latency = makeRow(4);
+    m_sidePlots = makeColumnLayout(0, inPanel, panel);
+    auto *const latency = makeRowLayout(4);
     latency->addWidget(makeLabel(tr("Latency"), Type::BodyStrong));
     latency->addWidget(makeLabel(tr("ms"), Type::Small, Tone::Ink2));
     latency->addStretch();

@@ -3,7 +3,6 @@
 #include "ui/plan/guessstrip.h"
 
 #include "ui/profiles/foundtext.h"
-#include "ui/widgets/layouts.h"
 #include "ui/widgets/parts.h"
 
 #include <QLabel>
@@ -22,7 +21,7 @@ GuessStrip::GuessStrip(QWidget *parent)
     m_text->setWordWrap(true);
     m_text->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_keep->setToolTip(tr("Writes these limits into the profile, as if you had declared them"));
-    auto *const row = makeRow(12, {16, 8, 16, 8}, this);
+    auto *const row = makeRowLayout(12, {16, 8, 16, 8}, this);
     row->addWidget(m_text, 1);
     row->addWidget(m_keep);
     connect(m_keep, &QPushButton::clicked, this, &GuessStrip::keepRequested);

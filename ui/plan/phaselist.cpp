@@ -4,7 +4,6 @@
 
 #include "ui/profiles/limitwords.h"
 #include "ui/widgets/elidedlabel.h"
-#include "ui/widgets/layouts.h"
 #include "ui/widgets/parts.h"
 #include "ui/widgets/swatch.h"
 #include "ui/widgets/timetext.h"
@@ -60,7 +59,7 @@ PhaseList::PhaseList(QWidget *parent)
     : QFrame(parent)
 {
     setProperty("panel", u"true"_s);
-    auto *const layout = makeColumn(8, {16, 8, 16, 12}, this);
+    auto *const layout = makeColumnLayout(8, {16, 8, 16, 12}, this);
     layout->addWidget(makeLabel(tr("Phases"), Type::BodyStrong));
     clear();
 }

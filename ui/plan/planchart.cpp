@@ -6,7 +6,6 @@
 #include "ui/charts/liveplot.h"
 #include "ui/plan/phaselist.h"
 #include "ui/widgets/elidedlabel.h"
-#include "ui/widgets/layouts.h"
 #include "ui/widgets/parts.h"
 #include "ui/widgets/segmentswitch.h"
 #include "ui/widgets/timetext.h"
@@ -59,10 +58,10 @@ PlanChart::PlanChart(QWidget *parent)
     , m_calls(new CallsPlot(tr("Planned requests by time and number"), tr("Planning…")))
 {
     setProperty("panel", u"true"_s);
-    auto *const head = makeRow(8, {0, 0, 8, 0});
+    auto *const head = makeRowLayout(8, {0, 0, 8, 0});
     head->addWidget(m_title, 1);
     head->addWidget(m_view);
-    auto *const layout = makeColumn(4, {16, 8, 4, 4}, this);
+    auto *const layout = makeColumnLayout(4, {16, 8, 4, 4}, this);
     layout->addLayout(head);
     layout->addWidget(m_curves, 1);
     layout->addWidget(m_calls, 1);

@@ -10,7 +10,6 @@
 #include "ui/profiles/moneytext.h"
 #include "ui/theme/errortext.h"
 #include "ui/widgets/elidedlabel.h"
-#include "ui/widgets/layouts.h"
 #include "ui/widgets/parts.h"
 #include "ui/widgets/timetext.h"
 
@@ -90,7 +89,7 @@ Bound boundBy(const Plan &plan)
 
 QVBoxLayout *column(std::initializer_list<QWidget *> widgets)
 {
-    auto *const layout = makeColumn(0);
+    auto *const layout = makeColumnLayout(0);
     for (QWidget *const widget : widgets)
         layout->addWidget(widget);
     layout->addStretch();
@@ -121,7 +120,7 @@ class SideBySide final : public QFrame
 {
 public:
     SideBySide()
-        : m_row(makeRow(20, {16, 8, 16, 12}, this))
+        : m_row(makeRowLayout(20, {16, 8, 16, 12}, this))
     {
         setProperty("panel", u"true"_s);
         setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
@@ -177,7 +176,7 @@ PlanPage::PlanPage(JobDocument &document, QWidget *parent)
     m_fault = makeFaultStrip();
     for (QLabel *const label : {m_whatIfTitle, m_whatIfFinish})
         label->setProperty("tone", u"violet"_s);
-    auto *const left = makeColumn(12);
+    auto *const left = makeColumnLayout(12);
     left->addWidget(m_fault);
     left->addWidget(m_guess);
     left->addWidget(m_shared);
@@ -190,7 +189,7 @@ PlanPage::PlanPage(JobDocument &document, QWidget *parent)
     m_columns->setSpacing(12);
     m_columns->addLayout(left, 1);
     m_columns->addWidget(m_panel, 0, Qt::AlignTop);
-    makeColumn(0, {}, this)->addWidget(makeScrolled(content));
+    makeColumnLayout(0, {}, this)->addWidget(makeScrolled(content));
     connect(m_panel, &WhatIfPanel::changed, this, &PlanPage::turn);
     connect(m_panel, &WhatIfPanel::applyRequested, this, &PlanPage::applyRequested);
     connect(m_guess, &GuessStrip::keepRequested, this, [this] {
@@ -231,7 +230,7 @@ PlanPage::PlanPage(JobDocument &document, QWidget *parent)
 
 QFrame *PlanPage::makeHead()
 {
-    auto *const turned = makeRow(20, {}, m_whatIfHead);
+    auto *const turned = makeRowLayout(20, {}, m_whatIfHead);
     turned->addWidget(makeUpright());
     turned->addLayout(column({m_whatIfTitle, m_whatIfFinish, m_whatIfDuration}));
     auto *const facts = new QGridLayout;
@@ -247,7 +246,7 @@ QFrame *PlanPage::makeHead()
         facts->addWidget(title, row, 0);
         facts->addWidget(value, row++, 1, Qt::AlignRight);
     }
-    auto *const times = makeRow(20);
+    auto *const times = makeRowLayout(20);
     times->addLayout(column({m_when, m_finish, m_duration}));
     times->addWidget(m_whatIfHead);
     times->addStretch();
@@ -263,7 +262,7 @@ QFrame *PlanPage::makeFaultStrip()
     strip->setProperty("strip", u"fail"_s);
     m_faultText->setWordWrap(true);
     m_faultText->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    makeRow(0, {16, 8, 16, 8}, strip)->addWidget(m_faultText, 1);
+    makeRowLayout(0, {16, 8, 16, 8}, strip)->addWidget(m_faultText, 1);
     strip->hide();
     return strip;
 }

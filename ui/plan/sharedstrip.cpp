@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/plan/sharedstrip.h"
 
-#include "ui/widgets/layouts.h"
 #include "ui/widgets/parts.h"
 #include "ui/widgets/timetext.h"
 
@@ -53,7 +52,7 @@ SharedStrip::SharedStrip(QWidget *parent)
     m_text->setWordWrap(true);
     m_text->setTextFormat(Qt::PlainText);
     m_text->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    makeRow(0, {16, 8, 16, 8}, this)->addWidget(m_text, 1);
+    makeRowLayout(0, {16, 8, 16, 8}, this)->addWidget(m_text, 1);
     hide();
 }
 

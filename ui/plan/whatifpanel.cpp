@@ -5,7 +5,6 @@
 #include "ui/plan/planning.h"
 #include "ui/plan/whatifrow.h"
 #include "ui/profiles/limitwords.h"
-#include "ui/widgets/layouts.h"
 #include "ui/widgets/parts.h"
 #include "ui/widgets/timetext.h"
 
@@ -32,7 +31,7 @@ QString unitOf(const Limit &limit)
 WhatIfPanel::WhatIfPanel(QWidget *parent)
     : QFrame(parent)
     , m_latency(new WhatIfRow(tr("Latency"), tr("ms")))
-    , m_column(makeColumn(0))
+    , m_column(makeColumnLayout(0))
     , m_reset(makeButton(tr("Reset"), ButtonKind::Ghost))
     , m_apply(makeButton(tr("Apply to the profile")))
 {
@@ -48,10 +47,10 @@ WhatIfPanel::WhatIfPanel(QWidget *parent)
     head->addWidget(makeLabel(tr("What if"), Type::BodyStrong));
     head->addStretch();
     head->addWidget(m_reset);
-    auto *const foot = makeColumn(8, {16, 8, 16, 12});
+    auto *const foot = makeColumnLayout(8, {16, 8, 16, 12});
     foot->addWidget(note);
     foot->addWidget(m_apply);
-    auto *const layout = makeColumn(0, {1, 1, 1, 1}, this);
+    auto *const layout = makeColumnLayout(0, {1, 1, 1, 1}, this);
     layout->addLayout(head);
     layout->addWidget(makeRule());
     layout->addLayout(m_column);
@@ -90,7 +89,7 @@ void WhatIfPanel::build()
     }
     m_rows.clear();
     m_list = new QWidget;
-    auto *const column = makeColumn(0, {}, m_list);
+    auto *const column = makeColumnLayout(0, {}, m_list);
     for (const Limit &limit : m_limits) {
         auto *const row = new WhatIfRow(currentNameOf(limit), unitOf(limit));
         row->setReal(int(std::min(amountOf(limit.settings), maxTurned)), tr("as in the profile"));

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/plan/whatifrow.h"
 
-#include "ui/widgets/layouts.h"
 #include "ui/widgets/parts.h"
 #include "ui/widgets/plaintooltip.h"
 
@@ -64,11 +63,11 @@ WhatIfRow::WhatIfRow(const QString &name, const QString &unit, QWidget *parent)
     m_about->setWordWrap(true);
     QLabel *const about = makeLabel(unit, Type::Small, Tone::Ink2);
     about->setMinimumWidth(52);
-    auto *const head = makeRow(8);
+    auto *const head = makeRowLayout(8);
     head->addWidget(new WrappedTitle(name), 1);
     head->addWidget(m_number);
     head->addWidget(about);
-    auto *const layout = makeColumn(4, {16, 8, 16, 8}, this);
+    auto *const layout = makeColumnLayout(4, {16, 8, 16, 8}, this);
     layout->addLayout(head);
     layout->addWidget(m_slider);
     layout->addWidget(m_about);

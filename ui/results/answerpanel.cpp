@@ -6,7 +6,6 @@
 #include "ui/results/rowlook.h"
 #include "ui/theme/errortext.h"
 #include "ui/widgets/flowlayout.h"
-#include "ui/widgets/layouts.h"
 #include "ui/widgets/pagetabs.h"
 #include "ui/widgets/parts.h"
 #include "ui/widgets/statepill.h"
@@ -80,7 +79,7 @@ Pairs historyLines(const ShownAnswer &answer)
 QWidget *withBar(TextView *view)
 {
     auto *const page = new QWidget;
-    auto *const layout = makeColumn(0, {}, page);
+    auto *const layout = makeColumnLayout(0, {}, page);
     auto *const bar = new WholeTextBar(*view);
     bar->setContentsMargins(15, 4, 7, 4);
     layout->addWidget(bar);
@@ -119,7 +118,7 @@ AnswerPanel::AnswerPanel(QWidget *parent)
     tabs->setSpacing(4);
     tabs->addWidget(m_tabs);
     tabs->addWidget(m_brief);
-    auto *const layout = makeColumn(0, {1, 1, 1, 1}, this);
+    auto *const layout = makeColumnLayout(0, {1, 1, 1, 1}, this);
     layout->addWidget(makeHead());
     layout->addLayout(tabs);
     layout->addWidget(makeRule());
@@ -141,7 +140,7 @@ QWidget *AnswerPanel::makeHead()
     m_copy->setToolTip(tr("Copy the response as received"));
     m_title->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Preferred);
     auto *const head = new QWidget;
-    auto *const row = makeRow(8, {15, 8, 7, 4}, head);
+    auto *const row = makeRowLayout(8, {15, 8, 7, 4}, head);
     row->addWidget(m_title);
     row->addWidget(m_state);
     row->addStretch();
@@ -153,7 +152,7 @@ QWidget *AnswerPanel::makeDetails()
 {
     auto *const page = new QWidget;
     page->setObjectName(u"details"_s);
-    auto *const column = makeColumn(12, {16, 12, 16, 12}, page);
+    auto *const column = makeColumnLayout(12, {16, 12, 16, 12}, page);
     m_details = new QGridLayout;
     m_details->setHorizontalSpacing(16);
     m_details->setVerticalSpacing(8);

@@ -5,7 +5,6 @@
 #include "ui/guide/chapter.h"
 #include "ui/theme/errortext.h"
 #include "ui/widgets/inbackground.h"
-#include "ui/widgets/layouts.h"
 #include "ui/widgets/parts.h"
 #include "ui/widgets/rowdelegate.h"
 #include "ui/widgets/segmentswitch.h"
@@ -89,7 +88,7 @@ ExportDialog::ExportDialog(Rows rows, QWidget *parent)
     m_path->setAccessibleName(tr("File"));
     m_note->setWordWrap(true);
     QPushButton *const choose = makeButton(tr("Choose…"));
-    auto *const file = makeRow(8);
+    auto *const file = makeRowLayout(8);
     file->addWidget(m_path, 1);
     file->addWidget(choose);
     m_table->setModel(&m_model);
@@ -101,7 +100,7 @@ ExportDialog::ExportDialog(Rows rows, QWidget *parent)
     fields->addRow(tr("Content"), m_what);
     fields->addRow(tr("Format"), m_form);
     fields->addRow(tr("File"), file);
-    auto *const layout = makeColumn(12, {20, 16, 20, 16}, this);
+    auto *const layout = makeColumnLayout(12, {20, 16, 20, 16}, this);
     layout->addLayout(fields);
     layout->addWidget(m_note);
     layout->addWidget(m_first);

@@ -10,7 +10,6 @@
 #include "ui/theme/errortext.h"
 #include "ui/widgets/elidedlabel.h"
 #include "ui/widgets/inbackground.h"
-#include "ui/widgets/layouts.h"
 #include "ui/widgets/parts.h"
 #include "ui/widgets/rowdelegate.h"
 
@@ -73,9 +72,9 @@ ResultsPage::ResultsPage(JobSession &session, QWidget *parent)
     : QWidget(parent)
     , m_session(session)
     , m_model(session.spec(), session.folder(), session.profile().clock())
-    , m_head(makeRow(8))
+    , m_head(makeRowLayout(8))
     , m_chips(new StatusChips)
-    , m_tools(makeRow(8))
+    , m_tools(makeRowLayout(8))
     , m_filter(new FilterField)
     , m_export(makeButton(tr("Export…"), ButtonKind::Plain, u"export"_s))
     , m_pages(new QStackedWidget)
@@ -100,12 +99,12 @@ ResultsPage::ResultsPage(JobSession &session, QWidget *parent)
     m_answer->setMinimumWidth(std::max(leastAnswerWidth, m_answer->minimumSizeHint().width()));
 
     auto *const content = new QWidget;
-    auto *const column = makeColumn(12, {sideMargin, 12, sideMargin, 12}, content);
+    auto *const column = makeColumnLayout(12, {sideMargin, 12, sideMargin, 12}, content);
     column->addWidget(makeHead());
     column->addWidget(splitter, 1);
     m_pages->addWidget(m_empty);
     m_pages->addWidget(content);
-    makeColumn(0, {}, this)->addWidget(m_pages);
+    makeColumnLayout(0, {}, this)->addWidget(m_pages);
 
     connect(&m_model, &ResultsModel::listed, this, &ResultsPage::showList);
     connect(&m_model, &ResultsModel::failed, this,
@@ -272,7 +271,7 @@ QWidget *ResultsPage::makeNothing()
         m_filter->setFocus();
     });
     auto *const nothing = new QWidget;
-    auto *const column = makeColumn(12, {16, 12, 16, 12}, nothing);
+    auto *const column = makeColumnLayout(12, {16, 12, 16, 12}, nothing);
     column->addStretch();
     column->addWidget(m_nothing);
     column->addWidget(clear, 0, Qt::AlignHCenter);
@@ -286,12 +285,12 @@ QFrame *ResultsPage::makeList()
     m_rows->setProperty("plain", u"true"_s);
     m_rows->addWidget(m_table);
     m_rows->addWidget(makeNothing());
-    auto *const foot = makeRow(8, {12, 8, 12, 8});
+    auto *const foot = makeRowLayout(8, {12, 8, 12, 8});
     foot->addWidget(m_position);
     foot->addStretch();
     foot->addWidget(m_news);
     QFrame *const list = makePanel();
-    auto *const column = makeColumn(0, {1, 1, 1, 1}, list);
+    auto *const column = makeColumnLayout(0, {1, 1, 1, 1}, list);
     column->addWidget(m_rows, 1);
     column->addWidget(makeRule());
     column->addLayout(foot);

@@ -7,7 +7,6 @@
 #include "ui/theme/icons.h"
 #include "ui/theme/recolour.h"
 #include "ui/theme/tokens.h"
-#include "ui/widgets/layouts.h"
 #include "ui/widgets/parts.h"
 
 #include <QAction>
@@ -45,7 +44,7 @@ public:
         auto *const badge = new QFrame;
         badge->setProperty("badge", u"true"_s);
         badge->setFixedSize(36, 36);
-        makeRow(0, {}, badge)->addWidget(m_badge, 0, Qt::AlignCenter);
+        makeRowLayout(0, {}, badge)->addWidget(m_badge, 0, Qt::AlignCenter);
 
         QLabel *const text = makeLabel(words.text, Type::Body, Tone::Ink2);
         text->setWordWrap(true);
@@ -53,12 +52,12 @@ public:
         m_button->setAccessibleDescription(words.text);
         QLabel *const aside = makeLabel(words.aside, Type::Small, Tone::Ink2);
         aside->setWordWrap(true);
-        auto *const foot = makeRow(12);
+        auto *const foot = makeRowLayout(12);
         foot->addWidget(m_button);
         foot->addWidget(aside, 1);
         if (!words.keys.isEmpty())
             foot->addWidget(makeKeycap(words.keys));
-        auto *const layout = makeColumn(6, {24, 24, 24, 24}, this);
+        auto *const layout = makeColumnLayout(6, {24, 24, 24, 24}, this);
         layout->addWidget(badge);
         layout->addSpacing(8);
         layout->addWidget(makeLabel(words.title, Type::Title));
@@ -93,7 +92,7 @@ private:
 StartPage::StartPage(QWidget *parent)
     : QWidget(parent)
     , m_emblem(new QLabel)
-    , m_doors(makeRow(16))
+    , m_doors(makeRowLayout(16))
     , m_error(makeLabel({}, Type::Body, Tone::Fail))
 {
     setChapter(this, Chapter::Sample);
@@ -116,8 +115,8 @@ StartPage::StartPage(QWidget *parent)
     m_error->hide();
 
     auto *const content = new QWidget;
-    makeColumn(0, {}, this)->addWidget(makeScrolled(content));
-    auto *const layout = makeColumn(8, {sideMargin, 12, sideMargin, 12}, content);
+    makeColumnLayout(0, {}, this)->addWidget(makeScrolled(content));
+    auto *const layout = makeColumnLayout(8, {sideMargin, 12, sideMargin, 12}, content);
     layout->addStretch(2);
     layout->addWidget(m_emblem, 0, Qt::AlignHCenter);
     layout->addSpacing(12);

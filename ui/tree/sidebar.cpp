@@ -5,7 +5,6 @@
 #include "ui/theme/errortext.h"
 #include "ui/theme/icons.h"
 #include "ui/tree/treedelegate.h"
-#include "ui/widgets/layouts.h"
 #include "ui/widgets/parts.h"
 #include "ui/widgets/plaintooltip.h"
 
@@ -43,8 +42,8 @@ Sidebar::Sidebar(WorkbenchModel &model, QWidget *parent)
     m_filtered.setSourceModel(&model);
     dressTree();
 
-    auto *const layout = makeColumn(8, {0, 8, 0, 0}, this);
-    auto *const filterRow = makeRow(0, {8, 0, 8, 0});
+    auto *const layout = makeColumnLayout(8, {0, 8, 0, 0}, this);
+    auto *const filterRow = makeRowLayout(0, {8, 0, 8, 0});
     filterRow->addWidget(m_filter);
     layout->addLayout(filterRow);
     layout->addWidget(m_empty);

@@ -40,8 +40,8 @@ QString withoutBraces(QString text);
 //! Returns \a url with {{name}} for each segment :name.
 QString withPlaces(QString url);
 
-//! Returns \a auth as client credentials, or with a note as a token if it \a needsPerson or has no
-//! token server. Notes a client ID that is missing.
+//! Returns \a auth as client credentials, or a token with a note if it \a needsPerson or lacks a
+//! token server. Notes a missing client ID.
 AuthSpec clientAuthOf(AuthSpec auth, bool needsPerson, QList<Message> &notes);
 //! Returns a key as header or query parameter \a name; empty or {{name}}: "X-Api-Key".
 AuthSpec keyAuthOf(bool isQuery, const QString &name);
