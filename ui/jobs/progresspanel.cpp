@@ -271,7 +271,9 @@ void ProgressPanel::show(const JobSession &session, const std::optional<PlannedR
     m_bar->setAccessibleDescription(
         tr("%1 done, %2 waiting, %3 retrying, %4 failed")
             .arg(m_done->text(), m_waiting->text(), m_retrying->text(), m_failed->text()));
-    showFinish(session, progress, planned);
+    const Finish finish = finishOf(session, progress, planned);
+    m_finish->setText(finish.time);
+    m_left->setText(finish.left);
 }
 
 // Also the expected total, if known.
@@ -289,42 +291,31 @@ void ProgressPanel::showCost(const Progress &progress)
     m_cost->setToolTip(unitsWords(progress.spent));
 }
 
-void ProgressPanel::showFinish(const JobSession &session, const Progress &progress,
-                               const std::optional<PlannedRun> &planned)
+ProgressPanel::Finish ProgressPanel::finishOf(const JobSession &session, const Progress &progress,
+                                              const std::optional<PlannedRun> &planned)
 {
     using State = JobSession::State;
     switch (session.state()) {
     case State::Idle:
-        if (session.elsewhere()) {
-            m_left->setText(session.elsewhere()->program.isEmpty()
-                                ? tr("in process %1").arg(session.elsewhere()->pid)
-                                : tr("in %1, process %2")
-                                      .arg(session.elsewhere()->program)
-                                      .arg(session.elsewhere()->pid));
-            m_finish->setText(tr("Running elsewhere"));
-            return;
-        }
-        m_left->setText(tr("nothing is sent until you press Start"));
-        m_finish->setText(tr("Not started"));
-        return;
+        if (!session.elsewhere())
+            return {tr("Not started"), tr("nothing is sent until you press Start")};
+        return {tr("Running elsewhere"),
+                session.elsewhere()->program.isEmpty()
+                    ? tr("in process %1").arg(session.elsewhere()->pid)
+                    : tr("in %1, process %2")
+                          .arg(session.elsewhere()->program)
+                          .arg(session.elsewhere()->pid)};
     case State::Done:
+        return {tr("All done")}; // the card above says what it took
     case State::SomeFailed:
     case State::Incomplete:
-        m_left->setText({}); // the card above says what it took
-        m_finish->setText(session.state() == State::Done ? tr("All done") : tr("Done"));
-        return;
+        return {tr("Done")};
     case State::Stopped:
-        m_left->setText(tr("Resume continues where the run stopped"));
-        m_finish->setText(tr("Stopped"));
-        return;
+        return {tr("Stopped"), tr("Resume continues where the run stopped")};
     case State::Failed:
-        m_left->setText({});
-        m_finish->setText(tr("Not finished"));
-        return;
+        return {tr("Not finished")};
     case State::Paused:
-        m_left->setText(tr("nothing is sent until you resume"));
-        m_finish->setText(tr("Paused"));
-        return;
+        return {tr("Paused"), tr("nothing is sent until you resume")};
     case State::Starting:
     case State::Running:
     case State::Stopping:
@@ -332,16 +323,13 @@ void ProgressPanel::showFinish(const JobSession &session, const Progress &progre
     }
     const RunWatch *const watch = session.profile().watch();
     const bool isCutOff = watch != nullptr && watch->trouble();
-    if (!progress.left || isCutOff || isLeftAlone(session)) { // for an unknown time
-        m_left->setText({});
-        m_finish->setText(tr("Finish time unknown"));
-        return;
-    }
+    if (!progress.left || isCutOff || isLeftAlone(session)) // for an unknown time
+        return {tr("Finish time unknown")};
     const ClockReading now = session.profile().clock().now();
-    m_left->setText(leftText(*progress.left, planned, now.at, progress.done()));
     const QDateTime at = localTime(now.movedTo(saturatingAdd(now.at, *progress.left)).wall());
-    m_finish->setText((progress.isEstimate ? tr("Finishes at about %1") : tr("Finishes at %1"))
-                          .arg(finishTime(at, localTime(now.wall()))));
+    return {(progress.isEstimate ? tr("Finishes at about %1") : tr("Finishes at %1"))
+                .arg(finishTime(at, localTime(now.wall()))),
+            leftText(*progress.left, planned, now.at, progress.done())};
 }
 
 } // namespace penstock
