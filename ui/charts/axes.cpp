@@ -2,9 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/charts/axes.h"
 
+#include "ui/theme/tokens.h"
+
 #include <QCoreApplication>
 #include <QDateTime>
+#include <QFontMetricsF>
 #include <QLocale>
+#include <QPainter>
 
 #include <algorithm>
 #include <cmath>
@@ -74,6 +78,22 @@ QList<TimeTick> timeTicks(double from, double to, int most)
             {at, QLocale().toString(QDateTime::fromMSecsSinceEpoch(qint64(at * 1000)), format)});
     }
     return ticks;
+}
+
+void paintTimes(QPainter &painter, const QRectF &area, double width, double from, double to,
+                const Tokens &tokens)
+{
+    const QFontMetricsF metrics(painter.font());
+    for (const TimeTick &tick : timeTicks(from, to, std::max(2, int(area.width() / 84)))) {
+        const double x = area.left() + (tick.at - from) / (to - from) * area.width();
+        const double half = metrics.horizontalAdvance(tick.label) / 2;
+        painter.setPen(tokens.line2);
+        painter.drawLine(QPointF(x, area.bottom()), QPointF(x, area.bottom() + 3));
+        painter.setPen(tokens.ink3);
+        if (x - half >= 0 && x + half <= width)
+            painter.drawText(QRectF(x - half, area.bottom() + 4, 2 * half + 1, metrics.height()),
+                             Qt::AlignCenter, tick.label);
+    }
 }
 
 } // namespace penstock

@@ -5,7 +5,12 @@
 #include <QList>
 #include <QString>
 
+class QPainter;
+class QRectF;
+
 namespace penstock {
+
+struct Tokens;
 
 //! Upper end of a y-axis that begins at 0. Rises at once, in steps of 1-2-5, and falls only after
 //! half a minute, to stay readable.
@@ -41,5 +46,8 @@ struct TimeTick
 };
 //! At most \a most round local times between \a from and \a to.
 QList<TimeTick> timeTicks(double from, double to, int most);
+//! Paints the times from \a from to \a to below \a area, as far as they fit into \a width.
+void paintTimes(QPainter &painter, const QRectF &area, double width, double from, double to,
+                const Tokens &tokens);
 
 } // namespace penstock

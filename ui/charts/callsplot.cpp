@@ -114,8 +114,7 @@ void CallsPlot::paintAxes(QPainter &painter, const QRectF &area) const
 {
     const Tokens &tokens = Tokens::of(palette());
     painter.setFont(fontOf(Type::Tiny));
-    const QFontMetricsF metrics(painter.font());
-    const double textHeight = metrics.height();
+    const double textHeight = QFontMetricsF(painter.font()).height();
     const double step = roundUp125((m_most - m_least) / gridCount);
     for (auto i = qint64(std::ceil(m_least / step)); double(i) * step <= m_most; ++i) {
         const double number = double(i) * step;
@@ -130,16 +129,7 @@ void CallsPlot::paintAxes(QPainter &painter, const QRectF &area) const
     }
     painter.setPen(tokens.line2);
     painter.drawLine(area.bottomLeft(), area.bottomRight());
-    for (const TimeTick &tick : timeTicks(m_from, m_to, std::max(2, int(area.width() / 84)))) {
-        const double x = area.left() + (tick.at - m_from) / (m_to - m_from) * area.width();
-        const double half = metrics.horizontalAdvance(tick.label) / 2;
-        painter.setPen(tokens.line2);
-        painter.drawLine(QPointF(x, area.bottom()), QPointF(x, area.bottom() + 3));
-        painter.setPen(tokens.ink3);
-        if (x - half >= 0 && x + half <= width())
-            painter.drawText(QRectF(x - half, area.bottom() + 4, 2 * half + 1, textHeight),
-                             Qt::AlignCenter, tick.label);
-    }
+    paintTimes(painter, area, width(), m_from, m_to, tokens);
 }
 
 // Throttles and failures last, so that they lie on top.

@@ -4,10 +4,10 @@
 
 #include "ui/charts/plotview_p.h"
 #include "ui/theme/recolour.h"
+#include "ui/widgets/parts.h"
 
 #include <QLocale>
 #include <QMouseEvent>
-#include <QVBoxLayout>
 
 #include <cmath>
 #include <utility>
@@ -24,9 +24,7 @@ LivePlot::LivePlot(const QString &name, double leastTop, bool endLabels, QString
 {
     setAccessibleName(name);
     setMouseTracking(true);
-    auto *const layout = new QVBoxLayout(this);
-    layout->setContentsMargins({});
-    layout->addWidget(m_view);
+    makeColumnLayout(0, {}, this)->addWidget(m_view);
     m_timer.setSingleShot(true);
     m_timer.setInterval(leastRedrawGap);
     m_timer.setTimerType(Qt::PreciseTimer);

@@ -214,18 +214,7 @@ void LivePlot::View::paintGrid(QPainter &painter) const
         painter.drawText(QRectF(0, y - textHeight / 2, m_area.left() - 6, textHeight),
                          Qt::AlignRight | Qt::AlignVCenter, valueText(lines[i]));
     }
-    const int most = std::max(2, int(m_area.width() / 84));
-    const QFontMetricsF metrics(painter.font());
-    for (const TimeTick &tick : timeTicks(m_plot.m_from, m_plot.m_to, most)) {
-        const double x = xOf(tick.at);
-        painter.setPen(tokens.line2);
-        painter.drawLine(QPointF(x, m_area.bottom()), QPointF(x, m_area.bottom() + 3));
-        const double half = metrics.horizontalAdvance(tick.label) / 2;
-        painter.setPen(tokens.ink3);
-        if (x - half >= 0 && x + half <= rect().width())
-            painter.drawText(QRectF(x - half, m_area.bottom() + 4, 2 * half + 1, textHeight),
-                             Qt::AlignCenter, tick.label);
-    }
+    paintTimes(painter, m_area, rect().width(), m_plot.m_from, m_plot.m_to, tokens);
     painter.setRenderHint(QPainter::Antialiasing);
 }
 

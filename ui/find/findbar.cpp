@@ -6,7 +6,6 @@
 #include "ui/widgets/parts.h"
 #include "ui/widgets/textview.h"
 
-#include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
@@ -42,9 +41,7 @@ FindBar::FindBar(TextView &view, QWidget *parent)
     QPushButton *const next = makeButton(tr("Next"), ButtonKind::Ghost);
     before->setToolTip(tr("Shift+Enter"));
     next->setToolTip(tr("Enter"));
-    auto *const row = new QHBoxLayout(this);
-    row->setContentsMargins({});
-    row->setSpacing(8);
+    auto *const row = makeRowLayout(8, {}, this);
     row->addWidget(m_field, 1);
     row->addWidget(m_count);
     row->addWidget(before);

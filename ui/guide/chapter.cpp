@@ -8,10 +8,40 @@
 #include <QVariant>
 #include <QWidget>
 
+#include <array>
+
 namespace penstock {
 
 namespace {
 constexpr char property[] = "guideChapter";
+
+struct Place
+{
+    const char *file;
+    const char *section;
+};
+// In the order of the chapters.
+constexpr std::array places {
+    Place {"index.html", "tasks"}, // Contents
+    Place {"sample.html", "sample"}, // Sample
+    Place {"first-job.html", "window"}, // FirstJob
+    Place {"rows.html", "rows"}, // Rows
+    Place {"output.html", "forms"}, // OutputForms
+    Place {"output.html", "columns"}, // Columns
+    Place {"profiles.html", "profiles"}, // Profiles
+    Place {"profiles.html", "presets"}, // Presets
+    Place {"secrets.html", "keep"}, // Secrets
+    Place {"limits.html", "limits"}, // Limits
+    Place {"plan.html", "plan"}, // Plan
+    Place {"run.html", "page"}, // Run
+    Place {"output.html", "results"}, // Results
+    Place {"output.html", "export"}, // Export
+    Place {"throttling.html", "page"}, // Throttling
+    Place {"import.html", "kinds"}, // Import
+    Place {"import.html", "untrusted"}, // UntrustedFiles
+    Place {"troubleshooting.html", "keys"}, // Keys
+};
+static_assert(places.size() == std::size_t(Chapter::Keys) + 1);
 
 QAction *commandOfWindow(const QWidget &dialog)
 {
@@ -26,55 +56,11 @@ QAction *commandOfWindow(const QWidget &dialog)
 }
 } // namespace
 
-QString guidePlaceOf(Chapter chapter)
-{
-    switch (chapter) {
-    case Chapter::Contents:
-        break;
-    case Chapter::Sample:
-        return u"sample.html#sample"_s;
-    case Chapter::FirstJob:
-        return u"first-job.html#window"_s;
-    case Chapter::Rows:
-        return u"rows.html#rows"_s;
-    case Chapter::OutputForms:
-        return u"output.html#forms"_s;
-    case Chapter::Columns:
-        return u"output.html#columns"_s;
-    case Chapter::Profiles:
-        return u"profiles.html#profiles"_s;
-    case Chapter::Presets:
-        return u"profiles.html#presets"_s;
-    case Chapter::Secrets:
-        return u"secrets.html#keep"_s;
-    case Chapter::Limits:
-        return u"limits.html#limits"_s;
-    case Chapter::Plan:
-        return u"plan.html#plan"_s;
-    case Chapter::Run:
-        return u"run.html#page"_s;
-    case Chapter::Results:
-        return u"output.html#results"_s;
-    case Chapter::Export:
-        return u"output.html#export"_s;
-    case Chapter::Throttling:
-        return u"throttling.html#page"_s;
-    case Chapter::Import:
-        return u"import.html#kinds"_s;
-    case Chapter::UntrustedFiles:
-        return u"import.html#untrusted"_s;
-    case Chapter::Keys:
-        return u"troubleshooting.html#keys"_s;
-    }
-    return u"index.html#tasks"_s;
-}
-
 QUrl guideUrl(const QString &folder, Chapter chapter)
 {
-    const QString place = guidePlaceOf(chapter);
-    const qsizetype mark = place.indexOf(QLatin1Char('#'));
-    QUrl url = QUrl::fromLocalFile(QDir(folder).absoluteFilePath(place.left(mark)));
-    url.setFragment(place.mid(mark + 1));
+    const auto [file, section] = places.at(std::size_t(chapter));
+    QUrl url = QUrl::fromLocalFile(QDir(folder).absoluteFilePath(QLatin1String(file)));
+    url.setFragment(QLatin1String(section));
     return url;
 }
 

@@ -33,8 +33,6 @@ enum class Chapter {
     Keys
 };
 
-//! Returns its file and fragment: "output.html#results".
-QString guidePlaceOf(Chapter chapter);
 //! Returns its URL in the guide in \a folder (see AppDirs::guide()).
 QUrl guideUrl(const QString &folder, Chapter chapter);
 

@@ -3,6 +3,7 @@
 #include "ui/import/importdialog.h"
 
 #include "ui/guide/chapter.h"
+#include "ui/jobs/joblook.h"
 #include "ui/theme/errortext.h"
 #include "ui/theme/icons.h"
 #include "ui/widgets/inbackground.h"
@@ -19,14 +20,12 @@
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QGuiApplication>
-#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QMimeData>
 #include <QPushButton>
 #include <QTreeView>
-#include <QVBoxLayout>
 
 namespace penstock {
 
@@ -96,9 +95,7 @@ ImportDialog::ImportDialog(AppDirs places, QWidget *parent)
 
     m_done->setDefault(true);
     connect(m_done, &QPushButton::clicked, this, &ImportDialog::save);
-    auto *const layout = new QVBoxLayout(this);
-    layout->setContentsMargins(20, 16, 20, 16);
-    layout->setSpacing(12);
+    auto *const layout = makeColumnLayout(12, {20, 16, 20, 16}, this);
     layout->addWidget(makeHead());
     layout->addWidget(m_says);
     layout->addWidget(m_tree, 1);
@@ -120,9 +117,7 @@ QWidget *ImportDialog::makeHead()
     connect(choose, &QPushButton::clicked, this, &ImportDialog::chooseFile);
     m_source->setText(tr("or drop it here, or paste a curl command (Ctrl+V)"));
     auto *const head = new QWidget;
-    auto *const row = new QHBoxLayout(head);
-    row->setContentsMargins({});
-    row->setSpacing(12);
+    auto *const row = makeRowLayout(12, {}, head);
     row->addWidget(choose);
     row->addWidget(m_source, 1);
     return head;
@@ -134,9 +129,7 @@ QWidget *ImportDialog::makeOffer()
     m_offer = new QFrame;
     m_offer->setProperty("strip", u"accent"_s);
     m_offered->setWordWrap(true);
-    auto *const column = new QVBoxLayout(m_offer);
-    column->setContentsMargins(16, 8, 8, 8);
-    column->setSpacing(8);
+    auto *const column = makeColumnLayout(8, {16, 8, 8, 8}, m_offer);
     column->addWidget(m_offered);
     column->addWidget(m_keep, 0, Qt::AlignRight);
     m_offer->hide();
@@ -251,10 +244,8 @@ void ImportDialog::list(const Imported &imported)
         m_model.appendRow(
             {profile, makeItem(each.profile ? each.profile->baseUrl : QString(), false)});
         for (const ImportedJob &job : each.jobs)
-            profile->appendRow({makeItem(job.spec.name, true),
-                                makeItem(QString::fromLatin1(job.spec.request.method)
-                                             + QLatin1Char(' ') + job.spec.request.url,
-                                         false)});
+            profile->appendRow(
+                {makeItem(job.spec.name, true), makeItem(requestLineOf(job.spec), false)});
     }
     m_tree->expandAll();
     m_tree->header()->setSectionResizeMode(0, QHeaderView::Interactive);

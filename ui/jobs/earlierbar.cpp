@@ -9,7 +9,6 @@
 #include <penstock/jobs/run/runcurvewriter.h>
 
 #include <QComboBox>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QLocale>
 #include <QSignalBlocker>
@@ -70,14 +69,11 @@ EarlierBar::EarlierBar(JobSession &session, QWidget *parent)
         choice->setMaximumWidth(widestChoice);
     }
     m_words->setWordWrap(true);
-    auto *const row = new QHBoxLayout;
-    row->setSpacing(8);
+    auto *const row = makeRowLayout(8);
     row->addWidget(m_run, 1);
     row->addWidget(m_other, 1);
     row->addStretch();
-    auto *const column = new QVBoxLayout(this);
-    column->setContentsMargins({});
-    column->setSpacing(4);
+    auto *const column = makeColumnLayout(4, {}, this);
     column->addLayout(row);
     column->addWidget(m_words);
     for (QComboBox *const choice : {m_run, m_other}) {

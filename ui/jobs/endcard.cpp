@@ -16,11 +16,9 @@
 #include <QDesktopServices>
 #include <QDir>
 #include <QFileInfo>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
 #include <QUrl>
-#include <QVBoxLayout>
 
 namespace penstock {
 
@@ -88,13 +86,10 @@ EndCard::EndCard(JobSession &session, QWidget *parent)
         label->setWordWrap(true);
     m_causes->setTextFormat(Qt::RichText);
     m_causes->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
-    auto *const words = new QVBoxLayout;
-    words->setSpacing(4);
+    auto *const words = makeColumnLayout(4);
     words->addWidget(m_text);
     words->addWidget(m_causes);
-    auto *const row = new QHBoxLayout(this);
-    row->setContentsMargins(16, 8, 8, 8);
-    row->setSpacing(8);
+    auto *const row = makeRowLayout(8, {16, 8, 8, 8}, this);
     row->addLayout(words, 1);
     row->addWidget(m_inDoubt, 0, Qt::AlignTop);
     row->addWidget(m_file, 0, Qt::AlignTop);

@@ -5,6 +5,7 @@
 #include "ui/theme/tokens.h"
 #include "ui/theme/typography.h"
 #include "ui/widgets/plaintooltip.h"
+#include "ui/widgets/rowpainting.h"
 
 #include <QPainter>
 
@@ -85,14 +86,12 @@ void GaugeRow::paintEvent(QPaintEvent *)
     const QRect words(side + swatch + 6, 0, text - swatch - 6, height());
     painter.setPen(tokens.ink);
     painter.setFont(fontOf(m_values.binding ? Type::BodyStrong : Type::Body));
-    painter.drawText(
-        words.adjusted(0, 0, 0, -middle + 1), Qt::AlignLeft | Qt::AlignBottom,
-        painter.fontMetrics().elidedText(m_values.name, Qt::ElideRight, words.width()));
+    paintElided(painter, words.adjusted(0, 0, 0, -middle + 1), m_values.name,
+                Qt::AlignLeft | Qt::AlignBottom);
     painter.setPen(m_values.binding ? tokens.ink2 : tokens.ink3);
     painter.setFont(fontOf(Type::Tiny));
-    painter.drawText(
-        words.adjusted(0, middle + 1, 0, 0), Qt::AlignLeft | Qt::AlignTop,
-        painter.fontMetrics().elidedText(m_values.rule, Qt::ElideRight, words.width()));
+    paintElided(painter, words.adjusted(0, middle + 1, 0, 0), m_values.rule,
+                Qt::AlignLeft | Qt::AlignTop);
 
     const QRect right(width() - side - when, 0, when, height());
     const QRect middleCell(right.left() - amount - 12, 0, amount, height());
@@ -103,9 +102,7 @@ void GaugeRow::paintEvent(QPaintEvent *)
     paintAmount(painter, middleCell, m_values, tokens);
     painter.setFont(fontOf(m_values.binding ? Type::BodyStrong : Type::Body));
     painter.setPen(m_values.binding ? tokens.accent : tokens.ink2);
-    painter.drawText(
-        right, Qt::AlignRight | Qt::AlignVCenter,
-        painter.fontMetrics().elidedText(m_values.when, Qt::ElideRight, right.width()));
+    paintElided(painter, right, m_values.when, Qt::AlignRight | Qt::AlignVCenter);
 }
 
 } // namespace penstock

@@ -27,7 +27,6 @@
 
 #include <QDialog>
 #include <QFileInfo>
-#include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QMessageBox>
@@ -35,7 +34,8 @@
 #include <QPushButton>
 #include <QStackedWidget>
 #include <QToolButton>
-#include <QVBoxLayout>
+
+#include <array>
 
 namespace penstock {
 
@@ -76,22 +76,9 @@ QString startText(const JobSession &session)
 constexpr int sideMargin = 20;
 constexpr int shortTitle = 160; // so much of a name is to be read at least
 
-Chapter chapterOfPage(JobTab::Page page)
-{
-    switch (page) {
-    case JobTab::Page::Request:
-        return Chapter::FirstJob;
-    case JobTab::Page::Plan:
-        return Chapter::Plan;
-    case JobTab::Page::Run:
-        break;
-    case JobTab::Page::Results:
-        return Chapter::Results;
-    case JobTab::Page::Throttling:
-        return Chapter::Throttling;
-    }
-    return Chapter::Run;
-}
+// In the order of the pages.
+constexpr std::array chapters {Chapter::FirstJob, Chapter::Plan, Chapter::Run, Chapter::Results,
+                               Chapter::Throttling};
 
 void showAnswerOf(const BreakerTrip &trip, QWidget *parent)
 {
@@ -103,9 +90,7 @@ void showAnswerOf(const BreakerTrip &trip, QWidget *parent)
                      trip.answer.finalUrl.toString(QUrl::RemoveQuery | QUrl::RemoveUserInfo));
     QPushButton *const close = makeButton(JobTab::tr("Close"));
     QObject::connect(close, &QPushButton::clicked, dialog, &QDialog::accept);
-    auto *const layout = new QVBoxLayout(dialog);
-    layout->setContentsMargins(16, 16, 16, 16);
-    layout->setSpacing(12);
+    auto *const layout = makeColumnLayout(12, {16, 16, 16, 16}, dialog);
     layout->addWidget(view, 1);
     layout->addWidget(close, 0, Qt::AlignRight);
     dialog->resize(640, 480);
@@ -133,9 +118,7 @@ JobTab::JobTab(JobDocument &document, QWidget *parent)
     setObjectName(u"page"_s);
     setFocusPolicy(Qt::StrongFocus);
     m_title->setProperty("data", true);
-    auto *const layout = new QVBoxLayout(this);
-    layout->setContentsMargins({});
-    layout->setSpacing(0);
+    auto *const layout = makeColumnLayout(0, {}, this);
     layout->addWidget(makeHead());
     layout->addWidget(makeRule());
     layout->addWidget(m_sheets, 1);
@@ -181,13 +164,11 @@ JobTab::JobTab(JobDocument &document, QWidget *parent)
 
 QWidget *JobTab::makeHead()
 {
-    auto *const titleRow = new QHBoxLayout;
-    titleRow->setSpacing(8);
+    auto *const titleRow = makeRowLayout(8);
     titleRow->addWidget(m_title);
     titleRow->addWidget(m_pill);
     titleRow->addStretch();
-    auto *const commands = new QHBoxLayout;
-    commands->setSpacing(0);
+    auto *const commands = makeRowLayout(0);
     commands->addWidget(m_environment);
     m_beside = new QSpacerItem(0, 0);
     commands->addItem(m_beside);
@@ -199,16 +180,13 @@ QWidget *JobTab::makeHead()
     m_top->addLayout(commands);
     connect(m_environment, &EnvironmentBox::chosen, this, &JobTab::environmentRequested);
 
-    auto *const about = new QHBoxLayout;
-    about->setSpacing(0);
+    auto *const about = makeRowLayout(0);
     about->addWidget(m_request);
     about->addWidget(m_about);
     about->addStretch();
 
     auto *const head = new QWidget;
-    auto *const column = new QVBoxLayout(head);
-    column->setContentsMargins(sideMargin, 12, sideMargin, 0);
-    column->setSpacing(0);
+    auto *const column = makeColumnLayout(0, {sideMargin, 12, sideMargin, 0}, head);
     column->addLayout(m_top);
     column->addLayout(about);
     // What is below it does not move while it is not there: the pages are clicked one after the
@@ -327,7 +305,7 @@ void JobTab::openPage(int index)
     m_isPageChosen = true;
     pageOf(Page(index));
     m_sheets->setCurrentIndex(index);
-    setChapter(this, chapterOfPage(Page(index)));
+    setChapter(this, chapters.at(std::size_t(index)));
     showState();
     Q_EMIT pageChanged();
 }

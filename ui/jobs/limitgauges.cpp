@@ -10,9 +10,7 @@
 #include <penstock/limits/limiter/limitersnapshot.h>
 #include <penstock/support/timetext.h>
 
-#include <QHBoxLayout>
 #include <QLabel>
-#include <QVBoxLayout>
 
 namespace penstock {
 
@@ -110,12 +108,10 @@ LimitGauges::LimitGauges(QWidget *parent)
     : QFrame(parent)
     , m_about(makeLabel({}, Type::Small, Tone::Ink2))
     , m_next(makeLabel({}, Type::Small, Tone::Ink2))
-    , m_rows(new QVBoxLayout(this))
+    , m_rows(makeColumnLayout(0, {1, 1, 1, 1}, this)) // so that its border stays visible
 {
     setProperty("panel", u"true"_s);
-    auto *const head = new QHBoxLayout;
-    head->setContentsMargins(16, 8, 16, 8);
-    head->setSpacing(8);
+    auto *const head = makeRowLayout(8, {16, 8, 16, 8});
     head->addWidget(makeLabel(tr("Limits"), Type::BodyStrong));
     setOthers(0);
     for (QLabel *const label : {m_about, m_next})
@@ -123,9 +119,6 @@ LimitGauges::LimitGauges(QWidget *parent)
     m_next->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     head->addWidget(m_about, 1);
     head->addWidget(m_next, 1);
-    // The lines of the panel stay visible at its edge.
-    m_rows->setContentsMargins(1, 1, 1, 1);
-    m_rows->setSpacing(0);
     m_rows->addLayout(head);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
 }

@@ -18,18 +18,15 @@
 #include <penstock/support/timetext.h>
 
 #include <QDateTime>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QLocale>
-#include <QVBoxLayout>
 
 namespace penstock {
 
 namespace {
 QVBoxLayout *column(QLabel *title, QLayoutItem *value)
 {
-    auto *const layout = new QVBoxLayout;
-    layout->setSpacing(0);
+    auto *const layout = makeColumnLayout(0);
     layout->addWidget(title);
     layout->addItem(value);
     return layout;
@@ -38,9 +35,8 @@ QVBoxLayout *column(QLabel *title, QLayoutItem *value)
 // All rows are as high as the one with the large number, so that titles stand in a line.
 QHBoxLayout *valueRow(std::initializer_list<QWidget *> widgets)
 {
-    auto *const row = new QHBoxLayout;
+    auto *const row = makeRowLayout(6);
     row->addStrut(QFontMetrics(fontOf(Type::Large)).height());
-    row->setSpacing(6);
     for (QWidget *const widget : widgets)
         row->addWidget(widget, 0, Qt::AlignBottom);
     row->addStretch();
@@ -136,15 +132,13 @@ ProgressPanel::ProgressPanel(QWidget *parent)
     }
     m_bar->setAccessibleName(tr("Progress"));
 
-    auto *const facts = new QHBoxLayout;
-    facts->setSpacing(24);
+    auto *const facts = makeRowLayout(24);
     facts->addLayout(column(makeTitle(tr("Rows done")), valueRow({m_answered, m_total})));
     facts->addLayout(column(m_elapsedTitle, valueRow({m_elapsed})));
     facts->addLayout(column(makeTitle(tr("Limited by")), valueRow({m_bound})));
     facts->addLayout(column(m_costTitle, valueRow({m_cost})));
     facts->addStretch();
-    auto *const finish = new QVBoxLayout;
-    finish->setSpacing(0);
+    auto *const finish = makeColumnLayout(0);
     finish->addWidget(m_left, 0, Qt::AlignRight);
     finish->addWidget(m_finish, 0, Qt::AlignRight);
     m_head->setSpacing(7);
@@ -162,17 +156,13 @@ ProgressPanel::ProgressPanel(QWidget *parent)
         m_legends.back()->layout()->addWidget(label);
     }
     m_legends.push_back(m_planLegend);
-    auto *const legends = new QVBoxLayout;
-    legends->setSpacing(4);
+    auto *const legends = makeColumnLayout(4);
     for (QHBoxLayout *&line : m_legendLines) {
-        line = new QHBoxLayout;
-        line->setSpacing(18);
+        line = makeRowLayout(18);
         legends->addLayout(line);
     }
 
-    auto *const layout = new QVBoxLayout(this);
-    layout->setContentsMargins(panelMargin, 12, panelMargin, 12);
-    layout->setSpacing(7);
+    auto *const layout = makeColumnLayout(7, {panelMargin, 12, panelMargin, 12}, this);
     layout->addLayout(m_head);
     layout->addWidget(m_bar);
     layout->addLayout(legends);
@@ -182,9 +172,7 @@ ProgressPanel::ProgressPanel(QWidget *parent)
 QWidget *ProgressPanel::makeLegend(Swatch *swatch, const QString &name)
 {
     auto *const legend = new QWidget(this);
-    auto *const row = new QHBoxLayout(legend);
-    row->setContentsMargins({});
-    row->setSpacing(6);
+    auto *const row = makeRowLayout(6, {}, legend);
     row->addWidget(swatch);
     row->addWidget(new ElidedLabel(name, Type::Small, Tone::Ink2));
     return legend;
@@ -283,7 +271,9 @@ void ProgressPanel::show(const JobSession &session, const std::optional<PlannedR
     m_bar->setAccessibleDescription(
         tr("%1 done, %2 waiting, %3 retrying, %4 failed")
             .arg(m_done->text(), m_waiting->text(), m_retrying->text(), m_failed->text()));
-    showFinish(session, progress, planned);
+    const Finish finish = finishOf(session, progress, planned);
+    m_finish->setText(finish.time);
+    m_left->setText(finish.left);
 }
 
 // Also the expected total, if known.
@@ -301,42 +291,31 @@ void ProgressPanel::showCost(const Progress &progress)
     m_cost->setToolTip(unitsWords(progress.spent));
 }
 
-void ProgressPanel::showFinish(const JobSession &session, const Progress &progress,
-                               const std::optional<PlannedRun> &planned)
+ProgressPanel::Finish ProgressPanel::finishOf(const JobSession &session, const Progress &progress,
+                                              const std::optional<PlannedRun> &planned)
 {
     using State = JobSession::State;
     switch (session.state()) {
     case State::Idle:
-        if (session.elsewhere()) {
-            m_left->setText(session.elsewhere()->program.isEmpty()
-                                ? tr("in process %1").arg(session.elsewhere()->pid)
-                                : tr("in %1, process %2")
-                                      .arg(session.elsewhere()->program)
-                                      .arg(session.elsewhere()->pid));
-            m_finish->setText(tr("Running elsewhere"));
-            return;
-        }
-        m_left->setText(tr("nothing is sent until you press Start"));
-        m_finish->setText(tr("Not started"));
-        return;
+        if (!session.elsewhere())
+            return {tr("Not started"), tr("nothing is sent until you press Start")};
+        return {tr("Running elsewhere"),
+                session.elsewhere()->program.isEmpty()
+                    ? tr("in process %1").arg(session.elsewhere()->pid)
+                    : tr("in %1, process %2")
+                          .arg(session.elsewhere()->program)
+                          .arg(session.elsewhere()->pid)};
     case State::Done:
+        return {tr("All done")}; // the card above says what it took
     case State::SomeFailed:
     case State::Incomplete:
-        m_left->setText({}); // the card above says what it took
-        m_finish->setText(session.state() == State::Done ? tr("All done") : tr("Done"));
-        return;
+        return {tr("Done")};
     case State::Stopped:
-        m_left->setText(tr("Resume continues where the run stopped"));
-        m_finish->setText(tr("Stopped"));
-        return;
+        return {tr("Stopped"), tr("Resume continues where the run stopped")};
     case State::Failed:
-        m_left->setText({});
-        m_finish->setText(tr("Not finished"));
-        return;
+        return {tr("Not finished")};
     case State::Paused:
-        m_left->setText(tr("nothing is sent until you resume"));
-        m_finish->setText(tr("Paused"));
-        return;
+        return {tr("Paused"), tr("nothing is sent until you resume")};
     case State::Starting:
     case State::Running:
     case State::Stopping:
@@ -344,16 +323,13 @@ void ProgressPanel::showFinish(const JobSession &session, const Progress &progre
     }
     const RunWatch *const watch = session.profile().watch();
     const bool isCutOff = watch != nullptr && watch->trouble();
-    if (!progress.left || isCutOff || isLeftAlone(session)) { // for an unknown time
-        m_left->setText({});
-        m_finish->setText(tr("Finish time unknown"));
-        return;
-    }
+    if (!progress.left || isCutOff || isLeftAlone(session)) // for an unknown time
+        return {tr("Finish time unknown")};
     const ClockReading now = session.profile().clock().now();
-    m_left->setText(leftText(*progress.left, planned, now.at, progress.done()));
     const QDateTime at = localTime(now.movedTo(saturatingAdd(now.at, *progress.left)).wall());
-    m_finish->setText((progress.isEstimate ? tr("Finishes at about %1") : tr("Finishes at %1"))
-                          .arg(finishTime(at, localTime(now.wall()))));
+    return {(progress.isEstimate ? tr("Finishes at about %1") : tr("Finishes at %1"))
+                .arg(finishTime(at, localTime(now.wall()))),
+            leftText(*progress.left, planned, now.at, progress.done())};
 }
 
 } // namespace penstock

@@ -34,8 +34,13 @@ protected:
     void resizeEvent(QResizeEvent *event) override;
 
 private:
-    void showFinish(const JobSession &session, const Progress &progress,
-                    const std::optional<PlannedRun> &planned);
+    struct Finish
+    {
+        QString time;
+        QString left = {};
+    };
+    static Finish finishOf(const JobSession &session, const Progress &progress,
+                           const std::optional<PlannedRun> &planned);
     void showCost(const Progress &progress);
     QWidget *makeLegend(Swatch *swatch, const QString &name);
     void arrangeLegends();

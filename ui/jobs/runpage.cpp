@@ -24,11 +24,9 @@
 #include <penstock/jobs/plan/sendrate.h>
 #include <penstock/limits/limiter/limitersnapshot.h>
 
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QLocale>
 #include <QScrollArea>
-#include <QVBoxLayout>
 
 namespace penstock {
 
@@ -46,13 +44,7 @@ QString milliseconds(std::optional<Duration> duration)
         : QString();
 }
 
-QVBoxLayout *inPanel(QFrame *panel)
-{
-    auto *const layout = new QVBoxLayout(panel);
-    layout->setContentsMargins(16, 8, 4, 4);
-    layout->setSpacing(0);
-    return layout;
-}
+constexpr QMargins inPanel(16, 8, 4, 4);
 } // namespace
 
 RunPage::RunPage(JobSession &session, QWidget *parent)
@@ -84,15 +76,12 @@ RunPage::RunPage(JobSession &session, QWidget *parent)
     m_beside->hide();
     auto *const rate = makeRatePanel();
     m_side = makeSidePanel();
-    auto *const charts = new QHBoxLayout;
-    charts->setSpacing(12);
+    auto *const charts = makeRowLayout(12);
     charts->addWidget(rate, 2);
     charts->addWidget(m_side, 1);
 
     auto *const content = new QWidget;
-    auto *const column = new QVBoxLayout(content);
-    column->setContentsMargins(20, 12, 20, 12);
-    column->setSpacing(12);
+    auto *const column = makeColumnLayout(12, {20, 12, 20, 12}, content);
     column->addWidget(m_strip);
     column->addWidget(m_end);
     column->addWidget(m_progress);
@@ -101,17 +90,12 @@ RunPage::RunPage(JobSession &session, QWidget *parent)
     column->addWidget(m_earlier);
     column->addLayout(charts, 1);
     column->addWidget(m_limits);
-    auto *const kept = new QVBoxLayout(m_kept);
-    kept->setContentsMargins(16, 8, 16, 8);
-    kept->setSpacing(4);
+    auto *const kept = makeColumnLayout(4, {16, 8, 16, 8}, m_kept);
     kept->addWidget(makeLabel(tr("Limits remaining at the end of the run"), Type::BodyStrong));
     kept->addWidget(m_storedLevels);
     m_kept->hide();
     column->addWidget(m_kept);
-    QScrollArea *const scroll = makeScrolled(content);
-    auto *const layout = new QVBoxLayout(this);
-    layout->setContentsMargins({});
-    layout->addWidget(scroll);
+    makeColumnLayout(0, {}, this)->addWidget(makeScrolled(content));
 
     connect(m_strip, &RunStrip::startRequested, this, &RunPage::startRequested);
     connect(m_strip, &RunStrip::resumeRequested, &m_session, &JobSession::resume);
@@ -156,9 +140,7 @@ void RunPage::setBeside(const QStringList &names)
 
 QFrame *RunPage::makeRatePanel()
 {
-    auto *const legend = new QHBoxLayout(m_legend);
-    legend->setContentsMargins(16, 0, 0, 0);
-    legend->setSpacing(6);
+    auto *const legend = makeRowLayout(6, {16, 0, 0, 0}, m_legend);
     legend->addWidget(new Swatch(u"accent"_s, Swatch::Form::Line));
     legend->addWidget(new ElidedLabel(tr("responses"), Type::Small, Tone::Ink2));
     legend->addSpacing(8);
@@ -169,15 +151,13 @@ QFrame *RunPage::makeRatePanel()
     m_switches->setSpacing(8);
     for (SegmentSwitch *const each : {m_which, m_span, m_view})
         m_switches->addWidget(each, 0, Qt::AlignLeft);
-    auto *const head = new QHBoxLayout;
-    head->setContentsMargins(0, 0, 8, 4);
-    head->setSpacing(8);
+    auto *const head = makeRowLayout(8, {0, 0, 8, 4});
     head->addWidget(m_rateTitle);
     head->addWidget(m_legend);
     head->addStretch();
     head->addLayout(m_switches);
     QFrame *const panel = makePanel();
-    m_plots = inPanel(panel);
+    m_plots = makeColumnLayout(0, inPanel, panel);
     m_plots->addLayout(head);
     m_plots->addWidget(m_rate, 1);
     m_plots->addWidget(m_calls, 1);
@@ -188,9 +168,8 @@ QFrame *RunPage::makeRatePanel()
 QFrame *RunPage::makeSidePanel()
 {
     QFrame *const panel = makePanel();
-    m_sidePlots = inPanel(panel);
-    auto *const latency = new QHBoxLayout;
-    latency->setSpacing(4);
+    m_sidePlots = makeColumnLayout(0, inPanel, panel);
+    auto *const latency = makeRowLayout(4);
     latency->addWidget(makeLabel(tr("Latency"), Type::BodyStrong));
     latency->addWidget(makeLabel(tr("ms"), Type::Small, Tone::Ink2));
     latency->addStretch();

@@ -64,11 +64,10 @@ QString elsewhereWords(const JobSession::Elsewhere &elsewhere)
 
 struct RunStrip::Saying
 {
-    QString look; // of the style sheet
     Tone tone = Tone::Ink;
-    QString text;
-    QString button;
-    QString hint;
+    QString text = {};
+    QString button = {};
+    QString hint = {};
     JobSession::From from = JobSession::From::WhereItWas;
     bool resumes = false; // it is paused: the button goes on
     bool asksForSecret = false;
@@ -112,8 +111,7 @@ RunStrip::~RunStrip() = default;
 RunStrip::Saying RunStrip::sayingOf(const BreakerTrip &trip)
 {
     const QString count = countText(trip.count);
-    Saying saying {u"warn"_s,
-                   Tone::Warn,
+    Saying saying {Tone::Warn,
                    {},
                    tr("Resume"),
                    tr("Sends these rows again, without changes"),
@@ -164,19 +162,13 @@ RunStrip::Saying RunStrip::sayingOfFailures(const JobSession &session)
 {
     const RunWatch *const watch = session.profile().watch();
     if (session.isActive() && watch != nullptr && watch->trouble())
-        return {u"warn"_s,
-                Tone::Warn,
+        return {Tone::Warn,
                 tr("%1\nPenstock keeps retrying. Responses received so far are saved.")
-                    .arg(sentenceOf(errorText(*watch->trouble()))),
-                {},
-                {}};
+                    .arg(sentenceOf(errorText(*watch->trouble())))};
     if (isLeftAlone(session))
-        return {u"warn"_s,
-                Tone::Warn,
+        return {Tone::Warn,
                 tr("Too many responses were server errors, so nothing is sent for a while.\nThen a "
-                   "single request is sent first. No row is lost."),
-                {},
-                {}};
+                   "single request is sent first. No row is lost.")};
     return {};
 }
 
@@ -186,12 +178,9 @@ RunStrip::Saying RunStrip::sayingOf(const JobSession &session)
         return sayingOf(*trip);
     if (session.elsewhere())
         return {
-            u"accent"_s,
             Tone::Ink,
             tr("%1\nIts progress is shown here. You can start the job here when that process ends.")
-                .arg(elsewhereWords(*session.elsewhere())),
-            {},
-            {}};
+                .arg(elsewhereWords(*session.elsewhere()))};
     const Progress progress = session.progress();
     const std::optional<Error> &fault = session.fault();
     if (Saying saying = sayingOfFailures(session); !saying.text.isEmpty())
@@ -200,17 +189,13 @@ RunStrip::Saying RunStrip::sayingOf(const JobSession &session)
     const bool doesNotPass
         = fault && (fault->kind == Error::Kind::Usage || fault->kind == Error::Kind::File);
     if (doesNotPass && fault->remedies().testFlag(Remedy::StartOver))
-        return {u"fail"_s,
-                Tone::Fail,
-                errorText(*fault),
-                tr("Start over"),
-                tr("Discards the results of earlier runs"),
-                JobSession::From::Beginning};
+        return {Tone::Fail, errorText(*fault), tr("Start over"),
+                tr("Discards the results of earlier runs"), JobSession::From::Beginning};
     if (fault)
-        return {u"fail"_s, Tone::Fail, errorText(*fault), tr("Try again"),
+        return {Tone::Fail, errorText(*fault), tr("Try again"),
                 tr("Resumes where the run stopped")};
     if (session.wasInterrupted())
-        return {u"accent"_s, Tone::Ink,
+        return {Tone::Ink,
                 progress.total ? tr("Interrupted at row %1 of %2, because Penstock was terminated "
                                     "or the computer went down. No response is lost.")
                                      .arg(countText(progress.done()), countText(*progress.total))
@@ -219,31 +204,24 @@ RunStrip::Saying RunStrip::sayingOf(const JobSession &session)
                                      .arg(countText(progress.done())),
                 tr("Resume"), tr("Ctrl+Enter")};
     if (session.state() == JobSession::State::Running && !session.lists().empty())
-        return {u"warn"_s, Tone::Warn, errorText(session.lists().front().what), {}, {}};
+        return {Tone::Warn, errorText(session.lists().front().what)};
     if (session.state() == JobSession::State::SomeFailed && progress.failed > 0)
-        return {u"warn"_s,
-                Tone::Warn,
+        return {Tone::Warn,
                 progress.failed == 1 ? tr("1 row failed for good. The Results page shows why.")
                                      : tr("%1 rows failed for good. The Results page shows why.")
                                            .arg(countText(progress.failed)),
-                tr("Send them again"),
-                tr("Sends only failed rows, not rows in doubt"),
+                tr("Send them again"), tr("Sends only failed rows, not rows in doubt"),
                 JobSession::From::Failed};
     return {};
-}
-
-// A note about content types.
-QString RunStrip::contentsOf(const JobSession &session)
-{
-    return session.ended() ? contentWords(session.ended()->contents) : QString();
 }
 
 void RunStrip::show(const JobSession &session)
 {
     Saying saying = sayingOf(session);
-    if (const QString contents = contentsOf(session); !contents.isEmpty()) {
+    const QString contents = session.ended() ? contentWords(session.ended()->contents) : QString();
+    if (!contents.isEmpty()) {
         if (saying.text.isEmpty())
-            saying = {u"warn"_s, Tone::Warn, contents, {}, {}};
+            saying = {Tone::Warn, contents};
         else
             saying.text += QLatin1Char('\n') + contents;
     }
@@ -251,7 +229,7 @@ void RunStrip::show(const JobSession &session)
     m_try->setVisible(isLeftAlone(session));
     if (saying.text.isEmpty() || saying.text == m_text->text())
         return;
-    setLook(this, "strip", saying.look);
+    setLook(this, "strip", saying.tone == Tone::Ink ? u"accent"_s : tokenOf(saying.tone));
     m_text->setText(saying.text);
     setTone(m_text, saying.tone);
     m_button->setText(saying.button);

@@ -35,7 +35,6 @@ private:
     static Saying sayingOf(const JobSession &session);
     static Saying sayingOf(const BreakerTrip &trip);
     static Saying sayingOfFailures(const JobSession &session);
-    static QString contentsOf(const JobSession &session);
 
     QLabel *m_text;
     QPushButton *m_secret;

@@ -5,7 +5,6 @@
 #include "ui/profiles/foundtext.h"
 #include "ui/widgets/parts.h"
 
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
 
@@ -22,9 +21,7 @@ GuessStrip::GuessStrip(QWidget *parent)
     m_text->setWordWrap(true);
     m_text->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_keep->setToolTip(tr("Writes these limits into the profile, as if you had declared them"));
-    auto *const row = new QHBoxLayout(this);
-    row->setContentsMargins(16, 8, 16, 8);
-    row->setSpacing(12);
+    auto *const row = makeRowLayout(12, {16, 8, 16, 8}, this);
     row->addWidget(m_text, 1);
     row->addWidget(m_keep);
     connect(m_keep, &QPushButton::clicked, this, &GuessStrip::keepRequested);

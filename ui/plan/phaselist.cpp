@@ -11,7 +11,6 @@
 #include <QDateTime>
 #include <QGridLayout>
 #include <QLabel>
-#include <QVBoxLayout>
 
 #include <array>
 
@@ -60,9 +59,7 @@ PhaseList::PhaseList(QWidget *parent)
     : QFrame(parent)
 {
     setProperty("panel", u"true"_s);
-    auto *const layout = new QVBoxLayout(this);
-    layout->setContentsMargins(16, 8, 16, 12);
-    layout->setSpacing(8);
+    auto *const layout = makeColumnLayout(8, {16, 8, 16, 12}, this);
     layout->addWidget(makeLabel(tr("Phases"), Type::BodyStrong));
     clear();
 }

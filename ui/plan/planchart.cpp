@@ -10,9 +10,6 @@
 #include "ui/widgets/segmentswitch.h"
 #include "ui/widgets/timetext.h"
 
-#include <QHBoxLayout>
-#include <QVBoxLayout>
-
 #include <algorithm>
 
 namespace penstock {
@@ -61,14 +58,10 @@ PlanChart::PlanChart(QWidget *parent)
     , m_calls(new CallsPlot(tr("Planned requests by time and number"), tr("Planning…")))
 {
     setProperty("panel", u"true"_s);
-    auto *const head = new QHBoxLayout;
-    head->setContentsMargins(0, 0, 8, 0);
-    head->setSpacing(8);
+    auto *const head = makeRowLayout(8, {0, 0, 8, 0});
     head->addWidget(m_title, 1);
     head->addWidget(m_view);
-    auto *const layout = new QVBoxLayout(this);
-    layout->setContentsMargins(16, 8, 4, 4);
-    layout->setSpacing(4);
+    auto *const layout = makeColumnLayout(4, {16, 8, 4, 4}, this);
     layout->addLayout(head);
     layout->addWidget(m_curves, 1);
     layout->addWidget(m_calls, 1);

@@ -24,12 +24,10 @@
 #include <QDateTime>
 #include <QEvent>
 #include <QGridLayout>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QLocale>
 #include <QPushButton>
 #include <QScrollArea>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <map>
@@ -91,8 +89,7 @@ Bound boundBy(const Plan &plan)
 
 QVBoxLayout *column(std::initializer_list<QWidget *> widgets)
 {
-    auto *const layout = new QVBoxLayout;
-    layout->setSpacing(0);
+    auto *const layout = makeColumnLayout(0);
     for (QWidget *const widget : widgets)
         layout->addWidget(widget);
     layout->addStretch();
@@ -123,12 +120,10 @@ class SideBySide final : public QFrame
 {
 public:
     SideBySide()
-        : m_row(new QHBoxLayout(this))
+        : m_row(makeRowLayout(20, {16, 8, 16, 12}, this))
     {
         setProperty("panel", u"true"_s);
         setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-        m_row->setContentsMargins(16, 8, 16, 12);
-        m_row->setSpacing(20);
     }
     QBoxLayout *row() const { return m_row; }
 
@@ -153,12 +148,6 @@ private:
 
     QBoxLayout *m_row;
 };
-
-QScrollArea *scrolling(QWidget *content)
-{
-    QScrollArea *const scroll = makeScrolled(content);
-    return scroll;
-}
 } // namespace
 
 PlanPage::PlanPage(JobDocument &document, QWidget *parent)
@@ -187,8 +176,7 @@ PlanPage::PlanPage(JobDocument &document, QWidget *parent)
     m_fault = makeFaultStrip();
     for (QLabel *const label : {m_whatIfTitle, m_whatIfFinish})
         label->setProperty("tone", u"violet"_s);
-    auto *const left = new QVBoxLayout;
-    left->setSpacing(12);
+    auto *const left = makeColumnLayout(12);
     left->addWidget(m_fault);
     left->addWidget(m_guess);
     left->addWidget(m_shared);
@@ -201,8 +189,7 @@ PlanPage::PlanPage(JobDocument &document, QWidget *parent)
     m_columns->setSpacing(12);
     m_columns->addLayout(left, 1);
     m_columns->addWidget(m_panel, 0, Qt::AlignTop);
-    (new QVBoxLayout(this))->addWidget(scrolling(content));
-    layout()->setContentsMargins({});
+    makeColumnLayout(0, {}, this)->addWidget(makeScrolled(content));
     connect(m_panel, &WhatIfPanel::changed, this, &PlanPage::turn);
     connect(m_panel, &WhatIfPanel::applyRequested, this, &PlanPage::applyRequested);
     connect(m_guess, &GuessStrip::keepRequested, this, [this] {
@@ -243,9 +230,7 @@ PlanPage::PlanPage(JobDocument &document, QWidget *parent)
 
 QFrame *PlanPage::makeHead()
 {
-    auto *const turned = new QHBoxLayout(m_whatIfHead);
-    turned->setContentsMargins({});
-    turned->setSpacing(20);
+    auto *const turned = makeRowLayout(20, {}, m_whatIfHead);
     turned->addWidget(makeUpright());
     turned->addLayout(column({m_whatIfTitle, m_whatIfFinish, m_whatIfDuration}));
     auto *const facts = new QGridLayout;
@@ -254,15 +239,14 @@ QFrame *PlanPage::makeHead()
     const std::pair<QLabel *, QLabel *> lines[]
         = {{m_requestsTitle, m_requests},
            {makeLabel(tr("Mostly limited by"), Type::Body, Tone::Ink2), m_bound},
-           {makeLabel(tr("Average rate"), Type::Body, Tone::Ink2), m_rate}};
-    for (int i = 0; i < 3; ++i) {
-        facts->addWidget(lines[i].first, i, 0);
-        facts->addWidget(lines[i].second, i, 1, Qt::AlignRight);
+           {makeLabel(tr("Average rate"), Type::Body, Tone::Ink2), m_rate},
+           {m_costTitle, m_cost}};
+    int row = 0;
+    for (const auto &[title, value] : lines) {
+        facts->addWidget(title, row, 0);
+        facts->addWidget(value, row++, 1, Qt::AlignRight);
     }
-    facts->addWidget(m_costTitle, 3, 0);
-    facts->addWidget(m_cost, 3, 1, Qt::AlignRight);
-    auto *const times = new QHBoxLayout;
-    times->setSpacing(20);
+    auto *const times = makeRowLayout(20);
     times->addLayout(column({m_when, m_finish, m_duration}));
     times->addWidget(m_whatIfHead);
     times->addStretch();
@@ -278,9 +262,7 @@ QFrame *PlanPage::makeFaultStrip()
     strip->setProperty("strip", u"fail"_s);
     m_faultText->setWordWrap(true);
     m_faultText->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    auto *const row = new QHBoxLayout(strip);
-    row->setContentsMargins(16, 8, 16, 8);
-    row->addWidget(m_faultText, 1);
+    makeRowLayout(0, {16, 8, 16, 8}, strip)->addWidget(m_faultText, 1);
     strip->hide();
     return strip;
 }
@@ -447,11 +429,10 @@ void PlanPage::show()
         m_guess->show(*m_plan);
         m_shared->show(*m_plan, m_planning.beside(), m_others,
                        usedAtStart(limits(), m_used, m_plan->start));
-    }
-    if (m_plan)
         m_phases->setPlan(*m_plan);
-    else
+    } else {
         m_phases->clear();
+    }
     m_chart->setPlans(m_plan, m_whatIf);
 }
 

@@ -3,9 +3,9 @@
 #include "ui/plan/sharedstrip.h"
 
 #include "ui/widgets/parts.h"
+#include "ui/widgets/timetext.h"
 
 #include <QDateTime>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QLocale>
 
@@ -14,14 +14,10 @@ namespace penstock {
 namespace {
 QString finishText(const Plan &plan, const Plan &start)
 {
-    const auto calendar = [](WallTime at) {
-        return QDateTime::fromMSecsSinceEpoch(
-            std::chrono::round<std::chrono::milliseconds>(at.time_since_epoch()).count());
-    };
-    const QDateTime at = calendar(plan.finish());
+    const QDateTime at = localTime(plan.finish());
     const bool isShort = plan.duration < std::chrono::minutes(10);
     const QString clock = isShort ? u"HH:mm:ss"_s : u"HH:mm"_s;
-    const bool isToday = at.date() == calendar(start.start).date();
+    const bool isToday = at.date() == localTime(start.start).date();
     return isToday ? at.toString(clock) : QLocale().toString(at, u"ddd d MMM "_s + clock);
 }
 
@@ -56,9 +52,7 @@ SharedStrip::SharedStrip(QWidget *parent)
     m_text->setWordWrap(true);
     m_text->setTextFormat(Qt::PlainText);
     m_text->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    auto *const row = new QHBoxLayout(this);
-    row->setContentsMargins(16, 8, 16, 8);
-    row->addWidget(m_text, 1);
+    makeRowLayout(0, {16, 8, 16, 8}, this)->addWidget(m_text, 1);
     hide();
 }
 

@@ -10,10 +10,8 @@
 
 #include <penstock/limits/spec/limitconversion.h>
 
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -33,40 +31,33 @@ QString unitOf(const Limit &limit)
 WhatIfPanel::WhatIfPanel(QWidget *parent)
     : QFrame(parent)
     , m_latency(new WhatIfRow(tr("Latency"), tr("ms")))
-    , m_column(new QVBoxLayout)
+    , m_column(makeColumnLayout(0))
     , m_reset(makeButton(tr("Reset"), ButtonKind::Ghost))
     , m_apply(makeButton(tr("Apply to the profile")))
-    , m_note(makeLabel({}, Type::Small, Tone::Ink2))
 {
     setProperty("panel", u"true"_s);
     m_latency->setReal(
         std::chrono::duration_cast<std::chrono::milliseconds>(Planning::usualLatency).count(),
         tr("from sending to the last byte (a guess)"));
-    m_note->setWordWrap(true);
+    QLabel *const note
+        = makeLabel(tr("Nothing changes until you apply it."), Type::Small, Tone::Ink2);
+    note->setWordWrap(true);
     auto *const head = new QHBoxLayout;
     head->setContentsMargins(16, 4, 8, 4);
     head->addWidget(makeLabel(tr("What if"), Type::BodyStrong));
     head->addStretch();
     head->addWidget(m_reset);
-    auto *const foot = new QVBoxLayout;
-    foot->setContentsMargins(16, 8, 16, 12);
-    foot->setSpacing(8);
-    foot->addWidget(m_note);
+    auto *const foot = makeColumnLayout(8, {16, 8, 16, 12});
+    foot->addWidget(note);
     foot->addWidget(m_apply);
-    m_column->setSpacing(0);
-    auto *const layout = new QVBoxLayout(this);
-    layout->setContentsMargins(1, 1, 1, 1);
-    layout->setSpacing(0);
+    auto *const layout = makeColumnLayout(0, {1, 1, 1, 1}, this);
     layout->addLayout(head);
     layout->addWidget(makeRule());
     layout->addLayout(m_column);
     layout->addWidget(m_latency);
     layout->addWidget(makeRule());
     layout->addLayout(foot);
-    connect(m_latency, &WhatIfRow::valueChanged, this, [this] {
-        show();
-        Q_EMIT changed();
-    });
+    connect(m_latency, &WhatIfRow::valueChanged, this, &WhatIfPanel::turn);
     connect(m_reset, &QPushButton::clicked, this, &WhatIfPanel::reset);
     connect(m_apply, &QPushButton::clicked, this, [this] { Q_EMIT applyRequested(limits()); });
     show();
@@ -86,8 +77,7 @@ void WhatIfPanel::setLimits(const std::vector<Limit> &limits)
         return;
     m_limits = limits;
     build();
-    show();
-    Q_EMIT changed();
+    turn();
 }
 
 void WhatIfPanel::build()
@@ -99,16 +89,11 @@ void WhatIfPanel::build()
     }
     m_rows.clear();
     m_list = new QWidget;
-    auto *const column = new QVBoxLayout(m_list);
-    column->setContentsMargins({});
-    column->setSpacing(0);
+    auto *const column = makeColumnLayout(0, {}, m_list);
     for (const Limit &limit : m_limits) {
         auto *const row = new WhatIfRow(currentNameOf(limit), unitOf(limit));
         row->setReal(int(std::min(amountOf(limit.settings), maxTurned)), tr("as in the profile"));
-        connect(row, &WhatIfRow::valueChanged, this, [this] {
-            show();
-            Q_EMIT changed();
-        });
+        connect(row, &WhatIfRow::valueChanged, this, &WhatIfPanel::turn);
         column->addWidget(row);
         column->addWidget(makeRule());
         m_rows.push_back(row);
@@ -153,6 +138,12 @@ void WhatIfPanel::reset()
     m_latency->reset();
 }
 
+void WhatIfPanel::turn()
+{
+    show();
+    Q_EMIT changed();
+}
+
 void WhatIfPanel::show()
 {
     const bool changed = isChanged();
@@ -161,7 +152,6 @@ void WhatIfPanel::show()
     m_apply->setText(changed ? tr("Apply to the profile: %1").arg(changeText())
                              : tr("Apply to the profile"));
     m_apply->setToolTip(changed ? QString() : tr("Change a limit first"));
-    m_note->setText(tr("Nothing changes until you apply it."));
 }
 
 } // namespace penstock

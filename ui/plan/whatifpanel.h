@@ -9,7 +9,6 @@
 #include <optional>
 #include <vector>
 
-class QLabel;
 class QPushButton;
 class QVBoxLayout;
 
@@ -41,6 +40,7 @@ Q_SIGNALS:
 
 private:
     void build();
+    void turn();
     void show();
 
     std::vector<Limit> m_limits;
@@ -50,7 +50,6 @@ private:
     QWidget *m_list = nullptr;
     QPushButton *m_reset;
     QPushButton *m_apply;
-    QLabel *m_note;
 };
 
 } // namespace penstock

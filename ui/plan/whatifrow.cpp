@@ -5,13 +5,11 @@
 #include "ui/widgets/parts.h"
 #include "ui/widgets/plaintooltip.h"
 
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
 #include <QSignalBlocker>
 #include <QSlider>
 #include <QSpinBox>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <cmath>
@@ -65,14 +63,11 @@ WhatIfRow::WhatIfRow(const QString &name, const QString &unit, QWidget *parent)
     m_about->setWordWrap(true);
     QLabel *const about = makeLabel(unit, Type::Small, Tone::Ink2);
     about->setMinimumWidth(52);
-    auto *const head = new QHBoxLayout;
-    head->setSpacing(8);
+    auto *const head = makeRowLayout(8);
     head->addWidget(new WrappedTitle(name), 1);
     head->addWidget(m_number);
     head->addWidget(about);
-    auto *const layout = new QVBoxLayout(this);
-    layout->setContentsMargins(16, 8, 16, 8);
-    layout->setSpacing(4);
+    auto *const layout = makeColumnLayout(4, {16, 8, 16, 8}, this);
     layout->addLayout(head);
     layout->addWidget(m_slider);
     layout->addWidget(m_about);

@@ -16,13 +16,11 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QGridLayout>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QLocale>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QStackedWidget>
-#include <QVBoxLayout>
 
 namespace penstock {
 
@@ -81,9 +79,7 @@ Pairs historyLines(const ShownAnswer &answer)
 QWidget *withBar(TextView *view)
 {
     auto *const page = new QWidget;
-    auto *const layout = new QVBoxLayout(page);
-    layout->setContentsMargins({});
-    layout->setSpacing(0);
+    auto *const layout = makeColumnLayout(0, {}, page);
     auto *const bar = new WholeTextBar(*view);
     bar->setContentsMargins(15, 4, 7, 4);
     layout->addWidget(bar);
@@ -122,9 +118,7 @@ AnswerPanel::AnswerPanel(QWidget *parent)
     tabs->setSpacing(4);
     tabs->addWidget(m_tabs);
     tabs->addWidget(m_brief);
-    auto *const layout = new QVBoxLayout(this);
-    layout->setContentsMargins(1, 1, 1, 1);
-    layout->setSpacing(0);
+    auto *const layout = makeColumnLayout(0, {1, 1, 1, 1}, this);
     layout->addWidget(makeHead());
     layout->addLayout(tabs);
     layout->addWidget(makeRule());
@@ -146,9 +140,7 @@ QWidget *AnswerPanel::makeHead()
     m_copy->setToolTip(tr("Copy the response as received"));
     m_title->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Preferred);
     auto *const head = new QWidget;
-    auto *const row = new QHBoxLayout(head);
-    row->setContentsMargins(15, 8, 7, 4);
-    row->setSpacing(8);
+    auto *const row = makeRowLayout(8, {15, 8, 7, 4}, head);
     row->addWidget(m_title);
     row->addWidget(m_state);
     row->addStretch();
@@ -160,9 +152,7 @@ QWidget *AnswerPanel::makeDetails()
 {
     auto *const page = new QWidget;
     page->setObjectName(u"details"_s);
-    auto *const column = new QVBoxLayout(page);
-    column->setContentsMargins(16, 12, 16, 12);
-    column->setSpacing(12);
+    auto *const column = makeColumnLayout(12, {16, 12, 16, 12}, page);
     m_details = new QGridLayout;
     m_details->setHorizontalSpacing(16);
     m_details->setVerticalSpacing(8);
@@ -194,7 +184,8 @@ void AnswerPanel::showRow(const FinishedRow &row, const Pairs &values, const QSt
     m_request = request;
     m_answer = {};
     m_title->setText(numberTitle(row));
-    m_state->setState(endGlyph(row.end), endText(row.end), endTone(row.end));
+    const EndLook look = endLook(row.end);
+    m_state->setState(look.glyph, endText(row.end), look.tone);
     m_state->show();
     m_brief->setText(row.end.sentAt ? tr("%1 ms").arg(millisecondsText(row.end.elapsed))
                                     : QString());

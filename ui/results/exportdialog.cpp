@@ -23,7 +23,6 @@
 #include <QLineEdit>
 #include <QPushButton>
 #include <QTableView>
-#include <QVBoxLayout>
 
 namespace penstock {
 
@@ -89,8 +88,7 @@ ExportDialog::ExportDialog(Rows rows, QWidget *parent)
     m_path->setAccessibleName(tr("File"));
     m_note->setWordWrap(true);
     QPushButton *const choose = makeButton(tr("Choose…"));
-    auto *const file = new QHBoxLayout;
-    file->setSpacing(8);
+    auto *const file = makeRowLayout(8);
     file->addWidget(m_path, 1);
     file->addWidget(choose);
     m_table->setModel(&m_model);
@@ -102,9 +100,7 @@ ExportDialog::ExportDialog(Rows rows, QWidget *parent)
     fields->addRow(tr("Content"), m_what);
     fields->addRow(tr("Format"), m_form);
     fields->addRow(tr("File"), file);
-    auto *const layout = new QVBoxLayout(this);
-    layout->setContentsMargins(20, 16, 20, 16);
-    layout->setSpacing(12);
+    auto *const layout = makeColumnLayout(12, {20, 16, 20, 16}, this);
     layout->addLayout(fields);
     layout->addWidget(m_note);
     layout->addWidget(m_first);

@@ -26,9 +26,9 @@ QVariant statusData(const RowEnd &end, int role)
     case Qt::DisplayRole:
         return endText(end);
     case RowDelegate::GlyphRole:
-        return endGlyph(end);
+        return endLook(end).glyph;
     case RowDelegate::ToneRole:
-        return QVariant::fromValue(endTone(end));
+        return QVariant::fromValue(endLook(end).tone);
     default:
         return {};
     }

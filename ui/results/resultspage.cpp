@@ -27,7 +27,6 @@
 #include <QDesktopServices>
 #include <QFileInfo>
 #include <QGuiApplication>
-#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
 #include <QPushButton>
@@ -36,7 +35,6 @@
 #include <QStackedWidget>
 #include <QTableView>
 #include <QUrl>
-#include <QVBoxLayout>
 
 namespace penstock {
 
@@ -74,9 +72,9 @@ ResultsPage::ResultsPage(JobSession &session, QWidget *parent)
     : QWidget(parent)
     , m_session(session)
     , m_model(session.spec(), session.folder(), session.profile().clock())
-    , m_head(new QHBoxLayout)
+    , m_head(makeRowLayout(8))
     , m_chips(new StatusChips)
-    , m_tools(new QHBoxLayout)
+    , m_tools(makeRowLayout(8))
     , m_filter(new FilterField)
     , m_export(makeButton(tr("Export…"), ButtonKind::Plain, u"export"_s))
     , m_pages(new QStackedWidget)
@@ -101,16 +99,12 @@ ResultsPage::ResultsPage(JobSession &session, QWidget *parent)
     m_answer->setMinimumWidth(std::max(leastAnswerWidth, m_answer->minimumSizeHint().width()));
 
     auto *const content = new QWidget;
-    auto *const column = new QVBoxLayout(content);
-    column->setContentsMargins(sideMargin, 12, sideMargin, 12);
-    column->setSpacing(12);
+    auto *const column = makeColumnLayout(12, {sideMargin, 12, sideMargin, 12}, content);
     column->addWidget(makeHead());
     column->addWidget(splitter, 1);
     m_pages->addWidget(m_empty);
     m_pages->addWidget(content);
-    auto *const layout = new QVBoxLayout(this);
-    layout->setContentsMargins({});
-    layout->addWidget(m_pages);
+    makeColumnLayout(0, {}, this)->addWidget(m_pages);
 
     connect(&m_model, &ResultsModel::listed, this, &ResultsPage::showList);
     connect(&m_model, &ResultsModel::failed, this,
@@ -158,11 +152,8 @@ QWidget *ResultsPage::makeHead()
     });
     auto *const head = new QWidget;
     head->setLayout(m_head);
-    m_head->setContentsMargins({});
-    m_head->setSpacing(8);
     m_head->addWidget(m_chips, 1);
     m_head->addLayout(m_tools);
-    m_tools->setSpacing(8);
     m_tools->addWidget(m_filter, 1);
     m_tools->addWidget(m_export);
     return head;
@@ -280,9 +271,7 @@ QWidget *ResultsPage::makeNothing()
         m_filter->setFocus();
     });
     auto *const nothing = new QWidget;
-    auto *const column = new QVBoxLayout(nothing);
-    column->setContentsMargins(16, 12, 16, 12);
-    column->setSpacing(12);
+    auto *const column = makeColumnLayout(12, {16, 12, 16, 12}, nothing);
     column->addStretch();
     column->addWidget(m_nothing);
     column->addWidget(clear, 0, Qt::AlignHCenter);
@@ -296,16 +285,12 @@ QFrame *ResultsPage::makeList()
     m_rows->setProperty("plain", u"true"_s);
     m_rows->addWidget(m_table);
     m_rows->addWidget(makeNothing());
-    auto *const foot = new QHBoxLayout;
-    foot->setContentsMargins(12, 8, 12, 8);
-    foot->setSpacing(8);
+    auto *const foot = makeRowLayout(8, {12, 8, 12, 8});
     foot->addWidget(m_position);
     foot->addStretch();
     foot->addWidget(m_news);
     QFrame *const list = makePanel();
-    auto *const column = new QVBoxLayout(list);
-    column->setContentsMargins(1, 1, 1, 1);
-    column->setSpacing(0);
+    auto *const column = makeColumnLayout(0, {1, 1, 1, 1}, list);
     column->addWidget(m_rows, 1);
     column->addWidget(makeRule());
     column->addLayout(foot);
@@ -439,7 +424,7 @@ void ResultsPage::showCurrent()
         return; // dataChanged() says when it is read
     m_shown = row->index;
     Pairs values;
-    const Row *const known = m_model.rowAt(current.row());
+    const Row *const known = currentRow();
     if (known != nullptr) {
         for (const Row::Field &field : known->fields)
             values.emplace_back(field.name, field.value);
@@ -447,6 +432,12 @@ void ResultsPage::showCurrent()
     m_answer->showRow(*row, values, known == nullptr ? QString() : requestOf(*known));
     m_model.readAnswer(current.row(),
                        [this](const Result<ShownAnswer> &answer) { m_answer->showAnswer(answer); });
+}
+
+const Row *ResultsPage::currentRow() const
+{
+    const QModelIndex current = m_table->currentIndex();
+    return current.isValid() ? m_model.rowAt(current.row()) : nullptr;
 }
 
 // As the profile is now: without what signs in, and without what looks like a secret.
@@ -490,8 +481,7 @@ void ResultsPage::addRowMenu()
     add(tr("Copy as curl"), [this] { copyAsCurl(); });
     add(tr("Copy as penstock send"), [this] { copyAsSend(); });
     add(tr("Send again"), [this] {
-        const QModelIndex current = m_table->currentIndex();
-        if (const Row *const row = current.isValid() ? m_model.rowAt(current.row()) : nullptr)
+        if (const Row *const row = currentRow())
             Q_EMIT sendRequested(Row(*row));
     });
     add(tr("Open file"), [this] {
@@ -506,8 +496,7 @@ void ResultsPage::addRowMenu()
 
 void ResultsPage::copyAsCurl()
 {
-    const QModelIndex current = m_table->currentIndex();
-    const Row *const row = current.isValid() ? m_model.rowAt(current.row()) : nullptr;
+    const Row *const row = currentRow();
     if (row == nullptr)
         return; // it is being read
     const Result<QString> command

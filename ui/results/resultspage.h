@@ -67,6 +67,7 @@ private:
     QString positionText() const;
     void showPosition();
     void showCurrent();
+    const Row *currentRow() const; // null until it is read
     void sortBy(int column, Qt::SortOrder order);
     void addRowMenu();
     void copyAsCurl();

@@ -16,32 +16,26 @@ struct RowText
     Q_DECLARE_TR_FUNCTIONS(RowLook)
 };
 
+constexpr std::pair<int, const char *> statusWords[] = {
+    {200, QT_TRANSLATE_NOOP("RowLook", "OK")},
+    {201, QT_TRANSLATE_NOOP("RowLook", "created")},
+    {202, QT_TRANSLATE_NOOP("RowLook", "accepted")},
+    {204, QT_TRANSLATE_NOOP("RowLook", "no content")},
+    {400, QT_TRANSLATE_NOOP("RowLook", "bad request")},
+    {401, QT_TRANSLATE_NOOP("RowLook", "unauthorized")},
+    {403, QT_TRANSLATE_NOOP("RowLook", "forbidden")},
+    {404, QT_TRANSLATE_NOOP("RowLook", "not found")},
+    {409, QT_TRANSLATE_NOOP("RowLook", "conflict")},
+    {410, QT_TRANSLATE_NOOP("RowLook", "gone")},
+};
+
 QString statusWord(int status)
 {
-    switch (status) {
-    case 200:
-        return RowText::tr("OK");
-    case 201:
-        return RowText::tr("created");
-    case 202:
-        return RowText::tr("accepted");
-    case 204:
-        return RowText::tr("no content");
-    case 400:
-        return RowText::tr("bad request");
-    case 401:
-        return RowText::tr("unauthorized");
-    case 403:
-        return RowText::tr("forbidden");
-    case 404:
-        return RowText::tr("not found");
-    case 409:
-        return RowText::tr("conflict");
-    case 410:
-        return RowText::tr("gone");
-    default:
-        return status < 400 ? RowText::tr("done") : RowText::tr("failed");
+    for (const auto &[known, word] : statusWords) {
+        if (status == known)
+            return RowText::tr(word);
     }
+    return status < 400 ? RowText::tr("done") : RowText::tr("failed");
 }
 } // namespace
 
@@ -70,34 +64,21 @@ int widestEndText()
     return widest;
 }
 
-QString endGlyph(const RowEnd &end)
+EndLook endLook(const RowEnd &end)
 {
     switch (end.state) {
     case RowState::Answered:
-        return u"tick"_s;
+        return {u"tick"_s, Tone::Accent};
     case RowState::Duplicate:
-        return u"state-draft"_s;
+        return {u"state-draft"_s, Tone::Ink2};
     case RowState::InDoubt:
-        return u"warning"_s;
+        return {u"warning"_s, Tone::Warn};
     case RowState::Failed:
         break;
     }
-    return end.status == 404 || end.status == 410 ? u"state-notfound"_s : u"state-failed"_s;
-}
-
-Tone endTone(const RowEnd &end)
-{
-    switch (end.state) {
-    case RowState::Answered:
-        return Tone::Accent;
-    case RowState::Duplicate:
-        return Tone::Ink2;
-    case RowState::InDoubt:
-        return Tone::Warn;
-    case RowState::Failed:
-        break;
-    }
-    return end.status == 404 || end.status == 410 ? Tone::Ink2 : Tone::Fail;
+    if (end.status == 404 || end.status == 410)
+        return {u"state-notfound"_s, Tone::Ink2};
+    return {u"state-failed"_s, Tone::Fail};
 }
 
 QString millisecondsText(Duration elapsed)

@@ -12,8 +12,12 @@ namespace penstock {
 
 QString endText(const RowEnd &end); //!< "200 OK", "404 not found", "failed".
 int widestEndText(); //!< Pixels, for usual texts in a table.
-QString endGlyph(const RowEnd &end); //!< Icon name.
-Tone endTone(const RowEnd &end);
+struct EndLook
+{
+    QString glyph; //!< Icon name.
+    Tone tone;
+};
+EndLook endLook(const RowEnd &end);
 QString millisecondsText(Duration elapsed); //!< "1,204"
 QString sizeText(qsizetype bytes); //!< "148.2 kB"
 QString valuesTitleOf(const JobSpec &job);

@@ -110,8 +110,9 @@ void StatusChips::setKinds(const std::vector<Kind> &kinds)
         QAbstractButton *const chip = m_group->button(int(i));
         chip->setVisible(i < kinds.size());
         if (i < kinds.size())
-            chip->setIcon(kinds[i].state ? icon(endGlyph(
-                              {.state = *kinds[i].state, .status = kinds[i].status.value_or(0)}))
+            chip->setIcon(kinds[i].state ? icon(endLook({.state = *kinds[i].state,
+                                                         .status = kinds[i].status.value_or(0)})
+                                                    .glyph)
                                          : QIcon());
     }
 }

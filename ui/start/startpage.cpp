@@ -4,28 +4,95 @@
 
 #include "ui/guide/chapter.h"
 #include "ui/request/urlfield.h"
-#include "ui/start/startcard.h"
 #include "ui/theme/icons.h"
 #include "ui/theme/recolour.h"
 #include "ui/theme/tokens.h"
 #include "ui/widgets/parts.h"
 
 #include <QAction>
-#include <QHBoxLayout>
 #include <QLabel>
+#include <QPushButton>
 #include <QScrollArea>
-#include <QVBoxLayout>
 
 namespace penstock {
 
 namespace {
 constexpr int sideMargin = 20;
-}
+constexpr int usualWidth = 272; // of a card
+enum class Rank { Main, Other };
+
+// Icon, title, text and button.
+class StartCard final : public QFrame
+{
+public:
+    struct Words
+    {
+        QString icon;
+        QString title;
+        QString text;
+        QString button;
+        QString aside = {}; // next to the button
+        QString keys = {}; // shortcut next to the button
+    };
+    StartCard(const Words &words, Rank rank)
+        : m_icon(words.icon)
+        , m_badge(new QLabel)
+        , m_button(makeButton(words.button,
+                              rank == Rank::Main ? ButtonKind::Primary : ButtonKind::Plain))
+    {
+        setProperty("panel", rank == Rank::Main ? u"accent"_s : u"true"_s);
+        auto *const badge = new QFrame;
+        badge->setProperty("badge", u"true"_s);
+        badge->setFixedSize(36, 36);
+        makeRowLayout(0, {}, badge)->addWidget(m_badge, 0, Qt::AlignCenter);
+
+        QLabel *const text = makeLabel(words.text, Type::Body, Tone::Ink2);
+        text->setWordWrap(true);
+        text->setAlignment(Qt::AlignLeft | Qt::AlignTop);
+        m_button->setAccessibleDescription(words.text);
+        QLabel *const aside = makeLabel(words.aside, Type::Small, Tone::Ink2);
+        aside->setWordWrap(true);
+        auto *const foot = makeRowLayout(12);
+        foot->addWidget(m_button);
+        foot->addWidget(aside, 1);
+        if (!words.keys.isEmpty())
+            foot->addWidget(makeKeycap(words.keys));
+        auto *const layout = makeColumnLayout(6, {24, 24, 24, 24}, this);
+        layout->addWidget(badge);
+        layout->addSpacing(8);
+        layout->addWidget(makeLabel(words.title, Type::Title));
+        layout->addWidget(text, 1);
+        layout->addSpacing(12);
+        layout->addLayout(foot);
+        setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Minimum);
+        paintBadge();
+        onRecolour(this, [this] { paintBadge(); });
+    }
+
+    QPushButton *button() const { return m_button; }
+    QSize sizeHint() const override
+    {
+        const int width = std::max(usualWidth, minimumSizeHint().width());
+        return {width, std::max(264, heightForWidth(width))};
+    }
+
+private:
+    void paintBadge()
+    {
+        m_badge->setPixmap(
+            iconPixmap(m_icon, 16, Tokens::of(palette()).accent, devicePixelRatioF()));
+    }
+
+    QString m_icon;
+    QLabel *m_badge;
+    QPushButton *m_button;
+};
+} // namespace
 
 StartPage::StartPage(QWidget *parent)
     : QWidget(parent)
     , m_emblem(new QLabel)
-    , m_doors(new QHBoxLayout)
+    , m_doors(makeRowLayout(16))
     , m_error(makeLabel({}, Type::Body, Tone::Fail))
 {
     setChapter(this, Chapter::Sample);
@@ -48,13 +115,8 @@ StartPage::StartPage(QWidget *parent)
     m_error->hide();
 
     auto *const content = new QWidget;
-    QScrollArea *const scroll = makeScrolled(content);
-    auto *const outer = new QVBoxLayout(this);
-    outer->setContentsMargins({});
-    outer->addWidget(scroll);
-    auto *const layout = new QVBoxLayout(content);
-    layout->setContentsMargins(sideMargin, 12, sideMargin, 12);
-    layout->setSpacing(8);
+    makeColumnLayout(0, {}, this)->addWidget(makeScrolled(content));
+    auto *const layout = makeColumnLayout(8, {sideMargin, 12, sideMargin, 12}, content);
     layout->addStretch(2);
     layout->addWidget(m_emblem, 0, Qt::AlignHCenter);
     layout->addSpacing(12);
@@ -81,29 +143,26 @@ void StartPage::makeDoors()
                     "is exceeded, and you see how Penstock reacts."),
          .button = tr("Run the sample"),
          .aside = tr("just over a minute")},
-        StartCard::Rank::Main);
-    connect(sample, &StartCard::opened, this, &StartPage::sampleRequested);
+        Rank::Main);
+    connect(sample->button(), &QPushButton::clicked, this, &StartPage::sampleRequested);
     auto *const profile
         = new StartCard({.icon = u"plus"_s,
                          .title = tr("New profile"),
                          .text = tr("Choose a known service with its published limits, or enter "
                                     "the URL and the limits yourself, for example 600/min."),
                          .button = tr("New profile"),
-                         .aside = {},
                          .keys = tr("Ctrl+N")},
-                        StartCard::Rank::Other);
-    connect(profile, &StartCard::opened, this, &StartPage::newProfileRequested);
+                        Rank::Other);
+    connect(profile->button(), &QPushButton::clicked, this, &StartPage::newProfileRequested);
     auto *const import
         = new StartCard({.icon = u"import"_s,
                          .title = tr("Import"),
                          .text = tr("Import a curl command, a Postman or Insomnia collection, an "
                                     "OpenAPI description, a HAR file, or a Penstock profile."),
                          .button = tr("Import"),
-                         .aside = {},
                          .keys = tr("Ctrl+I")},
-                        StartCard::Rank::Other);
-    connect(import, &StartCard::opened, this, &StartPage::importRequested);
-    m_doors->setSpacing(16);
+                        Rank::Other);
+    connect(import->button(), &QPushButton::clicked, this, &StartPage::importRequested);
     m_doors->addStretch();
     for (StartCard *const door : {profile, import, sample})
         m_doors->addWidget(door);
@@ -127,7 +186,7 @@ QLayout *StartPage::makeCurlRow()
     connect(go, &QAction::triggered, this, take);
     connect(field, &QLineEdit::textChanged, go,
             [go](const QString &text) { go->setVisible(!text.trimmed().isEmpty()); });
-    field->setMaximumWidth(3 * StartCard::usualWidth + 2 * 16); // as wide as the doors
+    field->setMaximumWidth(3 * usualWidth + 2 * 16); // as wide as the doors
     field->setMinimumHeight(36);
     auto *const row = new QHBoxLayout;
     row->addStretch();

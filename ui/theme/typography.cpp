@@ -7,6 +7,7 @@
 #include <QFontInfo>
 #include <QFontMetricsF>
 
+#include <array>
 #include <map>
 
 namespace penstock {
@@ -19,40 +20,25 @@ struct Role
     QFont::Weight weight;
 };
 constexpr double bodySize = 13;
+// In the order of the types.
+constexpr std::array typeRoles {
+    Role {36, QFont::DemiBold}, // Display
+    Role {24, QFont::DemiBold}, // Large
+    Role {16, QFont::DemiBold}, // Title
+    Role {bodySize, QFont::Normal}, // Body
+    Role {bodySize, QFont::DemiBold}, // BodyStrong
+    Role {12, QFont::Normal}, // Small
+    Role {12, QFont::DemiBold}, // SmallStrong
+    Role {11, QFont::Normal}, // Tiny
+    Role {11, QFont::DemiBold}, // TinyStrong
+    Role {12, QFont::Normal}, // Mono
+};
+static_assert(typeRoles.size() == std::size_t(Type::Mono) + 1);
 
-Role roleOf(Type type)
-{
-    switch (type) {
-    case Type::Display:
-        return {36, QFont::DemiBold};
-    case Type::Large:
-        return {24, QFont::DemiBold};
-    case Type::Title:
-        return {16, QFont::DemiBold};
-    case Type::Body:
-        break;
-    case Type::BodyStrong:
-        return {13, QFont::DemiBold};
-    case Type::Small:
-        return {12, QFont::Normal};
-    case Type::SmallStrong:
-        return {12, QFont::DemiBold};
-    case Type::Tiny:
-        return {11, QFont::Normal};
-    case Type::TinyStrong:
-        return {11, QFont::DemiBold};
-    case Type::Mono:
-        return {12, QFont::Normal};
-    }
-    return {bodySize, QFont::Normal};
-}
-} // namespace
-
-namespace {
 QFont makeFont(const QFont &base, Type type)
 {
     QFont font = base;
-    const Role role = roleOf(type);
+    const Role role = typeRoles.at(std::size_t(type));
     if (type == Type::Mono) {
         font.setFamilies({u"Noto Sans Mono"_s});
         font.setFixedPitch(true);

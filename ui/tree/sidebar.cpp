@@ -8,14 +8,12 @@
 #include "ui/widgets/parts.h"
 #include "ui/widgets/plaintooltip.h"
 
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMouseEvent>
 #include <QPushButton>
 #include <QScopedValueRollback>
 #include <QTreeView>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -44,11 +42,8 @@ Sidebar::Sidebar(WorkbenchModel &model, QWidget *parent)
     m_filtered.setSourceModel(&model);
     dressTree();
 
-    auto *const layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 8, 0, 0);
-    layout->setSpacing(8);
-    auto *const filterRow = new QVBoxLayout;
-    filterRow->setContentsMargins(8, 0, 8, 0);
+    auto *const layout = makeColumnLayout(8, {0, 8, 0, 0}, this);
+    auto *const filterRow = makeRowLayout(0, {8, 0, 8, 0});
     filterRow->addWidget(m_filter);
     layout->addLayout(filterRow);
     layout->addWidget(m_empty);

@@ -73,20 +73,6 @@ void paintArrow(QPainter &painter, const QStyleOptionViewItem &option, const QMo
                                   painter.device()->devicePixelRatio()));
 }
 
-QColor glyphColour(Tone tone, const Tokens &tokens)
-{
-    switch (tone) {
-    case Tone::Accent:
-        return tokens.accent;
-    case Tone::Warn:
-        return tokens.warn;
-    case Tone::Fail:
-        return tokens.fail;
-    default:
-        return tokens.ink2;
-    }
-}
-
 void paintGround(QPainter &painter, const QStyleOptionViewItem &option, const Tokens &tokens)
 {
     const bool selected = option.state.testFlag(QStyle::State_Selected);
@@ -158,7 +144,7 @@ void TreeDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option,
         painter->drawPixmap(option.rect.left() + glyphLeft + indentOf(index),
                             option.rect.top() + (option.rect.height() - glyphSize) / 2,
                             iconPixmap(index.data(WorkbenchModel::GlyphRole).toString(), glyphSize,
-                                       glyphColour(tone, tokens),
+                                       tokens.byName().value(tokenOf(tone)),
                                        painter->device()->devicePixelRatio()));
     }
     QRect text = option.rect.adjusted(textLeft(index), 0, -12, 0);

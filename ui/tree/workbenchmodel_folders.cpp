@@ -159,6 +159,8 @@ QVariant WorkbenchModel::dataOf(const Branch &folder, int role) const
         return folder.name;
     case GlyphRole:
         return u"folder"_s;
+    case ToneRole:
+        return int(Tone::Ink2);
     case BriefRole:
         return count == 0 ? tr("empty") : countText(std::int64_t(count));
     case Qt::AccessibleDescriptionRole:

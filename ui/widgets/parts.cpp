@@ -8,7 +8,6 @@
 #include <QCoreApplication>
 #include <QDialog>
 #include <QFrame>
-#include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
@@ -50,6 +49,15 @@ public:
         return true;
     }
 };
+
+template <typename Layout>
+Layout *makeLayout(int spacing, const QMargins &margins, QWidget *parent)
+{
+    auto *const layout = new Layout(parent);
+    layout->setContentsMargins(margins);
+    layout->setSpacing(spacing);
+    return layout;
+}
 } // namespace
 
 QString tokenOf(Tone tone)
@@ -97,6 +105,16 @@ void setLook(QWidget *widget, const char *property, const QVariant &value)
     widget->setProperty(property, value);
     widget->style()->unpolish(widget);
     widget->style()->polish(widget);
+}
+
+QHBoxLayout *makeRowLayout(int spacing, const QMargins &margins, QWidget *parent)
+{
+    return makeLayout<QHBoxLayout>(spacing, margins, parent);
+}
+
+QVBoxLayout *makeColumnLayout(int spacing, const QMargins &margins, QWidget *parent)
+{
+    return makeLayout<QVBoxLayout>(spacing, margins, parent);
 }
 
 QFrame *makePanel(QWidget *parent)
@@ -185,8 +203,7 @@ QHBoxLayout *makeFoot(const QDialog &dialog, QPushButton *done)
 {
     QPushButton *const cancel = makeButton(QCoreApplication::translate("DialogFoot", "Cancel"));
     QObject::connect(cancel, &QPushButton::clicked, &dialog, &QDialog::reject);
-    auto *const foot = new QHBoxLayout;
-    foot->setSpacing(8);
+    auto *const foot = makeRowLayout(8);
     foot->addStretch();
     foot->addWidget(cancel);
     foot->addWidget(done);

@@ -4,6 +4,7 @@
 
 #include "ui/theme/typography.h"
 
+#include <QBoxLayout>
 #include <QString>
 
 #include <cstdint>
@@ -11,7 +12,6 @@
 class QAbstractButton;
 class QDialog;
 class QFrame;
-class QHBoxLayout;
 class QLabel;
 class QPushButton;
 class QScrollArea;
@@ -32,6 +32,10 @@ void dress(QLabel *label, Type type, Tone tone);
 void setTone(QLabel *label, Tone tone);
 //! Sets a property for the style sheet, and applies the sheet again.
 void setLook(QWidget *widget, const char *property, const QVariant &value);
+
+//! Create layouts, without margins by default.
+QHBoxLayout *makeRowLayout(int spacing, const QMargins &margins = {}, QWidget *parent = nullptr);
+QVBoxLayout *makeColumnLayout(int spacing, const QMargins &margins = {}, QWidget *parent = nullptr);
 
 QFrame *makePanel(QWidget *parent = nullptr);
 QFrame *makeRule(QWidget *parent = nullptr); //!< Horizontal line.

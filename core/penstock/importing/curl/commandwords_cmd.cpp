@@ -15,11 +15,11 @@
 namespace penstock {
 
 namespace {
-class CmdReader
+class CmdReader : private WordReader
 {
 public:
     explicit CmdReader(const QString &text)
-        : m_text(text)
+        : WordReader(text)
         , m_caretsInQuotes(text.contains(u"^\\^\""_s) || text.contains(u"^%^"_s))
         , m_doublesBackslashes(!text.startsWith(u"curl.exe ^\""_s, Qt::CaseInsensitive))
     { }
@@ -35,16 +35,6 @@ public:
     }
 
 private:
-    bool atEnd() const { return m_at >= m_text.size(); }
-    QChar peek(qsizetype ahead = 0) const
-    {
-        return m_at + ahead < m_text.size() ? m_text[m_at + ahead] : QChar();
-    }
-    bool isNext(char wanted, qsizetype ahead = 0) const
-    {
-        return peek(ahead) == QLatin1Char(wanted);
-    }
-
     bool isEndOfCommand() const
     {
         return (isNext('\n') && !m_words.isEmpty()) || isNext('&') || isNext('|') || isNext('<')
@@ -154,26 +144,8 @@ private:
         }
     }
 
-    void append(QChar c)
-    {
-        m_word += c;
-        m_hasWord = true;
-    }
-    void endWord()
-    {
-        if (m_hasWord)
-            m_words.append(m_word);
-        m_word.clear();
-        m_hasWord = false;
-    }
-
-    const QString &m_text;
     bool m_caretsInQuotes; // also where the quotes are plain
     bool m_doublesBackslashes;
-    qsizetype m_at = 0;
-    QStringList m_words;
-    QString m_word;
-    bool m_hasWord = false; // an empty one counts: ""
     bool m_isOpen = false; // a quote
 };
 } // namespace

@@ -31,6 +31,44 @@ Result<QStringList> wordsOfPowerShell(const QString &text);
 //! Returns the words of an equivalent curl command.
 Result<QStringList> wordsOfWebRequest(const QString &text);
 
+//! The words of a command so far, for readers letter by letter.
+class WordReader
+{
+protected:
+    explicit WordReader(const QString &text)
+        : m_text(text)
+    { }
+
+    bool atEnd() const { return m_at >= m_text.size(); }
+    QChar peek(qsizetype ahead = 0) const
+    {
+        return m_at + ahead < m_text.size() ? m_text[m_at + ahead] : QChar();
+    }
+    bool isNext(char wanted, qsizetype ahead = 0) const
+    {
+        return peek(ahead) == QLatin1Char(wanted);
+    }
+    QChar take() { return m_text[m_at++]; }
+    void append(QChar c)
+    {
+        m_word += c;
+        m_hasWord = true;
+    }
+    void endWord()
+    {
+        if (m_hasWord)
+            m_words.append(m_word);
+        m_word.clear();
+        m_hasWord = false;
+    }
+
+    const QString &m_text;
+    qsizetype m_at = 0;
+    QStringList m_words;
+    QString m_word;
+    bool m_hasWord = false; // an empty one counts: ""
+};
+
 Error commandError(const Message &fault);
 Error openQuoteError(QChar quote);
 

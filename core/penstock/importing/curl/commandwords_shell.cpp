@@ -9,11 +9,11 @@
 namespace penstock {
 
 namespace {
-class ShellReader
+class ShellReader : private WordReader
 {
 public:
     explicit ShellReader(const QString &text)
-        : m_text(text)
+        : WordReader(text)
     { }
 
     Result<QStringList> read()
@@ -27,13 +27,6 @@ public:
     }
 
 private:
-    bool atEnd() const { return m_at >= m_text.size(); }
-    QChar peek(qsizetype ahead = 0) const
-    {
-        return m_at + ahead < m_text.size() ? m_text[m_at + ahead] : QChar();
-    }
-    QChar take() { return m_text[m_at++]; }
-
     bool isEndOfCommand() const
     {
         const QChar c = peek();
@@ -51,7 +44,7 @@ private:
             return readPlain();
         if (c == QLatin1Char('"'))
             return readQuoted();
-        if (c == QLatin1Char('$') && peek() == QLatin1Char('\'')) {
+        if (c == QLatin1Char('$') && isNext('\'')) {
             ++m_at;
             return readEscaped();
         }
@@ -64,32 +57,19 @@ private:
     // After a backslash: the next line goes on with this one.
     bool skipLineBreak()
     {
-        if (peek() == QLatin1Char('\r') && peek(1) == QLatin1Char('\n'))
+        if (isNext('\r') && isNext('\n', 1))
             ++m_at;
-        if (peek() != QLatin1Char('\n'))
+        if (!isNext('\n'))
             return false;
         ++m_at;
         return true;
-    }
-
-    void append(QChar c)
-    {
-        m_word += c;
-        m_hasWord = true;
-    }
-    void endWord()
-    {
-        if (m_hasWord)
-            m_words.append(m_word);
-        m_word.clear();
-        m_hasWord = false;
     }
 
     // '…': as it stands.
     void readPlain()
     {
         m_hasWord = true;
-        while (!atEnd() && peek() != QLatin1Char('\''))
+        while (!atEnd() && !isNext('\''))
             append(take());
         close(QLatin1Char('\''));
     }
@@ -98,7 +78,7 @@ private:
     void readQuoted()
     {
         m_hasWord = true;
-        while (!atEnd() && peek() != QLatin1Char('"')) {
+        while (!atEnd() && !isNext('"')) {
             const QChar c = take();
             if (c == QLatin1Char('\\') && skipLineBreak())
                 continue;
@@ -113,7 +93,7 @@ private:
     void readEscaped()
     {
         m_hasWord = true;
-        while (!atEnd() && peek() != QLatin1Char('\'')) {
+        while (!atEnd() && !isNext('\'')) {
             const QChar c = take();
             if (c != QLatin1Char('\\') || atEnd())
                 append(c);
@@ -167,11 +147,6 @@ private:
         m_fault = openQuoteError(quote);
     }
 
-    const QString &m_text;
-    qsizetype m_at = 0;
-    QStringList m_words;
-    QString m_word;
-    bool m_hasWord = false; // an empty one counts: ''
     std::optional<Error> m_fault;
 };
 } // namespace

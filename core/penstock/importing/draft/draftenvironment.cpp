@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/importing/draft/draftenvironment_p.h>
 
+#include <penstock/profiles/saved/profileedit.h>
 #include <penstock/profiles/secrets/secretname.h>
 #include <penstock/profiles/spec/environment.h>
 
@@ -14,11 +15,10 @@ namespace penstock {
 namespace {
 constexpr qsizetype longestName = 40;
 
-QString freeName(const QString &wanted, const Profile &profile)
+QString freeName(const QString &wanted, const QString &otherwise, const QStringList &taken)
 {
-    const QStringList taken = environmentsOf(profile);
     const QString plain = wanted.simplified().left(longestName);
-    const QString first = plain.isEmpty() ? u"environment"_s : plain;
+    const QString first = plain.isEmpty() ? otherwise : plain;
     QString name = first;
     for (int i = 2; taken.contains(name); ++i)
         name = u"%1 %2"_s.arg(first).arg(i);
@@ -35,6 +35,37 @@ QString secretNameOf(const Profile &profile, const QString &environment, const Q
     }
     parts.removeDuplicates(); // an environment that is the profile
     return parts.isEmpty() ? u"secret"_s : parts.join(QLatin1Char('-'));
+}
+
+// The variable by which the first set says where \a base is: the longest beginning of it.
+QString variableOf(const QString &base, const QHash<QString, QString> &texts)
+{
+    QString found;
+    for (auto each = texts.begin(); each != texts.end(); ++each) {
+        const QString server = withoutSlash(*each);
+        const bool begins = isServerText(server)
+            && (base == server || base.startsWith(server + QLatin1Char('/')));
+        if (begins && (found.isEmpty() || server.size() > withoutSlash(texts.value(found)).size()))
+            found = each.key();
+    }
+    return found;
+}
+
+std::vector<Environment> differentOnes(const std::vector<ImportedSet> &sets,
+                                       const QString &variable)
+{
+    std::vector<Environment> environments;
+    QStringList servers;
+    QStringList names;
+    for (const ImportedSet &set : sets) {
+        const QString server = withoutSlash(set.texts.value(variable));
+        if (!isServerText(server) || servers.contains(server))
+            continue;
+        servers.append(server);
+        names.append(freeName(set.name, QUrl(server).host(), names));
+        environments.push_back({names.last(), {{variable, {server, {}}}}});
+    }
+    return environments;
 }
 } // namespace
 
@@ -80,7 +111,7 @@ void addEnvironmentsTo(ImportedProfile &imported, const std::vector<DraftEnviron
 {
     Profile &profile = *imported.profile;
     for (const DraftEnvironment &draft : environments) {
-        Environment made {freeName(draft.name, profile)};
+        Environment made {freeName(draft.name, u"environment"_s, environmentsOf(profile))};
         for (const auto &[name, text] : draft.texts) {
             const bool isServer = isServerText(text);
             made.variables.push_back({name, {isServer ? withoutSlash(text) : text, {}}});
@@ -97,6 +128,30 @@ void addEnvironmentsTo(ImportedProfile &imported, const std::vector<DraftEnviron
     }
     if (!profile.environments.empty())
         profile.environment = profile.environments.front().name;
+}
+
+bool addEnvironments(std::vector<ImportedProfile> &profiles, const std::vector<ImportedSet> &sets)
+{
+    bool isAny = false;
+    for (ImportedProfile &each : profiles) {
+        if (!each.profile || sets.size() < 2)
+            continue;
+        const QString variable = variableOf(each.profile->baseUrl, sets.front().texts);
+        if (variable.isEmpty() || !faultOfVariableName(variable).isEmpty())
+            continue;
+        Profile profile = *each.profile;
+        profile.environments = differentOnes(sets, variable);
+        if (profile.environments.size() < 2)
+            continue;
+        profile.environment = profile.environments.front().name;
+        const QString server = profile.environments.front().variables.front().value.text;
+        profile.baseUrl = u"{{%1}}"_s.arg(variable) + profile.baseUrl.sliced(server.size());
+        if (!faultsOf(profile).empty())
+            continue;
+        each.profile = std::move(profile);
+        isAny = true;
+    }
+    return isAny;
 }
 
 } // namespace penstock

@@ -5,6 +5,7 @@
 #include <penstock/importing/draft/imported.h>
 #include <penstock/importing/draft/requestdraft_p.h>
 
+#include <QHash>
 #include <QStringList>
 
 namespace penstock {
@@ -32,5 +33,17 @@ QString serverVariable(const std::vector<DraftEnvironment> &environments);
 //! Secrets in \a used get names of their own, and their values are offered.
 void addEnvironmentsTo(ImportedProfile &imported, const std::vector<DraftEnvironment> &environments,
                        const QStringList &used);
+
+//! The variables of one server or environment in a file.
+struct ImportedSet
+{
+    QString name; //!< May be empty or a duplicate.
+    QHash<QString, QString> texts; //!< Texts by variable, without secrets.
+};
+
+//! Adds environments from \a sets to each profile whose base_url starts with a server from the
+//! first set, and selects the first. The variable replaces the server in base_url. Needs two
+//! different servers. Returns true if any profile changed.
+bool addEnvironments(std::vector<ImportedProfile> &profiles, const std::vector<ImportedSet> &sets);
 
 } // namespace penstock

@@ -247,9 +247,7 @@ QString hostOf(const QString &server, const std::vector<DraftEnvironment> &envir
                 return QUrl(text).host();
         }
     }
-    return server.contains(u"://"_s)
-        ? server.section(u"://"_s, 1)
-        : QString(server).remove(QLatin1Char('{')).remove(QLatin1Char('}')).trimmed();
+    return server.contains(u"://"_s) ? server.section(u"://"_s, 1) : withoutBraces(server);
 }
 
 void nameProfiles(std::vector<DraftGroup> &groups, const DraftCollection &collection,

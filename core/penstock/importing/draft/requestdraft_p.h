@@ -35,6 +35,19 @@ struct RequestDraft
 //! server.
 qsizetype pathStartOf(const QString &url);
 
+//! Returns \a text without braces, trimmed.
+QString withoutBraces(QString text);
+//! Returns \a url with {{name}} for each segment :name.
+QString withPlaces(QString url);
+
+//! Returns \a auth as client credentials, or a token with a note if it \a needsPerson or lacks a
+//! token server. Notes a missing client ID.
+AuthSpec clientAuthOf(AuthSpec auth, bool needsPerson, QList<Message> &notes);
+//! Returns a key as header or query parameter \a name; empty or {{name}}: "X-Api-Key".
+AuthSpec keyAuthOf(bool isQuery, const QString &name);
+//! Excludes a \a user that contains {{name}}, a colon or a token.
+AuthSpec basicAuthOf(const QString &user);
+
 //! Adds a Content-Type if it is missing.
 void addContentType(RequestDraft &draft, const QByteArray &type);
 //! Returns \a fields as a form body. Values may contain {{name}}.

@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include <penstock/importing/draft/draftgathering_p.h>
-#include <penstock/importing/draft/importedenvironments_p.h>
 #include <penstock/importing/formats/formats_p.h>
 #include <penstock/importing/formats/openapidocument_p.h>
 
@@ -88,11 +87,9 @@ private:
         draft.name = !summary.isEmpty() && summary.size() <= longestSummary ? summary
             : !id.isEmpty()                                                 ? id
                             : u"%1 %2"_s.arg(QString::fromLatin1(draft.method), path);
-        QString server = serverOf(item, operation);
-        while (server.endsWith(QLatin1Char('/')))
-            server.chop(1);
         static const QRegularExpression braces(QStringLiteral(R"(\{([^{}]+)\})"));
-        draft.url = server + QString(path).replace(braces, u"{{\\1}}"_s);
+        draft.url
+            = withoutSlash(serverOf(item, operation)) + QString(path).replace(braces, u"{{\\1}}"_s);
         draft.auth = m_signIn.auth;
         draft.secretHeaders = m_signIn.secretHeaders;
         const QList<QJsonObject> parameters = openApiParameters(m_document, item, operation);

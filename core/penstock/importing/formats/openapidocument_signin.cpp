@@ -44,16 +44,7 @@ AuthSpec oauthOf(const QJsonObject &scheme, bool isSwagger, QList<Message> &note
     const QJsonObject flows = scheme.value(u"flows"_s).toObject();
     const QJsonObject flow = isSwagger ? scheme : flows.value(u"clientCredentials"_s).toObject();
     const bool isClient = isSwagger ? textAt(scheme, "flow") == u"application"_s : !flow.isEmpty();
-    AuthSpec auth;
-    auth.tokenUrl = QUrl(textAt(flow, "tokenUrl"));
-    if (!isClient || auth.tokenUrl.host().isEmpty()) {
-        notes.append(importMessage("import.oauth_needs_person"));
-        return {.kind = Kind::Bearer};
-    }
-    auth.kind = Kind::ClientCredentials;
-    auth.clientId = u"CLIENT-ID"_s;
-    notes.append(importMessage("import.client_id"));
-    return auth;
+    return clientAuthOf({.tokenUrl = QUrl(textAt(flow, "tokenUrl"))}, !isClient, notes);
 }
 
 std::optional<AuthSpec> authOf(const QJsonObject &scheme, bool isSwagger, QList<Message> &notes)

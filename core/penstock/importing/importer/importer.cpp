@@ -125,6 +125,30 @@ Result<ReadContent> readContent(const QByteArray &content)
     return read;
 }
 
+Error inFile(Error error, const QString &file)
+{
+    error.kind = Error::Kind::File;
+    if (file.isEmpty() || error.where() == file || error.where().startsWith(file + QLatin1Char('#'))
+        || error.where().startsWith(file + QLatin1Char(':')))
+        return error;
+    if (error.where().isEmpty() || error.where().startsWith(QLatin1Char('/')))
+        error.place = placeIn(file, error.where());
+    else
+        error.place = importMessage("import.place", file, error.place);
+    return error;
+}
+
+// An error if its kind is unknown, too.
+Result<ReadContent> readKnown(const QByteArray &content, const QString &file)
+{
+    Result<ReadContent> read = readContent(content);
+    if (!read)
+        return failure(inFile(read.error(), file));
+    if (!read->kind)
+        return failure(inFile(unknownKind(read->object), file));
+    return read;
+}
+
 Result<Imported> importEnvironment(const QJsonObject &object)
 {
     const Result<DraftEnvironment> environment = readPostmanEnvironment(object);
@@ -139,9 +163,9 @@ QJsonObject collectionIn(const QJsonObject &object)
     return inner.isEmpty() ? object : inner;
 }
 
-Result<Imported> importRead(const ReadContent &read, ImportKind kind, const QString &file)
+Result<Imported> importRead(const ReadContent &read, const QString &file)
 {
-    switch (kind) {
+    switch (*read.kind) {
     case ImportKind::Curl:
         return importCurl(QString::fromUtf8(read.bytes));
     case ImportKind::Postman:
@@ -160,19 +184,6 @@ Result<Imported> importRead(const ReadContent &read, ImportKind kind, const QStr
         break;
     }
     return importJob(read.bytes, file);
-}
-
-Error inFile(Error error, const QString &file)
-{
-    error.kind = Error::Kind::File;
-    if (file.isEmpty() || error.where() == file || error.where().startsWith(file + QLatin1Char('#'))
-        || error.where().startsWith(file + QLatin1Char(':')))
-        return error;
-    if (error.where().isEmpty() || error.where().startsWith(QLatin1Char('/')))
-        error.place = placeIn(file, error.where());
-    else
-        error.place = importMessage("import.place", file, error.place);
-    return error;
 }
 
 // By their texts: a file can have many notes.
@@ -201,9 +212,10 @@ Result<Imported> checked(Result<Imported> imported, ImportKind kind, const QStri
     return imported;
 }
 
-Result<Imported> importAs(const ReadContent &read, ImportKind kind, const QString &file)
+// The kind must be known.
+Result<Imported> importAs(const ReadContent &read, const QString &file)
 {
-    return checked(importRead(read, kind, file), kind, file);
+    return checked(importRead(read, file), *read.kind, file);
 }
 
 // The files of an import that are no environments, and the environments.
@@ -217,11 +229,9 @@ Result<ReadFiles> readFiles(const std::vector<ImportFile> &files)
 {
     ReadFiles result;
     for (const ImportFile &file : files) {
-        Result<ReadContent> read = readContent(file.content);
+        Result<ReadContent> read = readKnown(file.content, file.name);
         if (!read)
-            return failure(inFile(read.error(), file.name));
-        if (!read->kind)
-            return failure(inFile(unknownKind(read->object), file.name));
+            return failure(read.error());
         // Nothing of other programs may hide that a file says where calls and secrets go.
         if (*read->kind == ImportKind::Profile || *read->kind == ImportKind::Job)
             return failure(
@@ -267,26 +277,23 @@ std::optional<ImportKind> importKindOf(const QByteArray &content)
 
 Result<Imported> importFrom(const QByteArray &content, const QString &fileName)
 {
-    const Result<ReadContent> read = readContent(content);
+    const Result<ReadContent> read = readKnown(content, fileName);
     if (!read)
-        return failure(inFile(read.error(), fileName));
-    if (!read->kind)
-        return failure(inFile(unknownKind(read->object), fileName));
-    return importAs(*read, *read->kind, fileName);
+        return failure(read.error());
+    return importAs(*read, fileName);
 }
 
 Result<Imported> importFrom(const QByteArray &content, const QString &fileName, ImportKind kind)
 {
-    const Result<ReadContent> read = readContent(content);
+    const Result<ReadContent> read = readKnown(content, fileName);
     if (!read)
-        return failure(inFile(read.error(), fileName));
+        return failure(read.error());
     if (read->kind == kind)
-        return importAs(*read, kind, fileName);
-    return failure(inFile(
-        read->kind ? importMessage("import.other_kind", importKindText(*read->kind),
-                                   importKindText(kind), importKinds().at(qsizetype(*read->kind)))
-                   : unknownKind(read->object),
-        fileName));
+        return importAs(*read, fileName);
+    return failure(
+        inFile(importMessage("import.other_kind", importKindText(*read->kind), importKindText(kind),
+                             importKinds().at(qsizetype(*read->kind))),
+               fileName));
 }
 
 Result<Imported> importFrom(const std::vector<ImportFile> &files)
@@ -305,7 +312,7 @@ Result<Imported> importFrom(const std::vector<ImportFile> &files)
         Result<Imported> one = isCollection
             ? checked(importPostman(collectionIn(content.object), read->environments),
                       *content.kind, name)
-            : importAs(content, *content.kind, name);
+            : importAs(content, name);
         if (!one)
             return one;
         areTaken = areTaken || isCollection;

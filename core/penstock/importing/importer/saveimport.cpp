@@ -142,18 +142,13 @@ QString rowsBeside(const QString &jobFile)
 
 QString endingOf(const OutputSpec &output)
 {
-    const QString suffix = QFileInfo(output.path).suffix();
-    switch (output.kind) {
-    case OutputSpec::Kind::Files:
+    if (output.kind == OutputSpec::Kind::Files)
         return {};
-    case OutputSpec::Kind::Csv:
-        return suffix.isEmpty() ? u".csv"_s : QLatin1Char('.') + suffix;
-    case OutputSpec::Kind::Sqlite:
-        return suffix.isEmpty() ? u".sqlite"_s : QLatin1Char('.') + suffix;
-    case OutputSpec::Kind::Jsonl:
-        break;
-    }
-    return suffix.isEmpty() ? u".jsonl"_s : QLatin1Char('.') + suffix;
+    if (const QString suffix = QFileInfo(output.path).suffix(); !suffix.isEmpty())
+        return QLatin1Char('.') + suffix;
+    return output.kind == OutputSpec::Kind::Csv   ? u".csv"_s
+        : output.kind == OutputSpec::Kind::Sqlite ? u".sqlite"_s
+                                                  : u".jsonl"_s;
 }
 
 // With what only the place decides.
@@ -217,9 +212,7 @@ Result<void> saveJob(const JobSpec &job, const SavedJob &place, WrittenFiles &wr
     written.add(place.path);
     return {};
 }
-} // namespace
 
-namespace {
 // A profile as such names the secrets it means; where those may go is asked for when it is used.
 Imported withNewSecrets(Imported imported, const AppDirs &places)
 {
