@@ -5,10 +5,10 @@
 #include <penstock/http/policy/retrypolicy.h>
 #include <penstock/http/text/httpmessages.h>
 #include <penstock/http/throttle/dialectreader.h>
+#include <penstock/support/jsontext.h>
 #include <penstock/support/timetext.h>
 
 #include <QJsonArray>
-#include <QJsonDocument>
 
 namespace penstock {
 namespace {
@@ -77,11 +77,7 @@ QJsonValue msOrNull(const std::optional<Duration> &span)
 class OrderedObject
 {
 public:
-    void add(const char *key, const QJsonValue &value)
-    {
-        const QByteArray list = QJsonDocument(QJsonArray {value}).toJson(QJsonDocument::Compact);
-        addText(key, list.sliced(1, list.size() - 2));
-    }
+    void add(const char *key, const QJsonValue &value) { addText(key, compactJson(value)); }
     void addText(const char *key, const QByteArray &json)
     {
         m_json += m_json.isEmpty() ? "{\"" : ", \"";

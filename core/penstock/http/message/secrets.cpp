@@ -4,9 +4,8 @@
 
 #include <penstock/http/message/httprequest.h>
 #include <penstock/http/text/httpmessages.h>
+#include <penstock/support/jsontext.h>
 
-#include <QJsonArray>
-#include <QJsonDocument>
 #include <QRegularExpression>
 #include <QUrlQuery>
 
@@ -93,8 +92,8 @@ QByteArrayList looksOf(const QByteArray &secret)
     const QByteArray percent = QUrl::toPercentEncoding(text);
     QByteArray form = percent;
     form.replace("%20", "+");
-    const QByteArray json = QJsonDocument(QJsonArray {text}).toJson(QJsonDocument::Compact);
-    return {secret, text.toUtf8(), percent, form, json.sliced(2, json.size() - 4)};
+    const QByteArray json = compactJson(text);
+    return {secret, text.toUtf8(), percent, form, json.sliced(1, json.size() - 2)};
 }
 
 // "Bearer ••••": the scheme is no secret.
