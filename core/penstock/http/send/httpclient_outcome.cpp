@@ -7,7 +7,7 @@
 
 #include <penstock/http/message/redirect.h>
 #include <penstock/http/policy/throttlereaction.h>
-#include <penstock/http/send/proxyinuse.h>
+#include <penstock/http/send/proxychoice.h>
 #include <penstock/http/text/httpmessages.h>
 
 #include <QMetaObject>
