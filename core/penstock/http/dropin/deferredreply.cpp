@@ -5,8 +5,8 @@
 #include <penstock/http/dropin/cachedanswer_p.h>
 #include <penstock/http/dropin/limitednetworkaccessmanager.h>
 #include <penstock/http/dropin/nexthop_p.h>
-#include <penstock/http/dropin/readoncedevice_p.h>
 #include <penstock/http/message/redirect.h>
+#include <penstock/http/send/readoncedevice_p.h>
 
 #include <QCoreApplication>
 #include <QHstsPolicy>

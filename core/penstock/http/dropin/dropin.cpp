@@ -145,7 +145,7 @@ QNetworkReply *DropIn::createRequest(Operation operation, const QNetworkRequest 
 QNetworkReply *DropIn::createAtOnce(Operation operation, const QNetworkRequest &request,
                                     QIODevice *body)
 {
-    return m_manager.createAtOnce(operation, request, body);
+    return m_manager.QNetworkAccessManager::createRequest(operation, request, body);
 }
 
 PermitLine &DropIn::lineTo(PermitSource &permitSource)

@@ -25,7 +25,7 @@ QNetworkRequest commonRequest(const HttpClientOptions &options)
     common.setAttribute(QNetworkRequest::AuthenticationReuseAttribute, QNetworkRequest::Manual);
     common.setAttribute(QNetworkRequest::ConnectionCacheExpiryTimeoutSecondsAttribute,
                         static_cast<int>(options.keepIdle.count()));
-    // Buffered, the library could rewind what SingleSendBody does not let it rewind.
+    // Buffered, the library could rewind what ReadOnceDevice does not let it rewind.
     if (options.sendMode == HttpClientOptions::SendMode::Strict)
         common.setAttribute(QNetworkRequest::DoNotBufferUploadDataAttribute, true);
     if (options.tls)

@@ -10,7 +10,7 @@
 namespace penstock {
 
 //! Adds the credentials of an http:// \a proxy to a plain request that it forwards. Qt would add
-//! them only in a repetition, which SingleSendBody prevents. Qt handles tunnels and SOCKS.
+//! them only in a repetition, which ReadOnceDevice prevents. Qt handles tunnels and SOCKS.
 void addProxyCredential(QNetworkRequest &request, const QNetworkProxy &proxy);
 //! Returns true if \a proxy reads and forwards requests to \a url.
 bool forwardsItself(const QNetworkProxy &proxy, const QUrl &url);
