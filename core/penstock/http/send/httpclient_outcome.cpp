@@ -6,7 +6,7 @@
 #include <penstock/http/send/httpclient_p.h>
 
 #include <penstock/http/message/redirect.h>
-#include <penstock/http/policy/throttlereaction.h>
+#include <penstock/http/policy/throttlepolicy.h>
 #include <penstock/http/send/proxychoice.h>
 #include <penstock/http/text/httpmessages.h>
 
