@@ -3,6 +3,7 @@
 #include <penstock/http/diagnosis/explanation.h>
 
 #include <penstock/http/policy/retrypolicy.h>
+#include <penstock/http/text/bytetext_p.h>
 #include <penstock/http/text/httpmessages.h>
 #include <penstock/http/throttle/dialectreader.h>
 #include <penstock/support/jsontext.h>
@@ -15,14 +16,6 @@ namespace {
 
 using std::chrono::milliseconds;
 using Origin = ThrottleReading::Origin;
-
-QString printable(const QByteArray &bytes)
-{
-    QString text;
-    for (const char byte : bytes.first(std::min<qsizetype>(bytes.size(), 200)))
-        text += byte >= 0x20 && byte < 0x7F ? QChar::fromLatin1(byte) : QChar(u'·');
-    return bytes.size() > 200 ? text + u"…"_s : text;
-}
 
 QString lineText(const Header &line)
 {

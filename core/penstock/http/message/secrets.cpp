@@ -3,6 +3,7 @@
 #include <penstock/http/message/secrets.h>
 
 #include <penstock/http/message/httprequest.h>
+#include <penstock/http/text/bytetext_p.h>
 #include <penstock/http/text/httpmessages.h>
 #include <penstock/support/jsontext.h>
 
@@ -47,19 +48,9 @@ bool hasOne(const QByteArrayList &list, const std::array<std::string_view, Size>
                        [&words](const QByteArray &word) { return isOne(word, words); });
 }
 
-bool isLower(char letter)
-{
-    return letter >= 'a' && letter <= 'z';
-}
-
 bool isUpper(char letter)
 {
-    return letter >= 'A' && letter <= 'Z';
-}
-
-bool isDigit(char letter)
-{
-    return letter >= '0' && letter <= '9';
+    return lowered(letter) != letter;
 }
 
 // "accessToken" and "Access_Token" as "access-token".
@@ -68,8 +59,9 @@ QByteArray inWords(const QByteArray &name)
     QByteArray words;
     char before = '-';
     for (const char letter : name) {
-        const bool isWord = isLower(letter) || isUpper(letter) || isDigit(letter);
-        if (isUpper(letter) && (isLower(before) || isDigit(before)))
+        const bool isWord = isLetter(letter) || isDigit(letter);
+        const bool isAfterWord = isLetter(before) || isDigit(before);
+        if (isUpper(letter) && isAfterWord && !isUpper(before))
             words += '-';
         if (isWord)
             words += letter;

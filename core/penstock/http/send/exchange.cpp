@@ -90,7 +90,7 @@ TransportEnd Exchange::howItEnded() const
 
 void Exchange::connectFirst()
 {
-    m_reply = m_subQueue->manager.get(connectionRequest(m_common, m_request));
+    m_reply = m_subQueue->manager.get(connectionRequest(m_common, m_request.url));
     connect(m_reply, &QNetworkReply::finished, this, [this] {
         m_fault = transportFault(howItEnded());
         if (m_fault) {

@@ -20,7 +20,7 @@ QNetworkRequest commonRequest(const HttpClientOptions &options);
 
 QNetworkRequest networkRequest(const QNetworkRequest &common, const HttpRequest &request);
 
-//! Returns a request that only opens a connection to the host.
-QNetworkRequest connectionRequest(const QNetworkRequest &common, const HttpRequest &request);
+//! Returns \a request for only opening a connection to the host of \a server.
+QNetworkRequest connectionRequest(QNetworkRequest request, const QUrl &server);
 
 } // namespace penstock
