@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "http/wirelesspull.h"
 
-#include <penstock/http/policy/throttlereaction.h>
+#include <penstock/http/policy/throttlepolicy.h>
 #include <penstock/http/throttle/dialectreader.h>
 #include <penstock/mockserver/server/mockreferee.h>
 

@@ -6,7 +6,7 @@
 
 #include <penstock/http/log/sendlog.h>
 #include <penstock/http/message/actualcost.h>
-#include <penstock/http/policy/throttlereaction.h>
+#include <penstock/http/policy/throttlepolicy.h>
 #include <penstock/http/throttle/serverclock.h>
 #include <penstock/limits/limiter/ratelimitercore.h>
 #include <penstock/mockserver/server/mockservercore.h>

@@ -32,8 +32,11 @@ QJsonObject object(const QByteArray &json)
 
 const Reading readCapacity
     = [](JsonReader &reader) { reader.requiredWhole(u"capacity"_s, 0, most); };
-const Reading readInterval
-    = [](JsonReader &reader) { reader.requiredDuration(u"interval"_s, 1ns); };
+const Reading readInterval = [](JsonReader &reader) {
+    if (!reader.has(u"interval"_s))
+        reader.missing(u"interval"_s, supportMessage("json.want_duration"));
+    reader.duration(u"interval"_s, 1ns);
+};
 const Reading readOneKey = [](JsonReader &reader) { reader.oneKeyOf({u"csv"_s, u"jsonl"_s}); };
 const Reading readInner = [](JsonReader &reader) {
     reader.object(u"match"_s, [](JsonReader &inner) { inner.text(u"host"_s); });

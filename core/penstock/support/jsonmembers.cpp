@@ -160,18 +160,26 @@ const JsonMembers::Member &JsonMembers::Member::want(const std::function<Message
     return *this;
 }
 
-JsonMembers::Member JsonMembers::text(const char *key, QString &value, const char *meaning)
+JsonMembers::Member JsonMembers::member(const char *key, const QJsonObject &schema,
+                                        const QJsonValue &value, const char *meaning,
+                                        const std::function<void(const QString &)> &read)
 {
     const Key names(key);
     if (m_schema)
-        return describe(names, typed("string"), meaning);
+        return describe(names, schema, meaning);
     if (m_text) {
         m_text->add(names.now, value);
         return {*this, names.now};
     }
     const QString found = present(names);
-    value = m_reader->text(found, value);
+    read(found);
     return {*this, found};
+}
+
+JsonMembers::Member JsonMembers::text(const char *key, QString &value, const char *meaning)
+{
+    return member(key, typed("string"), value, meaning,
+                  [&](const QString &found) { value = m_reader->text(found, value); });
 }
 
 JsonMembers::Member JsonMembers::text(const char *key, QByteArray &value, const char *meaning)
@@ -251,56 +259,34 @@ JsonMembers::Member JsonMembers::statusList(const char *key, QList<int> &values,
 JsonMembers::Member JsonMembers::whole(const char *key, std::int64_t &value, Range range,
                                        const char *meaning)
 {
-    const Key names(key);
-    if (m_schema) {
-        m_schema->required.append(names.now);
-        return describe(names, schemaOf(range), meaning);
-    }
-    if (m_text) {
-        m_text->add(names.now, qint64(value));
-        return {*this, names.now};
-    }
-    const QString found = present(names);
-    value = m_reader->requiredWhole(found, range.least, range.most);
-    value = m_reader->value(found).toInteger(value); // out of range as well
-    return {*this, found};
+    const Member listed
+        = member(key, schemaOf(range), qint64(value), meaning, [&](const QString &found) {
+              value = m_reader->requiredWhole(found, range.least, range.most);
+              value = m_reader->value(found).toInteger(value); // out of range as well
+          });
+    return listed.required();
 }
 
 JsonMembers::Member JsonMembers::whole(const char *key, std::optional<std::int64_t> &value,
                                        Range range, const char *meaning)
 {
-    const Key names(key);
-    if (m_schema)
-        return describe(names, schemaOf(range), meaning);
-    if (m_text) {
-        if (value)
-            m_text->add(names.now, qint64(*value));
-        return {*this, names.now};
-    }
-    const QString found = present(names);
-    value.reset();
-    const std::int64_t inRange = m_reader->whole(found, range.least, range.most, range.least);
-    if (m_reader->has(found))
-        value = m_reader->value(found).toInteger(inRange);
-    return {*this, found};
+    const QJsonValue written = value ? QJsonValue(qint64(*value)) : QJsonValue();
+    return member(key, schemaOf(range), written, meaning, [&](const QString &found) {
+        const std::int64_t inRange = m_reader->whole(found, range.least, range.most, range.least);
+        value.reset();
+        if (m_reader->has(found))
+            value = m_reader->value(found).toInteger(inRange);
+    });
 }
 
 JsonMembers::Member JsonMembers::flag(const char *key, std::optional<bool> &value,
                                       const char *meaning)
 {
-    const Key names(key);
-    if (m_schema)
-        return describe(names, typed("boolean"), meaning);
-    if (m_text) {
-        if (value)
-            m_text->add(names.now, *value);
-        return {*this, names.now};
-    }
-    const QString found = present(names);
-    value.reset();
-    if (const bool flag = m_reader->flag(found, false); m_reader->has(found))
-        value = flag;
-    return {*this, found};
+    const QJsonValue written = value ? QJsonValue(*value) : QJsonValue();
+    return member(key, typed("boolean"), written, meaning, [&](const QString &found) {
+        const bool flag = m_reader->flag(found, false);
+        value = m_reader->has(found) ? std::optional(flag) : std::nullopt;
+    });
 }
 
 JsonMembers::Member JsonMembers::flag(const char *key, bool &value, const char *meaning)
@@ -324,40 +310,24 @@ JsonMembers::Member JsonMembers::duration(const char *key, Duration &value, Span
 JsonMembers::Member JsonMembers::duration(const char *key, std::optional<Duration> &value,
                                           Span span, const char *meaning)
 {
-    const Key names(key);
-    if (m_schema)
-        return describe(names, durationSchema(), meaning);
-    if (m_text) {
-        if (value)
-            m_text->add(names.now, durationText(*value));
-        return {*this, names.now};
-    }
-    const QString found = present(names);
-    value = m_reader->duration(found, span.least);
-    if (value && *value > span.most)
-        m_reader->fault(
-            found,
-            supportMessage("json.too_large", found, durationText(*value), durationText(span.most)));
-    return {*this, found};
+    const QJsonValue written = value ? QJsonValue(durationText(*value)) : QJsonValue();
+    return member(key, durationSchema(), written, meaning, [&](const QString &found) {
+        value = m_reader->duration(found, span.least);
+        if (value && *value > span.most)
+            m_reader->fault(found,
+                            supportMessage("json.too_large", found, durationText(*value),
+                                           durationText(span.most)));
+    });
 }
 
 JsonMembers::Member JsonMembers::name(const char *key, qsizetype &index, const QStringList &names,
                                       const char *meaning)
 {
-    const Key keys(key);
-    if (m_schema) {
-        QJsonObject schema = typed("string");
-        schema.insert(u"enum"_s, QJsonArray::fromStringList(names));
-        return describe(keys, schema, meaning);
-    }
-    if (m_text) {
-        if (index != 0)
-            m_text->add(keys.now, names.at(index));
-        return {*this, keys.now};
-    }
-    const QString found = present(keys);
-    index = m_reader->oneOf(found, names, 0);
-    return {*this, found};
+    QJsonObject schema = typed("string");
+    schema.insert(u"enum"_s, QJsonArray::fromStringList(names));
+    const QJsonValue written = index != 0 ? QJsonValue(names.at(index)) : QJsonValue();
+    return member(key, schema, written, meaning,
+                  [&](const QString &found) { index = m_reader->oneOf(found, names, 0); });
 }
 
 JsonMembers::Member JsonMembers::object(const char *key, const Inner &inner, const char *meaning,

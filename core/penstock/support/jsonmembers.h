@@ -175,6 +175,9 @@ private:
     };
     QString present(const Key &key);
     Member describe(const Key &key, QJsonObject schema, const char *meaning);
+    //! Describes it, writes \a value, or calls \a read with the present key.
+    Member member(const char *key, const QJsonObject &schema, const QJsonValue &value,
+                  const char *meaning, const std::function<void(const QString &)> &read);
     Member statusList(const char *key, QList<int> &values, int least, const char *meaning);
     Member name(const char *key, qsizetype &index, const QStringList &names, const char *meaning);
     Member elements(const char *key, std::size_t count,

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/support/jsonreader.h>
 
+#include <penstock/support/jsontext.h>
 #include <penstock/support/nearestname.h>
 #include <penstock/support/supportmessages.h>
 #include <penstock/support/timetext.h>
@@ -22,8 +23,7 @@ MessageArgument shown(const QJsonValue &value)
         return supportMessage("json.an_object");
     if (value.isArray())
         return supportMessage("json.a_list");
-    const QByteArray list = QJsonDocument(QJsonArray {value}).toJson(QJsonDocument::Compact);
-    const QString text = QString::fromUtf8(list.sliced(1, list.size() - 2));
+    const QString text = QString::fromUtf8(compactJson(value));
     return text.size() <= 60 ? text : text.first(57) + u"…"_s;
 }
 
@@ -182,13 +182,6 @@ std::optional<Duration> JsonReader::duration(const QString &key, Duration least)
         return std::nullopt;
     }
     return *read;
-}
-
-Duration JsonReader::requiredDuration(const QString &key, Duration least)
-{
-    if (!has(key))
-        missing(key, supportMessage("json.want_duration"));
-    return duration(key, least).value_or(least);
 }
 
 qsizetype JsonReader::oneOf(const QString &key, const QStringList &names, qsizetype otherwise)

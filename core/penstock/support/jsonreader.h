@@ -58,8 +58,6 @@ public:
     //! Returns a duration of at least \a least, from text with a unit, see parseDuration(). Returns
     //! nothing if absent or invalid.
     std::optional<Duration> duration(const QString &key, Duration least = Duration::zero());
-    //! Returns \a least after an error.
-    Duration requiredDuration(const QString &key, Duration least);
     //! Returns the index of the value in \a names (case-sensitive). \a otherwise is an index as
     //! well.
     qsizetype oneOf(const QString &key, const QStringList &names, qsizetype otherwise);

@@ -10,12 +10,6 @@ namespace penstock {
 namespace {
 constexpr qsizetype widest = 90;
 
-QByteArray scalar(const QJsonValue &value)
-{
-    const QByteArray list = QJsonDocument(QJsonArray {value}).toJson(QJsonDocument::Compact);
-    return list.sliced(1, list.size() - 2);
-}
-
 // A line break inside a string would be escaped, so each one is between two tokens.
 QByteArray deeper(QByteArray json)
 {
@@ -45,10 +39,10 @@ QByteArray printed(const QJsonValue &value)
     if (value.isObject()) {
         const QJsonObject object = value.toObject();
         for (auto member = object.begin(); member != object.end(); ++member)
-            parts.append(scalar(member.key()) + ": " + printed(member.value()));
+            parts.append(compactJson(member.key()) + ": " + printed(member.value()));
         return joined('{', parts, '}', true);
     }
-    return scalar(value);
+    return compactJson(value);
 }
 
 bool saysNothing(const QJsonValue &value)
@@ -58,6 +52,13 @@ bool saysNothing(const QJsonValue &value)
         || (value.isString() && value.toString().isEmpty());
 }
 } // namespace
+
+QByteArray compactJson(const QJsonValue &value)
+{
+    // In a list, as a document has to be one or an object; its brackets go again.
+    const QByteArray list = QJsonDocument(QJsonArray {value}).toJson(QJsonDocument::Compact);
+    return list.sliced(1, list.size() - 2);
+}
 
 JsonText JsonText::of(const QJsonObject &object, const QStringList &first)
 {
@@ -79,7 +80,7 @@ void JsonText::add(const QString &key, const QJsonValue &value)
 
 void JsonText::addText(const QString &key, const QString &text)
 {
-    addRaw(key, scalar(text));
+    addRaw(key, compactJson(text));
 }
 
 void JsonText::add(const QString &key, const JsonText &object)
@@ -99,7 +100,7 @@ void JsonText::add(const QString &key, const std::vector<JsonText> &list)
 
 void JsonText::addRaw(const QString &key, const QByteArray &json)
 {
-    m_members.append(scalar(key) + ": " + json);
+    m_members.append(compactJson(key) + ": " + json);
 }
 
 QByteArray JsonText::text() const

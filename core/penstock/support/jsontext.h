@@ -12,6 +12,9 @@
 
 namespace penstock {
 
+//! Returns \a value on one line, in UTF-8, also text or a number alone.
+PENSTOCK_EXPORT QByteArray compactJson(const QJsonValue &value);
+
 //! A JSON object for display, in UTF-8, with members in the order they were added. Each has its own
 //! line, indented by two spaces. Objects and lists of at most 90 bytes stay on one line, except
 //! lists of JsonTexts. Duplicate keys are kept.

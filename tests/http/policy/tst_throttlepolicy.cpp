@@ -12,7 +12,7 @@ using namespace penstock;
 using namespace std::chrono_literals;
 
 namespace tst_throttlepolicy {
-using Act = ThrottlePlan::Act;
+using Act = ServerThrottle::Act;
 using Lines = QList<QPair<QByteArray, QByteArray>>;
 
 ThrottleReading reported(Duration wait)
@@ -21,6 +21,12 @@ ThrottleReading reported(Duration wait)
     reading.kind = ThrottleKind::Status;
     reading.retryAfter = RetryAfter {wait, false};
     return reading;
+}
+
+ServerThrottle throttleOf(const ThrottleReading &reading, int round,
+                          const RetryOptions &options = {}, double random = 0.0)
+{
+    return feedbackOf(reading, {round, true}, Instant(), options, random).throttle.value();
 }
 
 class TestThrottlePolicy : public QObject
@@ -34,18 +40,18 @@ private Q_SLOTS:
         // seconds: with the pad; -1: no pause is named
         const Table<int, Lines, QByteArray, Act, qint64> row("status", "headers", "body", "act",
                                                              "seconds");
-        row("a usual one", 429, {{"Retry-After", "30"}}, {}, Act::Wait, 31);
-        row("half an hour is waited for", 429, {{"Retry-After", "1800"}}, {}, Act::Wait, 1801);
-        row("a day", 503, {{"Retry-After", "86400"}}, {}, Act::Wait, 86401);
-        row("more than a day", 429, {{"Retry-After", "86401"}}, {}, Act::PermitRequest, 86402);
-        row("a ban with its time", 418, {{"Retry-After", "120"}}, {}, Act::Stop, 121);
-        row("a ban without", 418, {}, {}, Act::Stop, -1);
-        row("an edge block", 429, {}, "<title>Access denied | error 1015</title>", Act::Stop, -1);
-        row("an edge block with 403", 403, {{"Retry-After", "30"}}, "error code: 1015", Act::Stop,
+        row("a usual one", 429, {{"Retry-After", "30"}}, {}, Act::Close, 31);
+        row("half an hour is waited for", 429, {{"Retry-After", "1800"}}, {}, Act::Close, 1801);
+        row("a day", 503, {{"Retry-After", "86400"}}, {}, Act::Close, 86401);
+        row("more than a day", 429, {{"Retry-After", "86401"}}, {}, Act::Halt, 86402);
+        row("a ban with its time", 418, {{"Retry-After", "120"}}, {}, Act::Halt, 121);
+        row("a ban without", 418, {}, {}, Act::Halt, -1);
+        row("an edge block", 429, {}, "<title>Access denied | error 1015</title>", Act::Halt, -1);
+        row("an edge block with 403", 403, {{"Retry-After", "30"}}, "error code: 1015", Act::Halt,
             31);
-        row("a quota", 429, {}, R"({"error": {"code": "insufficient_quota"}})", Act::Stop, -1);
-        row("no time named", 429, {}, {}, Act::Wait, 1);
-        row("a secondary limit", 403, {}, "You have exceeded a secondary rate limit.", Act::Wait,
+        row("a quota", 429, {}, R"({"error": {"code": "insufficient_quota"}})", Act::Halt, -1);
+        row("no time named", 429, {}, {}, Act::Close, 1);
+        row("a secondary limit", 403, {}, "You have exceeded a secondary rate limit.", Act::Close,
             60);
     }
     void decidesByTheAnswer()
@@ -55,21 +61,22 @@ private Q_SLOTS:
         QFETCH(const QByteArray, body);
         const ThrottleReading reading = DialectReader().read(status, headers, body, {});
         QVERIFY(reading.throttled());
-        const ThrottlePlan plan = planForThrottle(reading, 1, {}, 0.0);
-        QTEST(plan.act, "act");
-        QTEST(plan.pause ? qint64(*plan.pause / 1s) : -1, "seconds");
-        QCOMPARE(haltReason(reading, {}).isEmpty(), plan.act == Act::Wait);
-        QVERIFY(!plan.slowDown && !plan.warn);
+        const ServerThrottle throttle = throttleOf(reading, 1);
+        QTEST(throttle.act, "act");
+        QTEST(throttle.until == Instant::max() ? -1 : qint64((throttle.until - Instant()) / 1s),
+              "seconds");
+        QCOMPARE(haltReason(reading, {}).isEmpty(), throttle.act == Act::Close);
+        QVERIFY(!throttle.repeated && !throttle.warn);
     }
     void repeatedItGrowsMoreCareful()
     {
-        const auto plan = [](int round) { return planForThrottle(reported(10s), round, {}, 0.0); };
+        const auto plan = [](int round) { return throttleOf(reported(10s), round); };
         QList<qint64> pads;
         for (int round = 1; round <= 6; ++round)
-            pads << (*plan(round).pause - 10s) / 1s;
+            pads << (plan(round).until - Instant(10s)) / 1s;
         QCOMPARE(pads, (QList<qint64> {1, 2, 4, 8, 8, 8}));
-        QVERIFY(!plan(1).slowDown);
-        QVERIFY(plan(2).slowDown && plan(7).slowDown);
+        QVERIFY(!plan(1).repeated);
+        QVERIFY(plan(2).repeated && plan(7).repeated);
         QVERIFY(!plan(2).warn && plan(3).warn && !plan(4).warn); // said once
     }
     void aPauseIsNeverShorterThanWhatWasNamed()
@@ -82,7 +89,8 @@ private Q_SLOTS:
             const Duration pad = random.bounded(0, 90'000) * 1ms;
             options.throttlePad = pad;
             const Duration pause
-                = *planForThrottle(reported(named), round, options, random.generateDouble()).pause;
+                = throttleOf(reported(named), round, options, random.generateDouble()).until
+                - Instant();
             QVERIFY(pause >= named + pad);
             QVERIFY(pause <= named + 8 * pad + 2s); // and not much longer
         }

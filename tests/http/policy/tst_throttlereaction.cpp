@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "support/testprogram.h"
 
-#include <penstock/http/policy/throttlereaction.h>
+#include <penstock/http/policy/throttlepolicy.h>
 #include <penstock/http/text/httpmessages.h>
 
 #include <QTest>

@@ -3,8 +3,7 @@
 #include "support/httpclientharness.h"
 #include "support/testprogram.h"
 
-#include <penstock/http/send/proxychoice_p.h>
-#include <penstock/http/send/proxyinuse.h>
+#include <penstock/http/send/proxychoice.h>
 
 #include <QTcpServer>
 #include <QTest>

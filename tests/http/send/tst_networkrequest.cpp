@@ -77,7 +77,7 @@ private Q_SLOTS:
         QFETCH(const QString, url);
         HttpRequest request;
         request.url = QUrl(url);
-        QTEST(connectionRequest(commonRequest({}), request).url().toString(), "asked");
+        QTEST(connectionRequest(commonRequest({}), request.url).url().toString(), "asked");
     }
 };
 

@@ -3,7 +3,7 @@
 #include "support/faultserver.h"
 #include "support/testprogram.h"
 
-#include <penstock/http/send/singlesendbody_p.h>
+#include <penstock/http/send/readoncedevice_p.h>
 
 #include <QAuthenticator>
 #include <QLibraryInfo>
@@ -174,7 +174,7 @@ private Q_SLOTS:
         QNetworkRequest request(m_server.url());
         request.setAttribute(QNetworkRequest::DoNotBufferUploadDataAttribute, true);
         request.setHeader(QNetworkRequest::ContentLengthHeader, 0);
-        auto *const body = new SingleSendBody({}, [] {});
+        auto *const body = new ReadOnceDevice(nullptr, 0, [] {});
         QNetworkReply *const reply = m_manager->sendCustomRequest(request, "GET", body);
         body->setParent(reply);
         finish(reply);

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "support/testprogram.h"
 
-#include <penstock/http/send/wireaccount_p.h>
+#include <penstock/http/send/headwatch_p.h>
 
 #include <QTest>
 

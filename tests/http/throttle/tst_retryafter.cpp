@@ -3,7 +3,7 @@
 #include "support/testprogram.h"
 
 #include <penstock/http/throttle/resetvalue.h>
-#include <penstock/http/throttle/serverdate.h>
+#include <penstock/http/throttle/serverclock.h>
 
 #include <QDateTime>
 #include <QTest>

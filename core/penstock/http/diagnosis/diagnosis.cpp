@@ -10,17 +10,14 @@ namespace {
 // A limit of the server that the profile does not have as it is; the surest suspicion first.
 Suspicion limitOfServer(const DiagnosisEvidence &seen)
 {
-    const LimitSuspicions limits(seen);
-    if (Suspicion found = limits.endpoint())
-        return found;
-    if (Suspicion found = limits.tooHigh())
-        return found;
-    if (Suspicion found = WindowSuspicions(seen).crossing())
-        return found;
-    if (Suspicion found = limits.concurrency())
-        return found;
-    return BurstSuspicions(seen).burst();
+    for (const auto suspect :
+         {suspectEndpoint, suspectTooHigh, suspectOtherWindows, suspectConcurrency, suspectBurst}) {
+        if (Suspicion found = suspect(seen))
+            return found;
+    }
+    return std::nullopt;
 }
+
 } // namespace
 
 std::optional<Diagnosis> diagnose(const SendLog &log, const std::vector<Limit> &declared)
@@ -28,17 +25,16 @@ std::optional<Diagnosis> diagnose(const SendLog &log, const std::vector<Limit> &
     const DiagnosisEvidence seen(log, declared);
     if (seen.throttled().empty())
         return std::nullopt;
-    const ClientSuspicions clients(seen);
-    if (Suspicion found = clients.sharedByCounter())
+    if (Suspicion found = suspectSharingByCounter(seen))
         return found;
     if (Suspicion root = limitOfServer(seen)) {
-        Suspicion worse = clients.penalty(*root);
+        Suspicion worse = suspectPenalty(seen, *root);
         return worse ? worse : root;
     }
-    if (Suspicion found = clients.sharedByVariation())
+    if (Suspicion found = suspectSharingByVariation(seen))
         return found;
-    Suspicion found = clients.usedUpBefore();
-    return found ? found : clients.unknown();
+    Suspicion found = suspectUseBefore(seen);
+    return found ? found : unknownCause(seen);
 }
 
 } // namespace penstock

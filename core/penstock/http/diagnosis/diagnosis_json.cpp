@@ -8,50 +8,22 @@
 
 namespace penstock {
 
-QString causeName(Cause cause)
+namespace {
+
+// In the order of the enum.
+QStringList causeNames()
 {
-    switch (cause) {
-    case Cause::Unknown:
-        break;
-    case Cause::DeclaredTooHigh:
-        return u"declared_too_high"_s;
-    case Cause::Concurrency:
-        return u"concurrency"_s;
-    case Cause::Endpoint:
-        return u"endpoint"_s;
-    case Cause::Burst:
-        return u"burst"_s;
-    case Cause::LongerWindow:
-        return u"longer_window"_s;
-    case Cause::WindowAlignment:
-        return u"window_alignment"_s;
-    case Cause::ClockSkew:
-        return u"clock_skew"_s;
-    case Cause::Bunching:
-        return u"bunching"_s;
-    case Cause::OtherClient:
-        return u"other_client"_s;
-    case Cause::UsedUpBefore:
-        return u"used_up_before"_s;
-    case Cause::PenaltyBox:
-        return u"penalty_box"_s;
-    }
-    return u"unknown"_s;
+    return {u"unknown"_s,  u"declared_too_high"_s, u"concurrency"_s,      u"endpoint"_s,
+            u"burst"_s,    u"longer_window"_s,     u"window_alignment"_s, u"clock_skew"_s,
+            u"bunching"_s, u"other_client"_s,      u"used_up_before"_s,   u"penalty_box"_s};
 }
 
-namespace {
-Cause causeCalled(const QString &name)
-{
-    for (const Cause cause :
-         {Cause::DeclaredTooHigh, Cause::Concurrency, Cause::Endpoint, Cause::Burst,
-          Cause::LongerWindow, Cause::WindowAlignment, Cause::ClockSkew, Cause::Bunching,
-          Cause::OtherClient, Cause::UsedUpBefore, Cause::PenaltyBox}) {
-        if (causeName(cause) == name)
-            return cause;
-    }
-    return Cause::Unknown;
-}
 } // namespace
+
+QString causeName(Cause cause)
+{
+    return causeNames().at(qsizetype(cause));
+}
 
 QJsonObject toJson(const Diagnosis &diagnosis)
 {
@@ -72,7 +44,8 @@ QJsonObject toJson(const Diagnosis &diagnosis)
 Result<Diagnosis> diagnosisFromJson(const QJsonObject &object)
 {
     Diagnosis diagnosis;
-    diagnosis.cause = causeCalled(object[u"cause"_s].toString());
+    const qsizetype cause = causeNames().indexOf(object[u"cause"_s].toString());
+    diagnosis.cause = Cause(std::max<qsizetype>(cause, 0));
     diagnosis.summary
         = storedMessage(object[u"summary_message"_s], object[u"summary"_s].toString());
     const QJsonArray evidence = object[u"evidence"_s].toArray();

@@ -4,9 +4,9 @@
 
 #include <penstock/http/text/httpdate.h>
 #include <penstock/http/text/httpmessages.h>
+#include <penstock/limits/learning/adaptiverate.h>
 #include <penstock/limits/spec/limitjson.h>
 #include <penstock/limits/state/limitmatching.h>
-#include <penstock/support/overload.h>
 #include <penstock/support/timetext.h>
 
 #include <algorithm>
@@ -63,37 +63,16 @@ SendTrace::Send sendOf(const SendRecord &record)
 
 std::optional<CountedWindow> windowOf(const Limit &spec)
 {
-    using Found = std::optional<CountedWindow>;
-    return std::visit(Overload {[](const FixedWindowSettings &s) -> Found {
-                                    return CountedWindow {s.capacity, s.interval};
-                                },
-                                [](const SlidingWindowSettings &s) -> Found {
-                                    return CountedWindow {s.capacity, s.interval};
-                                },
-                                [](const SlidingWindowCounterSettings &s) -> Found {
-                                    return CountedWindow {s.capacity, s.interval};
-                                },
-                                [](const WaterwheelSettings &s) -> Found {
-                                    return CountedWindow {s.capacity, s.period};
-                                },
-                                [](const auto &) -> Found { return std::nullopt; }},
-                      spec.settings);
+    if (!paceOf(spec.settings).isWindow)
+        return std::nullopt;
+    return CountedWindow {capacityOf(spec.settings), intervalOf(spec.settings)};
 }
 
 std::optional<CountedWindow> rateOf(const Limit &spec)
 {
-    using Found = std::optional<CountedWindow>;
-    const auto rate = [](std::int64_t amount, Duration each) -> Found {
-        return amount > 0 && each > Duration::zero() ? Found(CountedWindow {amount, each})
-                                                     : std::nullopt;
-    };
-    return std::visit(
-        Overload {
-            [&](const TokenBucketSettings &s) { return rate(s.refillAmount, s.refillInterval); },
-            [&](const LeakyBucketSettings &s) { return rate(s.drainAmount, s.drainInterval); },
-            [&](const GcraSettings &s) { return rate(1, s.emissionInterval); },
-            [&](const auto &) { return windowOf(spec); }},
-        spec.settings);
+    const CountedWindow rate {unitsPerInterval(spec.settings), intervalOf(spec.settings)};
+    const bool isRate = rate.capacity > 0 && rate.interval > Duration::zero();
+    return isRate ? std::optional(rate) : std::nullopt;
 }
 
 // The server wrote its Date between sending and answer, and cut it off to seconds.

@@ -16,40 +16,42 @@ using namespace std::chrono_literals;
 // ---- Penalties ----
 
 //! A throttle that costs more than the limit \a root alone would.
-Suspicion ClientSuspicions::penalty(const Diagnosis &root) const
+Suspicion suspectPenalty(const DiagnosisEvidence &seen, const Diagnosis &root)
 {
     if (root.change.limits.empty() || root.cause == Cause::LongerWindow)
         return std::nullopt;
     const auto window = rateOf(root.change.limits.front().to);
     const Duration interval = window ? window->interval : Duration(1s);
-    const Duration reported = m_seen.longestToldWait();
+    const Duration reported = seen.longestToldWait();
     const bool isTold = reported > 2 * interval + 1500ms;
-    if (!isTold && !m_seen.penalties().any())
+    if (!isTold && !seen.penalties().any())
         return std::nullopt;
     const Duration lasts
-        = m_seen.penalties().any() ? std::max(m_seen.penalties().length(), reported) : reported;
+        = seen.penalties().any() ? std::max(seen.penalties().length(), reported) : reported;
     Diagnosis result = root;
     result.cause = Cause::PenaltyBox;
     result.summary = httpMessage("diagnosis.penalty", lasts, root.summary);
-    if (m_seen.penalties().any())
-        result.evidence.append(httpMessage("diagnosis.unprovoked", m_seen.penalties().count(),
-                                           m_seen.penalties().atLeast()));
+    if (seen.penalties().any())
+        result.evidence.append(httpMessage("diagnosis.unprovoked", seen.penalties().count(),
+                                           seen.penalties().atLeast()));
     else
         result.evidence.append(httpMessage("diagnosis.long_wait", reported, interval));
-    if (m_seen.penalties().any() && reported == Duration::zero())
+    if (seen.penalties().any() && reported == Duration::zero())
         result.change.floor = lasts;
-    else if (m_seen.penalties().any() && lasts > reported)
+    else if (seen.penalties().any() && lasts > reported)
         result.change.bucketPad = lasts - reported;
     return result;
 }
 
 // ---- Another client ----
 
+namespace {
+
 //! \a ours is what was left for us when it was throttled.
-Diagnosis ClientSuspicions::shared(const Limit &spec, const CountedWindow &window,
-                                   std::int64_t ours) const
+Diagnosis shared(const DiagnosisEvidence &seen, const Limit &spec, const CountedWindow &window,
+                 std::int64_t ours)
 {
-    Diagnosis result = m_seen.diagnosis(
+    Diagnosis result = seen.diagnosis(
         Cause::OtherClient,
         httpMessage("diagnosis.other_client", ours, countIn(window.capacity, window.interval)));
     const std::int64_t share = std::max<std::int64_t>(ours * 9 / 10, 1);
@@ -57,15 +59,17 @@ Diagnosis ClientSuspicions::shared(const Limit &spec, const CountedWindow &windo
     return result;
 }
 
+} // namespace
+
 //! The server counts more than we have sent.
-Suspicion ClientSuspicions::sharedByCounter() const
+Suspicion suspectSharingByCounter(const DiagnosisEvidence &seen)
 {
-    for (const Limit &spec : m_seen.declared()) {
+    for (const Limit &spec : seen.declared()) {
         const std::optional<CountedWindow> window = windowOf(spec);
-        const auto reported = window ? m_seen.statedLimitFor(*window) : std::nullopt;
-        if (!reported || !m_seen.covers(window->interval))
+        const auto reported = window ? seen.statedLimitFor(*window) : std::nullopt;
+        if (!reported || !seen.covers(window->interval))
             continue;
-        const SendTrace trace = m_seen.traceFor(spec);
+        const SendTrace trace = seen.traceFor(spec);
         std::int64_t least = *reported;
         std::int64_t most = 0;
         std::int64_t foreign = 0;
@@ -79,7 +83,7 @@ Suspicion ClientSuspicions::sharedByCounter() const
         }
         if (2 * foreign <= trace.throttled())
             continue;
-        Diagnosis result = shared(spec, {*reported, window->interval}, least);
+        Diagnosis result = shared(seen, spec, {*reported, window->interval}, least);
         result.evidence.append(
             least == most ? httpMessage("diagnosis.foreign_usage", *reported, least)
                           : httpMessage("diagnosis.foreign_usage_range", *reported, least, most));
@@ -89,24 +93,24 @@ Suspicion ClientSuspicions::sharedByCounter() const
 }
 
 //! Without counters: each time it was full after another number of ours, and stayed full.
-Suspicion ClientSuspicions::sharedByVariation() const
+Suspicion suspectSharingByVariation(const DiagnosisEvidence &seen)
 {
     const bool isCut = std::all_of(
-        m_seen.rounds().begin(), m_seen.rounds().end(), [](const DiagnosisEvidence::Round &round) {
+        seen.rounds().begin(), seen.rounds().end(), [](const DiagnosisEvidence::Round &round) {
             return round.first->statedWait && 4 * round.admittedBetween <= round.throttled;
         });
-    if (m_seen.rounds().size() < 2 || !isCut)
+    if (seen.rounds().size() < 2 || !isCut)
         return std::nullopt;
-    for (const Limit &spec : m_seen.declared()) {
+    for (const Limit &spec : seen.declared()) {
         const std::optional<CountedWindow> window = windowOf(spec);
-        if (!window || !m_seen.covers(window->interval)
-            || m_seen.longestToldWait() > window->interval + 1s)
+        if (!window || !seen.covers(window->interval)
+            || seen.longestToldWait() > window->interval + 1s)
             continue;
-        const SendTrace trace = m_seen.traceFor(spec);
+        const SendTrace trace = seen.traceFor(spec);
         const Fit fit = trace.sliding(window->interval);
         std::int64_t least = window->capacity;
         std::int64_t most = 0;
-        for (const DiagnosisEvidence::Round &round : m_seen.rounds()) {
+        for (const DiagnosisEvidence::Round &round : seen.rounds()) {
             const std::int64_t ours = trace.possibleBefore(sendOf(*round.first), window->interval);
             least = std::min(least, ours);
             most = std::max(most, ours);
@@ -115,7 +119,7 @@ Suspicion ClientSuspicions::sharedByVariation() const
         // A server that refuses now and then for nothing does so after any number.
         if (!isEarly || least < 2 || 4 * least < fit.atLeast)
             continue;
-        Diagnosis result = shared(spec, *window, least);
+        Diagnosis result = shared(seen, spec, *window, least);
         result.evidence.append(httpMessage("diagnosis.full_early", least, most));
         result.evidence.append(httpMessage("diagnosis.no_own_limit"));
         return result;
@@ -124,41 +128,41 @@ Suspicion ClientSuspicions::sharedByVariation() const
 }
 
 //! Only in the first window, and more was let in together later than was there then: the limit is right.
-Suspicion ClientSuspicions::usedUpBefore() const
+Suspicion suspectUseBefore(const DiagnosisEvidence &seen)
 {
-    const Instant begun = m_seen.records().front().sentAt;
-    for (const Limit &spec : m_seen.declared()) {
+    const Instant begun = seen.records().front().sentAt;
+    for (const Limit &spec : seen.declared()) {
         const std::optional<CountedWindow> window = windowOf(spec);
-        if (!window || !m_seen.covers(window->interval)
-            || m_seen.throttled().back()->sentAt > begun + window->interval
-            || m_seen.longestToldWait() > window->interval + 1s)
+        if (!window || !seen.covers(window->interval)
+            || seen.throttled().back()->sentAt > begun + window->interval
+            || seen.longestToldWait() > window->interval + 1s)
             continue;
-        const SendTrace trace = m_seen.traceFor(spec);
+        const SendTrace trace = seen.traceFor(spec);
         const std::int64_t ours
-            = trace.possibleBefore(sendOf(*m_seen.throttled().front()), window->interval);
+            = trace.possibleBefore(sendOf(*seen.throttled().front()), window->interval);
         const std::int64_t later = trace.sliding(window->interval).fullest;
         if (ours >= window->capacity || later <= ours)
             continue;
-        Diagnosis result = m_seen.diagnosis(Cause::UsedUpBefore,
-                                            httpMessage("diagnosis.used_up_before", nameOf(spec)));
+        Diagnosis result = seen.diagnosis(Cause::UsedUpBefore,
+                                          httpMessage("diagnosis.used_up_before", nameOf(spec)));
         result.evidence.append(httpMessage("diagnosis.more_later", ours, later, window->interval));
         return result;
     }
     return std::nullopt;
 }
 
-Diagnosis ClientSuspicions::unknown() const
+Diagnosis unknownCause(const DiagnosisEvidence &seen)
 {
-    Diagnosis result = m_seen.diagnosis(Cause::Unknown, httpMessage("diagnosis.unknown"));
-    for (const Limit &spec : m_seen.declared()) {
+    Diagnosis result = seen.diagnosis(Cause::Unknown, httpMessage("diagnosis.unknown"));
+    for (const Limit &spec : seen.declared()) {
         const std::optional<CountedWindow> window = windowOf(spec);
         if (!window)
             continue;
-        if (!m_seen.covers(window->interval)) {
+        if (!seen.covers(window->interval)) {
             result.evidence.append(httpMessage("diagnosis.log_too_short", nameOf(spec)));
             continue;
         }
-        const Fit fit = m_seen.traceFor(spec).sliding(window->interval);
+        const Fit fit = seen.traceFor(spec).sliding(window->interval);
         result.evidence.append(
             httpMessage("diagnosis.contradiction", window->interval, fit.fullest, fit.atMost));
     }

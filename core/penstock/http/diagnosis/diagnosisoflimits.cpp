@@ -27,21 +27,17 @@ bool countsByTheClock(const Limit &spec)
     const auto *const grid = std::get_if<FixedWindowSettings>(&spec.settings);
     return grid && (grid->anchor == Anchor::Epoch || grid->anchor == Anchor::Calendar);
 }
-} // namespace
-
-// ---- A limit for a part of the paths ----
 
 //! A glob for all that were throttled: their path, or the folder they are in.
-std::optional<QString> LimitSuspicions::pathOfThrottled() const
+std::optional<QString> pathOfThrottled(const DiagnosisEvidence &seen)
 {
-    const QString first = m_seen.throttled().front()->permitRequest.path;
-    const auto all = [this](const auto &isMeant) {
+    const QString first = seen.throttled().front()->permitRequest.path;
+    const auto all = [&seen](const auto &isMeant) {
         return std::all_of(
-            m_seen.throttled().begin(), m_seen.throttled().end(),
+            seen.throttled().begin(), seen.throttled().end(),
             [&](const SendRecord *record) { return isMeant(record->permitRequest.path); });
     };
-    if (all([&first](const QString &path) { return path == first; })
-        && m_seen.throttled().size() > 1)
+    if (all([&first](const QString &path) { return path == first; }) && seen.throttled().size() > 1)
         return first;
     for (QString folder = folderOf(first); !folder.isEmpty(); folder = folderOf(folder)) {
         const QString start = folder + QLatin1Char('/');
@@ -51,63 +47,36 @@ std::optional<QString> LimitSuspicions::pathOfThrottled() const
     return std::nullopt;
 }
 
-Suspicion LimitSuspicions::endpoint() const
+//! Who occupies a place is there for a while; who is turned away is not.
+bool admittedTakeLonger(const DiagnosisEvidence &seen)
 {
-    constexpr int fewest = 3;
-    const std::optional<QString> glob = pathOfThrottled();
-    if (!glob || glob->contains(QLatin1Char('?')))
-        return std::nullopt;
-    std::int64_t inside = 0;
-    std::int64_t outside = 0;
-    for (const SendRecord &record : m_seen.records())
-        ++(globMatches(*glob, record.permitRequest.path) ? inside : outside);
-    const double share = double(inside) / double(inside + outside);
-    if (outside < fewest || std::pow(share, double(m_seen.throttled().size())) > 0.02)
-        return std::nullopt; // may be chance
-    const SendTrace trace = m_seen.traceForPath(*glob);
-    Limit limit(*glob);
-    limit.match.path = *glob;
-    MessageArgument figure;
-    if (const auto found = BurstSuspicions(m_seen).explainingWindow(trace)) {
-        limit.settings = SlidingWindowSettings {found->capacity, found->interval};
-        figure = countIn(found->capacity, found->interval);
-    } else if (const Fit fit = trace.concurrency(); fit.holds()) {
-        limit.settings = ConcurrencySettings {capacityFrom(fit)};
-        figure = nameOf({{}, limit.settings});
-    } else {
-        return std::nullopt;
+    std::vector<Duration> admitted;
+    std::vector<Duration> throttled;
+    for (const SendRecord &record : seen.records()) {
+        const Duration took = record.endedAt - record.sentAt;
+        if (record.fate == SendRecord::Fate::Admitted)
+            admitted.push_back(took);
+        else if (record.fate == SendRecord::Fate::Throttled)
+            throttled.push_back(took);
     }
-    Diagnosis result
-        = m_seen.diagnosis(Cause::Endpoint, httpMessage("diagnosis.endpoint", *glob, figure));
-    result.evidence.append(
-        httpMessage("diagnosis.only_there", m_seen.throttled().size(), *glob, outside));
-    result.change.limits.push_back({.from = std::nullopt, .to = limit});
-    return result;
+    return !admitted.empty() && median(std::move(admitted)) >= 2 * median(std::move(throttled));
 }
 
-// ---- Too much declared ----
-
-Suspicion LimitSuspicions::tooHigh() const
+bool isConcurrency(const DiagnosisEvidence &seen)
 {
-    for (const Limit &spec : m_seen.declared()) {
-        const std::optional<CountedWindow> window = windowOf(spec);
-        if (!window)
-            continue;
-        if (Suspicion found = tooHigh(spec, *window))
-            return found;
-    }
-    return std::nullopt;
+    return seen.isStrong() && admittedTakeLonger(seen)
+        && seen.traceOfAll().concurrency().holdsForAll();
 }
 
-Suspicion LimitSuspicions::tooHigh(const Limit &spec, const CountedWindow &window) const
+Suspicion tooHigh(const DiagnosisEvidence &seen, const Limit &spec, const CountedWindow &window)
 {
-    const SendTrace trace = m_seen.traceFor(spec);
+    const SendTrace trace = seen.traceFor(spec);
     if (trace.throttled() == 0)
         return std::nullopt;
-    const std::int64_t reported = m_seen.statedLimitFor(window).value_or(0);
+    const std::int64_t reported = seen.statedLimitFor(window).value_or(0);
     const bool isTold = reported > 0 && reported < window.capacity;
     const auto found = [&](std::int64_t capacity, const Message &why) {
-        Diagnosis result = m_seen.diagnosis(
+        Diagnosis result = seen.diagnosis(
             Cause::DeclaredTooHigh,
             httpMessage("diagnosis.declared_too_high", countIn(capacity, window.interval),
                         countIn(window.capacity, window.interval), window.capacity - capacity));
@@ -116,11 +85,11 @@ Suspicion LimitSuspicions::tooHigh(const Limit &spec, const CountedWindow &windo
         return result;
     };
     const Message saysSo = httpMessage("diagnosis.headers_say", reported);
-    if (!m_seen.covers(window.interval))
+    if (!seen.covers(window.interval))
         return isTold ? Suspicion(found(reported, saysSo)) : std::nullopt;
-    Fit fits[] = {
-        trace.sliding(window.interval),
-        trace.fixed(window.interval, m_seen.clocks().serverOffset(), m_seen.clocks().serverSlop())};
+    Fit fits[]
+        = {trace.sliding(window.interval),
+           trace.fixed(window.interval, seen.clocks().serverOffset(), seen.clocks().serverSlop())};
     // Where both explain it the server counts as the profile does: any span over a boundary of its
     // windows has what two of them let in, which is more than it allows.
     if (countsByTheClock(spec))
@@ -130,14 +99,13 @@ Suspicion LimitSuspicions::tooHigh(const Limit &spec, const CountedWindow &windo
             return found(reported, saysSo);
     }
     // A window of an hour does not come free in a second.
-    const bool isShorter = m_seen.rounds().size() == 1
-        && m_seen.longestToldWait() > Duration::zero()
-        && m_seen.longestToldWait() + 1s < window.interval / 4;
-    const bool isRather = isConcurrency(); // and goes better with all that was seen
+    const bool isShorter = seen.rounds().size() == 1 && seen.longestToldWait() > Duration::zero()
+        && seen.longestToldWait() + 1s < window.interval / 4;
+    const bool isRather = isConcurrency(seen); // and goes better with all that was seen
     for (const Fit &fit : fits) {
         if (isRather && !fit.holdsForAll())
             continue;
-        const bool isCredible = m_seen.isStrong() || 2 * fit.atMost >= window.capacity;
+        const bool isCredible = seen.isStrong() || 2 * fit.atMost >= window.capacity;
         if (fit.holds() && fit.atMost < window.capacity && isCredible && !isShorter)
             return found(capacityFrom(fit),
                          httpMessage("diagnosis.most_within", mostAdmitted(fit), window.interval));
@@ -145,51 +113,77 @@ Suspicion LimitSuspicions::tooHigh(const Limit &spec, const CountedWindow &windo
     return std::nullopt;
 }
 
+} // namespace
+
+// ---- A limit for a part of the paths ----
+
+Suspicion suspectEndpoint(const DiagnosisEvidence &seen)
+{
+    constexpr int fewest = 3;
+    const std::optional<QString> glob = pathOfThrottled(seen);
+    if (!glob || glob->contains(QLatin1Char('?')))
+        return std::nullopt;
+    std::int64_t inside = 0;
+    std::int64_t outside = 0;
+    for (const SendRecord &record : seen.records())
+        ++(globMatches(*glob, record.permitRequest.path) ? inside : outside);
+    const double share = double(inside) / double(inside + outside);
+    if (outside < fewest || std::pow(share, double(seen.throttled().size())) > 0.02)
+        return std::nullopt; // may be chance
+    const SendTrace trace = seen.traceForPath(*glob);
+    Limit limit(*glob);
+    limit.match.path = *glob;
+    MessageArgument figure;
+    if (const auto found = explainingWindow(seen, trace)) {
+        limit.settings = SlidingWindowSettings {found->capacity, found->interval};
+        figure = countIn(found->capacity, found->interval);
+    } else if (const Fit fit = trace.concurrency(); fit.holds()) {
+        limit.settings = ConcurrencySettings {capacityFrom(fit)};
+        figure = nameOf({{}, limit.settings});
+    } else {
+        return std::nullopt;
+    }
+    Diagnosis result
+        = seen.diagnosis(Cause::Endpoint, httpMessage("diagnosis.endpoint", *glob, figure));
+    result.evidence.append(
+        httpMessage("diagnosis.only_there", seen.throttled().size(), *glob, outside));
+    result.change.limits.push_back({.from = std::nullopt, .to = limit});
+    return result;
+}
+
+// ---- Too much declared ----
+
+Suspicion suspectTooHigh(const DiagnosisEvidence &seen)
+{
+    for (const Limit &spec : seen.declared()) {
+        const std::optional<CountedWindow> window = windowOf(spec);
+        if (!window)
+            continue;
+        if (Suspicion found = tooHigh(seen, spec, *window))
+            return found;
+    }
+    return std::nullopt;
+}
+
 // ---- So many at once ----
 
-//! Who occupies a place is there for a while; who is turned away is not.
-bool LimitSuspicions::admittedTakeLonger() const
+Suspicion suspectConcurrency(const DiagnosisEvidence &seen)
 {
-    std::vector<Duration> admitted;
-    std::vector<Duration> throttled;
-    for (const SendRecord &record : m_seen.records()) {
-        const Duration took = record.endedAt - record.sentAt;
-        if (record.fate == SendRecord::Fate::Admitted)
-            admitted.push_back(took);
-        else if (record.fate == SendRecord::Fate::Throttled)
-            throttled.push_back(took);
-    }
-    const auto middle = [](std::vector<Duration> &all) {
-        const auto nth = all.begin() + std::ptrdiff_t(all.size() / 2);
-        std::nth_element(all.begin(), nth, all.end());
-        return *nth;
-    };
-    return !admitted.empty() && middle(admitted) >= 2 * middle(throttled);
-}
-
-bool LimitSuspicions::isConcurrency() const
-{
-    return m_seen.isStrong() && admittedTakeLonger()
-        && m_seen.traceOfAll().concurrency().holdsForAll();
-}
-
-Suspicion LimitSuspicions::concurrency() const
-{
-    const Fit fit = m_seen.traceOfAll().concurrency();
-    if (!fit.holds() || !m_seen.isStrong() || !admittedTakeLonger())
+    const Fit fit = seen.traceOfAll().concurrency();
+    if (!fit.holds() || !seen.isStrong() || !admittedTakeLonger(seen))
         return std::nullopt;
     const std::int64_t capacity = capacityFrom(fit);
     const auto isAll = [](const Limit &spec) {
         return std::holds_alternative<ConcurrencySettings>(spec.settings) && isUniform(spec);
     };
-    const auto declared = std::find_if(m_seen.declared().begin(), m_seen.declared().end(), isAll);
-    if (declared != m_seen.declared().end() && capacityOf(declared->settings) <= capacity)
+    const auto declared = std::find_if(seen.declared().begin(), seen.declared().end(), isAll);
+    if (declared != seen.declared().end() && capacityOf(declared->settings) <= capacity)
         return std::nullopt;
     Diagnosis result
-        = m_seen.diagnosis(Cause::Concurrency, httpMessage("diagnosis.concurrency", capacity));
+        = seen.diagnosis(Cause::Concurrency, httpMessage("diagnosis.concurrency", capacity));
     result.evidence.append(httpMessage("diagnosis.most_at_once", mostAdmitted(fit)));
     result.evidence.append(httpMessage("diagnosis.not_over_time"));
-    if (declared != m_seen.declared().end())
+    if (declared != seen.declared().end())
         result.change.limits.push_back({*declared, withCapacity(*declared, capacity)});
     else
         result.change.limits.push_back(

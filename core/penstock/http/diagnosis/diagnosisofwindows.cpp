@@ -5,8 +5,9 @@
 // or by its own clock, or at the arrival of what left in time.
 #include <penstock/http/diagnosis/suspicions_p.h>
 
-#include <algorithm>
 #include <penstock/http/text/httpmessages.h>
+
+#include <algorithm>
 
 namespace penstock {
 
@@ -22,31 +23,85 @@ Duration roundedUp(Duration span)
     }
     return std::chrono::ceil<std::chrono::seconds>(span);
 }
-} // namespace
 
-Suspicion WindowSuspicions::crossing() const
+Suspicion aligned(const DiagnosisEvidence &seen, const Limit &spec, const CountedWindow &window,
+                  const SendTrace &trace)
 {
-    for (const Limit &spec : m_seen.declared()) {
-        const std::optional<CountedWindow> window = windowOf(spec);
-        if (!window || !m_seen.covers(window->interval))
-            continue;
-        if (Suspicion found = crossing(spec, *window))
-            return found;
+    const auto *const grid = std::get_if<FixedWindowSettings>(&spec.settings);
+    const Fit byServer
+        = trace.fixed(window.interval, seen.clocks().serverOffset(), seen.clocks().serverSlop());
+    if (!grid || !byServer.allows(window.capacity))
+        return std::nullopt;
+    const QString figure = countIn(window.capacity, window.interval);
+    const SlidingWindowSettings anySpan {window.capacity, window.interval};
+    if (grid->anchor == Anchor::Epoch || grid->anchor == Anchor::Calendar) {
+        if (!seen.clocks().hasSkew()
+            || trace.fixed(window.interval, seen.clocks().wallOffset(), {}).allows(window.capacity))
+            return std::nullopt;
+        const Duration skew = seen.clocks().serverOffset() - seen.clocks().wallOffset();
+        Diagnosis result = seen.diagnosis(
+            Cause::ClockSkew,
+            skew < Duration::zero() ? httpMessage("diagnosis.clock_behind", window.interval, -skew)
+                                    : httpMessage("diagnosis.clock_ahead", window.interval, skew));
+        result.evidence.append(httpMessage("diagnosis.date_differs", seen.clocks().skew().first,
+                                           seen.clocks().skew().second));
+        result.evidence.append(httpMessage("diagnosis.fits_its_clock", figure));
+        result.change.limits.push_back({spec, withSettings(spec, anySpan)});
+        return result;
     }
-    return std::nullopt;
+    if (trace.sliding(window.interval).allows(window.capacity) && !seen.endsOnGrid(window.interval))
+        return std::nullopt;
+    Diagnosis result = seen.diagnosis(Cause::WindowAlignment,
+                                      httpMessage("diagnosis.unaligned", window.interval));
+    result.evidence.append(httpMessage("diagnosis.most_by_clock", figure));
+    FixedWindowSettings byClock = *grid;
+    byClock.anchor = Anchor::Epoch;
+    const LimitSettings better
+        = seen.clocks().hasSkew() ? LimitSettings(anySpan) : LimitSettings(byClock);
+    result.change.limits.push_back({spec, withSettings(spec, better)});
+    return result;
 }
 
-Suspicion WindowSuspicions::crossing(const Limit &spec, const CountedWindow &window) const
+//! What left within the limit came bunched.
+Suspicion jitter(const DiagnosisEvidence &seen, const Limit &spec, const CountedWindow &window,
+                 const SendTrace &trace)
 {
-    const SendTrace trace = m_seen.traceFor(spec);
-    if (Suspicion found = aligned(spec, window, trace))
+    const bool isGrid = std::holds_alternative<FixedWindowSettings>(spec.settings);
+    const Fit fit = isGrid ? trace.fixed(window.interval, seen.clocks().wallOffset(), {})
+                           : trace.sliding(window.interval);
+    const bool isFull = 5 * fit.fullest >= 4 * window.capacity;
+    if (!fit.allows(window.capacity) || !isFull || fit.metByThrottled > window.capacity
+        || seen.clocks().jitter() < std::max<Duration>(5ms, window.interval / 50)
+        || !seen.isCounted())
+        return std::nullopt;
+    Limit better = spec;
+    auto *const sliding = std::get_if<SlidingWindowSettings>(&better.settings);
+    if (sliding && sliding->countFrom != CountFrom::Response)
+        sliding->countFrom = CountFrom::Response;
+    else if (!sliding && (!spec.margin.fixed || *spec.margin.fixed < seen.clocks().jitter()))
+        better.margin.fixed = roundedUp(seen.clocks().jitter() + seen.clocks().jitter() / 4);
+    else
+        return std::nullopt; // that is not it
+    Diagnosis result = seen.diagnosis(
+        Cause::Bunching,
+        httpMessage("diagnosis.bunching", countIn(window.capacity, window.interval)));
+    result.evidence.append(httpMessage("diagnosis.as_declared", fit.fullest, window.interval));
+    result.evidence.append(httpMessage("diagnosis.jitter", seen.clocks().jitter()));
+    result.change.limits.push_back({spec, better});
+    return result;
+}
+
+Suspicion crossing(const DiagnosisEvidence &seen, const Limit &spec, const CountedWindow &window)
+{
+    const SendTrace trace = seen.traceFor(spec);
+    if (Suspicion found = aligned(seen, spec, window, trace))
         return found;
     const Fit any = trace.sliding(window.interval);
     const bool wentOver = any.allows(window.capacity) && any.metByThrottled >= window.capacity;
     if (!wentOver || any.overlap > 0.1
         || std::holds_alternative<SlidingWindowSettings>(spec.settings))
-        return jitter(spec, window, trace);
-    Diagnosis result = m_seen.diagnosis(
+        return jitter(seen, spec, window, trace);
+    Diagnosis result = seen.diagnosis(
         Cause::Burst, httpMessage("diagnosis.any_span", window.capacity, window.interval));
     result.evidence.append(
         httpMessage("diagnosis.most_within", mostAdmitted(any), window.interval));
@@ -55,73 +110,18 @@ Suspicion WindowSuspicions::crossing(const Limit &spec, const CountedWindow &win
     return result;
 }
 
-Suspicion WindowSuspicions::aligned(const Limit &spec, const CountedWindow &window,
-                                    const SendTrace &trace) const
-{
-    const auto *const grid = std::get_if<FixedWindowSettings>(&spec.settings);
-    const Fit byServer = trace.fixed(window.interval, m_seen.clocks().serverOffset(),
-                                     m_seen.clocks().serverSlop());
-    if (!grid || !byServer.allows(window.capacity))
-        return std::nullopt;
-    const QString figure = countIn(window.capacity, window.interval);
-    const SlidingWindowSettings anySpan {window.capacity, window.interval};
-    if (grid->anchor == Anchor::Epoch || grid->anchor == Anchor::Calendar) {
-        if (!m_seen.clocks().hasSkew()
-            || trace.fixed(window.interval, m_seen.clocks().wallOffset(), {})
-                   .allows(window.capacity))
-            return std::nullopt;
-        const Duration skew = m_seen.clocks().serverOffset() - m_seen.clocks().wallOffset();
-        Diagnosis result = m_seen.diagnosis(
-            Cause::ClockSkew,
-            skew < Duration::zero() ? httpMessage("diagnosis.clock_behind", window.interval, -skew)
-                                    : httpMessage("diagnosis.clock_ahead", window.interval, skew));
-        result.evidence.append(httpMessage("diagnosis.date_differs", m_seen.clocks().skew().first,
-                                           m_seen.clocks().skew().second));
-        result.evidence.append(httpMessage("diagnosis.fits_its_clock", figure));
-        result.change.limits.push_back({spec, withSettings(spec, anySpan)});
-        return result;
-    }
-    if (trace.sliding(window.interval).allows(window.capacity)
-        && !m_seen.endsOnGrid(window.interval))
-        return std::nullopt;
-    Diagnosis result = m_seen.diagnosis(Cause::WindowAlignment,
-                                        httpMessage("diagnosis.unaligned", window.interval));
-    result.evidence.append(httpMessage("diagnosis.most_by_clock", figure));
-    FixedWindowSettings byClock = *grid;
-    byClock.anchor = Anchor::Epoch;
-    const LimitSettings better
-        = m_seen.clocks().hasSkew() ? LimitSettings(anySpan) : LimitSettings(byClock);
-    result.change.limits.push_back({spec, withSettings(spec, better)});
-    return result;
-}
+} // namespace
 
-//! What left within the limit came bunched.
-Suspicion WindowSuspicions::jitter(const Limit &spec, const CountedWindow &window,
-                                   const SendTrace &trace) const
+Suspicion suspectOtherWindows(const DiagnosisEvidence &seen)
 {
-    const bool isGrid = std::holds_alternative<FixedWindowSettings>(spec.settings);
-    const Fit fit = isGrid ? trace.fixed(window.interval, m_seen.clocks().wallOffset(), {})
-                           : trace.sliding(window.interval);
-    const bool isFull = 5 * fit.fullest >= 4 * window.capacity;
-    if (!fit.allows(window.capacity) || !isFull || fit.metByThrottled > window.capacity
-        || m_seen.clocks().jitter() < std::max<Duration>(5ms, window.interval / 50)
-        || !m_seen.isCounted())
-        return std::nullopt;
-    Limit better = spec;
-    auto *const sliding = std::get_if<SlidingWindowSettings>(&better.settings);
-    if (sliding && sliding->countFrom != CountFrom::Response)
-        sliding->countFrom = CountFrom::Response;
-    else if (!sliding && (!spec.margin.fixed || *spec.margin.fixed < m_seen.clocks().jitter()))
-        better.margin.fixed = roundedUp(m_seen.clocks().jitter() + m_seen.clocks().jitter() / 4);
-    else
-        return std::nullopt; // that is not it
-    Diagnosis result = m_seen.diagnosis(
-        Cause::Bunching,
-        httpMessage("diagnosis.bunching", countIn(window.capacity, window.interval)));
-    result.evidence.append(httpMessage("diagnosis.as_declared", fit.fullest, window.interval));
-    result.evidence.append(httpMessage("diagnosis.jitter", m_seen.clocks().jitter()));
-    result.change.limits.push_back({spec, better});
-    return result;
+    for (const Limit &spec : seen.declared()) {
+        const std::optional<CountedWindow> window = windowOf(spec);
+        if (!window || !seen.covers(window->interval))
+            continue;
+        if (Suspicion found = crossing(seen, spec, *window))
+            return found;
+    }
+    return std::nullopt;
 }
 
 } // namespace penstock

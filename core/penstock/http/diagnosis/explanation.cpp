@@ -3,26 +3,19 @@
 #include <penstock/http/diagnosis/explanation.h>
 
 #include <penstock/http/policy/retrypolicy.h>
+#include <penstock/http/text/bytetext_p.h>
 #include <penstock/http/text/httpmessages.h>
 #include <penstock/http/throttle/dialectreader.h>
+#include <penstock/support/jsontext.h>
 #include <penstock/support/timetext.h>
 
 #include <QJsonArray>
-#include <QJsonDocument>
 
 namespace penstock {
 namespace {
 
 using std::chrono::milliseconds;
 using Origin = ThrottleReading::Origin;
-
-QString printable(const QByteArray &bytes)
-{
-    QString text;
-    for (const char byte : bytes.first(std::min<qsizetype>(bytes.size(), 200)))
-        text += byte >= 0x20 && byte < 0x7F ? QChar::fromLatin1(byte) : QChar(u'·');
-    return bytes.size() > 200 ? text + u"…"_s : text;
-}
 
 QString lineText(const Header &line)
 {
@@ -77,11 +70,7 @@ QJsonValue msOrNull(const std::optional<Duration> &span)
 class OrderedObject
 {
 public:
-    void add(const char *key, const QJsonValue &value)
-    {
-        const QByteArray list = QJsonDocument(QJsonArray {value}).toJson(QJsonDocument::Compact);
-        addText(key, list.sliced(1, list.size() - 2));
-    }
+    void add(const char *key, const QJsonValue &value) { addText(key, compactJson(value)); }
     void addText(const char *key, const QByteArray &json)
     {
         m_json += m_json.isEmpty() ? "{\"" : ", \"";

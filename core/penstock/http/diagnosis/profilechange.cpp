@@ -111,17 +111,8 @@ QString pathOf(const LimitChange &change)
     return u"/limits/"_s + name;
 }
 
-const QString &floorPath()
-{
-    static const QString path = u"/throttling/floor"_s;
-    return path;
-}
-
-const QString &padPath()
-{
-    static const QString path = u"/throttling/bucket_pad"_s;
-    return path;
-}
+const QString floorPath = u"/throttling/floor"_s;
+const QString padPath = u"/throttling/bucket_pad"_s;
 
 QJsonObject pauseJson(const QString &path, Duration value, const Message &message)
 {
@@ -183,9 +174,9 @@ QJsonArray toJson(const ProfileChange &change)
         list.append(object);
     }
     if (change.floor)
-        list.append(pauseJson(floorPath(), *change.floor, messageOfFloor(*change.floor)));
+        list.append(pauseJson(floorPath, *change.floor, messageOfFloor(*change.floor)));
     if (change.bucketPad)
-        list.append(pauseJson(padPath(), *change.bucketPad, messageOfPad(*change.bucketPad)));
+        list.append(pauseJson(padPath, *change.bucketPad, messageOfPad(*change.bucketPad)));
     return list;
 }
 
@@ -196,11 +187,11 @@ Result<ProfileChange> profileChangeFromJson(const QJsonArray &list)
         const QJsonObject object = value.toObject();
         const QString path = object[u"path"_s].toString();
         const QJsonValue to = object[u"value"_s];
-        if (path == floorPath() || path == padPath()) {
+        if (path == floorPath || path == padPath) {
             const Result<Duration> pause = parseDuration(to.toString(), path);
             if (!pause)
                 return failure(pause.error());
-            (path == floorPath() ? change.floor : change.bucketPad) = *pause;
+            (path == floorPath ? change.floor : change.bucketPad) = *pause;
             continue;
         }
         LimitChange &limit = change.limits.emplace_back();

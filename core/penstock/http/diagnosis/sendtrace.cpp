@@ -17,13 +17,6 @@ std::int64_t nearlyLeast(std::vector<std::int64_t> values)
     return *nth;
 }
 
-std::int64_t median(std::vector<std::int64_t> values)
-{
-    const auto middle = values.begin() + std::ptrdiff_t(values.size() / 2);
-    std::nth_element(values.begin(), middle, values.end());
-    return *middle;
-}
-
 Instant minus(Instant at, Duration span)
 {
     return at < Instant::min() + span ? Instant::min() : at - span;

@@ -4,12 +4,22 @@
 
 #include <penstock/http/log/sendlog.h>
 
+#include <algorithm>
 #include <functional>
 #include <vector>
 
 //! Sends and what a server can have counted. A request arrived at an unknown time between sending
 //! and response; all results hold for any such time.
 namespace penstock {
+
+//! Returns the median of \a values, which are not empty.
+template <typename Value>
+Value median(std::vector<Value> values)
+{
+    const auto middle = values.begin() + std::ptrdiff_t(values.size() / 2);
+    std::nth_element(values.begin(), middle, values.end());
+    return *middle;
+}
 
 //! The fit of one kind of limit to the accepted and rejected requests.
 struct Fit

@@ -5,8 +5,9 @@
 #include <penstock/http/dropin/cachedanswer_p.h>
 #include <penstock/http/dropin/limitednetworkaccessmanager.h>
 #include <penstock/http/dropin/nexthop_p.h>
-#include <penstock/http/dropin/readoncedevice_p.h>
 #include <penstock/http/message/redirect.h>
+#include <penstock/http/send/networkrequest_p.h>
+#include <penstock/http/send/readoncedevice_p.h>
 
 #include <QCoreApplication>
 #include <QHstsPolicy>
@@ -107,21 +108,6 @@ bool neverReached(QNetworkReply::NetworkError error)
 QString connectionClosed()
 {
     return QCoreApplication::translate("QHttp", "Connection closed");
-}
-
-QNetworkRequest connectionRequest(const QNetworkRequest &request)
-{
-    const bool secure = request.url().scheme() == "https"_L1;
-    QUrl url;
-    url.setScheme(secure ? u"preconnect-https"_s : u"preconnect-http"_s);
-    url.setHost(request.url().host());
-    url.setPort(request.url().port(secure ? 443 : 80));
-    QNetworkRequest connecting = request;
-    connecting.setUrl(url);
-    // There are no connections in a cache.
-    connecting.setAttribute(QNetworkRequest::CacheLoadControlAttribute,
-                            QNetworkRequest::AlwaysNetwork);
-    return connecting;
 }
 
 } // namespace
@@ -360,7 +346,10 @@ void DeferredReply::start(bool isConnected)
 void DeferredReply::connectFirst()
 {
     m_state = State::Connecting;
-    QNetworkRequest connecting = connectionRequest(m_road->request);
+    QNetworkRequest connecting = connectionRequest(m_road->request, m_road->request.url());
+    // There are no connections in a cache.
+    connecting.setAttribute(QNetworkRequest::CacheLoadControlAttribute,
+                            QNetworkRequest::AlwaysNetwork);
     if (m_road->tls)
         connecting.setSslConfiguration(*m_road->tls);
     watch(m_dropIn->createAtOnce(QNetworkAccessManager::GetOperation, connecting, nullptr));

@@ -51,10 +51,9 @@ QNetworkReply *unsentReply(LimitedNetworkAccessManager &manager,
                            const QNetworkRequest &request, const Message &permitSourceThread)
 {
     QThread *const here = QThread::currentThread();
-    Denial denial;
-    denial.reason = Denial::Reason::WrongThread;
-    denial.threads
-        = limitMessage("permit.manager_in_wrong_thread", threadName(here), permitSourceThread);
+    Denial denial {.reason = Denial::Reason::WrongThread,
+                   .threads = limitMessage("permit.manager_in_wrong_thread", threadName(here),
+                                           permitSourceThread)};
     const bool isOfManager = manager.thread() == here;
     return new UnsentReply(operation, request, std::move(denial), isOfManager ? &manager : nullptr);
 }
@@ -145,7 +144,7 @@ QNetworkReply *DropIn::createRequest(Operation operation, const QNetworkRequest 
 QNetworkReply *DropIn::createAtOnce(Operation operation, const QNetworkRequest &request,
                                     QIODevice *body)
 {
-    return m_manager.createAtOnce(operation, request, body);
+    return m_manager.QNetworkAccessManager::createRequest(operation, request, body);
 }
 
 PermitLine &DropIn::lineTo(PermitSource &permitSource)

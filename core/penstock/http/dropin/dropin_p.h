@@ -7,7 +7,7 @@
 #include <penstock/http/dropin/knownconnections_p.h>
 #include <penstock/http/dropin/permitline_p.h>
 #include <penstock/http/policy/perhost_p.h>
-#include <penstock/http/policy/throttlereaction.h>
+#include <penstock/http/policy/throttlepolicy.h>
 #include <penstock/http/throttle/serverclock.h>
 #include <penstock/support/clock.h>
 

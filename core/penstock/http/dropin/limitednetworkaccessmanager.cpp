@@ -48,13 +48,6 @@ QNetworkReply *LimitedNetworkAccessManager::createRequest(Operation operation,
     return d->createRequest(operation, request, outgoingData);
 }
 
-QNetworkReply *LimitedNetworkAccessManager::createAtOnce(Operation operation,
-                                                         const QNetworkRequest &request,
-                                                         QIODevice *outgoingData)
-{
-    return QNetworkAccessManager::createRequest(operation, request, outgoingData);
-}
-
 std::optional<Denial> LimitedNetworkAccessManager::denialOf(const QNetworkReply &reply)
 {
     if (const auto *const unsent = qobject_cast<const UnsentReply *>(&reply))

@@ -102,8 +102,6 @@ protected:
 
 private:
     friend class DropIn;
-    QNetworkReply *createAtOnce(Operation operation, const QNetworkRequest &request,
-                                QIODevice *outgoingData);
 
     const std::unique_ptr<DropIn> d;
 };

@@ -56,10 +56,9 @@ quint32 PermitLine::ask(const PermitRequest &permitRequest, Asker &asker)
         if (isHalted())
             boundWait(place);
     } else {
-        Denial closed;
-        closed.reason = Denial::Reason::Closed;
         QMetaObject::invokeMethod(
-            this, [onAnswer, closed] { onAnswer(failure(closed)); }, Qt::QueuedConnection);
+            this, [onAnswer] { onAnswer(failure(Denial {Denial::Reason::Closed})); },
+            Qt::QueuedConnection);
     }
     return place;
 }
@@ -106,10 +105,8 @@ void PermitLine::sourceHasGone()
     for (quint32 place = 1; place <= m_waiters.size(); ++place) {
         if (!m_waiters[place - 1].asker)
             continue;
-        Denial closed;
-        closed.reason = Denial::Reason::Closed;
         QMetaObject::invokeMethod(
-            this, [this, place, closed] { answered(place, failure(closed)); },
+            this, [this, place] { answered(place, failure(Denial {Denial::Reason::Closed})); },
             Qt::QueuedConnection);
     }
     deleteIfDone();
@@ -151,11 +148,7 @@ bool PermitLine::isHalted()
 
 Denial PermitLine::halted() const
 {
-    Denial denial;
-    denial.reason = Denial::Reason::Halted;
-    denial.isPause = true;
-    denial.haltReason = m_haltReason;
-    return denial;
+    return {.reason = Denial::Reason::Halted, .isPause = true, .haltReason = m_haltReason};
 }
 
 void PermitLine::failAll()

@@ -57,16 +57,6 @@ std::vector<SeenLevel> levelsOf(const QJsonValue &list)
     return levels;
 }
 
-Outlook outlookOf(const QString &name)
-{
-    for (const Outlook outlook :
-         {Outlook::QuotaUsedUp, Outlook::RequestTooLarge, Outlook::Banned}) {
-        if (outlookName(outlook) == name)
-            return outlook;
-    }
-    return Outlook::Normal;
-}
-
 //! What was kept before there was a kind has it in the words of its reason.
 ThrottleKind kindOfReason(const QString &reason)
 {
@@ -87,13 +77,8 @@ ThrottleKind kindOf(const QJsonValue &name, const QString &reason)
 {
     if (name.isUndefined())
         return kindOfReason(reason);
-    for (const ThrottleKind kind :
-         {ThrottleKind::Status, ThrottleKind::ProfileStatus, ThrottleKind::NamedTime,
-          ThrottleKind::UsedUp, ThrottleKind::Words}) {
-        if (throttleKindName(kind) == name.toString())
-            return kind;
-    }
-    return ThrottleKind::Unknown;
+    const qsizetype kind = throttleKindNames().indexOf(name.toString());
+    return kind > 0 ? ThrottleKind(kind) : ThrottleKind::Unknown; // an event is of some kind
 }
 } // namespace
 
@@ -148,7 +133,8 @@ ThrottleEvent throttleEventFromJson(const QJsonObject &object)
     event.kind = kindOf(object[u"throttled_by"_s], reason);
     event.source = object[u"source"_s].toString();
     event.wait = spanAt(object, "wait_ns"_L1);
-    event.outlook = outlookOf(object[u"outlook"_s].toString());
+    const qsizetype outlook = outlookNames().indexOf(object[u"outlook"_s].toString());
+    event.outlook = Outlook(std::max<qsizetype>(outlook, 0));
     event.atSending = levelsOf(object[u"levels_at_sending"_s]);
     event.atArrival = levelsOf(object[u"levels_at_arrival"_s]);
     event.inFlightAtSending = object[u"in_flight_at_sending"_s].toInteger();

@@ -46,7 +46,7 @@ QByteArray unsupportedSchemeIn(const HeaderList &headers)
 {
     QByteArray first;
     for (const Header &header : headers) {
-        if (header.first.compare("WWW-Authenticate", Qt::CaseInsensitive) != 0)
+        if (!sameHeaderName(header.first, "WWW-Authenticate"))
             continue;
         for (const QByteArray &part : partsOf(header.second)) {
             const QByteArray scheme = schemeOf(part);

@@ -104,7 +104,7 @@ bool ContentDecoder::beginNextMember()
     if (mayFollow && rest.size() == 1 && rest[0] == magic[0])
         return false;
     m_isOver = true;
-    drop(rest.size());
+    m_at += rest.size();
     return false;
 }
 
@@ -114,11 +114,6 @@ void ContentDecoder::damaged(MessageArgument why)
     m_fault = std::move(why);
     m_packed.clear();
     m_at = 0;
-}
-
-void ContentDecoder::drop(qsizetype packed)
-{
-    m_at += packed;
 }
 
 QByteArray ContentDecoder::take(qsizetype most)
@@ -134,7 +129,7 @@ QByteArray ContentDecoder::take(qsizetype most)
         m_stream.next_out = reinterpret_cast<Bytef *>(piece.data());
         m_stream.avail_out = static_cast<uInt>(piece.size());
         const int result = inflate(&m_stream, Z_NO_FLUSH);
-        drop(left - m_stream.avail_in);
+        m_at += left - m_stream.avail_in;
         m_isFull = m_stream.avail_out == 0 && result != Z_STREAM_END;
         if (result == Z_STREAM_END)
             m_state = State::Complete;

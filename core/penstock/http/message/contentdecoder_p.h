@@ -49,7 +49,6 @@ private:
     bool begin();
     bool beginNextMember();
     void damaged(MessageArgument why);
-    void drop(qsizetype packed);
 
     const Packing::Coding m_coding;
     State m_state = State::Open;

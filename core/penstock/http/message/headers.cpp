@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/http/message/headers.h>
 
+#include <penstock/http/text/bytetext_p.h>
 #include <penstock/http/text/httpmessages.h>
 
 #include <algorithm>
@@ -13,8 +14,7 @@ namespace {
 bool isTokenByte(char byte)
 {
     constexpr std::string_view others = "!#$%&'*+-.^_`|~";
-    return (byte >= '0' && byte <= '9') || (byte >= 'a' && byte <= 'z')
-        || (byte >= 'A' && byte <= 'Z') || others.find(byte) != std::string_view::npos;
+    return isDigit(byte) || isLetter(byte) || others.find(byte) != std::string_view::npos;
 }
 
 //! As RFC 9110 has it (5.5). Qt leaves a header out that has others, from 6.8 on, and sends the rest.

@@ -5,7 +5,7 @@
 namespace penstock {
 
 namespace {
-bool isBlank(char c)
+bool isSpace(char c)
 {
     return c == ' ' || c == '\t' || c == '\n' || c == '\r';
 }
@@ -56,7 +56,7 @@ private:
     {
         skipBlanks();
         const qsizetype start = m_at;
-        while (!isAtEnd() && !isBlank(m_text[m_at])
+        while (!isAtEnd() && !isSpace(m_text[m_at])
                && !QByteArrayView(",;=\"").contains(m_text[m_at]))
             ++m_at;
         QByteArray token = m_text.sliced(start, m_at - start);
@@ -101,7 +101,7 @@ private:
     }
     void skipBlanks()
     {
-        while (!isAtEnd() && isBlank(m_text[m_at]))
+        while (!isAtEnd() && isSpace(m_text[m_at]))
             ++m_at;
     }
 

@@ -15,11 +15,7 @@ constexpr qsizetype maxFaults = 20;
 //! A piece of the input, safe to print.
 MessageArgument shown(QByteArrayView bytes)
 {
-    constexpr qsizetype longest = 60;
-    QString text;
-    for (const char byte : bytes.first(std::min(bytes.size(), longest)))
-        text += byte >= 0x20 && byte < 0x7F ? QChar::fromLatin1(byte) : QChar(u'·');
-    return MessageArgument::quoted(bytes.size() > longest ? text + u"…"_s : text);
+    return MessageArgument::quoted(printable(bytes, 60));
 }
 
 class ResponseScanner

@@ -11,11 +11,7 @@ namespace {
 
 SendError badRedirect(const QUrl &from, const Message &detail)
 {
-    SendError error;
-    error.kind = SendError::Kind::BadRedirect;
-    error.detail = detail;
-    error.url = from;
-    return error;
+    return {.kind = SendError::Kind::BadRedirect, .detail = detail, .url = from};
 }
 
 bool becomesGet(const QByteArray &method, int status)

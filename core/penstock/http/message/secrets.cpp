@@ -3,10 +3,10 @@
 #include <penstock/http/message/secrets.h>
 
 #include <penstock/http/message/httprequest.h>
+#include <penstock/http/text/bytetext_p.h>
 #include <penstock/http/text/httpmessages.h>
+#include <penstock/support/jsontext.h>
 
-#include <QJsonArray>
-#include <QJsonDocument>
 #include <QRegularExpression>
 #include <QUrlQuery>
 
@@ -48,19 +48,9 @@ bool hasOne(const QByteArrayList &list, const std::array<std::string_view, Size>
                        [&words](const QByteArray &word) { return isOne(word, words); });
 }
 
-bool isLower(char letter)
-{
-    return letter >= 'a' && letter <= 'z';
-}
-
 bool isUpper(char letter)
 {
-    return letter >= 'A' && letter <= 'Z';
-}
-
-bool isDigit(char letter)
-{
-    return letter >= '0' && letter <= '9';
+    return lowered(letter) != letter;
 }
 
 // "accessToken" and "Access_Token" as "access-token".
@@ -69,8 +59,9 @@ QByteArray inWords(const QByteArray &name)
     QByteArray words;
     char before = '-';
     for (const char letter : name) {
-        const bool isWord = isLower(letter) || isUpper(letter) || isDigit(letter);
-        if (isUpper(letter) && (isLower(before) || isDigit(before)))
+        const bool isWord = isLetter(letter) || isDigit(letter);
+        const bool isAfterWord = isLetter(before) || isDigit(before);
+        if (isUpper(letter) && isAfterWord && !isUpper(before))
             words += '-';
         if (isWord)
             words += letter;
@@ -93,8 +84,8 @@ QByteArrayList looksOf(const QByteArray &secret)
     const QByteArray percent = QUrl::toPercentEncoding(text);
     QByteArray form = percent;
     form.replace("%20", "+");
-    const QByteArray json = QJsonDocument(QJsonArray {text}).toJson(QJsonDocument::Compact);
-    return {secret, text.toUtf8(), percent, form, json.sliced(2, json.size() - 4)};
+    const QByteArray json = compactJson(text);
+    return {secret, text.toUtf8(), percent, form, json.sliced(1, json.size() - 2)};
 }
 
 // "Bearer ••••": the scheme is no secret.

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/http/message/secrettext.h>
 
-#include <QJsonArray>
-#include <QJsonDocument>
+#include <penstock/support/jsontext.h>
+
 #include <QUrl>
 
 namespace penstock {
@@ -17,9 +17,8 @@ QByteArray encoded(const QByteArray &value, SecretText::Encoding encoding)
     case SecretText::Encoding::Percent:
         return QUrl::toPercentEncoding(QString::fromUtf8(value));
     case SecretText::Encoding::Json: {
-        const QJsonArray list {QString::fromUtf8(value)};
-        const QByteArray json = QJsonDocument(list).toJson(QJsonDocument::Compact);
-        return json.sliced(2, json.size() - 4); // without its brackets and quotes
+        const QByteArray json = compactJson(QString::fromUtf8(value));
+        return json.sliced(1, json.size() - 2); // without its quotes
     }
     case SecretText::Encoding::JsonInJson: {
         const QByteArray inner = encoded(value, SecretText::Encoding::Json);

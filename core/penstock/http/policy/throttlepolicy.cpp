@@ -4,27 +4,9 @@
 
 #include <penstock/http/text/httpmessages.h>
 
-namespace penstock {
+#include <QRandomGenerator>
 
-ThrottlePlan planForThrottle(const ThrottleReading &reading, int round, const RetryOptions &options,
-                             double random, const NamedTimes &times)
-{
-    constexpr int enoughIsEnough = 3;
-    ThrottlePlan plan;
-    plan.slowDown = round > 1;
-    plan.warn = round == enoughIsEnough;
-    const Duration pause = throttlePause(reading, round, options, random, times);
-    if (reading.outlook == Outlook::Banned || reading.outlook == Outlook::QuotaUsedUp) {
-        plan.act = ThrottlePlan::Act::Stop;
-        if (reading.retryAfter)
-            plan.pause = pause;
-        return plan;
-    }
-    plan.pause = pause;
-    if (reading.retryAfter && reading.retryAfter->wait > longestPause)
-        plan.act = ThrottlePlan::Act::PermitRequest;
-    return plan;
-}
+namespace penstock {
 
 Message haltReason(const ThrottleReading &reading, const Message &about)
 {
@@ -59,6 +41,66 @@ std::vector<ServerCounter> countersOf(const ThrottleReading &reading, Instant no
         counters.push_back(std::move(counter));
     }
     return counters;
+}
+
+LimitFeedback feedbackOf(const ThrottleReading &reading, const ThrottleRound &round, Instant now,
+                         const RetryOptions &options, double random, NamedTimes times)
+{
+    LimitFeedback feedback;
+    if (!reading.limits.empty())
+        feedback.counters = countersOf(reading, now, options);
+    if (!reading.turnedAway())
+        return feedback;
+    constexpr int warningRound = 3;
+    const bool isStopped
+        = reading.outlook == Outlook::Banned || reading.outlook == Outlook::QuotaUsedUp;
+    times.early = round.early;
+    ServerThrottle &throttle = feedback.throttle.emplace();
+    if (reading.retryAfter)
+        throttle.wait = reading.retryAfter->wait;
+    throttle.repeated = round.isNew && round.count > 1 && reading.addressedLimit.isEmpty();
+    throttle.isNews = round.isNew;
+    throttle.warn = round.isNew && round.count == warningRound;
+    if (reading.retryAfter || !isStopped)
+        throttle.until
+            = saturatingAdd(now, throttlePause(reading, round.count, options, random, times));
+    if (!haltReason(reading, {}).isEmpty()) {
+        throttle.act = ServerThrottle::Act::Halt;
+    } else if (round.isNew || reading.retryAfter) {
+        throttle.act = ServerThrottle::Act::Close;
+        throttle.limit = reading.addressedLimit;
+    }
+    return feedback;
+}
+
+ThrottleReaction obey(const ThrottleReading &reading, const RespondedRequest &request,
+                      const RetryOptions &options)
+{
+    const ThrottleRound round = request.rounds.answered(reading, request.sentAt, request.now);
+    NamedTimes times;
+    if (round.isNew && reading.retryAfter)
+        times.interval = request.permit.intervalMeant(reading.retryAfter->wait);
+    else if (round.isNew)
+        times.noRateIsKnown = !request.permit.intervalMeant(Duration::zero());
+    LimitFeedback feedback = feedbackOf(reading, round, request.now, options,
+                                        QRandomGenerator::global()->generateDouble(), times);
+    Message reason;
+    if (feedback.throttle) {
+        ServerThrottle &throttle = *feedback.throttle;
+        Message about = request.about;
+        if (!reading.source.isEmpty())
+            about = httpMessage("attempt.ended_named", about,
+                                MessageArgument::quoted(reading.source));
+        if (throttle.closesLimit())
+            about = httpMessage("attempt.ended_for_limit", about, throttle.limit);
+        reason = haltReason(reading, about);
+        if (reason.isEmpty())
+            reason = about;
+        throttle.reason = reason.text();
+    }
+    if (feedback.throttle || !feedback.counters.empty())
+        request.permit.report(feedback);
+    return {feedback, reason};
 }
 
 } // namespace penstock

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/http/send/connectionpool_p.h>
 
-#include <penstock/http/send/proxychoice_p.h>
+#include <penstock/http/send/proxychoice.h>
 
 #include <algorithm>
 #include <tuple>
@@ -20,11 +20,6 @@ ConnectionPool::ConnectionPool(const HttpClientOptions &options)
 
 ConnectionPool::~ConnectionPool() = default;
 
-QNetworkAccessManager &ConnectionPool::managerOf(Channel &entry)
-{
-    return entry.manager;
-}
-
 QNetworkProxy ConnectionPool::proxyOf(Channel &entry, const QUrl &url)
 {
     const QList<QNetworkProxy> proxies
@@ -38,16 +33,6 @@ quint16 ConnectionPool::portOf(Channel &entry, const QUrl &url)
     const bool isSecure = url.scheme() == "https"_L1;
     return proxy.hostName().isEmpty() ? static_cast<quint16>(url.port(isSecure ? 443 : 80))
                                       : proxy.port();
-}
-
-bool ConnectionPool::speaksHttp2(const Channel &entry, const QByteArray &origin)
-{
-    return entry.http2.contains(origin);
-}
-
-void ConnectionPool::noteHttp2(Channel &entry, const QByteArray &origin)
-{
-    entry.http2.insert(origin);
 }
 
 ConnectionPool::Lease ConnectionPool::take(const QByteArray &origin, Instant now)

@@ -36,17 +36,12 @@ public:
     bool reserve();
     void unreserve();
     void refund(Channel &entry, const QByteArray &origin, After after, Instant now);
-    static QNetworkAccessManager &managerOf(Channel &entry);
     //! Returns the proxy for \a url; without a host for direct connections.
     static QNetworkProxy proxyOf(Channel &entry, const QUrl &url);
     //! Returns the port of server or proxy for \a url.
     static quint16 portOf(Channel &entry, const QUrl &url);
-    //! Returns true if responses came over HTTP/2.
-    static bool speaksHttp2(const Channel &entry, const QByteArray &origin);
-    static void noteHttp2(Channel &entry, const QByteArray &origin);
 
     int busy() const { return m_busy; }
-    size_t entries() const { return m_entries.size(); }
 
 private:
     Channel *addSubQueue();
@@ -70,7 +65,7 @@ struct Q_DECL_HIDDEN ConnectionPool::Channel
     int busy = 0;
     bool draining = false; // accepts nothing until its connections have been closed
     QHash<QByteArray, Spare> spare; // keyed by origin
-    QSet<QByteArray> http2; // origins
+    QSet<QByteArray> http2; // origins that responded over HTTP/2
 };
 
 } // namespace penstock

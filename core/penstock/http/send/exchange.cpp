@@ -2,12 +2,13 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/http/send/exchange_p.h>
 
-#include <penstock/http/send/headfault_p.h>
 #include <penstock/http/send/networkrequest_p.h>
-#include <penstock/http/send/singlesendbody_p.h>
+#include <penstock/http/send/readoncedevice_p.h>
 #include <penstock/http/text/cutbody.h>
 #include <penstock/http/text/httpmessages.h>
 #include <penstock/support/clock.h>
+
+#include <QBuffer>
 
 // A request is handed to the network library only when a connection stands open for it. Three
 // things follow: the moment of sending is known, connecting has a timeout of its own, and what
@@ -89,7 +90,7 @@ TransportEnd Exchange::howItEnded() const
 
 void Exchange::connectFirst()
 {
-    m_reply = ConnectionPool::managerOf(*m_subQueue).get(connectionRequest(m_common, m_request));
+    m_reply = m_subQueue->manager.get(connectionRequest(m_common, m_request.url));
     connect(m_reply, &QNetworkReply::finished, this, [this] {
         m_fault = transportFault(howItEnded());
         if (m_fault) {
@@ -120,9 +121,15 @@ QNetworkReply *Exchange::makeStrictReply()
     QNetworkRequest network = networkRequest(m_common, m_request);
     addProxyCredential(network, m_proxy);
     network.setHeader(QNetworkRequest::ContentLengthHeader, m_request.body.size());
-    auto *const body = new SingleSendBody(m_request.body, [this] { stampSent(); });
+    QBuffer *const source = m_request.body.isEmpty() ? nullptr : new QBuffer;
+    auto *const body = new ReadOnceDevice(source, m_request.body.size(), [this] { stampSent(); });
+    if (source) {
+        source->setParent(body);
+        source->setData(m_request.body);
+        source->open(QIODevice::ReadOnly);
+    }
     QNetworkReply *const reply
-        = ConnectionPool::managerOf(*m_subQueue).sendCustomRequest(network, m_request.method, body);
+        = m_subQueue->manager.sendCustomRequest(network, m_request.method, body);
     body->setParent(reply);
     // An empty body is never asked for. The reply starts from the event queue, and right after it,
     // from the same queue, comes the stamp.
@@ -136,7 +143,7 @@ QNetworkReply *Exchange::makeCountedReply()
 {
     QNetworkRequest network = networkRequest(m_common, m_request);
     addProxyCredential(network, m_proxy);
-    QNetworkAccessManager &manager = ConnectionPool::managerOf(*m_subQueue);
+    QNetworkAccessManager &manager = m_subQueue->manager;
     QNetworkReply *reply = nullptr;
     if (!m_request.body.isEmpty())
         reply = manager.sendCustomRequest(network, m_request.method, m_request.body);
@@ -179,7 +186,7 @@ void Exchange::readHead()
                     httpMessage("response.head_bytes", head, HttpClientOptions::maxHeadBytes));
     chooseDecoder();
     if (m_reply->attribute(QNetworkRequest::Http2WasUsedAttribute).toBool())
-        ConnectionPool::noteHttp2(*m_subQueue, m_origin);
+        m_subQueue->http2.insert(m_origin);
     else if (const Message why = faultOfHead(status, m_headers);
              !why.isEmpty() && m_request.method != "HEAD")
         return stop(SendError::Kind::MalformedAnswer, why);
@@ -330,7 +337,7 @@ void Exchange::replyFinished()
     TransportEnd how = howItEnded();
     how.status = m_status;
     how.handedOver = true;
-    how.http2 = ConnectionPool::speaksHttp2(*m_subQueue, m_origin);
+    how.http2 = m_subQueue->http2.contains(m_origin);
     m_fault = transportFault(how);
     m_brokeOff = how.error == QNetworkReply::ContentReSendError;
     if (m_fault && !m_brokeOff) // for which the library has no words

@@ -2,15 +2,40 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/http/send/wireaccount_p.h>
+#include <penstock/http/send/socketbytes_p.h>
 
 #include <QObject>
 #include <QTimer>
 
 #include <functional>
+#include <map>
 #include <unordered_map>
+#include <vector>
 
 namespace penstock {
+
+//! Compares the bytes read from one port with those that Qt delivered. Only the difference shows
+//! unfinished heads and chunk extensions.
+class WireAccount
+{
+public:
+    struct Reading
+    {
+        std::vector<SocketBytes> sockets; //!< All connections to this port.
+        qint64 understood = 0; //!< Head and body bytes delivered so far.
+        qint64 open = 0; //!< Requests that may get a response.
+    };
+    //! Adds a reading; returns the bytes without result since the last balance. The first reading
+    //! is the base.
+    qint64 add(const Reading &reading);
+    void clear() { m_unexplained = 0; } //!< Call after a stop.
+
+private:
+    bool m_hasBegun = false;
+    std::map<quint64, qint64> m_seen; // read per socket, or its allowance
+    qint64 m_understood = 0;
+    qint64 m_unexplained = 0;
+};
 
 //! Stops responses whose head or chunk extension never ends. Qt 6.4 buffers both without limit, so
 //! this compares with the kernel's counters. If too much was read from a server without result, all

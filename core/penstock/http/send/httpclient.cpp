@@ -52,8 +52,8 @@ quint64 HttpClient::send(HttpRequest request, OnOutcome onOutcome)
 quint64 HttpClient::send(HttpRequest request, OnOutcome onOutcome, OnBody onBody)
 {
     if (const auto denial = d->permitSource().wrongThread("HttpClient::send()")) {
-        SendError error {.kind = SendError::Kind::DeniedByLimits, .url = request.url};
-        error.denial = denial;
+        SendError error {
+            .kind = SendError::Kind::DeniedByLimits, .url = request.url, .denial = denial};
         QMetaObject::invokeMethod(
             this,
             [onOutcome = std::move(onOutcome), error = std::move(error)] {

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include <penstock/http/message/redirect.h>
+
 #include <penstock/http/send/httpclient_p.h>
 #include <penstock/http/send/networkrequest_p.h>
 #include <penstock/http/text/httpmessages.h>
@@ -50,10 +51,7 @@ void HttpClient::Private::begin(quint64 id, Call newCall, const Message &fault)
     aim(call, std::move(call.request));
     if (fault.isEmpty())
         return ask(id, call);
-    SendError error;
-    error.kind = SendError::Kind::InvalidRequest;
-    error.detail = fault;
-    fail(id, std::move(error));
+    fail(id, {.kind = SendError::Kind::InvalidRequest, .detail = fault});
 }
 
 //! Makes \a request the next hop of \a call.
@@ -66,16 +64,14 @@ void HttpClient::Private::aim(Call &call, HttpRequest request)
 
 PermitRequest HttpClient::Private::askOf(const Call &call) const
 {
-    PermitRequest permitRequest;
-    permitRequest.cost = call.request.cost;
-    permitRequest.priority = call.request.priority;
-    permitRequest.source = call.request.source;
-    permitRequest.place = call.place;
-    permitRequest.method = call.request.method;
-    permitRequest.host = call.host;
-    permitRequest.path = call.request.url.path();
-    permitRequest.values = call.request.values;
-    return permitRequest;
+    return {.cost = call.request.cost,
+            .priority = call.request.priority,
+            .place = call.place,
+            .source = call.request.source,
+            .method = call.request.method,
+            .host = call.host,
+            .path = call.request.url.path(),
+            .values = call.request.values};
 }
 
 void HttpClient::Private::ask(quint64 id, Call &call)
@@ -97,12 +93,8 @@ void HttpClient::Private::sourceAnswered(quint64 id, PermitResult answer)
     if (found == calls.end())
         return; // given up meanwhile; a permit goes back by itself
     Call &call = found->second;
-    if (!answer) {
-        SendError error;
-        error.kind = SendError::Kind::DeniedByLimits;
-        error.denial = answer.error();
-        return fail(id, std::move(error));
-    }
+    if (!answer)
+        return fail(id, {.kind = SendError::Kind::DeniedByLimits, .denial = answer.error()});
     call.permit = std::move(*answer);
     const Permit::Facts &facts = call.permit.facts();
     call.place = facts.place;
@@ -169,10 +161,7 @@ void HttpClient::Private::renewalEnded(quint64 id, const Result<void> &result)
         return; // given up meanwhile
     if (result)
         return ask(id, found->second);
-    SendError error;
-    error.kind = SendError::Kind::NoCredential;
-    error.cause = result.error();
-    fail(id, std::move(error));
+    fail(id, {.kind = SendError::Kind::NoCredential, .cause = result.error()});
 }
 
 void HttpClient::Private::askClearance(quint64 id, Call &call)
@@ -359,19 +348,17 @@ void HttpClient::Private::giveUp(quint64 id)
     if (found == calls.end())
         return;
     Call &call = found->second;
-    SendError error;
-    error.kind = SendError::Kind::Cancelled;
     if (call.state == Call::State::Queued)
         m_permitSource.cancel(call.ticket);
     leaveClearance(id);
     traceGivenUp(call);
     spendIfHandedOver(call);
-    error.inDoubt = call.permit.isSent();
-    if (error.inDoubt)
+    const bool inDoubt = call.permit.isSent();
+    if (inDoubt)
         tellEstimates(id, call);
     retire(call);
     m_deadlines.clear(id);
-    fail(id, std::move(error));
+    fail(id, {.kind = SendError::Kind::Cancelled, .inDoubt = inDoubt});
     startReady();
 }
 

@@ -6,8 +6,8 @@
 #include <penstock/http/send/httpclient_p.h>
 
 #include <penstock/http/message/redirect.h>
-#include <penstock/http/policy/throttlereaction.h>
-#include <penstock/http/send/proxyinuse.h>
+#include <penstock/http/policy/throttlepolicy.h>
+#include <penstock/http/send/proxychoice.h>
 #include <penstock/http/text/httpmessages.h>
 
 #include <QMetaObject>
@@ -54,12 +54,10 @@ struct Q_DECL_HIDDEN HttpClient::Private::Ended
     {
         if (!fault)
             return std::nullopt;
-        SendError error;
-        error.kind = *fault;
-        error.detail = detail;
-        error.proxy = proxy;
-        error.inDoubt = reachedServer && status == 0;
-        return error;
+        return SendError {.kind = *fault,
+                          .detail = detail,
+                          .proxy = proxy,
+                          .inDoubt = reachedServer && status == 0};
     }
     SeenAnswer seen() const { return {status, reason, headers, body, fault ? nullptr : &throttle}; }
     //! "api.example.com: 503", or "…: the host has no address", for people.
@@ -67,10 +65,7 @@ struct Q_DECL_HIDDEN HttpClient::Private::Ended
     {
         if (!fault)
             return httpMessage("attempt.ended", url.host(), status);
-        SendError error;
-        error.kind = *fault;
-        error.proxy = proxy;
-        const Error words = error.error();
+        const Error words = SendError {.kind = *fault, .proxy = proxy}.error();
         return httpMessage("attempt.ended", words.where().isEmpty() ? url.host() : words.where(),
                            words);
     }
@@ -213,12 +208,9 @@ void HttpClient::Private::follow(quint64 id, Call &call, const Ended &end)
     auto next = penstock::redirected(call.request, end.status, location);
     if (!next)
         return fail(id, std::move(next.error()));
-    if (call.redirects.size() >= m_options.maxRedirects) {
-        SendError error;
-        error.kind = SendError::Kind::TooManyRedirects;
-        error.detail = call.redirects.size();
-        return fail(id, std::move(error));
-    }
+    if (call.redirects.size() >= m_options.maxRedirects)
+        return fail(id,
+                    {.kind = SendError::Kind::TooManyRedirects, .detail = call.redirects.size()});
     const Message from = end.message(call.request.url);
     if (call.leftOriginAt.isEmpty() && originOf(next->url) != originOf(call.request.url))
         call.leftOriginAt = call.request.url;
@@ -249,7 +241,7 @@ void HttpClient::Private::retryOrDeliver(quint64 id, Call &call, Ended &end)
                            end.fault,           end.status, end.reachedServer, end.bodyWasDelivered,
                            end.throttle};
     const RetryDecision decision = decideRetry(attempt, m_options.retry, randomPart());
-    const std::optional<SendError> error = end.error();
+    std::optional<SendError> error = end.error();
     if (decision.act != RetryDecision::Act::GiveUp) {
         const QUrl url = call.request.url;
         if (decision.act == RetryDecision::Act::WaitForServer)
@@ -258,8 +250,10 @@ void HttpClient::Private::retryOrDeliver(quint64 id, Call &call, Ended &end)
             retryLater(id, call, decision.wait, end.message(url));
         if (end.throttle.throttled() || !end.reachedServer)
             Q_EMIT m_httpClient.requeued(id);
-        if (error)
-            tellFailedTry(*error, url);
+        if (error) {
+            error->url = url;
+            Q_EMIT m_httpClient.tryFailed(*error);
+        }
         return;
     }
     if (error)
@@ -302,12 +296,6 @@ void HttpClient::Private::retryLater(quint64 id, Call &call, Duration wait, cons
         m_deadlines.set(id, saturatingAdd(now, wait));
     }
     Q_EMIT m_httpClient.retrying(id, wait, reason);
-}
-
-void HttpClient::Private::tellFailedTry(SendError error, const QUrl &url)
-{
-    error.url = url;
-    Q_EMIT m_httpClient.tryFailed(error);
 }
 
 void HttpClient::Private::fail(quint64 id, SendError error)

@@ -133,7 +133,6 @@ private:
     void sendBackAndTell(std::function<void()> tell);
     std::vector<quint64> askAgainWhatHasNotLeft();
     void deliver(quint64 id, Outcome outcome);
-    void tellFailedTry(SendError error, const QUrl &url);
     void fail(quint64 id, SendError error);
     void retire(Call &call);
 

@@ -25,7 +25,7 @@ QNetworkRequest commonRequest(const HttpClientOptions &options)
     common.setAttribute(QNetworkRequest::AuthenticationReuseAttribute, QNetworkRequest::Manual);
     common.setAttribute(QNetworkRequest::ConnectionCacheExpiryTimeoutSecondsAttribute,
                         static_cast<int>(options.keepIdle.count()));
-    // Buffered, the library could rewind what SingleSendBody does not let it rewind.
+    // Buffered, the library could rewind what ReadOnceDevice does not let it rewind.
     if (options.sendMode == HttpClientOptions::SendMode::Strict)
         common.setAttribute(QNetworkRequest::DoNotBufferUploadDataAttribute, true);
     if (options.tls)
@@ -67,16 +67,15 @@ void addProxyCredential(QNetworkRequest &request, const QNetworkProxy &proxy)
                          "Basic " + both.toUtf8().toBase64());
 }
 
-QNetworkRequest connectionRequest(const QNetworkRequest &common, const HttpRequest &request)
+QNetworkRequest connectionRequest(QNetworkRequest request, const QUrl &server)
 {
-    const bool secure = request.url.scheme() == "https"_L1;
+    const bool secure = server.scheme() == "https"_L1;
     QUrl url;
     url.setScheme(secure ? u"preconnect-https"_s : u"preconnect-http"_s);
-    url.setHost(request.url.host());
-    url.setPort(request.url.port(secure ? 443 : 80));
-    QNetworkRequest network = common;
-    network.setUrl(url);
-    return network;
+    url.setHost(server.host());
+    url.setPort(server.port(secure ? 443 : 80));
+    request.setUrl(url);
+    return request;
 }
 
 } // namespace penstock

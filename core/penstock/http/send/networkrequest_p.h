@@ -10,7 +10,7 @@
 namespace penstock {
 
 //! Adds the credentials of an http:// \a proxy to a plain request that it forwards. Qt would add
-//! them only in a repetition, which SingleSendBody prevents. Qt handles tunnels and SOCKS.
+//! them only in a repetition, which ReadOnceDevice prevents. Qt handles tunnels and SOCKS.
 void addProxyCredential(QNetworkRequest &request, const QNetworkProxy &proxy);
 //! Returns true if \a proxy reads and forwards requests to \a url.
 bool forwardsItself(const QNetworkProxy &proxy, const QUrl &url);
@@ -20,7 +20,7 @@ QNetworkRequest commonRequest(const HttpClientOptions &options);
 
 QNetworkRequest networkRequest(const QNetworkRequest &common, const HttpRequest &request);
 
-//! Returns a request that only opens a connection to the host.
-QNetworkRequest connectionRequest(const QNetworkRequest &common, const HttpRequest &request);
+//! Returns \a request for only opening a connection to the host of \a server.
+QNetworkRequest connectionRequest(QNetworkRequest request, const QUrl &server);
 
 } // namespace penstock

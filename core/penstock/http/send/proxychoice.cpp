@@ -1,14 +1,85 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
-#include <penstock/http/send/proxychoice_p.h>
+#include <penstock/http/send/proxychoice.h>
 
 #include <penstock/http/message/redirect.h>
-#include <penstock/http/send/environmentproxy_p.h>
+
+#include <QHostAddress>
+#include <QRegularExpression>
 
 #include <algorithm>
+#include <optional>
 
 namespace penstock {
 namespace {
+
+constexpr int httpPort = 8080;
+constexpr int socksPort = 1080;
+
+QString variable(const QString &name)
+{
+    const QString value = qEnvironmentVariable(name.toUtf8().constData());
+    return value.isEmpty() ? qEnvironmentVariable(name.toUpper().toUtf8().constData()) : value;
+}
+
+bool isInNetwork(const QString &host, const QString &network)
+{
+    const auto subnet = QHostAddress::parseSubnet(network);
+    const QHostAddress address(host);
+    return subnet.second >= 0 && !address.isNull() && address.isInSubnet(subnet);
+}
+
+bool excludes(QString entry, const QUrl &url)
+{
+    if (entry == u"*"_s)
+        return true;
+    const QString host = url.host().toLower();
+    if (entry.contains(QLatin1Char('/')))
+        return isInNetwork(host, entry);
+    if (entry.startsWith(QLatin1Char('*')))
+        entry = entry.sliced(1);
+    if (entry.startsWith(QLatin1Char('.')))
+        entry = entry.sliced(1);
+    const bool isBareIp6 = entry.count(QLatin1Char(':')) > 1 && !entry.startsWith(QLatin1Char('['));
+    const QUrl named(u"x://"_s + (isBareIp6 ? QLatin1Char('[') + entry + QLatin1Char(']') : entry));
+    const QString name = named.host();
+    const int usual = url.scheme() == u"https"_s ? 443 : 80;
+    const bool isPort = named.port() < 0 || named.port() == url.port(usual);
+    return isPort && !name.isEmpty() && (host == name || host.endsWith(QLatin1Char('.') + name));
+}
+
+bool isExcluded(const QUrl &url)
+{
+    static const QRegularExpression between(u"[,\\s]+"_s);
+    const QStringList entries
+        = variable(u"no_proxy"_s).toLower().split(between, Qt::SkipEmptyParts);
+    return std::any_of(entries.begin(), entries.end(),
+                       [&url](const QString &entry) { return excludes(entry, url); });
+}
+
+//! Returns the proxy for \a url from http_proxy or https_proxy, then all_proxy; lower case first.
+//! NoProxy if no_proxy excludes the host; nothing if no variable applies.
+//! - A proxy is "http://user:password@host:8080" or "host:8080", also with socks5:// or socks5h://.
+//! - no_proxy is "*", or a list: "example.com" and ".example.com" (with subdomains), "host:8080",
+//!   "10.0.0.0/8".
+std::optional<QNetworkProxy> environmentProxy(const QUrl &url)
+{
+    QString named = variable(url.scheme() + u"_proxy"_s);
+    if (named.isEmpty())
+        named = variable(u"all_proxy"_s);
+    if (isExcluded(url))
+        return QNetworkProxy(QNetworkProxy::NoProxy);
+    if (named.isEmpty())
+        return std::nullopt;
+    const QUrl address(named.contains(u"://"_s) ? named : u"http://"_s + named);
+    if (address.host().isEmpty())
+        return std::nullopt;
+    const bool isSocks = address.scheme().startsWith(u"socks"_s);
+    return QNetworkProxy(isSocks ? QNetworkProxy::Socks5Proxy : QNetworkProxy::HttpProxy,
+                         address.host(), quint16(address.port(isSocks ? socksPort : httpPort)),
+                         address.userName(QUrl::FullyDecoded),
+                         address.password(QUrl::FullyDecoded));
+}
 
 //! A direct connection, said in other words. Told NoProxy, Qt opens its socket unbuffered and reads
 //! the head of an answer with one system call for each byte, some 150 for a small one, a quarter of
@@ -80,6 +151,25 @@ QList<QNetworkProxy> ProxyChoice::queryProxy(const QNetworkProxyQuery &asked)
         std::replace_if(proxies.begin(), proxies.end(), isDirect, bufferedDirect());
     m_known.insert(origin, proxies);
     return proxies;
+}
+
+QNetworkProxy proxyInUse(const HttpClientOptions &options, const QUrl &url)
+{
+    const QList<QNetworkProxy> proxies = ProxyChoice(options).queryProxy(QNetworkProxyQuery(url));
+    const bool isDirect = proxies.isEmpty() || proxies.first().hostName().isEmpty();
+    return isDirect ? QNetworkProxy(QNetworkProxy::NoProxy) : proxies.first();
+}
+
+QString proxyAddress(const QNetworkProxy &proxy)
+{
+    if (proxy.hostName().isEmpty())
+        return {};
+    QUrl address;
+    const bool isSocks = proxy.type() == QNetworkProxy::Socks5Proxy;
+    address.setScheme(isSocks ? u"socks5"_s : u"http"_s);
+    address.setHost(proxy.hostName());
+    address.setPort(proxy.port());
+    return address.toString();
 }
 
 } // namespace penstock

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <penstock/http/message/headers.h>
 #include <penstock/http/message/senderror.h>
 
 #include <QNetworkProxy>
@@ -31,5 +32,12 @@ bool deniedByProxy(const QNetworkReply &reply, const QNetworkProxy &proxy);
 //! Returns the network error; nothing if the status decides. QNetworkReply also reports statuses
 //! from 400 on as errors, and some connection errors with an earlier status.
 std::optional<SendError::Kind> transportFault(const TransportEnd &end);
+
+//! Returns why the head, as reported by Qt, leaves the end of the body unknown; empty if known.
+//! HTTP/1 only.
+//! - Qt reports an unreadable head (over 100 lines, an invalid name) without headers, and
+//!   everything until the connection closes as the body.
+//! - Of several Content-Length headers Qt uses the first, or none if invalid.
+Message faultOfHead(int status, const HeaderList &headers);
 
 } // namespace penstock

@@ -13,10 +13,24 @@ bool isCleanValue(QByteArrayView value, qsizetype longest)
            });
 }
 
-QByteArrayView withoutBlanks(QByteArrayView text)
+QString printable(QByteArrayView value, qsizetype longest)
+{
+    QString text;
+    for (const char byte : value.first(std::min(value.size(), longest)))
+        text += byte >= 0x20 && byte < 0x7F ? QChar::fromLatin1(byte) : QChar(u'·');
+    return value.size() > longest ? text + u"…"_s : text;
+}
+
+QByteArrayView skippedBlanks(QByteArrayView text)
 {
     while (!text.isEmpty() && isBlank(text.front()))
         text = text.sliced(1);
+    return text;
+}
+
+QByteArrayView withoutBlanks(QByteArrayView text)
+{
+    text = skippedBlanks(text);
     while (!text.isEmpty() && isBlank(text.back()))
         text.chop(1);
     return text;

@@ -5,6 +5,7 @@
 #include <penstock/support/int128.h>
 
 #include <QByteArrayView>
+#include <QString>
 
 #include <optional>
 
@@ -35,6 +36,10 @@ inline bool isLetter(char byte)
 
 //! Returns true if \a value is printable ASCII or tabs, at most \a longest bytes.
 bool isCleanValue(QByteArrayView value, qsizetype longest = 256);
+//! Returns at most \a longest bytes for display; others than printable ASCII become dots.
+QString printable(QByteArrayView value, qsizetype longest = 200);
+//! Removes blanks and tabs at the front.
+QByteArrayView skippedBlanks(QByteArrayView text);
 //! Trims blanks and tabs.
 QByteArrayView withoutBlanks(QByteArrayView text);
 //! Compares without regard to the case of ASCII letters.

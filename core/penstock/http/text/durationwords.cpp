@@ -63,13 +63,6 @@ Int128 product(Int128 decimal, Int128 unit)
         : std::min(decimal * unit / nanosPerSecond, maxNanos);
 }
 
-QByteArrayView skippedBlanks(QByteArrayView text)
-{
-    while (!text.isEmpty() && isBlank(text.front()))
-        text = text.sliced(1);
-    return text;
-}
-
 qsizetype lettersAtFront(QByteArrayView text)
 {
     return std::find_if_not(text.begin(), text.end(), isLetter) - text.begin();

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/http/text/httpdate.h>
 
+#include <penstock/http/text/bytetext_p.h>
+
 #include <array>
 #include <string>
 #include <string_view>
@@ -12,11 +14,6 @@ namespace {
 using std::chrono::hours;
 using std::chrono::minutes;
 using std::chrono::seconds;
-
-char lower(char byte)
-{
-    return byte >= 'A' && byte <= 'Z' ? static_cast<char>(byte - 'A' + 'a') : byte;
-}
 
 //! Reads from the front of the text; each function eats what it recognises.
 class DateScanner
@@ -46,7 +43,7 @@ public:
     {
         int value = 0;
         int count = 0;
-        while (count < most && !m_rest.empty() && m_rest.front() >= '0' && m_rest.front() <= '9') {
+        while (count < most && !m_rest.empty() && isDigit(m_rest.front())) {
             value = value * 10 + (m_rest.front() - '0');
             m_rest.remove_prefix(1);
             ++count;
@@ -59,8 +56,8 @@ public:
     std::string word()
     {
         std::string letters;
-        while (!m_rest.empty() && lower(m_rest.front()) >= 'a' && lower(m_rest.front()) <= 'z') {
-            letters += lower(m_rest.front());
+        while (!m_rest.empty() && isLetter(m_rest.front())) {
+            letters += lowered(m_rest.front());
             m_rest.remove_prefix(1);
         }
         return letters;

@@ -4,7 +4,7 @@
 
 #include <penstock/http/text/bytetext_p.h>
 #include <penstock/http/text/httpmessages.h>
-#include <penstock/http/throttle/serverdate.h>
+#include <penstock/http/throttle/serverclock.h>
 #include <penstock/http/throttle/throttlewords_p.h>
 
 #include <algorithm>

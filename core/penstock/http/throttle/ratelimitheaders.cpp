@@ -7,7 +7,7 @@
 #include <penstock/http/throttle/countervalues_p.h>
 #include <penstock/http/throttle/headerrole_p.h>
 #include <penstock/http/throttle/ietfratelimit_p.h>
-#include <penstock/http/throttle/serverdate.h>
+#include <penstock/http/throttle/serverclock.h>
 
 #include <algorithm>
 #include <array>

@@ -2,11 +2,39 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/http/throttle/serverclock.h>
 
-#include <penstock/http/throttle/serverdate.h>
+#include <penstock/http/text/bytetext_p.h>
+#include <penstock/http/text/httpdate.h>
 
 #include <algorithm>
 
 namespace penstock {
+namespace {
+
+//! Returns the Date header (RFC 9110 §6.6.1); nothing if it is invalid or a hundred years or more
+//! from \a now.
+std::optional<WallTime> dateIn(const HeaderList &headers, WallTime now)
+{
+    constexpr Duration believable
+        = std::chrono::years(100); // what is added to it does not overflow
+    const auto date = headerValue(headers, "Date");
+    const auto at
+        = date && isCleanValue(*date) ? parseHttpDate(withoutBlanks(*date), now) : std::nullopt;
+    const bool isClock = at && *at<now + believable && * at> now - believable;
+    return isClock ? at : std::nullopt;
+}
+
+} // namespace
+
+WallTime serverTime(const HeaderList &headers, WallTime now)
+{
+    const std::optional<WallTime> at = dateIn(headers, now);
+    if (!at)
+        return now;
+    const QByteArray age = headerValue(headers, "Age").value_or(QByteArray());
+    if (age.size() > 9 || age.isEmpty() || !std::all_of(age.begin(), age.end(), isDigit))
+        return *at;
+    return *at + std::chrono::seconds(age.toLongLong());
+}
 
 void ServerClock::heard(const HeaderList &headers, WallTime sent, WallTime received)
 {

@@ -6,6 +6,10 @@
 
 namespace penstock {
 
+//! Returns the server's time: its Date header (RFC 9110 §6.6.1) plus Age (RFC 9111 §5.1, at most
+//! nine digits). Returns \a now if the date is invalid or a hundred years or more from it.
+PENSTOCK_EXPORT WallTime serverTime(const HeaderList &headers, WallTime now);
+
 //! Estimates the offset of a server's clock more precisely than one Date header (RFC 9110 §6.6.1)
 //! with its whole seconds. Each response bounds the offset on both sides (Cristian, Probabilistic
 //! clock synchronization, 1989). A contradiction starts anew. If the clocks may agree, the offset

@@ -307,19 +307,14 @@ ThrottleBody readThrottleBody(QByteArrayView body, int status, BodyWords words,
     return result;
 }
 
+QStringList outlookNames()
+{
+    return {u"normal"_s, u"quota_used_up"_s, u"request_too_large"_s, u"banned"_s};
+}
+
 QString outlookName(Outlook outlook)
 {
-    switch (outlook) {
-    case Outlook::QuotaUsedUp:
-        return u"quota_used_up"_s;
-    case Outlook::RequestTooLarge:
-        return u"request_too_large"_s;
-    case Outlook::Banned:
-        return u"banned"_s;
-    case Outlook::Normal:
-        break;
-    }
-    return u"normal"_s;
+    return outlookNames().at(qsizetype(outlook));
 }
 
 } // namespace penstock

@@ -17,6 +17,7 @@ enum class Outlook {
 
 //! Returns the name used in JSON: "normal", "quota_used_up", …
 PENSTOCK_EXPORT QString outlookName(Outlook outlook);
+QStringList outlookNames(); //!< All names, in the order of the enum.
 
 //! Rate limit information in a body.
 struct ThrottleBody

@@ -4,25 +4,15 @@
 
 namespace penstock {
 
+QStringList throttleKindNames()
+{
+    return {u"none"_s,    u"status"_s, u"profile_status"_s, u"named_time"_s,
+            u"used_up"_s, u"words"_s,  u"unknown"_s};
+}
+
 QString throttleKindName(ThrottleKind kind)
 {
-    switch (kind) {
-    case ThrottleKind::Status:
-        return u"status"_s;
-    case ThrottleKind::ProfileStatus:
-        return u"profile_status"_s;
-    case ThrottleKind::NamedTime:
-        return u"named_time"_s;
-    case ThrottleKind::UsedUp:
-        return u"used_up"_s;
-    case ThrottleKind::Words:
-        return u"words"_s;
-    case ThrottleKind::Unknown:
-        return u"unknown"_s;
-    case ThrottleKind::None:
-        break;
-    }
-    return u"none"_s;
+    return throttleKindNames().at(qsizetype(kind));
 }
 
 } // namespace penstock

@@ -22,6 +22,7 @@ enum class ThrottleKind {
 
 //! Returns the name used in JSON: "none", "status", "profile_status", …
 PENSTOCK_EXPORT QString throttleKindName(ThrottleKind kind);
+QStringList throttleKindNames(); //!< All names, in the order of the enum.
 
 //! The interpretation of a response: whether and how long to wait.
 struct ThrottleReading

@@ -92,12 +92,10 @@ bool eatWord(QByteArrayView &text, std::initializer_list<QByteArrayView> words)
     for (const QByteArrayView word : words) {
         if (!startsWithLetters(text, word))
             continue;
-        QByteArrayView rest = text.sliced(word.size());
+        const QByteArrayView rest = text.sliced(word.size());
         if (rest.isEmpty() || !isBlank(rest.front()))
             continue;
-        while (!rest.isEmpty() && isBlank(rest.front()))
-            rest = rest.sliced(1);
-        text = rest;
+        text = skippedBlanks(rest);
         return true;
     }
     return false;

@@ -15,16 +15,6 @@
 #include <utility>
 
 namespace penstock {
-namespace {
-
-Denial denialOf(Denial::Reason reason)
-{
-    Denial denial;
-    denial.reason = reason;
-    return denial;
-}
-
-} // namespace
 
 //! The permit itself, which only the thread of the gate touches.
 class Q_DECL_HIDDEN FarPermit::Held
@@ -75,7 +65,7 @@ public:
             }
         }
         if (number == 0)
-            answer(*promise, failure(denialOf(Denial::Reason::Closed)));
+            answer(*promise, failure(Denial {Denial::Reason::Closed}));
         else
             QMetaObject::invokeMethod(
                 this, [this, number, permitRequest, me] { begin(number, permitRequest, me); },
@@ -102,7 +92,7 @@ private:
             promise = found->second;
         }
         if (promise->isCanceled())
-            return take(number, failure(denialOf(Denial::Reason::Cancelled)));
+            return take(number, failure(Denial {Denial::Reason::Cancelled}));
         Waiting &waiting = m_waiting[number];
         waiting.wait = penstock::acquire(
             *m_permitSource, permitRequest, [this, number, me](PermitResult came) {
@@ -151,7 +141,7 @@ private:
             left.swap(m_promises);
         }
         for (const auto &[number, promise] : left)
-            answer(*promise, failure(denialOf(Denial::Reason::Closed)));
+            answer(*promise, failure(Denial {Denial::Reason::Closed}));
         m_waiting.clear();
     }
 
@@ -235,13 +225,13 @@ PermitPort::Answer PermitPort::wait(const PermitRequest &permitRequest,
     if (QThread::currentThread() == d->thread()) {
         qWarning("PermitPort::wait() was called in the thread of its permit source and would never "
                  "return. Call it in another thread");
-        return failure(denialOf(Denial::Reason::Cancelled));
+        return failure(Denial {Denial::Reason::Cancelled});
     }
     QFuture<Answer> future = acquire(permitRequest);
     const std::stop_callback cancel(stop, [&future] { future.cancel(); });
     future.waitForFinished();
     if (!future.isResultReadyAt(0) || future.isCanceled())
-        return failure(denialOf(Denial::Reason::Cancelled));
+        return failure(Denial {Denial::Reason::Cancelled});
     return future.takeResult();
 }
 

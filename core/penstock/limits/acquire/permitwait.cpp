@@ -61,12 +61,7 @@ private:
         if (const auto onAnswer = std::exchange(m_onAnswer, nullptr))
             onAnswer(std::move(answer)); // may delete this
     }
-    void sourceHasGone()
-    {
-        Denial closed;
-        closed.reason = Denial::Reason::Closed;
-        answered(failure(closed));
-    }
+    void sourceHasGone() { answered(failure(Denial {Denial::Reason::Closed})); }
 
     QPointer<PermitSource> m_permitSource; // null: gone, or of another thread
     std::function<void(PermitResult)> m_onAnswer; // null: it has been answered

@@ -15,16 +15,6 @@ namespace {
 constexpr std::int64_t bucketUnits = 1000;
 constexpr Duration maxPatience = 5min;
 
-Pace bucket(Duration interval)
-{
-    return {bucketUnits, std::max<Duration>(interval, 1s), false};
-}
-
-Pace window(std::int64_t capacity, Duration interval)
-{
-    return {capacity, std::max<Duration>(interval, 1s), true};
-}
-
 //! So that \a units of 1000 fill in the time of 1000.
 Duration slower(Duration interval, std::int64_t units)
 {
@@ -37,14 +27,16 @@ Duration slower(Duration interval, std::int64_t units)
 
 Pace paceOf(const LimitSettings &settings)
 {
-    return std::visit(
-        Overload {[](const TokenBucketSettings &s) { return bucket(s.refillInterval); },
-                  [](const LeakyBucketSettings &s) { return bucket(s.drainInterval); },
-                  [](const GcraSettings &s) { return bucket(s.emissionInterval); },
-                  [](const ConcurrencySettings &) { return Pace {}; },
-                  [](const WaterwheelSettings &s) { return window(s.capacity, s.period); },
-                  [](const auto &s) { return window(s.capacity, s.interval); }},
-        settings);
+    const Duration interval = std::max<Duration>(intervalOf(settings), 1s);
+    const Pace bucket {bucketUnits, interval, false};
+    return std::visit(Overload {[&](const TokenBucketSettings &) { return bucket; },
+                                [&](const LeakyBucketSettings &) { return bucket; },
+                                [&](const GcraSettings &) { return bucket; },
+                                [](const ConcurrencySettings &) { return Pace {}; },
+                                [&](const auto &s) {
+                                    return Pace {s.capacity, interval, true};
+                                }},
+                      settings);
 }
 
 bool declaresRate(std::span<const Limit> limits)

@@ -64,19 +64,6 @@ std::int64_t roundest(double least, double most)
 
 } // namespace
 
-QString certaintyName(DiscoveredLimit::Certainty certainty)
-{
-    switch (certainty) {
-    case DiscoveredLimit::Certainty::Guessed:
-        return u"guessed"_s;
-    case DiscoveredLimit::Certainty::Shown:
-        return u"shown"_s;
-    case DiscoveredLimit::Certainty::Stated:
-        return u"stated"_s;
-    }
-    return {};
-}
-
 RateDiscovery::RateDiscovery(std::int64_t atOnce)
     : m_most(std::max<std::int64_t>(atOnce, 1))
 { }

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include <penstock/limits/learning/ratediscovery.h>
+
 #include <penstock/limits/spec/limitjson.h>
 #include <penstock/limits/spec/limitmessages.h>
 #include <penstock/support/timetext.h>
@@ -12,16 +13,17 @@ namespace {
 
 using Certainty = DiscoveredLimit::Certainty;
 
-std::optional<Certainty> certaintyNamed(const QString &name)
+QStringList certaintyNames()
 {
-    for (const Certainty each : {Certainty::Guessed, Certainty::Shown, Certainty::Stated}) {
-        if (certaintyName(each) == name)
-            return each;
-    }
-    return std::nullopt;
+    return {u"guessed"_s, u"shown"_s, u"stated"_s};
 }
 
 } // namespace
+
+QString certaintyName(Certainty certainty)
+{
+    return certaintyNames().at(qsizetype(certainty));
+}
 
 QJsonObject toJson(const DiscoveredLimit &limit)
 {
@@ -37,8 +39,8 @@ QJsonObject toJson(const DiscoveredLimit &limit)
 std::optional<DiscoveredLimit> discoveredFromJson(const QJsonObject &object)
 {
     const auto spec = limitFromJson(object.value(u"limit"_s).toObject());
-    const auto certainty = certaintyNamed(object.value(u"certainty"_s).toString());
-    if (!spec || !certainty)
+    const qsizetype certainty = certaintyNames().indexOf(object.value(u"certainty"_s).toString());
+    if (!spec || certainty < 0)
         return std::nullopt;
     Message source
         = Message::fromJson(object.value(u"source_message"_s), decltype(limitMessage)::find);
@@ -46,7 +48,8 @@ std::optional<DiscoveredLimit> discoveredFromJson(const QJsonObject &object)
         source = limitMessage("discovery.stored_text",
                               MessageArgument::quoted(object.value(u"source"_s).toString()));
     const auto foundAt = parseTimestamp(object.value(u"found_at"_s).toString());
-    return DiscoveredLimit {*spec, std::move(source), *certainty, foundAt ? *foundAt : WallTime()};
+    return DiscoveredLimit {*spec, std::move(source), Certainty(certainty),
+                            foundAt ? *foundAt : WallTime()};
 }
 
 std::vector<DiscoveredLimit> discoveredIn(const QJsonObject &state)

@@ -44,10 +44,9 @@ Denial PermitSourceThread::deny(const char *call)
         const std::scoped_lock lock(m_mutex);
         home = threadName(m_permitSource ? m_permitSource->thread() : nullptr);
     }
-    Denial denial;
-    denial.reason = Denial::Reason::WrongThread;
-    denial.threads = limitMessage("permit.wrong_thread", QString::fromLatin1(call),
-                                  threadName(QThread::currentThread()), home);
+    Denial denial {.reason = Denial::Reason::WrongThread,
+                   .threads = limitMessage("permit.wrong_thread", QString::fromLatin1(call),
+                                           threadName(QThread::currentThread()), home)};
     if (!m_hasWarned.exchange(true))
         qWarning("penstock: %s", qPrintable(denial.text()));
     return denial;

@@ -12,29 +12,12 @@ namespace penstock {
 
 QString reasonName(Denial::Reason reason)
 {
-    switch (reason) {
-    case Denial::Reason::NoCapacityNow:
-        return u"no_capacity_now"_s;
-    case Denial::Reason::MaxWait:
-        return u"max_wait"_s;
-    case Denial::Reason::OverCapacity:
-        return u"over_capacity"_s;
-    case Denial::Reason::QueueFull:
-        return u"queue_full"_s;
-    case Denial::Reason::Dropped:
-        return u"dropped"_s;
-    case Denial::Reason::Cancelled:
-        return u"cancelled"_s;
-    case Denial::Reason::InvalidCost:
-        return u"invalid_cost"_s;
-    case Denial::Reason::Closed:
-        return u"closed"_s;
-    case Denial::Reason::Halted:
-        return u"halted"_s;
-    case Denial::Reason::WrongThread:
-        return u"wrong_thread"_s;
-    }
-    return {};
+    // In the order of the enum.
+    static const QStringList names {u"no_capacity_now"_s, u"max_wait"_s, u"over_capacity"_s,
+                                    u"queue_full"_s,      u"dropped"_s,  u"cancelled"_s,
+                                    u"invalid_cost"_s,    u"closed"_s,   u"halted"_s,
+                                    u"wrong_thread"_s};
+    return names.value(qsizetype(reason));
 }
 
 Message Denial::message() const

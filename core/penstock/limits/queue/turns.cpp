@@ -3,7 +3,6 @@
 #include <penstock/limits/queue/turns_p.h>
 
 #include <penstock/support/int128.h>
-#include <penstock/support/overload.h>
 
 #include <algorithm>
 #include <limits>
@@ -100,27 +99,7 @@ void Turns::restart()
 
 TurnRate TurnRate::of(const LimitSettings &settings)
 {
-    TurnRate rate = std::visit(Overload {[](const TokenBucketSettings &s) {
-                                             return TurnRate {s.refillAmount, s.refillInterval};
-                                         },
-                                         [](const LeakyBucketSettings &s) {
-                                             return TurnRate {s.drainAmount, s.drainInterval};
-                                         },
-                                         [](const GcraSettings &s) {
-                                             return TurnRate {1, s.emissionInterval};
-                                         },
-                                         [](const ConcurrencySettings &s) {
-                                             return TurnRate {s.capacity, {}};
-                                         },
-                                         [](const WaterwheelSettings &s) {
-                                             return TurnRate {s.capacity, s.period};
-                                         },
-                                         [](const auto &s) {
-                                             return TurnRate {s.capacity, s.interval};
-                                         }},
-                               settings);
-    rate.units = std::max<std::int64_t>(1, rate.units);
-    return rate;
+    return {std::max<std::int64_t>(1, unitsPerInterval(settings)), intervalOf(settings)};
 }
 
 std::int64_t TurnRate::timeOf(std::int64_t taken) const

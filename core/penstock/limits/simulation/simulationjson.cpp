@@ -5,9 +5,10 @@
 #include <penstock/limits/spec/limitjson.h>
 #include <penstock/limits/spec/limitmessages.h>
 #include <penstock/support/jsonreader.h>
+#include <penstock/support/jsontext.h>
 #include <penstock/support/timetext.h>
 
-#include <QJsonDocument>
+#include <QJsonArray>
 
 #include <array>
 #include <charconv>
@@ -173,11 +174,6 @@ QByteArray secondsText(Duration duration)
     return text;
 }
 
-QByteArray quoted(const QString &text)
-{
-    const QByteArray list = QJsonDocument(QJsonArray {text}).toJson(QJsonDocument::Compact);
-    return list.sliced(1, list.size() - 2);
-}
 } // namespace
 
 Result<Simulation> simulationFromJson(const QByteArray &json, const QString &file)
@@ -196,7 +192,7 @@ QByteArray decisionsToJson(const std::vector<Decision> &decisions, const std::ve
 {
     QByteArrayList names;
     for (const Limit &limit : limits)
-        names.append(quoted(limit.name));
+        names.append(compactJson(limit.name));
     QByteArray json = "{\"decisions\": [";
     const char *separator = "\n";
     for (const Decision &decision : decisions) {

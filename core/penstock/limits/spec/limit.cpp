@@ -100,6 +100,15 @@ Duration intervalOf(const LimitSettings &settings)
                       settings);
 }
 
+std::int64_t unitsPerInterval(const LimitSettings &settings)
+{
+    return std::visit(Overload {[](const TokenBucketSettings &s) { return s.refillAmount; },
+                                [](const LeakyBucketSettings &s) { return s.drainAmount; },
+                                [](const GcraSettings &) { return std::int64_t(1); },
+                                [](const auto &s) { return s.capacity; }},
+                      settings);
+}
+
 Duration marginIntervalOf(const LimitSettings &settings)
 {
     const auto *const window = std::get_if<SlidingWindowSettings>(&settings);

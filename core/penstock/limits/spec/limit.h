@@ -240,6 +240,10 @@ PENSTOCK_EXPORT std::int64_t capacityOf(const LimitSettings &settings);
 //! Returns the interval of a limit: of a window its length, of a bucket one refill or emission, of
 //! a waterwheel its period. Zero for concurrency.
 PENSTOCK_EXPORT Duration intervalOf(const LimitSettings &settings);
+
+//! Returns the units that return per intervalOf(): the refill or drain of a bucket, 1 for GCRA,
+//! otherwise the capacity.
+PENSTOCK_EXPORT std::int64_t unitsPerInterval(const LimitSettings &settings);
 //! Returns the interval for an automatic margin; zero for limits without one (concurrency,
 //! waterwheel, a sliding window counted from the response).
 PENSTOCK_EXPORT Duration marginIntervalOf(const LimitSettings &settings);

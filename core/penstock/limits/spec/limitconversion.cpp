@@ -20,32 +20,17 @@ struct Allowance
 
 Allowance allowanceOf(const LimitSettings &settings)
 {
-    return std::visit(
-        Overload {
-            [](const TokenBucketSettings &s) {
-                return Allowance {std::max<std::int64_t>(s.refillAmount, 1), s.refillInterval};
-            },
-            [](const LeakyBucketSettings &s) {
-                return Allowance {s.drainAmount, s.drainInterval};
-            },
-            [](const GcraSettings &s) {
-                // "60 in a minute" is easier to read than "1 in a second", if it comes out even.
-                const bool isEven
-                    = s.emissionInterval < 1min && 1min % s.emissionInterval == Duration::zero();
-                return isEven ? Allowance {1min / s.emissionInterval, 1min}
-                              : Allowance {1, s.emissionInterval};
-            },
-            [](const ConcurrencySettings &s) {
-                return Allowance {s.capacity, 1min};
-            },
-            [](const WaterwheelSettings &s) {
-                return Allowance {s.capacity, s.period};
-            },
-            [](const auto &s) {
-                return Allowance {s.capacity, s.interval};
-            }},
-        settings);
+    const Duration interval = intervalOf(settings);
+    // "60 in a minute" is easier to read than "1 in a second", if it comes out even.
+    if (std::holds_alternative<GcraSettings>(settings) && interval < 1min
+        && 1min % interval == Duration::zero())
+        return {1min / interval, 1min};
+    // A bucket that is never refilled.
+    const std::int64_t least = std::holds_alternative<TokenBucketSettings>(settings) ? 1 : 0;
+    return {std::max(unitsPerInterval(settings), least),
+            interval > Duration::zero() ? interval : Duration(1min)};
 }
+
 } // namespace
 
 LimitSettings convertedTo(std::size_t index, const LimitSettings &settings)

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/profiles/spec/httpclientprofile.h>
 
-#include <penstock/http/send/proxyinuse.h>
+#include <penstock/http/send/proxychoice.h>
 #include <penstock/http/throttle/dialectreader.h>
 #include <penstock/limits/spec/limitshare.h>
 #include <penstock/profiles/spec/fileformat.h>

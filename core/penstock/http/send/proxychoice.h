@@ -24,4 +24,11 @@ private:
     QHash<QByteArray, QList<QNetworkProxy>> m_known; // keyed by origin
 };
 
+//! Returns the proxy of a client for \a url; NoProxy for direct connections. Asking the system can
+//! take longer than a request.
+PENSTOCK_EXPORT QNetworkProxy proxyInUse(const HttpClientOptions &options, const QUrl &url);
+
+//! Returns "http://proxy.example.com:3128" without credentials; empty for direct connections.
+PENSTOCK_EXPORT QString proxyAddress(const QNetworkProxy &proxy);
+
 } // namespace penstock

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
-#include <penstock/http/dropin/readoncedevice_p.h>
+#include <penstock/http/send/readoncedevice_p.h>
 
 #include <algorithm>
 #include <utility>
