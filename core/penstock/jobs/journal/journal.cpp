@@ -157,12 +157,12 @@ Result<void> Journal::Private::write(const StoredThrottle &throttle, std::int64_
 Result<void> Journal::Private::writeThrottles(const JournalCommit &commit)
 {
     std::int64_t nth = throttles;
-    std::optional<Diagnosis> latest = commit.diagnosis;
+    std::optional<Diagnosis> latest = commit.notes.diagnosis;
     if (commit.throttles) {
         for (const StoredThrottle &throttle : *commit.throttles) {
             if (Result<void> written = write(throttle, ++nth); !written)
                 return written;
-            if (!commit.diagnosis)
+            if (!commit.notes.diagnosis)
                 latest = throttle.diagnosis;
         }
     }
@@ -178,8 +178,7 @@ Result<void> Journal::Private::write(const RunLine &line)
 
 void Journal::Private::count(RunLine &line, const JournalCommit &commit) const
 {
-    if (commit.mark)
-        line.mark = *commit.mark;
+    line.mark = commit.notes.mark.value_or(line.mark);
     for (const LedgerEntry &entry : commit.entries) {
         if (entry.kind == LedgerEntry::Kind::End)
             line.count(entry.end.state);
@@ -255,13 +254,13 @@ Result<void> Journal::Private::writeAll(const JournalCommit &commit, const RunLi
         if (Result<void> written = setOutput.run({name, value}); !written)
             return written;
     }
-    if (commit.spent) {
-        const auto spent = textOf(*commit.spent);
+    if (const auto &spending = commit.notes.spent; spending && !spending->empty()) {
+        const auto spent = textOf(*spending);
         if (Result<void> written = setMeta.run({u"spent"_s, spent}); !written)
             return written;
     }
-    if (commit.lists) {
-        const QVariant lists = jsonText(commit.lists->toJson());
+    if (commit.notes.lists) {
+        const QVariant lists = jsonText(commit.notes.lists->toJson());
         if (Result<void> written = setMeta.run({u"lists"_s, lists}); !written)
             return written;
     }

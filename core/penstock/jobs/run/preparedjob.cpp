@@ -371,8 +371,9 @@ Result<void> PreparedJob::acceptChanges()
     if (!std::exchange(m_rowsEdit, nullptr) || !m_folder)
         return {};
     // Rows keep their number; where the next one begins may be another place of the file now.
-    return change(
-        [](Journal &journal) { return journal.commit({.entries = {}, .mark = RowMark()}); });
+    return change([](Journal &journal) {
+        return journal.commit({.entries = {}, .notes = {.mark = RowMark()}});
+    });
 }
 
 // Between runs, and reads anew what is in the journal then.
