@@ -96,7 +96,7 @@ Result<std::optional<std::int64_t>, Message> countIn(const QString &place, QByte
 // The text of a JSON text; other values as they are.
 QByteArray plainText(const QByteArray &json)
 {
-    return jsonElements('[' + json + ']')->front().text.toUtf8();
+    return jsonValue(json)->text.toUtf8();
 }
 } // namespace
 

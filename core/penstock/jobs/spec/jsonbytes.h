@@ -35,6 +35,9 @@ struct JsonMember
     bool isNull = false;
 };
 
+//! Returns the only value in \a bytes, or the fault.
+PENSTOCK_EXPORT Result<JsonMember, Message> jsonValue(QByteArrayView bytes);
+
 //! Returns the elements without names, or the fault.
 PENSTOCK_EXPORT Result<std::vector<JsonMember>, Message> jsonElements(QByteArrayView bytes);
 

@@ -103,8 +103,7 @@ Result<std::vector<QByteArray>> RecordPath::match(QByteArrayView json) const
         return failure(noJson(json));
     thread_local JsonScratch scratch;
     LoneValue lone({json.data(), std::size_t(json.size())}, scratch);
-    auto matches
-        = RecordMatcher(*this).matchesIn((*lone.list().begin().value_unsafe()).value_unsafe());
+    auto matches = RecordMatcher(*this).matchesIn(lone.value());
     scratch.shrink();
     return matches;
 }
