@@ -215,4 +215,17 @@ Result<QJsonObject> storedJobIn(const QString &folder)
     return QJsonDocument::fromJson(job->value_or(QVariant()).toByteArray()).object();
 }
 
+Result<ClaimedJob> openClaimedJob(const QString &path)
+{
+    Result<JobFolder> folder = JobFolder::claim(path);
+    if (!folder)
+        return failure(folder.error());
+    if (!folder->hasJournal())
+        return ClaimedJob {*std::move(folder), JobState()};
+    Result<JobState> state = readJobState(folder->journalPath());
+    if (!state)
+        return failure(state.error());
+    return ClaimedJob {*std::move(folder), *std::move(state)};
+}
+
 } // namespace penstock

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/jobs/journal/claimedjob.h>
+#include <penstock/jobs/journal/jobstate.h>
 #include <penstock/jobs/output/ledger.h>
 #include <penstock/jobs/output/output.h>
 #include <penstock/support/clock.h>

@@ -6,7 +6,6 @@
 #include <penstock/jobs/requests/typedrow_p.h>
 #include <penstock/jobs/spec/jobmessages.h>
 #include <penstock/jobs/spec/jsonbytes.h>
-#include <penstock/jobs/spec/wholetext.h>
 
 #include <QFile>
 #include <QFileInfo>

@@ -7,7 +7,7 @@
 #include <penstock/jobs/requests/requestheaders.h>
 #include <penstock/jobs/requests/requesttemplate.h>
 #include <penstock/jobs/requests/requestvalue.h>
-#include <penstock/jobs/requests/rowconstants.h>
+#include <penstock/jobs/requests/row.h>
 #include <penstock/jobs/responses/pageidentity_p.h>
 #include <penstock/jobs/spec/jobmessages.h>
 #include <penstock/jobs/spec/jsonbytes.h>

@@ -6,7 +6,7 @@
 #include <penstock/jobs/journal/journal.h>
 #include <penstock/jobs/journal/journalledger.h>
 #include <penstock/jobs/journal/rowhistory.h>
-#include <penstock/jobs/output/extendedfile.h>
+#include <penstock/jobs/output/output.h>
 #include <penstock/jobs/output/plainledger.h>
 #include <penstock/jobs/requests/jobrows.h>
 #include <penstock/jobs/responses/pagination.h>

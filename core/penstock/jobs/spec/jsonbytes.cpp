@@ -4,10 +4,11 @@
 
 #include <penstock/jobs/spec/jobmessages.h>
 #include <penstock/jobs/spec/jsonvalue_p.h>
-#include <penstock/jobs/spec/wholetext.h>
 
 #include <algorithm>
 #include <string>
+
+#include <QStringDecoder>
 
 namespace penstock {
 
@@ -270,6 +271,14 @@ Result<std::vector<JsonMember>, Message> jsonElements(QByteArrayView bytes)
     for (auto element : array)
         elements.push_back(memberOf(element.value_unsafe()));
     return elements;
+}
+
+QString wholeText(QByteArrayView utf8)
+{
+    QStringDecoder decode(QStringDecoder::Utf8,
+                          QStringDecoder::Flag::Stateless
+                              | QStringDecoder::Flag::ConvertInitialBom);
+    return decode(utf8);
 }
 
 } // namespace penstock

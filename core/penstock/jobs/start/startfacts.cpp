@@ -6,7 +6,6 @@
 #include <penstock/jobs/journal/earlierruns.h>
 #include <penstock/jobs/journal/jobstate.h>
 #include <penstock/jobs/journal/journal.h>
-#include <penstock/jobs/output/extendedfile.h>
 #include <penstock/jobs/output/output.h>
 #include <penstock/jobs/output/plainledger.h>
 #include <penstock/jobs/plan/jobplan.h>
@@ -14,7 +13,7 @@
 #include <penstock/jobs/requests/jobrows.h>
 #include <penstock/jobs/requests/requestheaders.h>
 #include <penstock/jobs/requests/requesttemplate.h>
-#include <penstock/jobs/requests/rowconstants.h>
+#include <penstock/jobs/requests/row.h>
 #include <penstock/jobs/responses/outcomerules.h>
 #include <penstock/jobs/responses/pagination.h>
 #include <penstock/jobs/spec/jobdiff.h>
