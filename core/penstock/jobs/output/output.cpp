@@ -4,6 +4,7 @@
 
 #include <penstock/jobs/output/committedfile_p.h>
 #include <penstock/jobs/output/failedlist_p.h>
+#include <penstock/jobs/output/plainledger.h>
 #include <penstock/jobs/output/recordlines.h>
 #include <penstock/jobs/output/recordoutputs_p.h>
 #include <penstock/jobs/spec/outputtext.h>
@@ -160,6 +161,25 @@ QString failedPathOf(const OutputSpec &spec)
     const QString stem
         = spec.kind == OutputSpec::Kind::Files ? output.fileName() : output.completeBaseName();
     return output.dir().filePath(stem + u".failed.jsonl"_s);
+}
+
+QString foreignFileOf(const OutputSpec &spec, bool isNew,
+                      const QHash<QString, LinesWritten> &written)
+{
+    if (PlainLedger::isFor(spec))
+        return PlainLedger::foreignFile(spec);
+    using Kind = OutputSpec::Kind;
+    const bool isLines = spec.kind == Kind::Jsonl || spec.kind == Kind::Csv;
+    const auto isForeign = [&](const QString &path, bool isFileOfLines, const QString &number) {
+        const QFileInfo file(path);
+        const LinesWritten known = written.value(number);
+        return file.isFile() && file.size() > 0
+            && (isNew || (isFileOfLines && known.length == 0 && !endsAsLeft(path, known)));
+    };
+    if (isForeign(spec.path, isLines, outputFileNumber))
+        return spec.path;
+    const QString failed = failedPathOf(spec);
+    return isForeign(failed, true, failedFileNumber) ? failed : QString();
 }
 
 std::optional<Error> extendedFault(const OutputSpec &spec,
