@@ -85,7 +85,7 @@ void write(const QString &folder, const Load &load)
     bool isClosed = false;
     QObject::connect(ledger.get(), &Ledger::durable, [&](quint64 upTo) {
         ++commits;
-        ledger->setMark({std::int64_t(upTo), qint64(upTo), qint64(upTo)});
+        ledger->note({.mark = RowMark {std::int64_t(upTo), qint64(upTo), qint64(upTo)}});
     });
     QObject::connect(ledger.get(), &Ledger::failed, giveUp);
     QObject::connect(ledger.get(), &Ledger::closed, [&] { isClosed = true; });

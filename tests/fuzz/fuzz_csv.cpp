@@ -5,7 +5,7 @@
 #include <penstock/jobs/output/csvcell.h>
 #include <penstock/jobs/output/recordlines.h>
 #include <penstock/jobs/requests/rowsource.h>
-#include <penstock/jobs/spec/wholetext.h>
+#include <penstock/jobs/spec/jsonbytes.h>
 
 #include <QBuffer>
 

@@ -19,8 +19,11 @@ public:
             commitSoon();
         return entries.size();
     }
-    void setMark(const RowMark &at) override { mark = at; }
-    void setSpent(const Spending &until) override { spent = until; }
+    void note(const LedgerNotes &notes) override
+    {
+        mark = notes.mark.value_or(mark);
+        spent = notes.spent.value_or(spent);
+    }
     qint64 backlog() const override { return backlogBytes; }
     void close() override
     {

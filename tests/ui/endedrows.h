@@ -5,7 +5,7 @@
 #include "ui/results/resultsmodel.h"
 #include "ui/uitest.h"
 
-#include <penstock/jobs/journal/claimedjob.h>
+#include <penstock/jobs/journal/jobstate.h>
 #include <penstock/jobs/journal/journal.h>
 
 #include <QSignalSpy>

@@ -3,7 +3,6 @@
 #include "ui/jobs/joblook.h"
 
 #include <penstock/jobs/output/progress.h>
-#include <penstock/jobs/plan/backoff.h>
 #include <penstock/jobs/plan/runwatch.h>
 #include <penstock/jobs/run/profilesession.h>
 #include <penstock/limits/limiter/limitersnapshot.h>

@@ -18,8 +18,6 @@
 #include "ui/widgets/swatch.h"
 
 #include <penstock/jobs/output/progress.h>
-#include <penstock/jobs/plan/backoff.h>
-#include <penstock/jobs/plan/callmarks.h>
 #include <penstock/jobs/plan/runwatch.h>
 #include <penstock/jobs/plan/sendrate.h>
 #include <penstock/limits/limiter/limitersnapshot.h>

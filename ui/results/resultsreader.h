@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <penstock/jobs/journal/endedsearch.h>
+#include <penstock/jobs/journal/endedrows.h>
 #include <penstock/jobs/journal/finishedrows.h>
 #include <penstock/jobs/journal/rowhistory.h>
 #include <penstock/jobs/journal/storedanswer.h>

@@ -10,7 +10,6 @@
 
 #include <penstock/jobs/journal/earlierruns.h>
 #include <penstock/jobs/journal/endedrows.h>
-#include <penstock/jobs/journal/endedsearch.h>
 #include <penstock/jobs/journal/finishedexport.h>
 #include <penstock/jobs/journal/rowhistory.h>
 #include <penstock/jobs/requests/rowfinder.h>

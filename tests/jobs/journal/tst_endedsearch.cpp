@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "support/testprogram.h"
 
-#include <penstock/jobs/journal/endedsearch.h>
+#include <penstock/jobs/journal/endedrows.h>
 #include <penstock/jobs/output/answerrecord.h>
 
 #include <QFile>

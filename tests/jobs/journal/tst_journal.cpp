@@ -90,7 +90,7 @@ private Q_SLOTS:
             QVERIFY(log->state.spent.empty());
             const auto journal = Journal::open(log->folder, "job");
             QVERIFY(journal);
-            QVERIFY((*journal)->commit({.entries = {endOf(0)}, .spent = spent}));
+            QVERIFY((*journal)->commit({.entries = {endOf(0)}, .notes = {.spent = spent}}));
             QVERIFY((*journal)->commit({.entries = {endOf(1)}}));
         }
         const auto log = openClaimedJob(m_path);
@@ -223,8 +223,8 @@ private Q_SLOTS:
         {
             const auto log = openClaimedJob(m_path);
             const auto journal = Journal::open(log->folder, {});
-            QVERIFY(
-                !(*journal)->commit({.entries = {endOf(4), endOf(3)}, .mark = RowMark {9, 9, 9}}));
+            QVERIFY(!(*journal)->commit(
+                {.entries = {endOf(4), endOf(3)}, .notes = {.mark = RowMark {9, 9, 9}}}));
         }
         const JobState state = read();
         QCOMPARE(state.answered, 1);
@@ -381,7 +381,7 @@ private:
         QVERIFY(log);
         const auto journal = Journal::open(log->folder, "{\"a\":1.10}");
         QVERIFY(journal);
-        const auto committed = (*journal)->commit({.entries = entries, .mark = mark});
+        const auto committed = (*journal)->commit({.entries = entries, .notes = {.mark = mark}});
         QVERIFY2(committed, committed ? "" : qPrintable(committed.error().text()));
     }
     JobState read()

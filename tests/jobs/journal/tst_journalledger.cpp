@@ -112,7 +112,7 @@ private Q_SLOTS:
     {
         {
             const auto ledger = start();
-            ledger->setMark({1, 2, 3});
+            ledger->note({.mark = RowMark {1, 2, 3}});
             m_clock->advance(10s);
             waitForAnother();
             QCOMPARE(m_durable, {});
@@ -120,7 +120,7 @@ private Q_SLOTS:
         QCOMPARE(state().mark, RowMark());
         {
             const auto ledger = start();
-            ledger->setMark({1, 2, 3});
+            ledger->note({.mark = RowMark {1, 2, 3}});
             ledger->put({.kind = Kind::Intent, .index = 1});
             QVERIFY(waitUntil([&] { return m_durable.size() == 1; }));
         }
@@ -150,7 +150,7 @@ private Q_SLOTS:
             ledger->put({.index = 3, .records = {"4"}, .end = {.sign = sign}});
             ledger->put(answer(1, {}));
             ledger->put(failedRow(2, "{}\n"));
-            ledger->setLists(whole);
+            ledger->note({.lists = whole});
             m_clock->advance(JournalLedger::patience);
             QVERIFY(waitUntil([&] { return m_durable.size() == 1; }));
             ledger->put(answer(4, {"5"})); // lost
@@ -181,7 +181,7 @@ private Q_SLOTS:
             const auto ledger = start();
             QSignalSpy closed(ledger.get(), &Ledger::closed);
             ledger->put(answer(0, {"1"}));
-            ledger->setMark({1, 1, 1});
+            ledger->note({.mark = RowMark {1, 1, 1}});
             ledger->close();
             QVERIFY(closed.isEmpty());
             QVERIFY(waitUntil([&] { return closed.size() == 1; }));

@@ -147,8 +147,8 @@ private:
         QVERIFY(log);
         const auto journal = Journal::open(log->folder, "{}");
         QVERIFY(journal);
-        const auto committed
-            = (*journal)->commit({.entries = entries, .mark = mark, .outputs = std::move(outputs)});
+        const auto committed = (*journal)->commit(
+            {.entries = entries, .notes = {.mark = mark}, .outputs = std::move(outputs)});
         QVERIFY2(committed, committed ? "" : qPrintable(committed.error().text()));
     }
     void reopen(Journal::InDoubt inDoubt = Journal::InDoubt::ReportAgain)

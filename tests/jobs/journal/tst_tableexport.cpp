@@ -3,7 +3,7 @@
 #include "support/sqlite.h"
 #include "support/testprogram.h"
 
-#include <penstock/jobs/journal/claimedjob.h>
+#include <penstock/jobs/journal/jobstate.h>
 #include <penstock/jobs/journal/journal.h>
 #include <penstock/jobs/journal/storedsamples.h>
 #include <penstock/jobs/journal/tableexport.h>

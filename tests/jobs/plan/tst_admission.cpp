@@ -3,7 +3,7 @@
 #include "support/testprogram.h"
 #include "support/toldmessage.h"
 
-#include <penstock/jobs/plan/admission.h>
+#include <penstock/jobs/plan/jobplan.h>
 
 #include <penstock/limits/spec/limitjson.h>
 

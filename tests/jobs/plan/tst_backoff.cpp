@@ -3,7 +3,6 @@
 #include "support/httpclientharness.h"
 #include "support/testprogram.h"
 
-#include <penstock/jobs/plan/backoff.h>
 #include <penstock/jobs/plan/runwatch.h>
 #include <penstock/limits/limiter/ratelimiter.h>
 

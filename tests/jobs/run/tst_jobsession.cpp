@@ -7,7 +7,6 @@
 #include <penstock/jobs/journal/storedthrottles.h>
 #include <penstock/jobs/output/output.h>
 #include <penstock/jobs/output/progress.h>
-#include <penstock/jobs/plan/callmarks.h>
 #include <penstock/jobs/plan/runslices.h>
 #include <penstock/jobs/plan/runwatch.h>
 #include <penstock/jobs/run/jobsession.h>

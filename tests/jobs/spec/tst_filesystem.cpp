@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "support/testprogram.h"
 
-#include <penstock/jobs/spec/filesystem.h>
+#include <penstock/jobs/spec/durablefile.h>
 
 #include <QTest>
 

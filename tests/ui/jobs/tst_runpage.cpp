@@ -19,7 +19,7 @@
 #include "ui/widgets/elidedlabel.h"
 
 #include <penstock/jobs/output/progress.h>
-#include <penstock/jobs/plan/backoff.h>
+#include <penstock/jobs/plan/runwatch.h>
 #include <penstock/limits/limiter/limitersnapshot.h>
 #include <penstock/limits/limiter/ratelimiter.h>
 

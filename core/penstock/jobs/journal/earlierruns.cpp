@@ -28,24 +28,14 @@ Result<std::optional<EarlierRuns>> earlierRunsIn(const QString &folder)
         return failure(database.error());
     if (!*database)
         return std::nullopt;
-    std::optional<EarlierRuns> runs;
-    const auto read = (*database)
-                          ->statement(u"SELECT answered, failed, in_doubt, duplicates,"
-                                      " clean FROM run"_s)
-                          .each([&runs](const SqlRow &run) {
-                              int column = 0;
-                              const auto next = [&] { return run.value(column++).toLongLong(); };
-                              runs.emplace();
-                              runs->progress.answered = next();
-                              runs->progress.failed = next();
-                              runs->progress.inDoubt = next();
-                              runs->progress.duplicates = next();
-                              runs->stoppedCleanly = next() != 0;
-                          });
-    if (!read)
-        return failure(read.error());
-    if (!runs)
+    const Result<std::optional<RunLine>> run = runLineIn(**database);
+    if (!run)
+        return failure(run.error());
+    if (!*run)
         return std::nullopt;
+    std::optional<EarlierRuns> runs(std::in_place);
+    runs->progress = (*run)->rows;
+    runs->stoppedCleanly = (*run)->stoppedCleanly;
     Result<QHash<QString, LinesWritten>> written = linesWrittenIn(**database);
     if (!written)
         return failure(written.error());

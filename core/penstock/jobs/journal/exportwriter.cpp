@@ -15,7 +15,6 @@
 
 #include <penstock/jobs/spec/durablefile.h>
 #include <penstock/jobs/spec/sqldatabase_p.h>
-#include <penstock/jobs/spec/wholetext.h>
 
 #include <QDir>
 #include <QFileInfo>

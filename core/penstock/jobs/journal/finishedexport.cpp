@@ -3,7 +3,6 @@
 #include <penstock/jobs/journal/finishedexport.h>
 
 #include <penstock/jobs/journal/endedrows.h>
-#include <penstock/jobs/journal/endedsearch.h>
 #include <penstock/jobs/journal/exportwriter_p.h>
 #include <penstock/jobs/journal/storedanswers.h>
 #include <penstock/jobs/journal/storedsamples.h>

@@ -4,9 +4,6 @@
 
 #include <penstock/jobs/journal/journalschema_p.h>
 #include <penstock/jobs/journal/storedend_p.h>
-#include <penstock/jobs/spec/jobfolder.h>
-
-#include <QFileInfo>
 
 namespace penstock {
 
@@ -84,40 +81,26 @@ FinishedRow rowOf(const SqlRow &outcome)
 }
 } // namespace
 
-struct Q_DECL_HIDDEN FinishedRows::Private
-{
-    std::unique_ptr<SqlDatabase> database;
-};
-
-FinishedRows::FinishedRows(std::unique_ptr<Private> parts)
-    : d(std::move(parts))
+FinishedRows::FinishedRows(std::unique_ptr<SqlDatabase> database)
+    : m_database(std::move(database))
 { }
 
 FinishedRows::~FinishedRows() = default;
 
 Result<std::unique_ptr<FinishedRows>> FinishedRows::open(const QString &folder)
 {
-    auto parts = std::make_unique<Private>();
-    const QString path = JobFolder::journalIn(folder);
-    if (!folder.isEmpty() && QFileInfo::exists(path)) {
-        auto database = SqlDatabase::open(path, SqlDatabase::Mode::ReadOnly, errorsOf(path));
-        if (!database)
-            return failure(database.error());
-        const Result<bool> empty = isEmpty(**database, path);
-        if (!empty)
-            return failure(empty.error());
-        if (!*empty)
-            parts->database = *std::move(database);
-    }
-    return std::unique_ptr<FinishedRows>(new FinishedRows(std::move(parts)));
+    auto database = openToRead(folder);
+    if (!database)
+        return failure(database.error());
+    return std::unique_ptr<FinishedRows>(new FinishedRows(*std::move(database)));
 }
 
 Result<std::vector<FinishedCount>> FinishedRows::counts() const
 {
     std::vector<FinishedCount> counts;
-    if (!d->database)
+    if (!m_database)
         return counts;
-    auto taken = d->database
+    auto taken = m_database
                      ->statement(u"SELECT state, status, count(*) FROM outcome"
                                  " GROUP BY state, status ORDER BY state, status"_s)
                      .each([&counts](const SqlRow &group) {
@@ -132,9 +115,9 @@ Result<std::vector<FinishedCount>> FinishedRows::counts() const
 Result<std::vector<std::int64_t>> FinishedRows::list(const FinishedQuery &query) const
 {
     std::vector<std::int64_t> rows;
-    if (!d->database)
+    if (!m_database)
         return rows;
-    auto taken = d->database->statement(textOf(query)).each([&rows](const SqlRow &outcome) {
+    auto taken = m_database->statement(textOf(query)).each([&rows](const SqlRow &outcome) {
         rows.push_back(outcome.value(0).toLongLong());
     });
     if (!taken)
@@ -145,13 +128,13 @@ Result<std::vector<std::int64_t>> FinishedRows::list(const FinishedQuery &query)
 Result<std::vector<FinishedRow>> FinishedRows::read(const std::vector<std::int64_t> &rows) const
 {
     std::vector<FinishedRow> found;
-    if (!d->database || rows.empty())
+    if (!m_database || rows.empty())
         return found;
     QStringList numbers;
     for (const std::int64_t row : rows)
         numbers += QString::number(row);
     auto taken
-        = d->database
+        = m_database
               ->statement(u"SELECT row, state, status, attempts, pages,"
                           " sent_at, elapsed, error FROM outcome"
                           " WHERE row IN (%1) ORDER BY row"_s.arg(numbers.join(QLatin1Char(','))))

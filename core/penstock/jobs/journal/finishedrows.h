@@ -10,6 +10,8 @@
 
 namespace penstock {
 
+class SqlDatabase;
+
 //! A finished row in the journal.
 struct FinishedRow
 {
@@ -61,9 +63,8 @@ public:
     Result<std::vector<FinishedRow>> read(const std::vector<std::int64_t> &rows) const;
 
 private:
-    struct Private;
-    explicit FinishedRows(std::unique_ptr<Private> parts);
-    std::unique_ptr<Private> d; // without a database before the first run
+    explicit FinishedRows(std::unique_ptr<SqlDatabase> database);
+    std::unique_ptr<SqlDatabase> m_database; // null before the first run
 };
 
 } // namespace penstock

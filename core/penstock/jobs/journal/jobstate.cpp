@@ -80,25 +80,21 @@ private:
 
     Result<void> readRun()
     {
-        bool found = false;
-        auto taken = m_database.statement(u"SELECT * FROM run"_s).each([&](const SqlRow &run) {
-            found = true;
-            int column = 1; // after the key
-            const auto next = [&] { return run.value(column++).toLongLong(); };
-            m_state.mark = {next(), next(), next()};
-            m_state.answered = next();
-            m_state.failed = next();
-            m_state.inDoubt = next();
-            m_state.duplicates = next();
-            m_state.stoppedCleanly = next() != 0;
-        });
-        if (!taken)
-            return taken;
+        const Result<std::optional<RunLine>> run = runLineIn(m_database);
+        if (!run)
+            return failure(run.error());
         const auto outcomes = m_database.value(u"SELECT count(*) FROM outcome"_s);
         if (!outcomes)
             return failure(outcomes.error());
-        if (!found || outcomes->value_or(-1).toLongLong() != m_state.done())
+        if (!*run || outcomes->value_or(-1).toLongLong() != (*run)->rows.done())
             return failure(runMessage("journal.rows_missing").at(m_path));
+        const auto &[mark, rows, stoppedCleanly, pages, records] = **run;
+        m_state.mark = mark;
+        m_state.answered = rows.answered;
+        m_state.failed = rows.failed;
+        m_state.inDoubt = rows.inDoubt;
+        m_state.duplicates = rows.duplicates;
+        m_state.stoppedCleanly = stoppedCleanly;
         return {};
     }
 
@@ -217,6 +213,19 @@ Result<QJsonObject> storedJobIn(const QString &folder)
     if (!job)
         return failure(job.error());
     return QJsonDocument::fromJson(job->value_or(QVariant()).toByteArray()).object();
+}
+
+Result<ClaimedJob> openClaimedJob(const QString &path)
+{
+    Result<JobFolder> folder = JobFolder::claim(path);
+    if (!folder)
+        return failure(folder.error());
+    if (!folder->hasJournal())
+        return ClaimedJob {*std::move(folder), JobState()};
+    Result<JobState> state = readJobState(folder->journalPath());
+    if (!state)
+        return failure(state.error());
+    return ClaimedJob {*std::move(folder), *std::move(state)};
 }
 
 } // namespace penstock

@@ -7,6 +7,7 @@
 #include <penstock/jobs/output/spending.h>
 #include <penstock/jobs/requests/row.h>
 #include <penstock/jobs/responses/listfacts.h>
+#include <penstock/jobs/spec/jobfolder.h>
 #include <penstock/support/result.h>
 #include <penstock/support/time.h>
 
@@ -70,5 +71,16 @@ PENSTOCK_EXPORT Result<JobState> lookAtJobState(const QString &folder);
 //! Returns the job as the last run in \a folder stored it: "job", "rows" (fingerprint), "total".
 //! Empty without a run. Read-only.
 PENSTOCK_EXPORT Result<QJsonObject> storedJobIn(const QString &folder);
+
+//! A job's folder, locked during its lifetime, with the state of its journal.
+struct ClaimedJob
+{
+    JobFolder folder;
+    JobState state;
+};
+
+//! Locks the folder \a path and reads its journal, without changes. A damaged or newer journal is
+//! an error of the kind File.
+PENSTOCK_EXPORT Result<ClaimedJob> openClaimedJob(const QString &path);
 
 } // namespace penstock

@@ -34,20 +34,10 @@ QVariant jsonText(const QJsonObject &object)
 
 Result<void> Journal::Private::load()
 {
-    auto line = database->statement(u"SELECT * FROM run"_s).each([this](const SqlRow &query) {
-        int column = 1; // after the key
-        const auto next = [&] { return query.value(column++).toLongLong(); };
-        run.mark = {next(), next(), next()};
-        run.answered = next();
-        run.failed = next();
-        run.inDoubt = next();
-        run.duplicates = next();
-        next(); // whether it stopped cleanly
-        run.pages = next();
-        run.records = next();
-    });
+    const Result<std::optional<RunLine>> line = runLineIn(*database);
     if (!line)
-        return line;
+        return failure(line.error());
+    run = line->value_or(RunLine());
     const auto last = database->value(u"SELECT max(number) FROM throttle"_s);
     if (!last)
         return failure(last.error());
@@ -157,12 +147,12 @@ Result<void> Journal::Private::write(const StoredThrottle &throttle, std::int64_
 Result<void> Journal::Private::writeThrottles(const JournalCommit &commit)
 {
     std::int64_t nth = throttles;
-    std::optional<Diagnosis> latest = commit.diagnosis;
+    std::optional<Diagnosis> latest = commit.notes.diagnosis;
     if (commit.throttles) {
         for (const StoredThrottle &throttle : *commit.throttles) {
             if (Result<void> written = write(throttle, ++nth); !written)
                 return written;
-            if (!commit.diagnosis)
+            if (!commit.notes.diagnosis)
                 latest = throttle.diagnosis;
         }
     }
@@ -172,17 +162,17 @@ Result<void> Journal::Private::writeThrottles(const JournalCommit &commit)
 Result<void> Journal::Private::write(const RunLine &line)
 {
     return setRun.run({number(line.mark.index), line.mark.offset, line.mark.line,
-                       number(line.answered), number(line.failed), number(line.inDoubt),
-                       number(line.duplicates), number(line.pages), number(line.records)});
+                       number(line.rows.answered), number(line.rows.failed),
+                       number(line.rows.inDoubt), number(line.rows.duplicates), number(line.pages),
+                       number(line.records)});
 }
 
 void Journal::Private::count(RunLine &line, const JournalCommit &commit) const
 {
-    if (commit.mark)
-        line.mark = *commit.mark;
+    line.mark = commit.notes.mark.value_or(line.mark);
     for (const LedgerEntry &entry : commit.entries) {
         if (entry.kind == LedgerEntry::Kind::End)
-            line.count(entry.end.state);
+            line.rows.add(entry.end.state);
         line.pages += entry.isPage() ? 1 : 0;
         line.records += std::int64_t(entry.records.size());
     }
@@ -255,13 +245,13 @@ Result<void> Journal::Private::writeAll(const JournalCommit &commit, const RunLi
         if (Result<void> written = setOutput.run({name, value}); !written)
             return written;
     }
-    if (commit.spent) {
-        const auto spent = textOf(*commit.spent);
+    if (const auto &spending = commit.notes.spent; spending && !spending->empty()) {
+        const auto spent = textOf(*spending);
         if (Result<void> written = setMeta.run({u"spent"_s, spent}); !written)
             return written;
     }
-    if (commit.lists) {
-        const QVariant lists = jsonText(commit.lists->toJson());
+    if (commit.notes.lists) {
+        const QVariant lists = jsonText(commit.notes.lists->toJson());
         if (Result<void> written = setMeta.run({u"lists"_s, lists}); !written)
             return written;
     }

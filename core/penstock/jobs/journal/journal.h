@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/http/diagnosis/diagnosis.h>
-#include <penstock/jobs/journal/claimedjob.h>
+#include <penstock/jobs/journal/jobstate.h>
 #include <penstock/jobs/output/ledger.h>
 #include <penstock/jobs/output/outputnumbers.h>
 #include <penstock/jobs/output/storedthrottle.h>
@@ -24,12 +23,9 @@ inline constexpr std::int64_t maxStoredHeaders = 20'000;
 struct JournalCommit
 {
     const std::vector<LedgerEntry> &entries;
-    std::optional<RowMark> mark = std::nullopt;
+    LedgerNotes notes = {}; //!< For the end see noteEnd().
     OutputNumbers outputs = {};
     const std::vector<StoredThrottle> *throttles = nullptr; //!< New ones; the journal numbers them.
-    std::optional<Diagnosis> diagnosis = std::nullopt;
-    std::optional<Spending> spent = std::nullopt;
-    std::optional<ListFacts> lists = std::nullopt;
 };
 
 //! The journal of a job: an SQLite database in its folder. Commits survive a power cut.

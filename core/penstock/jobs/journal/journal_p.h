@@ -3,7 +3,7 @@
 #pragma once
 
 #include <penstock/jobs/journal/journal.h>
-#include <penstock/jobs/spec/sqldatabase_p.h>
+#include <penstock/jobs/journal/journalschema_p.h>
 
 #include <unordered_set>
 
@@ -11,36 +11,6 @@ namespace penstock {
 
 class FailedList;
 class GoneLines;
-
-//! The single line of the table run.
-struct RunLine
-{
-    RowMark mark;
-    std::int64_t answered = 0;
-    std::int64_t failed = 0;
-    std::int64_t inDoubt = 0;
-    std::int64_t duplicates = 0;
-    std::int64_t pages = 0; // written
-    std::int64_t records = 0;
-
-    void count(RowState state)
-    {
-        switch (state) {
-        case RowState::Answered:
-            ++answered;
-            break;
-        case RowState::Failed:
-            ++failed;
-            break;
-        case RowState::InDoubt:
-            ++inDoubt;
-            break;
-        case RowState::Duplicate:
-            ++duplicates;
-            break;
-        }
-    }
-};
 
 struct Q_DECL_HIDDEN Journal::Private
 {
@@ -89,7 +59,7 @@ struct Q_DECL_HIDDEN Journal::Private
     SqlStatement dropHeaders
         = database->statement(QStringLiteral("DELETE FROM headers WHERE number <= ?"));
 
-    RunLine run;
+    journalschema::RunLine run;
     std::int64_t throttles = 0;
     std::int64_t attempts = 0; // last number
     std::int64_t headers = 0;
@@ -102,9 +72,9 @@ struct Q_DECL_HIDDEN Journal::Private
     Result<void> writeHeaders(const LedgerEntry &entry);
     Result<void> write(const StoredThrottle &throttle, std::int64_t nth);
     Result<void> writeThrottles(const JournalCommit &commit);
-    Result<void> writeAll(const JournalCommit &commit, const RunLine &line);
-    Result<void> write(const RunLine &line);
-    void count(RunLine &line, const JournalCommit &commit) const;
+    Result<void> writeAll(const JournalCommit &commit, const journalschema::RunLine &line);
+    Result<void> write(const journalschema::RunLine &line);
+    void count(journalschema::RunLine &line, const JournalCommit &commit) const;
     Result<void> apply(FailedList &list);
     Result<GoneLines> linesOf(const FailureCause &cause) const;
     Result<void> reopen(const FailureCause &cause, std::int64_t rows, qint64 left);

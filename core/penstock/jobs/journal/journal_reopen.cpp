@@ -53,8 +53,8 @@ Result<void> Journal::reopenFailed(InDoubt inDoubt)
         u"UPDATE output SET number = 0 WHERE name = '%1'"_s.arg(failedFileNumber)};
     RunLine line = d->run;
     line.mark = {};
-    line.failed = 0;
-    line.inDoubt = 0;
+    line.rows.failed = 0;
+    line.rows.inDoubt = 0;
     Result<void> done = d->database->transact([&]() -> Result<void> {
         for (const QString &step : steps) {
             if (Result<void> run = d->database->run(step); !run)
@@ -136,7 +136,7 @@ Result<void> Journal::Private::reopen(const FailureCause &cause, std::int64_t ro
                              keepAttempts + which, u"DELETE FROM outcome WHERE row IN "_s + which};
     RunLine line = run;
     line.mark = {};
-    (cause.state == RowState::InDoubt ? line.inDoubt : line.failed) -= rows;
+    (cause.state == RowState::InDoubt ? line.rows.inDoubt : line.rows.failed) -= rows;
     Result<void> done = database->transact([&]() -> Result<void> {
         for (const QString &step : steps) {
             if (Result<void> stepped = database->statement(step).run(values); !stepped)

@@ -3,7 +3,6 @@
 #include <penstock/jobs/journal/journalledger.h>
 
 #include <penstock/jobs/journal/journal.h>
-#include <penstock/jobs/output/storedend.h>
 
 #include <condition_variable>
 #include <future>
@@ -18,12 +17,8 @@ namespace {
 struct Group
 {
     std::vector<LedgerEntry> entries;
-    std::optional<RowMark> mark;
+    LedgerNotes notes;
     std::vector<StoredThrottle> throttles;
-    std::optional<Diagnosis> diagnosis;
-    std::optional<Spending> spent;
-    std::optional<ListFacts> lists;
-    std::optional<StoredEnd> end;
     quint64 upTo = 0;
     qint64 bytes = 0;
     bool isLast = false;
@@ -82,9 +77,8 @@ public:
         Result<OutputNumbers> numbers = m_output->sync();
         if (!numbers)
             return failure(numbers.error());
-        Result<void> committed
-            = m_journal->commit({group.entries, group.mark, *std::move(numbers), &group.throttles,
-                                 group.diagnosis, group.spent, group.lists});
+        Result<void> committed = m_journal->commit(
+            {group.entries, group.notes, *std::move(numbers), &group.throttles});
         return committed ? m_output->committed() : committed;
     }
 
@@ -177,7 +171,7 @@ private:
                 if (!written)
                     fault = written.error();
             }
-            end = group->end.value_or(end);
+            end = group->notes.end.value_or(end);
             if (!group->isLast)
                 continue;
             if (fault)
@@ -269,28 +263,10 @@ void JournalLedger::writeSoon()
         m_alarm->set(saturatingAdd(m_clock.now().at, patience));
 }
 
-void JournalLedger::setMark(const RowMark &mark)
+void JournalLedger::note(const LedgerNotes &notes)
 {
-    m_writer->gather([&mark](Group &group) {
-        group.mark = mark;
-        return false;
-    });
-}
-
-void JournalLedger::setSpent(const Spending &spent)
-{
-    if (spent.empty())
-        return;
-    m_writer->gather([&spent](Group &group) {
-        group.spent = spent;
-        return false;
-    });
-}
-
-void JournalLedger::setLists(const ListFacts &lists)
-{
-    m_writer->gather([&lists](Group &group) {
-        group.lists = lists;
+    m_writer->gather([&notes](Group &group) {
+        group.notes.add(notes);
         return false;
     });
 }
@@ -304,22 +280,6 @@ void JournalLedger::noteThrottle(const StoredThrottle &throttle)
         return false;
     });
     writeSoon();
-}
-
-void JournalLedger::setDiagnosis(const Diagnosis &diagnosis)
-{
-    m_writer->gather([&diagnosis](Group &group) {
-        group.diagnosis = diagnosis;
-        return false;
-    });
-}
-
-void JournalLedger::setEnd(const StoredEnd &end)
-{
-    m_writer->gather([&end](Group &group) {
-        group.end = end;
-        return false;
-    });
 }
 
 void JournalLedger::close()

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/jobs/journal/claimedjob.h>
+#include <penstock/jobs/journal/jobstate.h>
 #include <penstock/jobs/output/ledger.h>
 #include <penstock/jobs/output/output.h>
 #include <penstock/support/clock.h>
@@ -32,12 +32,8 @@ public:
     ~JournalLedger() override; //!< Waits for the current group.
 
     quint64 put(LedgerEntry entry) override;
-    void setMark(const RowMark &mark) override;
-    void setSpent(const Spending &spent) override;
-    void setLists(const ListFacts &lists) override;
+    void note(const LedgerNotes &notes) override;
     void noteThrottle(const StoredThrottle &throttle) override;
-    void setDiagnosis(const Diagnosis &diagnosis) override;
-    void setEnd(const StoredEnd &end) override;
     qint64 backlog() const override { return m_backlog; }
     void close() override;
 

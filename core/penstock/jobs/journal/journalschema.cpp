@@ -127,6 +127,25 @@ Result<void> create(const SqlDatabase &database, const QByteArray &job)
     });
 }
 
+Result<std::optional<RunLine>> runLineIn(const SqlDatabase &database)
+{
+    std::optional<RunLine> line;
+    const auto read = database.statement(u"SELECT * FROM run"_s).each([&line](const SqlRow &run) {
+        int column = 1; // after the key
+        const auto next = [&] { return run.value(column++).toLongLong(); };
+        line.emplace();
+        line->mark = {next(), next(), next()};
+        line->rows.answered = next();
+        line->rows.failed = next();
+        line->rows.inDoubt = next();
+        line->rows.duplicates = next();
+        line->stoppedCleanly = next() != 0;
+        line->pages = next();
+        line->records = next();
+    });
+    return read ? Result<std::optional<RunLine>>(line) : failure(read.error());
+}
+
 QString begunKey(const QString &name)
 {
     return u"begun_"_s + name;

@@ -3,6 +3,8 @@
 #pragma once
 
 #include <penstock/jobs/output/begunlines.h>
+#include <penstock/jobs/output/progress.h>
+#include <penstock/jobs/requests/row.h>
 #include <penstock/jobs/responses/listfacts.h>
 #include <penstock/jobs/spec/sqldatabase_p.h>
 #include <penstock/support/time.h>
@@ -37,6 +39,18 @@ Result<std::unique_ptr<SqlDatabase>> openToRead(const QString &folder);
 //! Creates only the table of attempts, if missing.
 Result<void> createAttempts(const SqlDatabase &database);
 Result<void> create(const SqlDatabase &database, const QByteArray &job);
+
+//! The single line of the table run.
+struct RunLine
+{
+    RowMark mark;
+    Progress rows; //!< Only the counts of rows.
+    bool stoppedCleanly = false;
+    std::int64_t pages = 0; //!< Written.
+    std::int64_t records = 0;
+};
+//! Returns nothing if it is missing.
+Result<std::optional<RunLine>> runLineIn(const SqlDatabase &database);
 
 //! Reads pages, records and signs of all rows, and what is stored of the job as a whole.
 Result<ListFacts> listFactsIn(const SqlDatabase &database);

@@ -97,21 +97,21 @@ Message signFromText(const QString &text)
 
 Result<ListFacts> listFactsIn(const SqlDatabase &database)
 {
+    const Result<std::optional<RunLine>> run = runLineIn(database);
+    if (!run)
+        return failure(run.error());
     ListFacts facts;
-    Result<void> read
-        = database.statement(u"SELECT pages, records FROM run"_s).each([&facts](const SqlRow &run) {
-              facts.pages = run.value(0).toLongLong();
-              facts.records = run.value(1).toLongLong();
-          });
-    if (read) // beside min(), SQLite returns the other columns of that row
-        read = database
-                   .statement(u"SELECT sign, count(*), min(row) FROM outcome"
-                              " WHERE sign IS NOT NULL GROUP BY %1"_s.arg(kindOfSign))
-                   .each([&facts](const SqlRow &group) {
-                       facts.signs.push_back({signFromText(group.value(0).toString()),
-                                              group.value(1).toLongLong(),
-                                              group.value(2).toLongLong()});
-                   });
+    facts.pages = *run ? (*run)->pages : 0;
+    facts.records = *run ? (*run)->records : 0;
+    // Beside min(), SQLite returns the other columns of that row.
+    const Result<void> read
+        = database
+              .statement(u"SELECT sign, count(*), min(row) FROM outcome"
+                         " WHERE sign IS NOT NULL GROUP BY %1"_s.arg(kindOfSign))
+              .each([&facts](const SqlRow &group) {
+                  facts.signs.push_back({signFromText(group.value(0).toString()),
+                                         group.value(1).toLongLong(), group.value(2).toLongLong()});
+              });
     const auto stored = read ? database.value(u"SELECT value FROM meta WHERE key = 'lists'"_s)
                              : Result<std::optional<QVariant>>(failure(read.error()));
     if (!stored)

@@ -2,12 +2,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/jobs/output/storedend.h>
+#include <penstock/jobs/output/ledger.h>
 
 #include <QByteArray>
 #include <QJsonObject>
-
-#include <penstock/jobs/output/spending.h>
 
 namespace penstock::journalschema {
 

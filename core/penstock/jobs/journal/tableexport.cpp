@@ -3,7 +3,6 @@
 #include <penstock/jobs/journal/tableexport.h>
 
 #include <penstock/jobs/journal/endedrows.h>
-#include <penstock/jobs/journal/endedsearch.h>
 #include <penstock/jobs/journal/storedanswers.h>
 #include <penstock/jobs/journal/storedsamples.h>
 #include <penstock/jobs/output/columnvalues_p.h>

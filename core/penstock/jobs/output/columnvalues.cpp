@@ -81,8 +81,8 @@ QByteArray textOfJson(const QByteArray &json)
         return json;
     if (!json.contains('\\'))
         return json.sliced(1, json.size() - 2);
-    const auto members = jsonMembers("{\"text\":" + json + '}');
-    return members ? members->front().text.toUtf8() : json;
+    const auto value = jsonValue(json);
+    return value ? value->text.toUtf8() : json;
 }
 
 } // namespace penstock

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
-#include <penstock/jobs/output/filesoutput_p.h>
+#include <penstock/jobs/output/recordoutputs_p.h>
 
 #include <penstock/jobs/output/ledger.h>
 #include <penstock/jobs/requests/texttemplate.h>

@@ -10,15 +10,22 @@ Ledger::Ledger(QObject *parent)
 
 Ledger::~Ledger() = default;
 
-void Ledger::setSpent([[maybe_unused]] const Spending &spent) { }
+void Ledger::note(const LedgerNotes &) { }
 
-void Ledger::setLists(const ListFacts &) { }
+void Ledger::noteThrottle(const StoredThrottle &) { }
 
-void Ledger::noteThrottle([[maybe_unused]] const StoredThrottle &throttle) { }
-
-void Ledger::setDiagnosis([[maybe_unused]] const Diagnosis &diagnosis) { }
-
-void Ledger::setEnd([[maybe_unused]] const StoredEnd &end) { }
+void LedgerNotes::add(LedgerNotes later)
+{
+    const auto take = [](auto &own, auto &&newer) {
+        if (newer)
+            own = std::move(newer);
+    };
+    take(mark, later.mark);
+    take(spent, later.spent);
+    take(lists, later.lists);
+    take(diagnosis, later.diagnosis);
+    take(end, later.end);
+}
 
 } // namespace penstock
 

@@ -3,6 +3,7 @@
 // Not part of the promise.
 #pragma once
 
+#include <penstock/http/diagnosis/diagnosis.h>
 #include <penstock/jobs/output/spending.h>
 #include <penstock/jobs/requests/row.h>
 #include <penstock/jobs/responses/listfacts.h>
@@ -17,8 +18,6 @@
 
 namespace penstock {
 
-struct Diagnosis;
-struct StoredEnd;
 struct StoredThrottle;
 
 //! The result of a row. Values are stored in journals.
@@ -96,6 +95,27 @@ struct LedgerEntry
     }
 };
 
+//! The end of a run.
+struct StoredEnd
+{
+    Duration elapsed {}; //!< From start to end, with pauses.
+    std::optional<Error> fault = std::nullopt; //!< The error that ended it.
+    friend bool operator==(const StoredEnd &, const StoredEnd &) = default;
+};
+
+//! Facts about a run as a whole to store. Each replaces the one before it.
+struct LedgerNotes
+{
+    std::optional<RowMark> mark = std::nullopt; //!< All rows before it are finished.
+    std::optional<Spending> spent = std::nullopt; //!< The total cost, with earlier runs.
+    std::optional<ListFacts> lists = std::nullopt; //!< Except counts and signs of rows.
+    std::optional<Diagnosis> diagnosis = std::nullopt; //!< The final one.
+    //! Set before close(). An error of the ledger takes precedence.
+    std::optional<StoredEnd> end = std::nullopt;
+
+    void add(LedgerNotes later); //!< Takes over what is set in \a later.
+};
+
 //! A record of a run's progress that also writes its results. put() returns immediately; durable()
 //! reports what survives a power cut; failed() reports errors. Belongs to one thread.
 class PENSTOCK_EXPORT Ledger : public QObject
@@ -107,18 +127,10 @@ public:
 
     //! Returns a number; numbers increase by 1 from 1.
     virtual quint64 put(LedgerEntry entry) = 0;
-    //! All rows before \a mark are finished. Written with the next commit.
-    virtual void setMark(const RowMark &mark) = 0;
-    //! The total cost with earlier runs. Written with the next commit.
-    virtual void setSpent(const Spending &spent);
-    //! Stores facts about lists, except counts and signs of rows. Written with the next commit.
-    virtual void setLists(const ListFacts &lists);
+    //! Stores \a notes with the next commit. Ignored without a journal.
+    virtual void note(const LedgerNotes &notes);
     //! Stores a rate limit response and its diagnosis. Ignored without a journal.
     virtual void noteThrottle(const StoredThrottle &throttle);
-    //! Stores the final diagnosis.
-    virtual void setDiagnosis(const Diagnosis &diagnosis);
-    //! Stores the end of the run before close(). An error of the ledger takes precedence.
-    virtual void setEnd(const StoredEnd &end);
     //! Bytes waiting to be written. Callers should pause at some megabytes; JobRun does at 8 MiB.
     virtual qint64 backlog() const = 0;
     //! Commits the rest and closes files. Nothing may follow.

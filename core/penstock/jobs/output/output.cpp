@@ -4,10 +4,11 @@
 
 #include <penstock/jobs/output/committedfile_p.h>
 #include <penstock/jobs/output/failedlist_p.h>
-#include <penstock/jobs/output/filesoutput_p.h>
+#include <penstock/jobs/output/plainledger.h>
 #include <penstock/jobs/output/recordlines.h>
-#include <penstock/jobs/output/sqliteoutput_p.h>
+#include <penstock/jobs/output/recordoutputs_p.h>
 #include <penstock/jobs/spec/outputtext.h>
+#include <penstock/jobs/spec/runmessages.h>
 
 #include <QDir>
 #include <QFileInfo>
@@ -160,6 +161,40 @@ QString failedPathOf(const OutputSpec &spec)
     const QString stem
         = spec.kind == OutputSpec::Kind::Files ? output.fileName() : output.completeBaseName();
     return output.dir().filePath(stem + u".failed.jsonl"_s);
+}
+
+QString foreignFileOf(const OutputSpec &spec, bool isNew,
+                      const QHash<QString, LinesWritten> &written)
+{
+    if (PlainLedger::isFor(spec))
+        return PlainLedger::foreignFile(spec);
+    using Kind = OutputSpec::Kind;
+    const bool isLines = spec.kind == Kind::Jsonl || spec.kind == Kind::Csv;
+    const auto isForeign = [&](const QString &path, bool isFileOfLines, const QString &number) {
+        const QFileInfo file(path);
+        const LinesWritten known = written.value(number);
+        return file.isFile() && file.size() > 0
+            && (isNew || (isFileOfLines && known.length == 0 && !endsAsLeft(path, known)));
+    };
+    if (isForeign(spec.path, isLines, outputFileNumber))
+        return spec.path;
+    const QString failed = failedPathOf(spec);
+    return isForeign(failed, true, failedFileNumber) ? failed : QString();
+}
+
+std::optional<Error> extendedFault(const OutputSpec &spec,
+                                   const QHash<QString, LinesWritten> &written)
+{
+    using Kind = OutputSpec::Kind;
+    const bool isLines = spec.kind == Kind::Jsonl || spec.kind == Kind::Csv;
+    for (const auto &[path, number] : {std::pair(spec.path, outputFileNumber),
+                                       std::pair(failedPathOf(spec), failedFileNumber)}) {
+        const LinesWritten known = written.value(number);
+        const bool isFileOfLines = isLines || number != outputFileNumber;
+        if (isFileOfLines && known.length > 0 && !endsAsLeft(path, known))
+            return runMessage("disk.extended").at(path);
+    }
+    return std::nullopt;
 }
 
 } // namespace penstock

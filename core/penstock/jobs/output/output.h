@@ -5,6 +5,7 @@
 #include <penstock/jobs/output/begunlines.h>
 #include <penstock/jobs/output/outputnumbers.h>
 #include <penstock/jobs/spec/durablefile.h>
+#include <penstock/jobs/spec/jobspec.h>
 #include <penstock/support/result.h>
 
 #include <functional>
@@ -13,10 +14,11 @@
 #include <type_traits>
 #include <utility>
 
+#include <QHash>
+
 namespace penstock {
 
 struct LedgerEntry;
-struct OutputSpec;
 
 //! An output's data in the journal: committed numbers by name, and hashes of lines to append.
 class OutputMemory
@@ -97,5 +99,15 @@ PENSTOCK_EXPORT QStringList rowValuesNeededBy(const OutputSpec &spec);
 //! Returns the path of failed rows: that in \a spec, or next to the output, as answers.failed.jsonl
 //! for answers.csv. Empty for standard output.
 PENSTOCK_EXPORT QString failedPathOf(const OutputSpec &spec);
+
+//! Returns the first file that a run would overwrite although no run of the job wrote it: output or
+//! failed rows. May be empty. \a isNew: the job has no journal; otherwise see JobState for
+//! \a written.
+PENSTOCK_EXPORT QString foreignFileOf(const OutputSpec &spec, bool isNew,
+                                      const QHash<QString, LinesWritten> &written);
+//! Returns an error if another program appended lines to a file of \a spec, see JobState for
+//! \a written.
+PENSTOCK_EXPORT std::optional<Error> extendedFault(const OutputSpec &spec,
+                                                   const QHash<QString, LinesWritten> &written);
 
 } // namespace penstock

@@ -26,7 +26,6 @@ public:
     static Result<std::unique_ptr<PlainLedger>> open(const OutputSpec &spec);
 
     quint64 put(LedgerEntry entry) override;
-    void setMark(const RowMark &) override { }
     qint64 backlog() const override { return 0; }
     void close() override;
 

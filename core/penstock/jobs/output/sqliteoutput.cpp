@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
-#include <penstock/jobs/output/sqliteoutput_p.h>
+#include <penstock/jobs/output/recordoutputs_p.h>
 
 #include <penstock/jobs/output/columnvalues_p.h>
-#include <penstock/jobs/spec/filesystem.h>
+#include <penstock/jobs/spec/durablefile.h>
+#include <penstock/jobs/spec/jsonbytes.h>
 #include <penstock/jobs/spec/runmessages.h>
 #include <penstock/jobs/spec/sqldatabase_p.h>
-#include <penstock/jobs/spec/wholetext.h>
 
 #include <QFileInfo>
 #include <QStorageInfo>

@@ -25,4 +25,10 @@ PENSTOCK_EXPORT Result<PlanInput> planInputOf(const JobSpec &job, std::vector<Li
                                               std::optional<std::int64_t> rowCount = std::nullopt,
                                               const ProfileVariables &variables = {});
 
+//! Returns an error of the kind Usage if \a limits can never permit a request with \a method:
+//! capacity 0, or cost above capacity. It names the first such limit. Limits that depend on the row
+//! are ignored.
+PENSTOCK_EXPORT std::optional<Error> neverAdmitted(const std::vector<Limit> &limits,
+                                                   const QByteArray &method);
+
 } // namespace penstock

@@ -6,7 +6,6 @@
 
 namespace penstock {
 
-namespace {
 void add(RunSlice &sum, const RunSlice &later)
 {
     sum.sent += later.sent;
@@ -16,7 +15,6 @@ void add(RunSlice &sum, const RunSlice &later)
     sum.median = later.median ? later.median : sum.median;
     sum.p95 = later.p95 ? later.p95 : sum.p95;
 }
-} // namespace
 
 void RunSlices::sent(Instant now, std::int64_t inFlight)
 {

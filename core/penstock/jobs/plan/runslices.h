@@ -27,6 +27,9 @@ struct RunSlice
     std::optional<Duration> p95 = std::nullopt;
 };
 
+//! Adds the counts of \a later, and takes over its latency if known.
+void add(RunSlice &sum, const RunSlice &later);
+
 //! A time in which a server had stopped requests.
 struct ClosedSpan
 {

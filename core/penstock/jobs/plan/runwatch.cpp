@@ -3,11 +3,28 @@
 #include <penstock/jobs/plan/runwatch.h>
 
 #include <penstock/http/send/httpclient.h>
+#include <penstock/limits/limiter/limitersnapshot.h>
 #include <penstock/support/clock.h>
 
 #include <algorithm>
 
 namespace penstock {
+
+void CallMarks::add(const CallMark &call)
+{
+    m_calls.push_back(call);
+    if (m_calls.size() > most)
+        m_calls.pop_front();
+}
+
+void CallMarks::throttled(quint64 call)
+{
+    // It is among the last ones: as many as are under way may have come after it.
+    const auto found = std::find_if(m_calls.rbegin(), m_calls.rend(),
+                                    [call](const CallMark &mark) { return mark.call == call; });
+    if (found != m_calls.rend())
+        found->fate = CallMark::Fate::Throttled;
+}
 
 namespace {
 constexpr int callBits
@@ -104,6 +121,19 @@ std::optional<Instant> RunWatch::backsOffUntil() const
     const Instant now = m_clock.now().at;
     return m_backedOffUntil > now && m_askedUntil <= now ? std::optional(m_backedOffUntil)
                                                          : std::nullopt;
+}
+
+bool isBackingOff(const PermitSource &permitSource, const RunWatch *watch, Instant now)
+{
+    const std::optional<Instant> own = watch != nullptr ? watch->backsOffUntil() : std::nullopt;
+    const std::optional<Instant> closed = permitSource.snapshot().pausedUntil;
+    return own && closed && *closed > now && *closed <= *own;
+}
+
+void tryNow(PermitSource &permitSource, const RunWatch *watch, Instant now)
+{
+    if (isBackingOff(permitSource, watch, now))
+        permitSource.resume(PermitSource::Reopen::Probe);
 }
 
 } // namespace penstock

@@ -2,18 +2,51 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/jobs/plan/callmarks.h>
 #include <penstock/jobs/plan/runslices.h>
+#include <penstock/limits/limiter/permitsource.h>
 #include <penstock/support/result.h>
 #include <penstock/support/time.h>
 
 #include <QObject>
 
+#include <deque>
 #include <optional>
 #include <unordered_map>
 #include <vector>
 
 namespace penstock {
+
+//! A request with a response.
+struct CallMark
+{
+    enum class Fate {
+        Answered,
+        Throttled,
+        Failed //!< Another status of 400 or more.
+    };
+    std::int64_t number = 0; //!< In order of sending, from 1.
+    quint64 call = 0; //!< Identifies the request; retries have separate marks.
+    Instant sentAt;
+    Fate fate = Fate::Answered;
+    friend bool operator==(const CallMark &, const CallMark &) = default;
+};
+
+//! The latest requests in order of response, in constant memory.
+class PENSTOCK_EXPORT CallMarks
+{
+public:
+    static constexpr std::size_t most = 50'000; //!< Maximum marks.
+
+    //! Adds a request, and drops the oldest above \c most.
+    void add(const CallMark &call);
+    //! Marks the latest response of \a call as a rate limit response. Ignores unknown requests.
+    void throttled(quint64 call);
+    //! In order of response.
+    const std::deque<CallMark> &calls() const { return m_calls; }
+
+private:
+    std::deque<CallMark> m_calls;
+};
 
 class Clock;
 class HttpClient;
@@ -66,5 +99,13 @@ private:
     Instant m_backedOffUntil = Instant::min(); // end of the longest
     Instant m_askedUntil = Instant::min(); // by a server
 };
+
+//! Returns true if requests wait only because too many failed, not by request of a server. \a watch
+//! may be null: false.
+PENSTOCK_EXPORT bool isBackingOff(const PermitSource &permitSource, const RunWatch *watch,
+                                  Instant now);
+//! Sends one request now, and the others after its response, if isBackingOff(). Waits requested by
+//! a server are kept.
+PENSTOCK_EXPORT void tryNow(PermitSource &permitSource, const RunWatch *watch, Instant now);
 
 } // namespace penstock

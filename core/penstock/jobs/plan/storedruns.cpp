@@ -136,17 +136,6 @@ std::optional<StoredRun> runFrom(const QJsonObject &json)
     return run;
 }
 
-void addTo(RunSlice &sum, const RunSlice &later)
-{
-    sum.width += later.width;
-    sum.sent += later.sent;
-    sum.answered += later.answered;
-    sum.throttled += later.throttled;
-    sum.inFlight = std::max(sum.inFlight, later.inFlight);
-    sum.median = later.median ? later.median : sum.median;
-    sum.p95 = later.p95 ? later.p95 : sum.p95;
-}
-
 // As many neighbours become one as it takes; all of one width, the last one filled up with nothing.
 std::vector<RunSlice> thinned(const std::vector<RunSlice> &slices, Instant begun)
 {
@@ -154,9 +143,9 @@ std::vector<RunSlice> thinned(const std::vector<RunSlice> &slices, Instant begun
     std::vector<RunSlice> thin;
     for (std::size_t i = 0; i < slices.size(); i += together) {
         RunSlice sum = slices[i];
-        for (std::size_t k = i + 1; k < i + together; ++k)
-            addTo(sum,
-                  k < slices.size() ? slices[k] : RunSlice {.from = {}, .width = slices[i].width});
+        sum.width *= std::int64_t(together);
+        for (std::size_t k = i + 1; k < std::min(i + together, slices.size()); ++k)
+            add(sum, slices[k]);
         sum.from = Instant() + (slices[i].from - begun);
         thin.push_back(sum);
     }

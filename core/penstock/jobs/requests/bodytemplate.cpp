@@ -63,8 +63,8 @@ std::vector<JsonStringSpan> stringsIn(const QByteArray &json)
 
 QByteArray unescapedJson(const QByteArray &content)
 {
-    const auto elements = jsonElements("[\"" + content + "\"]");
-    return elements && elements->size() == 1 ? elements->front().text.toUtf8() : content;
+    const auto value = jsonValue('"' + content + '"');
+    return value ? value->text.toUtf8() : content;
 }
 
 // The syntax at the end of \a before.

@@ -4,7 +4,6 @@
 
 #include <penstock/jobs/spec/jobmessages.h>
 #include <penstock/jobs/spec/jsonbytes.h>
-#include <penstock/jobs/spec/wholetext.h>
 
 #include <algorithm>
 #include <array>

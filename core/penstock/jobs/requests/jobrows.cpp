@@ -190,6 +190,12 @@ QString rowsFileOf(const RowsSpec &spec)
     return file == nullptr ? QString() : file->path;
 }
 
+bool isPipe(const RowsSpec &spec)
+{
+    const QFileInfo file(rowsFileOf(spec));
+    return file.exists() && !file.isFile() && !file.isDir();
+}
+
 std::optional<Error> unfilledFault(const RowsSpec &spec)
 {
     const auto *const file = std::get_if<RowsSpec::File>(&spec.from);

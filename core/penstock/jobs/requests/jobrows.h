@@ -24,6 +24,8 @@ PENSTOCK_EXPORT Result<std::vector<Row>> firstRows(const RowsSpec &spec, int mos
 
 //! Returns the path of the file, or nothing for other rows.
 PENSTOCK_EXPORT QString rowsFileOf(const RowsSpec &spec);
+//! Returns true for a file that can be read only once.
+PENSTOCK_EXPORT bool isPipe(const RowsSpec &spec);
 //! Returns an error of the kind Usage if \a spec is a CSV file that must be filled in. Its values
 //! are blank or the names of their columns in braces, or it is a new file of an import. Reads
 //! up to the first other value; opens no pipes.

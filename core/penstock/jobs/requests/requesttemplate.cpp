@@ -13,7 +13,7 @@
 #include <algorithm>
 
 #include <penstock/jobs/requests/requestheaders.h>
-#include <penstock/jobs/requests/rowconstants.h>
+#include <penstock/jobs/requests/row.h>
 
 namespace penstock {
 

@@ -5,7 +5,6 @@
 
 #include <penstock/http/message/httprequest.h>
 #include <penstock/jobs/requests/bodytemplate.h>
-#include <penstock/jobs/requests/rowconstants.h>
 #include <penstock/jobs/requests/texttemplate.h>
 #include <penstock/profiles/spec/profile.h>
 

@@ -132,7 +132,7 @@ std::optional<Range> childOf(QByteArrayView json, const QString &token)
 {
     JsonScratch scratch;
     LoneValue lone({json.data(), std::size_t(json.size())}, scratch);
-    simdjson::ondemand::value value = (*lone.list().begin().value_unsafe()).value_unsafe();
+    simdjson::ondemand::value value = lone.value();
     const auto rangeOf = [&scratch](simdjson::ondemand::value child) {
         const std::string_view raw = rawJson(child);
         const qsizetype from = raw.data() - scratch.list.data() - 1; // behind the "["

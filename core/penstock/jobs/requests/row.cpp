@@ -89,4 +89,20 @@ void Row::appendJson(QByteArray &json) const
     json += '}';
 }
 
+void setConstants(Row &row, const RowConstants &constants)
+{
+    for (const auto &constant : constants)
+        std::erase_if(row.fields,
+                      [&](const Row::Field &field) { return field.name == constant.first; });
+    addConstants(row, constants);
+}
+
+void addConstants(Row &row, const RowConstants &constants)
+{
+    for (const auto &[name, value] : constants) {
+        if (!row.value(name))
+            row.fields.push_back({name, value, toJsonString(value.toUtf8())});
+    }
+}
+
 } // namespace penstock

@@ -9,6 +9,7 @@
 #include <QString>
 
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace penstock {
@@ -53,5 +54,12 @@ struct RowMark
     qint64 line = 0; //!< In files: lines before it, with blank ones.
     friend bool operator==(const RowMark &, const RowMark &) = default;
 };
+
+using RowConstants = std::vector<std::pair<QString, QString>>; //!< Names and values.
+
+//! Sets \a constants as texts after the other values, replacing equal names.
+PENSTOCK_EXPORT void setConstants(Row &row, const RowConstants &constants);
+//! Adds those \a constants whose names \a row lacks.
+PENSTOCK_EXPORT void addConstants(Row &row, const RowConstants &constants);
 
 } // namespace penstock

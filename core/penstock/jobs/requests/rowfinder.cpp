@@ -3,7 +3,7 @@
 #include <penstock/jobs/requests/rowfinder.h>
 
 #include <penstock/jobs/requests/jobrows.h>
-#include <penstock/jobs/requests/rowconstants.h>
+#include <penstock/jobs/requests/row.h>
 
 namespace penstock {
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <penstock/jobs/requests/jobrows.h>
-#include <penstock/jobs/requests/rowconstants.h>
+#include <penstock/jobs/requests/row.h>
 #include <penstock/jobs/requests/rownumbers.h>
 
 #include <functional>

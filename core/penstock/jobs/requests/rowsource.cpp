@@ -6,7 +6,6 @@
 #include <penstock/jobs/requests/typedrow_p.h>
 #include <penstock/jobs/spec/jobmessages.h>
 #include <penstock/jobs/spec/jsonbytes.h>
-#include <penstock/jobs/spec/wholetext.h>
 
 #include <QFile>
 #include <QFileInfo>
@@ -292,13 +291,11 @@ Result<std::optional<Row>> JsonRows::next()
         return failure(error(jobMessage("rows.long_element")));
     const QByteArray json = m_buffer.sliced(m_at, size);
     const bool isCutOff = m_at + size == m_buffer.size();
-    const auto elements = jsonElements('[' + json + ']');
-    if (!elements || elements->size() != 1)
-        return failure(error(
-            isCutOff ? jobMessage("rows.open_list")
-                     : jobMessage("values.invalid",
-                                  elements ? jobMessage("json_text.invalid") : elements.error())));
-    Result<Row> row = rowOfElement(elements->front(), m_index + 1,
+    const auto element = jsonValue(json);
+    if (!element)
+        return failure(error(isCutOff ? jobMessage("rows.open_list")
+                                      : jobMessage("values.invalid", element.error())));
+    Result<Row> row = rowOfElement(*element, m_index + 1,
                                    jobMessage("place.file_element", m_name, m_index + 1));
     if (!row)
         return failure(row.error());

@@ -4,7 +4,7 @@
 #pragma once
 
 #include <penstock/jobs/requests/row.h>
-#include <penstock/jobs/spec/rowformat.h>
+#include <penstock/jobs/spec/jobspec.h>
 #include <penstock/support/result.h>
 
 #include <QIODevice>

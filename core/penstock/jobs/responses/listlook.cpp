@@ -328,7 +328,7 @@ void lookAtBody(QByteArrayView body, ListLook &look)
     thread_local JsonScratch scratch;
     LoneValue lone({body.data(), std::size_t(body.size())}, scratch);
     Node root;
-    NodeReader().fill(root, (*lone.list().begin().value_unsafe()).value_unsafe(), 0);
+    NodeReader().fill(root, lone.value(), 0);
     scratch.shrink();
     if (root.isList()) {
         look.isList = true;

@@ -43,7 +43,7 @@ std::optional<QString> firstErrorIn(const QByteArray &body)
         || messages.size() != found("$.errors[*]", body).size())
         return std::nullopt;
     constexpr qsizetype longest = 200;
-    const QString text = jsonElements('[' + messages.front() + ']')->front().text.simplified();
+    const QString text = jsonValue(messages.front())->text.simplified();
     return text.size() > longest ? text.first(longest - 1) + u"…"_s : text;
 }
 

@@ -7,7 +7,7 @@
 #include <penstock/jobs/requests/requestheaders.h>
 #include <penstock/jobs/requests/requesttemplate.h>
 #include <penstock/jobs/requests/requestvalue.h>
-#include <penstock/jobs/requests/rowconstants.h>
+#include <penstock/jobs/requests/row.h>
 #include <penstock/jobs/responses/pageidentity_p.h>
 #include <penstock/jobs/spec/jobmessages.h>
 #include <penstock/jobs/spec/jsonbytes.h>
@@ -96,7 +96,7 @@ Result<std::optional<std::int64_t>, Message> countIn(const QString &place, QByte
 // The text of a JSON text; other values as they are.
 QByteArray plainText(const QByteArray &json)
 {
-    return jsonElements('[' + json + ']')->front().text.toUtf8();
+    return jsonValue(json)->text.toUtf8();
 }
 } // namespace
 

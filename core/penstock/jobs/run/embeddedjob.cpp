@@ -5,7 +5,6 @@
 #include <penstock/http/send/httpclient.h>
 #include <penstock/jobs/journal/journalledger.h>
 #include <penstock/jobs/plan/jobplan.h>
-#include <penstock/jobs/run/callbackrows_p.h>
 #include <penstock/jobs/run/readjob.h>
 #include <penstock/jobs/run/tellingledger_p.h>
 #include <penstock/jobs/spec/jobdiff.h>
@@ -23,6 +22,30 @@
 #include <utility>
 
 namespace penstock {
+
+//! Rows created one by one by a program.
+class CallbackRows final : public RowSource
+{
+public:
+    explicit CallbackRows(std::function<std::optional<Row>()> next)
+        : m_next(std::move(next))
+    { }
+
+    Result<std::optional<Row>> next() override
+    {
+        std::optional<Row> row = m_next();
+        if (row)
+            row->line = ++m_index;
+        return row;
+    }
+    std::optional<QStringList> columns() const override { return std::nullopt; }
+    RowMark mark() const override { return {.index = m_index, .offset = 0, .line = m_index}; }
+
+private:
+    const std::function<std::optional<Row>()> m_next;
+    std::int64_t m_index = 0;
+};
+
 namespace {
 
 //! Nothing is written but the journal.
@@ -164,8 +187,7 @@ Result<void> EmbeddedJob::Private::begin()
     if (!ledger)
         return failure(ledger.error());
     m_ledger = *std::move(ledger);
-    m_rows = std::make_unique<CallbackRows>(
-        [this]() -> Result<std::optional<Row>> { return parts.nextRow(); });
+    m_rows = std::make_unique<CallbackRows>(parts.nextRow);
     m_lease = profile.lease();
     const PreparedJob::Shared shared = profile.shared();
     run = std::make_unique<JobRun>(JobRun::Parts {*m_rows, *m_request, shared.httpClient,

@@ -5,7 +5,6 @@
 #include <penstock/http/policy/retrypolicy.h>
 #include <penstock/http/policy/throttlepolicy.h>
 #include <penstock/http/send/abstracthttpclient.h>
-#include <penstock/jobs/output/storedend.h>
 #include <penstock/jobs/responses/responsejson.h>
 #include <penstock/jobs/run/jobrun_p.h>
 #include <penstock/jobs/spec/runmessages.h>
@@ -196,10 +195,12 @@ void JobRun::Private::noteThrottle(quint64 call, const ThrottleEvent &event)
         throttles.note(kept, row->index, parts.httpClient.sendLog(), parts.clock));
 }
 
-void JobRun::Private::noteMark()
+LedgerNotes JobRun::Private::notes() const
 {
+    LedgerNotes notes {.spent = counts.all().spent, .lists = lists.facts()};
     if (options.numbersArePlaces)
-        parts.ledger.setMark(rows.firstMark().value_or(parts.rows.mark()));
+        notes.mark = rows.firstMark().value_or(parts.rows.mark());
+    return notes;
 }
 
 void JobRun::Private::noteDurable(quint64 upTo)
@@ -209,11 +210,8 @@ void JobRun::Private::noteDurable(quint64 upTo)
     const std::vector<RowState> finished = rows.finished(upTo);
     for (const RowState state : finished)
         counts.finish(state);
-    if (!finished.empty()) {
-        noteMark();
-        parts.ledger.setSpent(counts.all().spent);
-        parts.ledger.setLists(lists.facts());
-    }
+    if (!finished.empty())
+        parts.ledger.note(notes());
     readOn();
 }
 
@@ -311,12 +309,10 @@ void JobRun::Private::end(RunEnding ending)
     dueAgain->cancel();
     park(InFlight::Cancel);
     throttles.explain(parts.httpClient.sendLog(), parts.clock);
-    if (throttles.diagnosis())
-        parts.ledger.setDiagnosis(*throttles.diagnosis());
-    noteMark();
-    parts.ledger.setSpent(counts.all().spent);
-    parts.ledger.setLists(lists.facts());
-    parts.ledger.setEnd({.elapsed = pace.elapsed(parts.clock.now().at), .fault = life.fault()});
+    LedgerNotes last = notes();
+    last.diagnosis = throttles.diagnosis();
+    last.end = StoredEnd {pace.elapsed(parts.clock.now().at), life.fault()};
+    parts.ledger.note(last);
     parts.ledger.close();
 }
 

@@ -6,7 +6,7 @@
 #include <penstock/http/diagnosis/diagnosis.h>
 #include <penstock/jobs/journal/finishedrows.h>
 #include <penstock/jobs/journal/jobstate.h>
-#include <penstock/jobs/requests/rowconstants.h>
+#include <penstock/jobs/requests/row.h>
 #include <penstock/jobs/requests/texttemplate.h>
 #include <penstock/jobs/responses/listfacts.h>
 #include <penstock/jobs/responses/outcomerules.h>

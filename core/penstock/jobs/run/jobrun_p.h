@@ -62,7 +62,7 @@ public:
     // The run as a whole (jobrun.cpp).
     void noteThrottle(quint64 call, const ThrottleEvent &event);
     void noteDurable(quint64 upTo);
-    void noteMark();
+    LedgerNotes notes() const;
     std::optional<Duration> left(Instant now);
     std::optional<Instant> lastGrantBy(double share, std::int64_t calls, Instant now) const;
     void haltForServer(const Message &reason, Instant notBefore);

@@ -6,7 +6,7 @@
 #include <penstock/jobs/journal/journal.h>
 #include <penstock/jobs/journal/journalledger.h>
 #include <penstock/jobs/journal/rowhistory.h>
-#include <penstock/jobs/output/extendedfile.h>
+#include <penstock/jobs/output/output.h>
 #include <penstock/jobs/output/plainledger.h>
 #include <penstock/jobs/requests/jobrows.h>
 #include <penstock/jobs/responses/pagination.h>
@@ -17,6 +17,7 @@
 #include <penstock/jobs/start/rowsedit.h>
 #include <penstock/jobs/start/savedjobs.h>
 #include <penstock/jobs/start/shardfolders.h>
+#include <penstock/jobs/start/startfacts.h>
 #include <penstock/limits/limiter/limitersnapshot.h>
 #include <penstock/profiles/spec/environment.h>
 
@@ -76,10 +77,8 @@ Result<void> PreparedJob::openOutput()
 // Opens them to see what columns there are.
 Result<void> PreparedJob::readRows()
 {
-    const auto *const file = std::get_if<RowsSpec::File>(&m_spec.rows.from);
-    const bool isPipe = file && QFileInfo::exists(file->path) && !QFileInfo(file->path).isFile()
-        && !QFileInfo(file->path).isDir();
-    if (!isPipe) {
+    const bool isReadOnce = isPipe(m_spec.rows);
+    if (!isReadOnce) {
         const Result<QJsonObject> fingerprint = rowsFingerprint(m_spec.rows);
         if (!fingerprint)
             return failure(fingerprint.error());
@@ -90,24 +89,13 @@ Result<void> PreparedJob::readRows()
     Result<std::unique_ptr<RowSource>> rows = openRows(m_spec.rows);
     if (!rows)
         return failure(rows.error());
-    std::optional<QStringList> columns = (*rows)->columns();
-    if (isPipe)
+    const std::optional<QStringList> columns = (*rows)->columns();
+    if (isReadOnce)
         m_rows = *std::move(rows); // it can be opened only once
-    if (!columns)
-        return {};
-    if (std::optional<Error> fault = missingColumn(m_spec.rows.key, *columns))
-        return failure(*std::move(fault));
-    for (const auto &[name, value] : m_spec.values)
-        columns->append(name);
-    if (std::optional<Error> fault = m_read.request.missingFrom(*columns))
-        return failure(*std::move(fault));
-    if (const std::optional<TextTemplate> &dedupe = m_read.options.dedupe) {
-        if (std::optional<Error> fault = dedupe->missingFrom(*columns))
-            return failure(*std::move(fault));
-    }
-    if (std::optional<Error> fault = missingColumn(m_read.options.needed, *columns))
-        return failure(*std::move(fault));
-    return {};
+    std::optional<Error> fault;
+    if (columns)
+        fault = missingValue(m_spec, m_read.request, m_read.options.dedupe, *columns);
+    return fault ? failure(*std::move(fault)) : Result<void>();
 }
 
 Result<void> PreparedJob::readJournal()
@@ -262,20 +250,7 @@ Result<void> PreparedJob::hashAnew()
 
 QString PreparedJob::foreignOutput() const
 {
-    if (!m_output)
-        return PlainLedger::foreignFile(m_spec.output);
-    using Kind = OutputSpec::Kind;
-    const bool isLines = m_spec.output.kind == Kind::Jsonl || m_spec.output.kind == Kind::Csv;
-    const auto isForeign = [&](const QString &path, bool isFileOfLines, const QString &number) {
-        const QFileInfo file(path);
-        const LinesWritten known = m_state.written.value(number);
-        return file.isFile() && file.size() > 0
-            && (m_state.isNew || (isFileOfLines && known.length == 0 && !endsAsLeft(path, known)));
-    };
-    if (isForeign(m_spec.output.path, isLines, outputFileNumber))
-        return m_spec.output.path;
-    const QString failed = failedPathOf(m_spec.output);
-    return isForeign(failed, true, failedFileNumber) ? failed : QString();
+    return foreignFileOf(m_spec.output, m_state.isNew, m_state.written);
 }
 
 bool PreparedJob::isFinished() const
@@ -371,8 +346,9 @@ Result<void> PreparedJob::acceptChanges()
     if (!std::exchange(m_rowsEdit, nullptr) || !m_folder)
         return {};
     // Rows keep their number; where the next one begins may be another place of the file now.
-    return change(
-        [](Journal &journal) { return journal.commit({.entries = {}, .mark = RowMark()}); });
+    return change([](Journal &journal) {
+        return journal.commit({.entries = {}, .notes = {.mark = RowMark()}});
+    });
 }
 
 // Between runs, and reads anew what is in the journal then.

@@ -4,7 +4,6 @@
 
 #include <penstock/http/send/httpclientoptions.h>
 #include <penstock/jobs/output/plainledger.h>
-#include <penstock/jobs/plan/admission.h>
 #include <penstock/jobs/plan/jobplan.h>
 #include <penstock/jobs/requests/requestheaders.h>
 #include <penstock/jobs/requests/rowshard.h>

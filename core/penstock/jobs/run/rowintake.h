@@ -4,7 +4,7 @@
 
 #include <penstock/jobs/journal/jobstate.h>
 #include <penstock/jobs/output/ledger.h>
-#include <penstock/jobs/requests/rowconstants.h>
+#include <penstock/jobs/requests/row.h>
 #include <penstock/jobs/requests/texttemplate.h>
 #include <penstock/jobs/responses/outcomerules.h>
 #include <penstock/jobs/responses/pagination.h>

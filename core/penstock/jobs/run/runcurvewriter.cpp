@@ -10,7 +10,6 @@
 #include <penstock/profiles/spec/profile.h>
 
 #include <QFileInfo>
-#include <QThreadPool>
 
 namespace penstock {
 
@@ -27,18 +26,11 @@ std::vector<SeenLevel> levelsOf(const PermitSource &permitSource)
 }
 } // namespace
 
-//! One thread, so that the latest is written last.
-struct Q_DECL_HIDDEN RunCurveWriter::Writer
-{
-    Writer() { pool.setMaxThreadCount(1); }
-    QThreadPool pool;
-};
-
 RunCurveWriter::RunCurveWriter(JobSession &session, QObject *parent, std::chrono::milliseconds each)
     : QObject(parent)
     , m_session(session)
-    , m_writer(std::make_unique<Writer>())
 {
+    m_writer.setMaxThreadCount(1);
     m_timer.setInterval(each);
     connect(&m_timer, &QTimer::timeout, this, [this] { keep(QString()); });
     connect(&session, &JobSession::stateChanged, this, &RunCurveWriter::follow);
@@ -46,7 +38,7 @@ RunCurveWriter::RunCurveWriter(JobSession &session, QObject *parent, std::chrono
 
 RunCurveWriter::~RunCurveWriter()
 {
-    m_writer->pool.waitForDone();
+    m_writer.waitForDone();
 }
 
 void RunCurveWriter::follow(State state)
@@ -81,7 +73,7 @@ void RunCurveWriter::keep(const QString &end)
     run.rows = m_session.progress().done() - m_doneBefore;
     run.failed = m_session.progress().failed - m_failedBefore;
     run.levels = levelsOf(m_session.profile().permitSource());
-    m_writer->pool.start([this, folder, run, isEnd = !end.isEmpty()] { // which waits for it
+    m_writer.start([this, folder, run, isEnd = !end.isEmpty()] { // which waits for it
         // A job that was thrown away meanwhile does not come back.
         const bool isStored = QFileInfo(folder).isDir() && keepRun(folder, run);
         if (isStored && isEnd)

@@ -4,6 +4,7 @@
 
 #include <penstock/jobs/run/jobsession.h>
 
+#include <QThreadPool>
 #include <QTimer>
 
 namespace penstock {
@@ -34,8 +35,7 @@ private:
     QString m_environment;
     std::int64_t m_doneBefore = 0;
     std::int64_t m_failedBefore = 0;
-    struct Writer;
-    const std::unique_ptr<Writer> m_writer;
+    QThreadPool m_writer; // one thread, so that the latest is written last
 };
 
 } // namespace penstock

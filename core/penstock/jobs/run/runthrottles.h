@@ -13,23 +13,6 @@
 
 namespace penstock {
 
-//! Limits costly work to a fraction of the time by resting for a multiple of its duration.
-class PENSTOCK_EXPORT DutyCycle
-{
-public:
-    //! Rests \a timesItsCost, at least \a shortest.
-    explicit DutyCycle(int timesItsCost, Duration shortest = {});
-
-    //! True after the rest.
-    bool isDue(Instant now) const { return !m_dueAt || now >= *m_dueAt; }
-    void took(Instant from, Instant until); //!< Records one execution.
-
-private:
-    int m_timesItsCost;
-    Duration m_shortest;
-    std::optional<Instant> m_dueAt;
-};
-
 //! Counts the rate limit responses of a run and diagnoses them at intervals. Diagnosis takes at
 //! most a fiftieth of the time, because all requests in flight may be rejected together.
 class PENSTOCK_EXPORT RunThrottles
@@ -54,7 +37,7 @@ private:
     std::vector<Limit> m_declared;
     std::int64_t m_count = 0;
     std::optional<Diagnosis> m_diagnosis;
-    DutyCycle m_explaining;
+    Instant m_explainAgain = Instant::min();
 };
 
 } // namespace penstock

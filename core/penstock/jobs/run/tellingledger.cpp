@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/run/tellingledger_p.h>
 
-#include <penstock/jobs/output/storedend.h>
 #include <penstock/jobs/output/storedthrottle.h>
 
 #include <utility>
@@ -40,40 +39,16 @@ quint64 TellingLedger::put(LedgerEntry entry)
     return number;
 }
 
-void TellingLedger::setMark(const RowMark &mark)
+void TellingLedger::note(const LedgerNotes &notes)
 {
     if (m_kept)
-        later([this, mark] { m_kept->setMark(mark); });
-}
-
-void TellingLedger::setSpent(const Spending &spent)
-{
-    if (m_kept)
-        later([this, spent] { m_kept->setSpent(spent); });
-}
-
-void TellingLedger::setLists(const ListFacts &lists)
-{
-    if (m_kept)
-        later([this, lists] { m_kept->setLists(lists); });
+        later([this, notes] { m_kept->note(notes); });
 }
 
 void TellingLedger::noteThrottle(const StoredThrottle &throttle)
 {
     if (m_kept)
         later([this, throttle] { m_kept->noteThrottle(throttle); });
-}
-
-void TellingLedger::setDiagnosis(const Diagnosis &diagnosis)
-{
-    if (m_kept)
-        later([this, diagnosis] { m_kept->setDiagnosis(diagnosis); });
-}
-
-void TellingLedger::setEnd(const StoredEnd &end)
-{
-    if (m_kept)
-        later([this, end] { m_kept->setEnd(end); });
 }
 
 qint64 TellingLedger::backlog() const

@@ -23,12 +23,8 @@ public:
     ~TellingLedger() override;
 
     quint64 put(LedgerEntry entry) override;
-    void setMark(const RowMark &mark) override;
-    void setSpent(const Spending &spent) override;
-    void setLists(const ListFacts &lists) override;
+    void note(const LedgerNotes &notes) override;
     void noteThrottle(const StoredThrottle &throttle) override;
-    void setDiagnosis(const Diagnosis &diagnosis) override;
-    void setEnd(const StoredEnd &end) override;
     qint64 backlog() const override;
     void close() override;
 

@@ -72,57 +72,27 @@ private:
     qint64 m_exponent = 0;
 };
 
-// A compared value: JSON with its text, or absent.
-struct Value
+bool isNumber(const JsonMember &value)
 {
-    enum class Type : std::uint8_t { Absent, Null, Flag, Number, Text, List, Object };
+    return QByteArrayView("-0123456789").contains(value.json.front());
+}
 
-    explicit Value(JsonMember value)
-        : text(std::move(value.text))
-        , json(std::move(value.json))
-    {
-        switch (json.front()) {
-        case 'n':
-            type = Type::Null;
-            break;
-        case 't':
-        case 'f':
-            type = Type::Flag;
-            break;
-        case '"':
-            type = Type::Text;
-            break;
-        case '[':
-            type = Type::List;
-            break;
-        case '{':
-            type = Type::Object;
-            break;
-        default:
-            type = Type::Number;
-        }
-    }
-    Value() = default;
+bool isText(const JsonMember &value)
+{
+    return value.json.startsWith('"');
+}
 
-    Type type = Type::Absent;
-    QString text;
-    QByteArray json;
-};
+bool areEqual(const JsonMember &one, const JsonMember &other);
 
-bool areEqual(const Value &one, const Value &other);
-
-bool haveEqualElements(const Value &one, const Value &other)
+bool haveEqualElements(const JsonMember &one, const JsonMember &other)
 {
     const auto left = jsonElements(one.json);
     const auto right = jsonElements(other.json);
     return left && right
-        && std::equal(left->begin(), left->end(), right->begin(), right->end(),
-                      [](const JsonMember &a, const JsonMember &b) {
-                          return areEqual(Value(a), Value(b));
-                      });
+        && std::equal(left->begin(), left->end(), right->begin(), right->end(), areEqual);
 }
 
-bool haveEqualMembers(const Value &one, const Value &other)
+bool haveEqualMembers(const JsonMember &one, const JsonMember &other)
 {
     auto left = jsonMembers(one.json);
     auto right = jsonMembers(other.json);
@@ -133,50 +103,46 @@ bool haveEqualMembers(const Value &one, const Value &other)
     std::sort(right->begin(), right->end(), byName);
     return std::equal(left->begin(), left->end(), right->begin(), right->end(),
                       [](const JsonMember &a, const JsonMember &b) {
-                          return a.name == b.name && areEqual(Value(a), Value(b));
+                          return a.name == b.name && areEqual(a, b);
                       });
 }
 
-bool areEqual(const Value &one, const Value &other)
+bool areEqual(const JsonMember &one, const JsonMember &other)
 {
-    if (one.type != other.type)
-        return false;
-    if (one.json == other.json)
-        return true;
-    switch (one.type) {
-    case Value::Type::Number:
+    if (isNumber(one) && isNumber(other))
         return Decimal(one.json) <=> Decimal(other.json) == std::strong_ordering::equal;
-    case Value::Type::Text:
+    if (one.json.front() != other.json.front())
+        return false;
+    switch (one.json.front()) {
+    case '"':
         return one.text == other.text;
-    case Value::Type::List:
+    case '[':
         return haveEqualElements(one, other);
-    case Value::Type::Object:
+    case '{':
         return haveEqualMembers(one, other);
     default:
-        return false;
+        return one.json == other.json;
     }
 }
 
-bool isLess(const Value &one, const Value &other)
+bool isLess(const JsonMember &one, const JsonMember &other)
 {
-    if (one.type == Value::Type::Number && other.type == Value::Type::Number)
+    if (isNumber(one) && isNumber(other))
         return Decimal(one.json) < Decimal(other.json);
     // UTF-8 has the order of code points; UTF-16 has not.
-    return one.type == Value::Type::Text && other.type == Value::Type::Text
-        && one.text.toUtf8() < other.text.toUtf8();
+    return isText(one) && isText(other) && one.text.toUtf8() < other.text.toUtf8();
 }
 
-Value valueOf(const std::variant<RecordPath, QByteArray> &operand, QByteArrayView json)
+// Nothing if it is absent.
+std::optional<JsonMember> valueOf(const std::variant<RecordPath, QByteArray> &operand,
+                                  QByteArrayView json)
 {
     std::vector<QByteArray> found;
     if (const auto *const path = std::get_if<RecordPath>(&operand))
         found = path->match(json).value_or(std::vector<QByteArray>());
     else
         found = {std::get<QByteArray>(operand)};
-    if (found.empty())
-        return {};
-    const auto elements = jsonElements('[' + found.front() + ']');
-    return elements ? Value(elements->front()) : Value();
+    return found.empty() ? std::nullopt : std::optional(*jsonValue(found.front()));
 }
 } // namespace
 
@@ -197,14 +163,13 @@ bool Condition::Node::holds(QByteArrayView json) const
     default:
         break;
     }
-    const Value left = valueOf(operands.front(), json);
-    const Value right = valueOf(operands.back(), json);
-    if (kind == Kind::Less)
-        return isLess(left, right);
-    const bool areSame = areEqual(left, right);
-    if (kind == Kind::Unequal)
-        return !areSame;
-    return areSame || (kind == Kind::LessOrEqual && isLess(left, right));
+    const std::optional<JsonMember> left = valueOf(operands.front(), json);
+    const std::optional<JsonMember> right = valueOf(operands.back(), json);
+    const bool areBoth = left && right;
+    const bool areSame = areBoth ? areEqual(*left, *right) : !left && !right;
+    if (kind == Kind::Equal || kind == Kind::Unequal)
+        return areSame == (kind == Kind::Equal);
+    return (areBoth && isLess(*left, *right)) || (areSame && kind == Kind::LessOrEqual);
 }
 
 bool Condition::holds(QByteArrayView json) const

@@ -65,4 +65,7 @@ PENSTOCK_EXPORT std::shared_ptr<Disk> systemDisk();
 //! Returns "it cannot be written: …" for the errno value \a number, with its fix.
 PENSTOCK_EXPORT Error writeError(int number, const QString &path);
 
+//! Returns true for network file systems ("nfs4"; not "ext4").
+PENSTOCK_EXPORT bool isNetworkFileSystem(const QByteArray &type);
+
 } // namespace penstock

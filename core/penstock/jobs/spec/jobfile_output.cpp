@@ -3,11 +3,11 @@
 #include <penstock/jobs/spec/jobmembers_p.h>
 #include <penstock/jobs/spec/jobmessages.h>
 #include <penstock/jobs/spec/outputtext.h>
+#include <penstock/jobs/spec/recordpath.h>
 #include <penstock/jobs/spec/runmessages.h>
 #include <penstock/support/supportmessages.h>
 
 #include <QJsonDocument>
-#include <QRegularExpression>
 
 #include <algorithm>
 #include <array>
@@ -188,13 +188,7 @@ void kindMember(JsonMembers &m, OutputSpec &output, OutputSpec::Kind kind)
 
 QString memberPath(const QString &name)
 {
-    static const QRegularExpression plain(u"^[A-Za-z_][A-Za-z0-9_]*\\z"_s);
-    if (plain.match(name).hasMatch())
-        return u"$."_s + name;
-    QString escaped = name;
-    escaped.replace(QLatin1Char('\\'), u"\\\\"_s);
-    escaped.replace(QLatin1Char('\''), u"\\'"_s);
-    return u"$['%1']"_s.arg(escaped);
+    return QLatin1Char('$') + RecordPath::stepTo(name);
 }
 
 QStringList columnTypes()

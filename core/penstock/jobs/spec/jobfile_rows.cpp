@@ -182,25 +182,6 @@ void members(JsonMembers &m, RowsSpec &rows, const QByteArray &json)
 
 using PageKind = PagesSpec::Kind;
 
-const char *meaningOf(PageKind kind)
-{
-    switch (kind) {
-    case PageKind::None:
-        break;
-    case PageKind::LinkHeader:
-        return "The response has a header Link with rel=\"next\" (RFC 8288).";
-    case PageKind::NextUrl:
-        return "The response contains the next URL.";
-    case PageKind::Cursor:
-        return "The response contains a value for the next request.";
-    case PageKind::Page:
-        return "A parameter counts pages.";
-    case PageKind::Offset:
-        return "A parameter counts items.";
-    }
-    return "";
-}
-
 // A place in a response: a path, or in an object the name of a header.
 void headerMember(JsonMembers &m, QString &place)
 {
@@ -374,6 +355,11 @@ void rowsMember(JsonMembers &m, RowsSpec &rows, const QByteArray &json)
 void pagesMember(JsonMembers &m, PagesSpec &pages)
 {
     static constexpr std::array keys {"link_header", "next_url", "cursor", "page", "offset"};
+    static constexpr std::array meanings {
+        "The response has a header Link with rel=\"next\" (RFC 8288).",
+        "The response contains the next URL.",
+        "The response contains a value for the next request.", "A parameter counts pages.",
+        "A parameter counts items."};
     QStringList kinds;
     for (const char *const key : keys)
         kinds.append(QLatin1String(key));
@@ -384,7 +370,8 @@ void pagesMember(JsonMembers &m, PagesSpec &pages)
                 pages.kind = PageKind(chosen + 1);
                 outer.object(
                     keys.at(std::size_t(chosen)),
-                    [&pages](JsonMembers &inner) { members(inner, pages); }, meaningOf(pages.kind));
+                    [&pages](JsonMembers &inner) { members(inner, pages); },
+                    meanings.at(std::size_t(chosen)));
             });
         },
         "The way from one page of a response to the next. Default: one response per row.");

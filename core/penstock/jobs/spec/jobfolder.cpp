@@ -3,7 +3,6 @@
 #include <penstock/jobs/spec/jobfolder.h>
 
 #include <penstock/jobs/spec/durablefile.h>
-#include <penstock/jobs/spec/filesystem.h>
 #include <penstock/jobs/spec/runmessages.h>
 #include <penstock/support/fileplace.h>
 

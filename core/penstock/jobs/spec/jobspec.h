@@ -4,7 +4,6 @@
 #pragma once
 
 #include <penstock/http/message/headers.h>
-#include <penstock/jobs/spec/rowformat.h>
 #include <penstock/support/time.h>
 
 #include <QByteArray>
@@ -23,6 +22,10 @@
 //! relative to the job file.
 
 namespace penstock {
+
+//! The format of a file of rows: CSV with header, JSON objects or text, one per line, or a JSON list
+//! of objects.
+enum class RowFormat { Csv, Jsonl, Lines, Json };
 
 //! The source of rows.
 struct RowsSpec

@@ -4,10 +4,11 @@
 
 #include <penstock/jobs/spec/jobmessages.h>
 #include <penstock/jobs/spec/jsonvalue_p.h>
-#include <penstock/jobs/spec/wholetext.h>
 
 #include <algorithm>
 #include <string>
+
+#include <QStringDecoder>
 
 namespace penstock {
 
@@ -224,16 +225,22 @@ JsonMember memberOf(ondemand::value value)
 }
 } // namespace
 
+Result<JsonMember, Message> jsonValue(QByteArrayView bytes)
+{
+    if (!isJson(bytes))
+        return failure(jobMessage("json_text.invalid"));
+    JsonScratch scratch;
+    return memberOf(LoneValue({bytes.data(), std::size_t(bytes.size())}, scratch).value());
+}
+
 Result<std::vector<JsonMember>, Message> jsonMembers(QByteArrayView bytes)
 {
     if (!isJson(bytes))
         return failure(jobMessage("json_text.invalid"));
-    const simdjson::padded_string padded(bytes.data(), std::size_t(bytes.size()));
-    ondemand::parser parser;
-    ondemand::document document;
+    JsonScratch scratch;
+    LoneValue lone({bytes.data(), std::size_t(bytes.size())}, scratch);
     ondemand::object object;
-    if (parser.iterate(padded).get(document) != error_code::SUCCESS
-        || document.get_object().get(object) != error_code::SUCCESS)
+    if (lone.value().get_object().get(object) != error_code::SUCCESS)
         return failure(jobMessage("json_text.no_object"));
     std::vector<JsonMember> members;
     for (auto field : object) {
@@ -255,17 +262,23 @@ Result<std::vector<JsonMember>, Message> jsonElements(QByteArrayView bytes)
 {
     if (!isJson(bytes))
         return failure(jobMessage("json_text.invalid"));
-    const simdjson::padded_string padded(bytes.data(), std::size_t(bytes.size()));
-    ondemand::parser parser;
-    ondemand::document document;
+    JsonScratch scratch;
+    LoneValue lone({bytes.data(), std::size_t(bytes.size())}, scratch);
     ondemand::array array;
-    if (parser.iterate(padded).get(document) != error_code::SUCCESS
-        || document.get_array().get(array) != error_code::SUCCESS)
+    if (lone.value().get_array().get(array) != error_code::SUCCESS)
         return failure(jobMessage("json_text.no_list"));
     std::vector<JsonMember> elements;
     for (auto element : array)
         elements.push_back(memberOf(element.value_unsafe()));
     return elements;
+}
+
+QString wholeText(QByteArrayView utf8)
+{
+    QStringDecoder decode(QStringDecoder::Utf8,
+                          QStringDecoder::Flag::Stateless
+                              | QStringDecoder::Flag::ConvertInitialBom);
+    return decode(utf8);
 }
 
 } // namespace penstock

@@ -6,6 +6,7 @@
 
 #include <QByteArray>
 #include <QByteArrayView>
+#include <QString>
 
 #include <vector>
 
@@ -35,10 +36,17 @@ struct JsonMember
     bool isNull = false;
 };
 
+//! Returns the only value in \a bytes, or the fault.
+PENSTOCK_EXPORT Result<JsonMember, Message> jsonValue(QByteArrayView bytes);
+
 //! Returns the elements without names, or the fault.
 PENSTOCK_EXPORT Result<std::vector<JsonMember>, Message> jsonElements(QByteArrayView bytes);
 
 //! Returns the members in order, or the fault.
 PENSTOCK_EXPORT Result<std::vector<JsonMember>, Message> jsonMembers(QByteArrayView bytes);
+
+//! Decodes \a utf8 completely; invalid UTF-8 becomes U+FFFD. QString::fromUtf8() drops a leading
+//! U+FEFF as a byte order mark.
+PENSTOCK_EXPORT QString wholeText(QByteArrayView utf8);
 
 } // namespace penstock

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/spec/jsonplaces.h>
 
+#include <penstock/jobs/spec/recordpath.h>
+
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QRegularExpression>
@@ -12,18 +14,6 @@ namespace penstock {
 
 namespace {
 constexpr int deepestPlace = 128;
-
-// .name, or ['a name'] (RFC 9535).
-QString stepTo(const QString &name)
-{
-    static const QRegularExpression plain(u"^[A-Za-z_][A-Za-z0-9_]*\\z"_s);
-    if (plain.match(name).hasMatch())
-        return QLatin1Char('.') + name;
-    QString escaped = name;
-    escaped.replace(QLatin1Char('\\'), u"\\\\"_s);
-    escaped.replace(QLatin1Char('\''), u"\\'"_s);
-    return u"['%1']"_s.arg(escaped);
-}
 
 // One pass, without a tree. Tells each value when it is known where it ends, or before with to = 0.
 class Reader
@@ -126,7 +116,8 @@ private:
             if (next() != ':')
                 return false;
             ++m_at;
-            const QString member = stepTo(QJsonDocument::fromJson(name).array().first().toString());
+            const QString member
+                = RecordPath::stepTo(QJsonDocument::fromJson(name).array().first().toString());
             if (!value(path + member, from, depth + 1, isWanted))
                 return false;
             if (!more('}'))

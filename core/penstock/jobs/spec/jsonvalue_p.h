@@ -62,6 +62,8 @@ public:
     bool hasError() const { return m_error != simdjson::SUCCESS; }
     simdjson::ondemand::document &document() { return m_document; }
     simdjson::ondemand::array &list() { return m_array; }
+    //! Call once, for valid JSON.
+    simdjson::ondemand::value value() { return (*m_array.begin().value_unsafe()).value_unsafe(); }
 
 private:
     simdjson::ondemand::document m_document;

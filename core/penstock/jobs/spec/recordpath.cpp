@@ -103,8 +103,7 @@ Result<std::vector<QByteArray>> RecordPath::match(QByteArrayView json) const
         return failure(noJson(json));
     thread_local JsonScratch scratch;
     LoneValue lone({json.data(), std::size_t(json.size())}, scratch);
-    auto matches
-        = RecordMatcher(*this).matchesIn((*lone.list().begin().value_unsafe()).value_unsafe());
+    auto matches = RecordMatcher(*this).matchesIn(lone.value());
     scratch.shrink();
     return matches;
 }
@@ -288,21 +287,27 @@ QString RecordPath::nearest(QByteArrayView json) const
 
 QString RecordPath::text() const
 {
-    static const QRegularExpression plain(u"^[A-Za-z_][A-Za-z0-9_]*\\z"_s);
     QString text = u"$"_s;
     for (const Segment &segment : m_segments) {
-        QString name = QString::fromStdString(segment.name);
         if (segment.kind == Segment::Kind::All)
             text += u"[*]"_s;
         else if (segment.kind == Segment::Kind::Index)
             text += u"[%1]"_s.arg(segment.index);
-        else if (plain.match(name).hasMatch())
-            text += QLatin1Char('.') + name;
         else
-            text += u"['%1']"_s.arg(
-                name.replace(QLatin1Char('\\'), u"\\\\"_s).replace(QLatin1Char('\''), u"\\'"_s));
+            text += stepTo(QString::fromStdString(segment.name));
     }
     return text;
+}
+
+QString RecordPath::stepTo(const QString &name)
+{
+    static const QRegularExpression plain(u"^[A-Za-z_][A-Za-z0-9_]*\\z"_s);
+    if (plain.match(name).hasMatch())
+        return QLatin1Char('.') + name;
+    QString escaped = name;
+    escaped.replace(QLatin1Char('\\'), u"\\\\"_s);
+    escaped.replace(QLatin1Char('\''), u"\\'"_s);
+    return u"['%1']"_s.arg(escaped);
 }
 
 } // namespace penstock

@@ -37,6 +37,7 @@ public:
     QString nearest(QByteArrayView json) const;
     bool isSingular() const; //!< True without *.
     QString text() const; //!< As parse() reads it.
+    static QString stepTo(const QString &name); //!< Returns .name, or ['a name'].
     RecordPath withAll() const; //!< Appends [*].
 
 private:

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/spec/sqldatabase_p.h>
 
-#include <penstock/jobs/spec/wholetext.h>
+#include <penstock/jobs/spec/jsonbytes.h>
 #include <penstock/support/fileplace.h>
 
 #include <sqlite3.h>

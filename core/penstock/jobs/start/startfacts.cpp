@@ -6,7 +6,6 @@
 #include <penstock/jobs/journal/earlierruns.h>
 #include <penstock/jobs/journal/jobstate.h>
 #include <penstock/jobs/journal/journal.h>
-#include <penstock/jobs/output/extendedfile.h>
 #include <penstock/jobs/output/output.h>
 #include <penstock/jobs/output/plainledger.h>
 #include <penstock/jobs/plan/jobplan.h>
@@ -14,7 +13,7 @@
 #include <penstock/jobs/requests/jobrows.h>
 #include <penstock/jobs/requests/requestheaders.h>
 #include <penstock/jobs/requests/requesttemplate.h>
-#include <penstock/jobs/requests/rowconstants.h>
+#include <penstock/jobs/requests/row.h>
 #include <penstock/jobs/responses/outcomerules.h>
 #include <penstock/jobs/responses/pagination.h>
 #include <penstock/jobs/spec/jobdiff.h>
@@ -37,15 +36,6 @@
 namespace penstock {
 
 namespace {
-bool isPipe(const RowsSpec &rows)
-{
-    const auto *const file = std::get_if<RowsSpec::File>(&rows.from);
-    if (file == nullptr)
-        return false;
-    const QFileInfo info(file->path);
-    return info.exists() && !info.isFile() && !info.isDir(); // to open it would take from it
-}
-
 bool isUnnamed(const RowsSpec &rows)
 {
     const auto *const file = std::get_if<RowsSpec::File>(&rows.from);
@@ -64,17 +54,12 @@ Result<std::optional<std::int64_t>> rowsOf(const RowsSpec &spec)
 }
 
 // Nothing where the rows say only one by one what they have.
-std::optional<QStringList> columnsOf(const JobSpec &spec)
+std::optional<QStringList> columnsOf(const RowsSpec &spec)
 {
-    if (isPipe(spec.rows))
+    if (isPipe(spec)) // to open it would take from it
         return std::nullopt;
-    const Result<std::unique_ptr<RowSource>> rows = openRows(spec.rows);
-    std::optional<QStringList> columns = rows ? (*rows)->columns() : std::nullopt;
-    if (columns) {
-        for (const auto &[name, value] : spec.values)
-            columns->append(name);
-    }
-    return columns;
+    const Result<std::unique_ptr<RowSource>> rows = openRows(spec);
+    return rows ? (*rows)->columns() : std::nullopt;
 }
 
 std::optional<Error> requestFault(const JobSpec &spec, const RequestTemplate &request)
@@ -89,21 +74,15 @@ std::optional<Error> requestFault(const JobSpec &spec, const RequestTemplate &re
     }
     if (const Result<OutcomeRules> outcomes = OutcomeRules::of(spec.outcomes); !outcomes)
         return outcomes.error();
-    const std::optional<QStringList> columns = columnsOf(spec);
+    std::optional<TextTemplate> dedupe;
     if (!spec.dedupe.isEmpty()) {
-        const Result<TextTemplate> key = TextTemplate::parse(spec.dedupe, u"dedupe"_s);
+        Result<TextTemplate> key = TextTemplate::parse(spec.dedupe, u"dedupe"_s);
         if (!key)
             return key.error();
-        if (std::optional<Error> fault = columns ? key->missingFrom(*columns) : std::nullopt)
-            return fault;
+        dedupe = *std::move(key);
     }
-    if (!columns)
-        return std::nullopt;
-    if (std::optional<Error> fault = missingColumn(spec.rows.key, *columns))
-        return fault;
-    if (std::optional<Error> fault = request.missingFrom(*columns))
-        return fault;
-    return missingColumn(rowValuesNeededBy(spec.output), *columns);
+    const std::optional<QStringList> columns = columnsOf(spec.rows);
+    return columns ? missingValue(spec, request, dedupe, *columns) : std::nullopt;
 }
 
 std::optional<Error> onceOnly(const JobSpec &spec, const Profile &profile)
@@ -171,26 +150,6 @@ std::optional<Error> outputFault(const OutputSpec &spec)
     if (const Result<std::unique_ptr<Output>> output = makeOutput(spec); !output)
         return output.error();
     return placeFault(spec);
-}
-
-// What lies there and no run of this job has written.
-std::optional<Error> foreignFault(const OutputSpec &spec,
-                                  const QHash<QString, LinesWritten> &written)
-{
-    std::vector<std::pair<QString, LinesWritten>> mayBe {
-        {spec.path, written.value(outputFileNumber)},
-        {failedPathOf(spec), written.value(failedFileNumber)}};
-    if (PlainLedger::isFor(spec))
-        mayBe = {{PlainLedger::foreignFile(spec), {}}};
-    else if (spec.kind == OutputSpec::Kind::Files)
-        mayBe.erase(mayBe.begin());
-    for (const auto &[path, known] : mayBe) {
-        const QFileInfo file(path);
-        if (!path.isEmpty() && file.isFile() && file.size() > 0 && known.length == 0
-            && !endsAsLeft(path, known))
-            return runMessage("output.foreign").at(path);
-    }
-    return std::nullopt;
 }
 
 struct Changes
@@ -277,8 +236,10 @@ void addEarlierRuns(StartFacts &facts, const StartQuestion &there)
         const std::optional<std::int64_t> total = (*runs)->progress.total;
         left = changes.left || !total ? changes.left : *total - (*runs)->progress.done();
     } else if (!facts.output) {
-        facts.output = foreignFault(there.spec.output,
-                                    *runs ? (*runs)->written : QHash<QString, LinesWritten>());
+        const QString foreign
+            = foreignFileOf(there.spec.output, !*runs, runs->value_or(EarlierRuns()).written);
+        if (!foreign.isEmpty())
+            facts.output = runMessage("output.foreign").at(foreign);
     }
     if (!there.folder.isEmpty() && !facts.earlier)
         facts.earlier = divisionFault(there.folder, there.spec.rows.shard, there.spec.name);
@@ -292,6 +253,20 @@ void addEarlierRuns(StartFacts &facts, const StartQuestion &there)
                                                    : (*runs)->progress.done();
 }
 } // namespace
+
+std::optional<Error> missingValue(const JobSpec &job, const RequestTemplate &request,
+                                  const std::optional<TextTemplate> &dedupe, QStringList columns)
+{
+    if (std::optional<Error> fault = missingColumn(job.rows.key, columns))
+        return fault;
+    for (const auto &[name, value] : job.values)
+        columns.append(name);
+    if (std::optional<Error> fault = request.missingFrom(columns))
+        return fault;
+    if (std::optional<Error> fault = dedupe ? dedupe->missingFrom(columns) : std::nullopt)
+        return fault;
+    return missingColumn(rowValuesNeededBy(job.output), columns);
+}
 
 StartFacts factsOf(const StartQuestion &question)
 {

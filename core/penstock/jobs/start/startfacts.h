@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <penstock/jobs/requests/requesttemplate.h>
 #include <penstock/jobs/spec/jobspec.h>
 #include <penstock/jobs/start/readiness.h>
 #include <penstock/profiles/spec/profile.h>
@@ -22,6 +23,13 @@ struct StartQuestion
     //! Cancels the plan when true; may be set in another thread. Must outlive the call.
     const std::atomic_bool *stop = nullptr;
 };
+
+//! Returns an error if rows with \a columns and the constants of \a job lack a value for its key,
+//! \a request, \a dedupe or output.
+PENSTOCK_EXPORT std::optional<Error> missingValue(const JobSpec &job,
+                                                  const RequestTemplate &request,
+                                                  const std::optional<TextTemplate> &dedupe,
+                                                  QStringList columns);
 
 //! Checks rows, output and journal without changes. Reads all rows and simulates a plan, which may
 //! take seconds. Does not open pipes. Problems become facts, not errors. The caller adds
