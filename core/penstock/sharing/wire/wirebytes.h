@@ -139,7 +139,6 @@ public:
 
     bool hasFailed() const { return m_hasFailed; }
     bool atEnd() const { return m_at == m_end; }
-    const char *position() const { return m_at; }
     void fail()
     {
         m_hasFailed = true;
