@@ -59,8 +59,7 @@ SecretCommand::SecretCommand(const CommandOptions &program)
     m_forbid.addOption("ORIGIN", m_origins,
                        "A server that \"penstock secret list\" prints (default: all)");
     for (const CommandOptions &each : {m_set, m_list, m_delete, m_allow, m_forbid})
-        each.addOption("--data-dir", m_dataDir, "Folder for everything except secrets")
-            .valueName("FOLDER");
+        m_dataDir.addTo(each, "Folder for everything except secrets");
     o.footer("Without a keychain, for example on a server, set the variable PENSTOCK_SECRET_<NAME> "
              "or use --secrets-file. To allow servers, use \"allow\", or list them in the variable "
              "PENSTOCK_SECRET_<NAME>_ORIGINS, separated by spaces.\n\n"
@@ -68,11 +67,6 @@ SecretCommand::SecretCommand(const CommandOptions &program)
              "  penstock secret set github-token --profile github\n"
              "  penstock secret allow github-token https://api.github.com\n"
              "  penstock secret forbid github-token");
-}
-
-AppDirs SecretCommand::places() const
-{
-    return m_dataDir.empty() ? AppDirs::ofUser() : AppDirs::below(text(m_dataDir));
 }
 
 SecretAnswer SecretCommand::answerTo(const Call &call)
@@ -125,7 +119,7 @@ Result<QStringList> SecretCommand::placesToAllow(const QString &name) const
 {
     if (m_profile.empty())
         return QStringList();
-    const Result<Profile> profile = findProfile(text(m_profile), places());
+    const Result<Profile> profile = findProfile(text(m_profile), m_dataDir.places());
     if (!profile)
         return failure(profile.error());
     const QStringList used = secretsOf(*profile);
@@ -164,11 +158,11 @@ ExitCode SecretCommand::set() const
           });
     if (answer.state != SecretAnswer::State::Ok)
         return fail(secretError(*name, answer));
-    if (const Result<void> noted = rememberSecretName(places(), *name); !noted)
+    if (const Result<void> noted = rememberSecretName(m_dataDir.places(), *name); !noted)
         return fail(noted.error());
-    if (const Result<void> allowed = allowSecret(places(), *name, *where); !allowed)
+    if (const Result<void> allowed = allowSecret(m_dataDir.places(), *name, *where); !allowed)
         return fail(allowed.error());
-    const Result<SecretIndex> index = readSecretIndex(places());
+    const Result<SecretIndex> index = readSecretIndex(m_dataDir.places());
     if (!index)
         return fail(index.error());
     const QStringList all = index->at(*name).places;
@@ -183,7 +177,7 @@ ExitCode SecretCommand::set() const
 
 ExitCode SecretCommand::list() const
 {
-    const Result<SecretIndex> index = readSecretIndex(places());
+    const Result<SecretIndex> index = readSecretIndex(m_dataDir.places());
     if (!index)
         return fail(index.error());
     if (m_json) {
@@ -228,7 +222,7 @@ ExitCode SecretCommand::allow() const
     const Result<QStringList> where = origins();
     if (!where)
         return fail(where.error());
-    if (const Result<void> allowed = allowSecret(places(), *name, *where); !allowed)
+    if (const Result<void> allowed = allowSecret(m_dataDir.places(), *name, *where); !allowed)
         return fail(allowed.error());
     Console::tell(u"The secret \"%1\" may be sent to %2"_s.arg(*name, sentence(*where)));
     return ExitCode::Done;
@@ -243,7 +237,8 @@ ExitCode SecretCommand::forbid() const
     if (!where)
         return fail(where.error());
     for (const QString &each : where->isEmpty() ? QStringList {QString()} : *where) {
-        if (const Result<void> forbidden = forbidSecret(places(), *name, each); !forbidden)
+        if (const Result<void> forbidden = forbidSecret(m_dataDir.places(), *name, each);
+            !forbidden)
             return fail(forbidden.error());
     }
     Console::tell(where->isEmpty()
@@ -263,7 +258,7 @@ ExitCode SecretCommand::remove() const
     const bool isGone
         = answer.state == SecretAnswer::State::Ok || answer.state == SecretAnswer::State::NotFound;
     if (isGone) {
-        if (const Result<void> noted = forgetSecretName(places(), name); !noted)
+        if (const Result<void> noted = forgetSecretName(m_dataDir.places(), name); !noted)
             return fail(noted.error());
     }
     if (answer.state == SecretAnswer::State::NotFound)

@@ -5,7 +5,6 @@
 #include "app/cli/options/command.h"
 
 #include <penstock/profiles/secrets/keychain.h>
-#include <penstock/support/appdirs.h>
 
 namespace penstock {
 
@@ -25,7 +24,6 @@ private:
     ExitCode allow() const;
     ExitCode forbid() const;
     Result<QString> name() const;
-    AppDirs places() const;
     Result<QStringList> origins() const;
     Result<QStringList> placesToAllow(const QString &name) const;
     static Result<QByteArray> readSecret(const QString &name, const QStringList &places);
@@ -40,7 +38,7 @@ private:
     std::string m_profile;
     std::vector<std::string> m_origins;
     bool m_json = false;
-    std::string m_dataDir;
+    DataDir m_dataDir;
 };
 
 } // namespace penstock
