@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands/profilecommand.h"
 
+#include "app/cli/options/awaited.h"
 #include "app/cli/options/secretsources.h"
 #include "app/cli/terminal/console.h"
 #include "app/cli/text/errortext.h"
@@ -15,8 +16,6 @@
 #include <penstock/profiles/spec/httpclientprofile.h>
 #include <penstock/profiles/spec/profiletext.h>
 #include <penstock/support/systemclock.h>
-
-#include <QCoreApplication>
 
 #include <algorithm>
 
@@ -88,17 +87,12 @@ ExitCode ProfileCommand::checkSecrets(const QString &path, const QStringList &na
         = SecretSources::open(clock, m_dataDir.places(), text(m_secretsFile));
     if (!sources)
         return fail(sources.error());
-    std::optional<Result<SecretValues>> secrets;
-    (*sources)->secretAccess().fetchToUseHere(names, [&secrets](const Result<SecretValues> &came) {
-        secrets = came;
-        QCoreApplication::quit();
+    const auto secrets = awaited<Result<SecretValues>>([&](const auto &onSecrets) {
+        (*sources)->secretAccess().fetchToUseHere(names, onSecrets);
     });
-    // Environment variables are available at once, the keychain responds later.
-    if (!secrets)
-        QCoreApplication::exec();
-    if (*secrets)
+    if (secrets)
         return ExitCode::Done;
-    Error error = secrets->error();
+    Error error = secrets.error();
     error.place = u"%1: %2"_s.arg(path, error.where());
     printLine(errorText(error));
     return ExitCode::NotStarted;

@@ -2,10 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands/secretcommand.h"
 
+#include "app/cli/options/awaited.h"
 #include "app/cli/terminal/climessages.h"
 #include "app/cli/terminal/console.h"
 
 #include <penstock/profiles/file/profilefile.h>
+#include <penstock/profiles/secrets/keychain.h>
 #include <penstock/profiles/secrets/secretindex.h>
 #include <penstock/profiles/secrets/secretname.h>
 #include <penstock/profiles/secrets/secretorigin.h>
@@ -14,7 +16,6 @@
 #include <penstock/profiles/spec/profilemessages.h>
 #include <penstock/support/systemclock.h>
 
-#include <QCoreApplication>
 #include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -67,19 +68,6 @@ SecretCommand::SecretCommand(const CommandOptions &program)
              "  penstock secret set github-token --profile github\n"
              "  penstock secret allow github-token https://api.github.com\n"
              "  penstock secret forbid github-token");
-}
-
-SecretAnswer SecretCommand::answerTo(const Call &call)
-{
-    SystemClock clock;
-    Keychain keychain(clock, patience);
-    SecretAnswer answer;
-    call(keychain, [&answer](const SecretAnswer &came) {
-        answer = came;
-        QCoreApplication::quit();
-    });
-    QCoreApplication::exec();
-    return answer;
 }
 
 Result<QByteArray> SecretCommand::readSecret(const QString &name, const QStringList &places)
@@ -152,10 +140,10 @@ ExitCode SecretCommand::set() const
     const Result<QByteArray> secret = readSecret(*name, *where);
     if (!secret)
         return fail(secret.error());
-    const SecretAnswer answer
-        = answerTo([&](Keychain &keychain, const Keychain::OnAnswer &onAnswer) {
-              keychain.store(*name, *secret, onAnswer);
-          });
+    SystemClock clock;
+    Keychain keychain(clock, patience);
+    const auto answer = awaited<SecretAnswer>(
+        [&](const auto &onAnswer) { keychain.store(*name, *secret, onAnswer); });
     if (answer.state != SecretAnswer::State::Ok)
         return fail(secretError(*name, answer));
     if (const Result<void> noted = rememberSecretName(m_dataDir.places(), *name); !noted)
@@ -251,10 +239,10 @@ ExitCode SecretCommand::forbid() const
 ExitCode SecretCommand::remove() const
 {
     const QString name = text(m_name);
-    const SecretAnswer answer
-        = answerTo([&](Keychain &keychain, const Keychain::OnAnswer &onAnswer) {
-              keychain.remove(name, onAnswer);
-          });
+    SystemClock clock;
+    Keychain keychain(clock, patience);
+    const auto answer
+        = awaited<SecretAnswer>([&](const auto &onAnswer) { keychain.remove(name, onAnswer); });
     const bool isGone
         = answer.state == SecretAnswer::State::Ok || answer.state == SecretAnswer::State::NotFound;
     if (isGone) {

@@ -4,8 +4,6 @@
 
 #include "app/cli/options/command.h"
 
-#include <penstock/profiles/secrets/keychain.h>
-
 namespace penstock {
 
 //! penstock secret: manages the secrets in the keychain, and the servers that they may be sent to.
@@ -16,8 +14,6 @@ public:
     ExitCode run() override;
 
 private:
-    using Call = std::function<void(Keychain &, Keychain::OnAnswer)>;
-
     ExitCode set() const;
     ExitCode list() const;
     ExitCode remove() const;
@@ -27,7 +23,6 @@ private:
     Result<QStringList> origins() const;
     Result<QStringList> placesToAllow(const QString &name) const;
     static Result<QByteArray> readSecret(const QString &name, const QStringList &places);
-    static SecretAnswer answerTo(const Call &call);
 
     CommandOptions m_set;
     CommandOptions m_list;
