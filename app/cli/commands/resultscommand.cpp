@@ -164,10 +164,11 @@ Result<FinishedQuery> ResultsCommand::query() const
         query.state = rowStates()[std::size_t(*state)];
     }
     if (!m_sort.empty()) {
-        const auto order = choiceFromArgument(u"--sort"_s, m_sort, orderNames());
+        const auto order
+            = choiceFromArgument<FinishedQuery::Order>(u"--sort"_s, m_sort, orderNames());
         if (!order)
             return failure(order.error());
-        query.order = FinishedQuery::Order(*order);
+        query.order = *order;
     }
     return query;
 }

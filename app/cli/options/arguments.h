@@ -18,6 +18,13 @@ namespace penstock {
 //! \a option ("--state").
 Result<int> choiceFromArgument(const QString &option, const std::string &given,
                                const QStringList &known);
+//! Returns the value of an enum with \a known names, in their order.
+template <typename Enum>
+Result<Enum> choiceFromArgument(const QString &option, const std::string &given,
+                                const QStringList &known)
+{
+    return choiceFromArgument(option, given, known).map([](int at) { return Enum(at); });
+}
 
 inline QString text(const std::string &argument)
 {

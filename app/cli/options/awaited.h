@@ -9,15 +9,15 @@
 
 namespace penstock {
 
-//! Calls \a ask with a function, and returns the value with which that is called, now or from the
+//! Calls \a start with a function, and returns the value with which that is called, now or from the
 //! event loop. For programs with nothing else to do.
-template <typename Answer, typename Ask>
-Answer awaited(const Ask &ask)
+template <typename Value, typename Start>
+Value awaited(const Start &start)
 {
-    std::optional<Answer> got;
+    std::optional<Value> got;
     QEventLoop loop;
-    ask([&](Answer answer) {
-        got = std::move(answer);
+    start([&](Value value) {
+        got = std::move(value);
         loop.quit();
     });
     if (!got)
