@@ -11,7 +11,6 @@
 #include <penstock/limits/learning/adaptiverate.h>
 #include <penstock/profiles/spec/environment.h>
 #include <penstock/redis/limiter/openshared.h>
-#include <penstock/sharing/keys/learnedcosts.h>
 #include <penstock/sharing/keys/usageview.h>
 #include <penstock/support/systemclock.h>
 #include <penstock/support/timetext.h>

@@ -154,12 +154,9 @@ Result<Profile> ProfileFromPreset::profile(const Preset &preset) const
         const QString text = QString::fromStdString(given);
         const qsizetype end = text.indexOf(QLatin1Char('='));
         const QString name = text.left(end);
-        const bool isThere
-            = std::any_of(profile->variables.begin(), profile->variables.end(),
-                          [&name](const ProfileVariable &other) { return other.name == name; });
-        const Message fault = end < 0 ? cliMessage("cli.variable_without_value", text)
-            : isThere                 ? cliMessage("cli.variable_twice", name)
-                                      : faultOfVariableName(name);
+        const Message fault = end < 0               ? cliMessage("cli.variable_without_value", text)
+            : hasVariable(profile->variables, name) ? cliMessage("cli.variable_twice", name)
+                                                    : faultOfVariableName(name);
         if (!fault.isEmpty())
             return failure(fault.at(u"--variable"_s));
         profile->variables.push_back({name, {text.mid(end + 1)}});
