@@ -33,17 +33,15 @@ void hearAll(const QByteArray &frame)
     Limit limit {QStringLiteral("l"), SlidingWindowSettings {5, std::chrono::seconds(1)}};
     LeaderState kept({limit}, 0, 1, now);
     fromclient::Hello other;
-    other.permitSource = 2;
+    other.clientId = 2;
     std::ignore = kept.join(other, now);
     fromclient::Hello hello;
-    hello.permitSource = 1;
+    hello.clientId = 1;
     std::ignore = kept.join(hello, now);
     WireReader reader(frame);
     fromclient::Message message;
     while (!reader.atEnd()) {
-        const char *const begin = reader.position();
-        if (!read(reader, message)
-            || !kept.hear(1, 1, message, QByteArrayView(begin, reader.position() - begin), now))
+        if (!read(reader, message) || !kept.hear(1, 1, message, now))
             break;
         now.at += std::chrono::milliseconds(10);
         kept.advance(now);

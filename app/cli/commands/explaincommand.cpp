@@ -67,9 +67,7 @@ ExplainCommand::ExplainCommand(const CommandOptions &program)
                    "A profile whose \"throttling\" describes the responses of this service")
         .valueName("PROFILE");
     addEnvironmentFlag(options(), m_environment);
-    options()
-        .addOption("--data-dir", m_dataDir, "Folder of the saved profiles")
-        .valueName("FOLDER");
+    m_dataDir.addTo(options(), "Folder of the saved profiles");
     options().footer(
         "Examples:\n"
         "  curl -si https://api.example.com/items | penstock explain\n"
@@ -91,11 +89,6 @@ Result<WallTime> ExplainCommand::now() const
     if (m_now.empty())
         return SystemClock().now().wall();
     return parseTimestamp(text(m_now), u"--now"_s);
-}
-
-AppDirs ExplainCommand::places() const
-{
-    return m_dataDir.empty() ? AppDirs::ofUser() : AppDirs::below(text(m_dataDir));
 }
 
 namespace {
@@ -120,7 +113,7 @@ Result<ThrottleDialect> ExplainCommand::dialect() const
     // For a quick test, a file with only the dialect is sufficient.
     if (const auto bare = bareDialect(text(m_profile)))
         return *bare;
-    Result<Profile> profile = findProfile(text(m_profile), places());
+    Result<Profile> profile = findProfile(text(m_profile), m_dataDir.places());
     if (!profile)
         return failure(profile.error());
     return std::move(profile->throttling);
@@ -148,7 +141,7 @@ ExitCode ExplainCommand::run()
 ExitCode ExplainCommand::explainJob() const
 {
     const QString job = text(m_job);
-    const Result<QString> folder = journalFolderOf(job, places(), m_shard);
+    const Result<QString> folder = journalFolderOf(job, m_dataDir.places(), m_shard);
     if (!folder)
         return fail(folder.error());
     const Result<StoredThrottles> history = readThrottles(*folder);
@@ -188,7 +181,7 @@ ExplainCommand::Used ExplainCommand::usedOfJob() const
         return {}; // the explanation works without it
     if (inUse->shared)
         return usedElsewhere(*inUse->shared);
-    const UsageFolder folder = UsageFolder::in(places());
+    const UsageFolder folder = UsageFolder::in(m_dataDir.places());
     const std::optional<UsageRecord> latest = folder.latestOf(keyPartsOf(*inUse, job->request.url));
     if (!latest)
         return {};
@@ -208,7 +201,7 @@ ExplainCommand::Used ExplainCommand::usedElsewhere(const RedisBudget &shared) co
 {
     SystemClock clock;
     const Result<RedisOptions> redis
-        = redisOptionsOf(shared.redis, shared.passwordSecret, clock, places());
+        = redisOptionsOf(shared.redis, shared.passwordSecret, clock, m_dataDir.places());
     if (!redis)
         return {u"\nShared limits: %1\n"_s.arg(errorText(redis.error())), {}, {}};
     RedisClient client(*redis, clock);
@@ -225,13 +218,13 @@ Result<QString> ExplainCommand::profileOfJob() const
 {
     const QString folder = QFileInfo(text(m_job)).absolutePath();
     if (!m_profile.empty())
-        return profileFileOf(text(m_profile), places());
+        return profileFileOf(text(m_profile), m_dataDir.places());
     const Result<JobSpec> job = readJob(text(m_job));
     if (!job)
         return failure(job.error());
     if (job->profile.isEmpty())
         return failure(cliMessage("cli.job_without_profile").at(text(m_job)));
-    return profileFileOf(job->profile, places(), folder);
+    return profileFileOf(job->profile, m_dataDir.places(), folder);
 }
 
 ExitCode ExplainCommand::applyChange(const Diagnosis &diagnosis) const

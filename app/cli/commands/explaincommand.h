@@ -7,7 +7,6 @@
 #include <penstock/http/throttle/throttledialect.h>
 #include <penstock/jobs/journal/storedthrottles.h>
 #include <penstock/redis/limiter/redisbudget.h>
-#include <penstock/support/appdirs.h>
 
 namespace penstock {
 
@@ -20,7 +19,6 @@ public:
 
 private:
     Result<WallTime> now() const;
-    AppDirs places() const;
     Result<ThrottleDialect> dialect() const;
     ExitCode explainResponse() const;
     ExitCode explainJob() const;
@@ -41,7 +39,7 @@ private:
     std::string m_now;
     std::string m_profile;
     std::string m_environment;
-    std::string m_dataDir;
+    DataDir m_dataDir;
     std::string m_job;
     std::string m_shard;
     bool m_json = false;

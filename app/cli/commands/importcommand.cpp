@@ -27,7 +27,7 @@ ImportCommand::ImportCommand(const CommandOptions &program)
         .valueName("GLOB");
     o.addFlag("--dry-run", m_dryRun, "Print the profiles and jobs without saving them");
     o.addFlag("--json", m_json, "Print JSON instead of text");
-    o.addOption("--data-dir", m_dataDir, "Folder for profiles and jobs").valueName("FOLDER");
+    m_dataDir.addTo(o, "Folder for profiles and jobs");
     o.footer("Examples:\n"
              "  penstock import shop.postman_collection.json\n"
              "  penstock import shop.postman_collection.json --environment "
@@ -42,11 +42,6 @@ ImportCommand::ImportCommand(const CommandOptions &program)
              "Secrets are not imported: profiles contain their names, and \"penstock secret set\" "
              "stores them. Existing files are not replaced. If a job needs values that the file "
              "lacks, add them to the CSV file next to the job.");
-}
-
-AppDirs ImportCommand::places() const
-{
-    return m_dataDir.empty() ? AppDirs::ofUser() : AppDirs::below(text(m_dataDir));
 }
 
 Result<ImportCommand::Source> ImportCommand::source() const
@@ -112,8 +107,8 @@ ExitCode ImportCommand::run()
     const Result<Imported> imported = read();
     if (!imported)
         return fail(imported.error());
-    const Result<SavedImport> saved
-        = m_dryRun ? placesFor(*imported, places()) : saveImport(*imported, places());
+    const Result<SavedImport> saved = m_dryRun ? placesFor(*imported, m_dataDir.places())
+                                               : saveImport(*imported, m_dataDir.places());
     if (!saved)
         return fail(saved.error());
     const ImportStage stage = m_dryRun ? ImportStage::DryRun : ImportStage::Made;
@@ -126,7 +121,7 @@ ExitCode ImportCommand::run()
     for (const QString &line : importNotes(*imported))
         Console::tell(line);
     const QStringList next
-        = m_dryRun ? QStringList() : commandsAfterImport(*imported, *saved, text(m_dataDir));
+        = m_dryRun ? QStringList() : commandsAfterImport(*imported, *saved, m_dataDir.repeated());
     if (!next.isEmpty())
         Console::tell(u"Next:"_s);
     for (const QString &line : next)

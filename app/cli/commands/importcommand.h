@@ -28,13 +28,12 @@ private:
     Result<Source> source() const;
     Result<Imported> read() const;
     Result<Imported> readFrom(const Source &from) const;
-    AppDirs places() const;
 
     std::string m_kind; // the file if the kind is left out
     std::string m_file;
     std::vector<std::string> m_environments;
     std::string m_only;
-    std::string m_dataDir;
+    DataDir m_dataDir;
     bool m_dryRun = false;
     bool m_json = false;
 };

@@ -18,8 +18,7 @@ LimitsCommand::LimitsCommand(const CommandOptions &program)
     const CommandOption keys
         = m_forget.addOption("KEY", m_keys, "A key, as printed by \"penstock where --keys\"");
     m_forget.addFlag("--all", m_all, "Delete the usage of all keys").excludes(keys);
-    m_forget.addOption("--data-dir", m_dataDir, "Folder for profiles and journals")
-        .valueName("FOLDER");
+    m_dataDir.addTo(m_forget, "Folder for profiles and journals");
     o.footer("The server's own count does not change. Penstock learns its limits again.\n\n"
              "Examples:\n"
              "  penstock where --keys\n"
@@ -28,8 +27,7 @@ LimitsCommand::LimitsCommand(const CommandOptions &program)
 
 ExitCode LimitsCommand::run()
 {
-    const UsageFolder folder
-        = UsageFolder::in(m_dataDir.empty() ? AppDirs::ofUser() : AppDirs::below(text(m_dataDir)));
+    const UsageFolder folder = UsageFolder::in(m_dataDir.places());
     QStringList ids;
     for (const std::string &key : m_keys)
         ids.append(text(key));

@@ -17,7 +17,7 @@ private:
     CommandOptions m_forget;
     std::vector<std::string> m_keys;
     bool m_all = false;
-    std::string m_dataDir;
+    DataDir m_dataDir;
 };
 
 } // namespace penstock

@@ -11,7 +11,6 @@
 #include <penstock/limits/learning/adaptiverate.h>
 #include <penstock/profiles/spec/environment.h>
 #include <penstock/redis/limiter/openshared.h>
-#include <penstock/sharing/keys/learnedcosts.h>
 #include <penstock/sharing/keys/usageview.h>
 #include <penstock/support/systemclock.h>
 #include <penstock/support/timetext.h>
@@ -60,7 +59,7 @@ PlanCommand::PlanCommand(const CommandOptions &program)
         .valueName("N")
         .between(1, 1'000'000);
     addEnvironmentFlag(o, m_environment);
-    o.addOption("--data-dir", m_dataDir, "Folder of the saved profiles").valueName("FOLDER");
+    m_dataDir.addTo(o, "Folder of the saved profiles");
     o.addFlag("--json", m_json, "Print JSON instead of text");
     o.footer("A plan counts one request per row or page. It does not count redirects, which need "
              "one more permit each.\n\n"
@@ -84,7 +83,7 @@ Result<AskedJob> PlanCommand::readJob() const
     if (isJobFile(target)) {
         if (!m_rows.range.empty() || (!m_rows.rows.empty() && !rowCount()))
             return failure(cliMessage("cli.plan_with_rows").at(target));
-        return askedJobFromFile(target, {}, places());
+        return askedJobFromFile(target, {}, m_dataDir.places());
     }
     AskedJob job;
     job.spec.request.method = QByteArray::fromStdString(m_method);
@@ -96,11 +95,6 @@ Result<AskedJob> PlanCommand::readJob() const
         return failure(rows.error());
     job.spec.rows = *std::move(rows);
     return job;
-}
-
-AppDirs PlanCommand::places() const
-{
-    return m_dataDir.empty() ? AppDirs::ofUser() : AppDirs::below(text(m_dataDir));
 }
 
 Result<PlanCommand::Wanted> PlanCommand::readInput() const
@@ -149,7 +143,7 @@ PlanCommand::Known PlanCommand::known(const AskedJob &job) const
     const KeyParts parts = keyPartsOf(job.profile, job.spec.request.url);
     if (job.profile.baseUrl.isEmpty() && job.spec.request.url.isEmpty())
         return {};
-    const UsageFolder folder = UsageFolder::in(places());
+    const UsageFolder folder = UsageFolder::in(m_dataDir.places());
     const std::optional<RememberedKey> key
         = rememberedKey(folder, parts, job.profile.limits, SystemClock().now());
     if (!key)
@@ -174,7 +168,7 @@ PlanCommand::Known PlanCommand::knownElsewhere(const Profile &profile) const
     Known known;
     known.use.readAt = clock.now().wall();
     const Result<RedisOptions> redis
-        = redisOptionsOf(shared.redis, shared.passwordSecret, clock, places());
+        = redisOptionsOf(shared.redis, shared.passwordSecret, clock, m_dataDir.places());
     const Result<RedisView> look = redis
         ? viewRedisLimiter(shared, redis->password, profile.limits, clock)
         : failure(redis.error());

@@ -21,7 +21,6 @@ public:
 
 private:
     Result<AskedJob> readJob() const;
-    AppDirs places() const;
     std::optional<std::int64_t> rowCount() const;
     //! The usage of the key, and other processes that use it.
     struct Known
@@ -51,7 +50,7 @@ private:
     std::int64_t m_calls = 0;
     std::string m_environment;
     std::string m_shard;
-    std::string m_dataDir;
+    DataDir m_dataDir;
     bool m_json = false;
 };
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands/profilecommand.h"
 
+#include "app/cli/options/awaited.h"
 #include "app/cli/options/secretsources.h"
 #include "app/cli/terminal/console.h"
 #include "app/cli/text/errortext.h"
@@ -15,8 +16,6 @@
 #include <penstock/profiles/spec/httpclientprofile.h>
 #include <penstock/profiles/spec/profiletext.h>
 #include <penstock/support/systemclock.h>
-
-#include <QCoreApplication>
 
 #include <algorithm>
 
@@ -51,22 +50,17 @@ ProfileCommand::ProfileCommand(const CommandOptions &program)
                    "File with secrets for --secrets: one name=value per line")
         .valueName("FILE");
     for (const CommandOptions &each : {m_list, m_show, m_check})
-        each.addOption("--data-dir", m_dataDir, "Folder of the saved profiles").valueName("FOLDER");
-}
-
-AppDirs ProfileCommand::places() const
-{
-    return m_dataDir.empty() ? AppDirs::ofUser() : AppDirs::below(text(m_dataDir));
+        m_dataDir.addTo(each, "Folder of the saved profiles");
 }
 
 ExitCode ProfileCommand::list() const
 {
-    const QStringList names = savedProfiles(places());
+    const QStringList names = savedProfiles(m_dataDir.places());
     qsizetype widest = 0;
     for (const QString &name : names)
         widest = std::max(widest, name.size());
     for (const QString &name : names) {
-        const Result<Profile> profile = findProfile(name, places());
+        const Result<Profile> profile = findProfile(name, m_dataDir.places());
         printLine(
             name.leftJustified(widest) + u"  "_s
             + (profile ? profileSummary(*profile) : u"(invalid: see penstock profile check)"_s));
@@ -74,13 +68,13 @@ ExitCode ProfileCommand::list() const
     if (names.isEmpty())
         Console::tell(
             u"No profile is saved in %1 yet. To create one for a known service, use penstock "
-            "profile new --preset PRESET"_s.arg(places().config + u"/profiles"_s));
+            "profile new --preset PRESET"_s.arg(m_dataDir.places().config + u"/profiles"_s));
     return ExitCode::Done;
 }
 
 ExitCode ProfileCommand::show() const
 {
-    const Result<Profile> profile = findProfile(text(m_name), places());
+    const Result<Profile> profile = findProfile(text(m_name), m_dataDir.places());
     if (!profile)
         return fail(profile.error());
     return m_json ? printBytes(toJson(*profile)) : print(profileText(*profile));
@@ -90,20 +84,15 @@ ExitCode ProfileCommand::checkSecrets(const QString &path, const QStringList &na
 {
     SystemClock clock;
     const Result<std::unique_ptr<SecretSources>> sources
-        = SecretSources::open(clock, places(), text(m_secretsFile));
+        = SecretSources::open(clock, m_dataDir.places(), text(m_secretsFile));
     if (!sources)
         return fail(sources.error());
-    std::optional<Result<SecretValues>> secrets;
-    (*sources)->secretAccess().fetchToUseHere(names, [&secrets](const Result<SecretValues> &came) {
-        secrets = came;
-        QCoreApplication::quit();
+    const auto secrets = awaited<Result<SecretValues>>([&](const auto &onSecrets) {
+        (*sources)->secretAccess().fetchToUseHere(names, onSecrets);
     });
-    // Environment variables are available at once, the keychain responds later.
-    if (!secrets)
-        QCoreApplication::exec();
-    if (*secrets)
+    if (secrets)
         return ExitCode::Done;
-    Error error = secrets->error();
+    Error error = secrets.error();
     error.place = u"%1: %2"_s.arg(path, error.where());
     printLine(errorText(error));
     return ExitCode::NotStarted;
@@ -167,8 +156,8 @@ ExitCode ProfileCommand::check() const
     for (const std::string &file : m_files) {
         const QString name = text(file);
         const bool isSaved
-            = !name.contains(QLatin1Char('/')) && savedProfiles(places()).contains(name);
-        const ExitCode code = checkFile(isSaved ? profilePath(name, places()) : name);
+            = !name.contains(QLatin1Char('/')) && savedProfiles(m_dataDir.places()).contains(name);
+        const ExitCode code = checkFile(isSaved ? profilePath(name, m_dataDir.places()) : name);
         // An invalid file takes precedence over a missing secret.
         if (worst == ExitCode::Done || code == ExitCode::Usage)
             worst = code;

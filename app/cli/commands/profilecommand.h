@@ -5,8 +5,6 @@
 #include "app/cli/commands/profilefrompreset.h"
 #include "app/cli/options/command.h"
 
-#include <penstock/support/appdirs.h>
-
 #include <vector>
 
 namespace penstock {
@@ -25,7 +23,6 @@ private:
     static ExitCode checkPreset(const QByteArray &json, const QString &path);
     ExitCode checkFile(const QString &path) const;
     ExitCode checkSecrets(const QString &path, const QStringList &names) const;
-    AppDirs places() const;
 
     ProfileFromPreset m_fromPreset;
     CommandOptions m_list;
@@ -33,7 +30,7 @@ private:
     CommandOptions m_check;
     std::string m_name;
     std::vector<std::string> m_files;
-    std::string m_dataDir;
+    DataDir m_dataDir;
     std::string m_secretsFile;
     bool m_json = false;
     bool m_secrets = false;

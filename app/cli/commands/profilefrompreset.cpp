@@ -79,7 +79,7 @@ ProfileFromPreset::ProfileFromPreset(const CommandOptions &profile)
         .valueName("FILE");
     m_new.addFlag("--acknowledge", m_acknowledge,
                   "Confirm that you have read the warning of the preset, and agree");
-    m_new.addOption("--data-dir", m_dataDir, "Folder of the saved profiles").valueName("FOLDER");
+    m_dataDir.addTo(m_new, "Folder of the saved profiles");
     m_new.footer("The limits are as of the date in the profile. \"penstock profile presets "
                  "PRESET\" prints the date and the source.");
 }
@@ -154,12 +154,9 @@ Result<Profile> ProfileFromPreset::profile(const Preset &preset) const
         const QString text = QString::fromStdString(given);
         const qsizetype end = text.indexOf(QLatin1Char('='));
         const QString name = text.left(end);
-        const bool isThere
-            = std::any_of(profile->variables.begin(), profile->variables.end(),
-                          [&name](const ProfileVariable &other) { return other.name == name; });
-        const Message fault = end < 0 ? cliMessage("cli.variable_without_value", text)
-            : isThere                 ? cliMessage("cli.variable_twice", name)
-                                      : faultOfVariableName(name);
+        const Message fault = end < 0               ? cliMessage("cli.variable_without_value", text)
+            : hasVariable(profile->variables, name) ? cliMessage("cli.variable_twice", name)
+                                                    : faultOfVariableName(name);
         if (!fault.isEmpty())
             return failure(fault.at(u"--variable"_s));
         profile->variables.push_back({name, {text.mid(end + 1)}});
@@ -183,9 +180,7 @@ Result<QString> ProfileFromPreset::save(const Profile &profile) const
     const QString name = QString::fromStdString(m_name.empty() ? m_preset : m_name);
     if (output.isEmpty() && !isSecretName(name))
         return failure(cliMessage("cli.not_a_file_name", name).at(u"--name"_s));
-    const QString dataDir = QString::fromStdString(m_dataDir);
-    const AppDirs places = dataDir.isEmpty() ? AppDirs::ofUser() : AppDirs::below(dataDir);
-    const QString path = output.isEmpty() ? profilePath(name, places) : output;
+    const QString path = output.isEmpty() ? profilePath(name, m_dataDir.places()) : output;
     if (QFileInfo::exists(path))
         return failure(cliMessage("cli.profile_exists").at(path));
     if (const Result<void> written = writeProfile(path, profile); !written)
@@ -212,9 +207,8 @@ Result<ExitCode> ProfileFromPreset::make() const
             return failure(path.error());
         print(*path + QLatin1Char('\n'));
         const QString name = QString::fromStdString(m_name.empty() ? m_preset : m_name);
-        options = u" --profile "_s + shellWord(m_output.empty() ? name : *path);
-        if (!m_dataDir.empty())
-            options += u" --data-dir "_s + shellWord(QString::fromStdString(m_dataDir));
+        options
+            = u" --profile "_s + shellWord(m_output.empty() ? name : *path) + m_dataDir.repeated();
     }
     tellWhatIsLeft(*preset, *made, options, !m_plan.empty());
     return ExitCode::Done;

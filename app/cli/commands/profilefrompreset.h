@@ -38,7 +38,7 @@ private:
     std::string m_baseUrl;
     std::vector<std::string> m_variables;
     std::string m_output;
-    std::string m_dataDir;
+    DataDir m_dataDir;
     bool m_acknowledge = false;
 };
 

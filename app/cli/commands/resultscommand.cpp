@@ -101,7 +101,7 @@ ResultsCommand::ResultsCommand(const CommandOptions &program)
         .needs(exported)
         .excludes(answers);
     o.addFlag("--json", m_json, "Print JSON instead of text, with one object per row of a list");
-    o.addOption("--data-dir", m_dataDir, "Folder of profiles and journals").valueName("FOLDER");
+    m_dataDir.addTo(o, "Folder of profiles and journals");
     o.footer("The results include every finished row, also while the job runs.\n\n"
              "Examples:\n"
              "  penstock results stations.job.json\n"
@@ -133,14 +133,9 @@ void ResultsCommand::addChoice()
     o.addFlag("--descending", m_descending, "Reverse the order");
 }
 
-AppDirs ResultsCommand::places() const
-{
-    return m_dataDir.empty() ? AppDirs::ofUser() : AppDirs::below(text(m_dataDir));
-}
-
 Result<ResultsCommand::ShownJob> ResultsCommand::place() const
 {
-    Result<QString> folder = journalFolderOf(text(m_job), places(), m_shard);
+    Result<QString> folder = journalFolderOf(text(m_job), m_dataDir.places(), m_shard);
     if (!folder)
         return failure(folder.error());
     ShownJob place {*std::move(folder), {}};
@@ -168,10 +163,11 @@ Result<FinishedQuery> ResultsCommand::query() const
         query.state = rowStates()[std::size_t(*state)];
     }
     if (!m_sort.empty()) {
-        const auto order = choiceFromArgument(u"--sort"_s, m_sort, orderNames());
+        const auto order
+            = choiceFromArgument<FinishedQuery::Order>(u"--sort"_s, m_sort, orderNames());
         if (!order)
             return failure(order.error());
-        query.order = FinishedQuery::Order(*order);
+        query.order = *order;
     }
     return query;
 }
@@ -374,7 +370,7 @@ ExitCode ResultsCommand::listRuns(const ShownJob &place) const
 ExitCode ResultsCommand::printCurl(const QString &folder) const
 {
     const Result<AskedJob> asked = isJobFile(text(m_job))
-        ? askedJobFromFile(text(m_job), {}, places())
+        ? askedJobFromFile(text(m_job), {}, m_dataDir.places())
         : failure(cliMessage("cli.unknown_request").at(text(m_job)));
     if (!asked)
         return fail(asked.error());

@@ -7,7 +7,6 @@
 #include <penstock/jobs/journal/finishedrows.h>
 #include <penstock/jobs/spec/jobspec.h>
 #include <penstock/jobs/start/shardfolders.h>
-#include <penstock/support/appdirs.h>
 
 namespace penstock {
 
@@ -26,7 +25,6 @@ private:
         std::optional<JobSpec> job;
     };
     void addChoice();
-    AppDirs places() const;
     Result<ShownJob> place() const;
     Result<FinishedQuery> query() const;
     bool isListAsked() const;
@@ -54,7 +52,7 @@ private:
     std::string m_export;
     bool m_answers = false;
     bool m_columns = false;
-    std::string m_dataDir;
+    DataDir m_dataDir;
     std::optional<int> m_status;
     std::optional<std::int64_t> m_limitRows;
     std::optional<std::int64_t> m_row;

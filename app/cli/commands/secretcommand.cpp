@@ -2,10 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands/secretcommand.h"
 
+#include "app/cli/options/awaited.h"
 #include "app/cli/terminal/climessages.h"
 #include "app/cli/terminal/console.h"
 
 #include <penstock/profiles/file/profilefile.h>
+#include <penstock/profiles/secrets/keychain.h>
 #include <penstock/profiles/secrets/secretindex.h>
 #include <penstock/profiles/secrets/secretname.h>
 #include <penstock/profiles/secrets/secretorigin.h>
@@ -14,7 +16,6 @@
 #include <penstock/profiles/spec/profilemessages.h>
 #include <penstock/support/systemclock.h>
 
-#include <QCoreApplication>
 #include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -59,8 +60,7 @@ SecretCommand::SecretCommand(const CommandOptions &program)
     m_forbid.addOption("ORIGIN", m_origins,
                        "A server that \"penstock secret list\" prints (default: all)");
     for (const CommandOptions &each : {m_set, m_list, m_delete, m_allow, m_forbid})
-        each.addOption("--data-dir", m_dataDir, "Folder for everything except secrets")
-            .valueName("FOLDER");
+        m_dataDir.addTo(each, "Folder for everything except secrets");
     o.footer("Without a keychain, for example on a server, set the variable PENSTOCK_SECRET_<NAME> "
              "or use --secrets-file. To allow servers, use \"allow\", or list them in the variable "
              "PENSTOCK_SECRET_<NAME>_ORIGINS, separated by spaces.\n\n"
@@ -68,24 +68,6 @@ SecretCommand::SecretCommand(const CommandOptions &program)
              "  penstock secret set github-token --profile github\n"
              "  penstock secret allow github-token https://api.github.com\n"
              "  penstock secret forbid github-token");
-}
-
-AppDirs SecretCommand::places() const
-{
-    return m_dataDir.empty() ? AppDirs::ofUser() : AppDirs::below(text(m_dataDir));
-}
-
-SecretAnswer SecretCommand::answerTo(const Call &call)
-{
-    SystemClock clock;
-    Keychain keychain(clock, patience);
-    SecretAnswer answer;
-    call(keychain, [&answer](const SecretAnswer &came) {
-        answer = came;
-        QCoreApplication::quit();
-    });
-    QCoreApplication::exec();
-    return answer;
 }
 
 Result<QByteArray> SecretCommand::readSecret(const QString &name, const QStringList &places)
@@ -125,7 +107,7 @@ Result<QStringList> SecretCommand::placesToAllow(const QString &name) const
 {
     if (m_profile.empty())
         return QStringList();
-    const Result<Profile> profile = findProfile(text(m_profile), places());
+    const Result<Profile> profile = findProfile(text(m_profile), m_dataDir.places());
     if (!profile)
         return failure(profile.error());
     const QStringList used = secretsOf(*profile);
@@ -158,17 +140,17 @@ ExitCode SecretCommand::set() const
     const Result<QByteArray> secret = readSecret(*name, *where);
     if (!secret)
         return fail(secret.error());
-    const SecretAnswer answer
-        = answerTo([&](Keychain &keychain, const Keychain::OnAnswer &onAnswer) {
-              keychain.store(*name, *secret, onAnswer);
-          });
+    SystemClock clock;
+    Keychain keychain(clock, patience);
+    const auto answer = awaited<SecretAnswer>(
+        [&](const auto &onAnswer) { keychain.store(*name, *secret, onAnswer); });
     if (answer.state != SecretAnswer::State::Ok)
         return fail(secretError(*name, answer));
-    if (const Result<void> noted = rememberSecretName(places(), *name); !noted)
+    if (const Result<void> noted = rememberSecretName(m_dataDir.places(), *name); !noted)
         return fail(noted.error());
-    if (const Result<void> allowed = allowSecret(places(), *name, *where); !allowed)
+    if (const Result<void> allowed = allowSecret(m_dataDir.places(), *name, *where); !allowed)
         return fail(allowed.error());
-    const Result<SecretIndex> index = readSecretIndex(places());
+    const Result<SecretIndex> index = readSecretIndex(m_dataDir.places());
     if (!index)
         return fail(index.error());
     const QStringList all = index->at(*name).places;
@@ -183,7 +165,7 @@ ExitCode SecretCommand::set() const
 
 ExitCode SecretCommand::list() const
 {
-    const Result<SecretIndex> index = readSecretIndex(places());
+    const Result<SecretIndex> index = readSecretIndex(m_dataDir.places());
     if (!index)
         return fail(index.error());
     if (m_json) {
@@ -228,7 +210,7 @@ ExitCode SecretCommand::allow() const
     const Result<QStringList> where = origins();
     if (!where)
         return fail(where.error());
-    if (const Result<void> allowed = allowSecret(places(), *name, *where); !allowed)
+    if (const Result<void> allowed = allowSecret(m_dataDir.places(), *name, *where); !allowed)
         return fail(allowed.error());
     Console::tell(u"The secret \"%1\" may be sent to %2"_s.arg(*name, sentence(*where)));
     return ExitCode::Done;
@@ -243,7 +225,8 @@ ExitCode SecretCommand::forbid() const
     if (!where)
         return fail(where.error());
     for (const QString &each : where->isEmpty() ? QStringList {QString()} : *where) {
-        if (const Result<void> forbidden = forbidSecret(places(), *name, each); !forbidden)
+        if (const Result<void> forbidden = forbidSecret(m_dataDir.places(), *name, each);
+            !forbidden)
             return fail(forbidden.error());
     }
     Console::tell(where->isEmpty()
@@ -256,14 +239,14 @@ ExitCode SecretCommand::forbid() const
 ExitCode SecretCommand::remove() const
 {
     const QString name = text(m_name);
-    const SecretAnswer answer
-        = answerTo([&](Keychain &keychain, const Keychain::OnAnswer &onAnswer) {
-              keychain.remove(name, onAnswer);
-          });
+    SystemClock clock;
+    Keychain keychain(clock, patience);
+    const auto answer
+        = awaited<SecretAnswer>([&](const auto &onAnswer) { keychain.remove(name, onAnswer); });
     const bool isGone
         = answer.state == SecretAnswer::State::Ok || answer.state == SecretAnswer::State::NotFound;
     if (isGone) {
-        if (const Result<void> noted = forgetSecretName(places(), name); !noted)
+        if (const Result<void> noted = forgetSecretName(m_dataDir.places(), name); !noted)
             return fail(noted.error());
     }
     if (answer.state == SecretAnswer::State::NotFound)

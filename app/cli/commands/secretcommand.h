@@ -4,9 +4,6 @@
 
 #include "app/cli/options/command.h"
 
-#include <penstock/profiles/secrets/keychain.h>
-#include <penstock/support/appdirs.h>
-
 namespace penstock {
 
 //! penstock secret: manages the secrets in the keychain, and the servers that they may be sent to.
@@ -17,19 +14,15 @@ public:
     ExitCode run() override;
 
 private:
-    using Call = std::function<void(Keychain &, Keychain::OnAnswer)>;
-
     ExitCode set() const;
     ExitCode list() const;
     ExitCode remove() const;
     ExitCode allow() const;
     ExitCode forbid() const;
     Result<QString> name() const;
-    AppDirs places() const;
     Result<QStringList> origins() const;
     Result<QStringList> placesToAllow(const QString &name) const;
     static Result<QByteArray> readSecret(const QString &name, const QStringList &places);
-    static SecretAnswer answerTo(const Call &call);
 
     CommandOptions m_set;
     CommandOptions m_list;
@@ -40,7 +33,7 @@ private:
     std::string m_profile;
     std::vector<std::string> m_origins;
     bool m_json = false;
-    std::string m_dataDir;
+    DataDir m_dataDir;
 };
 
 } // namespace penstock

@@ -179,8 +179,11 @@ Result<MockServerOptions> ServeCommand::readOptions() const
             result.costOfAnswer.emplace());
     if (!m_latency.empty())
         put(parseDelayRange(text(m_latency), u"--latency"_s), result.latency);
-    put(parseRetryAfterForm(text(m_retryAfter), u"--retry-after"_s), result.retryAfter);
-    put(parseRateLimitHeaders(text(m_rateLimitHeaders), u"--rate-limit-headers"_s),
+    put(choiceFromArgument<RetryAfterForm>(u"--retry-after"_s, m_retryAfter,
+                                           {u"none"_s, u"seconds"_s, u"date"_s, u"ms"_s}),
+        result.retryAfter);
+    put(choiceFromArgument<RateLimitHeaders>(u"--rate-limit-headers"_s, m_rateLimitHeaders,
+                                             {u"none"_s, u"draft"_s, u"vendor"_s}),
         result.rateLimitHeaders);
     if (fault)
         return failure(*fault);

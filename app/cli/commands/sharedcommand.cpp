@@ -35,7 +35,7 @@ SharedCommand::SharedCommand(const CommandOptions &program)
     m_reset.addFlag("--yes", m_yes, "Do not ask for confirmation");
     for (const CommandOptions &each : {m_status, m_reset}) {
         m_redis.addTo(each, false);
-        each.addOption("--data-dir", m_dataDir, "Folder of the saved profiles").valueName("FOLDER");
+        m_dataDir.addTo(each, "Folder of the saved profiles");
     }
     o.footer("Examples:\n"
              "  penstock shared status github\n"
@@ -63,7 +63,7 @@ Result<SharedCommand::Asked> SharedCommand::ask(Clock &clock) const
     }
     if (name.isEmpty())
         return failure(cliMessage("cli.no_redis"));
-    const AppDirs places = m_dataDir.empty() ? AppDirs::ofUser() : AppDirs::below(text(m_dataDir));
+    const AppDirs places = m_dataDir.places();
     const Result<Profile> profile = findProfile(name, places);
     if (!profile)
         return failure(profile.error());

@@ -30,7 +30,7 @@ private:
     CommandOptions m_reset;
     RedisSource m_redis;
     std::string m_name;
-    std::string m_dataDir;
+    DataDir m_dataDir;
     bool m_json = false;
     bool m_yes = false;
 };

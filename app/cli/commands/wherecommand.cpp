@@ -6,7 +6,6 @@
 #include "app/cli/text/keystext.h"
 
 #include <penstock/sharing/source/openpermitsource.h>
-#include <penstock/support/appdirs.h>
 #include <penstock/support/systemclock.h>
 
 #include <QCoreApplication>
@@ -18,7 +17,7 @@ namespace penstock {
 WhereCommand::WhereCommand(const CommandOptions &program)
     : Command(program, "where", "Print every path in use, or the usage of every key")
 {
-    options().addOption("--data-dir", m_dataDir, "Folder for all files").valueName("FOLDER");
+    m_dataDir.addTo(options(), "Folder for all files");
     options().addFlag("--json", m_json, "Print JSON instead of text");
     options().addFlag("--keys", m_keys,
                       "Print keys instead of paths: the usage of their limits, pauses that the "
@@ -40,7 +39,7 @@ QString guidePage()
 
 ExitCode WhereCommand::run()
 {
-    const AppDirs places = m_dataDir.empty() ? AppDirs::ofUser() : AppDirs::below(text(m_dataDir));
+    const AppDirs places = m_dataDir.places();
     if (m_keys) {
         const UsageFolder folder = UsageFolder::in(places);
         SystemClock clock;

@@ -14,7 +14,7 @@ public:
     ExitCode run() override;
 
 private:
-    std::string m_dataDir;
+    DataDir m_dataDir;
     bool m_json = false;
     bool m_keys = false;
 };

@@ -5,24 +5,11 @@
 #include "app/cli/terminal/climessages.h"
 
 #include <penstock/jobs/requests/jobrows.h>
-#include <penstock/limits/spec/limitjson.h>
 #include <penstock/support/nearestname.h>
+#include <penstock/support/shellword.h>
 #include <penstock/support/supportmessages.h>
 
 namespace penstock {
-
-Result<std::vector<Limit>> limitsFromArguments(const std::vector<std::string> &limits)
-{
-    std::vector<Limit> specs;
-    for (const std::string &each : limits) {
-        Result<Limit> limit = limitFromShorthand(QString::fromStdString(each));
-        if (!limit)
-            return failure(limit.error());
-        specs.push_back(*std::move(limit));
-    }
-    nameLimits(specs);
-    return specs;
-}
 
 Result<int> choiceFromArgument(const QString &option, const std::string &given,
                                const QStringList &known)
@@ -38,6 +25,21 @@ Result<int> choiceFromArgument(const QString &option, const std::string &given,
         ? supportMessage("json.not_one_of", wanted, known)
         : supportMessage("json.not_one_of_near", wanted, known, nearest);
     return failure(fault.at(option));
+}
+
+void DataDir::addTo(const CommandOptions &options, const std::string &help)
+{
+    options.addOption("--data-dir", m_folder, help).valueName("FOLDER");
+}
+
+QString DataDir::repeated() const
+{
+    return m_folder.empty() ? QString() : u" --data-dir "_s + shellWord(text(m_folder));
+}
+
+AppDirs DataDir::places() const
+{
+    return m_folder.empty() ? AppDirs::ofUser() : AppDirs::below(text(m_folder));
 }
 
 Result<RowsSpec> rowsFromArguments(const RowArguments &arguments)

@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/cli/options/commandoptions.h"
+
 #include <penstock/jobs/spec/jobspec.h>
-#include <penstock/limits/spec/limit.h>
+#include <penstock/support/appdirs.h>
 #include <penstock/support/result.h>
 
 #include <string>
@@ -12,18 +14,35 @@
 //! Arguments that several commands share.
 namespace penstock {
 
-//! Parses the values of --limit, and names each limit.
-Result<std::vector<Limit>> limitsFromArguments(const std::vector<std::string> &limits);
-
 //! Returns the index of \a given in \a known; - and _ are equivalent. The place of an error is
 //! \a option ("--state").
 Result<int> choiceFromArgument(const QString &option, const std::string &given,
                                const QStringList &known);
+//! Returns the value of an enum with \a known names, in their order.
+template <typename Enum>
+Result<Enum> choiceFromArgument(const QString &option, const std::string &given,
+                                const QStringList &known)
+{
+    return choiceFromArgument(option, given, known).map([](int at) { return Enum(at); });
+}
 
 inline QString text(const std::string &argument)
 {
     return QString::fromStdString(argument);
 }
+
+//! The option --data-dir.
+class DataDir
+{
+public:
+    void addTo(const CommandOptions &options, const std::string &help);
+    //! The option with its value, to repeat it in a command; empty if it is not given.
+    QString repeated() const;
+    AppDirs places() const;
+
+private:
+    std::string m_folder;
+};
 
 struct RowArguments
 {

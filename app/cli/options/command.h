@@ -2,10 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/cli/options/commandoptions.h"
+#include "app/cli/options/arguments.h"
 #include "app/cli/options/exitcode.h"
-
-#include <QString>
 
 #include <string>
 
@@ -29,7 +27,6 @@ public:
 
 protected:
     const CommandOptions &options() const { return m_options; }
-    static QString text(const std::string &argument) { return QString::fromStdString(argument); }
     //! Writes to standard output. If that fails, prints the error. See Console::put() and
     //! putBytes().
     static ExitCode print(const QString &text);

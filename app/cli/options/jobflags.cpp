@@ -137,10 +137,15 @@ void addEnvironmentFlag(const CommandOptions &options, std::string &name)
 
 Result<void> addLimits(Profile &profile, const std::vector<std::string> &limits)
 {
-    Result<std::vector<Limit>> specs = limitsFromArguments(limits);
-    if (!specs)
-        return failure(specs.error());
-    profile.limits.insert(profile.limits.end(), specs->begin(), specs->end());
+    std::vector<Limit> specs;
+    for (const std::string &each : limits) {
+        Result<Limit> limit = limitFromShorthand(text(each));
+        if (!limit)
+            return failure(limit.error());
+        specs.push_back(*std::move(limit));
+    }
+    nameLimits(specs);
+    profile.limits.insert(profile.limits.end(), specs.begin(), specs.end());
     nameLimits(profile.limits);
     return {};
 }
@@ -244,13 +249,7 @@ void JobFlags::addProfileFlags(const CommandOptions &options)
                    "Attempts per request (default: 5). HTTP 429 does not count")
         .valueName("N")
         .between(1, 100);
-    options.addOption("--data-dir", m_dataDir, "Folder for profiles and journals")
-        .valueName("FOLDER");
-}
-
-AppDirs JobFlags::places() const
-{
-    return m_dataDir.empty() ? AppDirs::ofUser() : AppDirs::below(text(m_dataDir));
+    m_dataDir.addTo(options, "Folder for profiles and journals");
 }
 
 Result<std::vector<AskedJob>> JobFlags::read() const

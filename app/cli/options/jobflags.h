@@ -65,7 +65,7 @@ public:
     bool hasTarget() const { return !m_targets.empty(); }
     //! Whether the options name rows.
     bool hasRows() const { return !m_rows.rows.empty() || !m_rows.range.empty(); }
-    AppDirs places() const;
+    AppDirs places() const { return m_dataDir.places(); }
     //! Whether Penstock names the output: for a URL without --output, on a terminal.
     bool namesOutput() const;
 
@@ -101,7 +101,7 @@ private:
     std::string m_output; // empty: see outputPath()
     std::string m_timeout;
     std::string m_connectTimeout;
-    std::string m_dataDir;
+    DataDir m_dataDir;
     int m_attempts = 0;
     std::string m_breaker;
     std::string m_shard;

@@ -2,13 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/options/redissource.h"
 
+#include "app/cli/options/awaited.h"
 #include "app/cli/options/secretsources.h"
 
 #include <penstock/profiles/secrets/secretorigin.h>
-#include <penstock/support/appdirs.h>
-
-#include <QCoreApplication>
-#include <QEventLoop>
 
 namespace penstock {
 
@@ -59,14 +56,12 @@ Result<RedisOptions> redisOptionsOf(const RedisAddress &address, const QString &
     const auto sources = SecretSources::open(clock, places, secretsFile);
     if (!sources)
         return failure(sources.error());
-    std::optional<Result<SecretValues>> values;
-    (*sources)->secretAccess().fetch({secret}, placesOfRedis(address),
-                                     [&](const Result<SecretValues> &got) { values = got; });
-    while (!values)
-        QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
-    if (!*values)
-        return failure(values->error());
-    options.password = (*values)->value(secret);
+    const auto values = awaited<Result<SecretValues>>([&](const auto &onSecrets) {
+        (*sources)->secretAccess().fetch({secret}, placesOfRedis(address), onSecrets);
+    });
+    if (!values)
+        return failure(values.error());
+    options.password = values->value(secret);
     return options;
 }
 

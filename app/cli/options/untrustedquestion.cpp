@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/options/untrustedquestion.h"
 
+#include "app/cli/options/awaited.h"
 #include "app/cli/options/pathquestions.h"
 #include "app/cli/options/secretsources.h"
 #include "app/cli/terminal/climessages.h"
@@ -9,8 +10,6 @@
 
 #include <penstock/jobs/start/untrustedreach.h>
 #include <penstock/support/systemclock.h>
-
-#include <QEventLoop>
 
 namespace penstock {
 
@@ -25,15 +24,9 @@ Result<Reach> reachOf(const UntrustedJob &untrusted, const QString &secretsFile,
         = SecretSources::open(clock, places, secretsFile);
     if (!secrets)
         return failure(secrets.error());
-    std::optional<Result<Reach>> reach;
-    QEventLoop loop;
-    findReach(untrusted, (*secrets)->secretAccess(), places, [&](const Result<Reach> &found) {
-        reach = found;
-        loop.quit();
+    return awaited<Result<Reach>>([&](const auto &onFound) {
+        findReach(untrusted, (*secrets)->secretAccess(), places, onFound);
     });
-    if (!reach)
-        loop.exec();
-    return *reach;
 }
 
 QString pageOf(const QString &file, const Reach &reach)

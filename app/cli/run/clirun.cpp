@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/run/clirun.h"
 
+#include "app/cli/options/awaited.h"
 #include "app/cli/options/secretsources.h"
 #include "app/cli/run/goonline.h"
 #include "app/cli/terminal/stopsignals.h"
@@ -25,7 +26,6 @@
 #include <QCoreApplication>
 #include <QDateTime>
 #include <QDir>
-#include <QEventLoop>
 #include <QFileInfo>
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -176,13 +176,7 @@ Result<void> CliRun::openProfile(const AskedJob &asked)
             [this, shared = *asked.profile.shared](const std::optional<Error> &trouble) {
                 m_teller->tell(sharingText(shared, trouble), trouble ? trouble->id() : QString());
             });
-    Result<void> ready;
-    QEventLoop loop;
-    profile->open([&](const Result<void> &answer) {
-        ready = answer;
-        loop.quit();
-    });
-    loop.exec();
+    const auto ready = awaited<Result<void>>([&](const auto &onReady) { profile->open(onReady); });
     if (!ready)
         return ready;
     tellTroubles(profile->shared().httpClient, asked.profile.shared.has_value());

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/run/startcheck.h"
 
+#include "app/cli/options/awaited.h"
 #include "app/cli/options/command.h"
 #include "app/cli/options/pathquestions.h"
 #include "app/cli/options/secretsources.h"
@@ -14,8 +15,6 @@
 #include <penstock/jobs/start/startfacts.h>
 #include <penstock/support/systemclock.h>
 
-#include <QEventLoop>
-
 #include <algorithm>
 
 namespace penstock {
@@ -23,17 +22,11 @@ namespace penstock {
 namespace {
 QStringList absentOf(const QStringList &secrets, SecretAccess &secretAccess)
 {
-    std::optional<QStringList> there;
-    QEventLoop loop;
-    secretAccess.look(secrets, [&](const QStringList &found) {
-        there = found;
-        loop.quit();
-    });
-    if (!there)
-        loop.exec();
+    const auto there
+        = awaited<QStringList>([&](const auto &onFound) { secretAccess.look(secrets, onFound); });
     QStringList absent;
     for (const QString &secret : secrets) {
-        if (!there->contains(secret))
+        if (!there.contains(secret))
             absent.append(secret);
     }
     return absent;

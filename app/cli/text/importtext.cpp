@@ -161,9 +161,8 @@ QString profileNaming(const QString &secret, const SavedImport &saved)
 } // namespace
 
 QStringList commandsAfterImport(const Imported &imported, const SavedImport &saved,
-                                const QString &dataDir)
+                                const QString &where)
 {
-    const QString where = dataDir.isEmpty() ? QString() : u" --data-dir "_s + shellWord(dataDir);
     QStringList lines;
     for (const QString &secret : saved.secrets)
         lines.append(u"penstock secret set %1%2%3"_s.arg(shellWord(secret),

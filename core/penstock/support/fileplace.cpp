@@ -32,31 +32,17 @@ QByteArray draftName()
 }
 } // namespace
 
+void Descriptor::close()
+{
+    if (isOpen())
+        ::close(std::exchange(m_number, -1));
+}
+
 FilePlace::FilePlace(int folder, QByteArray folderPath, QByteArray name)
     : m_folder(folder)
     , m_folderPath(std::move(folderPath))
     , m_name(std::move(name))
 { }
-
-FilePlace::FilePlace(FilePlace &&other) noexcept
-    : m_folder(std::exchange(other.m_folder, -1))
-    , m_folderPath(std::move(other.m_folderPath))
-    , m_name(std::move(other.m_name))
-{ }
-
-FilePlace &FilePlace::operator=(FilePlace &&other) noexcept
-{
-    std::swap(m_folder, other.m_folder);
-    std::swap(m_folderPath, other.m_folderPath);
-    std::swap(m_name, other.m_name);
-    return *this;
-}
-
-FilePlace::~FilePlace()
-{
-    if (m_folder >= 0)
-        ::close(m_folder);
-}
 
 // The system goes through the folders: it knows where .. leads behind a link.
 Result<FilePlace, int> FilePlace::from(int base, const QByteArray &basePath, const QByteArray &path)
@@ -88,19 +74,19 @@ Result<FilePlace, int> FilePlace::behindLinks(const QString &path)
     QByteArray target(PATH_MAX, Qt::Uninitialized);
     Result<FilePlace, int> place = at(path);
     for (int links = 0; place; ++links) {
-        const ssize_t size = ::readlinkat(place->m_folder, place->m_name.constData(), target.data(),
-                                          size_t(target.size()));
+        const ssize_t size = ::readlinkat(place->m_folder.get(), place->m_name.constData(),
+                                          target.data(), size_t(target.size()));
         if (size < 0)
             break; // no link
         struct stat link = {};
-        const bool isKnown
-            = ::fstatat(place->m_folder, place->m_name.constData(), &link, AT_SYMLINK_NOFOLLOW)
+        const bool isKnown = ::fstatat(place->m_folder.get(), place->m_name.constData(), &link,
+                                       AT_SYMLINK_NOFOLLOW)
             == 0;
         const bool isStrangers = !isKnown || (link.st_uid != 0 && link.st_uid != ::geteuid());
         if (links == maxLinks || isStrangers)
             return failure(ELOOP);
         Result<FilePlace, int> next
-            = from(place->m_folder, place->m_folderPath, target.first(size));
+            = from(place->m_folder.get(), place->m_folderPath, target.first(size));
         if (!next)
             return next;
         *place = *std::move(next);
@@ -110,7 +96,7 @@ Result<FilePlace, int> FilePlace::behindLinks(const QString &path)
 
 Result<int, int> FilePlace::open(int flags, mode_t mode) const
 {
-    const int file = ::openat(m_folder, m_name.constData(), // NOLINT(*-vararg)
+    const int file = ::openat(m_folder.get(), m_name.constData(), // NOLINT(*-vararg)
                               flags | O_NOFOLLOW | O_CLOEXEC, mode);
     if (file < 0)
         return failure(int(errno));
@@ -120,14 +106,15 @@ Result<int, int> FilePlace::open(int flags, mode_t mode) const
 int FilePlace::renameTo(const FilePlace &to) const
 {
     const bool isDone
-        = ::renameat(m_folder, m_name.constData(), to.m_folder, to.m_name.constData()) == 0;
+        = ::renameat(m_folder.get(), m_name.constData(), to.m_folder.get(), to.m_name.constData())
+        == 0;
     return isDone ? 0 : errno;
 }
 
 int FilePlace::renameToNew(const FilePlace &to) const
 {
 #ifdef RENAME_NOREPLACE
-    if (::renameat2(m_folder, m_name.constData(), to.m_folder, to.m_name.constData(),
+    if (::renameat2(m_folder.get(), m_name.constData(), to.m_folder.get(), to.m_name.constData(),
                     RENAME_NOREPLACE)
         == 0)
         return 0;
@@ -136,14 +123,14 @@ int FilePlace::renameToNew(const FilePlace &to) const
 #endif
     // Some file systems cannot do it in one step.
     struct stat there = {};
-    if (::fstatat(to.m_folder, to.m_name.constData(), &there, AT_SYMLINK_NOFOLLOW) == 0)
+    if (::fstatat(to.m_folder.get(), to.m_name.constData(), &there, AT_SYMLINK_NOFOLLOW) == 0)
         return EEXIST;
     return renameTo(to);
 }
 
 int FilePlace::remove() const
 {
-    return ::unlinkat(m_folder, m_name.constData(), 0) == 0 ? 0 : errno;
+    return ::unlinkat(m_folder.get(), m_name.constData(), 0) == 0 ? 0 : errno;
 }
 
 int FilePlace::remove(const QString &path)
@@ -152,26 +139,42 @@ int FilePlace::remove(const QString &path)
     return place ? place->remove() : place.error();
 }
 
+// Not by trying: that would turn away a process that takes the lock then.
+std::optional<qint64> FilePlace::lockHolder(const QString &path)
+{
+    struct stat lock = {};
+    if (::stat(QFile::encodeName(path).constData(), &lock) != 0)
+        return std::nullopt;
+    QFile locks(u"/proc/locks"_s);
+    if (!locks.open(QIODevice::ReadOnly))
+        return std::nullopt;
+    // "7: FLOCK  ADVISORY  WRITE 708 08:01:9175155 0 EOF"
+    constexpr qsizetype pidColumn = 4;
+    const QByteArray inode = ':' + QByteArray::number(quint64(lock.st_ino)) + ' ';
+    for (const QByteArray &line : locks.readAll().split('\n')) {
+        const QByteArrayList columns = line.simplified().split(' ');
+        if (columns.size() > pidColumn && line.contains("FLOCK") && line.contains(inode))
+            return columns.at(pidColumn).toLongLong();
+    }
+    return std::nullopt;
+}
+
 int FilePlace::syncFolder() const
 {
     // A descriptor that is only for searching cannot be synced.
-    const int folder = ::openat(m_folder, ".", // NOLINT(*-vararg)
-                                O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (folder < 0)
-        return errno;
-    const int fault = ::fsync(folder) == 0 ? 0 : errno;
-    ::close(folder);
-    return fault;
+    const Descriptor folder(::openat(m_folder.get(), ".", // NOLINT(*-vararg)
+                                     O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+    return folder.isOpen() && ::fsync(folder.get()) == 0 ? 0 : errno;
 }
 
 int FilePlace::makeFolder(mode_t mode) const
 {
-    if (::mkdirat(m_folder, m_name.constData(), mode) == 0)
+    if (::mkdirat(m_folder.get(), m_name.constData(), mode) == 0)
         return 0;
     const int number = errno;
     struct stat there = {};
     if (number != EEXIST
-        || ::fstatat(m_folder, m_name.constData(), &there, AT_SYMLINK_NOFOLLOW) != 0)
+        || ::fstatat(m_folder.get(), m_name.constData(), &there, AT_SYMLINK_NOFOLLOW) != 0)
         return number;
     return S_ISDIR(there.st_mode) ? EEXIST : ENOTDIR;
 }
@@ -201,13 +204,6 @@ FileDraft::FileDraft(FilePlace target, FilePlace own, int descriptor)
     , m_descriptor(descriptor)
 { }
 
-FileDraft::FileDraft(FileDraft &&other) noexcept
-    : m_target(std::move(other.m_target))
-    , m_own(std::move(other.m_own))
-    , m_descriptor(std::exchange(other.m_descriptor, -1))
-    , m_isMoved(other.m_isMoved)
-{ }
-
 FileDraft &FileDraft::operator=(FileDraft &&other) noexcept
 {
     std::swap(m_target, other.m_target);
@@ -219,10 +215,7 @@ FileDraft &FileDraft::operator=(FileDraft &&other) noexcept
 
 FileDraft::~FileDraft()
 {
-    if (m_descriptor < 0)
-        return;
-    ::close(m_descriptor);
-    if (!m_isMoved)
+    if (m_descriptor.isOpen() && !m_isMoved)
         m_own.remove();
 }
 
@@ -230,16 +223,16 @@ Result<FileDraft, int> FileDraft::beside(FilePlace place, std::optional<mode_t> 
 {
     struct stat there = {};
     const char *const name = place.m_name.constData();
-    if (::fstatat(place.m_folder, name, &there, AT_SYMLINK_NOFOLLOW) == 0) {
+    if (::fstatat(place.m_folder.get(), name, &there, AT_SYMLINK_NOFOLLOW) == 0) {
         if (!S_ISREG(there.st_mode) && !S_ISLNK(there.st_mode))
             return failure(S_ISDIR(there.st_mode) ? EISDIR : EINVAL);
         if (!mode && S_ISREG(there.st_mode)) {
-            if (::faccessat(place.m_folder, name, W_OK, AT_EACCESS) != 0)
+            if (::faccessat(place.m_folder.get(), name, W_OK, AT_EACCESS) != 0)
                 return failure(int(errno));
             mode = there.st_mode & 0777U;
         }
     }
-    const int folder = ::fcntl(place.m_folder, F_DUPFD_CLOEXEC, 0); // NOLINT(*-vararg)
+    const int folder = ::fcntl(place.m_folder.get(), F_DUPFD_CLOEXEC, 0); // NOLINT(*-vararg)
     if (folder < 0)
         return failure(int(errno));
     FilePlace own(folder, place.m_folderPath, draftName());
@@ -271,7 +264,7 @@ int FileDraft::put(QByteArrayView bytes, Result<FilePlace, int> place, Onto onto
 int FileDraft::write(QByteArrayView bytes) const
 {
     while (!bytes.isEmpty()) {
-        const ssize_t count = ::write(m_descriptor, bytes.data(), size_t(bytes.size()));
+        const ssize_t count = ::write(m_descriptor.get(), bytes.data(), size_t(bytes.size()));
         if (count < 0 && errno == EINTR)
             continue;
         if (count <= 0)
@@ -283,7 +276,7 @@ int FileDraft::write(QByteArrayView bytes) const
 
 int FileDraft::sync() const
 {
-    return ::fsync(m_descriptor) == 0 ? 0 : errno;
+    return ::fsync(m_descriptor.get()) == 0 ? 0 : errno;
 }
 
 int FileDraft::replace()

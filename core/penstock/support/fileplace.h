@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+// Not part of the promise.
 #pragma once
 
 #include <penstock/support/result.h>
@@ -9,10 +10,37 @@
 #include <QString>
 
 #include <optional>
+#include <utility>
 
 #include <sys/types.h>
 
 namespace penstock {
+
+//! An open file, socket or folder, or none. Its destructor closes it.
+class PENSTOCK_EXPORT Descriptor
+{
+public:
+    explicit Descriptor(int number = -1)
+        : m_number(number)
+    { }
+    Descriptor(Descriptor &&other) noexcept
+        : m_number(std::exchange(other.m_number, -1))
+    { }
+    Descriptor &operator=(Descriptor &&other) noexcept
+    {
+        std::swap(m_number, other.m_number);
+        return *this;
+    }
+    Q_DISABLE_COPY(Descriptor)
+    ~Descriptor() { close(); }
+
+    int get() const { return m_number; }
+    bool isOpen() const { return m_number >= 0; }
+    void close();
+
+private:
+    int m_number;
+};
 
 //! A file's location: its open folder and its name there. Operations never follow a link at that
 //! name, so a link cannot redirect a write. Errors are errno values; functions of type int return 0
@@ -25,11 +53,6 @@ public:
     //! Follows up to 40 links at the end of \a path, even if the last target does not exist. Links
     //! of users other than this one or root fail with ELOOP.
     static Result<FilePlace, int> behindLinks(const QString &path);
-
-    FilePlace(FilePlace &&other) noexcept;
-    FilePlace &operator=(FilePlace &&other) noexcept;
-    Q_DISABLE_COPY(FilePlace)
-    ~FilePlace();
 
     static constexpr mode_t anyone = 0666; //!< Reduced by the umask.
     static constexpr mode_t ownerOnly = 0600;
@@ -46,6 +69,9 @@ public:
     int makeFolder(mode_t mode = 0777) const;
     //! Creates the folder and its missing parents. It may exist.
     static int makeFolders(const QString &path);
+    //! Returns the process of this computer that has locked \a path with flock(2). Only on Linux,
+    //! from /proc/locks.
+    static std::optional<qint64> lockHolder(const QString &path);
     int syncFolder() const; //!< Makes the names in its folder survive a power cut.
     QString path() const; //!< Resolves links in the folder part.
 
@@ -55,7 +81,7 @@ private:
     static Result<FilePlace, int> from(int base, const QByteArray &basePath,
                                        const QByteArray &path);
 
-    int m_folder;
+    Descriptor m_folder;
     QByteArray m_folderPath;
     QByteArray m_name;
 };
@@ -74,7 +100,7 @@ public:
     static int put(QByteArrayView bytes, Result<FilePlace, int> place, Onto onto = Onto::Anything,
                    std::optional<mode_t> mode = {});
 
-    FileDraft(FileDraft &&other) noexcept;
+    FileDraft(FileDraft &&other) noexcept = default;
     FileDraft &operator=(FileDraft &&other) noexcept;
     Q_DISABLE_COPY(FileDraft)
     ~FileDraft();
@@ -90,7 +116,7 @@ private:
 
     FilePlace m_target;
     FilePlace m_own;
-    int m_descriptor;
+    Descriptor m_descriptor;
     bool m_isMoved = false;
 };
 

@@ -333,20 +333,6 @@ private Q_SLOTS:
         QCOMPARE(desk.counts().atOnce, 0);
         QCOMPARE(desk.counts().maxAtOnce, 1);
     }
-
-    void readsTheNamesOfItsForms()
-    {
-        QCOMPARE(parseRetryAfterForm(u"ms").value(), RetryAfterForm::Milliseconds);
-        QCOMPARE(parseRetryAfterForm(u"date").value(), RetryAfterForm::Date);
-        QCOMPARE(parseRateLimitHeaders(u"vendor").value(), RateLimitHeaders::Vendor);
-        const auto wrong = parseRetryAfterForm(u"second", u"--retry-after"_s);
-        QVERIFY(!wrong);
-        QCOMPARE(
-            reported(wrong.error()),
-            u"--retry-after: json.not_one_of_near(second, none, seconds, date, ms, seconds)"_s);
-        QCOMPARE(reported(parseRateLimitHeaders(u"").error()),
-                 u"json.not_one_of(, none, draft, vendor)"_s);
-    }
 };
 
 PENSTOCK_TEST(TestMockServerCore)

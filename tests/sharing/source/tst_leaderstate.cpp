@@ -90,7 +90,7 @@ private Q_SLOTS:
         hello.limits = "[]";
         QVERIFY(kept.join(hello, at(0ms)));
         fromclient::Request request {1, {}};
-        request.permitRequest.permitRequest.cost = std::numeric_limits<std::int64_t>::max();
+        request.permitRequest.cost = std::numeric_limits<std::int64_t>::max();
         QCOMPARE(kept.hear(client, 0, request, at(0ms)), isOwn);
     }
 

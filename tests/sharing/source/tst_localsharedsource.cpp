@@ -576,11 +576,11 @@ private Q_SLOTS:
         row("amounts that overflow",
             hello
                 + frame(
-                    fromclient::Request {1, {{.cost = std::numeric_limits<std::int64_t>::max()}}}));
+                    fromclient::Request {1, {.cost = std::numeric_limits<std::int64_t>::max()}}));
         row("times that overflow",
             hello
                 + frame(fromclient::Request {
-                    1, {{.maxWait = Duration(std::numeric_limits<std::int64_t>::max())}}}));
+                    1, {.maxWait = Duration(std::numeric_limits<std::int64_t>::max())}}));
         row("a long frame", QByteArray("\xff\xff\xff\x7f", 4));
     }
     void strangersGetNowhere()

@@ -11,17 +11,17 @@ using namespace penstock;
 using namespace std::chrono_literals;
 
 namespace tst_wireframes {
-WirePermitRequest someAsk()
+PermitRequest someAsk()
 {
-    return {{.cost = 3,
-             .priority = 1,
-             .maxWait = 5s,
-             .expectedServiceTime = Duration(1),
-             .place = {-12345678901, 7},
-             .method = "GET",
-             .host = u"example.com"_s,
-             .path = u"/ä"_s,
-             .values = {{u"region"_s, u"eu"_s}}}};
+    return {.cost = 3,
+            .priority = 1,
+            .maxWait = 5s,
+            .expectedServiceTime = Duration(1),
+            .place = {-12345678901, 7},
+            .method = "GET",
+            .host = u"example.com"_s,
+            .path = u"/ä"_s,
+            .values = {{u"region"_s, u"eu"_s}}};
 }
 
 std::vector<fromclient::Message> messagesOfClients()
@@ -37,14 +37,14 @@ std::vector<fromclient::Message> messagesOfClients()
             Sent {1ULL << 63},
             Ended {2},
             Feedback {9,
-                      {{{u"a"_s, 100, 0, 7, Instant(5s), 1s, 60s}}, {{}}},
-                      Feedback::Throttle {{.wait = 2s,
-                                           .repeated = true,
-                                           .isNews = true,
-                                           .act = ServerThrottle::Act::Halt,
-                                           .until = Instant(7s),
-                                           .limit = u"x"_s,
-                                           .reason = u"429"_s}}},
+                      {{u"a"_s, 100, 0, 7, Instant(5s), 1s, 60s}, {}},
+                      ServerThrottle {.wait = 2s,
+                                      .repeated = true,
+                                      .isNews = true,
+                                      .act = ServerThrottle::Act::Halt,
+                                      .until = Instant(7s),
+                                      .limit = u"x"_s,
+                                      .reason = u"429"_s}},
             ReportActualCost {9, u"tokens"_s, 1234},
             Pause {Instant::max(), u"429"_s, PermitSource::Reopen::Probe},
             Resume {},
@@ -58,7 +58,7 @@ std::vector<fromleader::Message> messagesOfLeaders()
 {
     using namespace fromleader;
     View view;
-    view.levels.push_back({{u"l"_s, 10, -3, 4, Instant(1s), 2}});
+    view.levels.push_back({u"l"_s, 10, -3, 4, Instant(1s), 2});
     view.others.push_back({42, 1});
     view.more = "{}";
     return {Welcome {},

@@ -4,7 +4,6 @@
 
 #include <penstock/jobs/spec/durablefile.h>
 #include <penstock/jobs/spec/runmessages.h>
-#include <penstock/support/fileplace.h>
 
 #include <QCoreApplication>
 #include <QDir>
@@ -17,7 +16,6 @@
 
 #include <fcntl.h>
 #include <sys/file.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 namespace penstock {
@@ -51,12 +49,6 @@ JobFolder::JobFolder(QString path, int lock)
     , m_lock(lock)
 { }
 
-JobFolder::~JobFolder()
-{
-    if (m_lock >= 0)
-        ::close(m_lock);
-}
-
 Result<JobFolder> JobFolder::claim(const QString &path)
 {
     const QString folder = QDir::cleanPath(QDir().absoluteFilePath(path));
@@ -86,24 +78,9 @@ QString JobFolder::journalIn(const QString &folder)
     return QDir(folder).filePath(u"journal.sqlite"_s);
 }
 
-// Not by trying: that would turn away whoever claims it in that moment.
 std::optional<qint64> JobFolder::claimedBy(const QString &folder)
 {
-    struct stat lock = {};
-    if (::stat(QFile::encodeName(lockIn(folder)).constData(), &lock) != 0)
-        return std::nullopt;
-    QFile locks(u"/proc/locks"_s);
-    if (!locks.open(QIODevice::ReadOnly))
-        return std::nullopt;
-    // "7: FLOCK  ADVISORY  WRITE 708 08:01:9175155 0 EOF"
-    constexpr qsizetype pidColumn = 4;
-    const QByteArray inode = ':' + QByteArray::number(quint64(lock.st_ino)) + ' ';
-    for (const QByteArray &line : locks.readAll().split('\n')) {
-        const QByteArrayList columns = line.simplified().split(' ');
-        if (columns.size() > pidColumn && line.contains("FLOCK") && line.contains(inode))
-            return columns.at(pidColumn).toLongLong();
-    }
-    return std::nullopt;
+    return FilePlace::lockHolder(lockIn(folder));
 }
 
 bool JobFolder::hasJournal() const

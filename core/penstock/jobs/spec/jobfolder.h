@@ -3,10 +3,9 @@
 // Not part of the promise.
 #pragma once
 
-#include <penstock/support/result.h>
+#include <penstock/support/fileplace.h>
 
 #include <optional>
-#include <utility>
 
 namespace penstock {
 
@@ -18,19 +17,6 @@ public:
     //! Creates and locks \a path. Rejects folders that another process has locked, and network file
     //! systems, where a journal may lose data.
     static Result<JobFolder> claim(const QString &path);
-    JobFolder(JobFolder &&other) noexcept
-        : m_path(std::move(other.m_path))
-        , m_lock(std::exchange(other.m_lock, -1))
-    { }
-    JobFolder &operator=(JobFolder &&other) noexcept
-    {
-        std::swap(m_path, other.m_path);
-        std::swap(m_lock, other.m_lock);
-        return *this;
-    }
-    JobFolder(const JobFolder &) = delete;
-    JobFolder &operator=(const JobFolder &) = delete;
-    ~JobFolder();
 
     const QString &path() const { return m_path; } //!< Absolute.
     QString journalPath() const { return journalIn(m_path); } //!< Its journal.
@@ -45,7 +31,7 @@ private:
     JobFolder(QString path, int lock);
 
     QString m_path;
-    int m_lock; // lock file
+    Descriptor m_lock; // lock file
 };
 
 } // namespace penstock

@@ -2,11 +2,6 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/mockserver/dialect/retryheaders.h>
 
-#include <penstock/support/nearestname.h>
-#include <penstock/support/supportmessages.h>
-
-#include <QStringList>
-
 #include <algorithm>
 
 namespace penstock {
@@ -15,20 +10,6 @@ namespace {
 using std::chrono::ceil;
 using std::chrono::milliseconds;
 using std::chrono::seconds;
-
-template <typename Choice>
-Result<Choice> choose(QStringView text, const QStringList &names, const QString &where)
-{
-    const qsizetype index = names.indexOf(text);
-    if (index >= 0)
-        return static_cast<Choice>(index);
-    const QString given = text.toString();
-    const QString near = nearestName(given, names);
-    const Message unknown = near.isEmpty()
-        ? supportMessage("json.not_one_of", given, names)
-        : supportMessage("json.not_one_of_near", given, names, near);
-    return failure(unknown.at(where));
-}
 
 QByteArray secondsUp(Duration span)
 {
@@ -46,16 +27,6 @@ const LimitLevel &tightest(const std::vector<LimitLevel> &levels)
 }
 
 } // namespace
-
-Result<RetryAfterForm> parseRetryAfterForm(QStringView text, const QString &where)
-{
-    return choose<RetryAfterForm>(text, {u"none"_s, u"seconds"_s, u"date"_s, u"ms"_s}, where);
-}
-
-Result<RateLimitHeaders> parseRateLimitHeaders(QStringView text, const QString &where)
-{
-    return choose<RateLimitHeaders>(text, {u"none"_s, u"draft"_s, u"vendor"_s}, where);
-}
 
 void tellRetryAfter(MockResponse &answer, RetryAfterForm form, std::optional<Instant> retryAt,
                     ClockReading now)

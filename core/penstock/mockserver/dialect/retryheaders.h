@@ -4,7 +4,6 @@
 
 #include <penstock/mockserver/message/mockresponse.h>
 #include <penstock/mockserver/referee/referee.h>
-#include <penstock/support/result.h>
 
 namespace penstock {
 
@@ -22,13 +21,6 @@ enum class RateLimitHeaders {
     Draft, //!< RateLimit-Limit, -Remaining, -Reset: seconds from now.
     Vendor //!< X-RateLimit-Limit, -Remaining, -Reset: Unix time in seconds.
 };
-
-//! Parses "none", "seconds", "date" or "ms".
-PENSTOCK_EXPORT Result<RetryAfterForm> parseRetryAfterForm(QStringView text,
-                                                           const QString &where = {});
-//! Parses "none", "draft" or "vendor".
-PENSTOCK_EXPORT Result<RateLimitHeaders> parseRateLimitHeaders(QStringView text,
-                                                               const QString &where = {});
 
 //! Adds the retry time to \a answer.
 PENSTOCK_EXPORT void tellRetryAfter(MockResponse &answer, RetryAfterForm form,

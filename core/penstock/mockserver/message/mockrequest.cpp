@@ -40,18 +40,11 @@ QByteArrayView MockRequest::query() const
 
 std::optional<QString> MockRequest::queryValue(QByteArrayView name) const
 {
-    QByteArrayView rest = query();
-    while (!rest.isEmpty()) {
-        const qsizetype end = rest.indexOf('&');
-        const QByteArrayView item = end < 0 ? rest : rest.first(end);
-        rest = end < 0 ? QByteArrayView() : rest.sliced(end + 1);
-        if (!item.startsWith(name))
-            continue;
-        if (item.size() == name.size())
+    for (const QByteArray &item : query().toByteArray().split('&')) {
+        if (item == name)
             return QString();
-        if (item[name.size()] == '=')
-            return QString::fromUtf8(
-                QByteArray::fromPercentEncoding(item.sliced(name.size() + 1).toByteArray()));
+        if (const qsizetype sign = item.indexOf('='); sign >= 0 && item.first(sign) == name)
+            return QString::fromUtf8(QByteArray::fromPercentEncoding(item.sliced(sign + 1)));
     }
     return std::nullopt;
 }

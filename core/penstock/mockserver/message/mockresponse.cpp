@@ -2,6 +2,10 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/mockserver/message/mockresponse.h>
 
+#include <QDateTime>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QLocale>
 #include <QString>
 
 #include <algorithm>
@@ -50,16 +54,6 @@ constexpr std::array phrases {
     Phrase {504, "Gateway Timeout"},
     Phrase {505, "HTTP Version Not Supported"},
 };
-
-void appendNumber(QByteArray &text, unsigned value, int digits)
-{
-    std::array<char, 10> reversed {};
-    for (int i = 0; i < digits; ++i, value /= 10)
-        reversed[std::size_t(i)] = char('0' + value % 10);
-    for (int i = digits; i-- > 0;)
-        text += reversed[std::size_t(i)];
-}
-
 } // namespace
 
 MockResponse errorAnswer(int status, QByteArrayView what)
@@ -74,17 +68,9 @@ QByteArray jsonString(QByteArrayView text)
     const auto isPlain = [](char c) { return c >= ' ' && c < '\x7f' && c != '"' && c != '\\'; };
     if (std::all_of(text.begin(), text.end(), isPlain))
         return '"' + text.toByteArray() + '"';
-    QByteArray result = "\"";
-    for (const char c : QString::fromUtf8(text).toUtf8()) {
-        if (c == '"' || c == '\\')
-            result += '\\', result += c;
-        else if (static_cast<unsigned char>(c) < 0x20)
-            result += "\\u00"
-                + QByteArray::number(static_cast<unsigned char>(c), 16).rightJustified(2, '0');
-        else
-            result += c;
-    }
-    return result + '"';
+    const QJsonArray list {QString::fromUtf8(text)};
+    const QByteArray json = QJsonDocument(list).toJson(QJsonDocument::Compact);
+    return json.sliced(1, json.size() - 2);
 }
 
 QByteArray reasonPhrase(int status)
@@ -98,26 +84,11 @@ QByteArray reasonPhrase(int status)
 
 QByteArray httpDateText(WallTime at)
 {
-    using namespace std::chrono;
-    static constexpr auto dayNames = "SunMonTueWedThuFriSat";
-    static constexpr auto monthNames = "JanFebMarAprMayJunJulAugSepOctNovDec";
-    const auto day = floor<days>(at);
-    const year_month_day date(day);
-    const hh_mm_ss time(floor<seconds>(at - day));
-
-    QByteArray text;
-    text.reserve(32);
-    text.append(dayNames + 3 * weekday(day).c_encoding(), 3).append(", ");
-    appendNumber(text, unsigned(date.day()), 2);
-    text.append(' ').append(monthNames + 3 * (unsigned(date.month()) - 1), 3).append(' ');
-    appendNumber(text, unsigned(int(date.year())), 4);
-    text += ' ';
-    appendNumber(text, unsigned(time.hours().count()), 2);
-    text += ':';
-    appendNumber(text, unsigned(time.minutes().count()), 2);
-    text += ':';
-    appendNumber(text, unsigned(time.seconds().count()), 2);
-    return text + " GMT";
+    const auto second = std::chrono::floor<std::chrono::seconds>(at.time_since_epoch());
+    return QLocale::c()
+        .toString(QDateTime::fromSecsSinceEpoch(second.count(), Qt::UTC),
+                  u"ddd, dd MMM yyyy HH:mm:ss 'GMT'"_s)
+        .toLatin1();
 }
 
 bool carriesBody(const MockResponse &answer, const WireContext &context)

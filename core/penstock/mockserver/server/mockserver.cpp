@@ -158,11 +158,6 @@ Result<void> MockServer::listen()
     return d->listen(d->server, d->options.port);
 }
 
-bool MockServer::isListening() const
-{
-    return d->server.isListening();
-}
-
 quint16 MockServer::port() const
 {
     return d->server.serverPort();

@@ -32,7 +32,6 @@ public:
     //! Starts to listen. Fails if the port is taken, the host is not on this computer, or not
     //! loopback.
     Result<void> listen();
-    bool isListening() const;
     quint16 port() const; //!< Returns 0 while not listening.
     QUrl url() const; //!< "http://127.0.0.1:8080"
 

@@ -17,8 +17,7 @@
 namespace penstock {
 
 //! The behavior of a MockServer. The default is fast, without limits. limitFromShorthand(),
-//! parseDelayRange(), parseFaultRule(), parseRetryAfterForm() and parseRateLimitHeaders() parse
-//! most settings.
+//! parseDelayRange() and parseFaultRule() parse most settings.
 struct MockServerOptions
 {
     //! A loopback address, because the server trusts all clients.

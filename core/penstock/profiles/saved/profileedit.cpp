@@ -4,6 +4,7 @@
 
 #include <penstock/profiles/file/profilefile.h>
 #include <penstock/profiles/file/profilemembers_p.h>
+#include <penstock/profiles/spec/environment.h>
 #include <penstock/profiles/spec/fileformat.h>
 #include <penstock/support/freename.h>
 #include <penstock/support/jsonreader.h>
@@ -36,15 +37,7 @@ Profile takenFrom(const Preset &preset, const Profile &presetProfile, const Prof
     result.name = mine.name.isEmpty() ? preset.profile.name : mine.name;
     result.network = mine.network;
     result.variables = mine.variables;
-    for (const ProfileVariable &variable : presetProfile.variables) {
-        const auto its = std::find_if(
-            result.variables.begin(), result.variables.end(),
-            [&variable](const ProfileVariable &other) { return other.name == variable.name; });
-        if (its == result.variables.end())
-            result.variables.push_back(variable);
-        else
-            *its = variable;
-    }
+    overlay(result.variables, presetProfile.variables);
     result.environments = mine.environments;
     result.environment = mine.environment;
     result.keepHeaders = mine.keepHeaders;

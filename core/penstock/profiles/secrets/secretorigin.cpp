@@ -203,12 +203,9 @@ bool carriesCredential(const Profile &profile)
 QStringList secretsOfToken(const Profile &profile)
 {
     const TlsSpec &tls = profile.network.tls;
-    QStringList secrets;
-    for (const QString &each :
-         {profile.auth.secret, tls.clientKeySecret, tls.clientKeyPasswordSecret}) {
-        if (!each.isEmpty() && !secrets.contains(each))
-            secrets.append(each);
-    }
+    QStringList secrets {profile.auth.secret, tls.clientKeySecret, tls.clientKeyPasswordSecret};
+    secrets.removeAll(QString());
+    secrets.removeDuplicates();
     return secrets;
 }
 

@@ -57,7 +57,30 @@ SecretText filled(const QString &text, const ProfileVariables &variables, bool k
     return filled;
 }
 
-// Before those that hold everywhere.
+// Where nobody has chosen: which environments would say what the base URL needs.
+std::optional<Error> notChosen(const Profile &profile, const QString &baseUrl)
+{
+    for (const QString &name : namesInBraces(baseUrl)) {
+        if (hasVariable(profile.variables, name)) // a secret
+            continue;
+        QStringList those;
+        for (const Environment &each : profile.environments) {
+            if (hasVariable(each.variables, name))
+                those.append(each.name);
+        }
+        if (!those.isEmpty())
+            return profileMessage("environment.not_chosen", name, those).at(placeOf(profile));
+    }
+    return std::nullopt;
+}
+} // namespace
+
+bool hasVariable(const ProfileVariables &variables, const QString &name)
+{
+    return std::any_of(variables.begin(), variables.end(),
+                       [&name](const ProfileVariable &each) { return each.name == name; });
+}
+
 void overlay(ProfileVariables &variables, const ProfileVariables &own)
 {
     for (const ProfileVariable &each : own) {
@@ -70,29 +93,6 @@ void overlay(ProfileVariables &variables, const ProfileVariables &own)
             same->value = each.value;
     }
 }
-
-// Where nobody has chosen: which environments would say what the base URL needs.
-std::optional<Error> notChosen(const Profile &profile, const QString &baseUrl)
-{
-    for (const QString &name : namesInBraces(baseUrl)) {
-        const bool isSaid = std::any_of(profile.variables.begin(), profile.variables.end(),
-                                        [&name](const auto &each) { return each.name == name; });
-        if (isSaid) // a secret
-            continue;
-        QStringList those;
-        for (const Environment &each : profile.environments) {
-            const bool says = std::any_of(
-                each.variables.begin(), each.variables.end(),
-                [&name](const ProfileVariable &variable) { return variable.name == name; });
-            if (says)
-                those.append(each.name);
-        }
-        if (!those.isEmpty())
-            return profileMessage("environment.not_chosen", name, those).at(placeOf(profile));
-    }
-    return std::nullopt;
-}
-} // namespace
 
 QStringList environmentsOf(const Profile &profile)
 {

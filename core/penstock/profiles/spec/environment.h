@@ -34,6 +34,10 @@ PENSTOCK_EXPORT QString withVariables(const QString &text, const ProfileVariable
 //! Replaces variables in a header's \a value; secrets become pieces.
 PENSTOCK_EXPORT SecretText inPieces(const TextOrSecret &value, const ProfileVariables &variables);
 
+//! Returns true if \a name is among \a variables.
+PENSTOCK_EXPORT bool hasVariable(const ProfileVariables &variables, const QString &name);
+//! Adds \a own to \a variables, in place of those of the same name.
+PENSTOCK_EXPORT void overlay(ProfileVariables &variables, const ProfileVariables &own);
 //! Returns the names in braces, each once.
 PENSTOCK_EXPORT QStringList namesInBraces(const QString &text);
 

@@ -9,6 +9,7 @@
 #include <penstock/redis/script/scriptlimits.h>
 
 #include <memory>
+#include <optional>
 
 namespace penstock {
 
@@ -20,23 +21,26 @@ class PENSTOCK_EXPORT RedisExchange final : public QObject
     Q_OBJECT
 public:
     RedisExchange(const RedisOptions &redis, const QString &name, Clock &clock,
-                  const RedisRecord &memory = {}, QObject *parent = nullptr);
-    ~RedisExchange() override;
+                  const RedisRecord &memory);
 
     //! Connects and sends; reconnects automatically. Call it once.
     void open();
     //! Sends the rest and leaves. Waits in an event loop, at most \a within.
     void close(Duration within);
-    bool isUp() const;
-    const Error &trouble() const; //!< Empty when up.
-    bool isForGood() const; //!< Retries cannot succeed.
-    const QByteArray &process() const; //!< Id of this process: 16 hexadecimal digits.
-    const RedisTime &time() const;
+    bool isUp() const { return m_isUp; }
+    //! Empty when up.
+    const Error &trouble() const { return m_trouble.error; }
+    //! Retries cannot succeed.
+    bool isForGood() const { return m_trouble.isForGood(); }
+    //! Id of this process: 16 hexadecimal digits.
+    const QByteArray &process() const { return m_process; }
+    const RedisTime &time() const { return m_time; }
 
-    ScriptCalls &wants(); //!< For the next call.
-    quint64 nextCall() const;
-    bool isHeard(quint64 call) const; //!< The response to \a call has arrived.
-    void saySoon();
+    ScriptCalls &wants() { return m_wants; } //!< For the next call.
+    quint64 nextCall() const { return m_number + 1; }
+    //! The response to \a call has arrived.
+    bool isHeard(quint64 call) const { return call <= m_answeredNumber; }
+    void saySoon() { sayBy(m_clock.now().at); }
     void sayBy(Instant at); //!< Calls by then, even without wants. The earliest counts.
     //! Sends \a wants now if a call is in flight. They must also be in the next call.
     void sayBeside(const ScriptCalls &wants);
@@ -54,8 +58,50 @@ Q_SIGNALS:
     void turnIsDue(std::int64_t at); //!< Microseconds of Redis' clock.
 
 private:
-    class Private;
-    const std::unique_ptr<Private> d;
+    struct Call
+    {
+        QByteArrayList arguments;
+        Instant askedAt;
+    };
+
+    void ring();
+    void say();
+    void make();
+    void take(const RedisClient::Answer &reply);
+    void fail(const RedisFault &fault);
+    void setUp(bool to);
+    void comeBack();
+    void askVersion();
+    void rest(Duration pause);
+    void remember();
+
+    Clock &m_clock;
+    RedisRecord m_memory;
+    bool m_isRemembered = false; // that is all that is known of the stack
+    Instant m_rememberedAt = Instant::min();
+    RedisClient m_client;
+    RedisClient m_listener;
+    QByteArrayList m_keys;
+    QByteArray m_process;
+    std::unique_ptr<Alarm> m_alarm;
+    Instant m_sayAt = Instant::max();
+    ScriptSettings m_settings;
+    bool m_tellsSettings = true;
+    ScriptCalls m_wants; // for the next call
+    std::optional<Call> m_call; // that is not answered
+    bool m_isUnderWay = false; // or it waits for the connection
+    quint64 m_number = 0; // of the call made last
+    quint64 m_answeredNumber = 0;
+    bool m_isUp = false;
+    bool m_isClosing = false;
+    bool m_isDue = false; // another call, after the one under way
+    RedisFault m_trouble;
+    int m_restarts = 0; // in a row
+    Instant m_restsUntil = Instant::min();
+    RedisTime m_time;
+    std::optional<Instant> m_knownAt; // when the stack was last seen
+    QByteArray m_epoch; // and which it was, after how many calls
+    std::int64_t m_calls = 0;
 };
 
 } // namespace penstock

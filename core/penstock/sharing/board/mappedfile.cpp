@@ -34,19 +34,18 @@ Result<MappedFile> MappedFile::open(const QString &path, std::size_t size, Open 
         : failure(place.error());
     if (!opened)
         return failure(fault(path, opened.error()));
-    const int file = *opened;
+    const Descriptor file(*opened);
     struct stat seen = {};
-    int code = ::fstat(file, &seen) == 0 ? 0 : errno;
+    int code = ::fstat(file.get(), &seen) == 0 ? 0 : errno;
     if (code == 0 && seen.st_uid != ::geteuid())
         code = EACCES;
     if (code == 0 && seen.st_size < off_t(size))
-        code = how == Open::OrCreate ? ::posix_fallocate(file, 0, off_t(size)) : EINVAL;
+        code = how == Open::OrCreate ? ::posix_fallocate(file.get(), 0, off_t(size)) : EINVAL;
     void *const data = code == 0
-        ? ::mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0)
+        ? ::mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_SHARED, file.get(), 0)
         : MAP_FAILED;
     if (code == 0 && data == MAP_FAILED)
         code = errno;
-    ::close(file);
     if (code != 0)
         return failure(fault(path, code));
     return MappedFile(static_cast<std::byte *>(data), size);

@@ -27,35 +27,6 @@ namespace {
 
 constexpr qsizetype maxUnread = 4 << 20;
 
-class Descriptor
-{
-public:
-    explicit Descriptor(int handle = -1)
-        : m_handle(handle)
-    { }
-    Descriptor(Descriptor &&other) noexcept
-        : m_handle(std::exchange(other.m_handle, -1))
-    { }
-    Descriptor &operator=(Descriptor &&other) noexcept
-    {
-        std::swap(m_handle, other.m_handle);
-        return *this;
-    }
-    ~Descriptor() { close(); }
-    Q_DISABLE_COPY(Descriptor)
-
-    int get() const { return m_handle; }
-    bool isOpen() const { return m_handle >= 0; }
-    void close()
-    {
-        if (isOpen())
-            ::close(std::exchange(m_handle, -1));
-    }
-
-private:
-    int m_handle;
-};
-
 bool isOurs(const Descriptor &peer)
 {
     ucred who {};
@@ -222,14 +193,9 @@ LocalSwitchboard::LocalSwitchboard(QString folder, int handle)
     , m_handle(handle)
 { }
 
-LocalSwitchboard::~LocalSwitchboard()
-{
-    ::close(m_handle);
-}
-
 QByteArray LocalSwitchboard::pathOf(const QString &name) const
 {
-    return "/proc/self/fd/" + QByteArray::number(m_handle) + '/' + QFile::encodeName(name);
+    return "/proc/self/fd/" + QByteArray::number(m_handle.get()) + '/' + QFile::encodeName(name);
 }
 
 std::unique_ptr<QObject> LocalSwitchboard::listen(const QString &name, OnChannel onChannel)

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <penstock/sharing/channel/channel.h>
-#include <penstock/support/result.h>
+#include <penstock/support/fileplace.h>
 
 namespace penstock {
 
@@ -14,7 +14,6 @@ class PENSTOCK_EXPORT LocalSwitchboard final : public Switchboard
 public:
     //! Creates the folder. Returns an error if other users have access.
     static Result<std::unique_ptr<LocalSwitchboard>> inFolder(const QString &folder);
-    ~LocalSwitchboard() override;
 
     std::unique_ptr<QObject> listen(const QString &name, OnChannel onChannel) override;
     std::unique_ptr<Channel> connectTo(const QString &name) override;
@@ -25,7 +24,7 @@ private:
     QByteArray pathOf(const QString &name) const;
 
     QString m_folder;
-    int m_handle;
+    Descriptor m_handle;
 };
 
 } // namespace penstock

@@ -49,16 +49,15 @@ Result<void> makeFolder(const QString &path)
     const int made = place ? place->makeFolder(ownersFolder) : place.error();
     if (made != 0 && made != EEXIST)
         return failure(writeError(made, path));
-    const Result<int, int> folder = place->open(O_RDONLY | O_DIRECTORY);
-    if (!folder)
-        return failure(writeError(folder.error(), path));
+    const Result<int, int> opened = place->open(O_RDONLY | O_DIRECTORY);
+    if (!opened)
+        return failure(writeError(opened.error(), path));
+    const Descriptor folder(*opened);
     struct stat status = {};
     constexpr mode_t others = 0077;
-    const bool isPrivate = ::fstat(*folder, &status) == 0
-        && ((status.st_mode & others) == 0 || ::fchmod(*folder, ownersFolder) == 0);
-    const int fault = isPrivate ? 0 : errno;
-    ::close(*folder);
-    return isPrivate ? Result<void>() : failure(writeError(fault, path));
+    const bool isPrivate = ::fstat(folder.get(), &status) == 0
+        && ((status.st_mode & others) == 0 || ::fchmod(folder.get(), ownersFolder) == 0);
+    return isPrivate ? Result<void>() : failure(writeError(errno, path));
 }
 
 Result<QByteArray> read(const QString &path, qint64 most)

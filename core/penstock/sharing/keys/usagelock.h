@@ -4,9 +4,9 @@
 #pragma once
 
 #include <penstock/sharing/keys/usagefolder.h>
+#include <penstock/support/fileplace.h>
 
 #include <optional>
-#include <utility>
 
 namespace penstock {
 
@@ -25,24 +25,12 @@ public:
     //! Returns true if the lock was ever taken.
     static bool wasTaken(const UsageFolder &folder, const QString &id);
 
-    UsageLock(UsageLock &&other) noexcept
-        : m_descriptor(std::exchange(other.m_descriptor, -1))
-    { }
-    UsageLock &operator=(UsageLock &&other) noexcept
-    {
-        std::swap(m_descriptor, other.m_descriptor);
-        return *this;
-    }
-    UsageLock(const UsageLock &) = delete;
-    UsageLock &operator=(const UsageLock &) = delete;
-    ~UsageLock();
-
 private:
     explicit UsageLock(int descriptor)
         : m_descriptor(descriptor)
     { }
 
-    int m_descriptor;
+    Descriptor m_descriptor;
 };
 
 } // namespace penstock

@@ -121,4 +121,13 @@ KeyUse readKeyUse(const UsageFolder &folder, const QString &id, const std::vecto
     return use;
 }
 
+std::vector<Limit> withLearnedCosts(std::vector<Limit> limits, const KeyUse &use, ClockReading now)
+{
+    std::vector<Limit> named = withNames(limits);
+    RateLimiterCore core(named, now);
+    if (use.state.isEmpty() || !core.restore(use.state, now))
+        return limits;
+    return core.withLearnedCosts(std::move(named));
+}
+
 } // namespace penstock

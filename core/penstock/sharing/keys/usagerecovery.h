@@ -41,4 +41,9 @@ PENSTOCK_EXPORT QJsonObject usedUp(const std::vector<Limit> &limits, Duration ag
 PENSTOCK_EXPORT QJsonObject together(const QJsonObject &one, const QJsonObject &other,
                                      const std::vector<Limit> &limits, ClockReading now);
 
+//! Returns \a limits with the learned costs in \a use, which was read at \a now. Others are
+//! unchanged.
+PENSTOCK_EXPORT std::vector<Limit> withLearnedCosts(std::vector<Limit> limits, const KeyUse &use,
+                                                    ClockReading now);
+
 } // namespace penstock

@@ -7,6 +7,7 @@
 #include <penstock/sharing/leader/messagesense.h>
 #include <penstock/sharing/wire/limitslist.h>
 #include <penstock/sharing/wire/wireframes.h>
+#include <penstock/support/overload.h>
 
 #include <algorithm>
 #include <utility>
@@ -61,45 +62,34 @@ void LeaderState::replay(const QByteArray &entry, ClockReading now,
                          const std::function<Instant(Instant)> &readInstant)
 {
     WireReader reader(entry);
-    quint64 kind = 0;
-    reader(kind);
+    logentry::Entry logged;
+    reader(logged);
+    if (reader.hasFailed())
+        return;
     m_isReplaying = true;
     const auto at = [&](Instant written) { return forward(now.movedTo(readInstant(written))); };
-    if (kind == 0) {
-        logentry::Client client;
-        logentry::Client::fields(client, reader);
-        if (!reader.hasFailed()) {
-            Client &known = m_clients[client.clientId];
-            known.clientId = client.clientId;
-            known.frame = std::max(known.frame, client.frame);
-        }
-    } else if (kind == 1) {
-        logentry::Permit permit;
-        logentry::Permit::fields(permit, reader);
-        if (!reader.hasFailed() && !m_grants.contains(permit.permit.grant))
-            std::ignore = adopt(permit.clientId, permit.permit, at(permit.at));
-    } else if (kind == 2) {
-        logentry::Returned returned;
-        logentry::Returned::fields(returned, reader);
-        if (!reader.hasFailed())
-            end(returned.grant, at(returned.at));
-    } else if (kind == 3) {
-        logentry::Heard heard;
-        logentry::Heard::fields(heard, reader);
-        fromclient::Message message;
-        WireReader inner(heard.message);
-        if (!reader.hasFailed() && read(inner, message)) {
-            Client &client = m_clients[heard.clientId];
-            client.clientId = heard.clientId;
-            client.frame = std::max(client.frame, heard.frame);
-            obey(client, message, at(heard.at));
-        }
-    } else if (kind == 4) {
-        logentry::Gone gone;
-        logentry::Gone::fields(gone, reader);
-        if (!reader.hasFailed())
-            leave(gone.clientId, at(gone.at));
-    }
+    const auto known = [this](quint64 clientId, quint64 frame) -> Client & {
+        Client &client = m_clients[clientId];
+        client.clientId = clientId;
+        client.frame = std::max(client.frame, frame);
+        return client;
+    };
+    const Overload replay {
+        [&](const logentry::Client &client) { known(client.clientId, client.frame); },
+        [&](const logentry::Permit &permit) {
+            if (!m_grants.contains(permit.permit.grant))
+                std::ignore = adopt(permit.clientId, permit.permit, at(permit.at));
+        },
+        [&](const logentry::Returned &returned) { end(returned.grant, at(returned.at)); },
+        [&](const logentry::Heard &heard) {
+            fromclient::Message message;
+            WireReader inner(heard.message);
+            if (read(inner, message))
+                obey(known(heard.clientId, heard.frame), message, at(heard.at));
+        },
+        [&](const logentry::Gone &gone) { leave(gone.clientId, at(gone.at)); },
+    };
+    std::visit(replay, logged);
     m_isReplaying = false;
 }
 
@@ -142,11 +132,8 @@ QJsonObject LeaderState::save(ClockReading now) const
 std::vector<QByteArray> LeaderState::standing(ClockReading now) const
 {
     std::vector<QByteArray> entries;
-    const auto add = [&entries](const logentry::Entry &entry) {
-        WireWriter writer(entries.emplace_back());
-        writer(quint64(entry.index()));
-        std::visit([&writer](const auto &each) { each.fields(each, writer); }, entry);
-    };
+    const auto add
+        = [&entries](const logentry::Entry &entry) { WireWriter {entries.emplace_back()}(entry); };
     for (const auto &[clientId, client] : m_clients)
         add(logentry::Client {clientId, client.frame});
     for (const auto &[grant, held] : m_grants)
@@ -159,9 +146,7 @@ void LeaderState::note(const logentry::Entry &entry)
     m_hasChanged = true;
     if (m_isReplaying)
         return;
-    WireWriter writer(m_entries.emplace_back());
-    writer(quint64(entry.index()));
-    std::visit([&writer](const auto &each) { each.fields(each, writer); }, entry);
+    WireWriter {m_entries.emplace_back()}(entry);
 }
 
 std::vector<QByteArray> LeaderState::takeEntries()
@@ -172,7 +157,7 @@ std::vector<QByteArray> LeaderState::takeEntries()
 //! A permit that another keeper has let go.
 quint64 LeaderState::adopt(quint64 clientId, const HeldPermit &permit, ClockReading now)
 {
-    const quint64 core = m_core.adopt(permit.permitRequest.permitRequest, now);
+    const quint64 core = m_core.adopt(permit.permitRequest, now);
     if (core == 0)
         return 0;
     if (permit.isSent)
@@ -395,11 +380,7 @@ void LeaderState::cancelIfUnsent(quint64 grant, ClockReading now)
 
 void LeaderState::on(Client &client, const fromclient::Feedback &message, ClockReading now)
 {
-    LimitFeedback feedback;
-    for (const auto &each : message.counters)
-        feedback.counters.push_back(each.counter);
-    if (message.throttle)
-        feedback.throttle = message.throttle->throttle;
+    const LimitFeedback feedback {message.counters, message.throttle};
     const Held *const held = heldBy(client, message.grant);
     m_core.report(held != nullptr ? held->core : 0, feedback, now);
     if (feedback.throttle && feedback.throttle->closesAll())
@@ -483,7 +464,7 @@ quint32 LeaderState::place(Asked &&asked)
 //! it asks the stack for forecasts by them.
 QString LeaderState::sourceOf(const Asked &asked) const
 {
-    const QString &source = asked.permitRequest.permitRequest.source;
+    const QString &source = asked.permitRequest.source;
     return asked.clientId == m_leader ? source
                                       : QString::number(asked.clientId) + QLatin1Char('/') + source;
 }
@@ -491,7 +472,7 @@ QString LeaderState::sourceOf(const Asked &asked) const
 void LeaderState::enqueue(quint32 place, ClockReading now, bool again)
 {
     Asked &asked = m_asked[place];
-    PermitRequest permitRequest = asked.permitRequest.permitRequest;
+    PermitRequest permitRequest = asked.permitRequest;
     permitRequest.source = sourceOf(asked);
     if (again && permitRequest.place.order == 0)
         permitRequest.place
@@ -722,8 +703,7 @@ fromleader::View LeaderState::view(quint64 clientId, bool withState, ClockReadin
 {
     fromleader::View view;
     view.at = now.at;
-    for (LimitLevel &level : m_core.levels(now))
-        view.levels.push_back({std::move(level)});
+    view.levels = m_core.levels(now);
     const HeldBy binding = m_core.bindingLimit(now);
     view.binding = nameOf(binding);
     view.isBoundByPause = binding.isPause;

@@ -85,7 +85,7 @@ private:
     {
         quint64 clientId = 0;
         quint64 number = 0;
-        WirePermitRequest permitRequest;
+        PermitRequest permitRequest;
         Ticket ticket;
         Instant at;
         bool isDropped = false;
@@ -111,7 +111,7 @@ private:
     {
         quint64 core = 0; // its grant in m_core
         quint64 clientId = 0;
-        WirePermitRequest permitRequest;
+        PermitRequest permitRequest;
         Instant sentAt;
         bool isSent = false;
     };

@@ -14,11 +14,7 @@ struct Client
 {
     quint64 clientId = 0;
     quint64 frame = 0;
-    template <typename Self, typename Io>
-    static void fields(Self &self, Io &io)
-    {
-        io(self.clientId, self.frame);
-    }
+    static constexpr auto fields = std::tuple(&Client::clientId, &Client::frame);
 };
 //! The client has this permit, or will get it.
 struct Permit
@@ -26,22 +22,14 @@ struct Permit
     Instant at;
     quint64 clientId = 0;
     HeldPermit permit;
-    template <typename Self, typename Io>
-    static void fields(Self &self, Io &io)
-    {
-        io(self.at, self.clientId, self.permit);
-    }
+    static constexpr auto fields = std::tuple(&Permit::at, &Permit::clientId, &Permit::permit);
 };
 //! The permit was taken back.
 struct Returned
 {
     Instant at;
     quint64 grant = 0;
-    template <typename Self, typename Io>
-    static void fields(Self &self, Io &io)
-    {
-        io(self.at, self.grant);
-    }
+    static constexpr auto fields = std::tuple(&Returned::at, &Returned::grant);
 };
 //! A client's message that changes usage or learned limits.
 struct Heard
@@ -50,22 +38,15 @@ struct Heard
     quint64 clientId = 0;
     quint64 frame = 0;
     QByteArray message;
-    template <typename Self, typename Io>
-    static void fields(Self &self, Io &io)
-    {
-        io(self.at, self.clientId, self.frame, self.message);
-    }
+    static constexpr auto fields
+        = std::tuple(&Heard::at, &Heard::clientId, &Heard::frame, &Heard::message);
 };
 //! The client has ended.
 struct Gone
 {
     Instant at;
     quint64 clientId = 0;
-    template <typename Self, typename Io>
-    static void fields(Self &self, Io &io)
-    {
-        io(self.at, self.clientId);
-    }
+    static constexpr auto fields = std::tuple(&Gone::at, &Gone::clientId);
 };
 
 using Entry = std::variant<Client, Permit, Returned, Heard, Gone>;

@@ -25,12 +25,11 @@ bool isInstant(Instant at)
     return at == Instant::max() || isSpan(at.time_since_epoch());
 }
 
-bool isAsk(const WirePermitRequest &permitRequest)
+bool isAsk(const PermitRequest &permitRequest)
 {
-    return isAmount(permitRequest.permitRequest.cost)
-        && (!permitRequest.permitRequest.maxWait || isSpan(*permitRequest.permitRequest.maxWait))
-        && (!permitRequest.permitRequest.expectedServiceTime
-            || isSpan(*permitRequest.permitRequest.expectedServiceTime));
+    return isAmount(permitRequest.cost)
+        && (!permitRequest.maxWait || isSpan(*permitRequest.maxWait))
+        && (!permitRequest.expectedServiceTime || isSpan(*permitRequest.expectedServiceTime));
 }
 
 bool isCounter(const ServerCounter &counter)
@@ -66,9 +65,8 @@ bool isThrottle(const ServerThrottle &throttle)
 
 bool isSane(const fromclient::Feedback &feedback)
 {
-    return std::all_of(feedback.counters.begin(), feedback.counters.end(),
-                       [](const auto &each) { return isCounter(each.counter); })
-        && (!feedback.throttle || isThrottle(feedback.throttle->throttle));
+    return std::all_of(feedback.counters.begin(), feedback.counters.end(), isCounter)
+        && (!feedback.throttle || isThrottle(*feedback.throttle));
 }
 
 bool isSane(const fromclient::ReportActualCost &reportActualCost)

@@ -123,8 +123,8 @@ void LocalSharedSource::Private::flush()
 void LocalSharedSource::Private::ask(quint64 asked)
 {
     Asked &each = asks.at(asked);
-    fromclient::Request request {asked, {each.permitRequest}};
-    PermitRequest &reported = request.permitRequest.permitRequest;
+    fromclient::Request request {asked, each.permitRequest};
+    PermitRequest &reported = request.permitRequest;
     if (std::exchange(each.isTold, true)) {
         if (reported.place.order == 0)
             reported.place = QueuePlace::of(each.at, std::clamp(reported.priority, 0, 9), asked);
@@ -185,12 +185,7 @@ void LocalSharedSource::Private::returned(quint64 grant)
 
 void LocalSharedSource::Private::report(quint64 grant, const LimitFeedback &feedback)
 {
-    fromclient::Feedback message {grant, {}, std::nullopt};
-    for (const ServerCounter &counter : feedback.counters)
-        message.counters.push_back({counter});
-    if (feedback.throttle)
-        message.throttle = {*feedback.throttle};
-    say(std::move(message));
+    say(fromclient::Feedback {grant, feedback.counters, feedback.throttle});
     if (!feedback.throttle || !feedback.throttle->closesAll())
         return;
     const bool halts = feedback.throttle->act == ServerThrottle::Act::Halt;
@@ -404,12 +399,9 @@ LimiterSnapshot LocalSharedSource::snapshot(Detail detail) const
     d->watch(detail == Detail::Queue);
     LimiterSnapshot seen;
     seen.limits = d->limits;
-    if (d->view && d->view->levels.size() == d->limits.size()) {
-        for (const auto &each : d->view->levels)
-            seen.levels.push_back(each.level);
-    } else {
-        seen.levels = RateLimiterCore(d->limits, now).levels(now);
-    }
+    seen.levels = d->view && d->view->levels.size() == d->limits.size()
+        ? d->view->levels
+        : RateLimiterCore(d->limits, now).levels(now);
     seen.bindingLimit = d->bindingLimit();
     if (d->closedUntil && *d->closedUntil > now.at)
         seen.pausedUntil = d->closedUntil;

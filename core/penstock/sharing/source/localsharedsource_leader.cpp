@@ -120,7 +120,7 @@ void LocalSharedSource::Private::greet(std::unique_ptr<Channel> toLeader)
     }
     fromclient::Holding holding;
     for (const auto &[grant, permit] : held)
-        holding.permits.push_back({grant, {permit.permitRequest}, permit.isSent});
+        holding.permits.push_back({grant, permit.permitRequest, permit.isSent});
     say(std::move(holding));
     if (wantsDiscovery)
         say(fromclient::Discover {true});

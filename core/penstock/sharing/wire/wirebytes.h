@@ -10,21 +10,43 @@
 
 #include <concepts>
 #include <optional>
+#include <tuple>
 #include <type_traits>
+#include <variant>
 #include <vector>
 
 //! \file
 //! Encoding of values in messages: numbers in LEB128, signed ones zigzag; texts and lists after
-//! their length; optional values after a 0 or 1. A struct lists its members in fields(), for
-//! writing and reading.
+//! their length; optional values after a 0 or 1; variants after their index. A struct lists its
+//! members in wireFields().
 namespace penstock {
 
 template <typename T>
 concept WireEnum = std::is_enum_v<T>;
-template <typename T, typename Io>
-concept WireStruct = requires(T &value, Io &io)
+
+//! Returns pointers to the members of a struct, in the order of their encoding. Overloaded for
+//! structs without \c fields.
+template <typename T>
+requires requires
 {
-    T::fields(value, io);
+    T::fields;
+}
+constexpr auto wireFields(const T *)
+{
+    return T::fields;
+}
+
+template <typename T>
+concept WireStruct = requires(const T *value)
+{
+    wireFields(value);
+};
+
+//! A struct whose members are read only if the first ones make sense.
+template <typename T, typename Io>
+concept WireHead = requires(T &value, Io &io)
+{
+    T::code(value, io);
 };
 
 class WireWriter
@@ -85,9 +107,20 @@ private:
             put(each.value());
         }
     }
+    template <typename... Kinds>
+    void put(const std::variant<Kinds...> &value)
+    {
+        put(quint64(value.index()));
+        std::visit([this](const auto &each) { put(each); }, value);
+    }
+    template <WireStruct T>
+    void put(const T &value)
+    {
+        std::apply([&](auto... members) { (put(value.*members), ...); }, wireFields(&value));
+    }
     template <typename T>
-    requires WireStruct<const T, WireWriter>
-    void put(const T &value) { T::fields(value, *this); }
+    requires WireHead<const T, WireWriter>
+    void put(const T &value) { T::code(value, *this); }
 
     QByteArray &m_to;
 };
@@ -106,7 +139,6 @@ public:
 
     bool hasFailed() const { return m_hasFailed; }
     bool atEnd() const { return m_at == m_end; }
-    const char *position() const { return m_at; }
     void fail()
     {
         m_hasFailed = true;
@@ -232,9 +264,28 @@ private:
             take(values[key]);
         }
     }
+    template <typename... Kinds>
+    void take(std::variant<Kinds...> &value)
+    {
+        quint64 kind = 0;
+        take(kind);
+        quint64 index = 0;
+        const auto takeAs = [&](auto &each) {
+            take(each);
+            return true;
+        };
+        if (!((kind == index++ && takeAs(value.template emplace<Kinds>())) || ...))
+            fail();
+    }
+    template <WireStruct T>
+    void take(T &value)
+    {
+        std::apply([&](auto... members) { (take(value.*members), ...); }, wireFields(&value));
+    }
     template <typename T>
-    requires WireStruct<T, WireReader>
-    void take(T &value) { T::fields(value, *this); }
+    requires WireHead<T, WireReader>
+    void take(T &value) { T::code(value, *this); }
+
     template <typename T>
     void failAt(T &value)
     {

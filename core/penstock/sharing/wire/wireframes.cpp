@@ -4,66 +4,33 @@
 
 #include <QtEndian>
 
-#include <utility>
-
 namespace penstock {
 
 namespace {
 
 constexpr qsizetype headSize = 4;
-
-template <typename Message>
-void appendAny(QByteArray &to, const Message &message)
-{
-    WireWriter writer(to);
-    writer(quint64(message.index()));
-    std::visit([&writer](const auto &each) { each.fields(each, writer); }, message);
-}
-
-template <typename Message, std::size_t... Kinds>
-bool readKind(WireReader &from, Message &message, quint64 kind, std::index_sequence<Kinds...>)
-{
-    const bool isKnown = ((kind == Kinds &&
-                           [&] {
-                               auto &value = message.template emplace<Kinds>();
-                               std::variant_alternative_t<Kinds, Message>::fields(value, from);
-                               return true;
-                           }())
-                          || ...);
-    if (!isKnown)
-        from.fail();
-    return !from.hasFailed();
-}
-
-template <typename Message>
-bool readAny(WireReader &from, Message &message)
-{
-    quint64 kind = 0;
-    from(kind);
-    return !from.hasFailed()
-        && readKind(from, message, kind, std::make_index_sequence<std::variant_size_v<Message>>());
-}
-
 } // namespace
 
 void append(QByteArray &to, const fromclient::Message &message)
 {
-    appendAny(to, message);
+    WireWriter {to}(message);
 }
 
 void append(QByteArray &to, const fromleader::Message &message)
 {
-    appendAny(to, message);
+    WireWriter {to}(message);
 }
 
 bool read(WireReader &from, fromclient::Message &message)
 {
-    return readAny(from, message);
+    from(message);
+    return !from.hasFailed();
 }
 
 bool read(WireReader &from, fromleader::Message &message)
 {
-    return readAny(from, message);
+    from(message);
+    return !from.hasFailed();
 }
 
 QByteArray framed(const QByteArray &messages)

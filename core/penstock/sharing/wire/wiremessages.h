@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/limits/learning/ratediscovery.h>
 #include <penstock/limits/limiter/permitsource.h>
 #include <penstock/sharing/wire/wirebytes.h>
 
@@ -28,37 +27,44 @@ constexpr Denial::Reason lastOf(Denial::Reason)
 {
     return Denial::Reason::Closed;
 }
-constexpr DiscoveredLimit::Certainty lastOf(DiscoveredLimit::Certainty)
-{
-    return DiscoveredLimit::Certainty::Stated;
-}
 
-//! A permit request.
-struct WirePermitRequest
+constexpr auto wireFields(const QueuePlace *)
 {
-    PermitRequest permitRequest;
-    template <typename Self, typename Io>
-    static void fields(Self &self, Io &io)
-    {
-        auto &permitRequest = self.permitRequest;
-        io(permitRequest.cost, permitRequest.priority, permitRequest.maxWait,
-           permitRequest.expectedServiceTime, permitRequest.place.key, permitRequest.place.order,
-           permitRequest.source, permitRequest.method, permitRequest.host, permitRequest.path,
-           permitRequest.values);
-    }
-};
+    return std::tuple(&QueuePlace::key, &QueuePlace::order);
+}
+constexpr auto wireFields(const PermitRequest *)
+{
+    return std::tuple(&PermitRequest::cost, &PermitRequest::priority, &PermitRequest::maxWait,
+                      &PermitRequest::expectedServiceTime, &PermitRequest::place,
+                      &PermitRequest::source, &PermitRequest::method, &PermitRequest::host,
+                      &PermitRequest::path, &PermitRequest::values);
+}
+constexpr auto wireFields(const ServerCounter *)
+{
+    return std::tuple(&ServerCounter::name, &ServerCounter::limit, &ServerCounter::remaining,
+                      &ServerCounter::reset, &ServerCounter::pad, &ServerCounter::window,
+                      &ServerCounter::used);
+}
+constexpr auto wireFields(const ServerThrottle *)
+{
+    return std::tuple(&ServerThrottle::wait, &ServerThrottle::repeated, &ServerThrottle::isNews,
+                      &ServerThrottle::act, &ServerThrottle::until, &ServerThrottle::limit,
+                      &ServerThrottle::reason);
+}
+constexpr auto wireFields(const LimitLevel *)
+{
+    return std::tuple(&LimitLevel::name, &LimitLevel::capacity, &LimitLevel::available,
+                      &LimitLevel::inFlight, &LimitLevel::fullAt, &LimitLevel::keys);
+}
 
 //! A permit that a client holds.
 struct HeldPermit
 {
     quint64 grant = 0;
-    WirePermitRequest permitRequest;
+    PermitRequest permitRequest;
     bool isSent = false;
-    template <typename Self, typename Io>
-    static void fields(Self &self, Io &io)
-    {
-        io(self.grant, self.permitRequest, self.isSent);
-    }
+    static constexpr auto fields
+        = std::tuple(&HeldPermit::grant, &HeldPermit::permitRequest, &HeldPermit::isSent);
 };
 
 // ---- From a client ----
@@ -75,7 +81,7 @@ struct Hello
     QByteArray limits; //!< JSON list.
     std::int64_t limitsSince = 0; //!< Wall-clock time of their declaration; the newest apply.
     template <typename Self, typename Io>
-    static void fields(Self &self, Io &io)
+    static void code(Self &self, Io &io)
     {
         io(self.magic, self.version);
         if (self.magic != rightMagic || self.version != wireVersion)
@@ -87,156 +93,82 @@ struct Hello
 struct Holding
 {
     std::vector<HeldPermit> permits;
-    template <typename Self, typename Io>
-    static void fields(Self &self, Io &io)
-    {
-        io(self.permits);
-    }
+    static constexpr auto fields = std::tuple(&Holding::permits);
 };
 struct Request
 {
     quint64 number = 0; //!< Chosen by the client, never reused.
-    WirePermitRequest permitRequest;
-    template <typename Self, typename Io>
-    static void fields(Self &self, Io &io)
-    {
-        io(self.number, self.permitRequest);
-    }
+    PermitRequest permitRequest;
+    static constexpr auto fields = std::tuple(&Request::number, &Request::permitRequest);
 };
 struct Cancel
 {
     quint64 number = 0;
-    template <typename Self, typename Io>
-    static void fields(Self &self, Io &io)
-    {
-        io(self.number);
-    }
+    static constexpr auto fields = std::tuple(&Cancel::number);
 };
 //! Acknowledges that many permits of this connection. Others soon go to other clients.
 struct Taken
 {
     quint64 count = 0;
-    template <typename Self, typename Io>
-    static void fields(Self &self, Io &io)
-    {
-        io(self.count);
-    }
+    static constexpr auto fields = std::tuple(&Taken::count);
 };
 struct Sent
 {
     quint64 grant = 0;
-    template <typename Self, typename Io>
-    static void fields(Self &self, Io &io)
-    {
-        io(self.grant);
-    }
+    static constexpr auto fields = std::tuple(&Sent::grant);
 };
 struct Ended //!< Without Sent before: a refund.
 {
     quint64 grant = 0;
-    template <typename Self, typename Io>
-    static void fields(Self &self, Io &io)
-    {
-        io(self.grant);
-    }
+    static constexpr auto fields = std::tuple(&Ended::grant);
 };
 struct Feedback //!< See Permit::report().
 {
-    struct Counter
-    {
-        ServerCounter counter;
-        template <typename Self, typename Io>
-        static void fields(Self &self, Io &io)
-        {
-            auto &counter = self.counter;
-            io(counter.name, counter.limit, counter.remaining, counter.reset, counter.pad,
-               counter.window, counter.used);
-        }
-    };
-    struct Throttle
-    {
-        ServerThrottle throttle;
-        template <typename Self, typename Io>
-        static void fields(Self &self, Io &io)
-        {
-            auto &throttle = self.throttle;
-            io(throttle.wait, throttle.repeated, throttle.isNews, throttle.act, throttle.until,
-               throttle.limit, throttle.reason);
-        }
-    };
     quint64 grant = 0;
-    std::vector<Counter> counters;
-    std::optional<Throttle> throttle;
-    template <typename Self, typename Io>
-    static void fields(Self &self, Io &io)
-    {
-        io(self.grant, self.counters, self.throttle);
-    }
+    std::vector<ServerCounter> counters;
+    std::optional<ServerThrottle> throttle;
+    static constexpr auto fields
+        = std::tuple(&Feedback::grant, &Feedback::counters, &Feedback::throttle);
 };
 struct ReportActualCost
 {
     quint64 grant = 0;
     QString limit;
     std::int64_t actual = 0;
-    template <typename Self, typename Io>
-    static void fields(Self &self, Io &io)
-    {
-        io(self.grant, self.limit, self.actual);
-    }
+    static constexpr auto fields
+        = std::tuple(&ReportActualCost::grant, &ReportActualCost::limit, &ReportActualCost::actual);
 };
 struct Pause
 {
     Instant until;
     QString reason;
     PermitSource::Reopen reopen = PermitSource::Reopen::All;
-    template <typename Self, typename Io>
-    static void fields(Self &self, Io &io)
-    {
-        io(self.until, self.reason, self.reopen);
-    }
+    static constexpr auto fields = std::tuple(&Pause::until, &Pause::reason, &Pause::reopen);
 };
 struct Resume
 {
     PermitSource::Reopen reopen = PermitSource::Reopen::All;
-    template <typename Self, typename Io>
-    static void fields(Self &self, Io &io)
-    {
-        io(self.reopen);
-    }
+    static constexpr auto fields = std::tuple(&Resume::reopen);
 };
 struct Discover
 {
     bool on = false;
-    template <typename Self, typename Io>
-    static void fields(Self &self, Io &io)
-    {
-        io(self.on);
-    }
+    static constexpr auto fields = std::tuple(&Discover::on);
 };
 struct SetLimits
 {
     QByteArray limits;
     std::int64_t since = 0; //!< See Hello.
-    template <typename Self, typename Io>
-    static void fields(Self &self, Io &io)
-    {
-        io(self.limits, self.since);
-    }
+    static constexpr auto fields = std::tuple(&SetLimits::limits, &SetLimits::since);
 };
 struct Watch //!< Requests a View.
 {
     bool wantsState = false; //!< Includes what forecasts need.
-    template <typename Self, typename Io>
-    static void fields(Self &self, Io &io)
-    {
-        io(self.wantsState);
-    }
+    static constexpr auto fields = std::tuple(&Watch::wantsState);
 };
 struct Ping
 {
-    template <typename Self, typename Io>
-    static void fields(Self &, Io &)
-    { }
+    static constexpr auto fields = std::tuple();
 };
 
 using Message = std::variant<Hello, Holding, Request, Cancel, Taken, Sent, Ended, Feedback,
@@ -260,21 +192,13 @@ struct Welcome
 {
     quint32 version = wireVersion;
     quint64 election = 0; //!< Election of the leader; grows.
-    template <typename Self, typename Io>
-    static void fields(Self &self, Io &io)
-    {
-        io(self.version, self.election);
-    }
+    static constexpr auto fields = std::tuple(&Welcome::version, &Welcome::election);
 };
 struct Refused //!< Sent instead of Welcome; the connection ends.
 {
     quint32 version = wireVersion;
     QString why; //!< In English; earlier versions show it.
-    template <typename Self, typename Io>
-    static void fields(Self &self, Io &io)
-    {
-        io(self.version, self.why);
-    }
+    static constexpr auto fields = std::tuple(&Refused::version, &Refused::why);
 };
 struct Permitted
 {
@@ -282,11 +206,7 @@ struct Permitted
     {
         quint32 limit = 0;
         std::int64_t units = 0;
-        template <typename Self, typename Io>
-        static void fields(Self &self, Io &io)
-        {
-            io(self.limit, self.units);
-        }
+        static constexpr auto fields = std::tuple(&Charge::limit, &Charge::units);
     };
     quint64 number = 0;
     quint64 grant = 0;
@@ -299,12 +219,10 @@ struct Permitted
     quint64 placeOrder = 0;
     bool isProbe = false;
     std::optional<std::vector<Charge>> charges; //!< Absent: the requested cost, from every limit.
-    template <typename Self, typename Io>
-    static void fields(Self &self, Io &io)
-    {
-        io(self.number, self.grant, self.issuedAt, self.due, self.waited, self.heldBy,
-           self.heldByPause, self.placeKey, self.placeOrder, self.isProbe, self.charges);
-    }
+    static constexpr auto fields = std::tuple(
+        &Permitted::number, &Permitted::grant, &Permitted::issuedAt, &Permitted::due,
+        &Permitted::waited, &Permitted::heldBy, &Permitted::heldByPause, &Permitted::placeKey,
+        &Permitted::placeOrder, &Permitted::isProbe, &Permitted::charges);
 };
 struct Denied
 {
@@ -314,126 +232,77 @@ struct Denied
     std::optional<Instant> forecast;
     std::int64_t cost = 0;
     bool isPause = false;
-    template <typename Self, typename Io>
-    static void fields(Self &self, Io &io)
-    {
-        io(self.number, self.reason, self.limit, self.forecast, self.cost, self.isPause);
-    }
+    static constexpr auto fields = std::tuple(&Denied::number, &Denied::reason, &Denied::limit,
+                                              &Denied::forecast, &Denied::cost, &Denied::isPause);
 };
 //! Everything up to this frame is logged.
 struct Noted
 {
     quint64 frame = 0;
-    template <typename Self, typename Io>
-    static void fields(Self &self, Io &io)
-    {
-        io(self.frame);
-    }
+    static constexpr auto fields = std::tuple(&Noted::frame);
 };
 struct Limits
 {
     QByteArray limits; //!< JSON list, declared limits first.
     bool isDiscovering = false;
-    template <typename Self, typename Io>
-    static void fields(Self &self, Io &io)
-    {
-        io(self.limits, self.isDiscovering);
-    }
+    static constexpr auto fields = std::tuple(&Limits::limits, &Limits::isDiscovering);
 };
 struct Paused
 {
     Instant until;
     QString reason;
-    template <typename Self, typename Io>
-    static void fields(Self &self, Io &io)
-    {
-        io(self.until, self.reason);
-    }
+    static constexpr auto fields = std::tuple(&Paused::until, &Paused::reason);
 };
 struct Resumed
 {
-    template <typename Self, typename Io>
-    static void fields(Self &, Io &)
-    { }
+    static constexpr auto fields = std::tuple();
 };
 struct Learned
 {
     QString limit;
     std::int64_t units = 0;
-    template <typename Self, typename Io>
-    static void fields(Self &self, Io &io)
-    {
-        io(self.limit, self.units);
-    }
+    static constexpr auto fields = std::tuple(&Learned::limit, &Learned::units);
 };
 struct KeyIsShared
 {
     QString limit;
     std::int64_t units = 0;
-    template <typename Self, typename Io>
-    static void fields(Self &self, Io &io)
-    {
-        io(self.limit, self.units);
-    }
+    static constexpr auto fields = std::tuple(&KeyIsShared::limit, &KeyIsShared::units);
 };
 struct Discovered
 {
     QByteArray limit;
-    template <typename Self, typename Io>
-    static void fields(Self &self, Io &io)
-    {
-        io(self.limit);
-    }
+    static constexpr auto fields = std::tuple(&Discovered::limit);
 };
 //! The state of the limits, for display.
 struct View
 {
-    struct Level
-    {
-        LimitLevel level;
-        template <typename Self, typename Io>
-        static void fields(Self &self, Io &io)
-        {
-            auto &level = self.level;
-            io(level.name, level.capacity, level.available, level.inFlight, level.fullAt,
-               level.keys);
-        }
-    };
     struct Line // another client
     {
         quint64 clientId = 0;
         std::int64_t waiting = 0;
-        template <typename Self, typename Io>
-        static void fields(Self &self, Io &io)
-        {
-            io(self.clientId, self.waiting);
-        }
+        static constexpr auto fields = std::tuple(&Line::clientId, &Line::waiting);
     };
     Instant at;
-    std::vector<Level> levels;
+    std::vector<LimitLevel> levels;
     QString binding;
     bool isBoundByPause = false;
     std::optional<Instant> pausedUntil;
     std::vector<Line> others; //!< Only with the state.
     //! JSON with "learned" and "discovered", and "state" if requested.
     QByteArray more;
-    template <typename Self, typename Io>
-    static void fields(Self &self, Io &io)
-    {
-        io(self.at, self.levels, self.binding, self.isBoundByPause, self.pausedUntil, self.others,
-           self.more);
-    }
+    static constexpr auto fields
+        = std::tuple(&View::at, &View::levels, &View::binding, &View::isBoundByPause,
+                     &View::pausedUntil, &View::others, &View::more);
 };
 struct Pong
 {
-    template <typename Self, typename Io>
-    static void fields(Self &, Io &)
-    { }
+    static constexpr auto fields = std::tuple();
 };
 
 using Message = std::variant<Welcome, Refused, Permitted, Denied, Noted, Limits, Paused, Resumed,
                              Learned, KeyIsShared, Discovered, View, Pong>;
 
-} // namespace fromkeeper
+} // namespace fromleader
 
 } // namespace penstock
