@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/request/requestpage.h"
 
+#include "ui/guide/chapter.h"
 #include "ui/request/columnlinks.h"
-#include "ui/request/fieldspanel.h"
+#include "ui/request/jobfields.h"
 #include "ui/request/outputtable.h"
 #include "ui/request/responseview.h"
 #include "ui/request/rowspanel.h"
@@ -440,8 +441,15 @@ QWidget *RequestPage::makeFields()
     auto *const column = new QVBoxLayout(m_fields);
     column->setContentsMargins({});
     column->setSpacing(12);
-    for (const std::vector<JobField> &fields : allFields(m_document))
-        column->addWidget(new FieldsPanel(m_document, fields));
+    for (const std::vector<JobField> &fields : allFields(m_document)) {
+        auto *const grid
+            = new FieldGrid(m_document, linesOf(fields, m_document, &JobDocument::spec));
+        setChapter(grid, Chapter::OutputForms);
+        connect(&m_document, &JobDocument::changed, grid, &FieldGrid::follow);
+        connect(&m_document.session().profile(), &ProfileSession::profileChanged, grid,
+                &FieldGrid::follow);
+        column->addWidget(grid);
+    }
     return m_fields;
 }
 

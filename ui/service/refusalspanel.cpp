@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/service/refusalspanel.h"
 
-#include "ui/service/profilelines.h"
+#include "ui/service/servicefields.h"
 #include "ui/theme/errortext.h"
 #include "ui/widgets/faultline.h"
 #include "ui/widgets/pairstable.h"
@@ -45,7 +45,8 @@ QLabel *makeTitle(const QString &text)
 RefusalsPanel::RefusalsPanel(ProfileDocument &document, QWidget *parent)
     : QWidget(parent)
     , m_document(document)
-    , m_fields(new FieldGrid(document, linesOf(document, refusalFields())))
+    , m_fields(
+          new FieldGrid(document, linesOf(refusalFields(), document, &ProfileDocument::profile)))
     , m_bodies(document)
     , m_bodiesTable(makePairsTable(m_bodies, tr("Bodies of rate limit responses")))
     , m_scopesTable(makePairsTable(m_scopes, tr("Limits that a rate limit response closes")))
