@@ -35,15 +35,11 @@ HeadersPanel::HeadersPanel(ProfileDocument &document, QWidget *parent)
     connect(add, &QPushButton::clicked, this, [this] { editNewPair(*m_table); });
     QLabel *const about = makeLabel(tr("sent with every request"), Type::Small, Tone::Ink2);
     about->setWordWrap(true);
-    auto *const head = new QHBoxLayout;
-    head->setContentsMargins(16, 4, 8, 4);
-    head->setSpacing(8);
+    auto *const head = makeRowLayout(8, {16, 4, 8, 4});
     head->addWidget(makeLabel(tr("Headers"), Type::BodyStrong));
     head->addWidget(about, 1);
     head->addWidget(add);
-    auto *const layout = new QVBoxLayout(this);
-    layout->setContentsMargins(1, 1, 1, 1);
-    layout->setSpacing(0);
+    auto *const layout = makeColumnLayout(0, {1, 1, 1, 1}, this);
     layout->addLayout(head);
     layout->addWidget(makeRule());
     layout->addWidget(m_table);

@@ -64,9 +64,7 @@ LimitEditor::LimitEditor(ProfileDocument &document, QWidget *parent)
     m_picture->setFixedHeight(56);
     m_picture->setAccessibleName(tr("Requests that the limit allows over time"));
 
-    auto *const column = new QVBoxLayout(m_form);
-    column->setContentsMargins(16, 8, 16, 12);
-    column->setSpacing(8);
+    auto *const column = makeColumnLayout(8, {16, 8, 16, 12}, m_form);
     column->addWidget(head);
     m_grid = new QGridLayout;
     m_grid->setHorizontalSpacing(12);
@@ -76,9 +74,7 @@ LimitEditor::LimitEditor(ProfileDocument &document, QWidget *parent)
     column->addWidget(makeRule());
     column->addWidget(m_reading);
     column->addWidget(m_picture);
-    auto *const layout = new QVBoxLayout(this);
-    layout->setContentsMargins(1, 1, 1, 1);
-    layout->setSpacing(0);
+    auto *const layout = makeColumnLayout(0, {1, 1, 1, 1}, this);
     layout->addWidget(m_form);
     layout->addWidget(m_empty);
     layout->addStretch();
@@ -99,9 +95,7 @@ QWidget *LimitEditor::makeHead() const
     connect(duplicate, &QPushButton::clicked, this, &LimitEditor::duplicateRequested);
     connect(remove, &QPushButton::clicked, this, &LimitEditor::removeRequested);
     auto *const head = new QWidget;
-    auto *const row = new QHBoxLayout(head);
-    row->setContentsMargins({});
-    row->setSpacing(0);
+    auto *const row = makeRowLayout(0, {}, head);
     row->addWidget(makeLabel(tr("Limit"), Type::BodyStrong));
     row->addStretch();
     row->addWidget(duplicate);

@@ -63,16 +63,12 @@ LimitsPanel::LimitsPanel(ProfileDocument &document, QWidget *parent)
     QLabel *const about = makeLabel(tr("a request is sent as soon as all limits permit it"),
                                     Type::Small, Tone::Ink2);
     about->setWordWrap(true);
-    auto *const head = new QHBoxLayout;
-    head->setContentsMargins(16, 8, 16, 8);
-    head->setSpacing(8);
+    auto *const head = makeRowLayout(8, {16, 8, 16, 8});
     head->addWidget(makeLabel(tr("Limits"), Type::BodyStrong));
     head->addWidget(about, 1);
     head->addWidget(m_together);
     auto *const add = new QuickAdd;
-    auto *const layout = new QVBoxLayout(this);
-    layout->setContentsMargins(1, 1, 1, 1);
-    layout->setSpacing(0);
+    auto *const layout = makeColumnLayout(0, {1, 1, 1, 1}, this);
     layout->addLayout(head);
     layout->addWidget(makeRule());
     layout->addWidget(m_empty);

@@ -9,6 +9,7 @@
 
 #include <penstock/profiles/secrets/secretindex.h>
 #include <penstock/profiles/secrets/secretname.h>
+#include <penstock/profiles/secrets/secretorigin.h>
 #include <penstock/profiles/secrets/secretvalue.h>
 
 #include <QGridLayout>
@@ -161,9 +162,7 @@ SecretField::SecretField(SecretStores places, QWidget *parent)
     QPushButton *const cancel = makeButton(tr("Cancel"), ButtonKind::Ghost);
 
     auto *const shown = new QWidget;
-    auto *const first = new QHBoxLayout(shown);
-    first->setContentsMargins({});
-    first->setSpacing(8);
+    auto *const first = makeRowLayout(8, {}, shown);
     first->addWidget(m_name, 1);
     auto *const buttons = new FlowLayout(FlowLayout::From::Right);
     buttons->setSpacing(8);
@@ -174,9 +173,7 @@ SecretField::SecretField(SecretStores places, QWidget *parent)
     m_pages->addWidget(new EntryRow(m_line, m_keep, m_serviceTime, cancel));
     m_pages->setProperty("plain", u"true"_s);
     m_pages->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-    auto *const layout = new QVBoxLayout(this);
-    layout->setContentsMargins({});
-    layout->setSpacing(4);
+    auto *const layout = makeColumnLayout(4, {}, this);
     layout->addWidget(m_pages);
     layout->addWidget(m_state);
 

@@ -77,13 +77,10 @@ OutputTable::OutputTable(JobDocument &document, QWidget *parent)
     m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
     makeRows(*m_table, tableRowHeight);
     m_table->setMinimumHeight(leastHeight);
-    auto *const head = new QHBoxLayout;
-    head->setSpacing(8);
+    auto *const head = makeRowLayout(8);
     head->addWidget(m_title, 1);
     head->addWidget(m_columns, 0, Qt::AlignTop);
-    auto *const layout = new QVBoxLayout(this);
-    layout->setContentsMargins(16, 8, 8, 8);
-    layout->setSpacing(4);
+    auto *const layout = makeColumnLayout(4, {16, 8, 8, 8}, this);
     layout->addLayout(head);
     layout->addWidget(m_hint);
     layout->addWidget(m_table, 1);

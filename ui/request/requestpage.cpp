@@ -118,8 +118,7 @@ RequestPage::RequestPage(JobDocument &document, QWidget *parent)
     , m_table(new OutputTable(document))
 {
     markFields();
-    auto *const left = new QVBoxLayout;
-    left->setSpacing(12);
+    auto *const left = makeColumnLayout(12);
     left->addWidget(makeRequestPanel());
     left->addWidget(m_rows, 1);
     left->addWidget(makeOutputPanel());
@@ -128,8 +127,7 @@ RequestPage::RequestPage(JobDocument &document, QWidget *parent)
     m_columns->setContentsMargins(20, 12, 20, 12);
     m_columns->setSpacing(12);
     m_columns->addLayout(left, 3);
-    auto *const right = new QVBoxLayout;
-    right->setSpacing(12);
+    auto *const right = makeColumnLayout(12);
     right->addWidget(m_response, 3);
     right->addWidget(m_table, 2);
     m_columns->addLayout(right, 2);
@@ -226,15 +224,12 @@ QFrame *RequestPage::makeRequestPanel()
     m_url->setPlaceholderText(tr("/items/{{id}}, or paste a curl command"));
     m_note->setWordWrap(true);
     m_note->hide();
-    auto *const line = new QHBoxLayout;
-    line->setSpacing(8);
+    auto *const line = makeRowLayout(8);
     line->addWidget(m_method);
     line->addWidget(m_url, 1);
     line->addWidget(m_send);
     QFrame *const panel = makePanel();
-    auto *const layout = new QVBoxLayout(panel);
-    layout->setContentsMargins(16, 12, 16, 12);
-    layout->setSpacing(8);
+    auto *const layout = makeColumnLayout(8, {16, 12, 16, 12}, panel);
     layout->addWidget(m_name);
     layout->addLayout(line);
     layout->addWidget(m_urlFault);
@@ -313,15 +308,12 @@ QWidget *RequestPage::makeParts()
         change(tr("Change query"), spec, {});
     });
     makeBodyType();
-    auto *const head = new QHBoxLayout;
-    head->setSpacing(8);
+    auto *const head = makeRowLayout(8);
     head->addWidget(m_part);
     head->addStretch();
     head->addWidget(m_bodyType);
     auto *const parts = new QWidget;
-    auto *const column = new QVBoxLayout(parts);
-    column->setContentsMargins({});
-    column->setSpacing(8);
+    auto *const column = makeColumnLayout(8, {}, parts);
     column->addLayout(head);
     column->addWidget(m_parts);
     column->addWidget(m_partsFault);
@@ -374,9 +366,7 @@ QWidget *RequestPage::makeBodyPart()
             [this] { m_bodyType->setEnabled(!m_body->document()->isEmpty()); });
     m_bodyFault = makeFaultLine();
     auto *const part = new QWidget;
-    auto *const column = new QVBoxLayout(part);
-    column->setContentsMargins({});
-    column->setSpacing(4);
+    auto *const column = makeColumnLayout(4, {}, part);
     column->addWidget(m_body, 1);
     column->addWidget(m_bodyFault);
     showBody();
@@ -390,11 +380,8 @@ QFrame *RequestPage::makeOutputPanel()
     QPushButton *const choose = makeButton(tr("Choose…"), ButtonKind::Plain, u"folder"_s);
     choose->setAccessibleName(tr("Choose the output file"));
     QFrame *const panel = makePanel();
-    auto *const layout = new QVBoxLayout(panel);
-    layout->setContentsMargins(16, 8, 16, 8);
-    layout->setSpacing(4);
-    auto *const row = new QHBoxLayout;
-    row->setSpacing(8);
+    auto *const layout = makeColumnLayout(4, {16, 8, 16, 8}, panel);
+    auto *const row = makeRowLayout(8);
     row->addWidget(makeLabel(tr("Output file"), Type::BodyStrong));
     row->addWidget(m_output, 1);
     row->addWidget(choose);
@@ -438,9 +425,7 @@ QFrame *RequestPage::makeOutputPanel()
 QWidget *RequestPage::makeFields()
 {
     m_fields = new QWidget;
-    auto *const column = new QVBoxLayout(m_fields);
-    column->setContentsMargins({});
-    column->setSpacing(12);
+    auto *const column = makeColumnLayout(12, {}, m_fields);
     for (const std::vector<JobField> &fields : allFields(m_document)) {
         auto *const grid
             = new FieldGrid(m_document, linesOf(fields, m_document, &JobDocument::spec));

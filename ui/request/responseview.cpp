@@ -119,14 +119,11 @@ ResponseView::ResponseView(QWidget *parent)
         policy.setRetainSizeWhenHidden(true);
         part->setSizePolicy(policy);
     }
-    auto *const head = new QHBoxLayout;
-    head->setSpacing(8);
+    auto *const head = makeRowLayout(8);
     head->addWidget(m_which);
     head->addStretch();
     head->addWidget(m_copy);
-    auto *const layout = new QVBoxLayout(this);
-    layout->setContentsMargins(16, 8, 8, 8);
-    layout->setSpacing(4);
+    auto *const layout = makeColumnLayout(4, {16, 8, 8, 8}, this);
     layout->addWidget(m_status);
     layout->addWidget(m_asked);
     layout->addWidget(m_advice);

@@ -79,16 +79,13 @@ RowsPanel::RowsPanel(JobDocument &document, QWidget *parent)
     m_table->setMinimumHeight(tableRowHeight * 4);
     m_table->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored);
 
-    auto *const head = new QHBoxLayout;
-    head->setSpacing(8);
+    auto *const head = makeRowLayout(8);
     head->addWidget(makeLabel(tr("Rows"), Type::BodyStrong));
     head->addWidget(makeLabel(tr("from"), Type::Body, Tone::Ink2));
     head->addWidget(m_kind);
     head->addWidget(m_text, 1);
     head->addWidget(m_choose);
-    auto *const layout = new QVBoxLayout(this);
-    layout->setContentsMargins(16, 8, 16, 8);
-    layout->setSpacing(8);
+    auto *const layout = makeColumnLayout(8, {16, 8, 16, 8}, this);
     layout->addLayout(head);
     layout->addWidget(m_fault);
     layout->addWidget(m_table, 1);

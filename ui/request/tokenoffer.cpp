@@ -25,9 +25,7 @@ TokenOffer::TokenOffer(QWidget *parent)
     buttons->setSpacing(8);
     for (QPushButton *const button : {m_keep, hold, leave})
         buttons->addWidget(button);
-    auto *const column = new QVBoxLayout(this);
-    column->setContentsMargins(16, 8, 8, 8);
-    column->setSpacing(4);
+    auto *const column = makeColumnLayout(4, {16, 8, 8, 8}, this);
     column->addWidget(m_text);
     column->addLayout(buttons);
     connect(m_keep, &QPushButton::clicked, this, [this] { answer(true, true); });

@@ -66,9 +66,7 @@ RefusalsPanel::RefusalsPanel(ProfileDocument &document, QWidget *parent)
     m_scopesTable->setProperty("edits", QStringList(u"/throttling/scopes"_s));
     m_scopesTable->setToolTip(tr("Name: the value of a scope header, for example search, or the "
                                  "header with its value. Value: the name of a limit"));
-    auto *const column = new QVBoxLayout(this);
-    column->setContentsMargins({});
-    column->setSpacing(6);
+    auto *const column = makeColumnLayout(6, {}, this);
     column->addWidget(m_fields);
     column->addWidget(
         makeTitle(tr("A response also means \"rate limit exceeded\" if its body matches:")));

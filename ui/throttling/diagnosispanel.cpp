@@ -55,15 +55,13 @@ DiagnosisPanel::DiagnosisPanel(QWidget *parent)
     , m_note(makeLabel({}, Type::Small, Tone::Ink2))
 {
     setProperty("panel", u"warn"_s);
-    auto *const title = new QHBoxLayout;
-    title->setSpacing(8);
+    auto *const title = makeRowLayout(8);
     title->addWidget(m_glyph, 0, Qt::AlignTop);
     title->addWidget(m_summary, 1);
     m_glyph->setFixedWidth(16);
     m_glyph->setContentsMargins(0, 4, 0, 0);
 
-    auto *const buttons = new QHBoxLayout;
-    buttons->setSpacing(8);
+    auto *const buttons = makeRowLayout(8);
     // It says what it does as long as there is room for that.
     m_apply->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
     m_apply->setMinimumWidth(aroundButton);
@@ -74,15 +72,11 @@ DiagnosisPanel::DiagnosisPanel(QWidget *parent)
     buttons->addWidget(m_note, 1);
     buttons->addStretch();
 
-    auto *const below = new QVBoxLayout;
-    below->setContentsMargins(leftOfText, 4, 0, 0);
-    below->setSpacing(8);
+    auto *const below = makeColumnLayout(8, {leftOfText, 4, 0, 0});
     below->addWidget(m_evidence);
     below->addWidget(m_changes);
     below->addLayout(buttons);
-    auto *const layout = new QVBoxLayout(this);
-    layout->setContentsMargins(side, 12, side, 12);
-    layout->setSpacing(0);
+    auto *const layout = makeColumnLayout(0, {side, 12, side, 12}, this);
     layout->addLayout(title);
     layout->addLayout(below);
     connect(m_apply, &QPushButton::clicked, this, &DiagnosisPanel::applyRequested);

@@ -19,6 +19,7 @@
 #include <QScrollBar>
 #include <QStyle>
 #include <QTimer>
+#include <QVBoxLayout>
 #include <QVariant>
 
 namespace penstock {
@@ -29,6 +30,15 @@ QFrame *makeFrame(const char *look, QWidget *parent)
     auto *const frame = new QFrame(parent);
     frame->setProperty(look, u"true"_s);
     return frame;
+}
+
+template <typename Layout>
+Layout *makeLayout(int spacing, const QMargins &margins, QWidget *parent)
+{
+    auto *const layout = new Layout(parent);
+    layout->setContentsMargins(margins);
+    layout->setSpacing(spacing);
+    return layout;
 }
 
 // Outside dialogs Qt leaves Enter to nobody.
@@ -78,6 +88,13 @@ QLabel *makeLabel(const QString &text, Type type, Tone tone, QWidget *parent)
     return label;
 }
 
+QLabel *makeWrapped(const QString &text, Type type, Tone tone)
+{
+    QLabel *const label = makeLabel(text, type, tone);
+    label->setWordWrap(true);
+    return label;
+}
+
 void dress(QLabel *label, Type type, Tone tone)
 {
     label->setFont(fontOf(type));
@@ -97,6 +114,16 @@ void setLook(QWidget *widget, const char *property, const QVariant &value)
     widget->setProperty(property, value);
     widget->style()->unpolish(widget);
     widget->style()->polish(widget);
+}
+
+QHBoxLayout *makeRowLayout(int spacing, const QMargins &margins, QWidget *parent)
+{
+    return makeLayout<QHBoxLayout>(spacing, margins, parent);
+}
+
+QVBoxLayout *makeColumnLayout(int spacing, const QMargins &margins, QWidget *parent)
+{
+    return makeLayout<QVBoxLayout>(spacing, margins, parent);
 }
 
 QFrame *makePanel(QWidget *parent)
@@ -185,8 +212,7 @@ QHBoxLayout *makeFoot(const QDialog &dialog, QPushButton *done)
 {
     QPushButton *const cancel = makeButton(QCoreApplication::translate("DialogFoot", "Cancel"));
     QObject::connect(cancel, &QPushButton::clicked, &dialog, &QDialog::reject);
-    auto *const foot = new QHBoxLayout;
-    foot->setSpacing(8);
+    auto *const foot = makeRowLayout(8);
     foot->addStretch();
     foot->addWidget(cancel);
     foot->addWidget(done);

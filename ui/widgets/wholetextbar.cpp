@@ -26,9 +26,7 @@ WholeTextBar::WholeTextBar(TextView &view, QWidget *parent)
     QPushButton *const open = makeButton(tr("Open file"));
     open->setToolTip(tr("Open the whole text in another program"));
     m_label->setWordWrap(true);
-    auto *const row = new QHBoxLayout(this);
-    row->setContentsMargins({});
-    row->setSpacing(8);
+    auto *const row = makeRowLayout(8, {}, this);
     row->addWidget(m_label, 1);
     row->addWidget(open);
     connect(open, &QPushButton::clicked, this, &WholeTextBar::open);
