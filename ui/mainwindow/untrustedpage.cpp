@@ -28,13 +28,6 @@ Tone toneOf(ReachItem::Standing standing)
                                           : Tone::Ink2;
 }
 
-QLabel *makeText(const QString &text, Tone tone = Tone::Ink)
-{
-    QLabel *const label = makeLabel(text, Type::Body, tone);
-    label->setWordWrap(true);
-    return label;
-}
-
 QString standingText(ReachItem::Standing standing)
 {
     QString text = messageText(standingMessage(standing));
@@ -67,12 +60,12 @@ UntrustedPage::UntrustedPage(const QString &job, const Reach &reach, QWidget *pa
     setObjectName(u"guestpage"_s);
     setAttribute(Qt::WA_DeleteOnClose);
     auto *const layout = makeColumnLayout(12, {24, 20, 24, 16}, this);
-    QLabel *const title = makeLabel(tr("\"%1\" has not run here yet").arg(job), Type::Title);
-    title->setWordWrap(true);
+    QLabel *const title = makeWrapped(tr("\"%1\" has not run here yet").arg(job), Type::Title);
     layout->addWidget(title);
-    layout->addWidget(makeText(tr("This is everything the job would do. If you did not create it, "
-                                  "check that you expect all of this."),
-                               Tone::Ink2));
+    layout->addWidget(
+        makeWrapped(tr("This is everything the job would do. If you did not create it, "
+                       "check that you expect all of this."),
+                    Type::Body, Tone::Ink2));
     layout->addWidget(makeList(reach), 1);
     layout->addWidget(makeFoot(needsYes(reach)));
     setMinimumWidth(pageWidth);
@@ -113,7 +106,7 @@ void UntrustedPage::addSection(QVBoxLayout *column, const Reach &reach,
         }
         auto *const line = makeRowLayout(8);
         line->addWidget(makeLabel(u"•"_s, Type::Body, Tone::Ink2), 0, Qt::AlignTop);
-        line->addWidget(makeText(messageText(reachMessage(item))), 1);
+        line->addWidget(makeWrapped(messageText(reachMessage(item))), 1);
         column->addLayout(line);
     }
 }

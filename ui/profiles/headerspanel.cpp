@@ -33,8 +33,7 @@ HeadersPanel::HeadersPanel(ProfileDocument &document, QWidget *parent)
     QPushButton *const add = makeButton(tr("Add"), ButtonKind::Ghost, u"plus"_s);
     add->setAccessibleName(tr("Add a header"));
     connect(add, &QPushButton::clicked, this, [this] { editNewPair(*m_table); });
-    QLabel *const about = makeLabel(tr("sent with every request"), Type::Small, Tone::Ink2);
-    about->setWordWrap(true);
+    QLabel *const about = makeWrapped(tr("sent with every request"), Type::Small, Tone::Ink2);
     auto *const head = makeRowLayout(8, {16, 4, 8, 4});
     head->addWidget(makeLabel(tr("Headers"), Type::BodyStrong));
     head->addWidget(about, 1);

@@ -43,7 +43,7 @@ LimitsPanel::LimitsPanel(ProfileDocument &document, QWidget *parent)
     , m_document(document)
     , m_model(document)
     , m_list(new QListView)
-    , m_empty(makeLabel({}, Type::Body, Tone::Ink3))
+    , m_empty(makeWrapped({}, Type::Body, Tone::Ink3))
     , m_together(makeLabel({}, Type::Small, Tone::Ink2))
 {
     setChapter(this, Chapter::Limits);
@@ -57,12 +57,10 @@ LimitsPanel::LimitsPanel(ProfileDocument &document, QWidget *parent)
     m_list->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
     m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_list->installEventFilter(this);
-    m_empty->setWordWrap(true);
     m_empty->setContentsMargins(16, 16, 16, 16);
 
-    QLabel *const about = makeLabel(tr("a request is sent as soon as all limits permit it"),
-                                    Type::Small, Tone::Ink2);
-    about->setWordWrap(true);
+    QLabel *const about = makeWrapped(tr("a request is sent as soon as all limits permit it"),
+                                      Type::Small, Tone::Ink2);
     auto *const head = makeRowLayout(8, {16, 8, 16, 8});
     head->addWidget(makeLabel(tr("Limits"), Type::BodyStrong));
     head->addWidget(about, 1);

@@ -83,8 +83,7 @@ private:
 
 QLabel *makeText(Tone tone)
 {
-    QLabel *const label = makeLabel({}, Type::Body, tone);
-    label->setWordWrap(true);
+    QLabel *const label = makeWrapped({}, Type::Body, tone);
     label->setAlignment(Qt::AlignLeft | Qt::AlignTop);
     return label;
 }

@@ -39,8 +39,8 @@ ProfileTab::ProfileTab(ProfileDocument &document, const SecretStores &secrets, Q
     , m_document(document)
     , m_title(new ElidedLabel({}, Type::Title))
     , m_jobs(makeLabel({}, Type::Tiny, Tone::Ink2))
-    , m_saving(makeLabel({}, Type::Small, Tone::Ink2))
-    , m_faultText(makeLabel({}, Type::Body, Tone::Fail))
+    , m_saving(makeWrapped({}, Type::Small, Tone::Ink2))
+    , m_faultText(makeWrapped({}, Type::Body, Tone::Fail))
     , m_connection(new ConnectionPanel(document, secrets))
     , m_headers(new HeadersPanel(document))
     , m_limits(new LimitsPanel(document))
@@ -87,11 +87,9 @@ QWidget *ProfileTab::makeHead()
     auto *const head = new QWidget;
     auto *const column = makeColumnLayout(0, {20, 12, 20, 12}, head);
     column->addLayout(row);
-    QLabel *const budget = makeLabel(
+    QLabel *const budget = makeWrapped(
         tr("All jobs that use this key share its limits, in the window and on the command line"),
         Type::Small, Tone::Ink2);
-    budget->setWordWrap(true);
-    m_saving->setWordWrap(true);
     m_saving->setAlignment(Qt::AlignRight | Qt::AlignTop);
     auto *const about = makeRowLayout(16);
     about->addWidget(budget, 2);
@@ -104,7 +102,6 @@ QFrame *ProfileTab::makeFaultStrip()
 {
     auto *const strip = new QFrame;
     strip->setProperty("strip", u"fail"_s);
-    m_faultText->setWordWrap(true);
     m_faultText->setTextInteractionFlags(Qt::TextSelectableByMouse);
     QPushButton *const again = makeButton(tr("Reload the file"));
     QPushButton *const mine = makeButton(tr("Keep my version"));

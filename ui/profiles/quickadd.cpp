@@ -29,7 +29,7 @@ QuickAdd::QuickAdd(QWidget *parent)
     , m_field(new QLineEdit)
     , m_picture(new LimitPictureView)
     , m_add(makeButton(tr("Add limit")))
-    , m_reading(makeLabel({}, Type::Small, Tone::Ink2))
+    , m_reading(makeWrapped({}, Type::Small, Tone::Ink2))
 {
     setProperty("sunk", u"true"_s);
     m_field->setFont(fontOf(Type::Mono));
@@ -39,7 +39,6 @@ QuickAdd::QuickAdd(QWidget *parent)
                          QStringList(u"/limits/*"_s)); // of the profile's file
     m_field->addAction(icon(u"plus"_s), QLineEdit::LeadingPosition);
     m_field->setProperty("quiet", u"true"_s);
-    m_reading->setWordWrap(true);
     m_reading->setMinimumHeight(QFontMetrics(m_reading->font()).height());
 
     auto *const first = makeRowLayout(12);

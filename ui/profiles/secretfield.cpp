@@ -146,7 +146,7 @@ SecretField::SecretField(SecretStores places, QWidget *parent)
     , m_line(new QLineEdit)
     , m_keep(makeButton(tr("Store")))
     , m_serviceTime(makeButton(tr("This session only")))
-    , m_state(makeLabel({}, Type::Small, Tone::Ink2))
+    , m_state(makeWrapped({}, Type::Small, Tone::Ink2))
 {
     setChapter(this, Chapter::Secrets);
     m_line->setEchoMode(QLineEdit::Password);
@@ -157,7 +157,6 @@ SecretField::SecretField(SecretStores places, QWidget *parent)
         m_keep->hide(); // shown before it has a parent it would be a window
     if (m_places.session == nullptr)
         m_serviceTime->hide();
-    m_state->setWordWrap(true);
     QPushButton *const look = makeButton(tr("Check again"), ButtonKind::Ghost);
     QPushButton *const cancel = makeButton(tr("Cancel"), ButtonKind::Ghost);
 

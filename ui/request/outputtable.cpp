@@ -59,16 +59,14 @@ qsizetype firstInLine(const QByteArray &json, qsizetype at)
 OutputTable::OutputTable(JobDocument &document, QWidget *parent)
     : QFrame(parent)
     , m_document(document)
-    , m_title(makeLabel({}, Type::BodyStrong))
-    , m_hint(makeLabel({}, Type::Small, Tone::Ink2))
+    , m_title(makeWrapped({}, Type::BodyStrong))
+    , m_hint(makeWrapped({}, Type::Small, Tone::Ink2))
     , m_columns(makeButton(tr("Columns")))
     , m_menu(new QMenu(this))
     , m_table(new QTableView)
 {
     setChapter(this, Chapter::Columns);
     setProperty("panel", u"true"_s);
-    m_title->setWordWrap(true);
-    m_hint->setWordWrap(true);
     m_columns->setMenu(m_menu);
     m_columns->setToolTip(tr("Choose columns from the response"));
     m_table->setModel(&m_model);

@@ -101,14 +101,14 @@ RequestPage::RequestPage(JobDocument &document, QWidget *parent)
     , m_method(new QComboBox)
     , m_url(new UrlField)
     , m_urlFault(makeFaultLine())
-    , m_both(makeLabel({}, Type::Small, Tone::Warn))
+    , m_both(makeWrapped({}, Type::Small, Tone::Warn))
     , m_columnLinks(new ColumnLinks)
     , m_send(makeButton(tr("Send one"), ButtonKind::Plain, u"export"_s))
     , m_part(new SegmentSwitch(tr("Part of the request"), {tr("Headers"), tr("Query"), tr("Body")}))
     , m_parts(new QStackedWidget)
     , m_partsFault(makeFaultLine())
     , m_bodyType(new QComboBox)
-    , m_note(makeLabel({}, Type::Small, Tone::Ink2))
+    , m_note(makeWrapped({}, Type::Small, Tone::Ink2))
     , m_token(new TokenOffer)
     , m_rows(new RowsPanel(document))
     , m_output(new QLineEdit)
@@ -222,7 +222,6 @@ QFrame *RequestPage::makeRequestPanel()
     m_url->setFont(fontOf(Type::Mono));
     m_url->setAccessibleName(tr("URL or path"));
     m_url->setPlaceholderText(tr("/items/{{id}}, or paste a curl command"));
-    m_note->setWordWrap(true);
     m_note->hide();
     auto *const line = makeRowLayout(8);
     line->addWidget(m_method);
@@ -233,7 +232,6 @@ QFrame *RequestPage::makeRequestPanel()
     layout->addWidget(m_name);
     layout->addLayout(line);
     layout->addWidget(m_urlFault);
-    m_both->setWordWrap(true);
     m_both->hide();
     layout->addWidget(m_both);
     layout->addWidget(m_columnLinks);

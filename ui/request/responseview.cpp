@@ -101,8 +101,8 @@ QString adviceOn(const HttpAnswer &answer)
 ResponseView::ResponseView(QWidget *parent)
     : QFrame(parent)
     , m_status(new ElidedLabel({}, Type::BodyStrong))
-    , m_asked(makeLabel({}, Type::Small, Tone::Ink2))
-    , m_advice(makeLabel({}, Type::Body, Tone::Warn))
+    , m_asked(makeWrapped({}, Type::Small, Tone::Ink2))
+    , m_advice(makeWrapped({}, Type::Body, Tone::Warn))
     , m_which(new SegmentSwitch(tr("Part of the response"),
                                 {tr("Pretty"), tr("Raw"), tr("Headers"), tr("Timing")}))
     , m_copy(makeButton(tr("Copy"), ButtonKind::Ghost))
@@ -111,8 +111,6 @@ ResponseView::ResponseView(QWidget *parent)
     setProperty("panel", u"true"_s);
     m_copy->setToolTip(tr("Copy the text below"));
     m_status->setProperty("data", true);
-    m_asked->setWordWrap(true);
-    m_advice->setWordWrap(true);
     // They keep their room, so that nothing beside moves when an answer comes.
     for (QWidget *const part : std::initializer_list<QWidget *> {m_which, m_copy}) {
         QSizePolicy policy = part->sizePolicy();

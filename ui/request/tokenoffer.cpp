@@ -13,11 +13,10 @@ namespace penstock {
 
 TokenOffer::TokenOffer(QWidget *parent)
     : QFrame(parent)
-    , m_text(makeLabel({}))
+    , m_text(makeWrapped({}))
     , m_keep(makeButton(tr("Store in the keychain"), ButtonKind::Plain, u"key"_s))
 {
     setProperty("strip", u"accent"_s);
-    m_text->setWordWrap(true);
     QPushButton *const hold = makeButton(tr("This session only"));
     hold->setToolTip(tr("Kept in memory until Penstock closes, and never written to disk"));
     QPushButton *const leave = makeButton(tr("Leave it out"), ButtonKind::Ghost);

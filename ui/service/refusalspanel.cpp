@@ -34,12 +34,6 @@ void fitRows(QTableView *table)
     table->setFixedHeight(std::min(table->model()->rowCount(), maxRows) * rowHeight + head + bar);
 }
 
-QLabel *makeTitle(const QString &text)
-{
-    QLabel *const title = makeLabel(text, Type::Body, Tone::Ink2);
-    title->setWordWrap(true);
-    return title;
-}
 } // namespace
 
 RefusalsPanel::RefusalsPanel(ProfileDocument &document, QWidget *parent)
@@ -69,11 +63,13 @@ RefusalsPanel::RefusalsPanel(ProfileDocument &document, QWidget *parent)
     auto *const column = makeColumnLayout(6, {}, this);
     column->addWidget(m_fields);
     column->addWidget(
-        makeTitle(tr("A response also means \"rate limit exceeded\" if its body matches:")));
+        makeWrapped(tr("A response also means \"rate limit exceeded\" if its body matches:"),
+                    Type::Body, Tone::Ink2));
     column->addWidget(m_bodiesTable);
     column->addWidget(m_bodiesFault);
-    column->addWidget(makeTitle(tr("A rate limit response closes all limits. If it names a scope "
-                                   "(name), it closes only one limit (value).")));
+    column->addWidget(makeWrapped(tr("A rate limit response closes all limits. If it names a scope "
+                                     "(name), it closes only one limit (value)."),
+                                  Type::Body, Tone::Ink2));
     column->addWidget(m_scopesTable);
     column->addWidget(m_scopesFault);
     connect(&m_scopes, &PairsModel::edited, this, [this](const Pairs &pairs) {

@@ -44,7 +44,7 @@ ThrottlingPage::ThrottlingPage(JobSession &session, QWidget *parent)
     , m_empty(makeLabel(tr("No rate limit responses so far."), Type::Body, Tone::Ink3))
     , m_count(makeLabel({}, Type::BodyStrong))
     , m_time(makeLabel({}, Type::Small, Tone::Ink2))
-    , m_lost(makeLabel({}, Type::Small, Tone::Ink2))
+    , m_lost(makeWrapped({}, Type::Small, Tone::Ink2))
     , m_table(new QTableView)
     , m_verdict(new DiagnosisPanel)
     , m_detail(new ThrottleDetail)
@@ -90,7 +90,6 @@ QFrame *ThrottlingPage::makeList()
     head->addWidget(m_time);
     head->addStretch();
     m_lost->setContentsMargins(12, 8, 12, 8);
-    m_lost->setWordWrap(true);
     QFrame *const list = makePanel();
     auto *const column = makeColumnLayout(0, {1, 1, 1, 1}, list);
     column->addLayout(head);
