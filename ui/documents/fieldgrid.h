@@ -37,7 +37,7 @@ struct FieldLine
 
 //! A column of settings. Hides those that do not apply, and shows the fault of each below it. The
 //! document must outlive it.
-class FieldGrid : public QWidget
+class FieldGrid final : public QWidget
 {
     Q_OBJECT
 public:

@@ -83,4 +83,16 @@ FieldLine fieldOf(const SpecField<Spec> &field, Edited &document,
     return line;
 }
 
+//! Binds all \a fields.
+template <typename Spec, typename Edited>
+std::vector<FieldLine> linesOf(const std::vector<SpecField<Spec>> &fields, Edited &document,
+                               const Spec &(Edited::*specOf)() const)
+{
+    std::vector<FieldLine> lines;
+    lines.reserve(fields.size());
+    for (const SpecField<Spec> &field : fields)
+        lines.push_back(fieldOf(field, document, specOf));
+    return lines;
+}
+
 } // namespace penstock

@@ -3,8 +3,6 @@
 #include "ui/environments/variablesmodel.h"
 
 #include "ui/documents/secretinplace.h"
-#include "ui/theme/typography.h"
-#include "ui/widgets/plaintooltip.h"
 
 #include <algorithm>
 
@@ -41,67 +39,37 @@ void VariablesModel::follow()
     showLines(m_variables, now == nullptr ? std::vector<ProfileVariable>() : *now);
 }
 
-QVariant VariablesModel::data(const QModelIndex &index, int role) const
+QString VariablesModel::textAt(const QModelIndex &index, bool isEdited) const
 {
-    if (!checkIndex(index, CheckIndexOption::IndexIsValid))
-        return {};
-    if (role == Qt::FontRole)
-        return fontOf(Type::Mono);
-    if (index.row() >= lineCount())
-        return hintOf(index, role);
-    if (role != Qt::DisplayRole && role != Qt::EditRole && role != Qt::ToolTipRole)
-        return {};
-    const ProfileVariable &variable = m_variables[std::size_t(index.row())];
-    const QString secret = variable.value.secret;
-    const QString text = index.column() == 0 ? variable.name
-        : !variable.value.isSecret()         ? variable.value.text
-        : role == Qt::EditRole               ? secretInPlace(secret)
-                                             : tr("the secret \"%1\"").arg(secret);
-    return role == Qt::ToolTipRole ? plainToolTip(text) : text;
+    const auto &[name, value] = m_variables[std::size_t(index.row())];
+    return index.column() == 0 ? name
+        : !value.isSecret()    ? value.text
+        : isEdited             ? secretInPlace(value.secret)
+                               : tr("the secret \"%1\"").arg(value.secret);
 }
 
-Qt::ItemFlags VariablesModel::flags(const QModelIndex &index) const
+bool VariablesModel::take(const QModelIndex &index, const QString &text)
 {
-    const Qt::ItemFlags flags = GrowingTable::flags(index);
-    return index.isValid() ? flags | Qt::ItemIsEditable : flags;
-}
-
-bool VariablesModel::setData(const QModelIndex &index, const QVariant &value, int role)
-{
-    if (role != Qt::EditRole || !checkIndex(index, CheckIndexOption::IndexIsValid))
-        return false;
     Profile profile = m_document.profile();
     std::vector<ProfileVariable> *const variables = variablesIn(profile);
-    const QString text = value.toString().trimmed();
-    if (variables == nullptr || data(index, Qt::EditRole).toString() == text)
+    if (variables == nullptr)
         return true;
     const bool isTaken = index.column() == 0
         && std::any_of(variables->begin(), variables->end(),
                        [&text](const ProfileVariable &each) { return each.name == text; });
     if (isTaken && !text.isEmpty())
         return false; // in the file one of them would be gone
-    if (index.row() == int(variables->size()))
-        variables->emplace_back();
-    const auto variable = variables->begin() + index.row();
-    if (index.column() == 0)
-        variable->name = text;
-    else
-        variable->value = textOrSecretFrom(text);
-    if (variable->name.isEmpty() && variable->value.isEmpty())
-        variables->erase(variable);
+    putInPlace(*variables, index, text);
     m_document.change(tr("Change variable"), profile);
     return true;
 }
 
-bool VariablesModel::removeRows(int row, int count, const QModelIndex &parent)
+void VariablesModel::removeLines(int first, int count)
 {
-    if (parent.isValid() || row < 0 || count < 1 || row + count > lineCount())
-        return false;
     Profile profile = m_document.profile();
     std::vector<ProfileVariable> *const variables = variablesIn(profile);
-    variables->erase(variables->begin() + row, variables->begin() + row + count);
-    m_document.change(tr("Remove variable"), profile); // follow() tells the view
-    return true;
+    variables->erase(variables->begin() + first, variables->begin() + first + count);
+    m_document.change(tr("Remove variable"), profile);
 }
 
 } // namespace penstock

@@ -18,13 +18,11 @@ public:
     void setEnvironment(const QString &name); //!< Empty: variables of all environments.
     const QString &environment() const { return m_environment; }
 
-    QVariant data(const QModelIndex &index, int role = Qt::DisplayRole) const override;
-    Qt::ItemFlags flags(const QModelIndex &index) const override;
-    bool setData(const QModelIndex &index, const QVariant &value, int role) override;
-    bool removeRows(int row, int count, const QModelIndex &parent = {}) override;
-
 private:
     int lineCount() const override { return int(m_variables.size()); }
+    QString textAt(const QModelIndex &index, bool isEdited) const override;
+    bool take(const QModelIndex &index, const QString &text) override;
+    void removeLines(int first, int count) override;
     std::vector<ProfileVariable> *variablesIn(Profile &profile) const;
     void follow();
 

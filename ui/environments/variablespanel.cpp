@@ -41,9 +41,7 @@ VariablesPanel::VariablesPanel(ProfileDocument &document, QWidget *parent)
     m_table->setProperty("edits", QStringList {u"/variables"_s, u"/environments"_s});
     m_table->setToolTip(tr("Write {{name}} in the base URL, headers and requests to insert the "
                            "value. For a secret value, write {\"secret\": \"its name\"}"));
-    auto *const layout = new QVBoxLayout(this);
-    layout->setContentsMargins(1, 1, 1, 1);
-    layout->setSpacing(0);
+    auto *const layout = makeColumnLayout(0, {1, 1, 1, 1}, this);
     layout->addWidget(makeHead());
     m_line = makeEnvironmentLine();
     layout->addWidget(m_line);
@@ -67,9 +65,7 @@ QWidget *VariablesPanel::makeHead()
     buttons->addWidget(another);
     buttons->addWidget(add);
     auto *const head = new QWidget;
-    auto *const row = new QHBoxLayout(head);
-    row->setContentsMargins(16, 4, 8, 4);
-    row->setSpacing(8);
+    auto *const row = makeRowLayout(8, {16, 4, 8, 4}, head);
     row->addWidget(makeLabel(tr("Variables"), Type::BodyStrong));
     row->addLayout(buttons, 1);
     return head;
@@ -91,15 +87,11 @@ QWidget *VariablesPanel::makeEnvironmentLine()
     m_set->setMaximumWidth(widestSet);
     m_set->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed); // read as a whole
     m_shown = new QWidget;
-    auto *const shown = new QHBoxLayout(m_shown);
-    shown->setContentsMargins({});
-    shown->setSpacing(8);
+    auto *const shown = makeRowLayout(8, {}, m_shown);
     shown->addWidget(m_name, 1);
     shown->addWidget(remove);
     auto *const line = new QWidget;
-    auto *const row = new QHBoxLayout(line);
-    row->setContentsMargins(16, 4, 8, 8);
-    row->setSpacing(8);
+    auto *const row = makeRowLayout(8, {16, 4, 8, 8}, line);
     row->addWidget(m_set);
     row->addWidget(m_shown, 1);
     row->addStretch();

@@ -307,9 +307,10 @@ JobTab *MainWindow::currentJob() const
 
 void MainWindow::openJob(JobSession &session)
 {
-    if (m_tabs->show(session))
+    JobDocument &document = m_model.documentOf(session);
+    if (m_tabs->show(document))
         return;
-    auto *const tab = new JobTab(m_model.documentOf(session));
+    auto *const tab = new JobTab(document);
     ProfileDocument &profile = m_model.profileOf(session);
     connect(tab, &JobTab::limitsRequested, &profile,
             [tab, &profile](const std::vector<Limit> &limits) {
@@ -424,12 +425,8 @@ void MainWindow::showCommands()
 void MainWindow::showTitle()
 {
     const JobTab *const job = m_tabs->job();
-    const ProfileTab *const profile = m_tabs->profile();
-    QString name;
-    if (job != nullptr)
-        name = job->document().spec().name;
-    else if (profile != nullptr)
-        name = profile->document().profile().name;
+    const Document *const document = m_tabs->document();
+    const QString name = document != nullptr ? document->name() : QString();
     if (job != nullptr && job->session().isActive())
         setWindowTitle(tr("%1 · %2 – Penstock").arg(lookOf(job->session()).brief, name));
     else

@@ -191,8 +191,9 @@ void Removal::takeOut(const Item &item)
     m_views.undo.setActiveStack(nullptr);
     forgetFolders(item);
     for (JobSession *const job : jobsOf(item)) {
-        m_views.model.documentOf(*job).letGo();
-        m_views.tabs.drop(*job);
+        JobDocument &document = m_views.model.documentOf(*job);
+        document.letGo();
+        m_views.tabs.drop(document);
     }
     if (item.profile) {
         item.profile->letGo();

@@ -74,9 +74,7 @@ ShortcutsDialog::ShortcutsDialog(const std::vector<MainMenu::Entry> &entries, QW
     }
     QPushButton *const close = makeButton(tr("Close"));
     connect(close, &QPushButton::clicked, this, &QDialog::accept);
-    auto *const layout = new QVBoxLayout(this);
-    layout->setContentsMargins(24, 20, 24, 16);
-    layout->setSpacing(16);
+    auto *const layout = makeColumnLayout(16, {24, 20, 24, 16}, this);
     layout->addWidget(makeLabel(tr("Shortcuts"), Type::Title));
     layout->addWidget(scrolled, 1);
     layout->addWidget(close, 0, Qt::AlignRight);

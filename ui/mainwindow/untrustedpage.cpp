@@ -28,13 +28,6 @@ Tone toneOf(ReachItem::Standing standing)
                                           : Tone::Ink2;
 }
 
-QLabel *makeText(const QString &text, Tone tone = Tone::Ink)
-{
-    QLabel *const label = makeLabel(text, Type::Body, tone);
-    label->setWordWrap(true);
-    return label;
-}
-
 QString standingText(ReachItem::Standing standing)
 {
     QString text = messageText(standingMessage(standing));
@@ -66,15 +59,13 @@ UntrustedPage::UntrustedPage(const QString &job, const Reach &reach, QWidget *pa
     setWindowTitle(tr("Before the first run"));
     setObjectName(u"guestpage"_s);
     setAttribute(Qt::WA_DeleteOnClose);
-    auto *const layout = new QVBoxLayout(this);
-    layout->setContentsMargins(24, 20, 24, 16);
-    layout->setSpacing(12);
-    QLabel *const title = makeLabel(tr("\"%1\" has not run here yet").arg(job), Type::Title);
-    title->setWordWrap(true);
+    auto *const layout = makeColumnLayout(12, {24, 20, 24, 16}, this);
+    QLabel *const title = makeWrapped(tr("\"%1\" has not run here yet").arg(job), Type::Title);
     layout->addWidget(title);
-    layout->addWidget(makeText(tr("This is everything the job would do. If you did not create it, "
-                                  "check that you expect all of this."),
-                               Tone::Ink2));
+    layout->addWidget(
+        makeWrapped(tr("This is everything the job would do. If you did not create it, "
+                       "check that you expect all of this."),
+                    Type::Body, Tone::Ink2));
     layout->addWidget(makeList(reach), 1);
     layout->addWidget(makeFoot(needsYes(reach)));
     setMinimumWidth(pageWidth);
@@ -83,9 +74,7 @@ UntrustedPage::UntrustedPage(const QString &job, const Reach &reach, QWidget *pa
 QWidget *UntrustedPage::makeList(const Reach &reach)
 {
     auto *const texts = new QWidget;
-    auto *const column = new QVBoxLayout(texts);
-    column->setContentsMargins(16, 12, 16, 12);
-    column->setSpacing(4);
+    auto *const column = makeColumnLayout(4, {16, 12, 16, 12}, texts);
     for (const ReachItem::Standing standing : standingOrder())
         addSection(column, reach, standing);
     column->addStretch();
@@ -115,10 +104,9 @@ void UntrustedPage::addSection(QVBoxLayout *column, const Reach &reach,
             column->addWidget(
                 makeLabel(standingText(standing), Type::BodyStrong, toneOf(standing)));
         }
-        auto *const line = new QHBoxLayout;
-        line->setSpacing(8);
+        auto *const line = makeRowLayout(8);
         line->addWidget(makeLabel(u"•"_s, Type::Body, Tone::Ink2), 0, Qt::AlignTop);
-        line->addWidget(makeText(messageText(reachMessage(item))), 1);
+        line->addWidget(makeWrapped(messageText(reachMessage(item))), 1);
         column->addLayout(line);
     }
 }
@@ -133,9 +121,7 @@ QWidget *UntrustedPage::makeFoot(bool needsYes)
     (needsYes ? no : yes)->setDefault(true);
     (needsYes ? no : yes)->setFocus();
     auto *const foot = new QWidget;
-    auto *const row = new QHBoxLayout(foot);
-    row->setContentsMargins({});
-    row->setSpacing(8);
+    auto *const row = makeRowLayout(8, {}, foot);
     row->addWidget(makeLabel(needsYes ? tr("Your permission is remembered.")
                                       : tr("Nothing needs your permission."),
                              Type::Small, Tone::Ink2),

@@ -76,45 +76,26 @@ Document *WorkTabs::documentOf(QWidget *tab) const
     return profile != nullptr ? &profile->document() : nullptr;
 }
 
-int WorkTabs::placeOf(const JobSession &session) const
+int WorkTabs::placeOf(const Document &document) const
 {
     for (int i = 0; i < count(); ++i) {
-        const auto *const tab = qobject_cast<JobTab *>(widget(i));
-        if (tab != nullptr && &tab->session() == &session)
+        if (documentOf(widget(i)) == &document)
             return i;
     }
     return -1;
 }
 
-int WorkTabs::placeOf(const ProfileDocument &document) const
+bool WorkTabs::show(const Document &document)
 {
-    for (int i = 0; i < count(); ++i) {
-        const auto *const tab = qobject_cast<ProfileTab *>(widget(i));
-        if (tab != nullptr && &tab->document() == &document)
-            return i;
-    }
-    return -1;
-}
-
-bool WorkTabs::showAt(int index)
-{
+    const int index = placeOf(document);
     if (index >= 0)
         setCurrentIndex(index);
     return index >= 0;
 }
 
-bool WorkTabs::show(const JobSession &session)
+void WorkTabs::drop(const Document &document)
 {
-    return showAt(placeOf(session));
-}
-
-bool WorkTabs::show(const ProfileDocument &document)
-{
-    return showAt(placeOf(document));
-}
-
-void WorkTabs::dropAt(int index)
-{
+    const int index = placeOf(document);
     if (index < 0)
         return;
     QWidget *const tab = widget(index);
@@ -123,34 +104,9 @@ void WorkTabs::dropAt(int index)
     Q_EMIT tabsChanged();
 }
 
-void WorkTabs::drop(const JobSession &session)
+void WorkTabs::add(QWidget *tab)
 {
-    dropAt(placeOf(session));
-}
-
-void WorkTabs::drop(const ProfileDocument &document)
-{
-    dropAt(placeOf(document));
-}
-
-void WorkTabs::add(JobTab *tab)
-{
-    connect(&tab->document(), &JobDocument::changed, tab,
-            [this, tab] { showTitle(tab, tab->document().spec().name); });
-    addTabOf(tab, tab->document().spec().name);
-    showIcons();
-}
-
-void WorkTabs::add(ProfileTab *tab)
-{
-    connect(&tab->document(), &ProfileDocument::changed, tab,
-            [this, tab] { showTitle(tab, tab->document().profile().name); });
-    addTabOf(tab, tab->document().profile().name);
-    setTabIcon(indexOf(tab), icon(u"profile"_s));
-}
-
-void WorkTabs::addTabOf(QWidget *tab, const QString &title)
-{
+    connect(documentOf(tab), &Document::changed, tab, [this, tab] { showTitle(tab); });
     const int index = addTab(tab, QString());
     auto *const closer = new QToolButton;
     closer->setIcon(icon(u"close"_s));
@@ -161,7 +117,7 @@ void WorkTabs::addTabOf(QWidget *tab, const QString &title)
     closer->setToolTip(tr("Close (Ctrl+W); a run continues"));
     connect(closer, &QToolButton::clicked, this, [this, tab] { close(indexOf(tab)); });
     tabBar()->setTabButton(index, QTabBar::RightSide, closer);
-    showTitle(tab, title);
+    showTitle(tab);
     // From the tabs to what closes them, and then into the page.
     QWidget *before = tabBar();
     for (int i = 0; i < count(); ++i) {
@@ -172,13 +128,17 @@ void WorkTabs::addTabOf(QWidget *tab, const QString &title)
     setCurrentIndex(index);
     tab->setFocus();
     Q_EMIT tabsChanged();
+    if (qobject_cast<ProfileTab *>(tab) != nullptr)
+        setTabIcon(indexOf(tab), icon(u"profile"_s));
+    showIcons();
 }
 
-void WorkTabs::showTitle(QWidget *tab, const QString &title)
+void WorkTabs::showTitle(QWidget *tab)
 {
     const int index = indexOf(tab);
     if (index < 0)
         return; // it has been closed, and goes
+    const QString title = documentOf(tab)->name();
     setTabText(index, briefTitle(title).replace(QLatin1Char('&'), u"&&"_s)); // no key of the tab's
     setTabToolTip(index, title);
     tabBar()->tabButton(index, QTabBar::RightSide)->setAccessibleName(tr("Close %1").arg(title));
@@ -217,13 +177,9 @@ QStringList WorkTabs::files() const
 {
     QStringList files;
     for (int i = 0; i < count(); ++i) {
-        const auto *const job = qobject_cast<JobTab *>(widget(i));
-        const auto *const profile = qobject_cast<ProfileTab *>(widget(i));
-        const QString file = job != nullptr ? job->document().file()
-            : profile != nullptr            ? profile->document().file()
-                                            : QString();
-        if (!file.isEmpty())
-            files.append(file);
+        const Document *const document = documentOf(widget(i));
+        if (document != nullptr && !document->file().isEmpty())
+            files.append(document->file());
     }
     return files;
 }

@@ -7,9 +7,7 @@
 namespace penstock {
 
 class Document;
-class JobSession;
 class JobTab;
-class ProfileDocument;
 class ProfileTab;
 
 //! The tabs of profiles and jobs. A run continues when its tab closes. Asks before closing a tab
@@ -25,15 +23,10 @@ public:
     ProfileTab *profile() const;
     Document *document() const;
 
-    // Activates its tab; returns false if it is not open.
-    bool show(const JobSession &session);
-    bool show(const ProfileDocument &document);
-    void add(JobTab *tab);
-    void add(ProfileTab *tab);
+    bool show(const Document &document); //!< Activates its tab; returns false if it is not open.
+    void add(QWidget *tab); //!< A JobTab or ProfileTab.
     void close(int index);
-    // Deletes its tab at once, before the session or document is destroyed.
-    void drop(const JobSession &session);
-    void drop(const ProfileDocument &document);
+    void drop(const Document &document); //!< Deletes its tab at once, before the document goes.
     void step(int by); //!< Activates the next or previous tab, with wrap-around.
 
     //! The files of the open tabs in order, without unsaved ones.
@@ -44,14 +37,10 @@ Q_SIGNALS:
     void tabsChanged(); //!< Emitted when a tab is added, removed, moved or activated.
 
 private:
-    int placeOf(const JobSession &session) const; // -1 if not open
-    int placeOf(const ProfileDocument &document) const;
-    bool showAt(int index);
-    void dropAt(int index);
+    int placeOf(const Document &document) const; // -1 if not open
     Document *documentOf(QWidget *tab) const; // may be null
     void closeNow(QWidget *tab);
-    void addTabOf(QWidget *tab, const QString &title);
-    void showTitle(QWidget *tab, const QString &title);
+    void showTitle(QWidget *tab);
 };
 
 } // namespace penstock

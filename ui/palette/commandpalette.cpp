@@ -46,9 +46,7 @@ CommandPalette::CommandPalette(std::vector<PaletteEntry> entries, QWidget *paren
     m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_nothing->setAlignment(Qt::AlignCenter);
     m_nothing->hide();
-    auto *const layout = new QVBoxLayout(this);
-    layout->setContentsMargins(8, 8, 8, 8);
-    layout->setSpacing(8);
+    auto *const layout = makeColumnLayout(8, {8, 8, 8, 8}, this);
     layout->addWidget(m_field);
     layout->addWidget(m_list, 1);
     layout->addWidget(m_nothing, 1);

@@ -66,7 +66,7 @@ ConnectionPanel::ConnectionPanel(ProfileDocument &document, const SecretStores &
     , m_grid(new QGridLayout(this))
     , m_environmentLabel(makeLabel(tr("Environment"), Type::Body, Tone::Ink2))
     , m_environment(new EnvironmentBox)
-    , m_server(makeLabel({}, Type::Small, Tone::Ink2))
+    , m_server(makeWrapped({}, Type::Small, Tone::Ink2))
     , m_kind(new QComboBox)
     , m_secretLabel(makeLabel(tr("Secret"), Type::Body, Tone::Ink2))
     , m_secret(new SecretField(secrets))
@@ -133,7 +133,6 @@ void ConnectionPanel::addEnvironment()
 {
     const int row = m_grid->rowCount();
     m_environment->setProperty("edits", QStringList(u"/environment"_s));
-    m_server->setWordWrap(true);
     m_server->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_grid->addWidget(m_environmentLabel, row, 0);
     m_grid->addWidget(m_environment, row, 1, Qt::AlignLeft);

@@ -3,8 +3,6 @@
 #include "ui/profiles/headersmodel.h"
 
 #include "ui/documents/secretinplace.h"
-#include "ui/theme/typography.h"
-#include "ui/widgets/plaintooltip.h"
 
 namespace penstock {
 
@@ -13,73 +11,32 @@ HeadersModel::HeadersModel(ProfileDocument &document, QObject *parent)
     , m_document(document)
     , m_headers(document.profile().headers)
 {
-    connect(&document, &ProfileDocument::changed, this, &HeadersModel::follow);
+    connect(&document, &ProfileDocument::changed, this,
+            [this] { showLines(m_headers, m_document.profile().headers); });
 }
 
-void HeadersModel::follow()
+QString HeadersModel::textAt(const QModelIndex &index, bool isEdited) const
 {
-    showLines(m_headers, m_document.profile().headers);
+    const auto &[name, value] = m_headers[std::size_t(index.row())];
+    return index.column() == 0 ? name
+        : !value.isSecret()    ? value.text
+        : isEdited             ? secretInPlace(value.secret)
+                               : tr("the secret \"%1\"").arg(value.secret);
 }
 
-const ProfileHeader *HeadersModel::headerAt(int row) const
+bool HeadersModel::take(const QModelIndex &index, const QString &text)
 {
-    return row < int(m_headers.size()) ? &m_headers[std::size_t(row)] : nullptr;
-}
-
-QVariant HeadersModel::data(const QModelIndex &index, int role) const
-{
-    if (!checkIndex(index, CheckIndexOption::IndexIsValid))
-        return {};
-    const ProfileHeader *const header = headerAt(index.row());
-    if (role == Qt::FontRole)
-        return fontOf(Type::Mono);
-    if (header == nullptr)
-        return hintOf(index, role);
-    if (role != Qt::DisplayRole && role != Qt::EditRole && role != Qt::ToolTipRole)
-        return {};
-    const QString secret = header->value.secret;
-    const QString text = index.column() == 0 ? header->name
-        : !header->value.isSecret()          ? header->value.text
-        : role == Qt::EditRole               ? secretInPlace(secret)
-                                             : tr("the secret \"%1\"").arg(secret);
-    return role == Qt::ToolTipRole ? plainToolTip(text) : text;
-}
-
-Qt::ItemFlags HeadersModel::flags(const QModelIndex &index) const
-{
-    const Qt::ItemFlags flags = GrowingTable::flags(index);
-    return index.isValid() ? flags | Qt::ItemIsEditable : flags;
-}
-
-bool HeadersModel::setData(const QModelIndex &index, const QVariant &value, int role)
-{
-    if (role != Qt::EditRole || !checkIndex(index, CheckIndexOption::IndexIsValid))
-        return false;
     Profile profile = m_document.profile();
-    const QString text = value.toString().trimmed();
-    if (data(index, Qt::EditRole).toString() == text)
-        return true;
-    if (index.row() == int(profile.headers.size()))
-        profile.headers.emplace_back();
-    const auto header = profile.headers.begin() + index.row();
-    if (index.column() == 0)
-        header->name = text;
-    else
-        header->value = textOrSecretFrom(text);
-    if (header->name.isEmpty() && header->value.isEmpty())
-        profile.headers.erase(header);
+    putInPlace(profile.headers, index, text);
     m_document.change(tr("Change header"), profile);
     return true;
 }
 
-bool HeadersModel::removeRows(int row, int count, const QModelIndex &parent)
+void HeadersModel::removeLines(int first, int count)
 {
-    if (parent.isValid() || row < 0 || count < 1 || row + count > int(m_headers.size()))
-        return false;
     Profile profile = m_document.profile();
-    profile.headers.erase(profile.headers.begin() + row, profile.headers.begin() + row + count);
-    m_document.change(tr("Remove header"), profile); // follow() tells the view
-    return true;
+    profile.headers.erase(profile.headers.begin() + first, profile.headers.begin() + first + count);
+    m_document.change(tr("Remove header"), profile);
 }
 
 } // namespace penstock

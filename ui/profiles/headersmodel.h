@@ -15,15 +15,11 @@ class HeadersModel final : public GrowingTable
 public:
     explicit HeadersModel(ProfileDocument &document, QObject *parent = nullptr);
 
-    QVariant data(const QModelIndex &index, int role = Qt::DisplayRole) const override;
-    Qt::ItemFlags flags(const QModelIndex &index) const override;
-    bool setData(const QModelIndex &index, const QVariant &value, int role) override;
-    bool removeRows(int row, int count, const QModelIndex &parent = {}) override;
-
 private:
     int lineCount() const override { return int(m_headers.size()); }
-    void follow();
-    const ProfileHeader *headerAt(int row) const;
+    QString textAt(const QModelIndex &index, bool isEdited) const override;
+    bool take(const QModelIndex &index, const QString &text) override;
+    void removeLines(int first, int count) override;
 
     ProfileDocument &m_document;
     std::vector<ProfileHeader> m_headers;

@@ -24,16 +24,6 @@
 
 namespace penstock {
 
-namespace {
-// Beside a field, in as many lines as the panel makes of it.
-QLabel *makeCaption(const QString &text)
-{
-    QLabel *const label = makeLabel(text, Type::Body, Tone::Ink2);
-    label->setWordWrap(true);
-    return label;
-}
-} // namespace
-
 LimitEditor::LimitEditor(ProfileDocument &document, QWidget *parent)
     : QFrame(parent)
     , m_document(document)
@@ -41,9 +31,9 @@ LimitEditor::LimitEditor(ProfileDocument &document, QWidget *parent)
     , m_nameFault(makeFaultLine())
     , m_algorithm(new QComboBox)
     , m_form(new QWidget)
-    , m_reading(makeLabel({}, Type::Small, Tone::Ink2))
+    , m_reading(makeWrapped({}, Type::Small, Tone::Ink2))
     , m_picture(new LimitPictureView)
-    , m_empty(makeLabel(tr("Choose a limit in the list, or add one."), Type::Body, Tone::Ink3))
+    , m_empty(makeWrapped(tr("Choose a limit in the list, or add one."), Type::Body, Tone::Ink3))
 {
     setChapter(this, Chapter::Limits);
     setProperty("panel", u"true"_s);
@@ -58,15 +48,11 @@ LimitEditor::LimitEditor(ProfileDocument &document, QWidget *parent)
     m_name->setAccessibleName(tr("Name of the limit"));
     m_algorithm->setAccessibleName(tr("Algorithm"));
     m_algorithm->addItems(algorithmWords());
-    m_empty->setWordWrap(true);
     m_empty->setAlignment(Qt::AlignHCenter);
-    m_reading->setWordWrap(true);
     m_picture->setFixedHeight(56);
     m_picture->setAccessibleName(tr("Requests that the limit allows over time"));
 
-    auto *const column = new QVBoxLayout(m_form);
-    column->setContentsMargins(16, 8, 16, 12);
-    column->setSpacing(8);
+    auto *const column = makeColumnLayout(8, {16, 8, 16, 12}, m_form);
     column->addWidget(head);
     m_grid = new QGridLayout;
     m_grid->setHorizontalSpacing(12);
@@ -76,9 +62,7 @@ LimitEditor::LimitEditor(ProfileDocument &document, QWidget *parent)
     column->addWidget(makeRule());
     column->addWidget(m_reading);
     column->addWidget(m_picture);
-    auto *const layout = new QVBoxLayout(this);
-    layout->setContentsMargins(1, 1, 1, 1);
-    layout->setSpacing(0);
+    auto *const layout = makeColumnLayout(0, {1, 1, 1, 1}, this);
     layout->addWidget(m_form);
     layout->addWidget(m_empty);
     layout->addStretch();
@@ -99,9 +83,7 @@ QWidget *LimitEditor::makeHead() const
     connect(duplicate, &QPushButton::clicked, this, &LimitEditor::duplicateRequested);
     connect(remove, &QPushButton::clicked, this, &LimitEditor::removeRequested);
     auto *const head = new QWidget;
-    auto *const row = new QHBoxLayout(head);
-    row->setContentsMargins({});
-    row->setSpacing(0);
+    auto *const row = makeRowLayout(0, {}, head);
     row->addWidget(makeLabel(tr("Limit"), Type::BodyStrong));
     row->addStretch();
     row->addWidget(duplicate);
@@ -164,10 +146,10 @@ void LimitEditor::build(const QJsonObject &json)
         }
         delete item;
     }
-    m_grid->addWidget(makeCaption(tr("Name")), 0, 0);
+    m_grid->addWidget(makeWrapped(tr("Name"), Type::Body, Tone::Ink2), 0, 0);
     m_grid->addWidget(m_name, 0, 1);
     m_grid->addWidget(m_nameFault, 1, 1);
-    m_grid->addWidget(makeCaption(tr("Algorithm")), 2, 0);
+    m_grid->addWidget(makeWrapped(tr("Algorithm"), Type::Body, Tone::Ink2), 2, 0);
     m_grid->addWidget(m_algorithm, 2, 1);
     QWidget *before = m_algorithm;
     setTabOrder(m_name, m_algorithm);
@@ -198,7 +180,7 @@ QString LimitEditor::currentKey() const
 LimitEditor::Field LimitEditor::makeField(const LimitField &what, int gridRow)
 {
     Field field {.what = what, .fault = makeFaultLine()};
-    m_grid->addWidget(makeCaption(what.label), gridRow, 0);
+    m_grid->addWidget(makeWrapped(what.label, Type::Body, Tone::Ink2), gridRow, 0);
     m_grid->addWidget(field.fault, gridRow + 1, 1);
     const QString key = what.key;
     QStringList edits(u"/limits/*/"_s + key.section(QLatin1Char('@'), 0, 0));

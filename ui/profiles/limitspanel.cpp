@@ -43,7 +43,7 @@ LimitsPanel::LimitsPanel(ProfileDocument &document, QWidget *parent)
     , m_document(document)
     , m_model(document)
     , m_list(new QListView)
-    , m_empty(makeLabel({}, Type::Body, Tone::Ink3))
+    , m_empty(makeWrapped({}, Type::Body, Tone::Ink3))
     , m_together(makeLabel({}, Type::Small, Tone::Ink2))
 {
     setChapter(this, Chapter::Limits);
@@ -57,22 +57,16 @@ LimitsPanel::LimitsPanel(ProfileDocument &document, QWidget *parent)
     m_list->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
     m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_list->installEventFilter(this);
-    m_empty->setWordWrap(true);
     m_empty->setContentsMargins(16, 16, 16, 16);
 
-    QLabel *const about = makeLabel(tr("a request is sent as soon as all limits permit it"),
-                                    Type::Small, Tone::Ink2);
-    about->setWordWrap(true);
-    auto *const head = new QHBoxLayout;
-    head->setContentsMargins(16, 8, 16, 8);
-    head->setSpacing(8);
+    QLabel *const about = makeWrapped(tr("a request is sent as soon as all limits permit it"),
+                                      Type::Small, Tone::Ink2);
+    auto *const head = makeRowLayout(8, {16, 8, 16, 8});
     head->addWidget(makeLabel(tr("Limits"), Type::BodyStrong));
     head->addWidget(about, 1);
     head->addWidget(m_together);
     auto *const add = new QuickAdd;
-    auto *const layout = new QVBoxLayout(this);
-    layout->setContentsMargins(1, 1, 1, 1);
-    layout->setSpacing(0);
+    auto *const layout = makeColumnLayout(0, {1, 1, 1, 1}, this);
     layout->addLayout(head);
     layout->addWidget(makeRule());
     layout->addWidget(m_empty);

@@ -83,8 +83,7 @@ private:
 
 QLabel *makeText(Tone tone)
 {
-    QLabel *const label = makeLabel({}, Type::Body, tone);
-    label->setWordWrap(true);
+    QLabel *const label = makeWrapped({}, Type::Body, tone);
     label->setAlignment(Qt::AlignLeft | Qt::AlignTop);
     return label;
 }
@@ -113,13 +112,10 @@ NewProfileDialog::NewProfileDialog(Purpose purpose, QWidget *parent)
     setWindowTitle(purpose == Purpose::Create ? tr("New profile") : tr("Apply a preset"));
     setAttribute(Qt::WA_DeleteOnClose);
     resize(720, 480);
-    auto *const columns = new QHBoxLayout;
-    columns->setSpacing(12);
+    auto *const columns = makeRowLayout(12);
     columns->addWidget(makeChoice());
     columns->addWidget(makeDetails(), 1);
-    auto *const layout = new QVBoxLayout(this);
-    layout->setContentsMargins(20, 16, 20, 16);
-    layout->setSpacing(12);
+    auto *const layout = makeColumnLayout(12, {20, 16, 20, 16}, this);
     layout->addLayout(columns, 1);
     layout->addLayout(makeFoot(*this, m_done));
     connect(m_done, &QPushButton::clicked, this, &NewProfileDialog::finish);
@@ -145,9 +141,7 @@ QWidget *NewProfileDialog::makeChoice()
     m_list->setUniformItemSizes(true);
     auto *const choice = new QWidget;
     choice->setFixedWidth(listWidth);
-    auto *const column = new QVBoxLayout(choice);
-    column->setContentsMargins({});
-    column->setSpacing(8);
+    auto *const column = makeColumnLayout(8, {}, choice);
     column->addWidget(m_filter);
     column->addWidget(m_list, 1);
     column->addWidget(m_none);
@@ -204,9 +198,7 @@ QWidget *NewProfileDialog::makeDetails()
     connect(m_plans, &QComboBox::currentIndexChanged, this, &NewProfileDialog::choosePlan);
     connect(m_agree, &QCheckBox::toggled, this, &NewProfileDialog::showReadiness);
     auto *const texts = new QWidget;
-    auto *const inner = new QVBoxLayout(texts);
-    inner->setContentsMargins(0, 0, 8, 0);
-    inner->setSpacing(8);
+    auto *const inner = makeColumnLayout(8, {0, 0, 8, 0}, texts);
     inner->addWidget(m_about);
     inner->addLayout(m_places);
     for (QWidget *const widget :
@@ -217,9 +209,7 @@ QWidget *NewProfileDialog::makeDetails()
     inner->addStretch();
     QScrollArea *const scroll = makeScrolled(texts);
     auto *const details = new QWidget;
-    auto *const column = new QVBoxLayout(details);
-    column->setContentsMargins({});
-    column->setSpacing(8);
+    auto *const column = makeColumnLayout(8, {}, details);
     column->addWidget(m_name);
     column->addWidget(scroll, 1);
     return details;

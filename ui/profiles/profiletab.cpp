@@ -39,8 +39,8 @@ ProfileTab::ProfileTab(ProfileDocument &document, const SecretStores &secrets, Q
     , m_document(document)
     , m_title(new ElidedLabel({}, Type::Title))
     , m_jobs(makeLabel({}, Type::Tiny, Tone::Ink2))
-    , m_saving(makeLabel({}, Type::Small, Tone::Ink2))
-    , m_faultText(makeLabel({}, Type::Body, Tone::Fail))
+    , m_saving(makeWrapped({}, Type::Small, Tone::Ink2))
+    , m_faultText(makeWrapped({}, Type::Body, Tone::Fail))
     , m_connection(new ConnectionPanel(document, secrets))
     , m_headers(new HeadersPanel(document))
     , m_limits(new LimitsPanel(document))
@@ -53,9 +53,7 @@ ProfileTab::ProfileTab(ProfileDocument &document, const SecretStores &secrets, Q
     setObjectName(u"page"_s);
     setAttribute(Qt::WA_StyledBackground);
     setFocusPolicy(Qt::StrongFocus);
-    auto *const layout = new QVBoxLayout(this);
-    layout->setContentsMargins({});
-    layout->setSpacing(0);
+    auto *const layout = makeColumnLayout(0, {}, this);
     layout->addWidget(makeHead());
     layout->addWidget(makeRule());
     layout->addWidget(makeContent(), 1);
@@ -80,26 +78,20 @@ QWidget *ProfileTab::makeHead()
     QPushButton *const newJob = makeButton(tr("New job"), ButtonKind::Primary, u"plus"_s);
     connect(newJob, &QPushButton::clicked, this, &ProfileTab::newJobRequested);
     m_newJob = newJob;
-    auto *const row = new QHBoxLayout;
-    row->setSpacing(8);
+    auto *const row = makeRowLayout(8);
     row->addWidget(m_title);
     row->addWidget(m_jobs, 0, Qt::AlignVCenter);
     m_jobs->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
     row->addStretch();
     row->addWidget(newJob);
     auto *const head = new QWidget;
-    auto *const column = new QVBoxLayout(head);
-    column->setContentsMargins(20, 12, 20, 12);
-    column->setSpacing(0);
+    auto *const column = makeColumnLayout(0, {20, 12, 20, 12}, head);
     column->addLayout(row);
-    QLabel *const budget = makeLabel(
+    QLabel *const budget = makeWrapped(
         tr("All jobs that use this key share its limits, in the window and on the command line"),
         Type::Small, Tone::Ink2);
-    budget->setWordWrap(true);
-    m_saving->setWordWrap(true);
     m_saving->setAlignment(Qt::AlignRight | Qt::AlignTop);
-    auto *const about = new QHBoxLayout;
-    about->setSpacing(16);
+    auto *const about = makeRowLayout(16);
     about->addWidget(budget, 2);
     about->addWidget(m_saving, 1);
     column->addLayout(about);
@@ -110,7 +102,6 @@ QFrame *ProfileTab::makeFaultStrip()
 {
     auto *const strip = new QFrame;
     strip->setProperty("strip", u"fail"_s);
-    m_faultText->setWordWrap(true);
     m_faultText->setTextInteractionFlags(Qt::TextSelectableByMouse);
     QPushButton *const again = makeButton(tr("Reload the file"));
     QPushButton *const mine = makeButton(tr("Keep my version"));
@@ -118,9 +109,7 @@ QFrame *ProfileTab::makeFaultStrip()
     m_keepMine = mine;
     connect(again, &QPushButton::clicked, &m_document, &ProfileDocument::readAgain);
     connect(mine, &QPushButton::clicked, &m_document, &ProfileDocument::keepMine);
-    auto *const row = new QHBoxLayout(strip);
-    row->setContentsMargins(16, 8, 8, 8);
-    row->setSpacing(8);
+    auto *const row = makeRowLayout(8, {16, 8, 8, 8}, strip);
     row->addWidget(m_faultText, 1);
     row->addWidget(mine);
     row->addWidget(again);
@@ -130,15 +119,13 @@ QFrame *ProfileTab::makeFaultStrip()
 
 QWidget *ProfileTab::makeContent()
 {
-    auto *const left = new QVBoxLayout;
-    left->setSpacing(12);
+    auto *const left = makeColumnLayout(12);
     left->addWidget(m_connection);
     left->addWidget(m_limits);
     left->addWidget(m_variables);
     left->addWidget(m_service);
     left->addStretch();
-    auto *const right = new QVBoxLayout;
-    right->setSpacing(12);
+    auto *const right = makeColumnLayout(12);
     right->addWidget(m_headers);
     right->addWidget(m_editor);
     right->addStretch();
@@ -150,9 +137,7 @@ QWidget *ProfileTab::makeContent()
     m_columns->addLayout(right);
 
     auto *const scrolled = new QWidget;
-    auto *const column = new QVBoxLayout(scrolled);
-    column->setContentsMargins(20, 12, 20, 12);
-    column->setSpacing(12);
+    auto *const column = makeColumnLayout(12, {20, 12, 20, 12}, scrolled);
     column->addWidget(m_fault);
     column->addWidget(m_content);
     column->addStretch();

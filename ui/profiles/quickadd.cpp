@@ -29,7 +29,7 @@ QuickAdd::QuickAdd(QWidget *parent)
     , m_field(new QLineEdit)
     , m_picture(new LimitPictureView)
     , m_add(makeButton(tr("Add limit")))
-    , m_reading(makeLabel({}, Type::Small, Tone::Ink2))
+    , m_reading(makeWrapped({}, Type::Small, Tone::Ink2))
 {
     setProperty("sunk", u"true"_s);
     m_field->setFont(fontOf(Type::Mono));
@@ -39,19 +39,15 @@ QuickAdd::QuickAdd(QWidget *parent)
                          QStringList(u"/limits/*"_s)); // of the profile's file
     m_field->addAction(icon(u"plus"_s), QLineEdit::LeadingPosition);
     m_field->setProperty("quiet", u"true"_s);
-    m_reading->setWordWrap(true);
     m_reading->setMinimumHeight(QFontMetrics(m_reading->font()).height());
 
-    auto *const first = new QHBoxLayout;
-    first->setSpacing(12);
+    auto *const first = makeRowLayout(12);
     first->addWidget(m_field, 2);
     first->addWidget(m_picture, 3);
     first->addWidget(m_add);
     auto *const row = new QWidget;
     row->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
-    auto *const others = new QHBoxLayout(row);
-    others->setContentsMargins({});
-    others->setSpacing(8);
+    auto *const others = makeRowLayout(8, {}, row);
     others->addWidget(makeLabel(tr("or"), Type::Small, Tone::Ink2));
     for (const char *const example : examples) {
         const QString text = QLatin1String(example);
@@ -65,9 +61,7 @@ QuickAdd::QuickAdd(QWidget *parent)
         m_examples.append(button);
     }
     others->addStretch();
-    auto *const layout = new QVBoxLayout(this);
-    layout->setContentsMargins(12, 8, 12, 8);
-    layout->setSpacing(4);
+    auto *const layout = makeColumnLayout(4, {12, 8, 12, 8}, this);
     layout->addLayout(first);
     layout->addWidget(m_reading);
     layout->addWidget(row);

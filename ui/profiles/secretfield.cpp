@@ -9,6 +9,7 @@
 
 #include <penstock/profiles/secrets/secretindex.h>
 #include <penstock/profiles/secrets/secretname.h>
+#include <penstock/profiles/secrets/secretorigin.h>
 #include <penstock/profiles/secrets/secretvalue.h>
 
 #include <QGridLayout>
@@ -145,7 +146,7 @@ SecretField::SecretField(SecretStores places, QWidget *parent)
     , m_line(new QLineEdit)
     , m_keep(makeButton(tr("Store")))
     , m_serviceTime(makeButton(tr("This session only")))
-    , m_state(makeLabel({}, Type::Small, Tone::Ink2))
+    , m_state(makeWrapped({}, Type::Small, Tone::Ink2))
 {
     setChapter(this, Chapter::Secrets);
     m_line->setEchoMode(QLineEdit::Password);
@@ -156,14 +157,11 @@ SecretField::SecretField(SecretStores places, QWidget *parent)
         m_keep->hide(); // shown before it has a parent it would be a window
     if (m_places.session == nullptr)
         m_serviceTime->hide();
-    m_state->setWordWrap(true);
     QPushButton *const look = makeButton(tr("Check again"), ButtonKind::Ghost);
     QPushButton *const cancel = makeButton(tr("Cancel"), ButtonKind::Ghost);
 
     auto *const shown = new QWidget;
-    auto *const first = new QHBoxLayout(shown);
-    first->setContentsMargins({});
-    first->setSpacing(8);
+    auto *const first = makeRowLayout(8, {}, shown);
     first->addWidget(m_name, 1);
     auto *const buttons = new FlowLayout(FlowLayout::From::Right);
     buttons->setSpacing(8);
@@ -174,9 +172,7 @@ SecretField::SecretField(SecretStores places, QWidget *parent)
     m_pages->addWidget(new EntryRow(m_line, m_keep, m_serviceTime, cancel));
     m_pages->setProperty("plain", u"true"_s);
     m_pages->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-    auto *const layout = new QVBoxLayout(this);
-    layout->setContentsMargins({});
-    layout->setSpacing(4);
+    auto *const layout = makeColumnLayout(4, {}, this);
     layout->addWidget(m_pages);
     layout->addWidget(m_state);
 

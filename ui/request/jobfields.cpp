@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/request/jobfields.h"
 
+#include "ui/documents/fieldkinds.h"
 #include "ui/theme/errortext.h"
 
 #include <penstock/jobs/run/circuitbreaker.h>
@@ -9,12 +10,13 @@
 #include <penstock/jobs/spec/jobspec.h>
 #include <penstock/jobs/spec/jsonbytes.h>
 #include <penstock/jobs/spec/outputtext.h>
-#include <penstock/support/timetext.h>
 
 #include <QCoreApplication>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
+
+#include <utility>
 
 namespace penstock {
 
@@ -26,29 +28,13 @@ struct JobText
 using OutputKind = OutputSpec::Kind;
 using Pages = PagesSpec::Kind;
 
-QStringList pointersTo(const char *list)
-{
-    return QString::fromLatin1(list).split(QLatin1Char(' '));
-}
-
-// A text as it stands.
-JobField textField(const QString &label, const char *pointers,
-                   const std::function<QString &(JobSpec &)> &member)
-{
-    return {.label = label,
-            .pointers = pointersTo(pointers),
-            .text = [member](JobSpec job) { return member(job); },
-            .take =
-                [member](JobSpec &job, const QString &text) {
-                    member(job) = text.trimmed();
-                    return QString();
-                }};
-}
-
-// A whole number; empty is \a usual.
+// A whole number; empty is the usual one.
+template <typename Number>
 JobField numberField(const QString &label, const char *pointers,
-                     const std::function<std::int64_t &(JobSpec &)> &member, std::int64_t usual)
+                     const SpecMember<JobSpec, Number> &member)
 {
+    JobSpec initial;
+    const Number usual = member(initial);
     return {.label = label,
             .pointers = pointersTo(pointers),
             .text =
@@ -58,20 +44,13 @@ JobField numberField(const QString &label, const char *pointers,
             .take =
                 [member, usual](JobSpec &job, const QString &text) {
                     bool isNumber = true;
-                    const QString number = text.trimmed();
-                    member(job) = number.isEmpty() ? usual : number.toLongLong(&isNumber);
-                    return isNumber ? QString()
-                                    : JobText::tr("\"%1\" is not a whole number.").arg(number);
+                    const QString typed = text.trimmed();
+                    const qlonglong number = typed.isEmpty() ? usual : typed.toLongLong(&isNumber);
+                    if (!isNumber || !std::in_range<Number>(number))
+                        return JobText::tr("\"%1\" is not a whole number.").arg(typed);
+                    member(job) = Number(number);
+                    return QString();
                 }};
-}
-
-JobField with(JobField field, const QString &hint, const QString &tip,
-              std::function<bool(const JobSpec &)> isFor = {})
-{
-    field.hint = hint;
-    field.tip = tip;
-    field.isFor = std::move(isFor);
-    return field;
 }
 
 auto forOutput(std::initializer_list<OutputKind> kinds)
@@ -113,42 +92,23 @@ JobField columnsField()
             .isFor = forOutput({OutputKind::Csv, OutputKind::Sqlite})};
 }
 
-// Names of columns, with commas between them.
-JobField namesField(const QString &label, const char *pointer, QStringList &(*at)(JobSpec &))
-{
-    return {.label = label,
-            .pointers = pointersTo(pointer),
-            .text = [at](JobSpec job) { return at(job).join(u", "_s); },
-            .take =
-                [at](JobSpec &job, const QString &text) {
-                    at(job).clear();
-                    for (const QString &each : text.split(QLatin1Char(','), Qt::SkipEmptyParts)) {
-                        if (const QString name = each.trimmed(); !name.isEmpty())
-                            at(job).append(name);
-                    }
-                    return QString();
-                }};
-}
-
 JobField keyField()
 {
-    JobField field = namesField(JobText::tr("Key"), "/output/sqlite/key",
-                                [](JobSpec &job) -> QStringList & { return job.output.key; });
-    field.hint = JobText::tr("none: each record is a new row");
-    field.tip = JobText::tr("Columns that identify a record, separated by commas. A later record "
-                            "with the same key replaces it");
-    field.isFor = forOutput({OutputKind::Sqlite});
-    return field;
+    return with(valueField(JobText::tr("Key"), "/output/sqlite/key",
+                           memberAt(&JobSpec::output, &OutputSpec::key)),
+                JobText::tr("none: each record is a new row"),
+                JobText::tr("Columns that identify a record, separated by commas. A later record "
+                            "with the same key replaces it"),
+                forOutput({OutputKind::Sqlite}));
 }
 
 JobField rowKeyField()
 {
-    JobField field = namesField(JobText::tr("Row key"), "/rows/key",
-                                [](JobSpec &job) -> QStringList & { return job.rows.key; });
-    field.hint = JobText::tr("the columns that the request uses");
-    field.tip = JobText::tr("Columns that identify a row, separated by commas. If you edit the "
-                            "file, rows with the same values are not sent again");
-    return field;
+    return with(
+        valueField(JobText::tr("Row key"), "/rows/key", memberAt(&JobSpec::rows, &RowsSpec::key)),
+        JobText::tr("the columns that the request uses"),
+        JobText::tr("Columns that identify a row, separated by commas. If you edit the "
+                    "file, rows with the same values are not sent again"));
 }
 
 // Typed as JSON or as text; "12" is a number.
@@ -186,13 +146,7 @@ JobField endStatusField()
                                    "/pages/offset/end_status /pages/link_header/end_status/* "
                                    "/pages/next_url/end_status/* /pages/cursor/end_status/* "
                                    "/pages/page/end_status/* /pages/offset/end_status/*"),
-            .text =
-                [](const JobSpec &job) {
-                    QStringList texts;
-                    for (const int status : job.pages.endStatus)
-                        texts.append(QString::number(status));
-                    return texts.join(u", "_s);
-                },
+            .text = [](const JobSpec &job) { return typedText(job.pages.endStatus); },
             .take =
                 [](JobSpec &job, const QString &text) {
                     std::vector<int> statuses;
@@ -226,10 +180,7 @@ JobField stopAfterFailuresField(const std::function<std::optional<int>()> &ofPro
             = JobText::tr("Number of consecutive failures with the same cause: 401, 403, a web "
                           "page instead of JSON, or 500 and above. 0: the run never pauses"),
             .pointers = pointersTo("/stop_after_failures"),
-            .text =
-                [](const JobSpec &job) {
-                    return job.breaker ? QString::number(*job.breaker) : QString();
-                },
+            .text = [](const JobSpec &job) { return typedText(job.breaker); },
             .take =
                 [](JobSpec &job, const QString &text) {
                     bool isNumber = true;
@@ -247,16 +198,12 @@ JobField stopAfterFailuresField(const std::function<std::optional<int>()> &ofPro
 
 JobField completeField()
 {
-    return {.label = JobText::tr("Missing records"),
-            .tip = JobText::tr("A response may show that more records exist than came"),
-            .pointers = pointersTo("/complete"),
-            .choices = {JobText::tr("make the run incomplete"), JobText::tr("are accepted")},
-            .text = [](const JobSpec &job) { return QString::number(job.complete ? 0 : 1); },
-            .take =
-                [](JobSpec &job, const QString &index) {
-                    job.complete = index.toInt() == 0;
-                    return QString();
-                }};
+    return with(choiceField<JobSpec>(
+                    JobText::tr("Missing records"), "/complete",
+                    {JobText::tr("make the run incomplete"), JobText::tr("are accepted")},
+                    [](const JobSpec &job) { return job.complete ? 0 : 1; },
+                    [](JobSpec &job, int chosen) { job.complete = chosen == 0; }),
+                {}, JobText::tr("A response may show that more records exist than came"));
 }
 
 // As in the job file.
@@ -297,40 +244,19 @@ JobField outcomesField()
 
 JobField emptyValueField()
 {
-    return {.label = JobText::tr("Empty values in the path"),
-            .tip = JobText::tr("Without the value, the request would address another resource"),
-            .pointers = pointersTo("/request/allow_empty_in_path"),
-            .choices = {JobText::tr("fail the row"), JobText::tr("are sent")},
-            .text
-            = [](const JobSpec &job) { return QString::number(job.request.allowsEmptyInPath); },
-            .take =
-                [](JobSpec &job, const QString &index) {
-                    job.request.allowsEmptyInPath = index.toInt() == 1;
-                    return QString();
-                }};
+    return with(choiceField(JobText::tr("Empty values in the path"), "/request/allow_empty_in_path",
+                            {JobText::tr("fail the row"), JobText::tr("are sent")},
+                            memberAt(&JobSpec::request, &RequestSpec::allowsEmptyInPath)),
+                {}, JobText::tr("Without the value, the request would address another resource"));
 }
 
 JobField waitField()
 {
-    return {
-        .label = JobText::tr("Longest wait"),
-        .hint = JobText::tr("unlimited"),
-        .tip = JobText::tr(
-            "A request fails if it would wait longer for the limits. For example 10m or 1h"),
-        .pointers = pointersTo("/max_wait"),
-        .text
-        = [](const JobSpec &job) { return job.maxWait ? durationText(*job.maxWait) : QString(); },
-        .take =
-            [](JobSpec &job, const QString &text) {
-                job.maxWait.reset();
-                if (text.trimmed().isEmpty())
-                    return QString();
-                const Result<Duration> wait = parseDuration(text.trimmed());
-                if (!wait)
-                    return errorText(wait.error());
-                job.maxWait = *wait;
-                return QString();
-            }};
+    return with(
+        valueField(JobText::tr("Longest wait"), "/max_wait", memberAt(&JobSpec::maxWait)),
+        JobText::tr("unlimited"),
+        JobText::tr(
+            "A request fails if it would wait longer for the limits. For example 10m or 1h"));
 }
 
 JobField constantsField()
@@ -397,93 +323,68 @@ std::vector<JobField> rowsFields()
 std::vector<JobField> outputFields()
 {
     return {
-        {.label = JobText::tr("Format"),
-         .tip = JobText::tr("The file extension also sets it: .jsonl, .csv, .sqlite"),
-         .pointers = pointersTo("/output/jsonl /output/csv /output/sqlite /output/files"),
-         .choices = {JobText::tr("JSON lines"), JobText::tr("CSV"), JobText::tr("SQLite"),
-                     JobText::tr("One file per record")},
-         .text = [](const JobSpec &job) { return QString::number(int(job.output.kind)); },
-         .take =
-             [](JobSpec &job, const QString &index) {
-                 setOutputKind(job, OutputKind(index.toInt()));
-                 return QString();
-             }},
+        with(choiceField<JobSpec>(
+                 JobText::tr("Format"), "/output/jsonl /output/csv /output/sqlite /output/files",
+                 {JobText::tr("JSON lines"), JobText::tr("CSV"), JobText::tr("SQLite"),
+                  JobText::tr("One file per record")},
+                 [](const JobSpec &job) { return int(job.output.kind); },
+                 [](JobSpec &job, int chosen) { setOutputKind(job, OutputKind(chosen)); }),
+             {}, JobText::tr("The file extension also sets it: .jsonl, .csv, .sqlite")),
         columnsField(),
-        with(textField(JobText::tr("Table"), "/output/sqlite/table",
-                       [](JobSpec &job) -> QString & { return job.output.table; }),
+        with(valueField(JobText::tr("Table"), "/output/sqlite/table",
+                        memberAt(&JobSpec::output, &OutputSpec::table)),
              u"answers"_s, {}, forOutput({OutputKind::Sqlite})),
         keyField(),
-        with(textField(JobText::tr("File name"), "/output/files/name",
-                       [](JobSpec &job) -> QString & { return job.output.name; }),
+        with(valueField(JobText::tr("File name"), "/output/files/name",
+                        memberAt(&JobSpec::output, &OutputSpec::name)),
              u"{{id}}.json"_s, {}, forOutput({OutputKind::Files})),
-        {.label = JobText::tr("Formulas"),
-         .tip = JobText::tr("How to write text that a spreadsheet would treat as a formula"),
-         .pointers = pointersTo("/output/csv/for_spreadsheets"),
-         .choices = {JobText::tr("unchanged"), JobText::tr("escaped, for a spreadsheet")},
-         .text = [](const JobSpec &job) { return QString::number(job.output.forSpreadsheets); },
-         .take =
-             [](JobSpec &job, const QString &index) {
-                 job.output.forSpreadsheets = index.toInt() == 1;
-                 return QString();
-             },
-         .isFor = forOutput({OutputKind::Csv})},
-        with(textField(JobText::tr("Failed rows"), "/output/failed",
-                       [](JobSpec &job) -> QString & { return job.output.failed; }),
+        with(choiceField(JobText::tr("Formulas"), "/output/csv/for_spreadsheets",
+                         {JobText::tr("unchanged"), JobText::tr("escaped, for a spreadsheet")},
+                         memberAt(&JobSpec::output, &OutputSpec::forSpreadsheets)),
+             {}, JobText::tr("How to write text that a spreadsheet would treat as a formula"),
+             forOutput({OutputKind::Csv})),
+        with(valueField(JobText::tr("Failed rows"), "/output/failed",
+                        memberAt(&JobSpec::output, &OutputSpec::failed)),
              JobText::tr("next to the output: NAME.failed.jsonl"),
              JobText::tr("File for rows that failed for good")),
     };
 }
 
 namespace {
-PagesSpec &pagesOf(JobSpec &job)
-{
-    return job.pages;
-}
-
 // The way to the next page.
 std::vector<JobField> wayFields()
 {
     return {
-        with(textField(JobText::tr("Records"), "/records",
-                       [](JobSpec &job) -> QString & { return job.records; }),
+        with(valueField(JobText::tr("Records"), "/records", memberAt(&JobSpec::records)),
              JobText::tr("each response is one; or $.items[*]"),
              JobText::tr("Path of the records in a response. Each one becomes an output record")),
-        {.label = JobText::tr("Next page"),
-         .pointers = pointersTo("/pages/link_header /pages/next_url /pages/cursor /pages/page "
-                                "/pages/offset"),
-         .choices = {JobText::tr("none: one response per row"), JobText::tr("Link header"),
-                     JobText::tr("URL in the response"), JobText::tr("cursor in the response"),
-                     JobText::tr("page number"), JobText::tr("number of items to skip")},
-         .text = [](const JobSpec &job) { return QString::number(int(job.pages.kind)); },
-         .take =
-             [](JobSpec &job, const QString &index) {
-                 setPagesKind(job.pages, Pages(index.toInt()));
-                 return QString();
-             }},
-        with(textField(JobText::tr("Path"),
-                       "/pages/next_url/path /pages/cursor/path /pages/next_url/from/header "
-                       "/pages/cursor/from/header",
-                       [](JobSpec &job) -> QString & { return pagesOf(job).path; }),
+        choiceField<JobSpec>(
+            JobText::tr("Next page"),
+            "/pages/link_header /pages/next_url /pages/cursor /pages/page /pages/offset",
+            {JobText::tr("none: one response per row"), JobText::tr("Link header"),
+             JobText::tr("URL in the response"), JobText::tr("cursor in the response"),
+             JobText::tr("page number"), JobText::tr("number of items to skip")},
+            [](const JobSpec &job) { return int(job.pages.kind); },
+            [](JobSpec &job, int chosen) { setPagesKind(job.pages, Pages(chosen)); }),
+        with(valueField(JobText::tr("Path"),
+                        "/pages/next_url/path /pages/cursor/path /pages/next_url/from/header "
+                        "/pages/cursor/from/header",
+                        memberAt(&JobSpec::pages, &PagesSpec::path)),
              u"$.meta.next"_s, JobText::tr("Path in the body, or name of a response header"),
              forPages({Pages::NextUrl, Pages::Cursor})),
-        with(textField(JobText::tr("Parameter"),
-                       "/pages/cursor/parameter /pages/page/parameter /pages/offset/parameter",
-                       [](JobSpec &job) -> QString & { return pagesOf(job).parameter; }),
+        with(valueField(JobText::tr("Parameter"),
+                        "/pages/cursor/parameter /pages/page/parameter /pages/offset/parameter",
+                        memberAt(&JobSpec::pages, &PagesSpec::parameter)),
              u"page"_s, JobText::tr("Its name in the query, header or body"),
              forPages({Pages::Cursor, Pages::Page, Pages::Offset})),
-        {.label = JobText::tr("Send it in"),
-         .pointers = pointersTo("/pages/cursor/in /pages/page/in /pages/offset/in"),
-         .choices = {JobText::tr("the query"), JobText::tr("a header"), JobText::tr("the body")},
-         .text = [](const JobSpec &job) { return QString::number(int(job.pages.in)); },
-         .take =
-             [](JobSpec &job, const QString &index) {
-                 job.pages.in = PagesSpec::In(index.toInt());
-                 return QString();
-             },
-         .isFor = forPages({Pages::Cursor, Pages::Page, Pages::Offset})},
-        with(textField(JobText::tr("Pointer"),
-                       "/pages/cursor/pointer /pages/page/pointer /pages/offset/pointer",
-                       [](JobSpec &job) -> QString & { return pagesOf(job).pointer; }),
+        with(choiceField(
+                 JobText::tr("Send it in"), "/pages/cursor/in /pages/page/in /pages/offset/in",
+                 {JobText::tr("the query"), JobText::tr("a header"), JobText::tr("the body")},
+                 memberAt(&JobSpec::pages, &PagesSpec::in)),
+             {}, {}, forPages({Pages::Cursor, Pages::Page, Pages::Offset})),
+        with(valueField(JobText::tr("Pointer"),
+                        "/pages/cursor/pointer /pages/page/pointer /pages/offset/pointer",
+                        memberAt(&JobSpec::pages, &PagesSpec::pointer)),
              u"/variables/after"_s, JobText::tr("Place of the value in a JSON body (RFC 6901)"),
              forPages({Pages::Cursor, Pages::Page, Pages::Offset})),
         firstValueField(),
@@ -494,29 +395,26 @@ std::vector<JobField> wayFields()
 std::vector<JobField> numberFields()
 {
     return {
-        with(numberField(
-                 JobText::tr("First number"), "/pages/page/from /pages/offset/from",
-                 [](JobSpec &job) -> std::int64_t & { return pagesOf(job).from; },
-                 PagesSpec().from),
+        with(numberField(JobText::tr("First number"), "/pages/page/from /pages/offset/from",
+                         memberAt(&JobSpec::pages, &PagesSpec::from)),
              u"1"_s, {}, forPages({Pages::Page, Pages::Offset})),
-        with(numberField(
-                 JobText::tr("Step"), "/pages/offset/step",
-                 [](JobSpec &job) -> std::int64_t & { return pagesOf(job).step; }, 0),
+        with(numberField(JobText::tr("Step"), "/pages/offset/step",
+                         memberAt(&JobSpec::pages, &PagesSpec::step)),
              JobText::tr("number of items received"), {}, forPages({Pages::Offset})),
-        with(textField(JobText::tr("Items"), "/pages/page/items /pages/offset/items",
-                       [](JobSpec &job) -> QString & { return pagesOf(job).items; }),
+        with(valueField(JobText::tr("Items"), "/pages/page/items /pages/offset/items",
+                        memberAt(&JobSpec::pages, &PagesSpec::items)),
              u"$.items[*]"_s, JobText::tr("A page without items is the last one"),
              forPages({Pages::Page, Pages::Offset})),
-        with(textField(JobText::tr("Total"),
-                       "/pages/page/total /pages/page/total/header /pages/offset/total "
-                       "/pages/offset/total/header",
-                       [](JobSpec &job) -> QString & { return pagesOf(job).total; }),
+        with(valueField(JobText::tr("Total"),
+                        "/pages/page/total /pages/page/total/header /pages/offset/total "
+                        "/pages/offset/total/header",
+                        memberAt(&JobSpec::pages, &PagesSpec::total)),
              u"$.total"_s,
              JobText::tr("Number of all items: a path, or the name of a response header. The list "
                          "ends when as many came"),
              forPages({Pages::Page, Pages::Offset})),
-        with(textField(JobText::tr("Page size"), "/pages/page/size /pages/offset/size",
-                       [](JobSpec &job) -> QString & { return pagesOf(job).size; }),
+        with(valueField(JobText::tr("Page size"), "/pages/page/size /pages/offset/size",
+                        memberAt(&JobSpec::pages, &PagesSpec::size)),
              JobText::tr("a parameter such as limit"),
              JobText::tr("Items that the request asks for: a number, or the parameter with it"),
              forPages({Pages::Page, Pages::Offset})),
@@ -526,18 +424,18 @@ std::vector<JobField> numberFields()
 std::vector<JobField> endFields()
 {
     return {
-        with(namesField(JobText::tr("Other hosts"),
+        with(valueField(JobText::tr("Other hosts"),
                         "/pages/link_header/hosts /pages/link_header/hosts/* /pages/next_url/hosts "
                         "/pages/next_url/hosts/*",
-                        [](JobSpec &job) -> QStringList & { return job.pages.hosts; }),
+                        memberAt(&JobSpec::pages, &PagesSpec::hosts)),
              u"api2.example.com"_s,
              JobText::tr("Hosts of the service that the next page may be on, separated by commas. "
                          "They may get the credentials"),
              forPages({Pages::LinkHeader, Pages::NextUrl})),
-        with(textField(JobText::tr("Stop if"),
-                       "/pages/link_header/stop /pages/next_url/stop /pages/cursor/stop "
-                       "/pages/page/stop /pages/offset/stop",
-                       [](JobSpec &job) -> QString & { return pagesOf(job).stop; }),
+        with(valueField(JobText::tr("Stop if"),
+                        "/pages/link_header/stop /pages/next_url/stop /pages/cursor/stop "
+                        "/pages/page/stop /pages/offset/stop",
+                        memberAt(&JobSpec::pages, &PagesSpec::stop)),
              u"$.has_more == false"_s,
              JobText::tr("The list ends after a response that meets this condition"), anyPages()),
         endStatusField(),
@@ -545,8 +443,7 @@ std::vector<JobField> endFields()
                  JobText::tr("Maximum pages"),
                  "/pages/link_header/max /pages/next_url/max /pages/cursor/max /pages/page/max "
                  "/pages/offset/max",
-                 [](JobSpec &job) -> std::int64_t & { return pagesOf(job).most; },
-                 PagesSpec().most),
+                 memberAt(&JobSpec::pages, &PagesSpec::most)),
              QString::number(PagesSpec().most),
              JobText::tr("Pages per row. More pages are an error"), anyPages()),
     };
@@ -563,30 +460,13 @@ std::vector<JobField> pagesFields()
 
 std::vector<JobField> runFields(const std::function<std::optional<int>()> &circuitBreakerOfProfile)
 {
-    JobField priority {
-        .label = JobText::tr("Priority"),
-        .hint = QString::number(JobSpec().priority),
-        .tip = JobText::tr("0 to 9. Among jobs of the same profile, lower numbers go first"),
-        .pointers = pointersTo("/priority"),
-        .text =
-            [](const JobSpec &job) {
-                return job.priority == JobSpec().priority ? QString()
-                                                          : QString::number(job.priority);
-            },
-        .take =
-            [](JobSpec &job, const QString &text) {
-                bool isNumber = true;
-                job.priority = text.trimmed().isEmpty() ? JobSpec().priority
-                                                        : text.trimmed().toInt(&isNumber);
-                return isNumber ? QString()
-                                : JobText::tr("\"%1\" is not a whole number.").arg(text);
-            }};
     return {stopAfterFailuresField(circuitBreakerOfProfile),
             waitField(),
-            std::move(priority),
+            with(numberField(JobText::tr("Priority"), "/priority", memberAt(&JobSpec::priority)),
+                 QString::number(JobSpec().priority),
+                 JobText::tr("0 to 9. Among jobs of the same profile, lower numbers go first")),
             emptyValueField(),
-            with(textField(JobText::tr("Deduplicate by"), "/dedupe",
-                           [](JobSpec &job) -> QString & { return job.dedupe; }),
+            with(valueField(JobText::tr("Deduplicate by"), "/dedupe", memberAt(&JobSpec::dedupe)),
                  u"{{id}}"_s, JobText::tr("Rows that produce a text seen before are not sent")),
             rowKeyField(),
             constantsField(),

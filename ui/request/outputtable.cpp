@@ -59,16 +59,14 @@ qsizetype firstInLine(const QByteArray &json, qsizetype at)
 OutputTable::OutputTable(JobDocument &document, QWidget *parent)
     : QFrame(parent)
     , m_document(document)
-    , m_title(makeLabel({}, Type::BodyStrong))
-    , m_hint(makeLabel({}, Type::Small, Tone::Ink2))
+    , m_title(makeWrapped({}, Type::BodyStrong))
+    , m_hint(makeWrapped({}, Type::Small, Tone::Ink2))
     , m_columns(makeButton(tr("Columns")))
     , m_menu(new QMenu(this))
     , m_table(new QTableView)
 {
     setChapter(this, Chapter::Columns);
     setProperty("panel", u"true"_s);
-    m_title->setWordWrap(true);
-    m_hint->setWordWrap(true);
     m_columns->setMenu(m_menu);
     m_columns->setToolTip(tr("Choose columns from the response"));
     m_table->setModel(&m_model);
@@ -77,13 +75,10 @@ OutputTable::OutputTable(JobDocument &document, QWidget *parent)
     m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
     makeRows(*m_table, tableRowHeight);
     m_table->setMinimumHeight(leastHeight);
-    auto *const head = new QHBoxLayout;
-    head->setSpacing(8);
+    auto *const head = makeRowLayout(8);
     head->addWidget(m_title, 1);
     head->addWidget(m_columns, 0, Qt::AlignTop);
-    auto *const layout = new QVBoxLayout(this);
-    layout->setContentsMargins(16, 8, 8, 8);
-    layout->setSpacing(4);
+    auto *const layout = makeColumnLayout(4, {16, 8, 8, 8}, this);
     layout->addLayout(head);
     layout->addWidget(m_hint);
     layout->addWidget(m_table, 1);

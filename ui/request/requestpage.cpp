@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/request/requestpage.h"
 
+#include "ui/guide/chapter.h"
 #include "ui/request/columnlinks.h"
-#include "ui/request/fieldspanel.h"
+#include "ui/request/jobfields.h"
 #include "ui/request/outputtable.h"
 #include "ui/request/responseview.h"
 #include "ui/request/rowspanel.h"
@@ -100,14 +101,14 @@ RequestPage::RequestPage(JobDocument &document, QWidget *parent)
     , m_method(new QComboBox)
     , m_url(new UrlField)
     , m_urlFault(makeFaultLine())
-    , m_both(makeLabel({}, Type::Small, Tone::Warn))
+    , m_both(makeWrapped({}, Type::Small, Tone::Warn))
     , m_columnLinks(new ColumnLinks)
     , m_send(makeButton(tr("Send one"), ButtonKind::Plain, u"export"_s))
     , m_part(new SegmentSwitch(tr("Part of the request"), {tr("Headers"), tr("Query"), tr("Body")}))
     , m_parts(new QStackedWidget)
     , m_partsFault(makeFaultLine())
     , m_bodyType(new QComboBox)
-    , m_note(makeLabel({}, Type::Small, Tone::Ink2))
+    , m_note(makeWrapped({}, Type::Small, Tone::Ink2))
     , m_token(new TokenOffer)
     , m_rows(new RowsPanel(document))
     , m_output(new QLineEdit)
@@ -117,8 +118,7 @@ RequestPage::RequestPage(JobDocument &document, QWidget *parent)
     , m_table(new OutputTable(document))
 {
     markFields();
-    auto *const left = new QVBoxLayout;
-    left->setSpacing(12);
+    auto *const left = makeColumnLayout(12);
     left->addWidget(makeRequestPanel());
     left->addWidget(m_rows, 1);
     left->addWidget(makeOutputPanel());
@@ -127,8 +127,7 @@ RequestPage::RequestPage(JobDocument &document, QWidget *parent)
     m_columns->setContentsMargins(20, 12, 20, 12);
     m_columns->setSpacing(12);
     m_columns->addLayout(left, 3);
-    auto *const right = new QVBoxLayout;
-    right->setSpacing(12);
+    auto *const right = makeColumnLayout(12);
     right->addWidget(m_response, 3);
     right->addWidget(m_table, 2);
     m_columns->addLayout(right, 2);
@@ -223,21 +222,16 @@ QFrame *RequestPage::makeRequestPanel()
     m_url->setFont(fontOf(Type::Mono));
     m_url->setAccessibleName(tr("URL or path"));
     m_url->setPlaceholderText(tr("/items/{{id}}, or paste a curl command"));
-    m_note->setWordWrap(true);
     m_note->hide();
-    auto *const line = new QHBoxLayout;
-    line->setSpacing(8);
+    auto *const line = makeRowLayout(8);
     line->addWidget(m_method);
     line->addWidget(m_url, 1);
     line->addWidget(m_send);
     QFrame *const panel = makePanel();
-    auto *const layout = new QVBoxLayout(panel);
-    layout->setContentsMargins(16, 12, 16, 12);
-    layout->setSpacing(8);
+    auto *const layout = makeColumnLayout(8, {16, 12, 16, 12}, panel);
     layout->addWidget(m_name);
     layout->addLayout(line);
     layout->addWidget(m_urlFault);
-    m_both->setWordWrap(true);
     m_both->hide();
     layout->addWidget(m_both);
     layout->addWidget(m_columnLinks);
@@ -312,15 +306,12 @@ QWidget *RequestPage::makeParts()
         change(tr("Change query"), spec, {});
     });
     makeBodyType();
-    auto *const head = new QHBoxLayout;
-    head->setSpacing(8);
+    auto *const head = makeRowLayout(8);
     head->addWidget(m_part);
     head->addStretch();
     head->addWidget(m_bodyType);
     auto *const parts = new QWidget;
-    auto *const column = new QVBoxLayout(parts);
-    column->setContentsMargins({});
-    column->setSpacing(8);
+    auto *const column = makeColumnLayout(8, {}, parts);
     column->addLayout(head);
     column->addWidget(m_parts);
     column->addWidget(m_partsFault);
@@ -373,9 +364,7 @@ QWidget *RequestPage::makeBodyPart()
             [this] { m_bodyType->setEnabled(!m_body->document()->isEmpty()); });
     m_bodyFault = makeFaultLine();
     auto *const part = new QWidget;
-    auto *const column = new QVBoxLayout(part);
-    column->setContentsMargins({});
-    column->setSpacing(4);
+    auto *const column = makeColumnLayout(4, {}, part);
     column->addWidget(m_body, 1);
     column->addWidget(m_bodyFault);
     showBody();
@@ -389,11 +378,8 @@ QFrame *RequestPage::makeOutputPanel()
     QPushButton *const choose = makeButton(tr("Choose…"), ButtonKind::Plain, u"folder"_s);
     choose->setAccessibleName(tr("Choose the output file"));
     QFrame *const panel = makePanel();
-    auto *const layout = new QVBoxLayout(panel);
-    layout->setContentsMargins(16, 8, 16, 8);
-    layout->setSpacing(4);
-    auto *const row = new QHBoxLayout;
-    row->setSpacing(8);
+    auto *const layout = makeColumnLayout(4, {16, 8, 16, 8}, panel);
+    auto *const row = makeRowLayout(8);
     row->addWidget(makeLabel(tr("Output file"), Type::BodyStrong));
     row->addWidget(m_output, 1);
     row->addWidget(choose);
@@ -437,11 +423,16 @@ QFrame *RequestPage::makeOutputPanel()
 QWidget *RequestPage::makeFields()
 {
     m_fields = new QWidget;
-    auto *const column = new QVBoxLayout(m_fields);
-    column->setContentsMargins({});
-    column->setSpacing(12);
-    for (const std::vector<JobField> &fields : allFields(m_document))
-        column->addWidget(new FieldsPanel(m_document, fields));
+    auto *const column = makeColumnLayout(12, {}, m_fields);
+    for (const std::vector<JobField> &fields : allFields(m_document)) {
+        auto *const grid
+            = new FieldGrid(m_document, linesOf(fields, m_document, &JobDocument::spec));
+        setChapter(grid, Chapter::OutputForms);
+        connect(&m_document, &JobDocument::changed, grid, &FieldGrid::follow);
+        connect(&m_document.session().profile(), &ProfileSession::profileChanged, grid,
+                &FieldGrid::follow);
+        column->addWidget(grid);
+    }
     return m_fields;
 }
 

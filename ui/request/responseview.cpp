@@ -101,8 +101,8 @@ QString adviceOn(const HttpAnswer &answer)
 ResponseView::ResponseView(QWidget *parent)
     : QFrame(parent)
     , m_status(new ElidedLabel({}, Type::BodyStrong))
-    , m_asked(makeLabel({}, Type::Small, Tone::Ink2))
-    , m_advice(makeLabel({}, Type::Body, Tone::Warn))
+    , m_asked(makeWrapped({}, Type::Small, Tone::Ink2))
+    , m_advice(makeWrapped({}, Type::Body, Tone::Warn))
     , m_which(new SegmentSwitch(tr("Part of the response"),
                                 {tr("Pretty"), tr("Raw"), tr("Headers"), tr("Timing")}))
     , m_copy(makeButton(tr("Copy"), ButtonKind::Ghost))
@@ -111,22 +111,17 @@ ResponseView::ResponseView(QWidget *parent)
     setProperty("panel", u"true"_s);
     m_copy->setToolTip(tr("Copy the text below"));
     m_status->setProperty("data", true);
-    m_asked->setWordWrap(true);
-    m_advice->setWordWrap(true);
     // They keep their room, so that nothing beside moves when an answer comes.
     for (QWidget *const part : std::initializer_list<QWidget *> {m_which, m_copy}) {
         QSizePolicy policy = part->sizePolicy();
         policy.setRetainSizeWhenHidden(true);
         part->setSizePolicy(policy);
     }
-    auto *const head = new QHBoxLayout;
-    head->setSpacing(8);
+    auto *const head = makeRowLayout(8);
     head->addWidget(m_which);
     head->addStretch();
     head->addWidget(m_copy);
-    auto *const layout = new QVBoxLayout(this);
-    layout->setContentsMargins(16, 8, 8, 8);
-    layout->setSpacing(4);
+    auto *const layout = makeColumnLayout(4, {16, 8, 8, 8}, this);
     layout->addWidget(m_status);
     layout->addWidget(m_asked);
     layout->addWidget(m_advice);

@@ -8,6 +8,7 @@
 #include "ui/widgets/faultline.h"
 #include "ui/widgets/inbackground.h"
 #include "ui/widgets/parts.h"
+#include "ui/widgets/plaintooltip.h"
 
 #include <penstock/jobs/requests/jobrows.h>
 #include <penstock/jobs/requests/requesttemplate.h>
@@ -78,16 +79,13 @@ RowsPanel::RowsPanel(JobDocument &document, QWidget *parent)
     m_table->setMinimumHeight(tableRowHeight * 4);
     m_table->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored);
 
-    auto *const head = new QHBoxLayout;
-    head->setSpacing(8);
+    auto *const head = makeRowLayout(8);
     head->addWidget(makeLabel(tr("Rows"), Type::BodyStrong));
     head->addWidget(makeLabel(tr("from"), Type::Body, Tone::Ink2));
     head->addWidget(m_kind);
     head->addWidget(m_text, 1);
     head->addWidget(m_choose);
-    auto *const layout = new QVBoxLayout(this);
-    layout->setContentsMargins(16, 8, 16, 8);
-    layout->setSpacing(8);
+    auto *const layout = makeColumnLayout(8, {16, 8, 16, 8}, this);
     layout->addLayout(head);
     layout->addWidget(m_fault);
     layout->addWidget(m_table, 1);
@@ -104,7 +102,8 @@ RowsPanel::RowsPanel(JobDocument &document, QWidget *parent)
 
 const Row *RowsPanel::currentRow() const
 {
-    return m_model.rowAt(m_table->currentIndex().row());
+    const int row = m_table->currentIndex().row();
+    return row >= 0 ? &m_rows[std::size_t(row)] : nullptr;
 }
 
 void RowsPanel::editValues()
@@ -160,11 +159,37 @@ void RowsPanel::showFirst(const Result<std::vector<Row>> &rows)
     if (fault.isEmpty() && !rows && !isUnnamed)
         fault = errorAdvice(rows.error());
     showFault(m_fault, m_text, fault);
-    m_model.setRows(rows.value_or(std::vector<Row>()));
+    m_rows = rows.value_or(std::vector<Row>());
+    fillTable();
     m_table->setCurrentIndex(m_model.index(0, 0));
     m_about->setText(isUnnamed ? tr("Choose a file. Each of its rows becomes one request.")
                                : aboutRows());
     Q_EMIT currentChanged();
+}
+
+void RowsPanel::fillTable()
+{
+    QStringList columns;
+    QStringList lines;
+    for (const Row &row : m_rows) {
+        lines.append(QString::number(row.line));
+        for (const Row::Field &field : row.fields) {
+            if (!columns.contains(field.name))
+                columns.append(field.name);
+        }
+    }
+    m_model.clear();
+    m_model.setHorizontalHeaderLabels(columns);
+    m_model.setVerticalHeaderLabels(lines);
+    for (int row = 0; row < m_model.rowCount(); ++row) {
+        for (int column = 0; column < m_model.columnCount(); ++column) {
+            const QString value
+                = m_rows[std::size_t(row)].value(columns[column]).value_or(QString());
+            auto *const item = new QStandardItem(value);
+            item->setToolTip(plainToolTip(value));
+            m_model.setItem(row, column, item);
+        }
+    }
 }
 
 QString RowsPanel::aboutRows() const
@@ -221,7 +246,7 @@ QString RowsPanel::missingFor(const RequestTemplate &request) const
     for (const auto &[name, value] : m_document.spec().values)
         columns += name;
     for (const QString &name : request.names()) { // also inside of other values
-        if (m_model.rowAt(0)->value(name))
+        if (m_rows.front().value(name))
             columns += name;
     }
     const std::optional<Error> missing = request.missingFrom(columns);

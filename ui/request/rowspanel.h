@@ -3,9 +3,11 @@
 #pragma once
 
 #include "ui/documents/jobdocument.h"
-#include "ui/request/rowsmodel.h"
+
+#include <penstock/jobs/requests/row.h>
 
 #include <QFrame>
+#include <QStandardItemModel>
 
 class QComboBox;
 class QLabel;
@@ -39,6 +41,7 @@ private:
     void follow();
     void readFirst();
     void showFirst(const Result<std::vector<Row>> &rows);
+    void fillTable();
     QString aboutRows() const;
     void chooseKind(int kind);
     void commit();
@@ -49,7 +52,8 @@ private:
     void chooseFile();
 
     JobDocument &m_document;
-    RowsModel m_model;
+    std::vector<Row> m_rows; // the first ones
+    QStandardItemModel m_model; // a column that a row lacks is empty
     RowsSpec m_shown; // shown, or being read
     quint64 m_reading = 0;
     QComboBox *m_kind;

@@ -13,11 +13,10 @@ namespace penstock {
 
 TokenOffer::TokenOffer(QWidget *parent)
     : QFrame(parent)
-    , m_text(makeLabel({}))
+    , m_text(makeWrapped({}))
     , m_keep(makeButton(tr("Store in the keychain"), ButtonKind::Plain, u"key"_s))
 {
     setProperty("strip", u"accent"_s);
-    m_text->setWordWrap(true);
     QPushButton *const hold = makeButton(tr("This session only"));
     hold->setToolTip(tr("Kept in memory until Penstock closes, and never written to disk"));
     QPushButton *const leave = makeButton(tr("Leave it out"), ButtonKind::Ghost);
@@ -25,9 +24,7 @@ TokenOffer::TokenOffer(QWidget *parent)
     buttons->setSpacing(8);
     for (QPushButton *const button : {m_keep, hold, leave})
         buttons->addWidget(button);
-    auto *const column = new QVBoxLayout(this);
-    column->setContentsMargins(16, 8, 8, 8);
-    column->setSpacing(4);
+    auto *const column = makeColumnLayout(4, {16, 8, 8, 8}, this);
     column->addWidget(m_text);
     column->addLayout(buttons);
     connect(m_keep, &QPushButton::clicked, this, [this] { answer(true, true); });

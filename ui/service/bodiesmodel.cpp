@@ -2,9 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/service/bodiesmodel.h"
 
-#include "ui/theme/typography.h"
-#include "ui/widgets/plaintooltip.h"
-
 #include <QJsonArray>
 #include <QJsonDocument>
 
@@ -119,38 +116,28 @@ QVariant BodiesModel::headerData(int section, Qt::Orientation orientation, int r
     return titles[section];
 }
 
+QString BodiesModel::hintAt(int column) const
+{
+    const QString hints[] = {u"/error/code"_s, u"THROTTLED"_s, tr("slow down"), tr("any")};
+    return hints[column];
+}
+
 QVariant BodiesModel::data(const QModelIndex &index, int role) const
 {
-    if (!checkIndex(index, CheckIndexOption::IndexIsValid))
-        return {};
-    if (role == Qt::FontRole)
-        return fontOf(Type::Mono);
-    const std::optional<QString> refused = m_document.refusedAt(pointerOf(index.row()));
-    if (refused && index.column() == Statuses && (role == Qt::DisplayRole || role == Qt::EditRole))
-        return *refused;
-    if (index.row() == lineCount()) {
-        const QString hints[] = {u"/error/code"_s, u"THROTTLED"_s, tr("slow down"), tr("any")};
-        return role == Qt::DisplayRole ? QVariant(hints[index.column()]) : hintOf(index, role);
+    if (index.column() == Statuses && (role == Qt::DisplayRole || role == Qt::EditRole)) {
+        if (const std::optional<QString> refused = m_document.refusedAt(pointerOf(index.row())))
+            return *refused;
     }
-    if (role != Qt::DisplayRole && role != Qt::EditRole && role != Qt::ToolTipRole)
-        return {};
-    const QString text = cellText(m_bodies[std::size_t(index.row())], index.column());
-    return role == Qt::ToolTipRole ? plainToolTip(text) : text;
+    return GrowingTable::data(index, role);
 }
 
-Qt::ItemFlags BodiesModel::flags(const QModelIndex &index) const
+QString BodiesModel::textAt(const QModelIndex &index, bool /*isEdited*/) const
 {
-    const Qt::ItemFlags flags = GrowingTable::flags(index);
-    return index.isValid() ? flags | Qt::ItemIsEditable : flags;
+    return cellText(m_bodies[std::size_t(index.row())], index.column());
 }
 
-bool BodiesModel::setData(const QModelIndex &index, const QVariant &value, int role)
+bool BodiesModel::take(const QModelIndex &index, const QString &text)
 {
-    if (role != Qt::EditRole || !checkIndex(index, CheckIndexOption::IndexIsValid))
-        return false;
-    const QString text = value.toString().trimmed();
-    if (data(index, Qt::EditRole).toString() == text)
-        return true;
     Profile profile = m_document.profile();
     std::vector<BodyMatcher> &bodies = profile.throttling.bodies;
     if (index.row() == int(bodies.size()))
@@ -174,15 +161,12 @@ bool BodiesModel::setData(const QModelIndex &index, const QVariant &value, int r
     return true;
 }
 
-bool BodiesModel::removeRows(int row, int count, const QModelIndex &parent)
+void BodiesModel::removeLines(int first, int count)
 {
-    if (parent.isValid() || row < 0 || count < 1 || row + count > lineCount())
-        return false;
     Profile profile = m_document.profile();
     std::vector<BodyMatcher> &bodies = profile.throttling.bodies;
-    bodies.erase(bodies.begin() + row, bodies.begin() + row + count);
+    bodies.erase(bodies.begin() + first, bodies.begin() + first + count);
     m_document.change(tr("Remove body of rate limit responses"), profile);
-    return true;
 }
 
 } // namespace penstock

@@ -18,14 +18,15 @@ public:
     int columnCount(const QModelIndex &parent = {}) const override;
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
     QVariant data(const QModelIndex &index, int role = Qt::DisplayRole) const override;
-    Qt::ItemFlags flags(const QModelIndex &index) const override;
-    bool setData(const QModelIndex &index, const QVariant &value, int role) override;
-    bool removeRows(int row, int count, const QModelIndex &parent = {}) override;
     //! Why a typed text is invalid; empty if all are valid.
     QString refusal() const;
 
 private:
     int lineCount() const override { return int(m_bodies.size()); }
+    QString hintAt(int column) const override;
+    QString textAt(const QModelIndex &index, bool isEdited) const override;
+    bool take(const QModelIndex &index, const QString &text) override;
+    void removeLines(int first, int count) override;
 
     ProfileDocument &m_document;
     std::vector<BodyMatcher> m_bodies;

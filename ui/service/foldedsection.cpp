@@ -20,8 +20,7 @@ FoldedSection::FoldedSection(const QString &title, std::function<QWidget *()> ma
     , m_summary(new ElidedLabel({}, Type::Small, Tone::Ink2))
 {
     m_head->setCheckable(true);
-    auto *const row = new QHBoxLayout;
-    row->setSpacing(8);
+    auto *const row = makeRowLayout(8);
     row->addWidget(m_head);
     row->addWidget(m_summary, 1);
     m_column->setContentsMargins({});

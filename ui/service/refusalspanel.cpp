@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/service/refusalspanel.h"
 
-#include "ui/service/profilelines.h"
+#include "ui/service/servicefields.h"
 #include "ui/theme/errortext.h"
 #include "ui/widgets/faultline.h"
 #include "ui/widgets/pairstable.h"
@@ -34,18 +34,13 @@ void fitRows(QTableView *table)
     table->setFixedHeight(std::min(table->model()->rowCount(), maxRows) * rowHeight + head + bar);
 }
 
-QLabel *makeTitle(const QString &text)
-{
-    QLabel *const title = makeLabel(text, Type::Body, Tone::Ink2);
-    title->setWordWrap(true);
-    return title;
-}
 } // namespace
 
 RefusalsPanel::RefusalsPanel(ProfileDocument &document, QWidget *parent)
     : QWidget(parent)
     , m_document(document)
-    , m_fields(new FieldGrid(document, linesOf(document, refusalFields())))
+    , m_fields(
+          new FieldGrid(document, linesOf(refusalFields(), document, &ProfileDocument::profile)))
     , m_bodies(document)
     , m_bodiesTable(makePairsTable(m_bodies, tr("Bodies of rate limit responses")))
     , m_scopesTable(makePairsTable(m_scopes, tr("Limits that a rate limit response closes")))
@@ -65,16 +60,16 @@ RefusalsPanel::RefusalsPanel(ProfileDocument &document, QWidget *parent)
     m_scopesTable->setProperty("edits", QStringList(u"/throttling/scopes"_s));
     m_scopesTable->setToolTip(tr("Name: the value of a scope header, for example search, or the "
                                  "header with its value. Value: the name of a limit"));
-    auto *const column = new QVBoxLayout(this);
-    column->setContentsMargins({});
-    column->setSpacing(6);
+    auto *const column = makeColumnLayout(6, {}, this);
     column->addWidget(m_fields);
     column->addWidget(
-        makeTitle(tr("A response also means \"rate limit exceeded\" if its body matches:")));
+        makeWrapped(tr("A response also means \"rate limit exceeded\" if its body matches:"),
+                    Type::Body, Tone::Ink2));
     column->addWidget(m_bodiesTable);
     column->addWidget(m_bodiesFault);
-    column->addWidget(makeTitle(tr("A rate limit response closes all limits. If it names a scope "
-                                   "(name), it closes only one limit (value).")));
+    column->addWidget(makeWrapped(tr("A rate limit response closes all limits. If it names a scope "
+                                     "(name), it closes only one limit (value)."),
+                                  Type::Body, Tone::Ink2));
     column->addWidget(m_scopesTable);
     column->addWidget(m_scopesFault);
     connect(&m_scopes, &PairsModel::edited, this, [this](const Pairs &pairs) {

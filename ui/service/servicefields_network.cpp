@@ -2,13 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/service/servicefields.h"
 
-#include "ui/service/fieldkinds.h"
+#include "ui/documents/fieldkinds.h"
 
 #include <penstock/http/send/httpclientoptions.h>
 #include <penstock/support/timetext.h>
 
 #include <QCoreApplication>
-#include <QDir>
 
 namespace penstock {
 
@@ -58,13 +57,12 @@ ProfileField proxyField()
 }
 
 ProfileField pathField(const QString &label, const char *pointer, const QString &folder,
-                       const ProfileMember<QString> &member)
+                       QString TlsSpec::*path)
 {
-    ProfileField field = textField(label, pointer, member);
+    const auto member = memberAt(&Profile::network, &NetworkSpec::tls, path);
+    ProfileField field = valueField(label, pointer, member);
     field.take = [folder, member](Profile &profile, const QString &text) {
-        const QString typed = text.trimmed();
-        member(profile)
-            = typed.isEmpty() ? typed : QDir::cleanPath(QDir(folder).absoluteFilePath(typed));
+        member(profile) = pathFrom(folder, text.trimmed());
         return QString();
     };
     return field;
@@ -80,46 +78,31 @@ std::vector<ProfileField> tlsFields(const QString &folder)
     };
     return {
         with(pathField(NetworkText::tr("Certificate authority"), "/network/tls/extra_ca", folder,
-                       [](Profile &profile) -> QString & { return profile.network.tls.extraCa; }),
+                       &TlsSpec::extraCa),
              pem, NetworkText::tr("Certificate that is trusted in addition to the system's")),
         with(pathField(NetworkText::tr("Client certificate"), "/network/tls/client_certificate",
-                       folder,
-                       [](Profile &profile) -> QString & {
-                           return profile.network.tls.clientCertificate;
-                       }),
+                       folder, &TlsSpec::clientCertificate),
              pem,
              NetworkText::tr(
                  "Identifies this client to the server. The file also contains its chain")),
-        onlyFor(with(pathField(NetworkText::tr("Client key"), "/network/tls/client_key", folder,
-                               [](Profile &profile) -> QString & {
-                                   return profile.network.tls.clientKey;
-                               }),
-                     NetworkText::tr("in the certificate file"), NetworkText::tr("A PEM file")),
-                hasCertificate),
-        onlyFor(with(textField(NetworkText::tr("Client key as a secret"),
-                               "/network/tls/client_key/secret",
-                               [](Profile &profile) -> QString & {
-                                   return profile.network.tls.clientKeySecret;
-                               }),
-                     NetworkText::tr("none, or the name of a secret"),
-                     NetworkText::tr("For a key that is stored in the keychain instead of a file")),
-                hasCertificate),
-        onlyFor(with(textField(NetworkText::tr("Key password"),
-                               "/network/tls/client_key_password/secret",
-                               [](Profile &profile) -> QString & {
-                                   return profile.network.tls.clientKeyPasswordSecret;
-                               }),
-                     NetworkText::tr("none, or the name of a secret"),
-                     NetworkText::tr("The name of a secret, never the password itself")),
-                hasCertificate),
-        with(choiceField(
-                 NetworkText::tr("TLS errors"), "/network/tls/ignore_errors",
-                 {NetworkText::tr("fail the request"),
-                  NetworkText::tr("are ignored: the server's identity is not verified")},
-                 [](const Profile &profile) { return int(profile.network.tls.ignoreErrors); },
-                 [](Profile &profile, int chosen) {
-                     profile.network.tls.ignoreErrors = chosen == 1;
-                 }),
+        with(pathField(NetworkText::tr("Client key"), "/network/tls/client_key", folder,
+                       &TlsSpec::clientKey),
+             NetworkText::tr("in the certificate file"), NetworkText::tr("A PEM file"),
+             hasCertificate),
+        with(valueField(NetworkText::tr("Client key as a secret"), "/network/tls/client_key/secret",
+                        memberAt(&Profile::network, &NetworkSpec::tls, &TlsSpec::clientKeySecret)),
+             NetworkText::tr("none, or the name of a secret"),
+             NetworkText::tr("For a key that is stored in the keychain instead of a file"),
+             hasCertificate),
+        with(valueField(
+                 NetworkText::tr("Key password"), "/network/tls/client_key_password/secret",
+                 memberAt(&Profile::network, &NetworkSpec::tls, &TlsSpec::clientKeyPasswordSecret)),
+             NetworkText::tr("none, or the name of a secret"),
+             NetworkText::tr("The name of a secret, never the password itself"), hasCertificate),
+        with(choiceField(NetworkText::tr("TLS errors"), "/network/tls/ignore_errors",
+                         {NetworkText::tr("fail the request"),
+                          NetworkText::tr("are ignored: the server's identity is not verified")},
+                         memberAt(&Profile::network, &NetworkSpec::tls, &TlsSpec::ignoreErrors)),
              {}, NetworkText::tr("Ignoring them is dangerous. Do it only for your own server"))};
 }
 } // namespace
@@ -127,55 +110,43 @@ std::vector<ProfileField> tlsFields(const QString &folder)
 std::vector<ProfileField> networkFields(const QString &folder)
 {
     const HttpClientOptions usual;
-    std::vector<ProfileField> fields = {
-        with(timeField(NetworkText::tr("Connect timeout"), "/network/connect_timeout",
-                       [](Profile &profile) -> std::optional<Duration> & {
-                           return profile.network.connectTimeout;
-                       }),
-             durationText(usual.connectTimeout),
-             NetworkText::tr("For DNS lookup, connection and TLS handshake together")),
-        with(timeField(NetworkText::tr("Total timeout"), "/network/timeout",
-                       [](Profile &profile) -> std::optional<Duration> & {
-                           return profile.network.timeout;
-                       }),
-             durationText(usual.totalTimeout),
-             NetworkText::tr("For each attempt, up to the last byte")),
-        with(sizeField(NetworkText::tr("Largest response"), "/network/max_body",
-                       [](Profile &profile) -> std::optional<std::int64_t> & {
-                           return profile.network.maxBody;
-                       }),
-             u"64 MiB"_s,
-             NetworkText::tr("Size after decompression. A larger response is an error")),
-        with(sizeField(NetworkText::tr("Memory for responses"), "/network/memory",
-                       [](Profile &profile) -> std::optional<std::int64_t> & {
-                           return profile.network.memory;
-                       }),
-             u"512 MiB"_s,
-             NetworkText::tr(
-                 "For all responses held at the same time. If it is used up, reading pauses")),
-        with(flagField(
-                 u"HTTP/2"_s, "/network/http2",
-                 {NetworkText::tr("not used"), NetworkText::tr("used if the server offers it")},
-                 false,
-                 [](Profile &profile) -> std::optional<bool> & { return profile.network.http2; }),
-             {}),
-        with(flagField(NetworkText::tr("Sending"), "/network/strict_send",
-                       {NetworkText::tr("once per permit"),
-                        NetworkText::tr("as the network library does")},
-                       true,
-                       [](Profile &profile)
-                           -> std::optional<bool> & { return profile.network.strictSend; }),
-             {},
-             NetworkText::tr("Sending once per permit adds \"Content-Length: 0\" to requests "
-                             "without a body. If a server rejects that, choose the other mode: "
-                             "limits are then charged for repetitions afterwards")),
-        proxyField(),
-        onlyFor(with(textField(NetworkText::tr("Proxy password"), "/network/proxy/password/secret",
-                               [](Profile &profile) -> QString & {
-                                   return profile.network.proxy.passwordSecret;
-                               }),
-                     NetworkText::tr("none, or the name of a secret"),
-                     NetworkText::tr("The name of a secret, never the password itself")),
+    std::vector<ProfileField> fields
+        = {with(valueField(NetworkText::tr("Connect timeout"), "/network/connect_timeout",
+                           memberAt(&Profile::network, &NetworkSpec::connectTimeout)),
+                durationText(usual.connectTimeout),
+                NetworkText::tr("For DNS lookup, connection and TLS handshake together")),
+           with(valueField(NetworkText::tr("Total timeout"), "/network/timeout",
+                           memberAt(&Profile::network, &NetworkSpec::timeout)),
+                durationText(usual.totalTimeout),
+                NetworkText::tr("For each attempt, up to the last byte")),
+           with(valueField(NetworkText::tr("Largest response"), "/network/max_body",
+                           memberAt(&Profile::network, &NetworkSpec::maxBody)),
+                u"64 MiB"_s,
+                NetworkText::tr("Size after decompression. A larger response is an error")),
+           with(valueField(NetworkText::tr("Memory for responses"), "/network/memory",
+                           memberAt(&Profile::network, &NetworkSpec::memory)),
+                u"512 MiB"_s,
+                NetworkText::tr(
+                    "For all responses held at the same time. If it is used up, reading pauses")),
+           with(flagField(
+                    u"HTTP/2"_s, "/network/http2",
+                    {NetworkText::tr("not used"), NetworkText::tr("used if the server offers it")},
+                    false, memberAt(&Profile::network, &NetworkSpec::http2)),
+                {}),
+           with(flagField(NetworkText::tr("Sending"), "/network/strict_send",
+                          {NetworkText::tr("once per permit"),
+                           NetworkText::tr("as the network library does")},
+                          true, memberAt(&Profile::network, &NetworkSpec::strictSend)),
+                {},
+                NetworkText::tr("Sending once per permit adds \"Content-Length: 0\" to requests "
+                                "without a body. If a server rejects that, choose the other mode: "
+                                "limits are then charged for repetitions afterwards")),
+           proxyField(),
+           with(valueField(
+                    NetworkText::tr("Proxy password"), "/network/proxy/password/secret",
+                    memberAt(&Profile::network, &NetworkSpec::proxy, &ProxySpec::passwordSecret)),
+                NetworkText::tr("none, or the name of a secret"),
+                NetworkText::tr("The name of a secret, never the password itself"),
                 [](const Profile &profile) {
                     return profile.network.proxy.kind == ProxySpec::Kind::Given;
                 })};

@@ -2,12 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/service/servicefields.h"
 
-#include "ui/service/fieldkinds.h"
+#include "ui/documents/fieldkinds.h"
 
 #include <penstock/profiles/secrets/secretname.h>
 
 #include <QCoreApplication>
-#include <QDir>
 
 namespace penstock {
 
@@ -18,11 +17,6 @@ struct SharedText
 };
 using WhenDown = RedisBudget::WhenDown;
 using File = QString RedisAddress::*;
-
-QString absolutePath(const QString &folder, const QString &typed)
-{
-    return typed.isEmpty() ? typed : QDir::cleanPath(QDir(folder).absoluteFilePath(typed));
-}
 
 // A name comes with it, so that all is there at once.
 QString takeRedis(Profile &profile, const QString &text, const QString &folder)
@@ -49,7 +43,7 @@ QString takeRedis(Profile &profile, const QString &text, const QString &folder)
     const RedisAddress &before = profile.shared->redis;
     for (const File file :
          {&RedisAddress::extraCa, &RedisAddress::clientCertificate, &RedisAddress::clientKey}) {
-        (*address).*file = absolutePath(folder, (*address).*file);
+        (*address).*file = pathFrom(folder, (*address).*file);
         if (address->isTls && ((*address).*file).isEmpty())
             (*address).*file = before.*file; // it has a field of its own
     }
@@ -64,19 +58,18 @@ bool isShared(const Profile &profile)
 
 ProfileField sharedField(const QString &label, const char *pointer, QString RedisBudget::*member)
 {
-    return onlyFor({.label = label,
-                    .pointers = pointersTo(pointer),
-                    .text =
-                        [member](const Profile &profile) {
-                            return profile.shared ? (*profile.shared).*member : QString();
-                        },
-                    .take =
-                        [member](Profile &profile, const QString &text) {
-                            if (profile.shared)
-                                (*profile.shared).*member = text.trimmed();
-                            return QString();
-                        }},
-                   isShared);
+    return {.label = label,
+            .pointers = pointersTo(pointer),
+            .text =
+                [member](const Profile &profile) {
+                    return profile.shared ? (*profile.shared).*member : QString();
+                },
+            .take =
+                [member](Profile &profile, const QString &text) {
+                    if (profile.shared)
+                        (*profile.shared).*member = text.trimmed();
+                    return QString();
+                }};
 }
 
 ProfileField fileField(const QString &folder, const QString &label, const char *pointer, File file,
@@ -91,11 +84,10 @@ ProfileField fileField(const QString &folder, const QString &label, const char *
                         .take =
                             [folder, file](Profile &profile, const QString &text) {
                                 if (profile.shared)
-                                    profile.shared->redis.*file
-                                        = absolutePath(folder, text.trimmed());
+                                    profile.shared->redis.*file = pathFrom(folder, text.trimmed());
                                 return QString();
                             }};
-    return onlyFor(with(std::move(field), placeholder, tip), [file](const Profile &profile) {
+    return with(std::move(field), placeholder, tip, [file](const Profile &profile) {
         const bool isKey = file == &RedisAddress::clientKey;
         return isShared(profile) && profile.shared->redis.isTls
             && !(isKey && profile.shared->redis.clientCertificate.isEmpty());
@@ -104,20 +96,20 @@ ProfileField fileField(const QString &folder, const QString &label, const char *
 
 ProfileField whenDownField()
 {
-    return onlyFor(with(choiceField(
-                            SharedText::tr("While Redis is down"), "/budget/when_down",
-                            {SharedText::tr("nothing is sent"), SharedText::tr("the run ends")},
-                            [](const Profile &profile) {
-                                return profile.shared ? int(profile.shared->whenDown) : 0;
-                            },
-                            [](Profile &profile, int chosen) {
-                                if (profile.shared)
-                                    profile.shared->whenDown = WhenDown(chosen);
-                            }),
-                        {},
-                        SharedText::tr("No request is sent while Redis does not respond. A run "
-                                       "that ended can be resumed")),
-                   isShared);
+    return with(choiceField<Profile>(
+                    SharedText::tr("While Redis is down"), "/budget/when_down",
+                    {SharedText::tr("nothing is sent"), SharedText::tr("the run ends")},
+                    [](const Profile &profile) {
+                        return profile.shared ? int(profile.shared->whenDown) : 0;
+                    },
+                    [](Profile &profile, int chosen) {
+                        if (profile.shared)
+                            profile.shared->whenDown = WhenDown(chosen);
+                    }),
+                {},
+                SharedText::tr("No request is sent while Redis does not respond. A run "
+                               "that ended can be resumed"),
+                isShared);
 }
 
 } // namespace
@@ -152,11 +144,12 @@ std::vector<ProfileField> sharedFields(const QString &folder)
                   SharedText::tr("Key of the client certificate, not encrypted")),
         with(sharedField(SharedText::tr("Name of the budget"), "/budget/name", &RedisBudget::name),
              QString(),
-             SharedText::tr("Profiles that use the same name on the same Redis share the limits")),
+             SharedText::tr("Profiles that use the same name on the same Redis share the limits"),
+             isShared),
         with(sharedField(SharedText::tr("Redis password"), "/budget/password/secret",
                          &RedisBudget::passwordSecret),
              SharedText::tr("none, or the name of a secret"),
-             SharedText::tr("The name of a secret, never the password itself")),
+             SharedText::tr("The name of a secret, never the password itself"), isShared),
         whenDownField()};
 }
 

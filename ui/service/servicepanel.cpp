@@ -3,7 +3,6 @@
 #include "ui/service/servicepanel.h"
 
 #include "ui/service/foldedsection.h"
-#include "ui/service/profilelines.h"
 #include "ui/service/refusalspanel.h"
 #include "ui/widgets/parts.h"
 
@@ -51,7 +50,8 @@ void ServicePanel::add(const QString &title, const std::vector<ProfileField> &fi
     auto *const folded = new FoldedSection(title, [this, fields, pointer]() -> QWidget * {
         if (pointer == throttling)
             return new RefusalsPanel(m_document);
-        auto *const grid = new FieldGrid(m_document, linesOf(m_document, fields));
+        auto *const grid
+            = new FieldGrid(m_document, linesOf(fields, m_document, &ProfileDocument::profile));
         connect(&m_document, &ProfileDocument::changed, grid, &FieldGrid::follow);
         return grid;
     });

@@ -51,9 +51,7 @@ SettingsDialog::SettingsDialog(WindowSettings &settings, Appearance &appearance,
 
     QPushButton *const close = makeButton(tr("Close"));
     connect(close, &QPushButton::clicked, this, &QDialog::accept);
-    auto *const layout = new QVBoxLayout(this);
-    layout->setContentsMargins(24, 20, 24, 16);
-    layout->setSpacing(16);
+    auto *const layout = makeColumnLayout(16, {24, 20, 24, 16}, this);
     layout->addWidget(makeLabel(tr("Settings"), Type::Title));
     layout->addLayout(form);
     layout->addWidget(close, 0, Qt::AlignRight);
@@ -81,8 +79,7 @@ void SettingsDialog::addLanguage(QFormLayout *form)
     QLabel *const later = makeLabel(tr("Applies from the next start"), Type::Small, Tone::Ink3);
     connect(language, &QComboBox::currentIndexChanged, this,
             [this, language] { m_settings.setLanguage(language->currentData().toString()); });
-    auto *const row = new QHBoxLayout;
-    row->setSpacing(12);
+    auto *const row = makeRowLayout(12);
     row->addWidget(language);
     row->addWidget(later);
     row->addStretch();
@@ -115,8 +112,7 @@ void SettingsDialog::addPlaces(QFormLayout *form, const AppDirs &places)
             FilePlace::makeFolders(folder);
             QDesktopServices::openUrl(QUrl::fromLocalFile(folder));
         });
-        auto *const row = new QHBoxLayout;
-        row->setSpacing(12);
+        auto *const row = makeRowLayout(12);
         row->addWidget(path, 1);
         row->addWidget(show);
         form->addRow(makeLabel(name), row);

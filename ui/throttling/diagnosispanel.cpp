@@ -19,10 +19,9 @@ constexpr int side = 16;
 constexpr int leftOfText = 24; // the glyph's
 constexpr int aroundButton = 28; // its padding and border
 
-QLabel *makeWrapped(Type type, Tone tone)
+QLabel *makeSelectable(Type type, Tone tone)
 {
-    QLabel *const label = makeLabel({}, type, tone);
-    label->setWordWrap(true);
+    QLabel *const label = makeWrapped({}, type, tone);
     label->setTextInteractionFlags(Qt::TextSelectableByMouse);
     return label;
 }
@@ -47,42 +46,35 @@ QString asLines(const QStringList &clauses)
 DiagnosisPanel::DiagnosisPanel(QWidget *parent)
     : QFrame(parent)
     , m_glyph(new QLabel)
-    , m_summary(makeWrapped(Type::Title, Tone::Ink))
-    , m_evidence(makeWrapped(Type::Body, Tone::Ink2))
-    , m_changes(makeWrapped(Type::Body, Tone::Ink))
+    , m_summary(makeSelectable(Type::Title, Tone::Ink))
+    , m_evidence(makeSelectable(Type::Body, Tone::Ink2))
+    , m_changes(makeSelectable(Type::Body, Tone::Ink))
     , m_apply(makeButton({}, ButtonKind::Primary))
     , m_undo(makeButton(tr("Undo")))
-    , m_note(makeLabel({}, Type::Small, Tone::Ink2))
+    , m_note(makeWrapped({}, Type::Small, Tone::Ink2))
 {
     setProperty("panel", u"warn"_s);
-    auto *const title = new QHBoxLayout;
-    title->setSpacing(8);
+    auto *const title = makeRowLayout(8);
     title->addWidget(m_glyph, 0, Qt::AlignTop);
     title->addWidget(m_summary, 1);
     m_glyph->setFixedWidth(16);
     m_glyph->setContentsMargins(0, 4, 0, 0);
 
-    auto *const buttons = new QHBoxLayout;
-    buttons->setSpacing(8);
+    auto *const buttons = makeRowLayout(8);
     // It says what it does as long as there is room for that.
     m_apply->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
     m_apply->setMinimumWidth(aroundButton);
     m_apply->setToolTip(tr("Also applies to requests that are already waiting. You can undo it."));
-    m_note->setWordWrap(true);
     buttons->addWidget(m_apply);
     buttons->addWidget(m_undo);
     buttons->addWidget(m_note, 1);
     buttons->addStretch();
 
-    auto *const below = new QVBoxLayout;
-    below->setContentsMargins(leftOfText, 4, 0, 0);
-    below->setSpacing(8);
+    auto *const below = makeColumnLayout(8, {leftOfText, 4, 0, 0});
     below->addWidget(m_evidence);
     below->addWidget(m_changes);
     below->addLayout(buttons);
-    auto *const layout = new QVBoxLayout(this);
-    layout->setContentsMargins(side, 12, side, 12);
-    layout->setSpacing(0);
+    auto *const layout = makeColumnLayout(0, {side, 12, side, 12}, this);
     layout->addLayout(title);
     layout->addLayout(below);
     connect(m_apply, &QPushButton::clicked, this, &DiagnosisPanel::applyRequested);

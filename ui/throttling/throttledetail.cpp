@@ -28,8 +28,7 @@ constexpr int rawLines = 13;
 
 QHBoxLayout *headOf(const QString &title, QWidget *right)
 {
-    auto *const head = new QHBoxLayout;
-    head->setSpacing(8);
+    auto *const head = makeRowLayout(8);
     head->addWidget(makeLabel(title, Type::BodyStrong));
     head->addStretch();
     head->addWidget(right);
@@ -38,9 +37,7 @@ QHBoxLayout *headOf(const QString &title, QWidget *right)
 
 QVBoxLayout *inPanel(QFrame *panel)
 {
-    auto *const layout = new QVBoxLayout(panel);
-    layout->setContentsMargins(16, 12, 16, 12);
-    layout->setSpacing(8);
+    auto *const layout = makeColumnLayout(8, {16, 12, 16, 12}, panel);
     return layout;
 }
 

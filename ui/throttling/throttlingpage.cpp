@@ -44,7 +44,7 @@ ThrottlingPage::ThrottlingPage(JobSession &session, QWidget *parent)
     , m_empty(makeLabel(tr("No rate limit responses so far."), Type::Body, Tone::Ink3))
     , m_count(makeLabel({}, Type::BodyStrong))
     , m_time(makeLabel({}, Type::Small, Tone::Ink2))
-    , m_lost(makeLabel({}, Type::Small, Tone::Ink2))
+    , m_lost(makeWrapped({}, Type::Small, Tone::Ink2))
     , m_table(new QTableView)
     , m_verdict(new DiagnosisPanel)
     , m_detail(new ThrottleDetail)
@@ -85,18 +85,13 @@ QFrame *ThrottlingPage::makeList()
     header->resizeSection(ThrottlingModel::Time, timeWidth);
     header->setSectionResizeMode(ThrottlingModel::Request, QHeaderView::Stretch);
 
-    auto *const head = new QHBoxLayout;
-    head->setContentsMargins(12, 8, 12, 8);
-    head->setSpacing(8);
+    auto *const head = makeRowLayout(8, {12, 8, 12, 8});
     head->addWidget(m_count);
     head->addWidget(m_time);
     head->addStretch();
     m_lost->setContentsMargins(12, 8, 12, 8);
-    m_lost->setWordWrap(true);
     QFrame *const list = makePanel();
-    auto *const column = new QVBoxLayout(list);
-    column->setContentsMargins(1, 1, 1, 1);
-    column->setSpacing(0);
+    auto *const column = makeColumnLayout(0, {1, 1, 1, 1}, list);
     column->addLayout(head);
     column->addWidget(m_table, 1);
     column->addWidget(makeRule());

@@ -8,10 +8,9 @@
 
 namespace penstock {
 
-QLabel *makeFaultLine(QWidget *parent)
+QLabel *makeFaultLine()
 {
-    QLabel *const line = makeLabel({}, Type::Small, Tone::Fail, parent);
-    line->setWordWrap(true);
+    QLabel *const line = makeWrapped({}, Type::Small, Tone::Fail);
     line->setTextInteractionFlags(Qt::TextSelectableByMouse);
     line->hide();
     return line;

@@ -10,7 +10,7 @@ class QWidget;
 namespace penstock {
 
 //! Creates a line below a field for its fault. It takes no space while empty.
-QLabel *makeFaultLine(QWidget *parent = nullptr);
+QLabel *makeFaultLine();
 //! Shows \a text in \a line and marks \a field; an empty text removes both.
 void showFault(QLabel *line, QWidget *field, const QString &text);
 

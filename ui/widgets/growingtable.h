@@ -10,7 +10,7 @@
 namespace penstock {
 
 //! Names and values, edited in place. Text typed into the empty last row becomes a new row there.
-//! The model emits edits and does not apply them: its owner does.
+//! Derived classes emit or apply edits, and call showLines() with the result.
 class GrowingTable : public QAbstractTableModel
 {
     Q_OBJECT
@@ -18,14 +18,23 @@ public:
     int rowCount(const QModelIndex &parent = {}) const override;
     int columnCount(const QModelIndex &parent = {}) const override;
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+    QVariant data(const QModelIndex &index, int role = Qt::DisplayRole) const override;
+    Qt::ItemFlags flags(const QModelIndex &index) const override;
+    bool setData(const QModelIndex &index, const QVariant &value, int role) override;
+    bool removeRows(int row, int count, const QModelIndex &parent = {}) override;
 
 protected:
     using QAbstractTableModel::QAbstractTableModel;
 
     //! Number of lines, without the empty last row.
     virtual int lineCount() const = 0;
-    //! Placeholders of the empty last row.
-    static QVariant hintOf(const QModelIndex &index, int role);
+    //! Text of a cell that is not in the empty last row; as typed if \a isEdited.
+    virtual QString textAt(const QModelIndex &index, bool isEdited) const = 0;
+    //! Placeholder of the empty last row.
+    virtual QString hintAt(int column) const;
+    //! Emits or applies the new \a text of a cell; returns false if it cannot be there.
+    virtual bool take(const QModelIndex &index, const QString &text) = 0;
+    virtual void removeLines(int first, int count) = 0;
     //! Sets \a lines to \a now, and notifies views only of differences.
     template <typename Line>
     void showLines(std::vector<Line> &lines, const std::vector<Line> &now);

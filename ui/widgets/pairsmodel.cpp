@@ -2,9 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/widgets/pairsmodel.h"
 
-#include "ui/theme/typography.h"
-#include "ui/widgets/plaintooltip.h"
-
 namespace penstock {
 
 PairsModel::PairsModel(QObject *parent)
@@ -16,35 +13,14 @@ void PairsModel::setPairs(const Pairs &pairs)
     showLines(m_pairs, pairs);
 }
 
-QVariant PairsModel::data(const QModelIndex &index, int role) const
+QString PairsModel::textAt(const QModelIndex &index, bool /*isEdited*/) const
 {
-    if (!checkIndex(index, CheckIndexOption::IndexIsValid))
-        return {};
-    if (role == Qt::FontRole)
-        return fontOf(Type::Mono);
-    if (index.row() == int(m_pairs.size()))
-        return hintOf(index, role);
-    const bool isText = role == Qt::DisplayRole || role == Qt::EditRole || role == Qt::ToolTipRole;
-    if (!isText)
-        return {};
     const auto &[name, value] = m_pairs[std::size_t(index.row())];
-    const QString &text = index.column() == 0 ? name : value;
-    return role == Qt::ToolTipRole ? plainToolTip(text) : text;
+    return index.column() == 0 ? name : value;
 }
 
-Qt::ItemFlags PairsModel::flags(const QModelIndex &index) const
+bool PairsModel::take(const QModelIndex &index, const QString &text)
 {
-    const Qt::ItemFlags flags = GrowingTable::flags(index);
-    return index.isValid() ? flags | Qt::ItemIsEditable : flags;
-}
-
-bool PairsModel::setData(const QModelIndex &index, const QVariant &value, int role)
-{
-    if (role != Qt::EditRole || !checkIndex(index, CheckIndexOption::IndexIsValid))
-        return false;
-    const QString text = value.toString().trimmed();
-    if (data(index, Qt::EditRole).toString() == text)
-        return true;
     Pairs pairs = m_pairs;
     if (index.row() == int(pairs.size()))
         pairs.emplace_back();
@@ -56,14 +32,11 @@ bool PairsModel::setData(const QModelIndex &index, const QVariant &value, int ro
     return true;
 }
 
-bool PairsModel::removeRows(int row, int count, const QModelIndex &parent)
+void PairsModel::removeLines(int first, int count)
 {
-    if (parent.isValid() || row < 0 || count < 1 || row + count > int(m_pairs.size()))
-        return false;
     Pairs pairs = m_pairs;
-    pairs.erase(pairs.begin() + row, pairs.begin() + row + count);
+    pairs.erase(pairs.begin() + first, pairs.begin() + first + count);
     Q_EMIT edited(pairs);
-    return true;
 }
 
 } // namespace penstock

@@ -22,16 +22,14 @@ public:
 
     void setPairs(const Pairs &pairs);
 
-    QVariant data(const QModelIndex &index, int role = Qt::DisplayRole) const override;
-    Qt::ItemFlags flags(const QModelIndex &index) const override;
-    bool setData(const QModelIndex &index, const QVariant &value, int role) override;
-    bool removeRows(int row, int count, const QModelIndex &parent = {}) override;
-
 Q_SIGNALS:
     void edited(const penstock::Pairs &pairs);
 
 private:
     int lineCount() const override { return int(m_pairs.size()); }
+    QString textAt(const QModelIndex &index, bool isEdited) const override;
+    bool take(const QModelIndex &index, const QString &text) override;
+    void removeLines(int first, int count) override;
 
     Pairs m_pairs;
 };

@@ -18,6 +18,7 @@
 #include <QScrollBar>
 #include <QStyle>
 #include <QTimer>
+#include <QVBoxLayout>
 #include <QVariant>
 
 namespace penstock {
@@ -28,6 +29,15 @@ QFrame *makeFrame(const char *look, QWidget *parent)
     auto *const frame = new QFrame(parent);
     frame->setProperty(look, u"true"_s);
     return frame;
+}
+
+template <typename Layout>
+Layout *makeLayout(int spacing, const QMargins &margins, QWidget *parent)
+{
+    auto *const layout = new Layout(parent);
+    layout->setContentsMargins(margins);
+    layout->setSpacing(spacing);
+    return layout;
 }
 
 // Outside dialogs Qt leaves Enter to nobody.
@@ -83,6 +93,13 @@ QLabel *makeLabel(const QString &text, Type type, Tone tone, QWidget *parent)
 {
     auto *const label = new QLabel(text, parent);
     dress(label, type, tone);
+    return label;
+}
+
+QLabel *makeWrapped(const QString &text, Type type, Tone tone)
+{
+    QLabel *const label = makeLabel(text, type, tone);
+    label->setWordWrap(true);
     return label;
 }
 

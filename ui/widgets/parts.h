@@ -16,6 +16,7 @@ class QLabel;
 class QPushButton;
 class QScrollArea;
 class QToolButton;
+class QVBoxLayout;
 class QWidget;
 
 //! Small widgets for all pages. The style sheet defines colours and borders. Layouts take
@@ -27,13 +28,15 @@ QString tokenOf(Tone tone);
 
 QLabel *makeLabel(const QString &text, Type type = Type::Body, Tone tone = Tone::Ink,
                   QWidget *parent = nullptr);
+//! A label whose text may take several lines.
+QLabel *makeWrapped(const QString &text, Type type = Type::Body, Tone tone = Tone::Ink);
 //! Styles a label as makeLabel() does.
 void dress(QLabel *label, Type type, Tone tone);
 void setTone(QLabel *label, Tone tone);
 //! Sets a property for the style sheet, and applies the sheet again.
 void setLook(QWidget *widget, const char *property, const QVariant &value);
 
-//! Create layouts, without margins by default.
+//! Creates the layout of \a parent, or one to add to another layout; without margins by default.
 QHBoxLayout *makeRowLayout(int spacing, const QMargins &margins = {}, QWidget *parent = nullptr);
 QVBoxLayout *makeColumnLayout(int spacing, const QMargins &margins = {}, QWidget *parent = nullptr);
 

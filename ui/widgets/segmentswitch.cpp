@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/widgets/segmentswitch.h"
 
+#include "ui/widgets/parts.h"
+
 #include <QButtonGroup>
 #include <QHBoxLayout>
 #include <QToolButton>
@@ -12,9 +14,7 @@ SegmentSwitch::SegmentSwitch(const QString &name, const QStringList &choices, QW
     : QWidget(parent)
     , m_group(new QButtonGroup(this))
 {
-    auto *const row = new QHBoxLayout(this);
-    row->setContentsMargins({});
-    row->setSpacing(0);
+    auto *const row = makeRowLayout(0, {}, this);
     for (qsizetype i = 0; i < choices.size(); ++i) {
         auto *const button = new QToolButton(this);
         button->setText(choices[i]);

@@ -25,8 +25,7 @@ QWidget *makeMark(StepsList::Mark mark, int number)
 
 QLabel *makeText(const QString &text, Tone tone)
 {
-    QLabel *const label = makeLabel(text, Type::Body, tone);
-    label->setWordWrap(true);
+    QLabel *const label = makeWrapped(text, Type::Body, tone);
     label->setTextInteractionFlags(Qt::TextSelectableByMouse);
     return label;
 }

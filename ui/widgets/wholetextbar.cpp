@@ -21,14 +21,11 @@ namespace penstock {
 WholeTextBar::WholeTextBar(TextView &view, QWidget *parent)
     : QWidget(parent)
     , m_view(view)
-    , m_label(makeLabel({}, Type::Small, Tone::Ink2))
+    , m_label(makeWrapped({}, Type::Small, Tone::Ink2))
 {
     QPushButton *const open = makeButton(tr("Open file"));
     open->setToolTip(tr("Open the whole text in another program"));
-    m_label->setWordWrap(true);
-    auto *const row = new QHBoxLayout(this);
-    row->setContentsMargins({});
-    row->setSpacing(8);
+    auto *const row = makeRowLayout(8, {}, this);
     row->addWidget(m_label, 1);
     row->addWidget(open);
     connect(open, &QPushButton::clicked, this, &WholeTextBar::open);

@@ -5,13 +5,11 @@
 #include "ui/mainwindow/shortcutsdialog.h"
 #include "ui/profiles/profiletab.h"
 #include "ui/request/responseview.h"
-#include "ui/request/rowsmodel.h"
 #include "ui/uitest.h"
 #include "ui/widgets/pairsmodel.h"
 #include "ui/widgets/textview.h"
 #include "ui/windowfixture.h"
 
-#include <penstock/jobs/requests/jobrows.h>
 #include <penstock/jobs/spec/jobfile.h>
 #include <penstock/jobs/start/savedjobs.h>
 #include <penstock/mockserver/server/mockserver.h>
@@ -67,7 +65,7 @@ private Q_SLOTS:
     void initTestCase() { QAccessible::setActive(true); }
     void init() { failOnWarnings(); }
 
-    void modelsAreSound()
+    void pairsAreSound()
     {
         using Tester = QAbstractItemModelTester;
         PairsModel pairs;
@@ -83,18 +81,6 @@ private Q_SLOTS:
         QVERIFY(!pairs.removeRow(1));
         pairs.setPairs({});
         QCOMPARE(pairs.rowCount(), 1);
-
-        RowsModel rows;
-        const Tester second(&rows, Tester::FailureReportingMode::QtTest);
-        RowsSpec spec;
-        spec.from = RowsSpec::Values {"[{\"a\": 1, \"b\": \"x\"}, {\"c\": 2}]"};
-        rows.setRows(firstRows(spec, 5).value());
-        QCOMPARE(rows.rowCount(), 2);
-        QCOMPARE(rows.columnCount(), 3);
-        QCOMPARE(rows.index(0, 1).data().toString(), u"x"_s);
-        QCOMPARE(rows.index(1, 0).data().toString(), QString());
-        QCOMPARE(rows.headerData(2, Qt::Horizontal, Qt::DisplayRole).toString(), u"c"_s);
-        QVERIFY(rows.rowAt(1) != nullptr && rows.rowAt(2) == nullptr);
     }
 
     void aNewJobIsSavedAndComesBack()
@@ -302,6 +288,16 @@ private Q_SLOTS:
         QTRY_COMPARE_WITH_TIMEOUT(table->model()->rowCount(), 20, patience); // the first of them
         QCOMPARE(table->model()->columnCount(), 2);
         QVERIFY(fixture.hasLabel(u"First 20 rows."_s));
+        const QString uneven = fixture.folder.filePath(u"rows.jsonl"_s);
+        QFile lines(uneven);
+        QVERIFY(lines.open(QIODevice::WriteOnly));
+        lines.write("{\"a\": 1, \"b\": \"x\"}\n{\"c\": 2}\n");
+        lines.close();
+        fixture.type(u"File with the rows"_s, uneven);
+        QTRY_COMPARE_WITH_TIMEOUT(table->model()->rowCount(), 2, patience);
+        QCOMPARE(table->model()->headerData(2, Qt::Horizontal).toString(), u"c"_s);
+        QCOMPARE(table->model()->index(0, 1).data().toString(), u"x"_s);
+        QCOMPARE(table->model()->index(1, 0).data().toString(), QString());
         fixture.type(u"File with the rows"_s, u"/nowhere.csv"_s);
         QTRY_COMPARE_WITH_TIMEOUT(table->model()->rowCount(), 0, patience);
         QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(u"cannot be read"_s), patience);
