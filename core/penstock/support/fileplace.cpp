@@ -189,6 +189,26 @@ int FilePlace::makeFolders(const QString &path)
     return fault == EEXIST ? 0 : fault; // another process made it
 }
 
+// Not by trying: that would turn away whoever locks it in that moment.
+std::optional<qint64> FilePlace::lockedBy(const QString &path)
+{
+    struct stat lock = {};
+    if (::stat(QFile::encodeName(path).constData(), &lock) != 0)
+        return std::nullopt;
+    QFile locks(u"/proc/locks"_s);
+    if (!locks.open(QIODevice::ReadOnly))
+        return std::nullopt;
+    // "7: FLOCK  ADVISORY  WRITE 708 08:01:9175155 0 EOF"
+    constexpr qsizetype pidColumn = 4;
+    const QByteArray inode = ':' + QByteArray::number(quint64(lock.st_ino)) + ' ';
+    for (const QByteArray &line : locks.readAll().split('\n')) {
+        const QByteArrayList columns = line.simplified().split(' ');
+        if (columns.size() > pidColumn && line.contains("FLOCK") && line.contains(inode))
+            return columns.at(pidColumn).toLongLong();
+    }
+    return std::nullopt;
+}
+
 QString FilePlace::path() const
 {
     const QString folder = QFileInfo(QFile::decodeName(m_folderPath)).canonicalFilePath();

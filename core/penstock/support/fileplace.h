@@ -48,6 +48,8 @@ public:
     static int makeFolders(const QString &path);
     int syncFolder() const; //!< Makes the names in its folder survive a power cut.
     QString path() const; //!< Resolves links in the folder part.
+    //! Returns the process that has locked \a path by flock(), perhaps this one. Only on Linux.
+    static std::optional<qint64> lockedBy(const QString &path);
 
 private:
     friend class FileDraft;

@@ -17,7 +17,6 @@
 
 #include <fcntl.h>
 #include <sys/file.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 namespace penstock {
@@ -86,24 +85,9 @@ QString JobFolder::journalIn(const QString &folder)
     return QDir(folder).filePath(u"journal.sqlite"_s);
 }
 
-// Not by trying: that would turn away whoever claims it in that moment.
 std::optional<qint64> JobFolder::claimedBy(const QString &folder)
 {
-    struct stat lock = {};
-    if (::stat(QFile::encodeName(lockIn(folder)).constData(), &lock) != 0)
-        return std::nullopt;
-    QFile locks(u"/proc/locks"_s);
-    if (!locks.open(QIODevice::ReadOnly))
-        return std::nullopt;
-    // "7: FLOCK  ADVISORY  WRITE 708 08:01:9175155 0 EOF"
-    constexpr qsizetype pidColumn = 4;
-    const QByteArray inode = ':' + QByteArray::number(quint64(lock.st_ino)) + ' ';
-    for (const QByteArray &line : locks.readAll().split('\n')) {
-        const QByteArrayList columns = line.simplified().split(' ');
-        if (columns.size() > pidColumn && line.contains("FLOCK") && line.contains(inode))
-            return columns.at(pidColumn).toLongLong();
-    }
-    return std::nullopt;
+    return FilePlace::lockedBy(lockIn(folder));
 }
 
 bool JobFolder::hasJournal() const

@@ -6,14 +6,12 @@
 #include <penstock/support/fileplace.h>
 
 #include <QDir>
-#include <QFile>
 #include <QFileInfo>
 
 #include <cerrno>
 
 #include <fcntl.h>
 #include <sys/file.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 namespace penstock {
@@ -44,24 +42,9 @@ Result<std::optional<UsageLock>> UsageLock::take(const UsageFolder &folder, cons
     return failure(privatefile::writeError(errno, path));
 }
 
-// Not by trying: that would turn away whoever takes it in that moment.
 std::optional<qint64> UsageLock::heldBy(const UsageFolder &folder, const QString &id)
 {
-    struct stat lock = {};
-    if (::stat(QFile::encodeName(lockOf(folder, id)).constData(), &lock) != 0)
-        return std::nullopt;
-    QFile locks(u"/proc/locks"_s);
-    if (!locks.open(QIODevice::ReadOnly))
-        return std::nullopt;
-    // "7: FLOCK  ADVISORY  WRITE 708 08:01:9175155 0 EOF"
-    constexpr qsizetype pidColumn = 4;
-    const QByteArray inode = ':' + QByteArray::number(quint64(lock.st_ino)) + ' ';
-    for (const QByteArray &line : locks.readAll().split('\n')) {
-        const QByteArrayList columns = line.simplified().split(' ');
-        if (columns.size() > pidColumn && line.contains("FLOCK") && line.contains(inode))
-            return columns.at(pidColumn).toLongLong();
-    }
-    return std::nullopt;
+    return FilePlace::lockedBy(lockOf(folder, id));
 }
 
 bool UsageLock::wasTaken(const UsageFolder &folder, const QString &id)
