@@ -41,7 +41,7 @@ class TestOutputPreview : public QObject
 private Q_SLOTS:
     void showsTheTable()
     {
-        const auto preview = previewOf(job("id = {{id}}, name, n"), row(), answer(), 2);
+        const auto preview = previewOf(job("id = {{id}}, name, n"), {{row(), answer()}}, 2);
         QVERIFY2(preview, preview ? "" : qPrintable(preview.error().text()));
         QCOMPARE(preview->columns, (QStringList {u"id"_s, u"name"_s, u"n"_s}));
         QCOMPARE(preview->records, 3);
@@ -51,7 +51,7 @@ private Q_SLOTS:
     }
     void showsTheBodyWithoutRecords()
     {
-        const auto preview = previewOf(job("id = {{id}}, items", ""), row(), answer(), 2);
+        const auto preview = previewOf(job("id = {{id}}, items", ""), {{row(), answer()}}, 2);
         QVERIFY2(preview, preview ? "" : qPrintable(preview.error().text()));
         QCOMPARE(preview->records, 1);
         QVERIFY(preview->rows.front().back().startsWith(u"[{\"name\""_s));
@@ -60,7 +60,7 @@ private Q_SLOTS:
     {
         JobSpec lines = job("n");
         lines.output.kind = OutputSpec::Kind::Jsonl;
-        const auto preview = previewOf(lines, row(), answer(), 10);
+        const auto preview = previewOf(lines, {{row(), answer()}}, 10);
         QVERIFY(preview);
         QVERIFY(preview->columns.isEmpty());
         QCOMPARE(preview->rows.size(), std::size_t(3));
@@ -70,7 +70,7 @@ private Q_SLOTS:
     void isWhatIsWritten()
     {
         const JobSpec spec = job("id = {{id}}, n");
-        const auto preview = previewOf(spec, row(), answer(), 10);
+        const auto preview = previewOf(spec, {{row(), answer()}}, 10);
         QVERIFY(preview);
         LedgerEntry entry;
         entry.row = std::make_shared<Row>(row());
@@ -98,7 +98,7 @@ private Q_SLOTS:
         QFETCH(const QByteArray, body);
         HttpAnswer other = answer();
         other.body = body;
-        QVERIFY(!previewOf(spec, row(), other, 10));
+        QVERIFY(!previewOf(spec, {{row(), other}}, 10));
     }
 };
 

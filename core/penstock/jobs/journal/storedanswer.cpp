@@ -50,18 +50,6 @@ QByteArray findLine(QFile &file, const QByteArray &beginning, double place)
     return line.isEmpty() ? findLine(file, 0, middle, beginning) : line;
 }
 
-// Of {"kind":…,"id":…,"message":…}.
-QString messageOf(const QByteArray &error)
-{
-    const auto members = jsonMembers(error);
-    if (!members)
-        return {};
-    const auto found = std::find_if(members->begin(), members->end(), [](const JsonMember &member) {
-        return member.name == u"message"_s;
-    });
-    return found == members->end() ? QString() : found->text;
-}
-
 } // namespace
 
 StoredAnswer answerInLine(const QByteArray &line, const QString &file)
@@ -80,7 +68,7 @@ StoredAnswer answerInLine(const QByteArray &line, const QString &file)
         } else if (member.name == u"body_encoding"_s) {
             isPacked = member.text == u"base64"_s;
         } else if (member.name == u"error"_s) {
-            answer.error = messageOf(member.json);
+            answer.error = jsonMember(member.json, u"message"_s).value_or(JsonMember()).text;
         }
     }
     if (isPacked)

@@ -31,11 +31,8 @@ FailedLine failedLine(QByteArrayView line)
         } else if (member.name == u"sent_at"_s) {
             found.sentAt = member.text.toUtf8();
         } else if (member.name == u"error"_s) {
-            const auto error = jsonMembers(member.json);
-            for (const JsonMember &part : error.value_or(std::vector<JsonMember>())) {
-                if (part.name == u"message"_s)
-                    found.why = part.text;
-            }
+            if (const auto message = jsonMember(member.json, u"message"_s))
+                found.why = message->text;
         }
     }
     return found;

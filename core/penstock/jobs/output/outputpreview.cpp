@@ -43,12 +43,6 @@ Result<void> addRecords(OutputPreview &preview, const JobSpec &job, const Answer
 }
 } // namespace
 
-Result<OutputPreview> previewOf(const JobSpec &job, const Row &row, const HttpAnswer &answer,
-                                std::size_t most)
-{
-    return previewOf(job, {{row, answer}}, most);
-}
-
 Result<OutputPreview> previewOf(const JobSpec &job, const std::vector<AnsweredRow> &answers,
                                 std::size_t most)
 {

@@ -27,11 +27,8 @@ struct AnsweredRow
     HttpAnswer answer;
 };
 
-//! Returns the first \a most records of \a answer in the output of \a job, without writing. Errors
+//! Returns the first \a most records of \a answers in the output of \a job, without writing. Errors
 //! are those of a run.
-PENSTOCK_EXPORT Result<OutputPreview> previewOf(const JobSpec &job, const Row &row,
-                                                const HttpAnswer &answer, std::size_t most);
-//! Returns the records of several responses in order.
 PENSTOCK_EXPORT Result<OutputPreview>
 previewOf(const JobSpec &job, const std::vector<AnsweredRow> &answers, std::size_t most);
 

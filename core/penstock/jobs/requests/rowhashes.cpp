@@ -122,9 +122,6 @@ Result<RowHashes> hashesOf(RowSource &source, const QStringList &columns, std::i
                            const std::optional<RowsSpec::Shard> &shard)
 {
     RowHashes hashes {.columns = columns};
-    std::optional<ShardChoice> choice;
-    if (shard)
-        choice.emplace(*shard);
     while (std::int64_t(hashes.rows.size()) < most) {
         const Result<std::optional<Row>> row = source.next();
         if (!row)
@@ -134,8 +131,8 @@ Result<RowHashes> hashesOf(RowSource &source, const QStringList &columns, std::i
         hashes.rows.push_back(hashOf(**row, columns));
         if (!columns.isEmpty())
             hashes.others.push_back(otherValuesOf(**row, columns));
-        if (choice)
-            hashes.mine.push_back(choice->has(**row) ? 1 : 0);
+        if (shard)
+            hashes.mine.push_back(shardOf(**row, *shard) == shard->number ? 1 : 0);
     }
     hashes.rows.shrink_to_fit(); // an edit holds them beside those of before
     hashes.others.shrink_to_fit();

@@ -11,22 +11,13 @@
 
 namespace penstock {
 
-ShardChoice::ShardChoice(RowsSpec::Shard shard)
-    : m_shard(std::move(shard))
-{ }
-
-bool ShardChoice::has(const Row &row) const
+int shardOf(const Row &row, const RowsSpec::Shard &shard)
 {
-    return numberOf(row) == m_shard.number;
-}
-
-int ShardChoice::numberOf(const Row &row) const
-{
-    const auto count = quint64(m_shard.of);
-    if (m_shard.dedupe.empty())
-        return int(hashOf(row, m_shard.columns) % count) + 1;
+    const auto count = quint64(shard.of);
+    if (shard.dedupe.empty())
+        return int(hashOf(row, shard.columns) % count) + 1;
     QString text;
-    for (const RowsSpec::Shard::Piece &piece : m_shard.dedupe)
+    for (const RowsSpec::Shard::Piece &piece : shard.dedupe)
         text += piece.literal
             + (piece.name.isEmpty() ? QString() : row.value(piece.name).value_or(piece.otherwise));
     const QString name = u"dedupe"_s;
@@ -41,7 +32,7 @@ class ShardRows final : public RowSource
 public:
     ShardRows(std::unique_ptr<RowSource> source, RowsSpec::Shard shard)
         : m_source(std::move(source))
-        , m_choice(std::move(shard))
+        , m_shard(std::move(shard))
     { }
 
     Result<std::optional<Row>> next() override
@@ -62,13 +53,13 @@ private:
         while (!m_next) {
             m_mark = m_source->mark();
             Result<std::optional<Row>> row = m_source->next();
-            if (!row || !*row || m_choice.has(**row))
+            if (!row || !*row || shardOf(**row, m_shard) == m_shard.number)
                 m_next = std::move(row);
         }
     }
 
     const std::unique_ptr<RowSource> m_source;
-    const ShardChoice m_choice;
+    const RowsSpec::Shard m_shard;
     mutable std::optional<Result<std::optional<Row>>> m_next;
     mutable RowMark m_mark;
 };

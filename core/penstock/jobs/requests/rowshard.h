@@ -7,20 +7,10 @@
 
 namespace penstock {
 
-//! Selects the rows of a shard, by hash: the same on every computer, in every version, and after
-//! edits of other rows.
-class PENSTOCK_EXPORT ShardChoice
-{
-public:
-    explicit ShardChoice(RowsSpec::Shard shard);
-
-    bool has(const Row &row) const;
-    //! Returns the shard from 1: hashOf() modulo the number of shards, plus one.
-    int numberOf(const Row &row) const;
-
-private:
-    RowsSpec::Shard m_shard;
-};
+//! Returns the number of the shard that \a row belongs to, divided like \a shard: hashOf() modulo
+//! the number of shards, plus one. The same on every computer, in every version, and after edits of
+//! other rows.
+PENSTOCK_EXPORT int shardOf(const Row &row, const RowsSpec::Shard &shard);
 
 //! Returns the rows of \a source in \a shard. The index of mark() counts all rows.
 PENSTOCK_EXPORT std::unique_ptr<RowSource> rowsOfShard(std::unique_ptr<RowSource> source,

@@ -22,12 +22,6 @@ OpenRow &OpenRows::add(Row row, const RowMark &begins)
     return open;
 }
 
-OpenRow *OpenRows::find(std::int64_t index)
-{
-    const auto found = m_rows.find(index);
-    return found == m_rows.end() ? nullptr : &found->second;
-}
-
 OpenRow *OpenRows::ofCall(quint64 call)
 {
     const auto found = m_indexOf.find(call);

@@ -60,7 +60,6 @@ public:
     //! Adds a row with the index of \a begins.
     OpenRow &add(Row row, const RowMark &begins);
     OpenRow &at(std::int64_t index) { return m_rows.at(index); } //!< Must be open.
-    OpenRow *find(std::int64_t index); //!< Null if not open.
     OpenRow *ofCall(quint64 call); //!< Null if not from these rows.
 
     void called(OpenRow &row, quint64 call); //!< Assigns a request.

@@ -5,7 +5,6 @@
 #include <penstock/jobs/output/rowends.h>
 
 #include <QCryptographicHash>
-#include <cstring>
 
 namespace penstock {
 
@@ -73,11 +72,8 @@ RowIntake::Begin RowIntake::beginWhereItWas(std::int64_t index, const Row &row) 
 bool SeenKeys::isNew(const QString &key)
 {
     const QByteArray digest = QCryptographicHash::hash(key.toUtf8(), QCryptographicHash::Sha256);
-    QPair<quint64, quint64> halves;
-    std::memcpy(&halves.first, digest.constData(), sizeof halves.first);
-    std::memcpy(&halves.second, digest.constData() + sizeof halves.first, sizeof halves.second);
     const qsizetype before = m_digests.size();
-    m_digests.insert(halves);
+    m_digests.insert(QUuid::fromRfc4122(digest.first(16))); // 128 bits without memory of their own
     return m_digests.size() > before;
 }
 

@@ -14,6 +14,7 @@
 
 #include <QSet>
 #include <QString>
+#include <QUuid>
 
 namespace penstock {
 
@@ -26,7 +27,7 @@ public:
     bool isNew(const QString &key);
 
 private:
-    QSet<QPair<quint64, quint64>> m_digests;
+    QSet<QUuid> m_digests;
 };
 
 //! Decides whether a row is sent, and from which page. Pass rows in source order. With dedupe, each

@@ -9,10 +9,7 @@
 #include <QFile>
 #include <QFileInfo>
 
-#include <algorithm>
-#include <array>
 #include <cerrno>
-#include <string_view>
 #include <utility>
 
 #include <fcntl.h>
@@ -263,32 +260,13 @@ std::shared_ptr<Disk> systemDisk()
 
 bool isNetworkFileSystem(const QByteArray &type)
 {
-    static constexpr std::array<std::string_view, 23> network = {"9p",
-                                                                 "afpfs",
-                                                                 "afs",
-                                                                 "beegfs",
-                                                                 "ceph",
-                                                                 "cifs",
-                                                                 "coda",
-                                                                 "davfs",
-                                                                 "fuse.ceph",
-                                                                 "fuse.curlftpfs",
-                                                                 "fuse.davfs2",
-                                                                 "fuse.gcsfuse",
-                                                                 "fuse.glusterfs",
-                                                                 "fuse.rclone",
-                                                                 "fuse.s3fs",
-                                                                 "fuse.sshfs",
-                                                                 "lustre",
-                                                                 "nfs",
-                                                                 "nfs4",
-                                                                 "smb2",
-                                                                 "smb3",
-                                                                 "smbfs",
-                                                                 "webdav"};
-    return std::find(network.begin(), network.end(),
-                     std::string_view(type.constData(), size_t(type.size())))
-        != network.end();
+    static const QByteArrayList network
+        = QByteArray(
+              "9p afpfs afs beegfs ceph cifs coda davfs fuse.ceph fuse.curlftpfs fuse.davfs2 "
+              "fuse.gcsfuse fuse.glusterfs fuse.rclone fuse.s3fs fuse.sshfs lustre nfs nfs4 "
+              "smb2 smb3 smbfs webdav")
+              .split(' ');
+    return network.contains(type);
 }
 
 } // namespace penstock

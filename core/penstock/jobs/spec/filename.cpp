@@ -3,7 +3,7 @@
 #include <penstock/jobs/spec/filename.h>
 
 #include <QCryptographicHash>
-#include <QSet>
+#include <QRegularExpression>
 
 #include <algorithm>
 
@@ -28,11 +28,9 @@ bool mayStand(QChar c)
 // Names that are devices on Windows, whatever their extension.
 bool isReserved(const QString &name)
 {
-    static const QSet<QString> reserved
-        = {u"con"_s,  u"prn"_s,  u"aux"_s,  u"nul"_s,  u"com1"_s, u"com2"_s, u"com3"_s, u"com4"_s,
-           u"com5"_s, u"com6"_s, u"com7"_s, u"com8"_s, u"com9"_s, u"lpt1"_s, u"lpt2"_s, u"lpt3"_s,
-           u"lpt4"_s, u"lpt5"_s, u"lpt6"_s, u"lpt7"_s, u"lpt8"_s, u"lpt9"_s};
-    return reserved.contains(name.section(QLatin1Char('.'), 0, 0).trimmed().toLower());
+    static const QRegularExpression reserved(u"^(con|prn|aux|nul|(com|lpt)[1-9])\\z"_s,
+                                             QRegularExpression::CaseInsensitiveOption);
+    return reserved.match(name.section(QLatin1Char('.'), 0, 0).trimmed()).hasMatch();
 }
 
 // Where the extension begins, or the end of \a name.

@@ -233,10 +233,8 @@ QByteArray rawMember(const QByteArray &json, const QStringList &path)
 {
     QByteArray raw = json;
     for (const QString &name : path) {
-        const std::vector<JsonMember> members = membersOf(raw);
-        const auto found = std::find_if(members.begin(), members.end(),
-                                        [&name](const auto &each) { return each.name == name; });
-        if (found == members.end() || found->isNull)
+        const std::optional<JsonMember> found = jsonMember(raw, name);
+        if (!found || found->isNull)
             return {};
         raw = found->json;
     }

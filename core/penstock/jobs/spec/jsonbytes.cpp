@@ -258,6 +258,16 @@ Result<std::vector<JsonMember>, Message> jsonMembers(QByteArrayView bytes)
     return members;
 }
 
+std::optional<JsonMember> jsonMember(QByteArrayView bytes, const QString &name)
+{
+    const auto members = jsonMembers(bytes);
+    if (!members)
+        return std::nullopt;
+    const auto found = std::find_if(members->begin(), members->end(),
+                                    [&name](const JsonMember &each) { return each.name == name; });
+    return found == members->end() ? std::nullopt : std::optional(*found);
+}
+
 Result<std::vector<JsonMember>, Message> jsonElements(QByteArrayView bytes)
 {
     if (!isJson(bytes))

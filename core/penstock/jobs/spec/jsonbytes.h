@@ -42,6 +42,8 @@ PENSTOCK_EXPORT Result<JsonMember, Message> jsonValue(QByteArrayView bytes);
 //! Returns the elements without names, or the fault.
 PENSTOCK_EXPORT Result<std::vector<JsonMember>, Message> jsonElements(QByteArrayView bytes);
 
+//! Returns the member \a name; nothing without one, or if \a bytes are no object.
+PENSTOCK_EXPORT std::optional<JsonMember> jsonMember(QByteArrayView bytes, const QString &name);
 //! Returns the members in order, or the fault.
 PENSTOCK_EXPORT Result<std::vector<JsonMember>, Message> jsonMembers(QByteArrayView bytes);
 
