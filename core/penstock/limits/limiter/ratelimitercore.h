@@ -166,8 +166,6 @@ public:
     bool isDiscovering() const;
     //! Returns limits found so far.
     std::vector<DiscoveredLimit> discoveredLimits() const;
-    //! Returns the current margin of each of limits(), see LimitMargin.
-    std::vector<Duration> margins() const;
     //! Returns true if drainNews() would return something.
     bool hasNews() const;
     std::vector<News> drainNews(); //!< News since the last call.

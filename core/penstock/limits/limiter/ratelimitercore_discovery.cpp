@@ -54,16 +54,6 @@ std::vector<DiscoveredLimit> RateLimiterCore::discoveredLimits() const
     return d->m_adopted;
 }
 
-std::vector<Duration> RateLimiterCore::margins() const
-{
-    std::vector<Duration> margins(limits().size());
-    for (quint32 i = 0; i < d->m_limits.limitStates().size(); ++i) {
-        if (!d->m_limits.isForgotten(i))
-            margins[d->m_limits.specIndexOf(i)] = d->m_limits.marginOf(i).now();
-    }
-    return margins;
-}
-
 void RateLimiterCore::Private::discoverFrom(const Grant &grant, bool returned)
 {
     using End = RateDiscovery::End;

@@ -41,10 +41,6 @@ public:
     quint32 specIndexOf(quint32 limitState) const { return m_uses[limitState].spec; }
     const Limit &specOf(quint32 limitState) const { return m_specs[m_uses[limitState].spec]; }
     const QString &keyOf(quint32 limitState) const { return m_uses[limitState].key; }
-    const LimitMargin &marginOf(quint32 limitState) const
-    {
-        return m_margins[m_uses[limitState].spec];
-    }
 
     //! Returns the limiter for \a key, empty if the limit lacks per; created if new.
     quint32 limitStateFor(quint32 spec, const QString &key, ClockReading now);
