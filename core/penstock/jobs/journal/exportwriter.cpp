@@ -305,7 +305,7 @@ Result<void> SqliteWriter::finish()
     if (Result<void> done = m_database->run(u"COMMIT"_s); !done)
         return done;
     m_database.reset();
-    return systemDisk()->rename(part(), m_to.path);
+    return systemDisk()->rename(part(), m_to.path, Disk::Onto::Anything);
 }
 } // namespace
 

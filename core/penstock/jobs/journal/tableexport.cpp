@@ -119,7 +119,8 @@ public:
         if (Result<void> synced = sync(); !synced)
             return failure(synced.error());
         m_output.reset();
-        if (Result<void> placed = systemDisk()->rename(written(), m_to.path); !placed)
+        if (Result<void> placed = systemDisk()->rename(written(), m_to.path, Disk::Onto::Anything);
+            !placed)
             return failure(placed.error());
         return m_count;
     }
