@@ -189,7 +189,7 @@ int FilePlace::makeFolders(const QString &path)
     return fault == EEXIST ? 0 : fault; // another process made it
 }
 
-// Not by trying: that would turn away whoever locks it in that moment.
+// Without trying, which would turn away a process that locks it in that moment.
 std::optional<qint64> FilePlace::lockedBy(const QString &path)
 {
     struct stat lock = {};

@@ -41,7 +41,7 @@ public:
 
     //! The origin of a path.
     enum class Path {
-        Named, //!< By the user: links are followed.
+        Named, //!< Chosen by the user: links are followed.
         Own, //!< Links are an error.
         New //!< Anything there, even a broken link, is an error.
     };
