@@ -25,25 +25,18 @@ public:
     bool hasFailed() const { return m_state->hasFailed; }
     int operationsAfter() const { return m_state->after; } //!< The one that failed.
 
-    Result<std::unique_ptr<DurableFile>> open(const QString &path) override
+    Result<std::unique_ptr<DurableFile>> open(const QString &path, Path kind) override
     {
-        return opened(path, &Disk::open);
+        if (m_state->fails())
+            return failure(writeError(m_state->number, path));
+        auto file = m_disk->open(path, kind);
+        if (!file)
+            return file;
+        return std::make_unique<File>(m_state, path, *std::move(file));
     }
-    Result<std::unique_ptr<DurableFile>> openOwn(const QString &path) override
+    Result<void> rename(const QString &from, const QString &to, Onto onto) override
     {
-        return opened(path, &Disk::openOwn);
-    }
-    Result<std::unique_ptr<DurableFile>> create(const QString &path) override
-    {
-        return opened(path, &Disk::create);
-    }
-    Result<void> rename(const QString &from, const QString &to) override
-    {
-        return m_state->attempt(to, [&] { return m_disk->rename(from, to); });
-    }
-    Result<void> renameToNew(const QString &from, const QString &to) override
-    {
-        return m_state->attempt(to, [&] { return m_disk->renameToNew(from, to); });
+        return m_state->attempt(to, [&] { return m_disk->rename(from, to, onto); });
     }
     Result<void> remove(const QString &path) override
     {
@@ -118,17 +111,6 @@ private:
         QString m_path;
         std::unique_ptr<DurableFile> m_file;
     };
-
-    Result<std::unique_ptr<DurableFile>>
-    opened(const QString &path, Result<std::unique_ptr<DurableFile>> (Disk::*how)(const QString &))
-    {
-        if (m_state->fails())
-            return failure(writeError(m_state->number, path));
-        auto file = ((*m_disk).*how)(path);
-        if (!file)
-            return file;
-        return std::make_unique<File>(m_state, path, *std::move(file));
-    }
 
     std::shared_ptr<State> m_state;
     std::shared_ptr<Disk> m_disk = systemDisk();

@@ -241,29 +241,20 @@ public:
         : m_power(power)
     { }
 
-    Result<std::unique_ptr<DurableFile>> open(const QString &path) override
+    Result<std::unique_ptr<DurableFile>> open(const QString &path, Path kind) override
     {
-        return opened(path, &Disk::open);
+        if (!QFileInfo::exists(path) && !m_power.beforeCreate(path))
+            return failure(powerError(path));
+        auto file = m_disk->open(path, kind);
+        if (!file)
+            return file;
+        return std::make_unique<PowerCutFile>(m_power, path, *std::move(file));
     }
-    Result<std::unique_ptr<DurableFile>> openOwn(const QString &path) override
-    {
-        return opened(path, &Disk::openOwn);
-    }
-    Result<std::unique_ptr<DurableFile>> create(const QString &path) override
-    {
-        return opened(path, &Disk::create);
-    }
-    Result<void> rename(const QString &from, const QString &to) override
+    Result<void> rename(const QString &from, const QString &to, Onto onto) override
     {
         if (!m_power.beforeRename(from, to))
             return failure(powerError(to));
-        return m_disk->rename(from, to);
-    }
-    Result<void> renameToNew(const QString &from, const QString &to) override
-    {
-        if (!m_power.beforeRename(from, to))
-            return failure(powerError(to));
-        return m_disk->renameToNew(from, to);
+        return m_disk->rename(from, to, onto);
     }
     Result<void> remove(const QString &path) override
     {
@@ -279,17 +270,6 @@ public:
     Result<void> makeOwnFolder(const QString &path) override { return m_disk->makeOwnFolder(path); }
 
 private:
-    Result<std::unique_ptr<DurableFile>>
-    opened(const QString &path, Result<std::unique_ptr<DurableFile>> (Disk::*how)(const QString &))
-    {
-        if (!QFileInfo::exists(path) && !m_power.beforeCreate(path))
-            return failure(powerError(path));
-        auto file = ((*m_disk).*how)(path);
-        if (!file)
-            return file;
-        return std::make_unique<PowerCutFile>(m_power, path, *std::move(file));
-    }
-
     PowerCut &m_power;
     std::shared_ptr<Disk> m_disk = systemDisk();
 };

@@ -134,7 +134,7 @@ private Q_SLOTS:
     void aFolderIsSyncedWithItsNames()
     {
         QVERIFY(open(u"new"_s)->append("x"));
-        QVERIFY(systemDisk()->rename(at(u"new"_s), at(u"old"_s)));
+        QVERIFY(systemDisk()->rename(at(u"new"_s), at(u"old"_s), Disk::Onto::Anything));
         QVERIFY(takeWatchedSyncs().isEmpty());
         QVERIFY(systemDisk()->syncFolder(m_folder->path()));
         QCOMPARE(synced(), (QStringList {u".: old"_s}));
@@ -227,7 +227,7 @@ private:
     QString at(const QString &name) const { return m_folder->filePath(name); }
     std::unique_ptr<DurableFile> open(const QString &name) const
     {
-        auto file = systemDisk()->open(at(name));
+        auto file = systemDisk()->open(at(name), Disk::Path::Named);
         if (!file)
             qFatal("%s", qPrintable(file.error().text()));
         return *std::move(file);

@@ -24,7 +24,7 @@ Result<EndedRows> readEnded(const FinishedRows &journal, RowFinder *finder,
     }
     if (finder == nullptr)
         return ended;
-    // A file of rows that is not there any more does not hide what became of them.
+    // A missing file of rows does not hide their results.
     if (auto found = finder->find(numbers))
         ended.values = *std::move(found);
     else
@@ -77,7 +77,7 @@ EndedSearch::among(const Numbers &rows, const QString &text, const IsCancelled &
             = others.begin() + std::ptrdiff_t(std::min(first + foundAtOnce, others.size()));
         const auto known = m_finder.find({begin, end});
         if (!known)
-            return byValue; // rows that are not there any more have no answers that could be told
+            return byValue; // without its values, the response of a row cannot be found
         for (const auto &[number, row] : *known) {
             if ((*answers)->has(row))
                 found.insert(number);

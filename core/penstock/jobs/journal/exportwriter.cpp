@@ -211,11 +211,6 @@ QByteArray finishedRowJson(const FinishedRow &row, const Row *values)
 }
 
 namespace {
-QString quoted(QString name)
-{
-    return QLatin1Char('"') + name.replace(QLatin1Char('"'), u"\"\""_s) + QLatin1Char('"');
-}
-
 // Made beside its place, and moved there at the end.
 class SqliteWriter final : public ExportWriter
 {
@@ -260,7 +255,7 @@ Result<void> SqliteWriter::begin(const QStringList &names)
     for (qsizetype i = 0; i < columns.size(); ++i) {
         const bool isWhole = i == 0 || (i > ends && i <= ends + 3);
         const bool isReal = i == ends + 5;
-        columns[i] = quoted(columns[i])
+        columns[i] = sqlName(columns[i])
             + (isWhole      ? u" INTEGER"_s
                    : isReal ? u" REAL"_s
                             : u" TEXT"_s);
@@ -305,7 +300,7 @@ Result<void> SqliteWriter::finish()
     if (Result<void> done = m_database->run(u"COMMIT"_s); !done)
         return done;
     m_database.reset();
-    return systemDisk()->rename(part(), m_to.path);
+    return systemDisk()->rename(part(), m_to.path, Disk::Onto::Anything);
 }
 } // namespace
 

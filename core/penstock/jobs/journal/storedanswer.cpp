@@ -52,6 +52,11 @@ QByteArray findLine(QFile &file, const QByteArray &beginning, double place)
 
 } // namespace
 
+QByteArray beginningOf(const Row &row)
+{
+    return "{\"row\":" + row.toJson() + ',';
+}
+
 StoredAnswer answerInLine(const QByteArray &line, const QString &file)
 {
     StoredAnswer answer {.body = {}, .file = file};
@@ -95,9 +100,7 @@ Result<std::optional<StoredAnswer>> findAnswer(const JobSpec &job, const Row &ro
     if (!file.open(QIODevice::ReadOnly))
         return failure(
             runMessage("response.not_read", MessageArgument::quoted(file.errorString())).at(path));
-    QByteArray beginning = "{\"row\":";
-    row.appendJson(beginning);
-    const QByteArray line = findLine(file, beginning + ',', answered ? place : 0);
+    const QByteArray line = findLine(file, beginningOf(row), answered ? place : 0);
     if (line.isEmpty())
         return std::nullopt;
     return answerInLine(line, path);

@@ -26,6 +26,8 @@ PENSTOCK_EXPORT Result<std::optional<StoredAnswer>> findAnswer(const JobSpec &jo
 //! Returns true if findAnswer() supports the output of \a job.
 PENSTOCK_EXPORT bool keepsAnswers(const JobSpec &job);
 
+//! Returns the beginning of each line of \a row, up to the comma behind its values.
+QByteArray beginningOf(const Row &row);
 //! Parses a line of recordOf() from \a file.
 StoredAnswer answerInLine(const QByteArray &line, const QString &file);
 

@@ -17,15 +17,8 @@ namespace penstock {
 namespace {
 constexpr int linesAtOnce = 1'024;
 
-QByteArray beginningOf(const Row &row)
-{
-    QByteArray beginning = "{\"row\":";
-    row.appendJson(beginning);
-    return beginning + ',';
-}
-
 // What of \a line names its row: up to the comma behind its values.
-QByteArrayView beginningOf(QByteArrayView line)
+QByteArrayView beginningIn(QByteArrayView line)
 {
     int depth = 0;
     bool isText = false;
@@ -114,7 +107,7 @@ Result<bool> StoredAnswers::index(Lines &lines, const std::function<bool()> &isC
             return false;
         const qint64 place = file.pos();
         const QByteArray line = file.readLine();
-        const QByteArrayView beginning = beginningOf(QByteArrayView(line));
+        const QByteArrayView beginning = beginningIn(line);
         if (!beginning.isEmpty() && contains(line, beginning.size(), texts))
             lines.places[keyOf(beginning)].push_back(place);
     }

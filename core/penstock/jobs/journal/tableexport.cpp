@@ -119,7 +119,8 @@ public:
         if (Result<void> synced = sync(); !synced)
             return failure(synced.error());
         m_output.reset();
-        if (Result<void> placed = systemDisk()->rename(written(), m_to.path); !placed)
+        if (Result<void> placed = systemDisk()->rename(written(), m_to.path, Disk::Onto::Anything);
+            !placed)
             return failure(placed.error());
         return m_count;
     }
@@ -225,13 +226,9 @@ Result<std::optional<std::int64_t>> write(const JobSpec &job, const QString &fol
                                           StoredAnswers &answers, const FinishedExport &to,
                                           const Cancelled &isCancelled)
 {
-    std::optional<RecordPath> path;
-    if (!job.records.isEmpty()) {
-        Result<RecordPath> parsed = RecordPath::parse(job.records);
-        if (!parsed)
-            return failure(parsed.error());
-        path = *std::move(parsed);
-    }
+    const Result<std::optional<RecordPath>> path = RecordPath::parseOptional(job.records);
+    if (!path)
+        return failure(path.error());
     auto writer = TableWriter::make(job.output.columns, to);
     if (!writer)
         return failure(writer.error());
@@ -244,7 +241,7 @@ Result<std::optional<std::int64_t>> write(const JobSpec &job, const QString &fol
         const Result<EndedRows> ended = readEnded(journal, &finder, {begin, end});
         if (!ended)
             return failure(ended.error());
-        if (const Result<void> added = addRows(**writer, *ended, answers, path); !added)
+        if (const Result<void> added = addRows(**writer, *ended, answers, *path); !added)
             return failure(added.error());
     }
     const Result<std::int64_t> count = (*writer)->finish();

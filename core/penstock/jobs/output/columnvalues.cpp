@@ -43,14 +43,10 @@ Result<ColumnValues> ColumnValues::make(const OutputSpec &spec)
         names.insert(column.name.toCaseFolded());
         if (column.path.isEmpty() == column.row.isEmpty())
             return failure(runMessage("table.column_source", column.name).at(spec.path));
-        std::optional<RecordPath> path;
-        if (!column.path.isEmpty()) {
-            Result<RecordPath> parsed = RecordPath::parse(column.path);
-            if (!parsed)
-                return failure(parsed.error());
-            path = *std::move(parsed);
-        }
-        values.m_paths.push_back(std::move(path));
+        Result<std::optional<RecordPath>> path = RecordPath::parseOptional(column.path);
+        if (!path)
+            return failure(path.error());
+        values.m_paths.push_back(*std::move(path));
     }
     return values;
 }

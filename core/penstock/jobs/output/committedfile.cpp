@@ -15,12 +15,12 @@ constexpr qsizetype maxWaiting = 256 * 1024; // bytes
 }
 
 CommittedFile::CommittedFile(std::shared_ptr<Disk> disk, QString path, QString name, Made made,
-                             Links links)
+                             Disk::Path kind)
     : m_disk(std::move(disk))
     , m_path(std::move(path))
     , m_name(std::move(name))
     , m_made(made)
-    , m_links(links)
+    , m_kind(kind)
 { }
 
 // With what the journal knows of and nothing else.
@@ -28,7 +28,7 @@ Result<void> CommittedFile::open(qint64 committed)
 {
     const QFileInfo info(m_path);
     const bool isNew = !info.exists();
-    auto file = m_links == Links::Follow ? m_disk->open(m_path) : m_disk->openOwn(m_path);
+    auto file = m_disk->open(m_path, m_kind);
     if (!file)
         return failure(file.error());
     m_file = *std::move(file);

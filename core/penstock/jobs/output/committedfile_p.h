@@ -13,8 +13,8 @@ class CommittedFile
 public:
     //! When to create the file.
     enum class Made { AtOnce, WhenNeeded };
-    enum class Links { Follow, Refuse };
-    CommittedFile(std::shared_ptr<Disk> disk, QString path, QString name, Made made, Links links);
+    CommittedFile(std::shared_ptr<Disk> disk, QString path, QString name, Made made,
+                  Disk::Path kind);
 
     Result<void> begin(const OutputMemory &committed);
     bool isEmpty() const { return m_length == 0; }
@@ -32,7 +32,7 @@ private:
     QString m_path;
     QString m_name;
     Made m_made;
-    Links m_links;
+    Disk::Path m_kind;
     OutputMemory m_memory;
     BegunLines m_begun; // since the last commit
     std::unique_ptr<DurableFile> m_file;

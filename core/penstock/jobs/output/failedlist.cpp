@@ -120,7 +120,7 @@ Result<qint64> FailedList::prepare(qint64 length, const GoneLines &gone)
         = isFailedList(prepared()) ? m_disk->remove(prepared()) : Result<void>();
         !removed)
         return failure(removed.error());
-    const Result<std::unique_ptr<DurableFile>> left = m_disk->create(prepared());
+    const Result<std::unique_ptr<DurableFile>> left = m_disk->open(prepared(), Disk::Path::New);
     if (!left)
         return failure(left.error());
     m_isPrepared = true;
@@ -139,7 +139,7 @@ Result<void> FailedList::apply()
 {
     if (!QFileInfo::exists(prepared()))
         return {};
-    if (Result<void> placed = m_disk->rename(prepared(), m_path); !placed)
+    if (Result<void> placed = m_disk->rename(prepared(), m_path, Disk::Onto::Anything); !placed)
         return placed;
     return m_disk->syncFolder(QFileInfo(m_path).absolutePath());
 }

@@ -74,7 +74,7 @@ Result<void> FilesOutput::begin(OutputMemory committed)
         return made;
     // Safe names begin with no dot.
     const QString lockName = u".lock"_s;
-    auto lock = m_disk->openOwn(m_waiting + QLatin1Char('/') + lockName);
+    auto lock = m_disk->open(m_waiting + QLatin1Char('/') + lockName, Disk::Path::Own);
     if (!lock)
         return failure(lock.error());
     m_lock = *std::move(lock);
@@ -97,7 +97,7 @@ Result<void> FilesOutput::apply(const QString &name, bool isCommitted)
     if (!isCommitted)
         return m_disk->remove(file);
     const QString place = m_folder + QLatin1Char('/') + name;
-    return m_startsOver ? m_disk->rename(file, place) : m_disk->renameToNew(file, place);
+    return m_disk->rename(file, place, m_startsOver ? Disk::Onto::Anything : Disk::Onto::Nothing);
 }
 
 // How often \a name was wanted.
@@ -159,7 +159,7 @@ Result<void> FilesOutput::add(const LedgerEntry &entry)
 
 Result<void> FilesOutput::write(const QString &name, const QByteArray &record)
 {
-    const auto file = m_disk->create(m_waiting + QLatin1Char('/') + name);
+    const auto file = m_disk->open(m_waiting + QLatin1Char('/') + name, Disk::Path::New);
     if (!file)
         return failure(file.error());
     Result<void> done = (*file)->append(record + '\n');

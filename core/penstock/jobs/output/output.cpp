@@ -105,9 +105,9 @@ private:
     bool m_settles = false; // and the journal is to know
 };
 
-CommittedFile::Links linksOf(bool isNamed)
+Disk::Path kindOf(bool isNamed)
 {
-    return isNamed ? CommittedFile::Links::Follow : CommittedFile::Links::Refuse;
+    return isNamed ? Disk::Path::Named : Disk::Path::Own;
 }
 
 Result<std::unique_ptr<Output>> makeLineOutput(const OutputSpec &spec,
@@ -118,7 +118,7 @@ Result<std::unique_ptr<Output>> makeLineOutput(const OutputSpec &spec,
         return failure(lines.error());
     return std::make_unique<LineOutput>(CommittedFile(disk, spec.path, outputFileNumber,
                                                       CommittedFile::Made::AtOnce,
-                                                      linksOf(spec.isNamed)),
+                                                      kindOf(spec.isNamed)),
                                         *std::move(lines));
 }
 
@@ -147,7 +147,7 @@ Result<std::unique_ptr<Output>> makeOutput(const OutputSpec &spec, std::shared_p
     if (!records)
         return records;
     CommittedFile failed(disk, failedPathOf(spec), failedFileNumber,
-                         CommittedFile::Made::WhenNeeded, linksOf(spec.namesFailed));
+                         CommittedFile::Made::WhenNeeded, kindOf(spec.namesFailed));
     FailedList list(std::move(disk), failedPathOf(spec));
     return std::make_unique<WithFailedRows>(*std::move(records), std::move(failed),
                                             std::move(list));

@@ -101,8 +101,7 @@ PENSTOCK_EXPORT QStringList rowValuesNeededBy(const OutputSpec &spec);
 PENSTOCK_EXPORT QString failedPathOf(const OutputSpec &spec);
 
 //! Returns the first file that a run would overwrite although no run of the job wrote it: output or
-//! failed rows. May be empty. \a isNew: the job has no journal; otherwise see JobState for
-//! \a written.
+//! failed rows. May be empty. \a isNew: without a journal. For \a written see JobState.
 PENSTOCK_EXPORT QString foreignFileOf(const OutputSpec &spec, bool isNew,
                                       const QHash<QString, LinesWritten> &written);
 //! Returns an error if another program appended lines to a file of \a spec, see JobState for

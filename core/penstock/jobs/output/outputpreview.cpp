@@ -46,13 +46,9 @@ Result<void> addRecords(OutputPreview &preview, const JobSpec &job, const Answer
 Result<OutputPreview> previewOf(const JobSpec &job, const std::vector<AnsweredRow> &answers,
                                 std::size_t most)
 {
-    std::optional<RecordPath> path;
-    if (!job.records.isEmpty()) {
-        Result<RecordPath> parsed = RecordPath::parse(job.records);
-        if (!parsed)
-            return failure(parsed.error());
-        path = *std::move(parsed);
-    }
+    const Result<std::optional<RecordPath>> path = RecordPath::parseOptional(job.records);
+    if (!path)
+        return failure(path.error());
     OutputPreview preview;
     std::optional<ColumnValues> columns;
     if (job.output.kind == OutputSpec::Kind::Csv || job.output.kind == OutputSpec::Kind::Sqlite) {
@@ -64,7 +60,7 @@ Result<OutputPreview> previewOf(const JobSpec &job, const std::vector<AnsweredRo
             preview.columns.append(column.name);
     }
     for (const AnsweredRow &each : answers) {
-        if (Result<void> added = addRecords(preview, job, each, path, columns, most); !added)
+        if (Result<void> added = addRecords(preview, job, each, *path, columns, most); !added)
             return failure(added.error());
     }
     return preview;

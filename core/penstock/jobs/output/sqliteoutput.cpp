@@ -23,15 +23,10 @@ namespace penstock {
 namespace {
 const QString placeColumns[] = {u"_row"_s, u"_page"_s, u"_item"_s};
 
-QString quoted(QString name)
-{
-    return QLatin1Char('"') + name.replace(QLatin1Char('"'), u"\"\""_s) + QLatin1Char('"');
-}
-
 QString listOf(const QStringList &names)
 {
     QStringList list;
-    std::transform(names.begin(), names.end(), std::back_inserter(list), quoted);
+    std::transform(names.begin(), names.end(), std::back_inserter(list), sqlName);
     return list.join(u", "_s);
 }
 
@@ -170,7 +165,7 @@ Result<void> SqliteOutput::begin(OutputMemory committed)
         return prepared;
     m_insert = m_database->statement(insertText());
     m_remove = m_database->statement(
-        u"DELETE FROM %1 WHERE _row = ? AND _page >= ?"_s.arg(quoted(m_spec.table)));
+        u"DELETE FROM %1 WHERE _row = ? AND _page >= ?"_s.arg(sqlName(m_spec.table)));
     return {};
 }
 
@@ -191,14 +186,14 @@ Result<void> SqliteOutput::prepareTable(bool resumes)
         return failure(error(runMessage("table.other_columns", *there, wanted)));
     if (resumes || hasKey())
         return {};
-    return m_database->run(u"DELETE FROM %1"_s.arg(quoted(m_spec.table)));
+    return m_database->run(u"DELETE FROM %1"_s.arg(sqlName(m_spec.table)));
 }
 
 Result<QStringList> SqliteOutput::existingColumns() const
 {
     QStringList names;
     Result<void> read
-        = m_database->statement(u"PRAGMA table_info(%1)"_s.arg(quoted(m_spec.table)))
+        = m_database->statement(u"PRAGMA table_info(%1)"_s.arg(sqlName(m_spec.table)))
               .each([&names](const SqlRow &column) { names.append(column.value(1).toString()); });
     if (!read)
         return failure(read.error());
@@ -213,26 +208,26 @@ Result<void> SqliteOutput::create() const
             parts.append(name + u" INTEGER NOT NULL"_s);
     }
     for (const ColumnSpec &column : m_values.columns())
-        parts.append(quoted(column.name) + QLatin1Char(' ') + typeName(column.type));
+        parts.append(sqlName(column.name) + QLatin1Char(' ') + typeName(column.type));
     // Not as the primary key: one that is INTEGER would take nothing but numbers.
     parts.append(hasKey() ? u"UNIQUE (%1)"_s.arg(listOf(m_spec.key))
                           : u"PRIMARY KEY (_row, _page, _item)"_s);
     return m_database->run(
-        u"CREATE TABLE %1 (%2)"_s.arg(quoted(m_spec.table), parts.join(u", "_s)));
+        u"CREATE TABLE %1 (%2)"_s.arg(sqlName(m_spec.table), parts.join(u", "_s)));
 }
 
 QString SqliteOutput::insertText() const
 {
     const QStringList all = names();
     const QStringList places(all.size(), u"?"_s);
-    QString text = u"INSERT INTO %1 (%2) VALUES (%3)"_s.arg(quoted(m_spec.table), listOf(all),
+    QString text = u"INSERT INTO %1 (%2) VALUES (%3)"_s.arg(sqlName(m_spec.table), listOf(all),
                                                             places.join(u", "_s));
     if (!hasKey())
         return text;
     QStringList changes;
     for (const QString &name : all) {
         if (!m_spec.key.contains(name))
-            changes.append(u"%1 = excluded.%1"_s.arg(quoted(name)));
+            changes.append(u"%1 = excluded.%1"_s.arg(sqlName(name)));
     }
     text += u" ON CONFLICT (%1) DO "_s.arg(listOf(m_spec.key));
     return changes.isEmpty() ? text + u"NOTHING"_s

@@ -31,12 +31,10 @@ Result<void> readPaths(const JobSpec &job, JobRun::Options &options)
         if (const Result<Pagination> pages = Pagination::of(job.pages); !pages)
             return failure(pages.error());
     }
-    if (!job.records.isEmpty()) {
-        Result<RecordPath> path = RecordPath::parse(job.records);
-        if (!path)
-            return failure(path.error());
-        options.records = *std::move(path);
-    }
+    Result<std::optional<RecordPath>> records = RecordPath::parseOptional(job.records);
+    if (!records)
+        return failure(records.error());
+    options.records = *std::move(records);
     Result<OutcomeRules> outcomes = OutcomeRules::of(job.outcomes);
     if (!outcomes)
         return failure(outcomes.error());

@@ -3,7 +3,6 @@
 #include <penstock/jobs/spec/durablefile.h>
 
 #include <penstock/jobs/spec/runmessages.h>
-#include <penstock/support/fileplace.h>
 
 #include <QDir>
 #include <QFile>
@@ -164,29 +163,23 @@ Result<std::unique_ptr<DurableFile>> fileAt(const Result<FilePlace, int> &place,
 class SystemDisk final : public Disk
 {
 public:
-    Result<std::unique_ptr<DurableFile>> open(const QString &path) override
+    Result<std::unique_ptr<DurableFile>> open(const QString &path, Path kind) override
     {
-        return fileAt(FilePlace::behindLinks(path), 0, path);
+        return fileAt(kind == Path::Named ? FilePlace::behindLinks(path) : FilePlace::at(path),
+                      kind == Path::New ? O_EXCL : 0, path);
     }
 
-    Result<std::unique_ptr<DurableFile>> openOwn(const QString &path) override
+    Result<void> rename(const QString &from, const QString &to, Onto onto) override
     {
-        return fileAt(FilePlace::at(path), 0, path);
-    }
-
-    Result<std::unique_ptr<DurableFile>> create(const QString &path) override
-    {
-        return fileAt(FilePlace::at(path), O_EXCL, path);
-    }
-
-    Result<void> rename(const QString &from, const QString &to) override
-    {
-        return renamed(from, to, &FilePlace::renameTo);
-    }
-
-    Result<void> renameToNew(const QString &from, const QString &to) override
-    {
-        return renamed(from, to, &FilePlace::renameToNew);
+        const Result<FilePlace, int> source = FilePlace::at(from);
+        const Result<FilePlace, int> target = FilePlace::at(to);
+        const int fault = !source    ? source.error()
+            : !target                ? target.error()
+            : onto == Onto::Anything ? source->renameTo(*target)
+                                     : source->renameToNew(*target);
+        if (fault == EEXIST)
+            return failure(thereAlready(to));
+        return fault == 0 ? Result<void>() : failure(writeError(fault, to));
     }
 
     Result<void> remove(const QString &path) override
@@ -234,20 +227,6 @@ public:
         if (fault != 0)
             return failure(writeError(fault, path));
         return syncFolder(QFileInfo(path).absolutePath());
-    }
-
-private:
-    static Result<void> renamed(const QString &from, const QString &to,
-                                int (FilePlace::*how)(const FilePlace &) const)
-    {
-        const Result<FilePlace, int> source = FilePlace::at(from);
-        const Result<FilePlace, int> target = FilePlace::at(to);
-        const int fault = !source ? source.error()
-            : !target             ? target.error()
-                                  : ((*source).*how)(*target);
-        if (fault == EEXIST)
-            return failure(thereAlready(to));
-        return fault == 0 ? Result<void>() : failure(writeError(fault, to));
     }
 };
 } // namespace

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <penstock/support/fileplace.h>
 #include <penstock/support/result.h>
 
 #include <QByteArray>
@@ -38,17 +39,19 @@ public:
     virtual ~Disk();
     Q_DISABLE_COPY_MOVE(Disk)
 
+    //! The origin of a path.
+    enum class Path {
+        Named, //!< Chosen by the user: links are followed.
+        Own, //!< Links are an error.
+        New //!< Anything there, even a broken link, is an error.
+    };
     //! Opens \a path, created if missing, to append. Rejects special files, and files in use by
-    //! another run. Follows links, because the user named the path.
-    virtual Result<std::unique_ptr<DurableFile>> open(const QString &path) = 0;
-    //! Opens a path that the user did not name: links are an error.
-    virtual Result<std::unique_ptr<DurableFile>> openOwn(const QString &path) = 0;
-    //! Creates a new file; anything at \a path, even a broken link, is an error.
-    virtual Result<std::unique_ptr<DurableFile>> create(const QString &path) = 0;
-    //! Replaces \a to by \a from on the same file system.
-    virtual Result<void> rename(const QString &from, const QString &to) = 0;
-    //! Like rename(), but anything at \a to, even a broken link, is an error.
-    virtual Result<void> renameToNew(const QString &from, const QString &to) = 0;
+    //! another run.
+    virtual Result<std::unique_ptr<DurableFile>> open(const QString &path, Path kind) = 0;
+    //! Moves \a from to \a to on the same file system. Onto::Nothing: anything there, even a broken
+    //! link, is an error.
+    using Onto = FileDraft::Onto;
+    virtual Result<void> rename(const QString &from, const QString &to, Onto onto) = 0;
     //! Ignores a missing \a path.
     virtual Result<void> remove(const QString &path) = 0;
     //! Makes the names in the folder survive a power cut.

@@ -42,7 +42,7 @@ PENSTOCK_EXPORT Result<JsonMember, Message> jsonValue(QByteArrayView bytes);
 //! Returns the elements without names, or the fault.
 PENSTOCK_EXPORT Result<std::vector<JsonMember>, Message> jsonElements(QByteArrayView bytes);
 
-//! Returns the member \a name; nothing without one, or if \a bytes are no object.
+//! Returns the member \a name of an object; otherwise nothing.
 PENSTOCK_EXPORT std::optional<JsonMember> jsonMember(QByteArrayView bytes, const QString &name);
 //! Returns the members in order, or the fault.
 PENSTOCK_EXPORT Result<std::vector<JsonMember>, Message> jsonMembers(QByteArrayView bytes);

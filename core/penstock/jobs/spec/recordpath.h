@@ -9,6 +9,7 @@
 #include <QByteArrayView>
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -26,6 +27,8 @@ class PENSTOCK_EXPORT RecordPath
 public:
     //! Errors are of the kind Usage, with the character position.
     static Result<RecordPath> parse(const QString &text);
+    //! Returns nothing for an empty \a text.
+    static Result<std::optional<RecordPath>> parseOptional(const QString &text);
 
     //! Returns the unchanged bytes of each match, on one line. Fails if \a json is not one valid
     //! JSON value.

@@ -199,4 +199,12 @@ Result<RecordPath> RecordPath::parse(const QString &text)
     return RecordPathReader(text).read();
 }
 
+Result<std::optional<RecordPath>> RecordPath::parseOptional(const QString &text)
+{
+    if (text.isEmpty())
+        return std::nullopt;
+    Result<RecordPath> path = parse(text);
+    return path ? Result<std::optional<RecordPath>>(*std::move(path)) : failure(path.error());
+}
+
 } // namespace penstock

@@ -176,6 +176,11 @@ Error SqlStatement::error() const
     return errorOf(m_database, m_makeError);
 }
 
+QString sqlName(QString name)
+{
+    return QLatin1Char('"') + name.replace(QLatin1Char('"'), u"\"\""_s) + QLatin1Char('"');
+}
+
 SqlDatabase::SqlDatabase(SqlErrorMaker makeError)
     : m_makeError(std::move(makeError))
 { }

@@ -63,6 +63,9 @@ private:
     SqlErrorMaker m_makeError;
 };
 
+//! Returns \a name in quotes.
+QString sqlName(QString name);
+
 //! A database with durable commits. Belongs to the thread that opened it.
 class SqlDatabase
 {

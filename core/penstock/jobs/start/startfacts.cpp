@@ -68,10 +68,8 @@ std::optional<Error> requestFault(const JobSpec &spec, const RequestTemplate &re
         if (const Result<Pagination> pages = Pagination::of(spec.pages); !pages)
             return pages.error();
     }
-    if (!spec.records.isEmpty()) {
-        if (const Result<RecordPath> path = RecordPath::parse(spec.records); !path)
-            return path.error();
-    }
+    if (const auto records = RecordPath::parseOptional(spec.records); !records)
+        return records.error();
     if (const Result<OutcomeRules> outcomes = OutcomeRules::of(spec.outcomes); !outcomes)
         return outcomes.error();
     std::optional<TextTemplate> dedupe;
