@@ -137,8 +137,7 @@ ExitCode RunCommand::run()
     if (!asked)
         return fail(asked.error());
     if (m_check)
-        return StartCheck({m_flags.places(), text(m_secretsFile), m_allowedPaths, m_json})
-            .check(*asked);
+        return checkStart(*asked, {m_flags.places(), text(m_secretsFile), m_allowedPaths, m_json});
     std::vector<std::unique_ptr<PreparedJob>> jobs;
     if (const Result<void> may = mayReach(*asked); !may)
         return fail(may.error());

@@ -14,7 +14,6 @@
 #include <penstock/support/systemclock.h>
 
 #include <QCoreApplication>
-#include <QJsonDocument>
 
 namespace penstock {
 namespace {
@@ -245,8 +244,7 @@ ExitCode ServeCommand::run()
                     .arg(QString::fromLatin1(exchange.method), QString::fromUtf8(exchange.target)));
         });
     QCoreApplication::exec();
-    Console::tell(
-        QString::fromUtf8(QJsonDocument(server.counts().toJson()).toJson(QJsonDocument::Compact)));
+    Console::tell(server.counts().toJson());
     return ExitCode::Done;
 }
 

@@ -167,9 +167,9 @@ QString pageOfProgram(const CommandOutline &program)
         text += u".TP\n%1(1)\n"_s.arg(bold(manPageName(each))) + line(sentence(each.summary));
     text += u".SH OPTIONS\n"_s + optionsOf(program);
     text += u".SH EXIT STATUS\n"_s;
-    for (const ExitCode code : allExitCodes)
+    for (const auto &[code, meaning] : exitCodeTexts)
         text += u".TP\n%1\n"_s.arg(bold(QString::number(int(code))))
-            + line(sentence(exitCodeText(code)));
+            + line(QString::fromLatin1(meaning));
     return text;
 }
 

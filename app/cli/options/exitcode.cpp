@@ -4,31 +4,6 @@
 
 namespace penstock {
 
-QString exitCodeText(ExitCode code)
-{
-    switch (code) {
-    case ExitCode::Done:
-        return u"All rows are done."_s;
-    case ExitCode::SomeFailed:
-        return u"Some rows failed or are in doubt: the file of failed rows has the reasons. Or "
-               "records are missing: the last lines of the run say which."_s;
-    case ExitCode::Usage:
-        return u"The command line or an input file is invalid."_s;
-    case ExitCode::NotStarted:
-        return u"Startup failed (network or secret), or the server keeps rejecting the credential. "
-               "Fix the cause, and run the same command again to resume."_s;
-    case ExitCode::LimitReached:
-        return u"The server asks for a long wait or keeps failing, or a shared Redis does not "
-               "respond. Fix the cause, and run the same command again to resume."_s;
-    case ExitCode::Stopped:
-        return u"You stopped the run. Run the same command again to resume."_s;
-    case ExitCode::Output:
-        break;
-    }
-    return u"The output could not be written. Fix the cause, and run the same command again to "
-           "resume."_s;
-}
-
 ExitCode exitCodeOf(const Error &error)
 {
     switch (error.kind) {

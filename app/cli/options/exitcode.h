@@ -5,6 +5,8 @@
 #include <penstock/jobs/run/jobrun.h>
 #include <penstock/support/result.h>
 
+#include <utility>
+
 namespace penstock {
 
 //! The exit codes of penstock. Scripts may rely on them.
@@ -18,12 +20,23 @@ enum class ExitCode {
     Output = 6 //!< The output could not be written.
 };
 
-//! All exit codes in ascending order.
-inline constexpr ExitCode allExitCodes[]
-    = {ExitCode::Done,         ExitCode::SomeFailed, ExitCode::Usage, ExitCode::NotStarted,
-       ExitCode::LimitReached, ExitCode::Stopped,    ExitCode::Output};
-//! Returns the meaning of \a code, as sentences.
-QString exitCodeText(ExitCode code);
+//! The meaning of each exit code, as sentences, in ascending order.
+inline constexpr std::pair<ExitCode, const char *> exitCodeTexts[] = {
+    {ExitCode::Done, "All rows are done."},
+    {ExitCode::SomeFailed,
+     "Some rows failed or are in doubt: the file of failed rows has the reasons. Or records are "
+     "missing: the last lines of the run say which."},
+    {ExitCode::Usage, "The command line or an input file is invalid."},
+    {ExitCode::NotStarted,
+     "Startup failed (network or secret), or the server keeps rejecting the credential. Fix the "
+     "cause, and run the same command again to resume."},
+    {ExitCode::LimitReached,
+     "The server asks for a long wait or keeps failing, or a shared Redis does not respond. Fix "
+     "the cause, and run the same command again to resume."},
+    {ExitCode::Stopped, "You stopped the run. Run the same command again to resume."},
+    {ExitCode::Output,
+     "The output could not be written. Fix the cause, and run the same command again to resume."},
+};
 
 //! Returns the exit code for \a error before the first request.
 ExitCode exitCodeOf(const Error &error);

@@ -28,7 +28,6 @@
 #include <QDir>
 #include <QFileInfo>
 #include <QJsonArray>
-#include <QJsonDocument>
 #include <QJsonObject>
 
 namespace penstock {
@@ -375,13 +374,13 @@ void CliRun::tellContents(const Working &working) const
     const std::optional<JobSession::Ended> &ended = working.session->ended();
     if (!ended)
         return;
-    for (const Message &note : ended->contents.notes())
-        Console::tell(m_options.json ? QString::fromUtf8(
-                          QJsonDocument(QJsonObject {{u"event"_s, u"note"_s},
-                                                     {u"id"_s, note.id()},
-                                                     {u"text"_s, Error(note).text()}})
-                              .toJson(QJsonDocument::Compact))
-                                     : Error(note).text());
+    for (const Message &note : ended->contents.notes()) {
+        const QString text = Error(note).text();
+        if (m_options.json)
+            Console::tell({{u"event"_s, u"note"_s}, {u"id"_s, note.id()}, {u"text"_s, text}});
+        else
+            Console::tell(text);
+    }
     if (ended->contents.text().isEmpty())
         return;
     if (!m_options.json)
@@ -392,7 +391,7 @@ void CliRun::tellContents(const Working &working) const
     const QJsonObject event {{u"event"_s, u"content_types"_s},
                              {u"first"_s, QString::fromUtf8(ended->contents.first())},
                              {u"others"_s, others}};
-    Console::tell(QString::fromUtf8(QJsonDocument(event).toJson(QJsonDocument::Compact)));
+    Console::tell(event);
 }
 
 void CliRun::tellLists(const Working &working) const
@@ -403,7 +402,7 @@ void CliRun::tellLists(const Working &working) const
     for (const QJsonValue note : toJson(notes)) {
         QJsonObject event = note.toObject();
         event.insert(u"event"_s, u"list"_s);
-        Console::tell(QString::fromUtf8(QJsonDocument(event).toJson(QJsonDocument::Compact)));
+        Console::tell(event);
     }
 }
 

@@ -43,77 +43,73 @@ std::vector<SecretDestination> closedTripsOf(const Profile &profile,
                 trips.end());
     return trips;
 }
-} // namespace
-
-StartCheck::StartCheck(Options options)
-    : m_options(std::move(options))
-{ }
-
-ExitCode StartCheck::check(const std::vector<AskedJob> &jobs) const
-{
-    ExitCode worst = ExitCode::Done;
-    for (const AskedJob &job : jobs) {
-        const Result<ExitCode> code = check(job, jobs.size() == 1);
-        if (!code)
-            return Command::fail(code.error());
-        worst = std::max(worst, *code);
-    }
-    return worst;
-}
 
 // Says again what earlier runs saw.
-ExitCode StartCheck::checkLists(const ListFacts &lists, const AskedJob &job) const
+ExitCode checkLists(const ListFacts &lists, const AskedJob &job, bool asJson)
 {
     const std::vector<ListNote> notes = notesOf(lists);
-    if (!m_options.json)
+    if (!asJson)
         tellNotes(notes, !job.spec.complete, job.isFile);
     return areIncomplete(notes) && job.spec.complete ? ExitCode::SomeFailed : ExitCode::Done;
 }
 
-Result<ExitCode> StartCheck::check(const AskedJob &job, bool isOnly) const
+Result<ExitCode> checkOne(const AskedJob &job, bool isOnly, const StartCheck &options)
 {
     SystemClock clock;
     const WallTime now = clock.now().wall();
-    const QString folder = journalFolderOf(job, m_options.places);
+    const QString folder = journalFolderOf(job, options.places);
     StartFacts facts
         = factsOf({job.spec, job.profile, folder, std::chrono::milliseconds(120), now});
     const Result<std::unique_ptr<SecretSources>> secrets
-        = SecretSources::open(clock, m_options.places, m_options.secretsFile);
+        = SecretSources::open(clock, options.places, options.secretsFile);
     if (!secrets)
         return failure(secrets.error());
     facts.absentSecrets = absentOf(facts.secrets, (*secrets)->secretAccess());
     facts.closedTrips = closedTripsOf(job.profile, (*secrets)->secretAccess());
     if (job.isFile) {
         const Result<std::vector<PathUse>> uses
-            = usesToAsk(job.spec, job.file, job.profile, job.profileFile, m_options.places);
+            = usesToAsk(job.spec, job.file, job.profile, job.profileFile, options.places);
         if (!uses)
             return failure(uses.error());
         std::copy_if(
             uses->begin(), uses->end(), std::back_inserter(facts.closedPaths),
-            [this](const PathUse &use) { return !isAllowedBy(use, m_options.allowedPaths); });
+            [&options](const PathUse &use) { return !isAllowedBy(use, options.allowedPaths); });
     }
     const Readiness readiness = readinessOf(facts);
     const QString name = isOnly ? QString() : nameOf(job) + u": "_s;
-    const bool isPrinted = m_options.json
+    const bool isPrinted = options.json
         ? Console::putBytes(readinessJson(readiness, now))
         : Console::put(name + readinessText(readiness, now, QTimeZone::systemTimeZone())
                        + QLatin1Char('\n'));
     ExitCode worst = isPrinted ? ExitCode::Done : ExitCode::Output;
     if (readiness.badRow) {
         worst = std::max(worst, ExitCode::SomeFailed);
-        if (!m_options.json)
+        if (!options.json)
             Command::fail(*readiness.badRow);
     }
-    worst = std::max(worst, checkLists(facts.lists, job));
-    if (readiness.onceOnly && !m_options.json)
+    worst = std::max(worst, checkLists(facts.lists, job, options.json));
+    if (readiness.onceOnly && !options.json)
         Command::fail(*readiness.onceOnly);
     for (const ReadyPart &part : readiness.parts) {
         if (!part.fault)
             continue;
-        const ExitCode code = m_options.json ? exitCodeOf(*part.fault) : Command::fail(*part.fault);
+        const ExitCode code = options.json ? exitCodeOf(*part.fault) : Command::fail(*part.fault);
         // Away from a terminal, a run with an empty list succeeds.
         if (part.fault->id() != u"start.no_rows"_s || Console::errorIsTerminal())
             worst = std::max(worst, code);
+    }
+    return worst;
+}
+} // namespace
+
+ExitCode checkStart(const std::vector<AskedJob> &jobs, const StartCheck &options)
+{
+    ExitCode worst = ExitCode::Done;
+    for (const AskedJob &job : jobs) {
+        const Result<ExitCode> code = checkOne(job, jobs.size() == 1, options);
+        if (!code)
+            return Command::fail(code.error());
+        worst = std::max(worst, *code);
     }
     return worst;
 }

@@ -7,28 +7,17 @@
 
 namespace penstock {
 
-//! Checks whether jobs can start. Sends nothing and asks no questions.
-class StartCheck
+struct StartCheck
 {
-public:
-    struct Options
-    {
-        AppDirs places;
-        QString secretsFile;
-        std::vector<std::string> allowedPaths;
-        bool json = false;
-    };
-    explicit StartCheck(Options options);
-
-    //! Prints one line per job to standard output, and what is missing to standard error. Returns
-    //! the highest exit code that a run of \a jobs would have now.
-    ExitCode check(const std::vector<AskedJob> &jobs) const;
-
-private:
-    Result<ExitCode> check(const AskedJob &job, bool isOnly) const;
-    ExitCode checkLists(const ListFacts &lists, const AskedJob &job) const;
-
-    Options m_options;
+    AppDirs places;
+    QString secretsFile;
+    std::vector<std::string> allowedPaths;
+    bool json = false;
 };
+
+//! Checks whether \a jobs can start. Sends nothing and asks no questions. Prints one line per job to
+//! standard output, and what is missing to standard error. Returns the highest exit code that a run
+//! of \a jobs would have now.
+ExitCode checkStart(const std::vector<AskedJob> &jobs, const StartCheck &options);
 
 } // namespace penstock

@@ -4,6 +4,8 @@
 
 #include "app/cli/terminal/visibletext.h"
 
+#include <QJsonDocument>
+
 #include <algorithm>
 #include <array>
 #include <csignal>
@@ -81,6 +83,11 @@ private:
 void Console::tell(const QString &line)
 {
     write(visibleText(line) + QLatin1Char('\n'));
+}
+
+void Console::tell(const QJsonObject &event)
+{
+    tell(QString::fromUtf8(QJsonDocument(event).toJson(QJsonDocument::Compact)));
 }
 
 bool Console::put(const QString &text)

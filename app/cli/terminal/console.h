@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QByteArray>
+#include <QJsonObject>
 #include <QString>
 
 #include <optional>
@@ -15,6 +16,7 @@ class Console
 {
 public:
     static void tell(const QString &line); //!< Prints one line to standard error.
+    static void tell(const QJsonObject &event); //!< Prints it as one line of JSON.
     //! Prints text to standard output. Returns false if that fails.
     static bool put(const QString &text);
     //! Prints a body or JSON: unchanged to a pipe or a file, as visible text to a terminal.

@@ -6,7 +6,6 @@
 #include <penstock/profiles/saved/learnedlimits.h>
 #include <penstock/support/timetext.h>
 
-#include <QJsonDocument>
 #include <QJsonObject>
 
 namespace penstock {
@@ -67,7 +66,7 @@ void ProgressTeller::tellDiscovered(const DiscoveredLimit &limit)
         return tell(u"discovered: %1"_s.arg(discoveredText(limit)));
     QJsonObject event = toJson(limit);
     event.insert(u"event"_s, u"discovered"_s);
-    Console::tell(QString::fromUtf8(QJsonDocument(event).toJson(QJsonDocument::Compact)));
+    Console::tell(event);
 }
 
 void ProgressTeller::tellEvent(const QString &line, const QString &until, const QString &id)
@@ -78,7 +77,7 @@ void ProgressTeller::tellEvent(const QString &line, const QString &until, const 
             event.insert(u"until"_s, until);
         if (!id.isEmpty())
             event.insert(u"id"_s, id);
-        Console::tell(QString::fromUtf8(QJsonDocument(event).toJson(QJsonDocument::Compact)));
+        Console::tell(event);
         return;
     }
     m_line.clear();
