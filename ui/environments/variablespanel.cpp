@@ -11,13 +11,11 @@
 #include <penstock/profiles/spec/environment.h>
 
 #include <QComboBox>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QSignalBlocker>
 #include <QTableView>
-#include <QVBoxLayout>
 
 #include <algorithm>
 

@@ -16,7 +16,6 @@
 #include <QPainter>
 #include <QStyledItemDelegate>
 #include <QTimer>
-#include <QVBoxLayout>
 
 #include <algorithm>
 

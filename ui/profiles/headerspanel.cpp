@@ -7,11 +7,9 @@
 #include "ui/widgets/pairstable.h"
 #include "ui/widgets/parts.h"
 
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
 #include <QTableView>
-#include <QVBoxLayout>
 
 namespace penstock {
 

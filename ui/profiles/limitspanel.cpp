@@ -13,14 +13,12 @@
 #include <penstock/jobs/plan/sendrate.h>
 #include <penstock/limits/spec/limitjson.h>
 
-#include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QListView>
 #include <QLocale>
 #include <QPainter>
 #include <QStyledItemDelegate>
-#include <QVBoxLayout>
 
 #include <algorithm>
 

@@ -17,7 +17,6 @@
 #include <QComboBox>
 #include <QCoreApplication>
 #include <QFormLayout>
-#include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
@@ -27,7 +26,6 @@
 #include <QRegularExpression>
 #include <QScrollArea>
 #include <QSortFilterProxyModel>
-#include <QVBoxLayout>
 
 #include <algorithm>
 

@@ -14,13 +14,11 @@
 #include <penstock/profiles/spec/environment.h>
 
 #include <QGridLayout>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPointer>
 #include <QPushButton>
 #include <QStackedWidget>
-#include <QVBoxLayout>
 
 #include <algorithm>
 

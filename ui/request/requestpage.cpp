@@ -30,7 +30,6 @@
 #include <QComboBox>
 #include <QFileDialog>
 #include <QFocusEvent>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QPlainTextEdit>
 #include <QPointer>
@@ -39,7 +38,6 @@
 #include <QScrollArea>
 #include <QStackedWidget>
 #include <QTableView>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <functional>

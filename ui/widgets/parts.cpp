@@ -8,7 +8,6 @@
 #include <QCoreApplication>
 #include <QDialog>
 #include <QFrame>
-#include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
@@ -19,7 +18,6 @@
 #include <QScrollBar>
 #include <QStyle>
 #include <QTimer>
-#include <QVBoxLayout>
 #include <QVariant>
 
 namespace penstock {
@@ -30,15 +28,6 @@ QFrame *makeFrame(const char *look, QWidget *parent)
     auto *const frame = new QFrame(parent);
     frame->setProperty(look, u"true"_s);
     return frame;
-}
-
-template <typename Layout>
-Layout *makeLayout(int spacing, const QMargins &margins, QWidget *parent)
-{
-    auto *const layout = new Layout(parent);
-    layout->setContentsMargins(margins);
-    layout->setSpacing(spacing);
-    return layout;
 }
 
 // Outside dialogs Qt leaves Enter to nobody.
@@ -60,6 +49,15 @@ public:
         return true;
     }
 };
+
+template <typename Layout>
+Layout *makeLayout(int spacing, const QMargins &margins, QWidget *parent)
+{
+    auto *const layout = new Layout(parent);
+    layout->setContentsMargins(margins);
+    layout->setSpacing(spacing);
+    return layout;
+}
 } // namespace
 
 QString tokenOf(Tone tone)

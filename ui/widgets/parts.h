@@ -4,7 +4,7 @@
 
 #include "ui/theme/typography.h"
 
-#include <QMargins>
+#include <QBoxLayout>
 #include <QString>
 
 #include <cstdint>
@@ -12,12 +12,10 @@
 class QAbstractButton;
 class QDialog;
 class QFrame;
-class QHBoxLayout;
 class QLabel;
 class QPushButton;
 class QScrollArea;
 class QToolButton;
-class QVBoxLayout;
 class QWidget;
 
 //! Small widgets for all pages. The style sheet defines colours and borders. Layouts take
@@ -37,7 +35,7 @@ void setTone(QLabel *label, Tone tone);
 //! Sets a property for the style sheet, and applies the sheet again.
 void setLook(QWidget *widget, const char *property, const QVariant &value);
 
-//! Creates the layout of \a parent, or one to add to another layout.
+//! Create layouts, without margins by default.
 QHBoxLayout *makeRowLayout(int spacing, const QMargins &margins = {}, QWidget *parent = nullptr);
 QVBoxLayout *makeColumnLayout(int spacing, const QMargins &margins = {}, QWidget *parent = nullptr);
 
