@@ -30,6 +30,14 @@ QString namesOf(const std::vector<Document *> &documents)
         names = names.first(most) << LeaveQuestions::tr("%1 more").arg(others);
     return names.join(u", "_s);
 }
+
+// Opens \a question, and passes on whether it was accepted.
+void ask(QWidget *parent, QDialog *question, const std::function<void(bool)> &onAnswer)
+{
+    QObject::connect(question, &QDialog::accepted, parent, [onAnswer] { onAnswer(true); });
+    QObject::connect(question, &QDialog::rejected, parent, [onAnswer] { onAnswer(false); });
+    question->open();
+}
 } // namespace
 
 void askAboutFaultyEdits(QWidget *parent, const std::vector<Document *> &documents, Leaving leaving,
@@ -83,9 +91,7 @@ void askWhereItMayGo(QWidget *parent, const SecretAccess::Question &asked,
          .yes = LeaveQuestions::tr("Send it there"),
          .no = LeaveQuestions::tr("Do not send it")});
     question->setObjectName(u"secretquestion"_s);
-    QObject::connect(question, &QMessageBox::accepted, parent, [onAnswer] { onAnswer(true); });
-    QObject::connect(question, &QMessageBox::rejected, parent, [onAnswer] { onAnswer(false); });
-    question->open();
+    ask(parent, question, onAnswer);
 }
 
 void askAboutPaths(QWidget *parent, const QString &job, const std::vector<PathUse> &uses,
@@ -104,18 +110,13 @@ void askAboutPaths(QWidget *parent, const QString &job, const std::vector<PathUs
          .yes = LeaveQuestions::tr("Allow"),
          .no = LeaveQuestions::tr("Do not allow")});
     question->setObjectName(u"pathquestion"_s);
-    QObject::connect(question, &QMessageBox::accepted, parent, [onAnswer] { onAnswer(true); });
-    QObject::connect(question, &QMessageBox::rejected, parent, [onAnswer] { onAnswer(false); });
-    question->open();
+    ask(parent, question, onAnswer);
 }
 
 void askAboutUntrusted(QWidget *parent, const QString &job, const Reach &reach,
                        const std::function<void(bool)> &onAnswer)
 {
-    auto *const page = new UntrustedPage(job, reach, parent);
-    QObject::connect(page, &QDialog::accepted, parent, [onAnswer] { onAnswer(true); });
-    QObject::connect(page, &QDialog::rejected, parent, [onAnswer] { onAnswer(false); });
-    page->open();
+    ask(parent, new UntrustedPage(job, reach, parent), onAnswer);
 }
 
 } // namespace penstock

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/profiles/connectionpanel.h"
 
+#include "ui/documents/fieldkinds.h"
 #include "ui/environments/environmentbox.h"
 #include "ui/theme/recolour.h"
 #include "ui/widgets/faultline.h"
@@ -9,10 +10,8 @@
 #include "ui/widgets/parts.h"
 #include "ui/widgets/plaintooltip.h"
 
-#include <penstock/jobs/run/profilesession.h>
 #include <penstock/profiles/secrets/profilerisks.h>
 #include <penstock/profiles/secrets/secretname.h>
-#include <penstock/profiles/secrets/secretorigin.h>
 #include <penstock/profiles/spec/environment.h>
 
 #include <QComboBox>
@@ -80,15 +79,14 @@ ConnectionPanel::ConnectionPanel(ProfileDocument &document, const SecretStores &
     m_grid->setVerticalSpacing(6);
     m_grid->setColumnStretch(1, 1);
     m_grid->setColumnMinimumWidth(0, 72);
-    addField(tr("Name"),
-             {.pointer = u"/name"_s,
-              .what = tr("Rename profile"),
-              .member = [](Profile &profile) -> QString & { return profile.name; }},
-             {});
+    addField(
+        tr("Name"),
+        {.pointer = u"/name"_s, .what = tr("Rename profile"), .member = memberAt(&Profile::name)},
+        {});
     addField(tr("Base URL"),
              {.pointer = u"/base_url"_s,
               .what = tr("Change base URL"),
-              .member = [](Profile &profile) -> QString & { return profile.baseUrl; }},
+              .member = memberAt(&Profile::baseUrl)},
              u"https://api.example.com/v1"_s);
     addEnvironment();
     m_kind->addItems(kindWords());
@@ -107,10 +105,7 @@ ConnectionPanel::ConnectionPanel(ProfileDocument &document, const SecretStores &
     m_risks->setObjectName(u"risks"_s);
     addSource();
     connect(m_kind, &QComboBox::activated, this, &ConnectionPanel::chooseKind);
-    connect(m_secret, &SecretField::kept, this, [this] {
-        m_document.work().reconnect();
-        Q_EMIT secretStored();
-    });
+    connect(m_secret, &SecretField::kept, this, &ConnectionPanel::secretStored);
     // A link keeps the colour that it was made with.
     onRecolour(this, [this] {
         m_source->clear();
@@ -170,34 +165,28 @@ void ConnectionPanel::addAuthFields()
     const QString header = u"/auth/header/"_s;
     const QString client = u"/auth/oauth2_client_credentials/"_s;
     const auto add = [this](const QString &label, const QString &pointer, AuthKind kind,
-                            Member member, const QString &hint) {
+                            const Member &member, const QString &hint) {
         addField(label,
-                 {.pointer = pointer,
-                  .what = tr("Change sign-in"),
-                  .member = std::move(member),
-                  .kinds = {kind}},
+                 {.pointer = pointer, .what = tr("Change sign-in"), .member = member, .kind = kind},
                  hint);
     };
     add(tr("User name"), u"/auth/basic/user"_s, AuthKind::Basic,
-        [](Profile &profile) -> QString & { return profile.auth.user.text; }, {});
-    const Member name = [](Profile &profile) -> QString & { return profile.auth.name; };
+        memberAt(&Profile::auth, &AuthSpec::user, &TextOrSecret::text), {});
+    const auto name = memberAt(&Profile::auth, &AuthSpec::name);
     add(tr("Header"), header + u"name"_s, AuthKind::InHeader, name, u"X-Api-Key"_s);
-    add(
-        tr("Prefix"), header + u"prefix"_s, AuthKind::InHeader,
-        [](Profile &profile) -> QString & { return profile.auth.prefix; },
-        tr("before the key, for example \"Bot \""));
+    add(tr("Prefix"), header + u"prefix"_s, AuthKind::InHeader,
+        memberAt(&Profile::auth, &AuthSpec::prefix), tr("before the key, for example \"Bot \""));
     add(tr("Parameter"), u"/auth/query/name"_s, AuthKind::InQuery, name, u"api_key"_s);
     addField(tr("Token URL"),
              {.pointer = client + u"token_url"_s,
               .what = tr("Change sign-in"),
-              .url = [](Profile &profile) -> QUrl & { return profile.auth.tokenUrl; },
-              .kinds = {AuthKind::ClientCredentials}},
+              .url = memberAt(&Profile::auth, &AuthSpec::tokenUrl),
+              .kind = AuthKind::ClientCredentials},
              u"https://login.example.com/token"_s);
     add(tr("Client ID"), client + u"client_id"_s, AuthKind::ClientCredentials,
-        [](Profile &profile) -> QString & { return profile.auth.clientId; }, {});
-    add(
-        tr("Scope"), client + u"scope"_s, AuthKind::ClientCredentials,
-        [](Profile &profile) -> QString & { return profile.auth.scope; }, tr("optional"));
+        memberAt(&Profile::auth, &AuthSpec::clientId), {});
+    add(tr("Scope"), client + u"scope"_s, AuthKind::ClientCredentials,
+        memberAt(&Profile::auth, &AuthSpec::scope), tr("optional"));
 }
 
 void ConnectionPanel::addField(const QString &label, Field field, const QString &hint)
@@ -253,7 +242,7 @@ void ConnectionPanel::show()
     const AuthKind kind = profile.auth.kind;
     m_kind->setCurrentIndex(int(kind));
     for (const Field &field : m_fields) {
-        const bool isShown = field.kinds.isEmpty() || field.kinds.contains(kind);
+        const bool isShown = !field.kind || field.kind == kind;
         field.label->setVisible(isShown);
         field.line->setVisible(isShown);
         const QString text = textOf(field, profile);
@@ -265,12 +254,7 @@ void ConnectionPanel::show()
     const bool hasSecret = kind != AuthKind::None;
     m_secretLabel->setVisible(hasSecret);
     m_secret->setVisible(hasSecret);
-    QStringList where;
-    for (const SecretDestination &trip : tripsOf(inEnvironment(profile).value_or(profile))) {
-        if (trip.secret == profile.auth.secret)
-            where.append(trip.place);
-    }
-    m_secret->setSecret(hasSecret ? profile.auth.secret : QString(), where);
+    m_secret->setSecret(hasSecret ? profile.auth.secret : QString(), profile);
     const QString fault = hasSecret ? m_document.faultAt(secretPointer(kind)) : QString();
     showFault(m_secretFault, m_secret, fault);
     showRisks();

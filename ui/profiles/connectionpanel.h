@@ -8,6 +8,7 @@
 #include <QFrame>
 
 #include <functional>
+#include <optional>
 
 class QComboBox;
 class QGridLayout;
@@ -42,7 +43,7 @@ private:
         QString what; //!< Undo name.
         Member member = {};
         UrlMember url = {}; //!< Instead of member.
-        QList<AuthSpec::Kind> kinds = {}; //!< Shown only for these; empty: always.
+        std::optional<AuthSpec::Kind> kind = std::nullopt; //!< Shown only for this; none: always.
         QLabel *label = nullptr;
         QLineEdit *line = nullptr;
         QLabel *fault = nullptr;

@@ -14,11 +14,9 @@
 
 #include <QComboBox>
 #include <QGridLayout>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -40,8 +38,7 @@ LimitEditor::LimitEditor(ProfileDocument &document, QWidget *parent)
     QWidget *const head = makeHead();
     head->setParent(m_form); // before the fields: Tab comes to it first
     // They stand in the form only while there is a limit to show.
-    for (QWidget *const each : {static_cast<QWidget *>(m_name), static_cast<QWidget *>(m_nameFault),
-                                static_cast<QWidget *>(m_algorithm)})
+    for (QWidget *const each : std::initializer_list<QWidget *> {m_name, m_nameFault, m_algorithm})
         each->setParent(m_form);
     m_name->setProperty("edits", QStringList(u"/limits/*/name"_s));
     m_algorithm->setProperty("edits", QStringList(u"/limits/*/algorithm"_s));
@@ -136,8 +133,7 @@ void LimitEditor::build(const QJsonObject &json)
         return;
     const QString current = currentKey();
     m_fields.clear();
-    for (QWidget *const kept : {static_cast<QWidget *>(m_name), static_cast<QWidget *>(m_nameFault),
-                                static_cast<QWidget *>(m_algorithm)})
+    for (QWidget *const kept : std::initializer_list<QWidget *> {m_name, m_nameFault, m_algorithm})
         m_grid->removeWidget(kept);
     while (QLayoutItem *const item = m_grid->takeAt(0)) {
         if (QWidget *const widget = item->widget()) {

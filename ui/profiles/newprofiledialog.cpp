@@ -17,7 +17,6 @@
 #include <QComboBox>
 #include <QCoreApplication>
 #include <QFormLayout>
-#include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
@@ -27,7 +26,6 @@
 #include <QRegularExpression>
 #include <QScrollArea>
 #include <QSortFilterProxyModel>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -202,9 +200,7 @@ QWidget *NewProfileDialog::makeDetails()
     inner->addWidget(m_about);
     inner->addLayout(m_places);
     for (QWidget *const widget :
-         {static_cast<QWidget *>(m_plans), static_cast<QWidget *>(m_plan),
-          static_cast<QWidget *>(m_limits), static_cast<QWidget *>(m_warning),
-          static_cast<QWidget *>(m_agree)})
+         std::initializer_list<QWidget *> {m_plans, m_plan, m_limits, m_warning, m_agree})
         inner->addWidget(widget);
     inner->addStretch();
     QScrollArea *const scroll = makeScrolled(texts);

@@ -2,10 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/profiles/othersecrets.h"
 
-#include <penstock/jobs/run/profilesession.h>
 #include <penstock/profiles/secrets/secretname.h>
-#include <penstock/profiles/secrets/secretorigin.h>
-#include <penstock/profiles/spec/environment.h>
 
 #include <QVBoxLayout>
 
@@ -54,22 +51,14 @@ void OtherSecrets::follow()
         isOther = true;
     }
     for (const QString &name : wanted) {
-        QStringList where;
-        for (const SecretDestination &trip : tripsOf(inEnvironment(profile).value_or(profile))) {
-            if (trip.secret == name)
-                where.append(trip.place);
-        }
         SecretField *&field = m_fields[name];
         if (field == nullptr) {
             field = new SecretField(m_secrets);
             m_column->addWidget(field);
-            connect(field, &SecretField::kept, this, [this] {
-                m_document.work().reconnect();
-                Q_EMIT secretStored();
-            });
+            connect(field, &SecretField::kept, this, &OtherSecrets::secretStored);
             isOther = true;
         }
-        field->setSecret(name, where);
+        field->setSecret(name, profile);
     }
     if (isOther)
         Q_EMIT namesChanged();

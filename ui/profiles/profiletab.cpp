@@ -18,12 +18,10 @@
 
 #include <penstock/jobs/run/profilesession.h>
 
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QStyle>
-#include <QVBoxLayout>
 
 #include <algorithm>
 

@@ -10,11 +10,9 @@
 
 #include <penstock/limits/spec/limitjson.h>
 
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
-#include <QVBoxLayout>
 
 namespace penstock {
 

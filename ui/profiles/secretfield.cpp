@@ -11,15 +11,14 @@
 #include <penstock/profiles/secrets/secretname.h>
 #include <penstock/profiles/secrets/secretorigin.h>
 #include <penstock/profiles/secrets/secretvalue.h>
+#include <penstock/profiles/spec/environment.h>
 
 #include <QGridLayout>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPointer>
 #include <QPushButton>
 #include <QStackedWidget>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -195,9 +194,13 @@ QString SecretField::stateText() const
     return m_state->text();
 }
 
-void SecretField::setSecret(const QString &name, const QStringList &where)
+void SecretField::setSecret(const QString &name, const Profile &profile)
 {
-    m_where = where;
+    m_where.clear();
+    for (const SecretDestination &trip : tripsOf(inEnvironment(profile).value_or(profile))) {
+        if (trip.secret == name)
+            m_where.append(trip.place);
+    }
     if (std::exchange(m_secret, name) == name)
         return;
     m_name->setText(name);

@@ -15,6 +15,8 @@ class QStackedWidget;
 
 namespace penstock {
 
+struct Profile;
+
 //! Stores of secrets. They must outlive their users.
 struct SecretStores
 {
@@ -32,9 +34,9 @@ class SecretField final : public QWidget
 public:
     explicit SecretField(SecretStores places, QWidget *parent = nullptr);
 
-    //! Looks up a new \a name. Entering a secret allows the origins \a where, which are shown
-    //! first.
-    void setSecret(const QString &name, const QStringList &where);
+    //! Looks up a new \a name. Entering a secret allows the origins to which \a profile sends it,
+    //! which are shown first.
+    void setSecret(const QString &name, const Profile &profile);
     QString stateText() const;
     void enter() { enter(true); } //!< Focuses the entry field.
 

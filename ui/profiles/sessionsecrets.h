@@ -10,12 +10,20 @@ namespace penstock {
 class SessionSecrets final : public SecretStore
 {
 public:
-    explicit SessionSecrets(SecretStore &others); //!< \a others must outlive it.
+    //! \a others must outlive it.
+    explicit SessionSecrets(SecretStore &others)
+        : m_others(others)
+    { }
 
-    void hold(const QString &name, const QByteArray &value);
-    void letGo(const QString &name);
+    void hold(const QString &name, const QByteArray &value) { m_held.insert(name, value); }
+    void letGo(const QString &name) { m_held.remove(name); }
     bool holds(const QString &name) const { return m_held.contains(name); }
-    void fetch(const QString &name, OnAnswer onAnswer) override;
+    void fetch(const QString &name, OnAnswer onAnswer) override
+    {
+        if (holds(name))
+            return onAnswer({SecretAnswer::State::Ok, m_held.value(name), {}});
+        m_others.fetch(name, std::move(onAnswer));
+    }
 
 private:
     SecretStore &m_others;

@@ -30,7 +30,6 @@
 #include <QComboBox>
 #include <QFileDialog>
 #include <QFocusEvent>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QPlainTextEdit>
 #include <QPointer>
@@ -39,7 +38,6 @@
 #include <QScrollArea>
 #include <QStackedWidget>
 #include <QTableView>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <functional>
@@ -241,7 +239,7 @@ QFrame *RequestPage::makeRequestPanel()
     connect(m_name, &QLineEdit::editingFinished, this, [this] {
         JobSpec spec = m_document.spec();
         spec.name = m_name->text().trimmed();
-        change(tr("Rename job"), spec, u"name"_s);
+        m_document.change(tr("Rename job"), spec, u"name"_s);
     });
     connect(m_url, &QLineEdit::editingFinished, this, &RequestPage::commitUrl);
     connect(m_url, &QLineEdit::textEdited, this, [this] {
@@ -298,12 +296,12 @@ QWidget *RequestPage::makeParts()
     connect(&m_headers, &PairsModel::edited, this, [this](const Pairs &pairs) {
         JobSpec spec = m_document.spec();
         spec.request.headers = headersOf(pairs);
-        change(tr("Change header"), spec, {});
+        m_document.change(tr("Change header"), spec);
     });
     connect(&m_query, &PairsModel::edited, this, [this](const Pairs &pairs) {
         JobSpec spec = m_document.spec();
         spec.request.query = pairs;
-        change(tr("Change query"), spec, {});
+        m_document.change(tr("Change query"), spec);
     });
     makeBodyType();
     auto *const head = makeRowLayout(8);
@@ -334,7 +332,7 @@ void RequestPage::makeBodyType()
     connect(m_bodyType, &QComboBox::activated, this, [this](int type) {
         JobSpec spec = m_document.spec();
         spec.request.bodyType = BodyType(type);
-        change(tr("Change body type"), spec, {});
+        m_document.change(tr("Change body type"), spec);
     });
 }
 
@@ -401,7 +399,7 @@ QFrame *RequestPage::makeOutputPanel()
         if (spec.output.path != path)
             setOutputKind(spec, outputKindOf(path, spec.output.kind));
         spec.output.path = path;
-        change(tr("Change output"), spec, u"output"_s);
+        m_document.change(tr("Change output"), spec, u"output"_s);
     };
     connect(m_output, &QLineEdit::editingFinished, this, commit);
     connect(choose, &QPushButton::clicked, this, [this, commit] {
@@ -655,7 +653,7 @@ void RequestPage::tell(const QString &text, bool isBad)
 // And on to its further values.
 void RequestPage::makeColumn(const LooseValue &value)
 {
-    change(tr("Make a column"), withColumnFor(value, m_document.spec()), {});
+    m_document.change(tr("Make a column"), withColumnFor(value, m_document.spec()));
     m_rows->editValues();
     tell(tr("%1 is now a column. Type or paste more values, or choose a file.")
              .arg(u"{{%1}}"_s.arg(value.name)),
@@ -670,7 +668,7 @@ void RequestPage::takeCurl(const QString &command)
     JobSpec spec = m_document.spec();
     spec.request = curl->request;
     spec.request.url = pathBelow(m_document.session().profile().inUse().baseUrl, curl->request.url);
-    change(tr("Paste a curl command"), spec, {});
+    m_document.change(tr("Paste a curl command"), spec);
     showTaken(*curl);
 }
 
@@ -694,7 +692,7 @@ void RequestPage::commitMethod()
     const QString method = m_method->currentText().toUpper();
     if (!method.isEmpty())
         spec.request.method = method.toLatin1();
-    change(tr("Change method"), spec, {});
+    m_document.change(tr("Change method"), spec);
     if (m_method->currentText() != QString::fromLatin1(spec.request.method))
         show(); // as it is sent
 }
@@ -707,7 +705,7 @@ void RequestPage::commitUrl()
         return takeCurl(text); // typed, or by the menu: in one line
     JobSpec spec = m_document.spec();
     spec.request.url = text;
-    change(tr("Change URL"), spec, u"url"_s);
+    m_document.change(tr("Change URL"), spec, u"url"_s);
 }
 
 void RequestPage::commitBody()
@@ -720,12 +718,7 @@ void RequestPage::commitBody()
         spec.request.bodyType = BodyTemplate::typeOf(spec.request.body);
     if (spec.request.body.isEmpty())
         spec.request.bodyType = BodyType::ByHeader;
-    change(tr("Change body"), spec, u"body"_s);
-}
-
-void RequestPage::change(const QString &what, const JobSpec &spec, const QString &field)
-{
-    m_document.change(what, spec, field);
+    m_document.change(tr("Change body"), spec, u"body"_s);
 }
 
 } // namespace penstock

@@ -85,7 +85,6 @@ private:
     void commitMethod();
     void commitUrl();
     void commitBody();
-    void change(const QString &what, const JobSpec &spec, const QString &field);
 
     JobDocument &m_document;
     RowPreview m_one;

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/service/bodiesmodel.h"
 
+#include "ui/documents/fieldkinds.h"
+
 #include <QJsonArray>
 #include <QJsonDocument>
 
@@ -44,14 +46,6 @@ QByteArrayList listFrom(const QString &text)
     return texts;
 }
 
-QString statusesText(const std::vector<int> &statuses)
-{
-    QStringList parts;
-    for (const int status : statuses)
-        parts.append(QString::number(status));
-    return parts.join(u", "_s);
-}
-
 std::optional<std::vector<int>> statusesFrom(const QString &text)
 {
     std::vector<int> statuses;
@@ -79,7 +73,7 @@ QString cellText(const BodyMatcher &body, int column)
     case Contains:
         return listText(body.contains);
     default:
-        return statusesText(body.statuses);
+        return typedText(body.statuses);
     }
 }
 } // namespace

@@ -6,9 +6,7 @@
 #include "ui/widgets/elidedlabel.h"
 #include "ui/widgets/parts.h"
 
-#include <QHBoxLayout>
 #include <QPushButton>
-#include <QVBoxLayout>
 
 namespace penstock {
 

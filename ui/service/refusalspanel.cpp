@@ -12,7 +12,6 @@
 #include <QLabel>
 #include <QScrollBar>
 #include <QTableView>
-#include <QVBoxLayout>
 
 #include <algorithm>
 

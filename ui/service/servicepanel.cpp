@@ -7,7 +7,6 @@
 #include "ui/widgets/parts.h"
 
 #include <QFileInfo>
-#include <QVBoxLayout>
 
 #include <algorithm>
 

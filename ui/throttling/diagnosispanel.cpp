@@ -7,10 +7,8 @@
 #include "ui/theme/recolour.h"
 #include "ui/widgets/parts.h"
 
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
-#include <QVBoxLayout>
 
 namespace penstock {
 

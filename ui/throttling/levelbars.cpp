@@ -5,6 +5,7 @@
 #include "ui/theme/tokens.h"
 #include "ui/theme/typography.h"
 #include "ui/widgets/parts.h"
+#include "ui/widgets/rowpainting.h"
 
 #include <QPainter>
 
@@ -37,8 +38,7 @@ void paintLevel(QPainter &painter, const QRect &row, const SeenLevel &level, int
     const int left = painter.fontMetrics().horizontalAdvance(leftText(level));
     const QRect name = words.adjusted(swatch + 8, 0, -left - 8, 0);
     painter.setPen(tokens.ink);
-    painter.drawText(name, Qt::AlignLeft | Qt::AlignVCenter,
-                     painter.fontMetrics().elidedText(level.name, Qt::ElideRight, name.width()));
+    paintElided(painter, name, level.name);
 
     const QRectF bar(row.left(), row.top() + 22, row.width(), barHeight);
     painter.setPen(Qt::NoPen);

@@ -13,14 +13,12 @@
 #include <penstock/profiles/spec/profile.h>
 #include <penstock/support/workpool.h>
 
-#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
 #include <QScrollArea>
 #include <QStackedWidget>
 #include <QStyle>
 #include <QTableView>
-#include <QVBoxLayout>
 
 namespace penstock {
 

@@ -18,7 +18,6 @@
 #include <QScrollBar>
 #include <QStyle>
 #include <QTimer>
-#include <QVBoxLayout>
 #include <QVariant>
 
 namespace penstock {
@@ -29,15 +28,6 @@ QFrame *makeFrame(const char *look, QWidget *parent)
     auto *const frame = new QFrame(parent);
     frame->setProperty(look, u"true"_s);
     return frame;
-}
-
-template <typename Layout>
-Layout *makeLayout(int spacing, const QMargins &margins, QWidget *parent)
-{
-    auto *const layout = new Layout(parent);
-    layout->setContentsMargins(margins);
-    layout->setSpacing(spacing);
-    return layout;
 }
 
 // Outside dialogs Qt leaves Enter to nobody.

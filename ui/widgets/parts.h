@@ -16,7 +16,6 @@ class QLabel;
 class QPushButton;
 class QScrollArea;
 class QToolButton;
-class QVBoxLayout;
 class QWidget;
 
 //! Small widgets for all pages. The style sheet defines colours and borders. Layouts take

@@ -5,7 +5,6 @@
 #include "ui/widgets/parts.h"
 
 #include <QButtonGroup>
-#include <QHBoxLayout>
 #include <QToolButton>
 
 namespace penstock {

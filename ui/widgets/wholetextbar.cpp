@@ -9,7 +9,6 @@
 #include <penstock/support/fileplace.h>
 
 #include <QDesktopServices>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QLocale>
 #include <QPushButton>

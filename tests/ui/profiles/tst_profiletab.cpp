@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "support/testprogram.h"
 #include "ui/profilefixture.h"
-#include "ui/profiles/headersmodel.h"
+#include "ui/profiles/headerspanel.h"
 #include "ui/profiles/limitsmodel.h"
 #include "ui/profiles/newprofiledialog.h"
 #include "ui/profiles/profiletab.h"
