@@ -192,9 +192,8 @@ ExplainCommand::Used ExplainCommand::usedOfJob() const
         folder, latest->key.id(), now, KeyHost::here(folder.salt().value_or(QByteArray())));
     if (!key)
         return {};
-    return {
-        u"\nCurrent usage of its key:\n"_s + keysText({*key}, now), u"key"_s,
-        QJsonDocument::fromJson(keysJson({*key}, now)).object().value(u"keys"_s).toArray().first()};
+    return {u"\nCurrent usage of its key:\n"_s + keysText({*key}, now), u"key"_s,
+            keysJson({*key}, now).first()};
 }
 
 ExplainCommand::Used ExplainCommand::usedElsewhere(const RedisBudget &shared) const

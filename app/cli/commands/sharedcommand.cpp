@@ -34,7 +34,7 @@ SharedCommand::SharedCommand(const CommandOptions &program)
         .required();
     m_reset.addFlag("--yes", m_yes, "Do not ask for confirmation");
     for (const CommandOptions &each : {m_status, m_reset}) {
-        m_redis.addTo(each, false);
+        m_redis.addTo(each);
         m_dataDir.addTo(each, "Folder of the saved profiles");
     }
     o.footer("Examples:\n"

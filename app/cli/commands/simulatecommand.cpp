@@ -17,7 +17,7 @@ SimulateCommand::SimulateCommand(const CommandOptions &program)
         .addOption("FILE", m_file, "JSON with \"limits\" and \"arrivals\". - is standard input")
         .showDefault();
     options().addFlag("--json", m_json, "Print JSON instead of a table");
-    m_redis.addTo(options(), false);
+    m_redis.addTo(options());
     options().footer("Example:\n"
                      "  echo '{\"limits\": [{\"algorithm\": \"sliding_window\", \"capacity\": 2, "
                      "\"interval\": \"1s\"}],\n"

@@ -47,7 +47,9 @@ ExitCode WhereCommand::run()
             countWhatIsLeft(folder, id, clock);
         const ClockReading now = clock.now();
         const std::vector<UsageView> keys = viewsOfKeys(folder, now);
-        return m_json ? printBytes(keysJson(keys, now)) : print(keysText(keys, now));
+        if (!m_json)
+            return print(keysText(keys, now));
+        return printBytes(QJsonDocument(QJsonObject {{u"keys"_s, keysJson(keys, now)}}).toJson());
     }
     const std::pair<const char *, QString> paths[]
         = {{"config", places.config},

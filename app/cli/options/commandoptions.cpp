@@ -17,9 +17,9 @@ const CommandOption &CommandOption::valueName(const std::string &name) const
     return *this;
 }
 
-const CommandOption &CommandOption::required(bool isRequired) const
+const CommandOption &CommandOption::required() const
 {
-    m_option->required(isRequired);
+    m_option->required();
     return *this;
 }
 

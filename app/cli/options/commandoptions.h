@@ -31,7 +31,7 @@ public:
 
     //! Sets the name of its value in --help: FILE.
     const CommandOption &valueName(const std::string &name) const;
-    const CommandOption &required(bool isRequired = true) const;
+    const CommandOption &required() const;
     //! Accepts the argument at most once.
     const CommandOption &atMostOnce() const;
     //! Takes one value per use. The option may be repeated.

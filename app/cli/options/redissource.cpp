@@ -17,9 +17,9 @@ constexpr const char *redisUrlHelp
       "send a certificate";
 } // namespace
 
-void RedisSource::addTo(const CommandOptions &options, bool isNeeded)
+void RedisSource::addTo(const CommandOptions &options)
 {
-    options.addOption("--redis", m_url, redisUrlHelp).valueName("URL").required(isNeeded);
+    options.addOption("--redis", m_url, redisUrlHelp).valueName("URL");
     options
         .addOption("--redis-password", m_password,
                    "Name of the secret with the password of the Redis")

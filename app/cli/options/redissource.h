@@ -14,7 +14,7 @@ namespace penstock {
 class RedisSource
 {
 public:
-    void addTo(const CommandOptions &options, bool isNeeded);
+    void addTo(const CommandOptions &options);
     bool isNamed() const { return !m_url.empty(); }
     //! Returns an error if the address is invalid, or the secret is not allowed for it.
     Result<RedisOptions> read(Clock &clock) const;

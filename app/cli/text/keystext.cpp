@@ -7,8 +7,6 @@
 #include <penstock/support/timetext.h>
 
 #include <QDateTime>
-#include <QJsonArray>
-#include <QJsonDocument>
 #include <QJsonObject>
 #include <QLocale>
 
@@ -132,12 +130,12 @@ QString keysText(const std::vector<UsageView> &keys, ClockReading now)
     return text;
 }
 
-QByteArray keysJson(const std::vector<UsageView> &keys, ClockReading now)
+QJsonArray keysJson(const std::vector<UsageView> &keys, ClockReading now)
 {
     QJsonArray list;
     for (const UsageView &key : keys)
         list.append(keyJson(key, now));
-    return QJsonDocument(QJsonObject {{u"keys"_s, list}}).toJson();
+    return list;
 }
 
 } // namespace penstock

@@ -4,13 +4,13 @@
 
 #include <penstock/sharing/keys/usageview.h>
 
-#include <QByteArray>
+#include <QJsonArray>
 
 namespace penstock {
 
 //! Returns a paragraph on the usage of each key, in local time.
 QString keysText(const std::vector<UsageView> &keys, ClockReading now);
-//! Returns a JSON object {"keys": […]}, with times in RFC 3339.
-QByteArray keysJson(const std::vector<UsageView> &keys, ClockReading now);
+//! Returns an object for each key, with times in RFC 3339.
+QJsonArray keysJson(const std::vector<UsageView> &keys, ClockReading now);
 
 } // namespace penstock
