@@ -162,7 +162,7 @@ private:
         const std::vector<LedgerEntry> entries {
             {.index = m_row++, .end = {.state = RowState::Answered, .status = 200}}};
         QVERIFY((*journal)->commit(
-            {.entries = entries, .throttles = &throttles, .diagnosis = diagnosis}));
+            {.entries = entries, .notes = {.diagnosis = diagnosis}, .throttles = &throttles}));
         QVERIFY((*journal)->close());
     }
 
