@@ -5418,8 +5418,12 @@
         <translation>Verlangt er ein Client-Zertifikat, geben Sie es in den Netzwerkeinstellungen des Profils an. Andernfalls prüfen Sie, welche TLS-Versionen er unterstützt</translation>
     </message>
     <message>
-        <source>its body is incomplete: a chunk is missing, or has an invalid size</source>
-        <translation>ihr Inhalt ist unvollständig: Ein Chunk fehlt oder hat eine ungültige Größe</translation>
+        <source>the body of the response ends too early</source>
+        <translation>der Inhalt der Antwort endet zu früh</translation>
+    </message>
+    <message>
+        <source>Send it again if it is safe to repeat. If it ends there again, the server sends it incomplete, or with an invalid chunk size</source>
+        <translation>Senden Sie sie erneut, wenn eine Wiederholung unbedenklich ist. Endet sie wieder dort, sendet der Server sie unvollständig oder mit einer ungültigen Chunk-Größe</translation>
     </message>
     <message>
         <source>%1, element %2</source>

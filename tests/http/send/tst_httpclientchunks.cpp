@@ -17,8 +17,12 @@ class TestHttpClientChunks : public QObject
 {
     Q_OBJECT
 
-    static QString ended(const QByteArray &chunks, const QByteArray &type = "application/json",
-                         bool closes = true)
+    static QString ended(const QByteArray &chunks, const QByteArray &type = "application/json")
+    {
+        return HttpClientHarness::reported(outcomeOf(chunks, type));
+    }
+    static Outcome outcomeOf(const QByteArray &chunks, const QByteArray &type = "application/json",
+                             const QByteArray &method = "GET")
     {
         HttpClientOptions options;
         options.retry.maxAttempts = 1;
@@ -26,9 +30,9 @@ class TestHttpClientChunks : public QObject
         Action action
             = Action::withStatus(200, {{"Transfer-Encoding", "chunked"}, {"Content-Type", type}});
         action.body = chunks;
-        action.closeAfter = closes;
+        action.closeAfter = true;
         harness.server.setScript(FaultServer::always(action));
-        return HttpClientHarness::reported(harness.run(harness.request()));
+        return harness.run(harness.request(method));
     }
 
 private Q_SLOTS:
@@ -58,6 +62,41 @@ private Q_SLOTS:
         const QString ofXml = ended("a\r\n<items><i/\r\n" + second, "application/atom+xml");
         QVERIFY2(ofXml == u"malformed_answer"_s || ofXml == u"connection_lost"_s,
                  qPrintable(ofXml));
+    }
+
+    void keepWhatCame_data()
+    {
+        const Table<QByteArray, QByteArray> row("chunks", "body");
+        row("the end too early", "a\r\n{\"items\":[\r\n0\r\n\r\n", "{\"items\":[");
+        row("an invalid size", "a\r\n{\"items\":[\r\nzz\r\n}]}\r\n0\r\n\r\n", "{\"items\":[");
+        row("an invalid size at first", "zz\r\n{\"items\":[\r\n0\r\n\r\n", "");
+        row("no chunk", "0\r\n\r\n", "");
+    }
+    void keepWhatCame()
+    {
+        QFETCH(const QByteArray, chunks);
+        const Outcome outcome = outcomeOf(chunks);
+        QCOMPARE(HttpClientHarness::reported(outcome), u"malformed_answer"_s);
+        QCOMPARE(outcome.error().error().id(), u"response.lacks_chunks"_s);
+        QVERIFY(outcome.error().came.has_value());
+        QCOMPARE(outcome.error().came->status, 200);
+        QVERIFY(headerValue(outcome.error().came->headers, "Content-Type").has_value());
+        QTEST(outcome.error().came->body, "body");
+    }
+
+    void mayBeEmpty_data()
+    {
+        const Table<QByteArray, QByteArray> row("type", "method");
+        row("text", "text/plain", "GET");
+        row("JSON lines", "application/x-ndjson", "GET");
+        row("a change", "application/json", "DELETE");
+    }
+    void mayBeEmpty()
+    {
+        QFETCH(const QByteArray, type);
+        QFETCH(const QByteArray, method);
+        const Outcome outcome = outcomeOf("0\r\n\r\n", type, method);
+        QCOMPARE(HttpClientHarness::reported(outcome), u"answer 200"_s);
     }
 
     void areWhole_data()

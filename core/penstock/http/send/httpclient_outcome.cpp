@@ -256,8 +256,6 @@ void HttpClient::Private::retryOrDeliver(quint64 id, Call &call, Ended &end)
         }
         return;
     }
-    if (error)
-        return fail(id, *error);
     HttpAnswer answer;
     answer.status = end.status;
     answer.reason = std::move(end.reason);
@@ -272,7 +270,11 @@ void HttpClient::Private::retryOrDeliver(quint64 id, Call &call, Ended &end)
     answer.timings = call.timings;
     answer.turnedAway = end.throttle.turnedAway();
     answer.credential = call.request.credential;
-    deliver(id, std::move(answer));
+    if (!error)
+        return deliver(id, std::move(answer));
+    if (end.status != 0 && error->kind != SendError::Kind::BodyTooLarge)
+        error->came = std::move(answer);
+    fail(id, *std::move(error));
 }
 
 void HttpClient::Private::retryLater(quint64 id, Call &call, Duration wait, const Message &reason)

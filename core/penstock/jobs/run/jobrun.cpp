@@ -574,7 +574,11 @@ void JobRun::Private::goOn(OpenRow &row, AfterCall next, const Outcome &outcome)
         answer.body = jsonTextOf(answer.body, answer.headers);
         return judge(row, answer);
     }
-    finish(row, failedRow(*row.row, outcome, !outcome && outcome.error().inDoubt && row.hasIntent));
+    const std::optional<HttpAnswer> &came = outcome.error().came;
+    if (came)
+        keepHeaders(row, *came);
+    finish(row, failedRow(*row.row, outcome, outcome.error().inDoubt && row.hasIntent), {},
+           came ? came->memory : nullptr);
 }
 
 // A token that the server no longer takes is worth one new one.
