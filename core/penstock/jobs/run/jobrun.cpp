@@ -546,7 +546,8 @@ void JobRun::Private::callEnded(OpenRow &row, const Outcome &outcome)
         {.maySend = life.maySend(),
          .hasIntent = row.hasIntent,
          .mayRenew = parts.credentials && !row.wasRenewed,
-         .isFirst = requests.haveOneServer() && !pace.anySent() && counts.all().done() == 0});
+         .isFirst = requests.haveOneServer() && !pace.anySent() && counts.all().done() == 0,
+         .isUnanswered = requests.haveOneServer() && !pace.anyAnswered()});
     if (wasNotCarriedOut(outcome))
         revoke(row);
     if (next == AfterCall::SendAgain)
@@ -559,6 +560,8 @@ void JobRun::Private::callEnded(OpenRow &row, const Outcome &outcome)
 void JobRun::Private::goOn(OpenRow &row, AfterCall next, const Outcome &outcome)
 {
     row.attempts += outcome ? outcome->attempts : outcome.error().attempts;
+    if (next == AfterCall::EndForNoConnection && pace.anySent()) // the others end first
+        return life.maySend() ? q.giveUp(End::NoConnection, outcome.error().error()) : void();
     if (next == AfterCall::EndForNoConnection)
         return end({End::NoConnection, outcome.error().error()});
     if (next == AfterCall::EndForNoCredential)

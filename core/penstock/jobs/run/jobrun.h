@@ -57,7 +57,7 @@ public:
         SomeFailed, //!< See the failed-rows file.
         Incomplete, //!< All answered, but more records exist than came: see lists().
         RowsFault, //!< See fault(), also for those below.
-        NoConnection, //!< Nothing was sent.
+        NoConnection, //!< No row can reach the server.
         NoCredential, //!< A required token is unavailable.
         LimitReached, //!< Ban, exhausted quota, or a wait above a day. Resumable.
         CredentialRefused, //!< Stopped while paused, see trip(). Resumable.
