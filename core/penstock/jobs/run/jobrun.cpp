@@ -88,6 +88,11 @@ const std::vector<FinishedRow> &JobRun::failures() const
     return d->failures;
 }
 
+const std::vector<FailureCause> &JobRun::causes() const
+{
+    return d->causes;
+}
+
 bool JobRun::isPaused() const
 {
     return d->life.isPaused();
@@ -786,12 +791,28 @@ void JobRun::Private::finish(OpenRow &row, RowEnd end, std::vector<QByteArray> r
     if (end.state != RowState::Answered && (row.page() > 0 || !row.written.isEmpty()))
         entry.next = row.state();
     const RowState state = end.state;
-    if (state == RowState::Failed && failures.size() < maxFailures) {
-        failures.push_back({row.index, end});
-        failures.back().end.failedLine.clear();
-    }
+    if (state == RowState::Failed)
+        noteFailure(row.index, end);
     entry.end = std::move(end);
     rows.ended(row, put(std::move(entry)), state);
+}
+
+void JobRun::Private::noteFailure(std::int64_t index, const RowEnd &end)
+{
+    if (failures.size() < maxFailures) {
+        failures.push_back({index, end});
+        failures.back().end.failedLine.clear();
+    }
+    const auto error = end.error ? std::optional(Error(end.error->message)) : std::nullopt;
+    for (FailureCause &cause : causes) {
+        if (cause.status == end.status && cause.error == error) {
+            ++cause.rows;
+            cause.first = std::min(cause.first, index);
+            return;
+        }
+    }
+    if (causes.size() < RunSummary::maxCauses)
+        causes.push_back({end.state, end.status, error, 1, index});
 }
 
 } // namespace penstock
