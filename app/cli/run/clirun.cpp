@@ -405,6 +405,9 @@ ExitCode CliRun::report(const Working &working) const
         tellFailures(working, progress);
         if (!isStandard)
             tellWhatIsLeft(progress, failedPathOf(output));
+        else if (progress.failed > 0 && output.failed.isEmpty()
+                 && !working.session->spec().records.isEmpty())
+            Console::tell(u"To keep the responses of failed rows, add --output FILE"_s);
     }
     tellContents(working);
     tellLists(working);
