@@ -5662,6 +5662,14 @@
         <translation>Senden Sie fehlgeschlagene Zeilen später erneut, oder geben Sie in &quot;outcomes&quot; ein längeres &quot;for&quot; an</translation>
     </message>
     <message>
+        <source>status 202 in the middle of the list: page %1 was not ready</source>
+        <translation>Status 202 mitten in der Liste: Seite %1 war noch nicht fertig</translation>
+    </message>
+    <message>
+        <source>Send failed rows again later, or add {&quot;status&quot;: 202, &quot;is&quot;: &quot;again&quot;} to &quot;outcomes&quot; of the job. &quot;is&quot;: &quot;done&quot; accepts it</source>
+        <translation>Senden Sie fehlgeschlagene Zeilen später erneut, oder ergänzen Sie {&quot;status&quot;: 202, &quot;is&quot;: &quot;again&quot;} in &quot;outcomes&quot; des Auftrags. &quot;is&quot;: &quot;done&quot; nimmt sie an</translation>
+    </message>
+    <message>
         <source>status %1, to be asked again</source>
         <translation>Status %1, wird erneut gefragt</translation>
     </message>

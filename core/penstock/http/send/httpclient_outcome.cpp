@@ -240,22 +240,8 @@ void HttpClient::Private::retryOrDeliver(quint64 id, Call &call, Ended &end)
     const Attempt attempt {call.request.method, hasKey,     call.failures,     call.throttles,
                            end.fault,           end.status, end.reachedServer, end.bodyWasDelivered,
                            end.throttle};
-    const RetryDecision decision = decideRetry(attempt, m_options.retry, randomPart());
+    RetryDecision decision = decideRetry(attempt, m_options.retry, randomPart());
     std::optional<SendError> error = end.error();
-    if (decision.act != RetryDecision::Act::GiveUp) {
-        const QUrl url = call.request.url;
-        if (decision.act == RetryDecision::Act::WaitForServer)
-            ask(id, call);
-        else
-            retryLater(id, call, decision.wait, end.message(url));
-        if (end.throttle.throttled() || !end.reachedServer)
-            Q_EMIT m_httpClient.requeued(id);
-        if (error) {
-            error->url = url;
-            Q_EMIT m_httpClient.tryFailed(*error);
-        }
-        return;
-    }
     HttpAnswer answer;
     answer.status = end.status;
     answer.reason = std::move(end.reason);
@@ -270,6 +256,23 @@ void HttpClient::Private::retryOrDeliver(quint64 id, Call &call, Ended &end)
     answer.timings = call.timings;
     answer.turnedAway = end.throttle.turnedAway();
     answer.credential = call.request.credential;
+    if (decision.act == RetryDecision::Act::Retry && !error && call.request.accepts
+        && call.request.accepts(answer))
+        decision = {};
+    if (decision.act != RetryDecision::Act::GiveUp) {
+        const QUrl url = call.request.url;
+        if (decision.act == RetryDecision::Act::WaitForServer)
+            ask(id, call);
+        else
+            retryLater(id, call, decision.wait, end.message(url));
+        if (end.throttle.throttled() || !end.reachedServer)
+            Q_EMIT m_httpClient.requeued(id);
+        if (error) {
+            error->url = url;
+            Q_EMIT m_httpClient.tryFailed(*error);
+        }
+        return;
+    }
     if (!error)
         return deliver(id, std::move(answer));
     if (end.status != 0 && error->kind != SendError::Kind::BodyTooLarge)

@@ -404,12 +404,22 @@ void JobRun::Private::send(OpenRow &row)
     row.hasRange = headerValue(request->headers, QByteArrayLiteral("Range")).has_value();
     row.mends = breaker.mends();
     const QPointer<JobRun> run(&q); // the sender may outlive it
+    request->accepts = [run, index = row.index](const HttpAnswer &answer) {
+        return run && run->d->accepts(run->d->rows.at(index), answer);
+    };
     const quint64 call = parts.httpClient.send(
         *std::move(request), [run, index = row.index](const Outcome &outcome) {
             if (run)
                 run->d->callEnded(run->d->rows.at(index), outcome);
         });
     rows.called(row, call);
+}
+
+// As the job says: by an outcome, or as the end of a list.
+bool JobRun::Private::accepts(const OpenRow &row, HttpAnswer answer) const
+{
+    answer.body = jsonTextOf(answer.body, answer.headers);
+    return options.outcomes.accepts(answer) || (row.pages && row.pages->endsWith(answer.status));
 }
 
 Result<void> JobRun::Private::signIn(HttpRequest &request) const
@@ -734,6 +744,11 @@ void JobRun::Private::takeAnswer(OpenRow &row, const HttpAnswer &answer)
     if (!records)
         return finish(row, failedRow(*row.row, records.error(), answer));
     const int page = row.page();
+    const bool hasNothing = !options.records || records->empty();
+    if (answer.status == 202 && page > 0 && hasNothing && !options.outcomes.accepts(answer))
+        return finish(
+            row,
+            failedRow(*row.row, runMessage("row.page_not_ready", page + 1), answer, u"outcome"_s));
     const auto seal = [this](const QByteArray &text) {
         return parts.credentials ? parts.credentials->sealed(text) : SecretText {{}, text};
     };

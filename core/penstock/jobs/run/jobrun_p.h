@@ -31,6 +31,7 @@ public:
     void readOn();
     bool readOne();
     void send(OpenRow &row);
+    bool accepts(const OpenRow &row, HttpAnswer answer) const;
     Result<void> signIn(HttpRequest &request) const;
     void keepHeaders(OpenRow &row, const HttpRequest &request) const;
     void keepHeaders(OpenRow &row, const HttpAnswer &answer) const;
