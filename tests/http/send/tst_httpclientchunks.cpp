@@ -117,8 +117,7 @@ private Q_SLOTS:
     {
         const QByteArray whole = "6\r\n{\"a\":1\r\n1\r\n}\r\n0\r\n\r\n";
         const qsizetype complete = whole.indexOf("0\r\n"); // all data is there
-        // Without any byte it is like an empty response: Qt reports both in the same way.
-        for (qsizetype size = 1; size < complete; ++size)
+        for (qsizetype size = 0; size < complete; ++size)
             QVERIFY2(ended(whole.first(size)) != u"answer 200"_s,
                      whole.first(size).toPercentEncoding().constData());
     }

@@ -249,7 +249,8 @@ Result<void> SqliteOutput::add(const LedgerEntry &entry)
         m_isOpen = true;
     }
     if (!hasKey()) {
-        if (Result<void> removed = m_remove->run({qlonglong(entry.index + 1), entry.page}); !removed)
+        if (Result<void> removed = m_remove->run({qlonglong(entry.index + 1), entry.page});
+            !removed)
             return removed;
     }
     int item = 0;
