@@ -5418,8 +5418,12 @@
         <translation>Verlangt er ein Client-Zertifikat, geben Sie es in den Netzwerkeinstellungen des Profils an. Andernfalls prüfen Sie, welche TLS-Versionen er unterstützt</translation>
     </message>
     <message>
-        <source>its body is incomplete: a chunk is missing, or has an invalid size</source>
-        <translation>ihr Inhalt ist unvollständig: Ein Chunk fehlt oder hat eine ungültige Größe</translation>
+        <source>the body of the response ends too early</source>
+        <translation>der Inhalt der Antwort endet zu früh</translation>
+    </message>
+    <message>
+        <source>Send it again if it is safe to repeat. If it ends there again, the server sends it incomplete, or with an invalid chunk size</source>
+        <translation>Senden Sie sie erneut, wenn eine Wiederholung unbedenklich ist. Endet sie wieder dort, sendet der Server sie unvollständig oder mit einer ungültigen Chunk-Größe</translation>
     </message>
     <message>
         <source>%1, element %2</source>
@@ -5656,6 +5660,14 @@
     <message>
         <source>Send failed rows again later, or set a longer &quot;for&quot; in the outcome</source>
         <translation>Senden Sie fehlgeschlagene Zeilen später erneut, oder geben Sie in &quot;outcomes&quot; ein längeres &quot;for&quot; an</translation>
+    </message>
+    <message>
+        <source>status 202 in the middle of the list: page %1 was not ready</source>
+        <translation>Status 202 mitten in der Liste: Seite %1 war noch nicht fertig</translation>
+    </message>
+    <message>
+        <source>Send failed rows again later, or add {&quot;status&quot;: 202, &quot;is&quot;: &quot;again&quot;} to &quot;outcomes&quot; of the job. &quot;is&quot;: &quot;done&quot; accepts it</source>
+        <translation>Senden Sie fehlgeschlagene Zeilen später erneut, oder ergänzen Sie {&quot;status&quot;: 202, &quot;is&quot;: &quot;again&quot;} in &quot;outcomes&quot; des Auftrags. &quot;is&quot;: &quot;done&quot; nimmt sie an</translation>
     </message>
     <message>
         <source>status %1, to be asked again</source>

@@ -116,6 +116,19 @@ private Q_SLOTS:
                 QCOMPARE(
                     finished.errors.contains("Row " + QByteArray::number(row) + ": status 404\n"),
                     rows <= 3);
+            // More rows have a line for each reason, as those of an earlier run.
+            const QByteArray line = QByteArray::number(rows) + " rows: status 404\n";
+            QCOMPARE(finished.errors.contains(line), rows > 3);
+            const Finished again = m_place->run();
+            QCOMPARE(again.exitCode, 1);
+            QVERIFY2(again.errors.contains(rows == 1 ? "Row 1: status 404\n" : line),
+                     again.errors.constData());
+            const Finished json = m_place->run(words("--json"));
+            QVERIFY2(
+                json.errors.contains(
+                    R"("failures":[{"first_row":1,"id":"row.status","reason":"status 404","rows":)"
+                    + QByteArray::number(rows) + R"(,"status":404}])"),
+                json.errors.constData());
         }
     }
     void aWholeUrlNeedsNoProfile()

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "jobworkplace.h"
+#include "support/faultserver.h"
 #include "support/testprogram.h"
 
 #include <QDateTime>
@@ -66,6 +67,21 @@ private Q_SLOTS:
         for (const QJsonValue &header : json[u"headers"_s].toArray())
             names.append(header[u"name"_s].toString().toLower());
         QVERIFY(names.contains(u"content-type"_s));
+    }
+    void namesAnUnsupportedScheme_data()
+    {
+        const penstock::Table<QByteArray, bool> row("scheme", "isNamed");
+        row("Digest", "Digest realm=\"x\"", true);
+        row("Basic", "Basic realm=\"x\"", false);
+    }
+    void namesAnUnsupportedScheme()
+    {
+        QFETCH(const QByteArray, scheme);
+        penstock::FaultServer server(penstock::FaultServer::always(
+            penstock::Action::withStatus(401, {{"WWW-Authenticate", scheme}})));
+        const Finished sent = send({server.url().toString()});
+        QCOMPARE(sent.exitCode, 1);
+        QTEST(sent.errors.contains("the server requires Digest authentication"), "isNamed");
     }
     void takesAnyRowOfAJob()
     {

@@ -12,6 +12,7 @@
 #include "app/cli/text/errortext.h"
 
 #include <penstock/importing/curl/curlcommand.h>
+#include <penstock/jobs/output/rowends.h>
 #include <penstock/jobs/requests/requesttemplate.h>
 #include <penstock/jobs/requests/rowfinder.h>
 #include <penstock/jobs/run/rowpreview.h>
@@ -146,7 +147,12 @@ ExitCode SendCommand::run()
     const ExitCode shown = show(**answered, *values);
     if (shown != ExitCode::Done)
         return shown;
-    return (*answered)->answer.status < firstFailing ? ExitCode::Done : ExitCode::SomeFailed;
+    const HttpAnswer &answer = (*answered)->answer;
+    if (answer.status < firstFailing)
+        return ExitCode::Done;
+    if (const Error reason = *failedRow(*values, answer).error; reason.id() != u"row.status"_s)
+        Console::tell(errorText(reason));
+    return ExitCode::SomeFailed;
 }
 
 void SendCommand::tellPause(ProfileSession &profile)

@@ -12,6 +12,7 @@
 
 #include <penstock/http/policy/throttlepolicy.h>
 #include <penstock/http/send/httpclient.h>
+#include <penstock/jobs/journal/runsummary.h>
 #include <penstock/jobs/output/output.h>
 #include <penstock/jobs/requests/rowshard.h>
 #include <penstock/jobs/run/runcurvewriter.h>
@@ -29,6 +30,8 @@
 #include <QFileInfo>
 #include <QJsonArray>
 #include <QJsonObject>
+
+#include <algorithm>
 
 namespace penstock {
 
@@ -52,6 +55,56 @@ bool isWhole(JobRun::End end)
 {
     return end == JobRun::End::AllDone || end == JobRun::End::SomeFailed
         || end == JobRun::End::Incomplete;
+}
+
+// "status 200, the body is not JSON"
+QString failureText(int status, const std::optional<Error> &error)
+{
+    const QString text = u"status %1"_s.arg(status);
+    const QString reason = error ? errorText(*error) : text;
+    return status == 0 || reason.contains(text) ? reason : text + u", "_s + reason;
+}
+
+// The most frequent causes of \a failed rows. Those of earlier runs are in the journal.
+std::vector<FailureCause> causesOf(const JobSession &session, std::int64_t failed)
+{
+    constexpr std::size_t most = 3;
+    auto causes = session.ended() ? session.ended()->causes : std::vector<FailureCause>();
+    for (const FailureCause &cause : causes)
+        failed -= cause.rows;
+    Result<std::optional<RunSummary>> stored = std::nullopt;
+    if (failed > 0)
+        stored = runSummaryIn(session.folder());
+    if (stored && *stored) {
+        causes = std::move((*stored)->causes);
+        std::erase_if(causes, [](const auto &cause) { return cause.state != RowState::Failed; });
+        const auto rows = FinishedRows::open(session.folder());
+        for (FailureCause &cause : causes) {
+            const auto first = rows ? (*rows)->read({cause.first}) : failure(rows.error());
+            if (first && !first->empty() && first->front().end.error)
+                cause.error = Error(first->front().end.error->message);
+        }
+    }
+    std::stable_sort(causes.begin(), causes.end(),
+                     [](const auto &one, const auto &other) { return one.rows > other.rows; });
+    causes.resize(std::min(causes.size(), most));
+    return causes;
+}
+
+QJsonArray jsonOf(const std::vector<FailureCause> &causes)
+{
+    QJsonArray array;
+    for (const FailureCause &cause : causes) {
+        QJsonObject one {{u"rows"_s, qint64(cause.rows)},
+                         {u"first_row"_s, qint64(cause.first + 1)},
+                         {u"reason"_s, failureText(cause.status, cause.error)}};
+        if (cause.status > 0)
+            one.insert(u"status"_s, cause.status);
+        if (cause.error)
+            one.insert(u"id"_s, cause.error->id());
+        array.append(one);
+    }
+    return array;
 }
 
 // "2026-11-21 17:40:00 CET"
@@ -342,7 +395,8 @@ ExitCode CliRun::report(const Working &working) const
     const bool isStandard = output.path == u"-"_s;
     if (m_options.json) {
         const bool isStopped = end == JobRun::End::Stopped || isStoppedByServer(end);
-        Console::tell(QString::fromUtf8(summaryJson(progress, isStopped)));
+        Console::tell(QString::fromUtf8(
+            summaryJson(progress, isStopped, jsonOf(causesOf(*working.session, progress.failed)))));
     } else {
         const QString name = m_working.size() > 1 ? nameOf(*working.asked) + u": "_s : QString();
         Console::tell(name + summaryText(progress) + u" → "_s
@@ -350,6 +404,9 @@ ExitCode CliRun::report(const Working &working) const
         tellFailures(working, progress);
         if (!isStandard)
             tellWhatIsLeft(progress, failedPathOf(output));
+        else if (progress.failed > 0 && output.failed.isEmpty()
+                 && !working.session->spec().records.isEmpty())
+            Console::tell(u"To keep the responses of failed rows, add --output FILE"_s);
     }
     tellContents(working);
     tellLists(working);
@@ -420,19 +477,26 @@ void CliRun::tellDiagnosis(const Working &working) const
             shellWord(QDir::current().relativeFilePath(working.asked->file))));
 }
 
-// Prints the reason of each failed row if they are few.
+// Prints the reason of each failed row if they are few, otherwise the most frequent reasons.
 void CliRun::tellFailures(const Working &working, const Progress &progress)
 {
     const std::optional<JobSession::Ended> &ended = working.session->ended();
-    if (!ended || progress.failed > std::int64_t(JobRun::maxFailures))
+    if (ended && std::int64_t(ended->failures.size()) == progress.failed) {
+        for (const FinishedRow &row : ended->failures)
+            Console::tell(
+                u"Row %1: %2"_s.arg(row.index + 1).arg(failureText(row.end.status, row.end.error)));
         return;
-    for (const FinishedRow &row : ended->failures) {
-        const QString status = u"status %1"_s.arg(row.end.status);
-        const QString reason = row.end.error ? errorText(*row.end.error) : status;
-        Console::tell(
-            u"Row %1: %2"_s.arg(row.index + 1)
-                .arg(row.end.status == 0 || reason == status ? reason : status + u", "_s + reason));
     }
+    std::int64_t others = progress.failed;
+    for (const FailureCause &cause : causesOf(*working.session, progress.failed)) {
+        const QString rows
+            = cause.rows == 1 ? u"Row %1"_s.arg(cause.first + 1) : u"%1 rows"_s.arg(cause.rows);
+        Console::tell(rows + u": "_s + failureText(cause.status, cause.error));
+        others -= cause.rows;
+    }
+    if (others > 0)
+        Console::tell(others == 1 ? u"1 row failed for another reason"_s
+                                  : u"%1 rows failed for other reasons"_s.arg(others));
 }
 
 void CliRun::tellWhatIsLeft(const Progress &progress, const QString &failedPath)

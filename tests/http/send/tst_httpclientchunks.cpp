@@ -17,8 +17,12 @@ class TestHttpClientChunks : public QObject
 {
     Q_OBJECT
 
-    static QString ended(const QByteArray &chunks, const QByteArray &type = "application/json",
-                         bool closes = true)
+    static QString ended(const QByteArray &chunks, const QByteArray &type = "application/json")
+    {
+        return HttpClientHarness::reported(outcomeOf(chunks, type));
+    }
+    static Outcome outcomeOf(const QByteArray &chunks, const QByteArray &type = "application/json",
+                             const QByteArray &method = "GET")
     {
         HttpClientOptions options;
         options.retry.maxAttempts = 1;
@@ -26,9 +30,9 @@ class TestHttpClientChunks : public QObject
         Action action
             = Action::withStatus(200, {{"Transfer-Encoding", "chunked"}, {"Content-Type", type}});
         action.body = chunks;
-        action.closeAfter = closes;
+        action.closeAfter = true;
         harness.server.setScript(FaultServer::always(action));
-        return HttpClientHarness::reported(harness.run(harness.request()));
+        return harness.run(harness.request(method));
     }
 
 private Q_SLOTS:
@@ -60,6 +64,41 @@ private Q_SLOTS:
                  qPrintable(ofXml));
     }
 
+    void keepWhatCame_data()
+    {
+        const Table<QByteArray, QByteArray> row("chunks", "body");
+        row("the end too early", "a\r\n{\"items\":[\r\n0\r\n\r\n", "{\"items\":[");
+        row("an invalid size", "a\r\n{\"items\":[\r\nzz\r\n}]}\r\n0\r\n\r\n", "{\"items\":[");
+        row("an invalid size at first", "zz\r\n{\"items\":[\r\n0\r\n\r\n", "");
+        row("no chunk", "0\r\n\r\n", "");
+    }
+    void keepWhatCame()
+    {
+        QFETCH(const QByteArray, chunks);
+        const Outcome outcome = outcomeOf(chunks);
+        QCOMPARE(HttpClientHarness::reported(outcome), u"malformed_answer"_s);
+        QCOMPARE(outcome.error().error().id(), u"response.lacks_chunks"_s);
+        QVERIFY(outcome.error().came.has_value());
+        QCOMPARE(outcome.error().came->status, 200);
+        QVERIFY(headerValue(outcome.error().came->headers, "Content-Type").has_value());
+        QTEST(outcome.error().came->body, "body");
+    }
+
+    void mayBeEmpty_data()
+    {
+        const Table<QByteArray, QByteArray> row("type", "method");
+        row("text", "text/plain", "GET");
+        row("JSON lines", "application/x-ndjson", "GET");
+        row("a change", "application/json", "DELETE");
+    }
+    void mayBeEmpty()
+    {
+        QFETCH(const QByteArray, type);
+        QFETCH(const QByteArray, method);
+        const Outcome outcome = outcomeOf("0\r\n\r\n", type, method);
+        QCOMPARE(HttpClientHarness::reported(outcome), u"answer 200"_s);
+    }
+
     void areWhole_data()
     {
         const Table<QByteArray> row("chunks");
@@ -78,8 +117,7 @@ private Q_SLOTS:
     {
         const QByteArray whole = "6\r\n{\"a\":1\r\n1\r\n}\r\n0\r\n\r\n";
         const qsizetype complete = whole.indexOf("0\r\n"); // all data is there
-        // Without any byte it is like an empty response: Qt reports both in the same way.
-        for (qsizetype size = 1; size < complete; ++size)
+        for (qsizetype size = 0; size < complete; ++size)
             QVERIFY2(ended(whole.first(size)) != u"answer 200"_s,
                      whole.first(size).toPercentEncoding().constData());
     }

@@ -41,6 +41,17 @@ private Q_SLOTS:
         QCOMPARE(outcome->attempts, 5);
         QCOMPARE(harness.server.sends(), 5);
     }
+    void deliversWhatIsAcceptedAtOnce()
+    {
+        HttpClientHarness harness;
+        harness.server.setScript(FaultServer::always(Action::withStatus(500)));
+        HttpRequest request = harness.request();
+        request.accepts = [](const HttpAnswer &answer) { return answer.status == 500; };
+        const Outcome outcome = harness.run(request);
+        QVERIFY(outcome.has_value());
+        QCOMPARE(outcome->status, 500);
+        QCOMPARE(harness.server.sends(), 1);
+    }
     void holdsNoPermitWhileItWaits()
     {
         HttpClientHarness harness;

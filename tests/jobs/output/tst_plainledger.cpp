@@ -66,6 +66,8 @@ private Q_SLOTS:
         m_failed.clear();
         open()->put(failed); // between the records
         QCOMPARE(m_reader.readAll(), QByteArray("{}\n"));
+        open(true)->put(failed); // which is not a record
+        QCOMPARE(m_reader.readAll(), QByteArray());
     }
     void closes()
     {
@@ -102,7 +104,7 @@ private Q_SLOTS:
 
 private:
     // On a pipe, which this reads.
-    std::unique_ptr<PlainLedger> open()
+    std::unique_ptr<PlainLedger> open(bool records = false)
     {
         const QString pipe = m_folder.filePath(u"pipe"_s);
         m_reader.close();
@@ -113,7 +115,7 @@ private:
         m_descriptor = ::open(QFile::encodeName(pipe).constData(), O_RDWR | O_NONBLOCK);
         m_reader.open(m_descriptor, QIODevice::ReadOnly | QIODevice::Unbuffered,
                       QFileDevice::AutoCloseHandle);
-        auto ledger = PlainLedger::open({.path = pipe, .failed = m_failed});
+        auto ledger = PlainLedger::open({.path = pipe, .failed = m_failed}, records);
         if (!ledger)
             qFatal("%s", qPrintable(ledger.error().text()));
         return *std::move(ledger);

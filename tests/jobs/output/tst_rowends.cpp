@@ -30,6 +30,12 @@ private Q_SLOTS:
               R"("kind":"connection_lost")");
         table("lost, must not be repeated", failedRow(row(), failure(lost), true),
               RowState::InDoubt, 0, reported(lost.error()), R"("kind":"connection_lost")");
+        lost.came = answer(200, "{\"a\":");
+        table("lost in the middle of a response", failedRow(row(), failure(lost)), RowState::Failed,
+              200, reported(lost.error()), R"("body":"{\"a\":")");
+        table("lost in the middle, with its kind", failedRow(row(), failure(lost)),
+              RowState::Failed, 200, reported(lost.error()),
+              R"("status":200,"attempts":1,"error":{"kind":"connection_lost")");
         const Error fault = jobMessage("records.not_json");
         table("our fault", failedRow(row(), fault), RowState::Failed, 0, "records.not_json",
               R"("kind":"invalid_row")");

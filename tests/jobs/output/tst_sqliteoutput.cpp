@@ -88,7 +88,7 @@ private Q_SLOTS:
         OutputRun run;
         QVERIFY(run.begin(make()));
         QVERIFY(run.write({entryOf(0, {"{}"})}));
-        QCOMPARE(rows(), (QStringList {u"0|0|0||"_s}));
+        QCOMPARE(rows(), (QStringList {u"1|0|0||"_s}));
     }
     void recordsAreToldApartByTheirPlace()
     {
@@ -97,7 +97,7 @@ private Q_SLOTS:
         QVERIFY(run.write({{.kind = LedgerEntry::Kind::Intent, .index = 4},
                            entryOf(5, {R"({"id":1,"name":"x"})", R"({"id":1,"name":"x"})"}),
                            entryOf(5, {R"({"id":2})"}, 1)}));
-        QCOMPARE(rows(), (QStringList {u"5|0|0|1|x"_s, u"5|0|1|1|x"_s, u"5|1|0|2|"_s}));
+        QCOMPARE(rows(), (QStringList {u"6|0|0|1|x"_s, u"6|0|1|1|x"_s, u"6|1|0|2|"_s}));
     }
     void aKeyReplaces()
     {
@@ -145,13 +145,13 @@ private Q_SLOTS:
                           Dies(dies)));
         QVERIFY(run.begin(make()));
         QVERIFY(run.write({entryOf(2, {}), entryOf(1, {R"({"id":7})"}, 1)}));
-        QCOMPARE(rows(), (QStringList {u"0|0|0|1|"_s, u"1|0|0|2|"_s, u"1|1|0|7|"_s}));
+        QCOMPARE(rows(), (QStringList {u"1|0|0|1|"_s, u"2|0|0|2|"_s, u"2|1|0|7|"_s}));
     }
 
     void whatIsFromElsewhere_data()
     {
         const Table<QStringList, QStringList> row("key", "expected");
-        row("goes where there is no key", {}, {u"0|0|0|2|"_s});
+        row("goes where there is no key", {}, {u"1|0|0|2|"_s});
         row("stays where there is one", {u"id"_s}, {u"1|"_s, u"2|"_s});
     }
     void whatIsFromElsewhere()

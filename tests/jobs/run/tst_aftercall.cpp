@@ -54,6 +54,10 @@ private Q_SLOTS:
             row(QByteArray(name + " later").constData(), error(kind), CallFacts(),
                 AfterCall::FailRow, true);
         }
+        row("no certificate, after the handshake", error(Kind::TlsFailure),
+            CallFacts {.isUnanswered = true}, AfterCall::EndForNoConnection, true);
+        row("refused, before any response", error(Kind::ConnectionRefused),
+            CallFacts {.isUnanswered = true}, AfterCall::FailRow, true);
         row("lost at first", error(Kind::ConnectionLost, true), CallFacts {.isFirst = true},
             AfterCall::FailRow, false);
         for (const Kind kind : {Kind::ProxyUnreachable, Kind::ProxyRefused})

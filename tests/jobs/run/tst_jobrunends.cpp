@@ -271,6 +271,32 @@ private Q_SLOTS:
         QVERIFY(fakes.ledger.ends().empty());
     }
 
+    // As with TLS 1.3, where a server asks for a certificate after the handshake.
+    void noTrustAfterSendingEndsIt_data()
+    {
+        const Table<RequestSpec, std::int64_t> row("request", "earlier");
+        row("may be repeated", get(), 0);
+        row("may not", post(), 0);
+        row("in a later run", post(), 3);
+    }
+    void noTrustAfterSendingEndsIt()
+    {
+        QFETCH(const RequestSpec, request);
+        QFETCH(const std::int64_t, earlier);
+        JobRunOnFakes fakes;
+        fakes.httpClient.answering
+            = [](const HttpRequest &) { return errorOf(SendError::Kind::TlsFailure); };
+        CountedRows rows(30);
+        JobState state;
+        state.answered = earlier;
+        const auto run = fakes.runOver(rows, request, {}, state);
+        QVERIFY(endOf(*run) == JobRun::End::NoConnection);
+        QCOMPARE(int(run->fault()->kind), int(Error::Kind::Network));
+        QVERIFY(fakes.ledger.ends().empty());
+        QCOMPARE(fakes.ledger.of(LedgerEntry::Kind::IntentWithdrawn).size(),
+                 fakes.ledger.of(LedgerEntry::Kind::Intent).size());
+    }
+
     void cancelsItsCallsWhenItGoes()
     {
         JobRunOnFakes fakes;

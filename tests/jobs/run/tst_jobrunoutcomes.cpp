@@ -374,6 +374,57 @@ private Q_SLOTS:
         QVERIFY(endOf(*run) == JobRun::End::AllDone);
         QCOMPARE(run->progress().answered, 30);
     }
+    void whatARuleAcceptsIsNotRetried_data()
+    {
+        const Table<int, bool> row("status", "accepted");
+        row("empty", 500, true);
+        row("failed", 502, false);
+        row("no rule", 503, false);
+    }
+    void whatARuleAcceptsIsNotRetried()
+    {
+        QFETCH(const int, status);
+        JobRunOnFakes fakes;
+        bool accepted = false;
+        fakes.httpClient.answering = [&](const HttpRequest &request) {
+            accepted = request.accepts(*answerOf(status));
+            return answerOf(200);
+        };
+        CountedRows rows(1);
+        const auto run
+            = fakes.runOver(rows, get(),
+                            {.outcomes = rulesOf({{.is = Is::Empty, .statuses = {500}},
+                                                  {.is = Is::Failed, .statuses = {502}}})});
+        QVERIFY(endOf(*run) == JobRun::End::AllDone);
+        QTEST(accepted, "accepted");
+    }
+
+    // A list that ends with 202 would be short. Its row is asked for again from this page.
+    void aPageThatIsNotReadyFailsItsRow_data()
+    {
+        const Table<QString, bool> row("notReady", "fails");
+        row("the first", "page=1", false);
+        row("a later one", "page=3", true);
+    }
+    void aPageThatIsNotReadyFailsItsRow()
+    {
+        QFETCH(const QString, notReady);
+        QFETCH(const bool, fails);
+        JobRunOnFakes fakes;
+        fakes.httpClient.answering = [&](const HttpRequest &request) {
+            return request.url.query() == notReady ? answerOf(202, "[]") : page(request);
+        };
+        CountedRows rows(1);
+        const auto run = fakes.runOver(
+            rows, get(), {.pages = numbered(), .records = RecordPath::parse(u"$[*]"_s).value()});
+        QVERIFY(endOf(*run) == (fails ? JobRun::End::SomeFailed : JobRun::End::AllDone));
+        const LedgerEntry end = fakes.ledger.ends().at(0);
+        QCOMPARE(end.end.state == RowState::Failed, fails);
+        if (fails) {
+            QCOMPARE(end.end.error->id(), u"row.page_not_ready"_s);
+            QCOMPARE(Pagination::resumed(numbered(), end.next)->page(), 2);
+        }
+    }
 };
 
 PENSTOCK_TEST(TestJobRunOutcomes)

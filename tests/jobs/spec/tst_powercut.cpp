@@ -344,7 +344,7 @@ private:
             if (!query.exec(u"SELECT _row, _page, \"all\" FROM records"_s))
                 lines.append("unreadable");
             while (query.next()) {
-                const int row = query.value(0).toInt();
+                const int row = query.value(0).toInt() - 1; // numbered from 1
                 if (state.done() == rowsOfAJob || query.value(1).toInt() < pagesOf(state, row))
                     lines.append(query.value(2).toByteArray() + '\n');
             }

@@ -16,6 +16,8 @@
 
 namespace penstock {
 
+struct HttpAnswer;
+
 //! One HTTP request as a value. Redirects and retries add wire sends, each with its own permit. An
 //! invalid URL, method or header ends with SendError::Kind::InvalidRequest; see faultOfHeaders()
 //! and reservedHeaderIn().
@@ -52,6 +54,8 @@ struct HttpRequest
     bool bodyIsSecret = false;
     //! It has a credential outside of headers and URL, and cannot set Host.
     bool hasCredential = false;
+    //! Returns true for a response that is not to be retried, whatever its status. Optional.
+    std::function<bool(const HttpAnswer &answer)> accepts = {};
     //! A POST or PATCH that is safe to repeat, such as a token request.
     bool isRepeatable = false;
 

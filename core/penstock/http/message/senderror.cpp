@@ -59,8 +59,10 @@ Message messageOf(Kind kind, const MessageArgument &detail)
         return httpMessage("send.sent_but_unanswered", detail);
     case Kind::ConnectionLost:
         return httpMessage("send.connection_lost", detail);
-    case Kind::MalformedAnswer:
-        return httpMessage("send.malformed_answer", detail);
+    case Kind::MalformedAnswer: {
+        const Message cut = httpMessage("response.lacks_chunks");
+        return detail == cut ? cut : httpMessage("send.malformed_answer", detail);
+    }
     case Kind::HeadTooLarge:
         return httpMessage("send.head_too_large", detail);
     case Kind::BodyTooLarge:

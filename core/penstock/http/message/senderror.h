@@ -26,7 +26,7 @@ struct PENSTOCK_EXPORT SendError
         TotalTimeout, //!< Response incomplete after the total timeout.
         SentButUnanswered, //!< Connection closed before a status came.
         ConnectionLost, //!< Connection closed during the response.
-        MalformedAnswer, //!< Not HTTP.
+        MalformedAnswer, //!< Not HTTP, or JSON or XML whose chunks end too early.
         HeadTooLarge, //!< Longer than maxHeadBytes, or without end.
         BodyTooLarge, //!< Longer than maxBodyBytes after decompression; the rest was not read.
         BodyCutShort, //!< Length correct, but the compressed body is truncated.
@@ -42,6 +42,8 @@ struct PENSTOCK_EXPORT SendError
     QString proxy = {}; //!< Address of the proxy used; may be empty.
     std::optional<Denial> denial = std::nullopt; //!< Set for DeniedByLimits.
     std::optional<Error> cause = std::nullopt; //!< Set for NoCredential.
+    //! The part of a response that came before the error. Not for BodyTooLarge.
+    std::optional<HttpAnswer> came = std::nullopt;
     //! The server may have executed the last send.
     bool inDoubt = false;
     int attempts = 0; //!< See HttpAnswer.

@@ -302,17 +302,21 @@ bool Exchange::bodyEndsTooEarly() const
         && m_decoder->state() == ContentDecoder::State::Open;
 }
 
-//! Returns true for JSON or XML without its end. Qt takes a chunk with an invalid size for the last one,
-//! without an error. Only a body that shows its own end reveals that.
+//! Returns true for JSON or XML without its end, or without any byte. Qt takes a chunk with an invalid
+//! size for the last one, without an error. Only a body that shows its own end reveals that.
 bool Exchange::lacksChunks() const
 {
-    const auto has = [this](const char *name, const char *word) {
-        return headerValue(m_headers, name).value_or(QByteArray()).toLower().contains(word);
+    const auto value = [this](const char *name) {
+        return headerValue(m_headers, name).value_or(QByteArray()).toLower();
     };
-    if (!isSuccess(m_status) || !keepsBody() || !has("Transfer-Encoding", "chunked"))
+    if (!isSuccess(m_status) || !keepsBody() || !value("Transfer-Encoding").contains("chunked"))
         return false;
-    return has("Content-Type", "json") ? !m_body.contains('\0') && isCutJson(m_body)
-                                       : has("Content-Type", "xml") && isCutXml(m_body);
+    const QByteArray type = value("Content-Type").split(';').front().trimmed();
+    if (m_received == 0) // JSON lines may be none, and the response to a change may be empty
+        return m_status == 200 && (m_request.method == "GET" || m_request.method == "POST")
+            && (type.endsWith("/json") || type.endsWith("+json") || type.endsWith("xml"));
+    return type.contains("json") ? !m_body.contains('\0') && isCutJson(m_body)
+                                 : type.contains("xml") && isCutXml(m_body);
 }
 
 void Exchange::resumeBody()

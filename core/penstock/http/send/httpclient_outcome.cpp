@@ -240,24 +240,8 @@ void HttpClient::Private::retryOrDeliver(quint64 id, Call &call, Ended &end)
     const Attempt attempt {call.request.method, hasKey,     call.failures,     call.throttles,
                            end.fault,           end.status, end.reachedServer, end.bodyWasDelivered,
                            end.throttle};
-    const RetryDecision decision = decideRetry(attempt, m_options.retry, randomPart());
+    RetryDecision decision = decideRetry(attempt, m_options.retry, randomPart());
     std::optional<SendError> error = end.error();
-    if (decision.act != RetryDecision::Act::GiveUp) {
-        const QUrl url = call.request.url;
-        if (decision.act == RetryDecision::Act::WaitForServer)
-            ask(id, call);
-        else
-            retryLater(id, call, decision.wait, end.message(url));
-        if (end.throttle.throttled() || !end.reachedServer)
-            Q_EMIT m_httpClient.requeued(id);
-        if (error) {
-            error->url = url;
-            Q_EMIT m_httpClient.tryFailed(*error);
-        }
-        return;
-    }
-    if (error)
-        return fail(id, *error);
     HttpAnswer answer;
     answer.status = end.status;
     answer.reason = std::move(end.reason);
@@ -272,7 +256,28 @@ void HttpClient::Private::retryOrDeliver(quint64 id, Call &call, Ended &end)
     answer.timings = call.timings;
     answer.turnedAway = end.throttle.turnedAway();
     answer.credential = call.request.credential;
-    deliver(id, std::move(answer));
+    if (decision.act == RetryDecision::Act::Retry && !error && call.request.accepts
+        && call.request.accepts(answer))
+        decision = {};
+    if (decision.act != RetryDecision::Act::GiveUp) {
+        const QUrl url = call.request.url;
+        if (decision.act == RetryDecision::Act::WaitForServer)
+            ask(id, call);
+        else
+            retryLater(id, call, decision.wait, end.message(url));
+        if (end.throttle.throttled() || !end.reachedServer)
+            Q_EMIT m_httpClient.requeued(id);
+        if (error) {
+            error->url = url;
+            Q_EMIT m_httpClient.tryFailed(*error);
+        }
+        return;
+    }
+    if (!error)
+        return deliver(id, std::move(answer));
+    if (end.status != 0 && error->kind != SendError::Kind::BodyTooLarge)
+        error->came = std::move(answer);
+    fail(id, *std::move(error));
 }
 
 void HttpClient::Private::retryLater(quint64 id, Call &call, Duration wait, const Message &reason)

@@ -64,6 +64,11 @@ inline constexpr MessageText httpTexts[] = {
     {"send.malformed_answer", ErrorKind::Network,
      QT_TRANSLATE_NOOP("Message", "the response is not valid HTTP (%1)"),
      QT_TRANSLATE_NOOP("Message", "Check the address, and that its port speaks HTTP")},
+    {"response.lacks_chunks", ErrorKind::Network,
+     QT_TRANSLATE_NOOP("Message", "the body of the response ends too early"),
+     QT_TRANSLATE_NOOP("Message",
+                       "Send it again if it is safe to repeat. If it ends there again, the server "
+                       "sends it incomplete, or with an invalid chunk size")},
     {"send.head_too_large", ErrorKind::Network,
      QT_TRANSLATE_NOOP("Message", "the head of the response is too long (%1)"),
      QT_TRANSLATE_NOOP("Message", "Check the address: servers normally send shorter heads")},
@@ -109,9 +114,6 @@ inline constexpr MessageText httpTexts[] = {
     {"response.unwanted_packing", ErrorKind::Network,
      QT_TRANSLATE_NOOP("Message", "it is compressed with %1, which was not requested")},
     {"response.no_memory", ErrorKind::Network, QT_TRANSLATE_NOOP("Message", "not enough memory")},
-    {"response.lacks_chunks", ErrorKind::Network,
-     QT_TRANSLATE_NOOP("Message",
-                       "its body is incomplete: a chunk is missing, or has an invalid size")},
     {"response.unknown_dictionary", ErrorKind::Network,
      QT_TRANSLATE_NOOP("Message", "it requires an unknown dictionary")},
     // Redirects

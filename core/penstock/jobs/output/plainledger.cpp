@@ -32,7 +32,7 @@ QString PlainLedger::foreignFile(const OutputSpec &spec)
     return file.isFile() && !isFailedList(file.canonicalFilePath()) ? spec.failed : QString();
 }
 
-Result<std::unique_ptr<PlainLedger>> PlainLedger::open(const OutputSpec &spec)
+Result<std::unique_ptr<PlainLedger>> PlainLedger::open(const OutputSpec &spec, bool records)
 {
     auto lines = makeRecordLines(spec);
     if (!lines)
@@ -53,7 +53,7 @@ Result<std::unique_ptr<PlainLedger>> PlainLedger::open(const OutputSpec &spec)
     }
     std::unique_ptr<PlainLedger> ledger(
         new PlainLedger(*std::move(output), std::move(failed), *std::move(lines)));
-    ledger->m_failedBetween = !ledger->m_failed && spec.kind == OutputSpec::Kind::Jsonl;
+    ledger->m_failedBetween = !ledger->m_failed && !records && spec.kind == OutputSpec::Kind::Jsonl;
     return ledger;
 }
 

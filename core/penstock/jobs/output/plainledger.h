@@ -22,8 +22,8 @@ public:
     //! Returns the file of failed rows in \a spec if it contains other lines; otherwise empty.
     static QString foreignFile(const OutputSpec &spec);
     //! Empties the file of failed rows in \a spec. Without one, failed rows go between the Jsonl
-    //! lines.
-    static Result<std::unique_ptr<PlainLedger>> open(const OutputSpec &spec);
+    //! lines, unless these are \a records of responses.
+    static Result<std::unique_ptr<PlainLedger>> open(const OutputSpec &spec, bool records = false);
 
     quint64 put(LedgerEntry entry) override;
     qint64 backlog() const override { return 0; }

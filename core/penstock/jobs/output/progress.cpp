@@ -209,10 +209,12 @@ QString summaryText(const Progress &progress)
     return text;
 }
 
-QByteArray summaryJson(const Progress &progress, bool stopped)
+QByteArray summaryJson(const Progress &progress, bool stopped, const QJsonArray &failures)
 {
     QJsonObject event = countsOf(progress, u"finished"_s);
     event.insert(u"stopped"_s, stopped);
+    if (!failures.isEmpty())
+        event.insert(u"failures"_s, failures);
     return QJsonDocument(event).toJson(QJsonDocument::Compact);
 }
 

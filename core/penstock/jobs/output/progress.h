@@ -9,6 +9,7 @@
 #include <penstock/support/time.h>
 
 #include <QByteArray>
+#include <QJsonArray>
 #include <QString>
 
 #include <optional>
@@ -58,7 +59,9 @@ PENSTOCK_EXPORT QByteArray progressJson(const Progress &progress);
 //! Returns the final display text: "598 of 600 answered in 1 min 2 s, 2 failed", or "1 row, 51
 //! pages, 5,000 records in 12 s" for lists.
 PENSTOCK_EXPORT QString summaryText(const Progress &progress);
-//! Returns the final JSON: {"event":"finished",…}. \a stopped: by the user.
-PENSTOCK_EXPORT QByteArray summaryJson(const Progress &progress, bool stopped);
+//! Returns the final JSON: {"event":"finished",…}. \a stopped: by the user. \a failures: their
+//! reasons.
+PENSTOCK_EXPORT QByteArray summaryJson(const Progress &progress, bool stopped,
+                                       const QJsonArray &failures = {});
 
 } // namespace penstock

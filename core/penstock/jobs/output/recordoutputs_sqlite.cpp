@@ -244,7 +244,8 @@ Result<void> SqliteOutput::add(const LedgerEntry &entry)
         m_isOpen = true;
     }
     if (!hasKey()) {
-        if (Result<void> removed = m_remove->run({qlonglong(entry.index), entry.page}); !removed)
+        if (Result<void> removed = m_remove->run({qlonglong(entry.index + 1), entry.page});
+            !removed)
             return removed;
     }
     int item = 0;
@@ -262,7 +263,7 @@ Result<void> SqliteOutput::insert(const LedgerEntry &entry, int item, const QByt
         return failure(found.error());
     QVariantList values;
     if (!hasKey())
-        values = {qlonglong(entry.index), entry.page, item};
+        values = {qlonglong(entry.index + 1), entry.page, item};
     const std::vector<ColumnSpec> &columns = m_values.columns();
     for (std::size_t i = 0; i < columns.size(); ++i) {
         values.append(valueOf((*found)[i], columns[i].type));

@@ -52,6 +52,10 @@ RowEnd failedRow(const Row &row, const Outcome &outcome, bool mayBeCarriedOut)
     if (!scheme.isEmpty())
         return failedRow(row, runMessage("row.unsupported_scheme", QString::fromLatin1(scheme)),
                          *outcome, u"unsupported_scheme"_s);
+    if (!outcome && outcome.error().came) {
+        const SendError &error = outcome.error();
+        return failedRow(row, error.error(), *error.came, kindName(error.kind));
+    }
     RowEnd end = outcome ? answeredRow(*outcome) : endOf(0, outcome.error().timings);
     end.state = mayBeCarriedOut ? RowState::InDoubt : RowState::Failed;
     end.error

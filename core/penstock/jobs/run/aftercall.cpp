@@ -5,7 +5,7 @@
 namespace penstock {
 
 namespace {
-// Of the connection, so that it goes for all rows.
+// Returns true for errors of the connection, which all rows share.
 bool hasNoWay(SendError::Kind kind)
 {
     switch (kind) {
@@ -34,7 +34,9 @@ AfterCall afterError(const SendError &error, const CallFacts &facts)
         return facts.maySend ? AfterCall::SendAgain : AfterCall::Park;
     if (error.kind == SendError::Kind::NoCredential)
         return AfterCall::EndForNoCredential;
-    if (isOfProxy(error.kind) || (facts.isFirst && hasNoWay(error.kind)))
+    // With TLS 1.3 a server asks for a certificate while the request is in flight.
+    const bool isNever = facts.isUnanswered && error.kind == SendError::Kind::TlsFailure;
+    if (isOfProxy(error.kind) || isNever || (facts.isFirst && hasNoWay(error.kind)))
         return AfterCall::EndForNoConnection;
     return AfterCall::FailRow;
 }

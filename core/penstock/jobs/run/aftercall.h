@@ -26,6 +26,7 @@ struct CallFacts
     bool mayRenew = false; //!< A credential exists, not yet renewed for this row.
     //! All rows use one server, and nothing was sent or finished yet.
     bool isFirst = false;
+    bool isUnanswered = false; //!< All rows use one server, and no response came yet.
 };
 
 //! Returns the next step for a row.

@@ -88,6 +88,11 @@ const std::vector<FinishedRow> &JobRun::failures() const
     return d->failures;
 }
 
+const std::vector<FailureCause> &JobRun::causes() const
+{
+    return d->causes;
+}
+
 bool JobRun::isPaused() const
 {
     return d->life.isPaused();
@@ -399,12 +404,22 @@ void JobRun::Private::send(OpenRow &row)
     row.hasRange = headerValue(request->headers, QByteArrayLiteral("Range")).has_value();
     row.mends = breaker.mends();
     const QPointer<JobRun> run(&q); // the sender may outlive it
+    request->accepts = [run, index = row.index](const HttpAnswer &answer) {
+        return run && run->d->accepts(run->d->rows.at(index), answer);
+    };
     const quint64 call = parts.httpClient.send(
         *std::move(request), [run, index = row.index](const Outcome &outcome) {
             if (run)
                 run->d->callEnded(run->d->rows.at(index), outcome);
         });
     rows.called(row, call);
+}
+
+// As the job says: by an outcome, or as the end of a list.
+bool JobRun::Private::accepts(const OpenRow &row, HttpAnswer answer) const
+{
+    answer.body = jsonTextOf(answer.body, answer.headers);
+    return options.outcomes.accepts(answer) || (row.pages && row.pages->endsWith(answer.status));
 }
 
 Result<void> JobRun::Private::signIn(HttpRequest &request) const
@@ -546,7 +561,8 @@ void JobRun::Private::callEnded(OpenRow &row, const Outcome &outcome)
         {.maySend = life.maySend(),
          .hasIntent = row.hasIntent,
          .mayRenew = parts.credentials && !row.wasRenewed,
-         .isFirst = requests.haveOneServer() && !pace.anySent() && counts.all().done() == 0});
+         .isFirst = requests.haveOneServer() && !pace.anySent() && counts.all().done() == 0,
+         .isUnanswered = requests.haveOneServer() && !pace.anyAnswered()});
     if (wasNotCarriedOut(outcome))
         revoke(row);
     if (next == AfterCall::SendAgain)
@@ -559,6 +575,8 @@ void JobRun::Private::callEnded(OpenRow &row, const Outcome &outcome)
 void JobRun::Private::goOn(OpenRow &row, AfterCall next, const Outcome &outcome)
 {
     row.attempts += outcome ? outcome->attempts : outcome.error().attempts;
+    if (next == AfterCall::EndForNoConnection && pace.anySent()) // the others end first
+        return life.maySend() ? q.giveUp(End::NoConnection, outcome.error().error()) : void();
     if (next == AfterCall::EndForNoConnection)
         return end({End::NoConnection, outcome.error().error()});
     if (next == AfterCall::EndForNoCredential)
@@ -574,7 +592,11 @@ void JobRun::Private::goOn(OpenRow &row, AfterCall next, const Outcome &outcome)
         answer.body = jsonTextOf(answer.body, answer.headers);
         return judge(row, answer);
     }
-    finish(row, failedRow(*row.row, outcome, !outcome && outcome.error().inDoubt && row.hasIntent));
+    const std::optional<HttpAnswer> &came = outcome.error().came;
+    if (came)
+        keepHeaders(row, *came);
+    finish(row, failedRow(*row.row, outcome, outcome.error().inDoubt && row.hasIntent), {},
+           came ? came->memory : nullptr);
 }
 
 // A token that the server no longer takes is worth one new one.
@@ -722,6 +744,11 @@ void JobRun::Private::takeAnswer(OpenRow &row, const HttpAnswer &answer)
     if (!records)
         return finish(row, failedRow(*row.row, records.error(), answer));
     const int page = row.page();
+    const bool hasNothing = !options.records || records->empty();
+    if (answer.status == 202 && page > 0 && hasNothing && !options.outcomes.accepts(answer))
+        return finish(
+            row,
+            failedRow(*row.row, runMessage("row.page_not_ready", page + 1), answer, u"outcome"_s));
     const auto seal = [this](const QByteArray &text) {
         return parts.credentials ? parts.credentials->sealed(text) : SecretText {{}, text};
     };
@@ -779,12 +806,28 @@ void JobRun::Private::finish(OpenRow &row, RowEnd end, std::vector<QByteArray> r
     if (end.state != RowState::Answered && (row.page() > 0 || !row.written.isEmpty()))
         entry.next = row.state();
     const RowState state = end.state;
-    if (state == RowState::Failed && failures.size() < maxFailures) {
-        failures.push_back({row.index, end});
-        failures.back().end.failedLine.clear();
-    }
+    if (state == RowState::Failed)
+        noteFailure(row.index, end);
     entry.end = std::move(end);
     rows.ended(row, put(std::move(entry)), state);
+}
+
+void JobRun::Private::noteFailure(std::int64_t index, const RowEnd &end)
+{
+    if (failures.size() < maxFailures) {
+        failures.push_back({index, end});
+        failures.back().end.failedLine.clear();
+    }
+    const auto error = end.error ? std::optional(Error(end.error->message)) : std::nullopt;
+    for (FailureCause &cause : causes) {
+        if (cause.status == end.status && cause.error == error) {
+            ++cause.rows;
+            cause.first = std::min(cause.first, index);
+            return;
+        }
+    }
+    if (causes.size() < RunSummary::maxCauses)
+        causes.push_back({end.state, end.status, error, 1, index});
 }
 
 } // namespace penstock

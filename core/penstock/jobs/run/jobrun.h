@@ -6,6 +6,7 @@
 #include <penstock/http/diagnosis/diagnosis.h>
 #include <penstock/jobs/journal/finishedrows.h>
 #include <penstock/jobs/journal/jobstate.h>
+#include <penstock/jobs/journal/runsummary.h>
 #include <penstock/jobs/requests/row.h>
 #include <penstock/jobs/requests/texttemplate.h>
 #include <penstock/jobs/responses/listfacts.h>
@@ -57,7 +58,7 @@ public:
         SomeFailed, //!< See the failed-rows file.
         Incomplete, //!< All answered, but more records exist than came: see lists().
         RowsFault, //!< See fault(), also for those below.
-        NoConnection, //!< Nothing was sent.
+        NoConnection, //!< No row can reach the server.
         NoCredential, //!< A required token is unavailable.
         LimitReached, //!< Ban, exhausted quota, or a wait above a day. Resumable.
         CredentialRefused, //!< Stopped while paused, see trip(). Resumable.
@@ -151,6 +152,8 @@ public:
     //! Returns the first rows that failed in this run, at most maxFailures.
     const std::vector<FinishedRow> &failures() const;
     static constexpr std::size_t maxFailures = 3;
+    //! Returns why rows failed in this run, at most RunSummary::maxCauses reasons.
+    const std::vector<FailureCause> &causes() const;
 
 Q_SIGNALS:
     void tripped(); //!< Emitted when trip() pauses it.

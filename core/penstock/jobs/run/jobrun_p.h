@@ -31,6 +31,7 @@ public:
     void readOn();
     bool readOne();
     void send(OpenRow &row);
+    bool accepts(const OpenRow &row, HttpAnswer answer) const;
     Result<void> signIn(HttpRequest &request) const;
     void keepHeaders(OpenRow &row, const HttpRequest &request) const;
     void keepHeaders(OpenRow &row, const HttpAnswer &answer) const;
@@ -58,6 +59,7 @@ public:
     quint64 put(LedgerEntry entry);
     void finish(OpenRow &row, RowEnd end, std::vector<QByteArray> records = {},
                 std::shared_ptr<const void> memory = nullptr);
+    void noteFailure(std::int64_t index, const RowEnd &end);
 
     // The run as a whole (jobrun.cpp).
     void noteThrottle(quint64 call, const ThrottleEvent &event);
@@ -86,6 +88,7 @@ public:
     ContentCounts contents;
     ListWatch lists;
     std::vector<FinishedRow> failures;
+    std::vector<FailureCause> causes;
     std::unique_ptr<Alarm> dueAgain; // for rows that ask again
     std::unique_ptr<Alarm> grace; // for requests in flight after stop()
     bool isPreparing = false; // fetching a token

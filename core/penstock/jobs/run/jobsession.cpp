@@ -442,7 +442,8 @@ void JobSession::Private::noteEnd(JobRun::End end)
                      m_run->diagnosis(),
                      m_run->contents(),
                      m_job->notes() + m_run->contents().notes(),
-                     m_run->failures()};
+                     m_run->failures(),
+                     m_run->causes()};
     m_run = nullptr;
     // The run is in the middle of saying so: it goes away after that.
     QMetaObject::invokeMethod(

@@ -86,6 +86,7 @@ public:
         ContentCounts contents = {};
         QList<Message> notes = {}; //!< From its PreparedJob.
         std::vector<FinishedRow> failures = {}; //!< See JobRun::failures().
+        std::vector<FailureCause> causes = {}; //!< See JobRun::causes().
     };
     //! Returns its last result, if any.
     const std::optional<Ended> &ended() const;

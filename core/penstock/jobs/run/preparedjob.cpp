@@ -437,7 +437,8 @@ Result<std::vector<HttpRequest>> PreparedJob::preview(std::int64_t count)
 Result<std::unique_ptr<Ledger>> PreparedJob::openLedger(Clock &clock)
 {
     if (PlainLedger::isFor(m_spec.output)) {
-        Result<std::unique_ptr<PlainLedger>> ledger = PlainLedger::open(m_spec.output);
+        Result<std::unique_ptr<PlainLedger>> ledger
+            = PlainLedger::open(m_spec.output, !m_spec.records.isEmpty());
         if (!ledger)
             return failure(ledger.error());
         return *std::move(ledger);

@@ -23,6 +23,7 @@ public:
 
     //! True after a wire send.
     bool anySent() const { return m_anySent; }
+    bool anyAnswered() const { return m_calls > 0; } //!< True after a response.
     //! Time since begin().
     Duration elapsed(Instant now) const { return now - m_startedAt; }
     //! Returns wire sends per second in the last ten seconds; nothing in the first second.

@@ -188,6 +188,11 @@ inline constexpr MessageText runTexts[] = {
      QT_TRANSLATE_NOOP("Message", "still status %1 after asking for %2"),
      QT_TRANSLATE_NOOP("Message",
                        "Send failed rows again later, or set a longer \"for\" in the outcome")},
+    {"row.page_not_ready", ErrorKind::Network,
+     QT_TRANSLATE_NOOP("Message", "status 202 in the middle of the list: page %1 was not ready"),
+     QT_TRANSLATE_NOOP("Message",
+                       "Send failed rows again later, or add {\"status\": 202, \"is\": \"again\"} "
+                       "to \"outcomes\" of the job. \"is\": \"done\" accepts it")},
     {"row.again", ErrorKind::Network, QT_TRANSLATE_NOOP("Message", "status %1, to be asked again")},
     // Responses that may not be all
     {"run.not_ready", ErrorKind::Network,
