@@ -2778,8 +2778,16 @@
         <translation>er muss JSON sein, ist es aber nicht</translation>
     </message>
     <message>
-        <source>Write it like {&quot;id&quot;: {{id}}, &quot;name&quot;: &quot;{{name}}&quot;}</source>
-        <translation>Schreiben wie {&quot;id&quot;: {{id}}, &quot;name&quot;: &quot;{{name}}&quot;}</translation>
+        <source>Write it like {&quot;id&quot;: {{id}}, &quot;name&quot;: &quot;{{name}}&quot;}, or add a header Content-Type for another format</source>
+        <translation>Schreiben wie {&quot;id&quot;: {{id}}, &quot;name&quot;: &quot;{{name}}&quot;}, oder für ein anderes Format einen Header Content-Type hinzufügen</translation>
+    </message>
+    <message>
+        <source>the Content-Type is %1, but the body is %2</source>
+        <translation>der Content-Type ist %1, der Body aber %2</translation>
+    </message>
+    <message>
+        <source>Change the Content-Type or the body</source>
+        <translation>Content-Type oder Body ändern</translation>
     </message>
     <message>
         <source>it is not a valid URL</source>

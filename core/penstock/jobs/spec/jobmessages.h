@@ -353,7 +353,12 @@ inline constexpr MessageText jobTexts[] = {
      QT_TRANSLATE_NOOP("Message", "{{%1}} contains a control character, which XML does not allow"),
      QT_TRANSLATE_NOOP("Message", "Correct the row")},
     {"body.not_json", ErrorKind::Usage, QT_TRANSLATE_NOOP("Message", "it must be JSON, but is not"),
-     QT_TRANSLATE_NOOP("Message", "Write it like {\"id\": {{id}}, \"name\": \"{{name}}\"}")},
+     QT_TRANSLATE_NOOP("Message",
+                       "Write it like {\"id\": {{id}}, \"name\": \"{{name}}\"}, or add a header "
+                       "Content-Type for another format")},
+    {"body.other_type", ErrorKind::Usage,
+     QT_TRANSLATE_NOOP("Message", "the Content-Type is %1, but the body is %2"),
+     QT_TRANSLATE_NOOP("Message", "Change the Content-Type or the body")},
     // URLs of requests
     {"request.invalid_url", ErrorKind::Usage, QT_TRANSLATE_NOOP("Message", "it is not a valid URL"),
      QT_TRANSLATE_NOOP("Message", "Write it like https://api.example.com/items/{{id}}")},
