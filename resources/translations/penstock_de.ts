@@ -5554,8 +5554,8 @@
         <translation>die Zeilen sind noch nicht ausgefüllt</translation>
     </message>
     <message>
-        <source>Write a line with the values of %1 for each request</source>
-        <translation>Für jede Anfrage eine Zeile mit den Werten für %1 schreiben</translation>
+        <source>Write the values of %1 for each request</source>
+        <translation>Für jede Anfrage die Werte für %1 schreiben</translation>
     </message>
     <message>
         <source>{{%1}} contains a control character, which XML does not allow</source>

@@ -230,7 +230,7 @@ inline constexpr MessageText jobTexts[] = {
      QT_TRANSLATE_NOOP("Message", "Check that it is the right file")},
     {"rows.not_filled_in", ErrorKind::Usage,
      QT_TRANSLATE_NOOP("Message", "the rows are not filled in yet"),
-     QT_TRANSLATE_NOOP("Message", "Write a line with the values of %1 for each request")},
+     QT_TRANSLATE_NOOP("Message", "Write the values of %1 for each request")},
     {"rows.no_header", ErrorKind::File, QT_TRANSLATE_NOOP("Message", "the header row is missing"),
      QT_TRANSLATE_NOOP("Message", "Name the columns in the first line, for example id,name")},
     {"rows.equal_columns", ErrorKind::File,
