@@ -2558,8 +2558,24 @@
         <translation>Das doppelte Anführungszeichen schließen</translation>
     </message>
     <message>
-        <source>Write one JSON object per line, for example {&quot;id&quot;: 1}</source>
-        <translation>Je Zeile ein JSON-Objekt schreiben, zum Beispiel {&quot;id&quot;: 1}</translation>
+        <source>Write one JSON object per line, for example {&quot;id&quot;: 1}, or choose the format json for a JSON list</source>
+        <translation>Je Zeile ein JSON-Objekt schreiben, zum Beispiel {&quot;id&quot;: 1}, oder für eine JSON-Liste das Format json wählen</translation>
+    </message>
+    <message>
+        <source>the row ends after field %1 of %2</source>
+        <translation>die Zeile endet nach Feld %1 von %2</translation>
+    </message>
+    <message>
+        <source>Add the missing fields</source>
+        <translation>Die fehlenden Felder ergänzen</translation>
+    </message>
+    <message>
+        <source>there is a value in a column without a name</source>
+        <translation>in einer Spalte ohne Namen steht ein Wert</translation>
+    </message>
+    <message>
+        <source>Name the column in the header row</source>
+        <translation>Die Spalte in der Kopfzeile benennen</translation>
     </message>
     <message>
         <source>this line is longer than 16 MiB</source>

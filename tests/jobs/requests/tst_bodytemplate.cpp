@@ -105,7 +105,7 @@ void TestBodyTemplate::fillsJson_data()
     typed("a list as a string", R"(["{{v}}"])", "[1]", "[1]", "[[1]]");
     typed("text as a string", R"(["{{v}}"])", "7", R"("7")", R"(["7"])");
     typed("a number as a name", R"({"{{v}}" : "{{v}}"})", "7", "7", R"({"7" : 7})");
-    typed("forced text", R"(["{{v:text}}",{{v:text}},"{{ v:text }}"])", "7", "7",
+    typed("forced text", R"(["{{v:text}}",{{v : text}},"{{ v: text }}"])", "7", "7",
           R"(["7","7","7"])");
     text("forced text of digits", "[{{v:text}}]", "7", R"(["7"])");
     typed("a nested value", R"(["{{v.a}}",{{v.b.0}}])", {}, R"({"a":7,"b":["x"]})", R"([7,"x"])");
