@@ -10,6 +10,7 @@ namespace penstock {
 inline constexpr MessageText jobTexts[] = {
     // Locations
     {"place.row", ErrorKind::File, QT_TRANSLATE_NOOP("Message", "row at line %1")},
+    {"place.row_number", ErrorKind::File, QT_TRANSLATE_NOOP("Message", "row %1")},
     {"place.file_line", ErrorKind::File, QT_TRANSLATE_NOOP("Message", "%1, line %2")},
     {"place.file_element", ErrorKind::File, QT_TRANSLATE_NOOP("Message", "%1, element %2")},
     {"place.element", ErrorKind::File, QT_TRANSLATE_NOOP("Message", "values, element %1")},
