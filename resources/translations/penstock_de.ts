@@ -10395,8 +10395,8 @@ Endgültig gelöscht ist es nicht zurückzuholen.</translation>
         <translation>auto</translation>
     </message>
     <message>
-        <source>How values are written into the body. &quot;auto&quot; follows Content-Type; JSON, XML and form also set a missing one.</source>
-        <translation>Wie Werte in den Body geschrieben werden. „auto“ folgt Content-Type; JSON, XML und Formular setzen auch einen fehlenden.</translation>
+        <source>How values are written into the body. &quot;auto&quot; follows Content-Type, or recognizes JSON, XML and forms. A missing Content-Type is set.</source>
+        <translation>Wie Werte in den Body geschrieben werden. „auto“ folgt Content-Type oder erkennt JSON, XML und Formulare. Ein fehlender Content-Type wird gesetzt.</translation>
     </message>
 </context>
 <context>
