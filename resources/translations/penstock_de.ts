@@ -2558,8 +2558,24 @@
         <translation>Das doppelte Anführungszeichen schließen</translation>
     </message>
     <message>
-        <source>Write one JSON object per line, for example {&quot;id&quot;: 1}</source>
-        <translation>Je Zeile ein JSON-Objekt schreiben, zum Beispiel {&quot;id&quot;: 1}</translation>
+        <source>Write one JSON object per line, for example {&quot;id&quot;: 1}, or choose the format json for a JSON list</source>
+        <translation>Je Zeile ein JSON-Objekt schreiben, zum Beispiel {&quot;id&quot;: 1}, oder für eine JSON-Liste das Format json wählen</translation>
+    </message>
+    <message>
+        <source>the row ends after field %1 of %2</source>
+        <translation>die Zeile endet nach Feld %1 von %2</translation>
+    </message>
+    <message>
+        <source>Add the missing fields</source>
+        <translation>Die fehlenden Felder ergänzen</translation>
+    </message>
+    <message>
+        <source>there is a value in a column without a name</source>
+        <translation>in einer Spalte ohne Namen steht ein Wert</translation>
+    </message>
+    <message>
+        <source>Name the column in the header row</source>
+        <translation>Die Spalte in der Kopfzeile benennen</translation>
     </message>
     <message>
         <source>this line is longer than 16 MiB</source>
@@ -2778,8 +2794,16 @@
         <translation>er muss JSON sein, ist es aber nicht</translation>
     </message>
     <message>
-        <source>Write it like {&quot;id&quot;: {{id}}, &quot;name&quot;: &quot;{{name}}&quot;}</source>
-        <translation>Schreiben wie {&quot;id&quot;: {{id}}, &quot;name&quot;: &quot;{{name}}&quot;}</translation>
+        <source>Write it like {&quot;id&quot;: {{id}}, &quot;name&quot;: &quot;{{name}}&quot;}, or add a header Content-Type for another format</source>
+        <translation>Schreiben wie {&quot;id&quot;: {{id}}, &quot;name&quot;: &quot;{{name}}&quot;}, oder für ein anderes Format einen Header Content-Type hinzufügen</translation>
+    </message>
+    <message>
+        <source>the Content-Type is %1, but the body is %2</source>
+        <translation>der Content-Type ist %1, der Body aber %2</translation>
+    </message>
+    <message>
+        <source>Change the Content-Type or the body</source>
+        <translation>Content-Type oder Body ändern</translation>
     </message>
     <message>
         <source>it is not a valid URL</source>
@@ -5550,8 +5574,8 @@
         <translation>die Zeilen sind noch nicht ausgefüllt</translation>
     </message>
     <message>
-        <source>Write a line with the values of %1 for each request</source>
-        <translation>Für jede Anfrage eine Zeile mit den Werten für %1 schreiben</translation>
+        <source>Write the values of %1 for each request</source>
+        <translation>Für jede Anfrage die Werte für %1 schreiben</translation>
     </message>
     <message>
         <source>{{%1}} contains a control character, which XML does not allow</source>
@@ -10383,8 +10407,8 @@ Endgültig gelöscht ist es nicht zurückzuholen.</translation>
         <translation>auto</translation>
     </message>
     <message>
-        <source>How values are written into the body. &quot;auto&quot; follows Content-Type; JSON, XML and form also set a missing one.</source>
-        <translation>Wie Werte in den Body geschrieben werden. „auto“ folgt Content-Type; JSON, XML und Formular setzen auch einen fehlenden.</translation>
+        <source>How values are written into the body. &quot;auto&quot; follows Content-Type, or recognizes JSON, XML and forms. A missing Content-Type is set.</source>
+        <translation>Wie Werte in den Body geschrieben werden. „auto“ folgt Content-Type oder erkennt JSON, XML und Formulare. Ein fehlender Content-Type wird gesetzt.</translation>
     </message>
 </context>
 <context>

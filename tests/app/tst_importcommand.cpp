@@ -94,7 +94,8 @@ private Q_SLOTS:
             = import({u"openapi"_s, sample("museum.openapi.yaml"), u"--only"_s, u"*exhibit*"_s});
         QCOMPARE(some.exitCode, 0);
         QCOMPARE(files(u"data/jobs"_s),
-                 (QStringList {u"add-an-exhibit.job.json"_s, u"list-exhibits.job.json"_s}));
+                 (QStringList {u"add-an-exhibit.job.json"_s, u"add-an-exhibit.rows.csv"_s,
+                               u"list-exhibits.job.json"_s, u"list-exhibits.rows.csv"_s}));
         const Finished none = import({sample("museum.openapi.yaml"), u"--only"_s, u"nothing"_s});
         QCOMPARE(none.exitCode, 2);
         QVERIFY(none.lastError().startsWith(

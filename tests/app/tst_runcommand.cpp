@@ -119,6 +119,9 @@ private Q_SLOTS:
         row("a form, like curl", {u"-d"_s, u"a={{v}}"_s}, form.toUtf8(), u"a=x%26%22y%22"_s);
         row("any text, like curl", {u"-d"_s, u"text {{v}}"_s}, form.toUtf8(),
             u"text x%26%22y%22"_s);
+        row("a form with a value as a name", {u"-d"_s, u"{{v}}=1"_s}, form.toUtf8(),
+            u"x%26%22y%22=1"_s);
+        row("nothing, like curl", {u"-d"_s, QString()}, QByteArray(), QString());
         row("JSON", {u"-d"_s, u"{\"a\":\"{{v}}\"}"_s}, "application/json",
             u"{\"a\":\"x&\\\"y\\\"\"}"_s);
         row("XML", {u"-d"_s, u"<a>{{v}}</a>"_s}, "application/xml", u"<a>x&amp;\"y\"</a>"_s);

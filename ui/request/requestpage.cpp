@@ -322,8 +322,8 @@ void RequestPage::makeBodyType()
         {tr("auto"), tr("text"), tr("JSON"), tr("XML"), tr("form")}); // as BodyType
     m_bodyType->setAccessibleName(tr("Body type"));
     m_bodyType->setToolTip(tr(
-        "How values are written into the body. \"auto\" follows Content-Type; JSON, XML and form "
-        "also set a missing one."));
+        "How values are written into the body. \"auto\" follows Content-Type, or recognizes JSON, "
+        "XML and forms. A missing Content-Type is set."));
     QSizePolicy policy = m_bodyType->sizePolicy();
     policy.setRetainSizeWhenHidden(true); // nothing moves when it comes
     m_bodyType->setSizePolicy(policy);

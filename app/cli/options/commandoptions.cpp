@@ -137,6 +137,8 @@ template CommandOption CommandOptions::addOption(const std::string &, std::strin
                                                  const std::string &) const;
 template CommandOption CommandOptions::addOption(const std::string &, std::vector<std::string> &,
                                                  const std::string &) const;
+template CommandOption CommandOptions::addOption(const std::string &, std::optional<std::string> &,
+                                                 const std::string &) const;
 template CommandOption CommandOptions::addOption(const std::string &, int &,
                                                  const std::string &) const;
 template CommandOption CommandOptions::addOption(const std::string &, quint16 &,

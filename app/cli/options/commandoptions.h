@@ -62,8 +62,8 @@ public:
     { }
 
     //! Adds an option ("-o,--output") or an argument ("FILE"). Parsing the command line writes
-    //! \a value, a string, a list of strings, an integer or an optional integer: see the end of
-    //! commandoptions.cpp.
+    //! \a value, a string, a list of strings, an integer, or an optional string or integer: see
+    //! the end of commandoptions.cpp.
     template <typename Value>
     CommandOption addOption(const std::string &names, Value &value, const std::string &help) const;
     CommandOption addFlag(const std::string &names, bool &isGiven, const std::string &help) const;

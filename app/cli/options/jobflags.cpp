@@ -304,7 +304,7 @@ JobFlags::GivenFlags JobFlags::requestFlags() const
 {
     return {{"--method", !m_method.empty()},
             {"--header", !m_headers.empty()},
-            {"--data", !m_data.empty()}};
+            {"--data", m_data.has_value()}};
 }
 
 JobFlags::GivenFlags JobFlags::otherInlineFlags() const
@@ -382,27 +382,24 @@ QString JobFlags::outputPath(const AskedJob &job) const
 // Like curl, sends a form unless a header names the type. JSON and XML are recognized.
 void JobFlags::guessBodyType(RequestSpec &request, const Profile &profile) const
 {
-    if (m_data.empty())
+    if (!m_data)
         return;
     const auto type = headerValue(request.headers + plainHeadersOf(profile), "Content-Type");
-    const auto kind = BodyTemplate::kindOf(type.value_or(QByteArray()));
-    if (kind != BodyTemplate::Kind::Raw)
-        return;
-    request.bodyType = BodyTemplate::typeOf(request.body);
-    if (!type && request.bodyType == BodyType::ByHeader)
-        request.bodyType = BodyType::Form;
-    else if (type && request.bodyType == BodyType::Xml)
-        request.bodyType = BodyType::ByHeader; // such as HTML
+    const BodyType seems = BodyTemplate::typeOf(request.body);
+    if (!type)
+        request.bodyType = seems == BodyType::ByHeader ? BodyType::Form : seems;
+    else if (seems == BodyType::Json && BodyTemplate::kindOf(*type) == BodyTemplate::Kind::Raw)
+        request.bodyType = seems;
 }
 
 Result<RequestSpec> JobFlags::readRequest(const QString &url) const
 {
     RequestSpec request;
     request.url = url;
-    request.body = QByteArray::fromStdString(m_data);
+    request.body = QByteArray::fromStdString(m_data.value_or(std::string()));
     if (!m_method.empty())
         request.method = QByteArray::fromStdString(m_method);
-    else if (!m_data.empty())
+    else if (m_data)
         request.method = QByteArrayLiteral("POST");
     for (const std::string &each : m_headers) {
         const QByteArray line = QByteArray::fromStdString(each);

@@ -95,7 +95,7 @@ private:
     std::vector<std::string> m_limits;
     std::string m_method;
     std::vector<std::string> m_headers;
-    std::string m_data;
+    std::optional<std::string> m_data;
     std::string m_records;
     bool m_incomplete = false;
     std::string m_output; // empty: see outputPath()

@@ -103,6 +103,11 @@ private Q_SLOTS:
         row("data may be encoded", "curl x.org --data-urlencode 'q=a b&c' --data-urlencode 'ä'",
             "POST http://x.org | Content-Type: application/x-www-form-urlencoded | "
             "q=a+b%26c&%C3%A4");
+        row("values stay", "curl x.org --data-urlencode 'c={{ c }} d' --data-urlencode '{{e}}'",
+            "POST http://x.org | Content-Type: application/x-www-form-urlencoded | "
+            "c={{ c }}+d&{{e}}");
+        row("values stay in the URL", "curl -G x.org --data-urlencode 'q={{q}}'",
+            "GET http://x.org?q={{q}}");
         row("data may belong to the URL", "curl -G 'x.org/?z=0' -d a=1",
             "GET http://x.org/?z=0&a=1");
         row("data may begin with an at sign", "curl x.org --data-raw @you",

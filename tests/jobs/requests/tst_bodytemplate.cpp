@@ -39,6 +39,8 @@ private Q_SLOTS:
     void fillsOthers();
     void knowsKinds_data();
     void knowsKinds();
+    void recognizesTypes_data();
+    void recognizesTypes();
     void saysWhatIsWrong_data();
     void saysWhatIsWrong();
     void saysWhatARowLacks();
@@ -103,7 +105,7 @@ void TestBodyTemplate::fillsJson_data()
     typed("a list as a string", R"(["{{v}}"])", "[1]", "[1]", "[[1]]");
     typed("text as a string", R"(["{{v}}"])", "7", R"("7")", R"(["7"])");
     typed("a number as a name", R"({"{{v}}" : "{{v}}"})", "7", "7", R"({"7" : 7})");
-    typed("forced text", R"(["{{v:text}}",{{v:text}},"{{ v:text }}"])", "7", "7",
+    typed("forced text", R"(["{{v:text}}",{{v : text}},"{{ v: text }}"])", "7", "7",
           R"(["7","7","7"])");
     text("forced text of digits", "[{{v:text}}]", "7", R"(["7"])");
     typed("a nested value", R"(["{{v.a}}",{{v.b.0}}])", {}, R"({"a":7,"b":["x"]})", R"([7,"x"])");
@@ -253,6 +255,29 @@ void TestBodyTemplate::knowsKinds_data()
 void TestBodyTemplate::knowsKinds()
 {
     QTEST(int(BodyTemplate::kindOf(QTest::currentDataTag())), "kind");
+}
+
+void TestBodyTemplate::recognizesTypes_data()
+{
+    const Table<QByteArray, BodyType> row("body", "type");
+    row("JSON", " {\"a\": {{v}}}", BodyType::Json);
+    row("a list of values", "[{{v}}]", BodyType::Json);
+    row("a value alone", "{{ v }}", BodyType::Json);
+    row("XML", "<a>{{v}}</a>", BodyType::Xml);
+    row("a form", "a={{v}}&b=", BodyType::Form);
+    row("a value as a name", "{{k}}=1", BodyType::Form);
+    row("a value with blanks in its braces", "a={{ v }}", BodyType::Form);
+    row("text", "hello {{v}}", BodyType::ByHeader);
+    row("text with an equals sign", "where a={{v}}", BodyType::ByHeader);
+    row("lines", "a=1\nb=2", BodyType::ByHeader);
+    row("digits", "0", BodyType::ByHeader);
+    row("nothing", "", BodyType::ByHeader);
+}
+
+void TestBodyTemplate::recognizesTypes()
+{
+    QFETCH(const QByteArray, body);
+    QTEST(BodyTemplate::typeOf(body), "type");
 }
 
 void TestBodyTemplate::saysWhatIsWrong_data()

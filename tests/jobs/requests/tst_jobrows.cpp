@@ -12,6 +12,9 @@
 #include <QTimeZone>
 
 #include <random>
+#include <thread>
+
+#include <sys/stat.h>
 
 using namespace penstock;
 
@@ -201,7 +204,14 @@ private Q_SLOTS:
         row("only the header of an import", "get-item.rows.csv", "id,name\n", true);
         row("an import that is filled in", "get-item.rows.csv", "id\n7\n", false);
         row("empty lines", "r.txt", "\n", false);
-        row("null in JSON", "r.jsonl", "{\"id\": null}\n", false);
+        row("blank lines", "r.txt", " \n\t\n", true);
+        row("null in JSON", "r.jsonl", "{\"id\": \"\", \"name\": null}\n", true);
+        row("a JSON list", "r.json", "[{\"id\": \"\"}, {\"id\": \"{{id}}\"}]", true);
+        row("texts in a JSON list", "r.json", "[\"\", \"\"]", true);
+        row("zero in a JSON list", "r.json", "[\"\", 0]", false);
+        row("objects without names", "r.json", "[{}, {}]", false);
+        row("an empty JSON list", "r.json", "[]", false);
+        row("only a header, named like an import", "items.rows.csv", "id,name\n", false);
     }
     void knowsWhatIsNotFilledIn()
     {
@@ -212,12 +222,54 @@ private Q_SLOTS:
         QFile file(path);
         QVERIFY(file.open(QIODevice::WriteOnly) && file.write(text) == text.size());
         file.close();
+        if (name.startsWith(u"get-item"_s))
+            QVERIFY(QFile(folder.filePath(u"get-item.job.json"_s)).open(QIODevice::WriteOnly));
         const auto fault = unfilledFault({RowsSpec::File {path, rowFormatOf(path, {}).value()}});
         QTEST(fault.has_value(), "isUnfilled");
         if (fault) {
             QCOMPARE(fault->id(), u"rows.not_filled_in"_s);
             QCOMPARE(fault->where(), path);
         }
+    }
+    void knowsWhichValuesAreNotFilledIn()
+    {
+        QVERIFY(unfilledFault({RowsSpec::Values {R"([{"id": ""}, {"id": null}])"}}));
+        QVERIFY(!unfilledFault({RowsSpec::Values {R"([{"id": ""}, {"id": 7}])"}}));
+        QVERIFY(!unfilledFault({RowsSpec::Range {u"id"_s, 1, 2, 1}}));
+    }
+    void looksAheadInAPipe_data()
+    {
+        const Table<QByteArray, int, QString> row("text", "rows", "fault");
+        row("not filled in", "id,n\n,\n,\n", 0, "rows.not_filled_in");
+        row("filled in late", "id,n\n,\n,1\n2,\n", 3, QString());
+        row("no rows", "id,n\n", 0, QString());
+    }
+    void looksAheadInAPipe()
+    {
+        QFETCH(const QByteArray, text);
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(u"pipe"_s);
+        QCOMPARE(::mkfifo(QFile::encodeName(path).constData(), 0600), 0);
+        std::thread writer([&] {
+            QFile file(path);
+            if (file.open(QIODevice::WriteOnly))
+                file.write(text);
+        });
+        const RowsSpec spec {RowsSpec::File {path, RowFormat::Csv}};
+        const auto source = openRows(spec);
+        QString fault;
+        int rows = 0;
+        while (source) {
+            const auto row = (*source)->next();
+            if (!row)
+                fault = row.error().id();
+            if (!row || !*row)
+                break;
+            QCOMPARE((*source)->mark().index, std::int64_t(++rows));
+        }
+        writer.join();
+        QTEST(rows, "rows");
+        QTEST(fault, "fault");
     }
     void goesOnFarInsideABigFile()
     {

@@ -102,7 +102,7 @@ private Q_SLOTS:
         row("the rows say which of two it is", "name, first;age\nx;3\ny;4\n",
             "2 {\"name, first\":\"x\",\"age\":\"3\"}\n3 {\"name, first\":\"y\",\"age\":\"4\"}");
         row("more of it wins where the rows do not say", "a;b,c;d\n1;2\n",
-            "%2in, line 2: rows.field_count(2, 3, rows.semicolon)");
+            "%2in, line 2: rows.missing_fields(2, 3)");
         row("a comma is the first choice", "a,b;c\n1,2;3\n", "2 {\"a\":\"1\",\"b;c\":\"2;3\"}");
         row("wrong fields under semicolons", "a;b\n1;2\n1;2;3\n",
             "2 {\"a\":\"1\",\"b\":\"2\"}\n%2in, line 3: rows.field_count(3, 2, rows.semicolon)");
@@ -113,6 +113,12 @@ private Q_SLOTS:
         row("a named tab", "sep=\t\nid\tn\n1\ta\n2\tb\n", twoRows);
         row("a tab named by letters", "SEP=\\t\nid\tn\n1\ta\n2\tb\n", twoRows);
         row("a named separator of any kind", "sep=:\nid:n\n1:a\n2:b", twoRows);
+        row("a named separator, filled up", "sep=;;\nid;n;\n1;a;\n2;b;\n", twoRows);
+        row("empty columns without a name", "id,n,,\n1,a,, \n2,b,,\n",
+            "2 {\"id\":\"1\",\"n\":\"a\"}\n3 {\"id\":\"2\",\"n\":\"b\"}");
+        row("a column without a name", ",n\n5,a\n", "2 {\"\":\"5\",\"n\":\"a\"}");
+        row("a value in one of several columns without a name", "n,,\na,,\nb,,1\n",
+            "2 {\"n\":\"a\"}\n%2in, line 3: rows.unnamed_column");
         row("a named separator in quotes", "\"sep=;\"\r\nid;n\r\n1;a\r\n2;b\r\n", twoRows);
         row("a named separator behind a byte order mark",
             "\xEF\xBB\xBFsep=;\r\nid;n\r\n1;a\r\n2;b\r\n", twoRows);
@@ -148,7 +154,7 @@ private Q_SLOTS:
         row("a name twice", "id,id\n1,2\n", "%2in, line 1: rows.equal_columns(id)");
         row("a field too many", "id\n1\n2,3\n",
             "2 {\"id\":\"1\"}\n%2in, line 3: rows.field_count(2, 1, rows.comma)");
-        row("a field too few", "id,n\n1\n", "%2in, line 2: rows.field_count(1, 2, rows.comma)");
+        row("a field too few", "id,n\n1\n", "%2in, line 2: rows.missing_fields(1, 2)");
         row("a quote inside a field", "id\n1\na\"b\n",
             "2 {\"id\":\"1\"}\n%2in, line 3: rows.invalid_csv(2)");
         row("something after a closing quote", "id\n\"a\"b\n", "%2in, line 2: rows.invalid_csv(4)");

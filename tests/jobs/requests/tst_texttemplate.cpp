@@ -99,6 +99,9 @@ private Q_SLOTS:
         const auto text = TextTemplate::parse(u"{{id}} {{di}}"_s, {});
         QCOMPARE(reported(text->fill(someRow).error()),
                  u"row at line 9: rows.missing_value(di, id, braces, none)"_s);
+        Row element = someRow;
+        element.typed = true;
+        QCOMPARE(text->fill(element).error().where(), u"row 9"_s);
         QCOMPARE(reported(text->missingFrom({u"id"_s})->message), u"template.no_column(di, id)"_s);
         QVERIFY(!text->missingFrom({u"id"_s, u"di"_s}));
     }

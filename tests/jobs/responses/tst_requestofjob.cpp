@@ -300,6 +300,15 @@ void TestRequestOfJob::fillsBodies_data()
                             << QByteArray("q=a%22+b") << form;
     QTest::newRow("text") << none << none << false << QByteArray("{{id}}") << QByteArray("a\" b")
                           << none;
+    QTest::newRow("JSON without a type") << none << none << false << QByteArray("[\"{{id}}\"]")
+                                         << QByteArray(R"(["a\" b"])") << json;
+    QTest::newRow("XML without a type")
+        << none << none << false << QByteArray("<a b='{{id}}'/>")
+        << QByteArray("<a b='a&quot; b'/>") << QByteArray("application/xml");
+    QTest::newRow("a form without a type") << none << none << false << QByteArray("q={{id}}&r=1")
+                                           << QByteArray("q=a%22+b&r=1") << form;
+    QTest::newRow("text without a type")
+        << none << none << false << QByteArray("q: {{id}}") << QByteArray("q: a\" b") << none;
     QTest::newRow("none") << none << none << true << none << none << none;
 }
 
@@ -340,6 +349,12 @@ void TestRequestOfJob::refusesJobs_data()
         << RequestSpec {.url = url, .headers = {{"", "1"}}} << u"headers"_s;
     QTest::newRow("a body that is no JSON")
         << RequestSpec {.url = url, .body = "{", .bodyType = BodyType::Json} << u"body"_s;
+    for (const char *const type : {"application/x-www-form-urlencoded", "text/xml"})
+        QTest::newRow(type) << RequestSpec {.url = url,
+                                            .headers = {{"Content-Type", type}},
+                                            .body = "{}",
+                                            .bodyType = BodyType::Json}
+                            << u"body"_s;
 }
 
 void TestRequestOfJob::refusesJobs()

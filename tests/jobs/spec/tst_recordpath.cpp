@@ -374,6 +374,13 @@ private Q_SLOTS:
         row("nothing near", "$.items[*]", R"({"a": 1})", false, "");
         row("a text", "$.items[*]", R"("a")", false, "");
         row("not JSON", "$.items[*]", "<html>", false, "");
+        row("a number beyond a double", "$.items[*]", R"({"items": [{"v": 1e400}]})", true, "");
+        row("beside one", "$.items[*]", R"({"s": "1e5\\", "n": -1E+999, "items": []})", true, "");
+        row("nearest beside one", "$.items[*]", R"({"n": 1e-400, "data": [1]})", false,
+            "$.data[*]");
+        row("an endless number", "$.items[*]",
+            R"({"items": [1], "n": )" + QByteArray(400, '9') + "}", true, "");
+        row("the first of equal names", "$.items[*]", R"({"items": [1], "items": 2})", true, "");
     }
     void findsTheNearestPath()
     {

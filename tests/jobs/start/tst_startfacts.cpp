@@ -68,6 +68,10 @@ private Q_SLOTS:
                 question.spec.request.body = "{{nmae}}";
             }),
             int(What::Request), "template.no_column_near(nmae, id, name, name)");
+        row("column of the row", Change([](StartQuestion &question, const QString &) {
+                question.spec.output.columns = {{.name = u"c"_s, .path = {}, .row = u"nmae"_s}};
+            }),
+            int(What::Request), "template.no_column_near(nmae, id, name, name)");
         row("outcome", Change([](StartQuestion &question, const QString &) {
                 question.spec.outcomes = {{.when = u"$.a = 1"_s}};
             }),

@@ -204,7 +204,7 @@ private Q_SLOTS:
         row("JSON", "{\"id\": 1}", BodyType::Json, BodyType::ByHeader,
             "\"body\":\"{\\\"id\\\":1}\"");
         row("XML", "<a/>", BodyType::Xml, BodyType::Text, "\"body_type\":\"text\"");
-        row("a form", "a=b", BodyType::ByHeader, BodyType::Form, "\"body_type\":\"form\"");
+        row("a form", "a=b", BodyType::Form, BodyType::Form, "\"body_type\":\"form\"");
     }
     void theBodyIsWhatIsChosen()
     {

@@ -9,7 +9,6 @@
 #include <penstock/jobs/requests/bodytemplate.h>
 
 #include <QRegularExpression>
-#include <QUrl>
 
 #include <algorithm>
 #include <array>
@@ -63,11 +62,6 @@ const Option *optionOf(const std::function<bool(const Option &)> &fits)
 {
     const auto *const found = std::find_if(options.begin(), options.end(), fits);
     return found == options.end() ? nullptr : found;
-}
-
-QByteArray formEncoded(const QString &text)
-{
-    return QUrl::toPercentEncoding(text).replace("%20", "+");
 }
 
 class CurlReader
@@ -248,7 +242,7 @@ private:
             const qsizetype equals = value.indexOf(QLatin1Char('='));
             piece = value.left(std::max<qsizetype>(equals, 0)).toUtf8();
             piece += (piece.isEmpty() ? QByteArray() : QByteArrayLiteral("="))
-                + formEncoded(value.sliced(equals + 1));
+                + encodedAround(value.sliced(equals + 1)).replace("%20", "+");
         }
         m_data = m_data ? *m_data + (m_isJson ? "" : "&") + piece : piece;
     }

@@ -3,30 +3,15 @@
 #include <penstock/importing/draft/requestdraft_p.h>
 
 #include <penstock/http/message/secrets.h>
+#include <penstock/importing/curl/commandwords_p.h>
 #include <penstock/importing/curl/importmessages.h>
 
 #include <QRegularExpression>
-#include <QUrl>
 
 namespace penstock {
 
 namespace {
 using Kind = AuthSpec::Kind;
-
-// What stands in braces is for BodyTemplate to encode.
-QByteArray encodedAround(const QString &text)
-{
-    static const QRegularExpression braces(QStringLiteral(R"(\{\{[^{}]+\}\})"));
-    QByteArray result;
-    qsizetype at = 0;
-    for (auto each = braces.globalMatch(text); each.hasNext();) {
-        const QRegularExpressionMatch match = each.next();
-        result += QUrl::toPercentEncoding(text.sliced(at, match.capturedStart() - at));
-        result += match.captured().toUtf8();
-        at = match.capturedEnd();
-    }
-    return result + QUrl::toPercentEncoding(text.sliced(at));
-}
 } // namespace
 
 qsizetype pathStartOf(const QString &url)

@@ -3,6 +3,7 @@
 #include <penstock/importing/draft/draftgathering_p.h>
 #include <penstock/importing/draft/variables_p.h>
 #include <penstock/importing/formats/formats_p.h>
+#include <penstock/jobs/requests/bodytemplate.h>
 #include <penstock/jobs/spec/jsonbytes.h>
 #include <penstock/profiles/spec/environment.h>
 
@@ -124,12 +125,20 @@ void addPostmanBody(RequestDraft &draft, const QJsonObject &body,
         draft.body = variables.resolved(textAt(body, "raw")).toUtf8();
         const QJsonObject options = body.value(u"options"_s).toObject();
         const QString language = textAt(options.value(u"raw"_s).toObject(), "language");
-        const QByteArray type = headerValue(draft.headers, "Content-Type").value_or(QByteArray());
-        draft.bodyIsJson = language == u"json"_s || type.toLower().contains("json")
-            || (type.isEmpty() && language.isEmpty() && isJson(draft.body));
-        draft.bodyIsJson = draft.bodyIsJson && !draft.body.trimmed().isEmpty();
-        if (draft.bodyIsJson)
-            addContentType(draft, "application/json");
+        if (draft.body.trimmed().isEmpty())
+            return;
+        using Type = BodyTemplate::Kind;
+        const auto type = headerValue(draft.headers, "Content-Type");
+        const Type declared = BodyTemplate::kindOf(type.value_or(QByteArray()));
+        draft.bodyIsJson = declared == Type::Json
+            || (language == u"json"_s && declared == Type::Raw)
+            || (!type && language.isEmpty() && BodyTemplate::parse(draft.body, Type::Json));
+        // As Postman does.
+        static const QHash<QString, QByteArray> types {{u"xml"_s, "application/xml"},
+                                                       {u"html"_s, "text/html"},
+                                                       {u"javascript"_s, "application/javascript"}};
+        addContentType(draft,
+                       draft.bodyIsJson ? "application/json" : types.value(language, "text/plain"));
     } else if (mode == u"urlencoded"_s) {
         draft.body = formOf(enabledOf(body.value(mode), variables));
         addContentType(draft, "application/x-www-form-urlencoded");

@@ -107,9 +107,9 @@ QString OpenApiDocument::exampleOf(const QJsonObject &described) const
                                                  : at(named.begin().value()).value(u"value"_s);
         if (QString text = scalarText(first); !text.isEmpty())
             return text;
-        QString choice = scalarText(object->value(u"enum"_s).toArray().at(0));
-        if (!choice.isEmpty())
-            return choice;
+        const QJsonArray choices = object->value(u"enum"_s).toArray();
+        if (QString only = scalarText(choices.at(0)); !only.isEmpty() && choices.size() == 1)
+            return only;
     }
     return {};
 }

@@ -75,13 +75,12 @@ QByteArray jsonBodyOf(RequestDraft &draft, const OpenApiDocument &document,
     for (const auto &[name, property] : OpenApiFields(document, schema).wanted()) {
         const QString type = typeOf(property);
         const QByteArray place = "{{" + name.toUtf8() + "}}";
-        QByteArray value;
-        if (type == u"array"_s)
-            value = jsonOf(property.value(u"example"_s).toArray());
-        else if (type == u"object"_s || property.contains(u"properties"_s))
-            value = jsonOf(property.value(u"example"_s).toObject());
-        else
-            value = type == u"string"_s || type.isEmpty() ? '"' + place + '"' : place;
+        const QJsonValue example = property.value(u"example"_s);
+        const bool isText
+            = type == u"string"_s || (type.isEmpty() && !property.contains(u"properties"_s));
+        QByteArray value = isText ? '"' + place + '"' : place;
+        if (example.isArray() || example.isObject())
+            value = jsonOf(example);
         if (value.contains(place))
             draft.known.emplace_back(name, document.exampleOf(property));
         members.append(toJsonString(name.toUtf8()) + ": " + value);

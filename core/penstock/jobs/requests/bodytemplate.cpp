@@ -262,9 +262,15 @@ BodyTemplate::Kind BodyTemplate::kindOf(BodyType type, const QByteArray &content
 
 BodyType BodyTemplate::typeOf(const QByteArray &body)
 {
-    const QByteArray start = body.trimmed().left(1);
-    return start == "{" || start == "[" ? BodyType::Json
-        : start == "<"                  ? BodyType::Xml
+    static const QRegularExpression value(u"\\{\\{[^{}]*\\}\\}"_s);
+    static const QRegularExpression form(u"^[^=&\\s]+=[^&\\s]*(&[^=&\\s]+=[^&\\s]*)*$"_s);
+    const QString text = QString::fromUtf8(body).trimmed();
+    const QString sample = QString(text).replace(value, u"0"_s);
+    const QChar start = sample.isEmpty() ? QChar() : sample.front();
+    if (start == u'{' || start == u'[' || (sample == u"0"_s && text != sample))
+        return BodyType::Json;
+    return start == u'<'                ? BodyType::Xml
+        : form.match(sample).hasMatch() ? BodyType::Form
                                         : BodyType::ByHeader;
 }
 
@@ -272,8 +278,9 @@ QByteArray BodyTemplate::contentTypeOf(BodyType type)
 {
     switch (type) {
     case BodyType::ByHeader:
-    case BodyType::Text:
         break;
+    case BodyType::Text:
+        return QByteArrayLiteral("text/plain");
     case BodyType::Json:
         return QByteArrayLiteral("application/json");
     case BodyType::Xml:

@@ -37,9 +37,10 @@ public:
     static Kind kindOf(const QByteArray &contentType);
     //! Returns the kind for \a type, with ByHeader that of \a contentType.
     static Kind kindOf(BodyType type, const QByteArray &contentType);
-    //! Returns Json for a body that begins with { or [, Xml for <, otherwise ByHeader.
+    //! Returns Json for a body that begins with { or [ or is one value, Xml for <, Form for pairs
+    //! without blanks, as in a=1&b={{b}}, otherwise ByHeader.
     static BodyType typeOf(const QByteArray &body);
-    //! Returns the Content-Type of Json, Xml and Form; empty for others.
+    //! Returns the Content-Type for \a type; empty for ByHeader.
     static QByteArray contentTypeOf(BodyType type);
 
     //! Fills in the values of \a row. Errors are of the kind File, with the row's line: a missing

@@ -68,7 +68,7 @@ std::optional<Error> CsvRows::readHeader()
         return m_lines.error(jobMessage("rows.no_header"), 0);
     for (const Row::Field &field : (*header)->fields) {
         const QString name = field.value.trimmed(); // as in braces
-        if (m_columns.contains(name))
+        if (!name.isEmpty() && m_columns.contains(name))
             return m_lines.error(jobMessage("rows.equal_columns", name), (*header)->line);
         m_columns.append(name);
     }
@@ -96,12 +96,24 @@ Result<std::optional<Row>> CsvRows::next()
     if (!*record)
         return std::nullopt;
     Row row {(*record)->line, std::move((*record)->fields)};
-    if (row.fields.size() != std::size_t(m_columns.size()))
-        return failure(m_lines.error(jobMessage("rows.field_count", row.fields.size(),
-                                                m_columns.size(), separatorName(m_form.separator)),
-                                     row.line));
-    for (std::size_t i = 0; i < row.fields.size(); ++i)
+    const std::size_t wanted = std::size_t(m_columns.size());
+    if (row.fields.size() != wanted)
+        return failure(
+            m_lines.error(row.fields.size() < wanted
+                              ? jobMessage("rows.missing_fields", row.fields.size(), wanted)
+                              : jobMessage("rows.field_count", row.fields.size(), wanted,
+                                           separatorName(m_form.separator)),
+                          row.line));
+    for (std::size_t i = 0; i < wanted; ++i)
         row.fields[i].name = m_columns[qsizetype(i)];
+    // Spreadsheets add empty columns without a name.
+    std::erase_if(row.fields, [](const Row::Field &field) {
+        return field.name.isEmpty() && field.value.trimmed().isEmpty();
+    });
+    if (m_columns.count(QString()) > 1
+        && std::any_of(row.fields.begin(), row.fields.end(),
+                       [](const Row::Field &field) { return field.name.isEmpty(); }))
+        return failure(m_lines.error(jobMessage("rows.unnamed_column"), row.line));
     ++m_index;
     return row;
 }
@@ -250,7 +262,9 @@ char namedSeparator(QByteArrayView line)
     const QByteArrayView value = line.sliced(4);
     if (value == QByteArrayView("\\t"))
         return '\t';
-    return value.size() == 1 && value[0] > 0 && value[0] != '"' ? value[0] : '\0';
+    // Spreadsheets fill the line up with separators.
+    const bool isOne = !value.isEmpty() && value.count(value[0]) == value.size();
+    return isOne && value[0] > 0 && value[0] != '"' ? value[0] : '\0';
 }
 
 bool isBlank(QChar c)

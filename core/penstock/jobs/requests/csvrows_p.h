@@ -38,7 +38,12 @@ public:
     std::optional<Error> readHeader(); //!< Call once, first.
     std::optional<Error> skipTo(const RowMark &mark); //!< Call after readHeader().
     Result<std::optional<Row>> next() override;
-    std::optional<QStringList> columns() const override { return m_columns; }
+    std::optional<QStringList> columns() const override
+    {
+        QStringList named = m_columns;
+        named.removeAll(QString());
+        return named;
+    }
     RowMark mark() const override;
 
 private:
@@ -61,7 +66,7 @@ private:
     TextLines m_lines;
     csv_parser m_parser {};
     CsvForm m_form;
-    QStringList m_columns;
+    QStringList m_columns; // empty for those without a name
     QByteArrayView m_line;
     QByteArrayView m_rest; // not fed yet
     Record m_record;

@@ -12,6 +12,7 @@
 #include <QFileInfo>
 
 #include <algorithm>
+#include <deque>
 
 namespace penstock {
 
@@ -105,6 +106,55 @@ Result<std::unique_ptr<RowSource>> ValueRows::open(const RowsSpec::Values &value
     return rows;
 }
 
+bool isFilledIn(const Row &row)
+{
+    return row.fields.empty()
+        || std::any_of(row.fields.begin(), row.fields.end(), [](const Row::Field &field) {
+               const QString value = field.value.trimmed();
+               return !value.isEmpty() && value != u"{{%1}}"_s.arg(field.name)
+                   && value != u"<%1>"_s.arg(field.name);
+           });
+}
+
+// Rows that can be read only once. Holds the first ones back until one has a value.
+class PipedRows final : public RowSource
+{
+public:
+    PipedRows(std::unique_ptr<RowSource> rows, QString path)
+        : m_rows(std::move(rows))
+        , m_path(std::move(path))
+    { }
+
+    Result<std::optional<Row>> next() override
+    {
+        while (!m_isFilledIn) {
+            Result<std::optional<Row>> row = m_rows->next();
+            if (!row || (!*row && m_held.empty()))
+                return row;
+            if (!*row)
+                return failure(
+                    jobMessage("rows.not_filled_in", namesOf(m_held.front().first)).at(m_path));
+            m_isFilledIn = isFilledIn(**row);
+            m_held.emplace_back(**std::move(row), m_rows->mark());
+        }
+        if (m_held.empty())
+            return m_rows->next();
+        auto [row, mark] = std::move(m_held.front());
+        m_held.pop_front();
+        m_mark = mark;
+        return row;
+    }
+    std::optional<QStringList> columns() const override { return m_rows->columns(); }
+    RowMark mark() const override { return m_held.empty() ? m_rows->mark() : m_mark; }
+
+private:
+    std::unique_ptr<RowSource> m_rows;
+    QString m_path;
+    std::deque<std::pair<Row, RowMark>> m_held; // with the mark behind each
+    RowMark m_mark;
+    bool m_isFilledIn = false;
+};
+
 // \a text is the range, or its name.
 Result<void> checkRange(const RowsSpec::Range &range, const QString &text)
 {
@@ -165,8 +215,12 @@ Result<std::optional<std::int64_t>> countRowsOf(const RowsSpec &spec)
 
 Result<std::unique_ptr<RowSource>> openAllRows(const RowsSpec &spec, const RowMark &from)
 {
-    if (const auto *const file = std::get_if<RowsSpec::File>(&spec.from))
-        return openRows(file->path, file->format, from, file->separator);
+    if (const auto *const file = std::get_if<RowsSpec::File>(&spec.from)) {
+        auto rows = openRows(file->path, file->format, from, file->separator);
+        if (rows && isPipe(spec) && from == RowMark {})
+            return std::make_unique<PipedRows>(*std::move(rows), file->path);
+        return rows;
+    }
     if (const auto *const values = std::get_if<RowsSpec::Values>(&spec.from))
         return ValueRows::open(*values, from);
     const auto &range = std::get<RowsSpec::Range>(spec.from);
@@ -174,15 +228,6 @@ Result<std::unique_ptr<RowSource>> openAllRows(const RowsSpec &spec, const RowMa
         return failure(valid.error());
     return std::make_unique<RangeRows>(range, from);
 }
-
-namespace {
-bool isFilledIn(const Row::Field &field)
-{
-    const QString value = field.value.trimmed();
-    return !value.isEmpty() && value != u"{{%1}}"_s.arg(field.name)
-        && value != u"<%1>"_s.arg(field.name);
-}
-} // namespace
 
 QString rowsFileOf(const RowsSpec &spec)
 {
@@ -198,22 +243,30 @@ bool isPipe(const RowsSpec &spec)
 
 std::optional<Error> unfilledFault(const RowsSpec &spec)
 {
-    const auto *const file = std::get_if<RowsSpec::File>(&spec.from);
-    if (file == nullptr || file->format != RowFormat::Csv || !QFileInfo(file->path).isFile())
+    if (isPipe(spec))
         return std::nullopt;
     const Result<std::unique_ptr<RowSource>> rows = openAllRows(spec);
+    if (!rows)
+        return std::nullopt;
+    std::optional<QStringList> names = (*rows)->columns();
     bool isEmpty = true;
-    while (rows) {
+    for (;;) {
         const Result<std::optional<Row>> row = (*rows)->next();
-        if (!row || (*row && std::any_of((**row).fields.begin(), (**row).fields.end(), isFilledIn)))
+        if (!row || (*row && isFilledIn(**row)))
             return std::nullopt;
         if (!*row)
             break;
         isEmpty = false;
+        if (!names)
+            names = namesOf(**row);
     }
-    if (!rows || (isEmpty && !file->path.endsWith(importedRowsEnding)))
+    const QString path = rowsFileOf(spec);
+    // An import writes the header beside its job.
+    const QString job = path.chopped(std::min(importedRowsEnding.size(), path.size()));
+    if (isEmpty && !(path.endsWith(importedRowsEnding) && QFileInfo::exists(job + u".job.json"_s)))
         return std::nullopt;
-    return jobMessage("rows.not_filled_in", *(*rows)->columns()).at(file->path);
+    return jobMessage("rows.not_filled_in", names.value_or(QStringList()))
+        .at(path.isEmpty() ? MessageArgument(jobMessage("place.values")) : MessageArgument(path));
 }
 
 Result<std::vector<Row>> firstRows(const RowsSpec &spec, int most)

@@ -26,9 +26,9 @@ PENSTOCK_EXPORT Result<std::vector<Row>> firstRows(const RowsSpec &spec, int mos
 PENSTOCK_EXPORT QString rowsFileOf(const RowsSpec &spec);
 //! Returns true for a file that can be read only once.
 PENSTOCK_EXPORT bool isPipe(const RowsSpec &spec);
-//! Returns an error of the kind Usage if \a spec is a CSV file that must be filled in. Its values
-//! are blank or the names of their columns in braces, or it is a new file of an import. Reads
-//! up to the first other value; opens no pipes.
+//! Returns an error of the kind Usage if the rows must be filled in. Their values are blank or the
+//! names of their columns in braces, or they are a new file beside its imported job. Reads up to
+//! the first other value; opens no pipes, whose next() returns the error.
 PENSTOCK_EXPORT std::optional<Error> unfilledFault(const RowsSpec &spec);
 //! The end of the name of a file that an import makes.
 inline constexpr QLatin1StringView importedRowsEnding(".rows.csv");

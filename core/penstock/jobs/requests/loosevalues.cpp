@@ -132,9 +132,11 @@ private:
 
     void findInBody()
     {
-        const QByteArray type
-            = headerValue(m_request.headers, "Content-Type").value_or(QByteArray());
-        const BodyTemplate::Kind kind = BodyTemplate::kindOf(m_request.bodyType, type);
+        const auto type = headerValue(m_request.headers, "Content-Type");
+        const bool isOpen = m_request.bodyType == BodyType::ByHeader && !type;
+        const BodyTemplate::Kind kind = BodyTemplate::kindOf(
+            isOpen ? BodyTemplate::typeOf(m_request.body) : m_request.bodyType,
+            type.value_or(QByteArray()));
         // Offsets are bytes: what is not ASCII has to stay as long as it is.
         const QString body = QString::fromLatin1(m_request.body);
         if (kind == BodyTemplate::Kind::Form)

@@ -5,6 +5,7 @@
 #include <penstock/http/message/reservedheaders.h>
 #include <penstock/jobs/spec/jobmessages.h>
 #include <penstock/jobs/spec/jobspec.h>
+#include <penstock/jobs/spec/jsonbytes.h>
 #include <penstock/profiles/spec/environment.h>
 #include <penstock/profiles/spec/profilemessages.h>
 
@@ -240,11 +241,22 @@ std::optional<Error> RequestTemplate::readBody(const RequestSpec &spec)
 {
     const QByteArray contentType = QByteArrayLiteral("Content-Type");
     const std::optional<QByteArray> type = headerValue(m_base.headers + spec.headers, contentType);
-    const QByteArray usual = BodyTemplate::contentTypeOf(spec.bodyType);
+    BodyType bodyType = spec.bodyType;
+    // One value alone may be a body of any type.
+    if (bodyType == BodyType::ByHeader && !type
+        && nameAloneIn(wholeText(spec.body).trimmed()).isEmpty())
+        bodyType = BodyTemplate::typeOf(spec.body);
+    const QByteArray usual = BodyTemplate::contentTypeOf(bodyType);
     if (!usual.isEmpty() && !spec.body.isEmpty() && !type)
         m_base.headers.append({contentType, usual});
-    Result<BodyTemplate> body = BodyTemplate::parse(
-        spec.body, BodyTemplate::kindOf(spec.bodyType, type.value_or(QByteArray())));
+    const BodyTemplate::Kind kind = BodyTemplate::kindOf(bodyType, type.value_or(QByteArray()));
+    const BodyTemplate::Kind declared = BodyTemplate::kindOf(type.value_or(QByteArray()));
+    using Kind = BodyTemplate::Kind;
+    if (kind != Kind::Raw && kind != declared
+        && (declared == Kind::Json || declared == Kind::Xml || declared == Kind::Form))
+        return jobMessage("body.other_type", QString::fromLatin1(*type), QString::fromLatin1(usual))
+            .at(jobMessage("place.body"));
+    Result<BodyTemplate> body = BodyTemplate::parse(spec.body, kind);
     if (!body)
         return body.error();
     m_body = *std::move(body);

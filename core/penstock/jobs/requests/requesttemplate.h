@@ -47,7 +47,8 @@ public:
     //!   and path, "https://{{shop}}.example.com/v1", but no query.
     //! - Names and values of the query are plain text, and get encoded.
     //! - \a common headers come first, without placeholders; the request's own replace them.
-    //! - The body has the type of RequestSpec::bodyType, or of its Content-Type.
+    //! - The body has the type of RequestSpec::bodyType, of its Content-Type, or of its text. A
+    //!   bodyType of another type than the Content-Type is an error of the kind Usage.
     //! - \a variables override columns, and rows may lack them. At the start of the url, a variable
     //!   counts as text.
     //! - Secret variables become HttpRequest::secrets, also in \a common headers. A secret server

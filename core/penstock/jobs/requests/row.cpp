@@ -46,20 +46,21 @@ std::optional<Row::Field> fieldNamed(const std::vector<Row::Field> &fields, cons
     return std::nullopt;
 }
 
-constexpr QLatin1StringView textMark(":text");
 } // namespace
 
 QString withoutTextMark(const QString &name)
 {
-    return name.endsWith(textMark) ? name.chopped(textMark.size()).trimmed() : name;
+    const qsizetype colon = name.lastIndexOf(QLatin1Char(':'));
+    const bool isMarked = colon >= 0 && QStringView(name).sliced(colon + 1).trimmed() == u"text"_s;
+    return isMarked ? name.first(colon).trimmed() : name;
 }
 
 std::optional<Row::Field> Row::field(const QString &name) const
 {
     if (auto field = fieldNamed(fields, name, typed))
         return field;
-    return name.endsWith(textMark) ? fieldNamed(fields, withoutTextMark(name), typed)
-                                   : std::nullopt;
+    const QString plain = withoutTextMark(name);
+    return plain == name ? std::nullopt : fieldNamed(fields, plain, typed);
 }
 
 std::optional<QString> Row::value(const QString &name) const

@@ -98,7 +98,9 @@ Result<Row::Field> fieldOf(const Row &row, const QString &name)
 
 Error rowError(const Row &row, const Message &what)
 {
-    Error error = what.at(jobMessage("place.row", row.line));
+    // Most typed rows have a position instead of a line.
+    Error error = what.at(row.typed ? jobMessage("place.row_number", row.line)
+                                    : jobMessage("place.row", row.line));
     error.kind = Error::Kind::File;
     return error;
 }

@@ -29,6 +29,7 @@ void members(JsonMembers &m, ColumnSpec &column, OutputSpec::Kind output)
     });
     if (output == OutputSpec::Kind::Sqlite)
         m.oneOf("type", column.type, columnTypes(), "Type in the table.");
+    column.row = column.row.trimmed(); // as names of columns are
     if (m.reads())
         column.path = path.isEmpty() && column.row.isEmpty() ? memberPath(column.name) : path;
 }

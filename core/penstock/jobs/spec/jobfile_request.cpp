@@ -190,8 +190,7 @@ void bodyMembers(JsonMembers &m, RequestSpec &request, const QByteArray &raw)
                 text.add(key, types.at(qsizetype(request.bodyType) - 1));
         },
         "How values go into the body: \"text\" (unchanged), \"json\", \"xml\" or \"form\". "
-        "Default: by "
-        "the Content-Type.");
+        "Default: by the Content-Type, or by the body.");
 }
 
 void members(JsonMembers &m, RequestSpec &request, const QByteArray &raw)

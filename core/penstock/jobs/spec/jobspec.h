@@ -83,7 +83,7 @@ struct RowsSpec
 
 //! The type of a body, which decides how values go into it; see BodyTemplate.
 enum class BodyType {
-    ByHeader, //!< That of the Content-Type, or Text without one.
+    ByHeader, //!< That of the Content-Type; without one, that of BodyTemplate::typeOf().
     Text,
     Json,
     Xml,
@@ -99,7 +99,7 @@ struct RequestSpec
     std::vector<std::pair<QString, QString>> query = {}; //!< Added to the URL's own in order.
     HeaderList headers = {};
     QByteArray body = {}; //!< Unchanged; JSON keeps its bytes from the file.
-    BodyType bodyType = BodyType::ByHeader; //!< Json, Xml and Form set a missing Content-Type.
+    BodyType bodyType = BodyType::ByHeader; //!< Also sets a missing Content-Type.
     bool allowsEmptyInPath = false; //!< Send requests with empty values in the path.
     friend bool operator==(const RequestSpec &, const RequestSpec &) = default;
 };

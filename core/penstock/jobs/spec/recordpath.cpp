@@ -257,19 +257,24 @@ private:
 namespace {
 constexpr qsizetype largestTree = 4 * 1024 * 1024;
 
+// The structure only: Qt rejects numbers that no double can hold.
 QJsonValue parsed(QByteArrayView json)
 {
-    const QJsonDocument document
+    static const QRegularExpression number(
+        uR"re("[^"\\]*+(?:\\.[^"\\]*+)*+"(*SKIP)(*F)|-?\d[-+.\deE]*)re"_s);
+    QJsonDocument document
         = QJsonDocument::fromJson(QByteArray::fromRawData(json.data(), json.size()));
+    if (document.isNull())
+        document = QJsonDocument::fromJson(wholeText(json).replace(number, u"0"_s).toUtf8());
     return document.isArray() ? QJsonValue(document.array()) : QJsonValue(document.object());
 }
 } // namespace
 
 bool RecordPath::leadsSomewhere(QByteArrayView json) const
 {
-    if (json.size() > largestTree) // a tree of it would take too much memory
-        return !match(json).value_or(std::vector<QByteArray>()).empty();
-    return RecordPathSearch(*this).leads(parsed(json), 0);
+    // A larger tree would take too much memory. Of duplicate members, it has the last.
+    return (json.size() <= largestTree && RecordPathSearch(*this).leads(parsed(json), 0))
+        || !match(json).value_or(std::vector<QByteArray>()).empty();
 }
 
 QString RecordPath::nearest(QByteArrayView json) const

@@ -263,7 +263,12 @@ std::optional<Error> missingValue(const JobSpec &job, const RequestTemplate &req
         return fault;
     if (std::optional<Error> fault = dedupe ? dedupe->missingFrom(columns) : std::nullopt)
         return fault;
-    return missingColumn(rowValuesNeededBy(job.output), columns);
+    QStringList names = rowValuesNeededBy(job.output);
+    for (const ColumnSpec &column : job.output.columns) {
+        if (!column.row.isEmpty())
+            names.append(column.row);
+    }
+    return missingColumn(names, columns);
 }
 
 StartFacts factsOf(const StartQuestion &question)
