@@ -165,8 +165,11 @@ Result<std::optional<std::int64_t>> countRowsOf(const RowsSpec &spec)
 
 Result<std::unique_ptr<RowSource>> openAllRows(const RowsSpec &spec, const RowMark &from)
 {
-    if (const auto *const file = std::get_if<RowsSpec::File>(&spec.from))
+    if (const auto *const file = std::get_if<RowsSpec::File>(&spec.from)) {
+        if (file->path.isEmpty()) // Qt would print a warning
+            return failure(jobMessage("start.no_rows_file"));
         return openRows(file->path, file->format, from, file->separator);
+    }
     if (const auto *const values = std::get_if<RowsSpec::Values>(&spec.from))
         return ValueRows::open(*values, from);
     const auto &range = std::get<RowsSpec::Range>(spec.from);
