@@ -5,6 +5,8 @@
 #include "app/cli/options/exitcode.h"
 #include "app/cli/options/jobflags.h"
 
+#include <penstock/jobs/start/startfacts.h>
+
 namespace penstock {
 
 //! Checks whether jobs can start. Sends nothing and asks no questions.
@@ -16,12 +18,14 @@ public:
         AppDirs places;
         QString secretsFile;
         std::vector<std::string> allowedPaths;
+        StartQuestion::GoOn goOn;
         bool json = false;
     };
     explicit StartCheck(Options options);
 
     //! Prints one line per job to standard output, and what is missing to standard error. Returns
-    //! the highest exit code that a run of \a jobs would have now.
+    //! the exit code that a run of \a jobs would have now: that of the first fault, or the highest
+    //! of their rows.
     ExitCode check(const std::vector<AskedJob> &jobs) const;
 
 private:
