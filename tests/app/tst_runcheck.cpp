@@ -66,6 +66,9 @@ private Q_SLOTS:
             "secret \"token\": no keychain is available");
         row("secret that may go nowhere", bearer, request, ids, out, true, 3,
             "secret \"token\": it is not allowed yet for http://127.0.0.1:9");
+        row("secret that may not go to another host of the pages", bearer,
+            R"({"path": "/{{id}}"}, "pages": {"link_header": {"hosts": ["b.example"]}})", ids, out,
+            true, 3, "and http://b.example");
         row("path", none, request, ids, R"({"jsonl": "../out.jsonl"})", false, 2,
             "outside the job's folder");
         // The first fault of a run decides.
