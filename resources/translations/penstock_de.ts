@@ -2730,20 +2730,20 @@
         <translation>ein anderes Trennzeichen</translation>
     </message>
     <message>
-        <source>the file has grown by %1 bytes</source>
-        <translation>die Datei ist um %1 Bytes gewachsen</translation>
+        <source>the file has grown by %1 B</source>
+        <translation>die Datei ist um %1 B gewachsen</translation>
     </message>
     <message>
-        <source>the file has grown by %1 bytes, and its beginning was changed</source>
-        <translation>die Datei ist um %1 Bytes gewachsen, und ihr Anfang wurde geändert</translation>
+        <source>the file has grown by %1 B, and its beginning was changed</source>
+        <translation>die Datei ist um %1 B gewachsen, und ihr Anfang wurde geändert</translation>
     </message>
     <message>
-        <source>the file has shrunk by %1 bytes</source>
-        <translation>die Datei ist um %1 Bytes geschrumpft</translation>
+        <source>the file has shrunk by %1 B</source>
+        <translation>die Datei ist um %1 B geschrumpft</translation>
     </message>
     <message>
-        <source>the file has shrunk by %1 bytes, and its beginning was changed</source>
-        <translation>die Datei ist um %1 Bytes geschrumpft, und ihr Anfang wurde geändert</translation>
+        <source>the file has shrunk by %1 B, and its beginning was changed</source>
+        <translation>die Datei ist um %1 B geschrumpft, und ihr Anfang wurde geändert</translation>
     </message>
     <message>
         <source>the end of the file was changed</source>
@@ -5588,6 +5588,14 @@
     <message>
         <source>Name the parameter that it sets, or state a pointer</source>
         <translation>Den Parameter nennen, den es setzt, oder einen Pointer angeben</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not a host</source>
+        <translation>„%1“ ist kein Host</translation>
+    </message>
+    <message>
+        <source>Write only its name, and a port if it needs one: api2.example.com:8443</source>
+        <translation>Nur den Namen schreiben, und einen Port, wenn er nötig ist: api2.example.com:8443</translation>
     </message>
     <message>
         <source>&quot;%1&quot; is not a JSON pointer</source>

@@ -62,14 +62,24 @@ private Q_SLOTS:
             "no column is named \"ident\"");
         row("output", none, request, ids, R"({"jsonl": "absent/out.jsonl"})", false, 6,
             "it cannot be written");
-        row("secret", bearer, request, ids, out, false, 3, "secret \"token\": it is not stored");
+        row("secret", bearer, request, ids, out, false, 3,
+            "secret \"token\": no keychain is available");
         row("secret that may go nowhere", bearer, request, ids, out, true, 3,
             "secret \"token\": it is not allowed yet for http://127.0.0.1:9");
+        row("secret that may not go to another host of the pages", bearer,
+            R"({"path": "/{{id}}"}, "pages": {"link_header": {"hosts": ["b.example"]}})", ids, out,
+            true, 3, "and http://b.example");
         row("path", none, request, ids, R"({"jsonl": "../out.jsonl"})", false, 2,
             "outside the job's folder");
-        // The highest exit code wins.
+        // The first fault of a run decides.
         row("rows and output", none, request, R"({"csv": "absent.csv"})",
-            R"({"jsonl": "absent/out.jsonl"})", false, 6, "absent.csv");
+            R"({"jsonl": "absent/out.jsonl"})", false, 2, "absent/out.jsonl");
+        row("rows and secret", bearer, request, R"({"csv": "absent.csv"})", out, false, 2,
+            "secret \"token\"");
+        row("column and secret", bearer, R"({"path": "/{{ident}}"})", ids, out, false, 2,
+            "secret \"token\"");
+        row("no rows need no secret", bearer, request, R"({"csv": "empty.csv"})", out, false, 0,
+            "empty.csv: no rows found");
     }
     void endsWithTheCodeOfWhatIsMissing()
     {
@@ -114,6 +124,53 @@ private Q_SLOTS:
         finished = check();
         QVERIFY2(finished.output.startsWith("all 3 rows are done, "), finished.output.constData());
         QCOMPARE(finished.exitCode, 0);
+    }
+    // A second run with nothing left, --check and results agree.
+    void repeatsWhatFailed()
+    {
+        const ServeProcess server;
+        m_place->writeProfile(server.address(),
+                              R"(, "retry": {"max_attempts": 1}, "limits": ["100/s"])");
+        m_place->write(u"ids.csv"_s, "id,key\n7,fault\n8,n\n9,fault\n");
+        write(R"({"path": "/items/{{id}}?{{key}}=404"})");
+        QCOMPARE(m_place->run().exitCode, 1);
+        QCOMPARE(m_place->run().exitCode, 1);
+        Finished finished = check();
+        QVERIFY2(finished.output.startsWith("2 of 3 rows failed, "), finished.output.constData());
+        QCOMPARE(finished.exitCode, 1);
+        const QJsonObject json = QJsonDocument::fromJson(check({u"--json"_s}).output).object();
+        QCOMPARE(json.value(u"failed"_s).toInteger(), 2);
+        for (const char *const how : {"--json", "--list", "--runs"}) {
+            const Finished results
+                = runPenstock({u"results"_s, m_place->path(u"pull.job.json"_s), u"--data-dir"_s,
+                               m_place->path(QString()), QString::fromLatin1(how)});
+            QVERIFY2(results.exitCode == 1, how);
+        }
+        finished = check({u"--retry-failed"_s});
+        QVERIFY2(finished.output.startsWith("2 of 3 rows left, "), finished.output.constData());
+        QCOMPARE(finished.exitCode, 0);
+        const Finished next = m_place->run({u"--dry-run"_s});
+        QVERIFY2(next.errors.contains("0 of 0 requests"), next.errors.constData());
+        const Finished again = m_place->run({u"--dry-run"_s, u"--retry-failed"_s});
+        QVERIFY2(again.errors.contains("2 of 2 requests"), again.errors.constData());
+        QVERIFY2(again.output.contains("/items/9") && !again.output.contains("/items/8"),
+                 again.output.constData());
+    }
+    void printsTheCommandsThatStoreSecrets()
+    {
+        m_place->writeProfile(nowhere,
+                              R"(, "auth": {"bearer": {"secret": "token"}},)"
+                              R"( "variables": {"k": {"secret": "key"}}, "limits": ["10/s"])");
+        m_place->write(u"ids.csv"_s, "id\n7\n");
+        write();
+        const Finished finished = check();
+        QCOMPARE(finished.exitCode, 3);
+        for (const char *const secret : {"secret \"token\": ", "secret \"key\": "})
+            QVERIFY2(finished.errors.contains(secret), finished.errors.constData());
+        if (finished.errors.contains("penstock secret set")) // there is a keychain
+            QVERIFY2(finished.errors.contains("penstock secret set token --profile ")
+                         && finished.errors.contains(" --data-dir "),
+                     finished.errors.constData());
     }
     // For example after a wrong address. Nothing would be discarded.
     void aJobThatBroughtNothingMayBeEdited()

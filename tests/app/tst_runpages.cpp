@@ -148,7 +148,9 @@ private Q_SLOTS:
         for (const QStringList &command :
              {m_place->command({u"--json"_s}), m_place->command({u"--json"_s}),
               m_place->command({u"--json"_s, u"--check"_s}),
-              QStringList {u"results"_s, u"--json"_s} + place}) {
+              QStringList {u"results"_s, u"--json"_s} + place,
+              QStringList {u"results"_s, u"--list"_s, u"--json"_s} + place,
+              QStringList {u"results"_s, u"--runs"_s, u"--json"_s} + place}) {
             const Ended ended = run(command);
             QVERIFY2(ended.exitCode == code, (ended.errors + ended.output).constData());
             const QByteArray all = ended.errors + ended.output;

@@ -102,7 +102,8 @@ ResultsCommand::ResultsCommand(const CommandOptions &program)
         .excludes(answers);
     o.addFlag("--json", m_json, "Print JSON instead of text, with one object per row of a list");
     m_dataDir.addTo(o, "Folder of profiles and journals");
-    o.footer("The results include every finished row, also while the job runs.\n\n"
+    o.footer("The results include every finished row, also while the job runs. The exit code of a "
+             "summary or list is 1 if rows failed or are in doubt, or if records are missing.\n\n"
              "Examples:\n"
              "  penstock results stations.job.json\n"
              "  penstock results stations.job.json --state failed\n"
@@ -212,22 +213,37 @@ ExitCode ResultsCommand::summarize(const FinishedRows &journal, const ShownJob &
     const auto runs = earlierRunsIn(place.folder);
     if (!counts || !runs)
         return fail(counts ? runs.error() : counts.error());
-    return printSummary(*counts, *runs ? (*runs)->lists : ListFacts(), place);
+    return printSummary(*counts, runs->value_or(EarlierRuns()), place);
 }
 
-// With signs that records are missing, and the exit code of the run that saw them.
 ExitCode ResultsCommand::printSummary(const std::vector<FinishedCount> &counts,
-                                      const ListFacts &lists, const ShownJob &place) const
+                                      const EarlierRuns &runs, const ShownJob &place) const
 {
-    const std::vector<ListNote> notes = notesOf(lists);
-    const bool isAccepted = place.job ? !place.job->complete : lists.isAccepted;
-    const ExitCode printed
-        = m_json ? printBytes(countsToJson(counts, notes)) : print(countsForPeople(counts));
-    if (printed != ExitCode::Done)
-        return printed;
-    if (!m_json)
+    const ExitCode printed = m_json ? printBytes(countsToJson(counts, notesOf(runs.lists)))
+                                    : print(countsForPeople(counts));
+    return printed == ExitCode::Done ? endOf(runs, place, !m_json) : printed;
+}
+
+// Repeats the signs that records are missing. Returns the exit code of a run with nothing left.
+ExitCode ResultsCommand::endOf(const EarlierRuns &runs, const ShownJob &place, bool tells) const
+{
+    const std::vector<ListNote> notes = notesOf(runs.lists);
+    const bool isAccepted = place.job ? !place.job->complete : runs.lists.isAccepted;
+    if (tells && m_json)
+        tellNotesAsJson(notes);
+    else if (tells)
         tellNotes(notes, isAccepted, place.job.has_value());
-    return areIncomplete(notes) && !isAccepted ? ExitCode::SomeFailed : ExitCode::Done;
+    const bool areBad = runs.progress.failed + runs.progress.inDoubt > 0;
+    return areBad || (areIncomplete(notes) && !isAccepted) ? ExitCode::SomeFailed : ExitCode::Done;
+}
+
+// The same after the rows or runs were \a printed.
+ExitCode ResultsCommand::endOfList(ExitCode printed, const ShownJob &place) const
+{
+    const auto runs = earlierRunsIn(place.folder);
+    if (!runs)
+        return fail(runs.error());
+    return printed == ExitCode::Done ? endOf(runs->value_or(EarlierRuns()), place, true) : printed;
 }
 
 // Sums up a job that ran in shards only.
@@ -240,7 +256,7 @@ ExitCode ResultsCommand::summarizeShards(const std::vector<ShardFolder> &shards,
     if (isListAsked() || m_runs || m_row || !m_export.empty())
         return fail(cliMessage("cli.ran_in_shards", names).at(text(m_job)));
     std::vector<FinishedCount> all;
-    ListFacts lists;
+    EarlierRuns sum;
     for (const ShardFolder &each : shards) {
         const auto journal = FinishedRows::open(each.path);
         const auto counts = journal ? (*journal)->counts() : failure(journal.error());
@@ -248,12 +264,15 @@ ExitCode ResultsCommand::summarizeShards(const std::vector<ShardFolder> &shards,
         if (!counts || !runs)
             return fail(counts ? runs.error() : counts.error());
         addCounts(all, *counts);
-        if (*runs)
-            lists.add((*runs)->lists);
+        if (!*runs)
+            continue;
+        sum.lists.add((*runs)->lists);
+        sum.progress.failed += (*runs)->progress.failed;
+        sum.progress.inDoubt += (*runs)->progress.inDoubt;
     }
     if (!m_json)
         Console::tell(u"Shards: "_s + names.join(u", "_s));
-    return printSummary(all, lists, place);
+    return printSummary(all, sum, place);
 }
 
 namespace {
@@ -308,7 +327,7 @@ ExitCode ResultsCommand::list(const FinishedRows &journal, const ShownJob &place
             u"%1 of %2 rows. To list more, add --limit-rows N. To export all, add --export "
             "FILE.csv"_s.arg(numbers->size())
                 .arg(all));
-    return printed;
+    return endOfList(printed, place);
 }
 
 // Prints a single table, or JSON lines in batches.
@@ -363,8 +382,9 @@ ExitCode ResultsCommand::listRuns(const ShownJob &place) const
     const Result<std::vector<StoredRun>> runs = storedRunsIn(place.folder);
     if (!runs)
         return fail(runs.error());
-    return m_json ? printBytes(runsToJson(*runs))
-                  : print(runsForPeople(*runs, QTimeZone::systemTimeZone()));
+    return endOfList(m_json ? printBytes(runsToJson(*runs))
+                            : print(runsForPeople(*runs, QTimeZone::systemTimeZone())),
+                     place);
 }
 
 ExitCode ResultsCommand::printCurl(const QString &folder) const

@@ -10,6 +10,8 @@
 
 namespace penstock {
 
+struct EarlierRuns;
+
 //! penstock results: shows the results of a job.
 class ResultsCommand final : public Command
 {
@@ -33,8 +35,10 @@ private:
                                                  const ShownJob &place) const;
     ExitCode summarize(const FinishedRows &journal, const ShownJob &place) const;
     ExitCode summarizeShards(const std::vector<ShardFolder> &shards, const ShownJob &place) const;
-    ExitCode printSummary(const std::vector<FinishedCount> &counts, const ListFacts &lists,
+    ExitCode printSummary(const std::vector<FinishedCount> &counts, const EarlierRuns &runs,
                           const ShownJob &place) const;
+    ExitCode endOf(const EarlierRuns &runs, const ShownJob &place, bool tells) const;
+    ExitCode endOfList(ExitCode printed, const ShownJob &place) const;
     ExitCode list(const FinishedRows &journal, const ShownJob &place) const;
     ExitCode printRows(const FinishedRows &journal, const ShownJob &place,
                        const std::vector<std::int64_t> &numbers) const;

@@ -137,7 +137,12 @@ ExitCode RunCommand::run()
     if (!asked)
         return fail(asked.error());
     if (m_check)
-        return checkStart(*asked, {m_flags.places(), text(m_secretsFile), m_allowedPaths, m_json});
+        return checkStart(*asked,
+                          {m_flags.places(),
+                           text(m_secretsFile),
+                           m_allowedPaths,
+                           {m_fresh, m_acceptChanges, m_retryFailed, m_retryInDoubt},
+                           m_json});
     std::vector<std::unique_ptr<PreparedJob>> jobs;
     if (const Result<void> may = mayReach(*asked); !may)
         return fail(may.error());
@@ -190,10 +195,16 @@ Result<void> RunCommand::mayReach(const std::vector<AskedJob> &asked) const
 
 Result<std::unique_ptr<PreparedJob>> RunCommand::prepare(const AskedJob &asked) const
 {
-    PreparedJob::Wishes wishes {.most = m_limitRows};
-    if (!m_dryRun)
+    PreparedJob::Wishes wishes {.most = m_limitRows, .isPreview = m_dryRun, .retry = retry()};
+    if (!m_dryRun || !m_fresh)
         wishes.folder = journalFolderOf(asked, m_flags.places());
     return PreparedJob::prepare(asked.spec, asked.profile, wishes);
+}
+
+PreparedJob::Retry RunCommand::retry() const
+{
+    using Retry = PreparedJob::Retry;
+    return m_retryInDoubt ? Retry::InDoubtToo : m_retryFailed ? Retry::Failed : Retry::Nothing;
 }
 
 Result<void> RunCommand::goOn(PreparedJob &job, const QString &name) const
@@ -208,11 +219,7 @@ Result<void> RunCommand::goOn(PreparedJob &job, const QString &name) const
     }
     const std::int64_t failed = job.state().failed;
     const std::int64_t inDoubt = job.state().inDoubt;
-    using Retry = PreparedJob::Retry;
-    const Retry retry = m_retryInDoubt ? Retry::InDoubtToo
-        : m_retryFailed                ? Retry::Failed
-                                       : Retry::Nothing;
-    const Result<void> ready = job.goOn({m_fresh, m_acceptChanges, true, retry});
+    const Result<void> ready = job.goOn({m_fresh, m_acceptChanges, true, retry()});
     if (!ready) {
         Error fault = ready.error();
         if (fault.where().isEmpty())
@@ -221,7 +228,7 @@ Result<void> RunCommand::goOn(PreparedJob &job, const QString &name) const
     }
     for (const Message &note : job.notes())
         Console::tell(u"%1: %2"_s.arg(name, note.text()));
-    if (!m_fresh && retry != Retry::Nothing)
+    if (!m_fresh && retry() != PreparedJob::Retry::Nothing)
         tellIfNothingFailed(failed, inDoubt, name);
     return {};
 }
@@ -245,9 +252,10 @@ void RunCommand::tellIfNothingFailed(std::int64_t failed, std::int64_t inDoubt,
         return;
     Console::tell(inDoubt == 0
                       ? u"%1: no failed rows"_s.arg(name)
-                      : u"%1: no failed rows. %2 rows are in doubt: to send them again, add "
-                        "--retry-in-doubt"_s.arg(name)
-                            .arg(inDoubt));
+                      : u"%1: no failed rows. %2 in doubt: to send %3 again, add "
+                        "--retry-in-doubt"_s.arg(
+                            name, inDoubt == 1 ? u"1 row is"_s : u"%1 rows are"_s.arg(inDoubt),
+                            inDoubt == 1 ? u"it"_s : u"them"_s));
 }
 
 // Asks before a run that could send rows again that other shards have sent.
@@ -283,6 +291,8 @@ Result<void> RunCommand::mayDiscard(const PreparedJob &job, const QString &name)
 
 ExitCode RunCommand::print(PreparedJob &job, const AskedJob &asked) const
 {
+    if (const Result<void> thereAreRows = faultOfNoRows(job); !thereAreRows)
+        return fail(thereAreRows.error());
     const Result<std::vector<HttpRequest>> requests
         = job.preview(m_limitRows.value_or(shownByDryRun));
     if (!requests)
@@ -303,8 +313,8 @@ ExitCode RunCommand::print(PreparedJob &job, const AskedJob &asked) const
     if (const ExitCode printed = Command::print(text); printed != ExitCode::Done)
         return printed;
     if (job.total())
-        Console::tell(
-            u"%1 of %2 requests. Nothing was sent"_s.arg(requests->size()).arg(*job.total()));
+        Console::tell(u"%1 of %2 requests. Nothing was sent"_s.arg(requests->size())
+                          .arg(std::max<std::int64_t>(0, *job.total() - job.state().done())));
     return ExitCode::Done;
 }
 

@@ -19,6 +19,7 @@ public:
 private:
     Result<void> mayReach(const std::vector<AskedJob> &asked) const;
     Result<std::unique_ptr<PreparedJob>> prepare(const AskedJob &asked) const;
+    PreparedJob::Retry retry() const;
     Result<void> goOn(PreparedJob &job, const QString &name) const;
     static Result<void> faultOfNoRows(const PreparedJob &job);
     void tellIfNothingFailed(std::int64_t failed, std::int64_t inDoubt, const QString &name) const;

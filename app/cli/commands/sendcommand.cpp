@@ -141,7 +141,7 @@ ExitCode SendCommand::run()
         return fail(values.error());
     const Result<std::optional<Answered>> answered = send(*asked, *values);
     if (!answered)
-        return fail(answered.error());
+        return fail(answered.error(), asked->profileFile);
     if (!*answered)
         return ExitCode::Stopped;
     const ExitCode shown = show(**answered, *values);

@@ -14,9 +14,9 @@ Command::Command(const CommandOptions &program, const std::string &name, const s
 
 Command::~Command() = default;
 
-ExitCode Command::fail(const Error &error)
+ExitCode Command::fail(const Error &error, const QString &profileFile)
 {
-    Console::tell(u"penstock: "_s + errorText(error));
+    Console::tell(u"penstock: "_s + errorText(error, profileFile));
     return exitCodeOf(error);
 }
 

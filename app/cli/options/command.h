@@ -22,8 +22,8 @@ public:
     void listUnder(const std::string &heading) const { m_options.listUnder(heading); }
     virtual ExitCode run() = 0;
 
-    //! Prints \a error to standard error. Returns the exit code for its kind.
-    static ExitCode fail(const Error &error);
+    //! Prints \a error to standard error, see errorText(). Returns the exit code for its kind.
+    static ExitCode fail(const Error &error, const QString &profileFile = {});
 
 protected:
     const CommandOptions &options() const { return m_options; }

@@ -6,7 +6,9 @@
 #include "app/cli/terminal/console.h"
 
 #include <penstock/jobs/start/allowedpaths.h>
+#include <penstock/jobs/start/untrustedreach.h>
 #include <penstock/profiles/secrets/secretorigin.h>
+#include <penstock/profiles/spec/environment.h>
 #include <penstock/support/shellword.h>
 
 #include <algorithm>
@@ -79,10 +81,14 @@ QString reachText(const AskedJob &job, const std::vector<HttpRequest> &requests)
     const QString ofProxy = proxy.kind == ProxySpec::Kind::Given ? placeOfProxy(proxy) : QString();
     if (!ofProxy.isEmpty())
         secrets[ofProxy];
-    for (const HttpRequest &request : requests) {
-        for (const QString &place : placesOfRequest(job.profile, request.url))
+    std::vector<QUrl> servers
+        = serversOf(job.spec, inEnvironment(job.profile).value_or(job.profile));
+    for (const HttpRequest &request : requests)
+        servers.push_back(request.url);
+    for (const QUrl &server : servers) {
+        for (const QString &place : placesOfRequest(job.profile, server))
             secrets[place];
-        for (const SecretDestination &trip : tripsOf(job.profile, request.url)) {
+        for (const SecretDestination &trip : tripsOf(job.profile, server)) {
             QStringList &names = secrets[trip.place];
             if (!names.contains(trip.secret))
                 names.append(trip.secret);

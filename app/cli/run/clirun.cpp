@@ -135,8 +135,10 @@ ExitCode CliRun::run(const std::vector<AskedJob> &asked,
 {
     m_teller = std::make_unique<ProgressTeller>(
         ProgressTeller::styleOf(m_options.progress, m_options.json), [this] { return progress(); });
-    if (const Result<void> opened = open(asked); !opened)
-        return Command::fail(opened.error());
+    for (const AskedJob &each : asked) {
+        if (const Result<void> opened = openProfile(each); !opened)
+            return Command::fail(opened.error(), each.profileFile);
+    }
     // First, because the user may press Ctrl+C after any line of output.
     const StopSignals signals;
     QObject::connect(&signals, &StopSignals::stopRequested, m_teller.get(), [this] {
@@ -145,7 +147,7 @@ ExitCode CliRun::run(const std::vector<AskedJob> &asked,
     });
     for (std::size_t i = 0; i < jobs.size(); ++i) {
         if (const Result<void> started = start(asked[i], std::move(jobs[i])); !started)
-            return Command::fail(started.error());
+            return Command::fail(started.error(), asked[i].profileFile);
     }
     QCoreApplication::exec();
     m_teller->stop();
@@ -185,15 +187,6 @@ ExitCode CliRun::reportLearned() const
             Console::tell(u"Saved in %1"_s.arg(file->second));
     }
     return worst;
-}
-
-Result<void> CliRun::open(const std::vector<AskedJob> &asked)
-{
-    for (const AskedJob &each : asked) {
-        if (Result<void> opened = openProfile(each); !opened)
-            return opened;
-    }
-    return {};
 }
 
 Result<void> CliRun::openProfile(const AskedJob &asked)
@@ -414,15 +407,16 @@ ExitCode CliRun::report(const Working &working) const
     const ExitCode code = exitCodeOf(end);
     // The reason of the server precedes the command that resumes. Any other error is printed last.
     const std::optional<Error> &fault = working.session->fault();
+    const QString &profile = working.asked->profileFile;
     if (fault && isStoppedByServer(end))
-        Command::fail(*fault);
+        Command::fail(*fault, profile);
     const bool wasWhole = isWhole(end);
     const bool isAllDone
         = progress.total ? progress.done() >= *progress.total : wasWhole && !m_options.isTrial;
     if (!isAllDone)
         tellHowToGoOn(working, end);
     if (fault && !isStoppedByServer(end))
-        Command::fail(*fault);
+        Command::fail(*fault, profile);
     return code;
 }
 
@@ -456,11 +450,7 @@ void CliRun::tellLists(const Working &working) const
     const std::vector<ListNote> &notes = working.session->lists();
     if (!m_options.json)
         return tellNotes(notes, !working.session->spec().complete, working.asked->isFile);
-    for (const QJsonValue note : toJson(notes)) {
-        QJsonObject event = note.toObject();
-        event.insert(u"event"_s, u"list"_s);
-        Console::tell(event);
-    }
+    tellNotesAsJson(notes);
 }
 
 void CliRun::tellDiagnosis(const Working &working) const

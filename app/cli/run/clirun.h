@@ -50,7 +50,6 @@ private:
         std::unique_ptr<JobSession> session;
     };
 
-    Result<void> open(const std::vector<AskedJob> &asked);
     Result<void> openProfile(const AskedJob &asked);
     Result<void> start(const AskedJob &asked, std::unique_ptr<PreparedJob> job);
     void quitIfAllEnded() const;

@@ -10,9 +10,11 @@
 #include "app/cli/terminal/console.h"
 #include "app/cli/text/resultstext.h"
 
+#include <penstock/jobs/journal/earlierruns.h>
 #include <penstock/jobs/output/output.h>
 #include <penstock/jobs/start/allowedpaths.h>
-#include <penstock/jobs/start/startfacts.h>
+#include <penstock/jobs/start/untrustedreach.h>
+#include <penstock/profiles/spec/environment.h>
 #include <penstock/support/systemclock.h>
 
 #include <algorithm>
@@ -20,28 +22,38 @@
 namespace penstock {
 
 namespace {
-QStringList absentOf(const QStringList &secrets, SecretAccess &secretAccess)
+// With the errors of a run.
+void addAbsent(StartFacts &facts, SecretAccess &secretAccess)
 {
-    const auto there
-        = awaited<QStringList>([&](const auto &onFound) { secretAccess.look(secrets, onFound); });
-    QStringList absent;
-    for (const QString &secret : secrets) {
-        if (!there.contains(secret))
-            absent.append(secret);
+    secretAccess.setOwner({}); // a check asks no questions
+    const auto there = awaited<QStringList>(
+        [&](const auto &onFound) { secretAccess.look(facts.secrets, onFound); });
+    for (const QString &secret : std::as_const(facts.secrets)) {
+        if (there.contains(secret))
+            continue;
+        facts.absentSecrets.append(secret);
+        const auto value = awaited<Result<SecretValues>>(
+            [&](const auto &onFound) { secretAccess.fetchToUseHere({secret}, onFound); });
+        if (!value)
+            facts.absences.push_back(value.error());
     }
-    return absent;
 }
 
-std::vector<SecretDestination> closedTripsOf(const Profile &profile,
-                                             const SecretAccess &secretAccess)
+std::vector<SecretDestination> closedTripsOf(const AskedJob &job, const SecretAccess &secretAccess)
 {
-    std::vector<SecretDestination> trips = tripsOf(profile);
-    trips.erase(std::remove_if(trips.begin(), trips.end(),
-                               [&](const SecretDestination &trip) {
-                                   return secretAccess.placesOf(trip.secret).contains(trip.place);
-                               }),
-                trips.end());
+    std::vector<SecretDestination> trips
+        = tripsOf(job.spec, inEnvironment(job.profile).value_or(job.profile));
+    std::erase_if(trips, [&](const SecretDestination &trip) {
+        return secretAccess.placesOf(trip.secret).contains(trip.place);
+    });
     return trips;
+}
+
+// A script may have an empty list, but a person who starts a job does not mean that.
+bool isEmptyListWrong(const QString &folder)
+{
+    const auto runs = earlierRunsIn(folder);
+    return Console::errorIsTerminal() && runs && !*runs;
 }
 
 // Says again what earlier runs saw.
@@ -58,14 +70,17 @@ Result<ExitCode> checkOne(const AskedJob &job, bool isOnly, const StartCheck &op
     SystemClock clock;
     const WallTime now = clock.now().wall();
     const QString folder = journalFolderOf(job, options.places);
-    StartFacts facts
-        = factsOf({job.spec, job.profile, folder, std::chrono::milliseconds(120), now});
+    StartFacts facts = factsOf({.spec = job.spec,
+                                .profile = job.profile,
+                                .folder = folder,
+                                .start = now,
+                                .goOn = options.goOn});
     const Result<std::unique_ptr<SecretSources>> secrets
         = SecretSources::open(clock, options.places, options.secretsFile);
     if (!secrets)
         return failure(secrets.error());
-    facts.absentSecrets = absentOf(facts.secrets, (*secrets)->secretAccess());
-    facts.closedTrips = closedTripsOf(job.profile, (*secrets)->secretAccess());
+    addAbsent(facts, (*secrets)->secretAccess());
+    facts.closedTrips = closedTripsOf(job, (*secrets)->secretAccess());
     if (job.isFile) {
         const Result<std::vector<PathUse>> uses
             = usesToAsk(job.spec, job.file, job.profile, job.profileFile, options.places);
@@ -81,24 +96,20 @@ Result<ExitCode> checkOne(const AskedJob &job, bool isOnly, const StartCheck &op
         ? Console::putBytes(readinessJson(readiness, now))
         : Console::put(name + readinessText(readiness, now, QTimeZone::systemTimeZone())
                        + QLatin1Char('\n'));
-    ExitCode worst = isPrinted ? ExitCode::Done : ExitCode::Output;
-    if (readiness.badRow) {
-        worst = std::max(worst, ExitCode::SomeFailed);
-        if (!options.json)
-            Command::fail(*readiness.badRow);
+    const bool areBad = facts.failed + facts.inDoubt > 0 || readiness.badRow;
+    const ExitCode rows = std::max(areBad ? ExitCode::SomeFailed : ExitCode::Done,
+                                   checkLists(facts.lists, job, options.json));
+    std::vector<std::optional<Error>> faults {readiness.badRow, readiness.onceOnly};
+    for (const ReadyPart &part : readiness.parts)
+        faults.push_back(part.fault);
+    for (const std::optional<Error> &fault : faults) {
+        if (fault && !options.json)
+            Command::fail(*fault, job.profileFile);
     }
-    worst = std::max(worst, checkLists(facts.lists, job, options.json));
-    if (readiness.onceOnly && !options.json)
-        Command::fail(*readiness.onceOnly);
-    for (const ReadyPart &part : readiness.parts) {
-        if (!part.fault)
-            continue;
-        const ExitCode code = options.json ? exitCodeOf(*part.fault) : Command::fail(*part.fault);
-        // Away from a terminal, a run with an empty list succeeds.
-        if (part.fault->id() != u"start.no_rows"_s || Console::errorIsTerminal())
-            worst = std::max(worst, code);
-    }
-    return worst;
+    if (!isPrinted)
+        return ExitCode::Output;
+    const std::optional<Error> first = readiness.firstFault(isEmptyListWrong(folder));
+    return first ? exitCodeOf(*first) : rows;
 }
 } // namespace
 
@@ -109,9 +120,10 @@ ExitCode checkStart(const std::vector<AskedJob> &jobs, const StartCheck &options
         const Result<ExitCode> code = checkOne(job, jobs.size() == 1, options);
         if (!code)
             return Command::fail(code.error());
-        worst = std::max(worst, *code);
+        // All jobs are read before the first secret is.
+        const bool isUsage = worst == ExitCode::Usage || *code == ExitCode::Usage;
+        worst = isUsage ? ExitCode::Usage : std::max(worst, *code);
     }
     return worst;
 }
-
 } // namespace penstock

@@ -5,6 +5,8 @@
 #include "app/cli/options/exitcode.h"
 #include "app/cli/options/jobflags.h"
 
+#include <penstock/jobs/start/startfacts.h>
+
 namespace penstock {
 
 struct StartCheck
@@ -12,12 +14,13 @@ struct StartCheck
     AppDirs places;
     QString secretsFile;
     std::vector<std::string> allowedPaths;
+    StartQuestion::GoOn goOn;
     bool json = false;
 };
 
 //! Checks whether \a jobs can start. Sends nothing and asks no questions. Prints one line per job to
-//! standard output, and what is missing to standard error. Returns the highest exit code that a run
-//! of \a jobs would have now.
+//! standard output, and what is missing to standard error. Returns the exit code that a run of
+//! \a jobs would have now: that of the first fault, or the highest of their rows.
 ExitCode checkStart(const std::vector<AskedJob> &jobs, const StartCheck &options);
 
 } // namespace penstock

@@ -5,6 +5,8 @@
 #include <penstock/profiles/secrets/secretname.h>
 #include <penstock/support/shellword.h>
 
+#include <QCoreApplication>
+#include <QDir>
 #include <QStringList>
 
 #include <utility>
@@ -20,8 +22,23 @@ constexpr std::pair<const char *, const char *> commandsOfIds[]
        {"secret.origin_not_allowed", "penstock secret list"},
        {"start.path_not_allowed", "--allow-path PATH"}};
 
+// --data-dir of this command, for commands that use the same folder.
+QString dataDirFlag()
+{
+    const QStringList words = QCoreApplication::arguments();
+    const QString flag = u"--data-dir"_s;
+    for (qsizetype i = 1; i < words.size(); ++i) {
+        if (words[i].startsWith(flag + QLatin1Char('=')))
+            return u" %1 %2"_s.arg(flag, shellWord(words[i].sliced(flag.size() + 1)));
+        if (words[i] == flag && i + 1 < words.size())
+            return u" %1 %2"_s.arg(flag, shellWord(words[i + 1]));
+    }
+    return {};
+}
+
 // Returns the option or command for the \a remedy of an error with these \a arguments.
-QString optionsFor(Remedy remedy, const QList<MessageArgument> &arguments)
+QString optionsFor(Remedy remedy, const QList<MessageArgument> &arguments,
+                   const QString &profileFile)
 {
     const QString first = arguments.isEmpty() ? u"NAME"_s : shellWord(arguments.first().text());
     const QStringList last
@@ -48,35 +65,35 @@ QString optionsFor(Remedy remedy, const QList<MessageArgument> &arguments)
     case Remedy::RedisCertificate:
         return u"?client_certificate=FILE in --redis, or \"client_certificate\" in the profile"_s;
     case Remedy::ForgetKey:
-        return u"penstock limits forget "_s + last.join(QString());
+        return u"penstock limits forget "_s + last.join(QString()) + dataDirFlag();
     case Remedy::StoreSecret:
-        return u"penstock secret set %1, or set %2"_s.arg(first, secretVariable(first));
+        return u"penstock secret set %1%2%3, or set %4"_s.arg(
+            first,
+            profileFile.isEmpty()
+                ? QString()
+                : u" --profile "_s + shellWord(QDir::current().relativeFilePath(profileFile)),
+            dataDirFlag(), secretVariable(first));
     case Remedy::AllowSecret:
         break;
     }
     QStringList origins;
     for (const QString &each : last)
         origins.append(shellWord(each));
-    return u"penstock secret allow %1 %2"_s.arg(first, origins.join(QLatin1Char(' ')));
+    return u"penstock secret allow %1 %2%3"_s.arg(first, origins.join(QLatin1Char(' ')),
+                                                  dataDirFlag());
 }
 } // namespace
 
-QString errorText(const Error &error)
+QString errorText(const Error &error, const QString &profileFile)
 {
     QStringList options;
     for (quint32 bit = 1; bit <= quint32(Remedy::AllowSecret); bit <<= 1) {
         if (const auto remedy = Remedy(bit); error.remedies().testFlag(remedy))
-            options.append(optionsFor(remedy, error.message.arguments()));
+            options.append(optionsFor(remedy, error.message.arguments(), profileFile));
     }
     for (const auto &[id, command] : commandsOfIds) {
         if (error.id() == QLatin1StringView(id))
             options.append(QString::fromLatin1(command));
-    }
-    if (error.id() == u"start.missing_secrets"_s) {
-        QStringList commands;
-        for (const QString &name : error.message.arguments().last().text().split(u", "_s))
-            commands.append(u"penstock secret set "_s + shellWord(name));
-        options.append(commands.join(u", "_s));
     }
     const QString text = error.text();
     return options.isEmpty() ? text : u"%1 (%2)"_s.arg(text, options.join(u", or "_s));

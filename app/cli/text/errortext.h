@@ -9,8 +9,9 @@
 
 namespace penstock {
 
-//! Returns Error::text() with the options and commands that fix the error.
-QString errorText(const Error &error);
+//! Returns Error::text() with the options and commands that fix the error. Commands repeat
+//! --data-dir. One that stores a secret also allows the servers of \a profileFile, unless empty.
+QString errorText(const Error &error, const QString &profileFile = {});
 
 //! Returns one line on limits that are shared as \a shared says: the error \a trouble, or that
 //! sharing works again.

@@ -325,6 +325,15 @@ QByteArray pastToJson(std::int64_t row, const RowPast &past, bool withEvents)
     return QJsonDocument(json).toJson(QJsonDocument::Compact) + '\n';
 }
 
+void tellNotesAsJson(const std::vector<ListNote> &notes)
+{
+    for (const QJsonValue note : toJson(notes)) {
+        QJsonObject event = note.toObject();
+        event.insert(u"event"_s, u"list"_s);
+        Console::tell(QString::fromUtf8(QJsonDocument(event).toJson(QJsonDocument::Compact)));
+    }
+}
+
 void tellNotes(const std::vector<ListNote> &notes, bool isAccepted, bool isJobFile)
 {
     for (const ListNote &note : notes) {

@@ -51,6 +51,8 @@ QString pastForPeople(const RowPast &past, const QTimeZone &zone, bool withEvent
 //! status, attempts, elapsed_ms, waited_ms, waited_for, reason}]. Absent values are left out.
 QByteArray pastToJson(std::int64_t row, const RowPast &past, bool withEvents);
 
+//! Prints signs of missing records to standard error, as JSON lines.
+void tellNotesAsJson(const std::vector<ListNote> &notes);
 //! Prints signs of missing records to standard error, and how to accept them unless \a isAccepted.
 void tellNotes(const std::vector<ListNote> &notes, bool isAccepted, bool isJobFile);
 

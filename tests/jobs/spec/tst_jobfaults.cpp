@@ -154,6 +154,13 @@ class TestJobFaults : public QObject
         row("a cursor elsewhere", "pages",
             R"({"cursor": {"path": "$.c", "parameter": "c", "in": "cookie"}})",
             "f#/pages/cursor/in: json.not_one_of(\"cookie\", query, header, body)");
+        row("a host with a scheme", "pages",
+            R"({"link_header": {"hosts": ["a.example", "http:\/\/b.example"]}})",
+            "f#/pages/link_header/hosts: pages.invalid_host(http://b.example)");
+        row("a pattern of hosts", "pages", R"({"link_header": {"hosts": ["*.example.com"]}})",
+            "f#/pages/link_header/hosts: pages.invalid_host(*.example.com)");
+        row("a host with a path", "pages", R"({"link_header": {"hosts": ["b.example/v1"]}})",
+            "f#/pages/link_header/hosts: pages.invalid_host(b.example/v1)");
         row("no pointer", "pages", R"({"cursor": {"path": "$.c", "pointer": "variables"}})",
             "f#/pages/cursor/pointer: pages.invalid_pointer(variables)");
         row("no first value", "pages",

@@ -69,6 +69,25 @@ private Q_SLOTS:
                 facts.done = 1;
             }),
             "the row is done, {{id}} found, output writable, secret found");
+        row("finished, but some failed", allBut([](StartFacts &facts) {
+                facts.done = 300;
+                facts.failed = 3;
+                facts.inDoubt = 1;
+            }),
+            u"3 of 300 rows failed, 1 of 300 rows in doubt, {{id}} found, output writable, "
+            "secret found"_s);
+        row("goes on after failures", allBut([](StartFacts &facts) {
+                facts.done = 100;
+                facts.failed = 3;
+            }),
+            u"200 of 300 rows left, 3 of 300 rows failed, {{id}} found, output writable, "
+            "secret found, done at 14:32"_s);
+        row("one row, failed", allBut([](StartFacts &facts) {
+                facts.rows = std::optional<std::int64_t>(1);
+                facts.done = 1;
+                facts.failed = 1;
+            }),
+            "the row failed, {{id}} found, output writable, secret found");
         row("tomorrow",
             allBut([](StartFacts &facts) { facts.takes = std::optional<Duration>(13h); }),
             u"300 rows, {{id}} found, output writable, secret found, "
@@ -157,6 +176,69 @@ private Q_SLOTS:
         QCOMPARE(readyPartText(readiness, faulty.front(), now, QTimeZone::utc()),
                  faulty.front().fault->text());
         QTEST(readinessText(readiness, now, QTimeZone::utc()), "line");
+    }
+
+    // In the order of a run, which stops at the first.
+    void endsAtTheFirstFault_data()
+    {
+        const Table<StartFacts, bool, QString> row("facts", "isEmptyWrong", "id");
+        const auto without = [](auto change) {
+            return allBut([&change](StartFacts &facts) {
+                facts.absentSecrets = {u"token"_s};
+                change(facts);
+            });
+        };
+        const auto empty = [](StartFacts &facts) { facts.rows = std::optional<std::int64_t>(0); };
+        row("rows before secrets", without([](StartFacts &facts) {
+                facts.rows = failure(Error(jobMessage("rows.no_header")));
+            }),
+            true, "rows.no_header");
+        row("a column before secrets",
+            without([](StartFacts &facts) { facts.request = jobMessage("body.not_json"); }), true,
+            "body.not_json");
+        row("the output before secrets",
+            without([](StartFacts &facts) { facts.output = runMessage("output.foreign"); }), true,
+            "output.foreign");
+        row("rows before the output", without([](StartFacts &facts) {
+                facts.rows = failure(Error(jobMessage("rows.no_header")));
+                facts.output = jobMessage("start.no_output");
+            }),
+            true, "rows.no_header");
+        row("no rows", without(empty), true, "start.no_rows");
+        row("no rows need no secret", without(empty), false, "");
+        row("nor does a finished job", without([](StartFacts &facts) { facts.done = 300; }), true,
+            "");
+        row("rows that are left do", without([](StartFacts &facts) { facts.done = 299; }), true,
+            "secret.unknown");
+    }
+
+    void endsAtTheFirstFault()
+    {
+        QFETCH(const StartFacts, facts);
+        QFETCH(const bool, isEmptyWrong);
+        const std::optional<Error> first = readinessOf(facts).firstFault(isEmptyWrong);
+        QTEST(first ? first->id() : QString(), "id");
+    }
+
+    void namesEachSecret()
+    {
+        const Readiness readiness = readinessOf(allBut([](StartFacts &facts) {
+            facts.secrets = {u"a"_s, u"b"_s, u"c"_s};
+            facts.absentSecrets = {u"a"_s};
+            facts.closedTrips = {{u"a"_s, u"https://x.example"_s},
+                                 {u"b"_s, u"https://x.example"_s},
+                                 {u"b"_s, u"https://y.example"_s},
+                                 {u"c"_s, u"https://x.example"_s}};
+        }));
+        QStringList faults;
+        for (const ReadyPart &part : readiness.parts) {
+            if (part.fault)
+                faults.append(part.fault->id() + u' ' + part.fault->where());
+        }
+        QCOMPARE(faults,
+                 QStringList({u"secret.unknown secret \"a\""_s,
+                              u"start.secret_not_allowed secret \"b\""_s,
+                              u"start.secret_not_allowed secret \"c\""_s}));
     }
 
     void tellsPrograms()

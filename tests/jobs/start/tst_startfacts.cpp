@@ -109,6 +109,12 @@ private Q_SLOTS:
                 makeFile(question.spec.output.path, "{}\n");
             }),
             int(What::Output), "output.foreign");
+        row("unreadable certificate", Change([](StartQuestion &question, const QString &folder) {
+                const QString pem = folder + u"/client.pem"_s;
+                makeFile(pem, "-----BEGIN CERTIFICATE-----\n-----END CERTIFICATE-----\n");
+                question.profile.network.tls.clientCertificate = pem;
+            }),
+            int(What::Request), "tls.no_certificate");
         row("limit", Change([](StartQuestion &question, const QString &) {
                 question.profile.limits.front().estimate = CostEstimate {.units = 10};
             }),
@@ -174,6 +180,16 @@ private Q_SLOTS:
                  is ? u"/outcomes: start.once_only(%1)"_s.arg(QString::fromLatin1(method))
                     : QString());
         QCOMPARE(readinessJson(readiness, {}).contains(R"("once_only":{)"), is);
+    }
+
+    void ignoresTheOutputOfAnotherOnlyWhenStartingOver()
+    {
+        StartQuestion asked = question();
+        write(u"out.jsonl"_s, "{}\n");
+        QVERIFY(factsOf(asked).output);
+        asked.goOn.startOver = true;
+        QVERIFY(!factsOf(asked).output);
+        QVERIFY(QFile::remove(asked.spec.output.path));
     }
 
     // What is read of it is gone.

@@ -85,6 +85,19 @@ class TestUntrustedReach : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
+    void knowsTheServersOfEachPage()
+    {
+        Fixture fixture;
+        fixture.pageOn(u"b.example.com:81"_s);
+        const JobSpec &job = fixture.untrusted.spec;
+        const std::vector<SecretDestination> trips = tripsOf(job, fixture.untrusted.profile);
+        QCOMPARE(trips.size(), std::size_t(2));
+        QCOMPARE(trips[0].place, api);
+        QCOMPARE(trips[1].place, u"https://b.example.com:81"_s);
+        fixture.untrusted.spec.request.url = u"http://c.example.com/{{id}}"_s;
+        QCOMPARE(serversOf(job, fixture.untrusted.profile)[0].toString(),
+                 u"http://c.example.com"_s);
+    }
     void whatStaysAtHomeIsHarmless()
     {
         Fixture fixture;

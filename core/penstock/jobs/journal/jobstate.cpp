@@ -40,10 +40,13 @@ namespace {
 class Reader
 {
 public:
-    Reader(const SqlDatabase &database, QString path)
+    Reader(const SqlDatabase &database, QString path, const std::vector<RowState> &again = {})
         : m_database(database)
         , m_path(std::move(path))
-    { }
+    {
+        for (const RowState state : again)
+            m_again.append(QString::number(int(state)));
+    }
 
     Result<JobState> read()
     {
@@ -52,7 +55,8 @@ public:
     }
     Result<JobState> readRows()
     {
-        return readBy({&Reader::readRun, &Reader::readFinished, &Reader::readBegun});
+        return readBy(
+            {&Reader::readRun, &Reader::readFinished, &Reader::readBegun, &Reader::readMeta});
     }
 
 private:
@@ -95,13 +99,22 @@ private:
         m_state.inDoubt = rows.inDoubt;
         m_state.duplicates = rows.duplicates;
         m_state.stoppedCleanly = stoppedCleanly;
+        if (m_again.isEmpty())
+            return {};
+        m_state.mark = {};
+        if (m_again.contains(QString::number(int(RowState::Failed))))
+            m_state.failed = 0;
+        if (m_again.contains(QString::number(int(RowState::InDoubt))))
+            m_state.inDoubt = 0;
         return {};
     }
 
     Result<void> readFinished()
     {
         const QString text
-            = u"SELECT row FROM outcome WHERE row >= %1 ORDER BY row"_s.arg(m_state.mark.index);
+            = u"SELECT row FROM outcome WHERE row >= %1 AND state NOT IN (%2) ORDER BY row"_s
+                  .arg(m_state.mark.index)
+                  .arg(m_again.join(QLatin1Char(',')));
         return m_database.statement(text).each([this](const SqlRow &outcome) {
             const std::int64_t row = outcome.value(0).toLongLong();
             std::vector<RowRange> &ranges = m_state.finished;
@@ -153,6 +166,7 @@ private:
 
     const SqlDatabase &m_database;
     QString m_path;
+    QStringList m_again; // numbers of states
     JobState m_state;
 };
 
@@ -192,14 +206,14 @@ Result<JobState> readJobState(const QString &path)
     return readWith(errorsOf(path), path);
 }
 
-Result<JobState> lookAtJobState(const QString &folder)
+Result<JobState> lookAtJobState(const QString &folder, const std::vector<RowState> &again)
 {
     const Result<std::unique_ptr<SqlDatabase>> database = openToRead(folder);
     if (!database)
         return failure(database.error());
     if (!*database)
         return JobState();
-    return Reader(**database, JobFolder::journalIn(folder)).readRows();
+    return Reader(**database, JobFolder::journalIn(folder), again).readRows();
 }
 
 Result<QJsonObject> storedJobIn(const QString &folder)

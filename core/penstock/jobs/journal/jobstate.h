@@ -19,6 +19,8 @@
 
 namespace penstock {
 
+enum class RowState;
+
 //! A row that was started but not finished.
 struct BegunRow
 {
@@ -65,8 +67,10 @@ struct PENSTOCK_EXPORT JobState
 
 //! Reads and checks the journal \a path for a start. The folder must be locked.
 Result<JobState> readJobState(const QString &path);
-//! Reads which rows in \a folder are finished or started, without lock or checks.
-PENSTOCK_EXPORT Result<JobState> lookAtJobState(const QString &folder);
+//! Reads the job, and which rows in \a folder are finished or started, without lock or checks.
+//! Rows in the states \a again count as not started.
+PENSTOCK_EXPORT Result<JobState> lookAtJobState(const QString &folder,
+                                                const std::vector<RowState> &again = {});
 
 //! Returns the job as the last run in \a folder stored it: "job", "rows" (fingerprint), "total".
 //! Empty without a run. Read-only.

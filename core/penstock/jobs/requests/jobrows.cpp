@@ -216,6 +216,8 @@ Result<std::optional<std::int64_t>> countRowsOf(const RowsSpec &spec)
 Result<std::unique_ptr<RowSource>> openAllRows(const RowsSpec &spec, const RowMark &from)
 {
     if (const auto *const file = std::get_if<RowsSpec::File>(&spec.from)) {
+        if (file->path.isEmpty()) // Qt would print a warning
+            return failure(jobMessage("start.no_rows_file"));
         auto rows = openRows(file->path, file->format, from, file->separator);
         if (rows && isPipe(spec) && from == RowMark {})
             return std::make_unique<PipedRows>(*std::move(rows), file->path);

@@ -74,6 +74,22 @@ Result<void> PreparedJob::openOutput()
     return {};
 }
 
+namespace {
+std::vector<RowState> statesSentAgain(const PreparedJob::Wishes &wishes)
+{
+    using Retry = PreparedJob::Retry;
+    switch (wishes.retry) {
+    case Retry::Nothing:
+        return {};
+    case Retry::Failed:
+        return {RowState::Failed};
+    case Retry::InDoubtToo:
+        break;
+    }
+    return {RowState::Failed, RowState::InDoubt};
+}
+} // namespace
+
 // Opens them to see what columns there are.
 Result<void> PreparedJob::readRows()
 {
@@ -104,13 +120,16 @@ Result<void> PreparedJob::readJournal()
     m_identity = identityOf(m_spec, m_baseUrl, m_variables);
     if (m_wishes.folder.isEmpty())
         return {};
-    Result<JobFolder> folder = JobFolder::claim(m_wishes.folder);
-    if (!folder)
-        return failure(folder.error());
-    m_folder = *std::move(folder);
-    if (!m_folder->hasJournal())
-        return {};
-    Result<JobState> state = readJobState(m_folder->journalPath());
+    if (!m_wishes.isPreview) {
+        Result<JobFolder> folder = JobFolder::claim(m_wishes.folder);
+        if (!folder)
+            return failure(folder.error());
+        m_folder = *std::move(folder);
+        if (!m_folder->hasJournal())
+            return {};
+    }
+    Result<JobState> state = m_folder ? readJobState(m_folder->journalPath())
+                                      : lookAtJobState(m_wishes.folder, statesSentAgain(m_wishes));
     if (!state && state.error().remedies().testFlag(Remedy::StartOver)) {
         m_unreadable = state.error();
         return {};

@@ -34,6 +34,11 @@ class HttpClient;
 class PENSTOCK_EXPORT PreparedJob
 {
 public:
+    enum class Retry {
+        Nothing,
+        Failed, //!< Send failed rows again.
+        InDoubtToo //!< Also rows in doubt.
+    };
     //! The settings of a start besides the job file.
     struct Wishes
     {
@@ -41,6 +46,8 @@ public:
         std::optional<std::int64_t> most = std::nullopt;
         //! Maximum open rows, at least 1; default: as the profile needs.
         std::optional<qsizetype> readAhead = std::nullopt;
+        bool isPreview = false; //!< For preview(): do not create or lock the journal's folder.
+        Retry retry = Retry::Nothing; //!< For preview().
     };
     //! Reads and checks template, rows, output and journal. May take seconds to count rows. Creates
     //! and locks the journal's folder until the run has ended. \a profile is resolved for its own
@@ -69,11 +76,6 @@ public:
     //! True if earlier runs have finished all rows.
     bool isFinished() const;
 
-    enum class Retry {
-        Nothing,
-        Failed, //!< Send failed rows again.
-        InDoubtToo //!< Also rows in doubt.
-    };
     //! The treatment of earlier results.
     struct GoOn
     {

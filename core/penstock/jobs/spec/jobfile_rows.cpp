@@ -8,7 +8,9 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QRegularExpression>
+#include <QUrl>
 
+#include <algorithm>
 #include <array>
 
 namespace penstock {
@@ -292,6 +294,13 @@ void requestPlaceMembers(JsonMembers &m, PagesSpec &pages)
     }
 }
 
+// With or without a port.
+bool isHost(const QString &text)
+{
+    const QUrl url(u"//"_s + text.trimmed(), QUrl::StrictMode);
+    return !url.host().isEmpty() && url.path().isEmpty() && !text.contains(QLatin1Char('*'));
+}
+
 void members(JsonMembers &m, PagesSpec &pages)
 {
     const bool counts = pages.kind == PageKind::Page || pages.kind == PageKind::Offset;
@@ -321,7 +330,12 @@ void members(JsonMembers &m, PagesSpec &pages)
     } else if (pages.kind != PageKind::Cursor) {
         m.texts("hosts", pages.hosts,
                 "Other hosts of the service that the next page may be on: api2.example.com. They "
-                "may get the credentials; Penstock asks once.");
+                "may get the credentials; Penstock asks once.")
+            .check([&pages] {
+                const auto wrong = std::find_if_not(pages.hosts.begin(), pages.hosts.end(), isHost);
+                return wrong == pages.hosts.end() ? Message()
+                                                  : jobMessage("pages.invalid_host", *wrong);
+            });
     }
     m.text("stop", pages.stop,
            "Condition (RFC 9535); the list ends after a response that meets it: "

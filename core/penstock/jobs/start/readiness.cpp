@@ -33,24 +33,31 @@ Error pathFault(const PathUse &use)
     return jobMessage("start.path_not_allowed", pathUseText(use));
 }
 
-std::optional<Error> tripFault(const std::vector<SecretDestination> &trips)
+std::vector<Error> absences(const StartFacts &facts)
 {
-    if (trips.empty())
-        return std::nullopt;
-    const SecretDestination &first = trips.front();
-    return jobMessage("start.secret_not_allowed", first.secret, secretOriginText(first.place),
-                      first.place)
-        .at(profileMessage("secret.place", first.secret));
+    if (!facts.absences.empty() || facts.absentSecrets.isEmpty())
+        return facts.absences;
+    if (facts.absentSecrets.size() > 1)
+        return {jobMessage("start.missing_secrets", facts.absentSecrets)};
+    const QString &secret = facts.absentSecrets.front();
+    return {profileMessage("secret.unknown", secret).at(profileMessage("secret.place", secret))};
 }
 
-std::optional<Error> secretFault(const StartFacts &facts)
+std::vector<Error> secretFaults(const StartFacts &facts)
 {
-    if (facts.absentSecrets.isEmpty())
-        return tripFault(facts.closedTrips);
-    if (facts.absentSecrets.size() > 1)
-        return jobMessage("start.missing_secrets", facts.absentSecrets);
-    const QString &secret = facts.absentSecrets.front();
-    return profileMessage("secret.unknown", secret).at(profileMessage("secret.place", secret));
+    std::vector<Error> faults = absences(facts);
+    for (const QString &secret : facts.secrets) {
+        QStringList places;
+        for (const SecretDestination &trip : facts.closedTrips) {
+            if (trip.secret == secret)
+                places.append(trip.place);
+        }
+        if (!places.isEmpty() && !facts.absentSecrets.contains(secret))
+            faults.push_back(
+                jobMessage("start.secret_not_allowed", secret, secretOriginsText(places), places)
+                    .at(profileMessage("secret.place", secret)));
+    }
+    return faults;
 }
 
 QString braced(const QStringList &names)
@@ -66,7 +73,7 @@ QString count(std::int64_t number)
     return QLocale::c().toString(qint64(number));
 }
 
-QString rowsText(const Readiness &readiness)
+QString rowsLeftText(const Readiness &readiness)
 {
     if (!readiness.rows)
         return u"number of rows unknown"_s;
@@ -76,6 +83,23 @@ QString rowsText(const Readiness &readiness)
     if (readiness.done > 0)
         return u"%1 of %2 rows left"_s.arg(count(*readiness.rows - readiness.done), rows);
     return *readiness.rows == 1 ? u"1 row"_s : u"%1 rows"_s.arg(rows);
+}
+
+QString rowsText(const Readiness &readiness)
+{
+    QStringList texts;
+    for (const auto &[number, what] :
+         {std::pair(readiness.failed, u"failed"_s), std::pair(readiness.inDoubt, u"in doubt"_s)}) {
+        if (number == 0)
+            continue;
+        const QString of = readiness.rows ? u" of "_s + count(*readiness.rows) : QString();
+        texts.append(readiness.rows.value_or(number) == 1
+                         ? u"the row "_s + what
+                         : u"%1%2 rows %3"_s.arg(count(number), of, what));
+    }
+    if (texts.isEmpty() || !readiness.isFinished())
+        texts.prepend(rowsLeftText(readiness));
+    return texts.join(u", "_s);
 }
 
 QDateTime dateOf(WallTime at, const QTimeZone &zone)
@@ -127,11 +151,27 @@ std::optional<Error> Readiness::faultOf(What what) const
     return part == parts.end() ? std::nullopt : part->fault;
 }
 
+std::optional<Error> Readiness::firstFault(bool isEmptyWrong) const
+{
+    for (const What what : {What::Paths, What::End, What::Request, What::Rows, What::EarlierRuns,
+                            What::Output, What::Secret}) {
+        const std::optional<Error> fault = faultOf(what);
+        const bool isAllowed = what == What::Secret
+            ? rows && done >= *rows
+            : fault && fault->id() == u"start.no_rows"_s && !isEmptyWrong;
+        if (fault && !isAllowed)
+            return fault;
+    }
+    return std::nullopt;
+}
+
 Readiness readinessOf(const StartFacts &facts)
 {
     Readiness readiness;
     readiness.rows = facts.rows.value_or(std::nullopt);
     readiness.done = facts.done;
+    readiness.failed = facts.failed;
+    readiness.inDoubt = facts.inDoubt;
     readiness.lists = facts.lists;
     readiness.names = facts.names;
     readiness.secrets = facts.secrets;
@@ -149,8 +189,11 @@ Readiness readinessOf(const StartFacts &facts)
         readiness.parts.push_back({What::EarlierRuns, facts.earlier});
     if (!facts.closedPaths.empty())
         readiness.parts.push_back({What::Paths, pathFault(facts.closedPaths.front())});
-    if (!facts.secrets.isEmpty())
-        readiness.parts.push_back({What::Secret, secretFault(facts)});
+    const std::vector<Error> secrets = secretFaults(facts);
+    if (secrets.empty() && !facts.secrets.isEmpty())
+        readiness.parts.push_back({What::Secret});
+    for (const Error &fault : secrets)
+        readiness.parts.push_back({What::Secret, fault});
     if (!facts.takes)
         readiness.parts.push_back({What::End, facts.takes.error()});
     // A job that cannot start, or is finished, gets no end time.
@@ -223,6 +266,8 @@ QByteArray readinessJson(const Readiness &readiness, WallTime now)
         {u"ready"_s, readiness.isReady()},
         {u"rows"_s, readiness.rows ? QJsonValue(qint64(*readiness.rows)) : QJsonValue()},
         {u"done"_s, qint64(readiness.done)},
+        {u"failed"_s, qint64(readiness.failed)},
+        {u"in_doubt"_s, qint64(readiness.inDoubt)},
         {u"parts"_s, parts}};
     if (readiness.badRow) {
         QJsonObject row;

@@ -24,7 +24,9 @@ struct StartFacts
     Result<std::optional<std::int64_t>> rows = std::optional<std::int64_t>();
     bool isShard = false; //!< A shard may be empty.
     QString rowsFile = {}; //!< Empty for other rows.
-    std::int64_t done = 0; //!< Finished by earlier runs.
+    std::int64_t done = 0; //!< Finished by earlier runs, and not to be sent again.
+    std::int64_t failed = 0; //!< Included in \c done.
+    std::int64_t inDoubt = 0; //!< Included in \c done.
     ListFacts lists = {}; //!< Signs that records are missing.
     QStringList names = {}; //!< Row values in the request.
     std::optional<Error> request = {}; //!< Error in all requests.
@@ -34,6 +36,7 @@ struct StartFacts
     std::optional<Error> earlier = {}; //!< Conflict with earlier runs.
     QStringList secrets = {}; //!< Needed by the profile.
     QStringList absentSecrets = {}; //!< Missing ones. Those in a locked keychain count as present.
+    std::vector<Error> absences = {}; //!< Why each is missing, if known.
     QString proxy = {}; //!< Proxy for the server; may be empty.
     std::vector<SecretDestination> closedTrips = {}; //!< Not allowed yet.
     std::vector<PathUse> closedPaths = {}; //!< Outside the job's folder, not allowed yet.
@@ -52,9 +55,12 @@ struct ReadyPart
 //! The state of all requirements.
 struct PENSTOCK_EXPORT Readiness
 {
-    std::vector<ReadyPart> parts; //!< In the order of a sentence, without those not needed.
+    //! In the order of a sentence, without those not needed. Secrets have a part per fault.
+    std::vector<ReadyPart> parts;
     std::optional<std::int64_t> rows = {};
     std::int64_t done = 0;
+    std::int64_t failed = 0;
+    std::int64_t inDoubt = 0;
     ListFacts lists = {};
     QStringList names = {};
     QStringList secrets = {};
@@ -65,6 +71,9 @@ struct PENSTOCK_EXPORT Readiness
 
     bool isReady() const; //!< True without faults.
     std::optional<Error> faultOf(ReadyPart::What what) const; //!< May be absent.
+    //! Returns the fault at which a run would end. Without rows to send, it needs no secrets. An
+    //! empty list ends it only if \a isEmptyWrong.
+    std::optional<Error> firstFault(bool isEmptyWrong) const;
     //! Finished by earlier runs.
     bool isFinished() const { return rows && *rows > 0 && done >= *rows; }
     friend bool operator==(const Readiness &, const Readiness &) = default;
@@ -80,8 +89,8 @@ PENSTOCK_EXPORT QString readyPartText(const Readiness &readiness, const ReadyPar
 //! Returns all satisfied parts on one line.
 PENSTOCK_EXPORT QString readinessText(const Readiness &readiness, WallTime now,
                                       const QTimeZone &zone);
-//! Returns one line of JSON with line feed: "ready", "rows", "done", "finish" (RFC 3339), "proxy",
-//! and "parts". Each has "part", "ok" and "text", or "id", "error", "where" and "fix"; "bad_row"
+//! Returns one line of JSON with line feed: "ready", "rows", "done", "failed", "in_doubt",
+//! "finish" (RFC 3339), "proxy", and "parts". Each has "part", "ok" and "text", or "id", "error", "where" and "fix"; "bad_row"
 //! and "once_only" have the last four. "lists" has the signs of missing records, see toJson().
 //! Times are UTC.
 PENSTOCK_EXPORT QByteArray readinessJson(const Readiness &readiness, WallTime now);

@@ -32,6 +32,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <utility>
 
 namespace penstock {
 
@@ -44,8 +45,6 @@ bool isUnnamed(const RowsSpec &rows)
 
 Result<std::optional<std::int64_t>> rowsOf(const RowsSpec &spec)
 {
-    if (isUnnamed(spec))
-        return failure(jobMessage("start.no_rows_file"));
     if (isPipe(spec))
         return std::nullopt;
     if (std::optional<Error> fault = unfilledFault(spec))
@@ -81,6 +80,15 @@ std::optional<Error> requestFault(const JobSpec &spec, const RequestTemplate &re
     }
     const std::optional<QStringList> columns = columnsOf(spec.rows);
     return columns ? missingValue(spec, request, dedupe, *columns) : std::nullopt;
+}
+
+// Of certificates and keys. Secrets are not read here.
+std::optional<Error> connectionFault(Profile profile)
+{
+    profile.network.proxy = {};
+    const Result<HttpClientOptions> options = httpClientOptionsOf(profile, {});
+    return options || options.error().kind == Error::Kind::Secret ? std::nullopt
+                                                                  : std::optional(options.error());
 }
 
 std::optional<Error> onceOnly(const JobSpec &spec, const Profile &profile)
@@ -183,7 +191,7 @@ Changes changesOf(const StartQuestion &question)
     Changes found;
     if (edit && !isUnknown)
         found.left = edit->left;
-    if (!changes.isEmpty())
+    if (!changes.isEmpty() && (isUnknown || !question.goOn.acceptChanges))
         found.fault = editedError(question.spec.name, changes, isUnknown);
     return found;
 }
@@ -222,6 +230,8 @@ QString proxyOf(const StartQuestion &question)
 // What is there of runs before this one, and whether it fits.
 void addEarlierRuns(StartFacts &facts, const StartQuestion &there)
 {
+    if (there.goOn.startOver)
+        return;
     Result<std::optional<EarlierRuns>> runs = std::nullopt;
     if (!there.folder.isEmpty())
         runs = earlierRunsIn(there.folder);
@@ -233,22 +243,33 @@ void addEarlierRuns(StartFacts &facts, const StartQuestion &there)
         facts.earlier = std::move(changes.fault);
         const std::optional<std::int64_t> total = (*runs)->progress.total;
         left = changes.left || !total ? changes.left : *total - (*runs)->progress.done();
-    } else if (!facts.output) {
-        const QString foreign
-            = foreignFileOf(there.spec.output, !*runs, runs->value_or(EarlierRuns()).written);
+    }
+    if (!there.folder.isEmpty() && !facts.earlier && !there.goOn.acceptChanges)
+        facts.earlier = divisionFault(there.folder, there.spec.rows.shard, there.spec.name);
+    if (!runs)
+        return;
+    const EarlierRuns earlier = runs->value_or(EarlierRuns());
+    // A run finds out last that it cannot write.
+    if (!facts.output || facts.output->kind == Error::Kind::Output) {
+        const QString foreign = foreignFileOf(there.spec.output, !*runs, earlier.written);
         if (!foreign.isEmpty())
             facts.output = runMessage("output.foreign").at(foreign);
     }
-    if (!there.folder.isEmpty() && !facts.earlier)
-        facts.earlier = divisionFault(there.folder, there.spec.rows.shard, there.spec.name);
-    if (runs && *runs && !facts.output)
-        facts.output = extendedFault(there.spec.output, (*runs)->written);
-    if (!runs || !*runs)
+    if (!facts.output)
+        facts.output = extendedFault(there.spec.output, earlier.written);
+    if (!*runs)
         return;
-    facts.lists = (*runs)->lists;
+    facts.lists = earlier.lists;
+    facts.failed = earlier.progress.failed;
+    facts.inDoubt = earlier.progress.inDoubt;
     // Rows that are gone count no more.
     facts.done = facts.rows && *facts.rows && left ? std::max<std::int64_t>(0, **facts.rows - *left)
-                                                   : (*runs)->progress.done();
+                                                   : earlier.progress.done();
+    if (there.goOn.retryFailed || there.goOn.retryInDoubt)
+        facts.done -= std::exchange(facts.failed, 0);
+    if (there.goOn.retryInDoubt)
+        facts.done -= std::exchange(facts.inDoubt, 0);
+    facts.done = std::max<std::int64_t>(0, facts.done);
 }
 } // namespace
 
@@ -294,6 +315,8 @@ StartFacts factsOf(const StartQuestion &question)
     } else {
         facts.request = request.error();
     }
+    if (!facts.request)
+        facts.request = connectionFault(there.profile);
     facts.onceOnly = onceOnly(there.spec, there.profile);
     facts.output = outputFault(there.spec.output);
     facts.proxy = proxyOf(there);

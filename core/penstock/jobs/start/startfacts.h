@@ -20,6 +20,15 @@ struct StartQuestion
     //! For the plan: from send to last byte.
     Duration latency = std::chrono::milliseconds(120);
     WallTime start = {};
+    //! The treatment of earlier results.
+    struct GoOn
+    {
+        bool startOver = false; //!< Discard them; ignores the rest.
+        bool acceptChanges = false; //!< Resume although the job was edited.
+        bool retryFailed = false; //!< Send failed rows again.
+        bool retryInDoubt = false; //!< Send rows in doubt again too.
+    };
+    GoOn goOn = {};
     //! Cancels the plan when true; may be set in another thread. Must outlive the call.
     const std::atomic_bool *stop = nullptr;
 };

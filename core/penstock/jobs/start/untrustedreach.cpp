@@ -32,13 +32,12 @@ bool isWhole(const QString &url)
 }
 
 // Scheme and authority of what requests begin with, as it stands.
-QString originOf(const UntrustedJob &untrusted)
+QString originOf(const JobSpec &job, const Profile &profile)
 {
-    const ProfileVariables &variables = untrusted.profile.variables;
-    const QString own = withVariables(untrusted.spec.request.url, variables);
-    const QString url = isWhole(own) || untrusted.profile.baseUrl.isEmpty()
+    const QString own = withVariables(job.request.url, profile.variables);
+    const QString url = isWhole(own) || profile.baseUrl.isEmpty()
         ? own
-        : withVariables(untrusted.profile.baseUrl, variables);
+        : withVariables(profile.baseUrl, profile.variables);
     const qsizetype scheme = url.indexOf("://"_L1);
     qsizetype end = scheme < 0 ? 0 : scheme + 3;
     while (end < url.size() && !u"/?#"_s.contains(url[end]))
@@ -47,9 +46,9 @@ QString originOf(const UntrustedJob &untrusted)
 }
 
 // Empty where rows name it.
-QUrl serverOf(const UntrustedJob &untrusted)
+QUrl serverOf(const JobSpec &job, const Profile &profile)
 {
-    const QString origin = originOf(untrusted);
+    const QString origin = originOf(job, profile);
     const QUrl url(origin, QUrl::StrictMode);
     return origin.contains("{{"_L1) || !url.isValid() ? QUrl() : url;
 }
@@ -66,7 +65,7 @@ public:
     // Those that nobody has allowed yet.
     std::vector<SecretDestination> newTrips() const
     {
-        std::vector<SecretDestination> trips = allTrips();
+        std::vector<SecretDestination> trips = tripsOf(m_untrusted.spec, m_untrusted.profile);
         std::erase_if(trips, [this](const SecretDestination &trip) { return isAllowed(trip); });
         return trips;
     }
@@ -86,28 +85,6 @@ public:
     }
 
 private:
-    std::vector<SecretDestination> allTrips() const
-    {
-        Profile profile = m_untrusted.profile;
-        profile.baseUrl.clear(); // whom requests go to is known better here
-        std::vector<SecretDestination> trips = tripsOf(profile, serverOf(m_untrusted));
-        for (const QUrl &server : pageServers()) {
-            for (const SecretDestination &trip : tripsOf(profile, server)) {
-                if (std::find(trips.begin(), trips.end(), trip) == trips.end())
-                    trips.push_back(trip);
-            }
-        }
-        return trips;
-    }
-    // Other hosts that the next page may be on.
-    std::vector<QUrl> pageServers() const
-    {
-        std::vector<QUrl> servers;
-        const QString scheme = serverOf(m_untrusted).scheme();
-        for (const QString &host : m_untrusted.spec.pages.hosts)
-            servers.emplace_back((scheme.isEmpty() ? u"https"_s : scheme) + u"://"_s + host);
-        return servers;
-    }
     bool isAllowed(const SecretDestination &trip) const
     {
         return m_secretAccess.placesOf(trip.secret).contains(trip.place);
@@ -122,22 +99,19 @@ private:
     void addServers()
     {
         const Profile &profile = m_untrusted.profile;
-        const QUrl server = serverOf(m_untrusted);
-        if (server.isEmpty())
+        if (serverOf(m_untrusted.spec, profile).isEmpty())
             m_reach.push_back({.kind = ItemKind::ServerOfRows,
                                .standing = Standing::LookTwice,
-                               .place = originOf(m_untrusted)});
-        else
+                               .place = originOf(m_untrusted.spec, profile)});
+        for (const QUrl &server : serversOf(m_untrusted.spec, profile))
             addServer(ItemKind::Server, placesOfRequest(profile, server).constFirst());
-        for (const QUrl &other : pageServers())
-            addServer(ItemKind::Server, placesOfRequest(profile, other).constFirst());
         if (profile.auth.kind == AuthSpec::Kind::ClientCredentials)
             addServer(ItemKind::TokenServer,
                       placesOfRequest(profile, profile.auth.tokenUrl).constFirst());
     }
     void addSecrets(const QStringList &there)
     {
-        for (const SecretDestination &trip : allTrips()) {
+        for (const SecretDestination &trip : tripsOf(m_untrusted.spec, m_untrusted.profile)) {
             const bool allowed = isAllowed(trip);
             const bool isThere = allowed || there.contains(trip.secret);
             m_reach.push_back({.kind = isThere ? ItemKind::Secret : ItemKind::AbsentSecret,
@@ -147,12 +121,12 @@ private:
                                .place = trip.place,
                                .secret = trip.secret});
         }
-        if (!serverOf(m_untrusted).isEmpty())
+        if (!serverOf(m_untrusted.spec, m_untrusted.profile).isEmpty())
             return;
         for (const QString &secret : secretsOfRequests(m_untrusted.profile))
             m_reach.push_back({.kind = ItemKind::SecretOfRows,
                                .standing = Standing::LookTwice,
-                               .place = originOf(m_untrusted),
+                               .place = originOf(m_untrusted.spec, m_untrusted.profile),
                                .secret = secret});
     }
     void addPaths(const std::vector<PathUse> &toAsk)
@@ -205,6 +179,30 @@ private:
     Reach m_reach;
 };
 } // namespace
+
+std::vector<QUrl> serversOf(const JobSpec &job, const Profile &profile)
+{
+    const QUrl own = serverOf(job, profile);
+    std::vector<QUrl> servers;
+    if (!own.isEmpty())
+        servers.push_back(own);
+    const QString scheme = own.isEmpty() ? u"https"_s : own.scheme();
+    for (const QString &host : job.pages.hosts)
+        servers.emplace_back(scheme + u"://"_s + host.trimmed());
+    return servers;
+}
+
+std::vector<SecretDestination> tripsOf(const JobSpec &job, const Profile &profile)
+{
+    std::vector<SecretDestination> trips = tripsOf(profile, QUrl());
+    for (const QUrl &server : serversOf(job, profile)) {
+        for (const SecretDestination &trip : tripsOf(profile, server)) {
+            if (std::find(trips.begin(), trips.end(), trip) == trips.end())
+                trips.push_back(trip);
+        }
+    }
+    return trips;
+}
 
 Message reachMessage(const ReachItem &item)
 {

@@ -4,6 +4,7 @@
 
 #include <penstock/jobs/spec/jobspec.h>
 #include <penstock/jobs/start/pathuses.h>
+#include <penstock/profiles/secrets/secretorigin.h>
 #include <penstock/profiles/spec/profile.h>
 
 #include <functional>
@@ -68,6 +69,12 @@ struct UntrustedJob
     Profile profile;
     QString profileFile = {}; //!< May be empty.
 };
+
+//! Returns the servers that requests of \a job go to: its own, unless rows name it, and those that
+//! the next page may be on.
+PENSTOCK_EXPORT std::vector<QUrl> serversOf(const JobSpec &job, const Profile &profile);
+//! Returns the destinations of the secrets of \a profile in a run of \a job.
+PENSTOCK_EXPORT std::vector<SecretDestination> tripsOf(const JobSpec &job, const Profile &profile);
 
 //! Finds the effects of \a untrusted. Checks whether secrets exist, and so may call back later: once,
 //! in the thread of \a secretAccess, but not after its destruction. Errors are those of usesToAsk().
