@@ -194,7 +194,7 @@ public:
         if (!isAtEnd())
             fail(jobMessage("condition.no_operator"));
         if (m_fault)
-            return failure(jobMessage("condition.invalid", *m_fault, m_faultAt + 1)
+            return failure(jobMessage("condition.invalid", *m_fault, faultPosition())
                                .at(jobMessage("place.condition", m_text)));
         return condition;
     }
@@ -362,6 +362,12 @@ private:
 Result<Condition> Condition::parse(const QString &text)
 {
     return ConditionReader(text).read();
+}
+
+Message Condition::faultOf(const QString &text)
+{
+    const Result<Condition> condition = parse(text);
+    return condition ? Message() : condition.error().message;
 }
 
 } // namespace penstock

@@ -23,6 +23,9 @@ public:
     //! Errors are of the kind Usage, with the character position.
     static Result<Condition> parse(const QString &text);
 
+    //! Returns the fault of \a text without its place; empty if it is valid.
+    static Message faultOf(const QString &text);
+
     //! Returns false if \a json is not one valid JSON value.
     bool holds(QByteArrayView json) const;
 
