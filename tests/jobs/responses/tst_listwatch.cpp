@@ -95,6 +95,15 @@ private Q_SLOTS:
         row("begun in the middle", "", {R"(?offset=2 {"items": [1, 2], "total_count": 4})"}, {});
         row("from the third page", "", {R"(?page=3&per_page=2 {"items": [1], "total_count": 5})"},
             {});
+        const QByteArray orders = R"("records": "$.orders[*]")";
+        row("a list of the job beside longer ones", orders,
+            {R"({"orders": [1, 2], "statuses": [1, 2, 3, 4], "total_count": 4})"},
+            {u"list.total"_s});
+        row("a list of the job beside an id", orders, {R"({"id": 1, "orders": [1], "next": "b"})"},
+            {u"list.next_member"_s});
+        row("the items rather than the records",
+            R"("records": "$.a[*].b[*]", "pages": {"offset": {"parameter": "o", "items": "$.a[*]"}})",
+            {R"({"a": [{"b": [1, 2, 3]}], "total_count": 2})"}, {u"list.total"_s});
         row("an empty page at the end",
             R"("pages": {"page": {"parameter": "page", "items": "$.items[*]"}})",
             {R"({"items": [1], "next": "b"})", R"({"items": [], "next": "c"})"}, {});
@@ -118,11 +127,43 @@ private Q_SLOTS:
             {R"(?limit=3 {"items": [1, 2]})"}, {});
         row("no next on a full page", R"("pages": {"cursor": {"path": "$.nxt", "parameter": "c"}})",
             {R"(?limit=2 {"items": [1, 2]})"}, {u"list.no_next"_s});
+        row("no next on a full page that is all",
+            R"("pages": {"cursor": {"path": "$.nxt", "parameter": "c"}})",
+            {R"(?limit=2 {"items": [1, 2], "has_more": false})"}, {});
+        row("no next on a full page with a total",
+            R"("pages": {"cursor": {"path": "$.nxt", "parameter": "c"}})",
+            {R"(?limit=2 {"items": [1, 2], "total_count": 2})"}, {});
+        row("no next on a full page with a larger total",
+            R"("pages": {"cursor": {"path": "$.nxt", "parameter": "c"}})",
+            {R"(?limit=2 {"items": [1, 2], "total_count": 3})"},
+            {u"list.no_next"_s, u"list.total"_s});
         row("next of null", R"("pages": {"cursor": {"path": "$.nxt", "parameter": "c"}})",
             {R"(?limit=2 {"items": [1, 2], "nxt": null})"}, {});
         row("the last item of an empty list",
             R"("pages": {"cursor": {"path": "$.data[-1].id", "parameter": "c"}})",
             {R"(?limit=2 {"data": []})"}, {});
+        const QByteArray counted
+            = R"("pages": {"page": {"parameter": "page", "items": "$.items", )";
+        row("a total nowhere", counted + R"("total": "$.totl"}})",
+            {R"({"items": [1], "total": 1})", R"({"items": []})"}, {u"list.no_total"_s});
+        row("a total of null", counted + R"("total": "$.total"}})",
+            {R"({"items": [1], "total": null})"}, {});
+        row("a total in no header", counted + R"("total": {"header": "X-Coumt"}}})",
+            {R"({"items": [1]})"}, {u"list.no_total"_s});
+        row("pages smaller than asked", counted + R"("max": 9}})",
+            {R"(?per_page=3 {"items": [1, 2]})", R"(?per_page=3 {"items": [3, 4]})",
+             R"(?per_page=3 {"items": []})"},
+            {u"!list.short_page"_s});
+        row("a smaller last page", counted + R"("max": 9}})",
+            {R"(?per_page=2 {"items": [1, 2]})", R"(?per_page=2 {"items": [3]})",
+             R"(?per_page=2 {"items": []})"},
+            {});
+        row("smaller pages with all items", counted + R"("max": 9}})",
+            {R"(?per_page=3 {"items": [1, 2]})",
+             R"(?per_page=3 {"items": [3, 4], "total_count": 4})"},
+            {});
+        row("smaller pages of another kind", R"("pages": {"link_header": {}})",
+            {R"(?per_page=3 {"items": [1, 2]})", R"(?per_page=3 {"items": [3, 4]})"}, {});
         row("a column nowhere",
             R"("records": "$[*]", "output": {"csv": {"path": "o.csv", "columns": ["id", "prize"]}})",
             {R"([{"id": 1, "price": 2}])"}, {u"!list.no_column"_s});

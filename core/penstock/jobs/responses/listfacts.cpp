@@ -96,6 +96,12 @@ Message missOf(const WatchedPath &path, const ListFacts &facts)
         return facts.fullPage ? runMessage("list.no_next", path.path, nearest,
                                            facts.fullPage->first, facts.fullPage->second)
                               : Message();
+    case Role::Total:
+        return facts.responses > 0 ? runMessage("list.no_total", path.path, nearest) : Message();
+    case Role::Stop: // as Next
+        return facts.fullPage ? runMessage("list.no_stop", path.path, nearest,
+                                           facts.fullPage->first, facts.fullPage->second)
+                              : Message();
     case Role::Column:
         break;
     }
@@ -114,7 +120,10 @@ std::vector<ListNote> notesOf(const ListFacts &facts)
     if (facts.lastRow && !facts.lastRow->what.isEmpty())
         signs.push_back(*facts.lastRow);
     for (const ListSign &sign : signs)
-        notes.push_back({sign.what, sign.what.id() != u"list.full_page"_s, sign.rows, sign.first});
+        notes.push_back(
+            {sign.what,
+             sign.what.id() != u"list.full_page"_s && sign.what.id() != u"list.short_page"_s,
+             sign.rows, sign.first});
     std::stable_partition(notes.begin(), notes.end(),
                           [](const ListNote &note) { return note.isIncomplete; });
     return notes;

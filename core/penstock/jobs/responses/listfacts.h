@@ -29,10 +29,12 @@ struct WatchedPath
         Records, //!< Job::records
         Items, //!< PagesSpec::items
         Next, //!< Next URL or cursor.
-        Column //!< In the first records.
+        Column, //!< In the first records.
+        Total, //!< PagesSpec::total
+        Stop //!< PagesSpec::stop: one of its paths.
     };
     Role role = Role::Records;
-    QString path;
+    QString path; //!< Or the name of a header.
     QString name = {}; //!< Name of a column.
     bool found = false; //!< Null and empty lists count.
     QString nearest = {}; //!< A path that exists; may be empty.
@@ -44,7 +46,9 @@ struct ListPaths
 {
     std::vector<WatchedPath> watched = {}; //!< Valid paths.
     bool hasPages = false; //!< The job follows pages.
+    bool countsPages = false; //!< By their number.
     QString total = {}; //!< PagesSpec::total
+    QString list = {}; //!< Path to the list that the job names; may be empty.
     bool isAccepted = false; //!< See ListFacts.
     bool rowsArePages = false; //!< The rows set the position of a page.
     bool urlsAreRows = false; //!< Rows are whole URLs, which may do so.

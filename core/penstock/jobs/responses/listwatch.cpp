@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/responses/listwatch.h>
 
+#include <penstock/jobs/spec/condition.h>
 #include <penstock/jobs/spec/runmessages.h>
+#include <penstock/support/nearestname.h>
 
 #include <QRegularExpression>
 #include <QUrlQuery>
@@ -69,10 +71,13 @@ ListPaths ListWatch::pathsOf(const JobSpec &job)
 {
     const PagesSpec &pages = job.pages;
     ListPaths paths {.hasPages = pages.kind != PagesKind::None,
+                     .countsPages = pages.kind == PagesKind::Page,
                      .total = pages.total,
                      .isAccepted = !job.complete,
                      .rowsArePages = setsPosition(job.request),
                      .urlsAreRows = job.request.url.startsWith(u"{{"_s)};
+    if (const auto list = RecordPath::parse(pages.items.isEmpty() ? job.records : pages.items))
+        paths.list = list->toList().text();
     const auto watch = [&paths](Role role, const QString &path, const QString &name = {}) {
         if (!path.isEmpty())
             paths.watched.push_back({role, path, name});
@@ -82,6 +87,11 @@ ListPaths ListWatch::pathsOf(const JobSpec &job)
         watch(Role::Items, pages.items);
     if (pages.kind == PagesKind::NextUrl || pages.kind == PagesKind::Cursor)
         watch(Role::Next, pages.path);
+    watch(Role::Total, pages.total);
+    if (const auto stop = Condition::parse(pages.stop)) {
+        for (const RecordPath &path : stop->paths())
+            watch(Role::Stop, path.text());
+    }
     for (const ColumnSpec &column : job.output.columns)
         watch(Role::Column, column.path, column.name);
     return paths;
@@ -121,14 +131,20 @@ void ListWatch::count(bool isPage, std::size_t records)
 QList<Message> ListWatch::take(List &list, const HttpAnswer &answer,
                                const std::vector<QByteArray> &records)
 {
-    list.last = lookAtList(answer);
+    const std::int64_t lengthBefore = list.last.length;
+    const std::int64_t asked = list.lastSize ? list.lastSize->items : 0;
+    list.last = lookAtList(answer, m_paths.list);
+    if (lengthBefore > 0 && lengthBefore < asked && list.last.length > 0)
+        list.shortPage = lengthBefore;
     list.lastSize = pageSizeAt(answer.finalUrl);
     if (!std::exchange(list.hasBegun, true)) {
         list.begins = beginOf(answer.finalUrl);
         list.isPage = m_paths.rowsArePages || (m_paths.urlsAreRows && hasPosition(answer.finalUrl));
     }
     list.items += list.last.length;
-    if (list.last.isList && list.lastSize && list.last.length == list.lastSize->items)
+    const bool isAll = list.last.saysEnd
+        || (list.last.total && list.last.total->records <= list.begins + list.items);
+    if (list.last.isList && !isAll && list.lastSize && list.last.length == list.lastSize->items)
         m_facts.fullPage.emplace(list.lastSize->name, list.lastSize->items);
     return answer.body.trimmed().isEmpty() ? QList<Message>() : lookUp(answer, records);
 }
@@ -141,6 +157,16 @@ void lookUpIn(const std::vector<QByteArray> &places, const RecordPath &parsed, W
         if (!path.found && path.nearest.isEmpty())
             path.nearest = parsed.nearest(place);
     }
+}
+
+void lookUpIn(const HeaderList &headers, WatchedPath &path)
+{
+    path.found = headerValue(headers, path.path.toUtf8()).has_value();
+    QStringList names;
+    for (const auto &[name, value] : headers)
+        names.append(QString::fromLatin1(name));
+    if (!path.found && path.nearest.isEmpty())
+        path.nearest = nearestName(path.path, names);
 }
 } // namespace
 
@@ -156,17 +182,22 @@ QList<Message> ListWatch::lookUp(const HttpAnswer &answer, const std::vector<QBy
     for (std::size_t i = 0; i < m_parsed.size(); ++i) {
         std::optional<RecordPath> &parsed = m_parsed[i];
         WatchedPath &path = m_facts.paths[i];
-        if (!parsed)
+        const bool isHeader = !path.path.startsWith(QLatin1Char('$'));
+        if (isHeader ? path.found : !parsed)
             continue;
         const bool isColumn = path.role == Role::Column;
         std::vector<QByteArray> places {answer.body};
         if (isColumn)
             places.assign(records.begin(), records.begin() + std::ptrdiff_t(samples));
-        lookUpIn(places, *parsed, path);
+        if (isHeader)
+            lookUpIn(answer.headers, path);
+        else
+            lookUpIn(places, *parsed, path);
         const bool isDue = isColumn
             ? samplesBefore < ListFacts::enough && m_facts.samples == ListFacts::enough
             : m_facts.responses == ListFacts::enough;
-        if (isDue && path.role != Role::Next && !missOf(path, m_facts).isEmpty())
+        const bool mayLack = path.role == Role::Next || path.role == Role::Stop;
+        if (isDue && !mayLack && !missOf(path, m_facts).isEmpty())
             news.append(missOf(path, m_facts));
         if (path.found || (isColumn && m_facts.samples == ListFacts::enough))
             parsed.reset();
@@ -178,7 +209,8 @@ Message ListWatch::signOf(const List &list, const Pagination::Seen &seen, bool b
 {
     const ListLook &last = list.last;
     // Some servers name a next page for ever; the empty page is the end.
-    const bool isEnd = byStatus || (m_paths.hasPages && last.length == 0);
+    const bool isEnd = byStatus || (m_paths.hasPages && last.length == 0)
+        || (seen.isStopped && last.more && last.more->id() == u"list.next_member"_s);
     if (last.more && !isEnd)
         return *last.more;
     std::optional<ListLook::Total> total = last.total;
@@ -193,6 +225,10 @@ Message ListWatch::signOf(const List &list, const Pagination::Seen &seen, bool b
         = list.lastSize && list.lastSize->items > 1 && last.length == list.lastSize->items;
     if (isFull && !m_paths.hasPages && !last.saysEnd && !last.total && !list.isPage)
         return runMessage("list.full_page", list.lastSize->name, qint64(list.lastSize->items));
+    const bool isAll = total && isKnown && total->records <= came;
+    if (m_paths.countsPages && list.shortPage > 0 && list.lastSize && !isAll)
+        return runMessage("list.short_page", list.lastSize->name, qint64(list.lastSize->items),
+                          qint64(list.shortPage));
     return {};
 }
 
@@ -202,7 +238,9 @@ Message ListWatch::endOf(const List &list, std::int64_t index, const Pagination 
     const Pagination::Seen seen = pages ? pages->seen() : Pagination::Seen();
     for (WatchedPath &path : m_facts.paths) { // also where a header has it
         path.found = path.found || (path.role == Role::Next && seen.foundNext)
-            || (path.role == Role::Items && seen.foundItems);
+            || (path.role == Role::Items && seen.foundItems)
+            // It did not end a list too early.
+            || (path.role == Role::Stop && !seen.isStopped);
     }
     Message sign = list.last.isList || seen.total ? signOf(list, seen, byStatus) : Message();
     if (!list.isPage) {

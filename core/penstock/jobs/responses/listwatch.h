@@ -32,6 +32,8 @@ public:
         bool isWhole = true; //!< False if earlier runs got its first pages.
         ListLook last = {}; //!< The last page.
         std::optional<PageSize> lastSize = std::nullopt;
+        //! Elements of a page before the last one, fewer than asked for; 0 if there was none.
+        std::int64_t shortPage = 0;
     };
     //! Counts what is written.
     void count(bool isPage, std::size_t records);
