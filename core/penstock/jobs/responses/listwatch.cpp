@@ -17,29 +17,23 @@ namespace {
 using Role = WatchedPath::Role;
 using PagesKind = PagesSpec::Kind;
 
-// Rows such as page=1..50: each is a part of one list.
-bool setsPosition(const RequestSpec &request)
+// Finds the values of rows that may set the position of a page, such as page=1..50, and the others.
+void findPositions(const RequestSpec &request, ListPaths &paths)
 {
     // page={{n}}, "page": {{n}} and "page": "{{n}}"
-    static const QRegularExpression filled(u"([^?&={}\",\\s]+)(?:=|\"\\s*:\\s*\"?)\\{\\{"_s);
+    static const QRegularExpression filled(
+        u"(?:([^?&={}\",\\s]+)(?:=|\"\\s*:\\s*\"?))?\\{\\{\\s*([^{}]*?)\\s*\\}\\}"_s);
     QStringList places {request.url, QString::fromUtf8(request.body)};
     for (const auto &[name, value] : request.query)
         places.append(name + QLatin1Char('=') + value);
-    return std::any_of(places.begin(), places.end(), [](const QString &place) {
+    for (const QString &place : places) {
         auto matches = filled.globalMatch(place);
         while (matches.hasNext()) {
-            if (namesPosition(matches.next().captured(1)))
-                return true;
+            const QRegularExpressionMatch match = matches.next();
+            (namesPosition(match.captured(1)) ? paths.positions : paths.others)
+                .append(match.captured(2));
         }
-        return false;
-    });
-}
-
-bool hasPosition(const QUrl &url)
-{
-    const auto items = QUrlQuery(url).queryItems();
-    return std::any_of(items.begin(), items.end(),
-                       [](const auto &item) { return namesPosition(item.first); });
+    }
 }
 
 std::optional<PageSize> pageSizeAt(const QUrl &url)
@@ -74,10 +68,12 @@ ListPaths ListWatch::pathsOf(const JobSpec &job)
                      .countsPages = pages.kind == PagesKind::Page,
                      .total = pages.total,
                      .isAccepted = !job.complete,
-                     .rowsArePages = setsPosition(job.request),
                      .urlsAreRows = job.request.url.startsWith(u"{{"_s)};
     if (const auto list = RecordPath::parse(pages.items.isEmpty() ? job.records : pages.items))
         paths.list = list->toList().text();
+    const auto records = RecordPath::parse(job.records);
+    paths.recordsAreItems = records && records->text() == paths.list + u"[*]"_s && !job.rows.shard;
+    findPositions(job.request, paths);
     const auto watch = [&paths](Role role, const QString &path, const QString &name = {}) {
         if (!path.isEmpty())
             paths.watched.push_back({role, path, name});
@@ -128,8 +124,35 @@ void ListWatch::count(bool isPage, std::size_t records)
     m_facts.records += std::int64_t(records);
 }
 
+// Only whole numbers are positions: {{from}} may be a city, a date or a cursor.
+void ListWatch::begin(List &list, const QUrl &url, const Row &row) const
+{
+    list.begins = beginOf(url);
+    QString position; // the last one
+    const auto add = [&list, &position](bool mayBePosition, QString value) {
+        bool isNumber = false;
+        const qlonglong number = value.toLongLong(&isNumber);
+        if (mayBePosition && isNumber && number >= 0) {
+            list.isPage = true;
+            list.isFirst = number <= 1;
+            std::swap(position, value);
+        }
+        list.name += value + QLatin1Char('\n');
+    };
+    if (m_paths.urlsAreRows) {
+        list.name = url.toString(QUrl::RemoveQuery);
+        for (const auto &[name, value] : QUrlQuery(url).queryItems())
+            add(namesPosition(name), value);
+        return;
+    }
+    for (const QString &name : m_paths.positions)
+        add(true, row.value(name).value_or(QString()));
+    for (const QString &name : m_paths.others)
+        add(false, row.value(name).value_or(QString()));
+}
+
 QList<Message> ListWatch::take(List &list, const HttpAnswer &answer,
-                               const std::vector<QByteArray> &records)
+                               const std::vector<QByteArray> &records, const Row &row)
 {
     const std::int64_t lengthBefore = list.last.length;
     const std::int64_t asked = list.lastSize ? list.lastSize->items : 0;
@@ -137,10 +160,8 @@ QList<Message> ListWatch::take(List &list, const HttpAnswer &answer,
     if (lengthBefore > 0 && lengthBefore < asked && list.last.length > 0)
         list.shortPage = lengthBefore;
     list.lastSize = pageSizeAt(answer.finalUrl);
-    if (!std::exchange(list.hasBegun, true)) {
-        list.begins = beginOf(answer.finalUrl);
-        list.isPage = m_paths.rowsArePages || (m_paths.urlsAreRows && hasPosition(answer.finalUrl));
-    }
+    if (!std::exchange(list.hasBegun, true))
+        begin(list, answer.finalUrl, row);
     list.items += list.last.length;
     const bool isAll = list.last.saysEnd
         || (list.last.total && list.last.total->records <= list.begins + list.items);
@@ -243,30 +264,21 @@ Message ListWatch::endOf(const List &list, std::int64_t index, const Pagination 
             || (path.role == Role::Stop && !seen.isStopped);
     }
     Message sign = list.last.isList || seen.total ? signOf(list, seen, byStatus) : Message();
-    if (!list.isPage) {
+    constexpr std::size_t most = 300;
+    auto &lasts = m_facts.lastRows;
+    if (list.isPage && lasts.size() >= most) // complete ones
+        std::erase_if(lasts, [](const auto &each) { return each.second.what.isEmpty(); });
+    if (!list.isPage || (lasts.size() >= most && lasts.count(list.name) == 0)) {
         if (!sign.isEmpty())
-            add(sign, index);
+            addSign(m_facts.signs, {sign, 1, index});
         return sign;
     }
-    if (!m_facts.lastRow || index >= m_facts.lastRow->first)
-        m_facts.lastRow = ListSign {sign, 1, index};
+    const auto last = lasts.emplace(list.name, ListSign {sign, 1, index}).first;
+    if (index > last->second.first)
+        last->second = {sign, 1, index};
+    if (list.last.total && list.isFirst && m_paths.recordsAreItems)
+        m_facts.total.emplace(list.last.total->name, list.last.total->records);
     return {};
-}
-
-void ListWatch::add(const Message &sign, std::int64_t index)
-{
-    const auto same
-        = std::find_if(m_facts.signs.begin(), m_facts.signs.end(),
-                       [&sign](const ListSign &each) { return each.what.id() == sign.id(); });
-    if (same == m_facts.signs.end()) {
-        m_facts.signs.push_back({sign, 1, index});
-        return;
-    }
-    ++same->rows;
-    if (index < same->first) {
-        same->what = sign;
-        same->first = index;
-    }
 }
 
 } // namespace penstock
