@@ -280,7 +280,7 @@ Result<bool> Pagination::turn(const HttpAnswer &answer, const HttpRequest &base,
         return failure(found.error());
     bool isNumber = false;
     m_next.rest.toDouble(&isNumber);
-    if (found->isEmpty() || (isNumber && isNoCursor(*found)))
+    if (found->isEmpty() || (isNumber && m_next.isPlain() && isNoCursor(*found)))
         return false;
     if (m_spec.kind == PagesKind::NextUrl)
         return turnByUrl(*found, answer, base, seal);
