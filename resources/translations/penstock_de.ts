@@ -5630,6 +5630,42 @@
         <translation>Prüfen, ob der Dienst „%1“ dort liest, wo der Auftrag es sendet, oder angeben, wo die Liste endet („stop“)</translation>
     </message>
     <message>
+        <source>If the list ends there, state it (&quot;stop&quot;); otherwise, use another kind of &quot;pages&quot;</source>
+        <translation>Falls die Liste dort endet, das angeben („stop“); sonst eine andere Art von „pages“ verwenden</translation>
+    </message>
+    <message>
+        <source>Check the name of &quot;%1&quot;: the server may ignore it. If it was the last page, state where the list ends (&quot;stop&quot;)</source>
+        <translation>Den Namen „%1“ prüfen: Vielleicht beachtet ihn der Server nicht. War es die letzte Seite, angeben, wo die Liste endet („stop“)</translation>
+    </message>
+    <message>
+        <source>If it was the last page, state where the list ends (&quot;stop&quot;); otherwise, use another kind of &quot;pages&quot;</source>
+        <translation>War es die letzte Seite, angeben, wo die Liste endet („stop“); sonst eine andere Art von „pages“ verwenden</translation>
+    </message>
+    <message>
+        <source>the response has neither a list at %1 nor a next page</source>
+        <translation>die Antwort hat weder eine Liste an der Stelle %1 noch eine nächste Seite</translation>
+    </message>
+    <message>
+        <source>Retry the failed rows. If the list ends like this, state it (&quot;stop&quot;: &quot;!%1&quot;)</source>
+        <translation>Die gescheiterten Zeilen wiederholen. Falls die Liste so endet, das angeben („stop“: „!%1“)</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; asks for %2 records per page, but a page before the last one has %3: records may be missing between the pages</source>
+        <translation>„%1“ verlangt %2 Datensätze je Seite, aber eine Seite vor der letzten hat %3: Zwischen den Seiten fehlen vielleicht Datensätze</translation>
+    </message>
+    <message>
+        <source>Set &quot;%1&quot; to the number that the server sends at most</source>
+        <translation>„%1“ auf die Zahl setzen, die der Server höchstens sendet</translation>
+    </message>
+    <message>
+        <source>no response has %1, the total of the list (%2)</source>
+        <translation>keine Antwort hat %1, die Gesamtzahl der Liste (%2)</translation>
+    </message>
+    <message>
+        <source>no response has anything at %1, a path in the condition that ended the list (%2), but one had as many records as &quot;%3&quot; asks for, %4</source>
+        <translation>keine Antwort hat etwas bei %1, einem Pfad der Bedingung, die die Liste beendet hat (%2), aber eine hatte so viele Datensätze, wie „%3“ verlangt, nämlich %4</translation>
+    </message>
+    <message>
         <source>the server sent an earlier page again for &quot;%1&quot;</source>
         <translation>der Server hat für „%1“ noch einmal eine frühere Seite gesendet</translation>
     </message>

@@ -89,6 +89,14 @@ private Q_SLOTS:
             2, "list.flag");
         row("last", "", R"({"content": [1], "last": false})", true, 1, "list.flag");
         row("the last", "", R"({"content": [1], "last": true})", true, 1, "end");
+        row("a flag and a member", "", R"({"added": [1], "has_more": false, "next_cursor": "7"})",
+            true, 1, "end");
+        row("a member and a flag", "", R"({"next_cursor": "7", "has_more": false, "added": [1]})",
+            true, 1, "end");
+        row("a flag of more and a member", "", R"({"a": [1], "next": "7", "has_more": true})", true,
+            1, "list.flag");
+        row("a flag and a Link", next, R"({"items": [1], "has_more": false})", true, 1,
+            "list.next_link");
         row("isLastPage", "", R"({"values": [1], "isLastPage": false})", true, 1, "list.flag");
         row("page numbers", "", R"({"page": 1, "total_pages": 2, "data": [1]})", true, 1,
             "list.page_number");
@@ -117,6 +125,51 @@ private Q_SLOTS:
         QTEST(int(look.length), "length");
         const QString sign = look.more ? look.more->id() : look.saysEnd ? u"end"_s : QString();
         QTEST(sign, "sign");
+    }
+
+    void looksAtTheListOfTheJob_data()
+    {
+        const Table<QString, QByteArray, bool, int, QString> row("path", "body", "isList", "length",
+                                                                 "sign");
+        for (const char *const name :
+             {"messages", "errors", "links", "link", "fields", "columns", "included", "warnings"}) {
+            const QByteArray body
+                = R"({"ok": true, "NAME": [{"a": 1}, {"a": 2}], "has_more": true})";
+            row(name, u"$."_s + QString::fromLatin1(name), QByteArray(body).replace("NAME", name),
+                true, 2, "list.flag");
+        }
+        row("a longer list beside it", u"$.orders"_s,
+            R"({"orders": [1, 2, 3], "statuses": [1, 2, 3, 4, 5], "next": "b"})", true, 3,
+            "list.next_member");
+        row("a list with a usual name beside it", u"$.tickets"_s,
+            R"({"items": [1, 2, 3], "tickets": [1]})", true, 1, "");
+        row("beside an id", u"$.widgets"_s, R"({"id": "x", "widgets": [1], "nextPageToken": "z"})",
+            true, 1, "list.next_member");
+        row("in an object", u"$.data['my list']"_s,
+            R"({"data": {"id": 1, "my list": [1], "x": [1, 2]}, "has_more": true})", true, 1,
+            "list.flag");
+        row("signs between", u"$.a.b.c"_s, R"({"a": {"b": {"c": [1]}, "next": "x"}})", true, 1,
+            "list.next_member");
+        row("null", u"$.items"_s, R"({"items": null, "others": [1], "next": "x"})", true, 0,
+            "list.next_member");
+        row("at the top", u"$"_s, "[1, 2]", true, 2, "");
+        row("not there", u"$.items"_s, R"({"results": [1, 2], "next": "b"})", true, 2,
+            "list.next_member");
+        row("an object instead", u"$.data"_s, R"({"data": {"items": [1, 2]}})", true, 2, "");
+        row("a similar name", u"$.item"_s, R"({"items": [1], "item": [1, 2]})", true, 2, "");
+        row("behind an index", u"$.data[0].items"_s, R"({"data": [{"items": [1, 2]}]})", true, 1,
+            "");
+    }
+    void looksAtTheListOfTheJob()
+    {
+        QFETCH(const QString, path);
+        HttpAnswer answer;
+        QFETCH(const QByteArray, body);
+        answer.body = body;
+        const ListLook look = lookAtList(answer, path);
+        QTEST(look.isList, "isList");
+        QTEST(int(look.length), "length");
+        QTEST(look.more ? look.more->id() : QString(), "sign");
     }
 
     // A document made to cost memory is not read to its end.

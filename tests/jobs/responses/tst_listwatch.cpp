@@ -27,7 +27,7 @@ public:
     }
 
     void page(const QByteArray &body, const QString &url = u"https://h/"_s,
-              const HeaderList &headers = {})
+              const HeaderList &headers = {}, std::optional<Row> row = std::nullopt)
     {
         HttpAnswer answer;
         answer.body = body;
@@ -36,7 +36,10 @@ public:
         const std::vector<QByteArray> records = m_records
             ? m_records->match(body).value_or(std::vector<QByteArray>())
             : std::vector<QByteArray> {body};
-        for (const Message &each : m_watch.take(m_list, answer, records))
+        if (!row)
+            row = Row {1, {{u"value"_s, QString::number(m_row + 1), {}}}};
+        m_watch.count(true, records.size());
+        for (const Message &each : m_watch.take(m_list, answer, records, *row))
             m_news << each.id();
     }
     void end()
@@ -95,6 +98,15 @@ private Q_SLOTS:
         row("begun in the middle", "", {R"(?offset=2 {"items": [1, 2], "total_count": 4})"}, {});
         row("from the third page", "", {R"(?page=3&per_page=2 {"items": [1], "total_count": 5})"},
             {});
+        const QByteArray orders = R"("records": "$.orders[*]")";
+        row("a list of the job beside longer ones", orders,
+            {R"({"orders": [1, 2], "statuses": [1, 2, 3, 4], "total_count": 4})"},
+            {u"list.total"_s});
+        row("a list of the job beside an id", orders, {R"({"id": 1, "orders": [1], "next": "b"})"},
+            {u"list.next_member"_s});
+        row("the items rather than the records",
+            R"("records": "$.a[*].b[*]", "pages": {"offset": {"parameter": "o", "items": "$.a[*]"}})",
+            {R"({"a": [{"b": [1, 2, 3]}], "total_count": 2})"}, {u"list.total"_s});
         row("an empty page at the end",
             R"("pages": {"page": {"parameter": "page", "items": "$.items[*]"}})",
             {R"({"items": [1], "next": "b"})", R"({"items": [], "next": "c"})"}, {});
@@ -118,11 +130,43 @@ private Q_SLOTS:
             {R"(?limit=3 {"items": [1, 2]})"}, {});
         row("no next on a full page", R"("pages": {"cursor": {"path": "$.nxt", "parameter": "c"}})",
             {R"(?limit=2 {"items": [1, 2]})"}, {u"list.no_next"_s});
+        row("no next on a full page that is all",
+            R"("pages": {"cursor": {"path": "$.nxt", "parameter": "c"}})",
+            {R"(?limit=2 {"items": [1, 2], "has_more": false})"}, {});
+        row("no next on a full page with a total",
+            R"("pages": {"cursor": {"path": "$.nxt", "parameter": "c"}})",
+            {R"(?limit=2 {"items": [1, 2], "total_count": 2})"}, {});
+        row("no next on a full page with a larger total",
+            R"("pages": {"cursor": {"path": "$.nxt", "parameter": "c"}})",
+            {R"(?limit=2 {"items": [1, 2], "total_count": 3})"},
+            {u"list.no_next"_s, u"list.total"_s});
         row("next of null", R"("pages": {"cursor": {"path": "$.nxt", "parameter": "c"}})",
             {R"(?limit=2 {"items": [1, 2], "nxt": null})"}, {});
         row("the last item of an empty list",
             R"("pages": {"cursor": {"path": "$.data[-1].id", "parameter": "c"}})",
             {R"(?limit=2 {"data": []})"}, {});
+        const QByteArray counted
+            = R"("pages": {"page": {"parameter": "page", "items": "$.items", )";
+        row("a total nowhere", counted + R"("total": "$.totl"}})",
+            {R"({"items": [1], "total": 1})", R"({"items": []})"}, {u"list.no_total"_s});
+        row("a total of null", counted + R"("total": "$.total"}})",
+            {R"({"items": [1], "total": null})"}, {});
+        row("a total in no header", counted + R"("total": {"header": "X-Coumt"}}})",
+            {R"({"items": [1]})"}, {u"list.no_total"_s});
+        row("pages smaller than asked", counted + R"("max": 9}})",
+            {R"(?per_page=3 {"items": [1, 2]})", R"(?per_page=3 {"items": [3, 4]})",
+             R"(?per_page=3 {"items": []})"},
+            {u"!list.short_page"_s});
+        row("a smaller last page", counted + R"("max": 9}})",
+            {R"(?per_page=2 {"items": [1, 2]})", R"(?per_page=2 {"items": [3]})",
+             R"(?per_page=2 {"items": []})"},
+            {});
+        row("smaller pages with all items", counted + R"("max": 9}})",
+            {R"(?per_page=3 {"items": [1, 2]})",
+             R"(?per_page=3 {"items": [3, 4], "total_count": 4})"},
+            {});
+        row("smaller pages of another kind", R"("pages": {"link_header": {}})",
+            {R"(?per_page=3 {"items": [1, 2]})", R"(?per_page=3 {"items": [3, 4]})"}, {});
         row("a column nowhere",
             R"("records": "$[*]", "output": {"csv": {"path": "o.csv", "columns": ["id", "prize"]}})",
             {R"([{"id": 1, "price": 2}])"}, {u"!list.no_column"_s});
@@ -260,6 +304,56 @@ private Q_SLOTS:
         const std::vector<ListNote> notes = notesOf(all);
         QCOMPARE(notes.size(), 1U);
         QCOMPARE(notes.front().what.id(), u"list.next_member"_s);
+    }
+
+    void decidesWhetherRowsArePages_data()
+    {
+        // rows: "place number more" of each; more: whether the response says that more follow
+        const Table<QByteArray, QStringList, QStringList> row("query", "rows", "notes");
+        const QByteArray page = R"("page": "{{n}}")";
+        const QByteArray both = R"("place": "{{place}}", "page": "{{n}}")";
+        const QByteArray from = R"("from": "{{place}}", "to": "{{n}}")";
+        const QStringList flag {u"list.flag"_s};
+        row("pages", page, {u"a 1 y"_s, u"b 2 y"_s, u"c 3 n"_s}, {});
+        row("too few pages", page, {u"a 1 y"_s, u"a 2 y"_s}, flag);
+        row("pages of two places", both, {u"a 1 y"_s, u"a 2 n"_s, u"b 1 y"_s, u"b 2 n"_s}, {});
+        row("too few of one place", both, {u"a 1 y"_s, u"a 2 y"_s, u"b 1 y"_s, u"b 2 n"_s}, flag);
+        row("places", from, {u"LHR 1 y"_s, u"CDG 2 n"_s}, flag);
+        row("dates", from, {u"2026-01-01 1 y"_s, u"2026-01-02 2 n"_s}, flag);
+        row("offsets", from, {u"0 1 y"_s, u"10 1 n"_s}, {});
+        row("two numbers", R"("from": "{{place}}", "page": "{{n}}")",
+            {u"1 1 y"_s, u"1 2 y"_s, u"2 1 y"_s, u"2 2 n"_s}, flag);
+    }
+    void decidesWhetherRowsArePages()
+    {
+        QFETCH(const QByteArray, query);
+        QFETCH(const QStringList, rows);
+        WatchedRun run(jobOf(R"("request": {"url": "https:\/\/h\/", "query": {)" + query + "}}"));
+        for (const QString &row : rows) {
+            const QStringList parts = row.split(u' ');
+            const QByteArray more = parts.at(2) == u"y"_s ? "true" : "false";
+            run.page(R"({"items": [1], "has_more": )" + more + '}', u"https://h/"_s, {},
+                     Row {1, {{u"place"_s, parts.at(0), {}}, {u"n"_s, parts.at(1), {}}}});
+            run.end();
+        }
+        QTEST(run.notes(), "notes");
+        ListFacts stored;
+        stored.readJson(run.facts().toJson(), runMessage.find);
+        QCOMPARE(stored.lastRows, run.facts().lastRows);
+    }
+
+    // All rows together have as many records as each of them states.
+    void addsUpRowsThatArePages()
+    {
+        for (const int pages : {2, 3}) {
+            WatchedRun run(
+                jobOf(R"("records": "$[*]", "request": {"url": "https:\/\/h\/?page={{value}}"})"));
+            for (int page = 0; page < pages; ++page) {
+                run.page("[1, 2, 3]", u"https://h/"_s, {Header {"X-Total-Count", "9"}});
+                run.end();
+            }
+            QCOMPARE(run.notes(), pages == 3 ? QStringList() : QStringList {u"list.total"_s});
+        }
     }
 
     // If rows are pages, the last one knows.

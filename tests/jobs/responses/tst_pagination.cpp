@@ -101,6 +101,12 @@ private Q_SLOTS:
     void keepsNoSecretThatTheServerRepeats();
     void aPageThatComesAgainIsAFault_data();
     void aPageThatComesAgainIsAFault();
+    void aPageWithoutItsListIsAFault_data();
+    void aPageWithoutItsListIsAFault();
+    void someCursorsAreTheEnd_data();
+    void someCursorsAreTheEnd();
+    void aTotalMayBeThatOfAPage_data();
+    void aTotalMayBeThatOfAPage();
     void aRepeatedLinkIsAFault();
     void findsCircles_data();
     void findsCircles();
@@ -386,7 +392,7 @@ void TestPagination::keepsNoSecretThatTheServerRepeats()
     QVERIFY(!links.state().contains("hush"));
     QCOMPARE(links.request(base()).value().url.query(), u"k=••••&p=2"_s);
     const auto again = links.step(answer({}, "<?k=hush&p=2>; rel=next"), base(), seal);
-    QCOMPARE(reported(*again.fault), u"page 2: pages.circle(Link)"_s);
+    QCOMPARE(reported(*again.fault), u"page 2: pages.circle_url(Link)"_s);
     Pagination urls = pagesOf(spec(Kind::NextUrl));
     QVERIFY(urls.step(answer("{\"next\": \"/a?k=hush\"}"), base(), seal).goesOn);
     QVERIFY(!urls.state().contains("hush"));
@@ -400,8 +406,9 @@ void TestPagination::aPageThatComesAgainIsAFault_data()
     // bodies: of the pages, in order; the last one is the one that came before
     // fault: empty if the pages may be the same
     const Table<Kind, QString, QByteArrayList, QString> row("kind", "items", "bodies", "fault");
-    const auto page = [](const char *parameter, int number) {
-        return u"page %1: pages.repeated(%2)"_s.arg(number).arg(QString::fromLatin1(parameter));
+    const auto page = [](const char *parameter, int number, const char *kind = "") {
+        return u"page %1: pages.repeated%2(%3)"_s.arg(
+            QString::number(number), QString::fromLatin1(kind), QString::fromLatin1(parameter));
     };
     const QByteArray two = R"({"items":[{"id":1},{"id":2}]})";
     const QByteArray four = R"({"items":[{"id":3},{"id":4}]})";
@@ -431,22 +438,22 @@ void TestPagination::aPageThatComesAgainIsAFault_data()
     row("a cursor with other words", Kind::Cursor, u"$.items[*]"_s,
         {R"({"items":[{"id":1}],"meta":{"cursor":"x"}})",
          R"({"items":[{"id":1}],"meta":{"cursor":"y"}})"},
-        page("after", 2));
+        page("after", 2, "_cursor"));
     row("a URL with other words", Kind::NextUrl, u"$.items[*]"_s,
         {R"({"items":[{"id":1}],"next":"?c=1"})", R"({"items":[{"id":1}],"next":"?c=2"})"},
-        page("$.next", 2));
+        page("$.next", 2, "_url"));
     row("a body without a path", Kind::Cursor, {},
         {R"({"list":[{"id":1}],"meta":{"cursor":"x"}})",
          R"({"list":[{"id":1}],"meta":{"cursor":"x"}})"},
-        page("after", 2));
+        page("after", 2, "_cursor"));
     row("the same cursor", Kind::Cursor, u"$.items[*]"_s,
         {R"({"items":[{"id":1}],"meta":{"cursor":"x"}})",
          R"({"items":[{"id":2}],"meta":{"cursor":"x"}})"},
         u"page 2: pages.circle(after)"_s);
     row("the same URL", Kind::NextUrl, {}, {R"({"n":1,"next":"?c=1"})", R"({"n":2,"next":"?c=1"})"},
-        u"page 2: pages.circle($.next)"_s);
+        u"page 2: pages.circle_url($.next)"_s);
     row("its own URL", Kind::NextUrl, {}, {R"({"next":"?q=a%20b"})"},
-        u"page 1: pages.circle($.next)"_s);
+        u"page 1: pages.circle_url($.next)"_s);
     row("zeros", Kind::Page, u"$.items"_s, {R"({"items":[0,0]})", R"({"items":[0,0]})"}, {});
     row("one number", Kind::Offset, u"$.items"_s, {R"({"items":[7]})", R"({"items":[7]})"}, {});
     row("other items", Kind::Page, u"$.items"_s, {two, four, six}, {});
@@ -463,7 +470,7 @@ void TestPagination::aPageThatComesAgainIsAFault_data()
     row("the same items, of which parts are taken", Kind::Cursor, u"$.items[*].at"_s,
         {R"({"items":[{"id":1,"at":1}],"meta":{"cursor":"x"}})",
          R"({"items":[{"id":1,"at":1}],"meta":{"cursor":"x"}})"},
-        page("after", 2));
+        page("after", 2, "_cursor"));
     row("no items between", Kind::Cursor, u"$.items[*]"_s,
         {R"({"items":[],"meta":{"cursor":"x"}})", R"({"items":[],"meta":{"cursor":"y"}})",
          R"({"items":[],"meta":{"cursor":"z"}})"},
@@ -489,15 +496,124 @@ void TestPagination::aPageThatComesAgainIsAFault()
     }
 }
 
+void TestPagination::aPageWithoutItsListIsAFault_data()
+{
+    const Table<QByteArray, bool> row("second", "isFault");
+    row("an error", R"({"error":"internal"})", true);
+    row("another list", R"({"results":[{"id":9}]})", true);
+    row("a text", R"({"items":"none"})", true);
+    row("no body", "", true);
+    row("an empty list", R"({"items":[]})", false);
+    row("null", R"({"items":null,"count":0})", false);
+    row("nothing", "{}", false);
+    row("no content", "204", false);
+    row("stopped", R"({"stop":true})", false);
+}
+
+// Of all kinds. The page is requested again later, and its records count then.
+void TestPagination::aPageWithoutItsListIsAFault()
+{
+    QFETCH(const QByteArray, second);
+    QFETCH(const bool, isFault);
+    const QByteArray first = R"({"items":[{"id":1}],"next":"?p=2","meta":{"cursor":"x"}})";
+    for (const Kind kind :
+         {Kind::LinkHeader, Kind::NextUrl, Kind::Cursor, Kind::Page, Kind::Offset}) {
+        PagesSpec pagesSpec = spec(kind);
+        pagesSpec.items = u"$.items[*]"_s;
+        pagesSpec.stop = u"$.stop == true"_s;
+        Pagination pages = pagesOf(pagesSpec);
+        QVERIFY(pages.step(answer(first, "<?p=2>; rel=next"), base()).goesOn);
+        pages = Pagination::resumed(pagesSpec, pages.state()).value();
+        HttpAnswer came = answer(second == "204" ? QByteArray() : second);
+        came.status = second == "204" ? 204 : 200;
+        const auto turn = pages.step(came, base());
+        QVERIFY(!turn.goesOn);
+        QCOMPARE(turn.fault ? reported(*turn.fault) : QString(),
+                 isFault ? u"page 2: pages.no_list($.items[*])"_s : QString());
+        QCOMPARE(turn.keepsRecords, !isFault);
+        if (isFault)
+            QVERIFY(pages.step(answer(R"({"items":[{"id":2}]})"), base()).keepsRecords);
+    }
+}
+
+void TestPagination::someCursorsAreTheEnd_data()
+{
+    // cursors: of the pages in order; the second page is the first one again if it says so
+    const Table<QByteArrayList, bool, int> row("cursors", "isAgain", "requests");
+    row("0", {"7", "0"}, false, 2);
+    row("0 as text", {R"("7")", R"("0")"}, false, 2);
+    row("-1", {"7", "-1"}, false, 2);
+    row("0 behind a token", {R"("abc")", R"("0")", "null"}, false, 3);
+    row("0 that leads on", {"0", "null"}, false, 2);
+    row("0 that leads back", {"0", "0"}, true, 2);
+}
+
+void TestPagination::someCursorsAreTheEnd()
+{
+    QFETCH(const QByteArrayList, cursors);
+    QFETCH(const bool, isAgain);
+    PagesSpec pagesSpec = spec(Kind::Cursor);
+    pagesSpec.items = u"$.items[*]"_s;
+    Pagination pages = pagesOf(pagesSpec);
+    int requests = 0;
+    for (bool goesOn = true; goesOn; ++requests) {
+        const QByteArray id = QByteArray::number(isAgain ? 0 : requests);
+        const auto turn = pages.step(answer(R"({"items":[{"id":)" + id + R"(}],"meta":{"cursor":)"
+                                            + cursors.at(requests) + "}}"),
+                                     base());
+        QVERIFY(!turn.fault);
+        QCOMPARE(turn.keepsRecords, !isAgain || requests == 0);
+        goesOn = turn.goesOn;
+        pages = Pagination::resumed(pagesSpec, pages.state()).value();
+    }
+    QTEST(requests, "requests");
+}
+
+void TestPagination::aTotalMayBeThatOfAPage_data()
+{
+    // other: members beside a total of 2; second: body of the second page, or its status
+    const Table<QByteArray, QByteArray, bool, bool> row("other", "second", "isAsked", "goesOn");
+    row("of each page", "", R"({"items":[{"id":3},{"id":4}],"total":2})", true, true);
+    row("of all", "", R"({"items":[],"total":2})", true, false);
+    row("of all, the same page again", "", R"({"items":[{"id":1},{"id":2}],"total":2})", true,
+        false);
+    row("of all, no such page", "", "404", true, false);
+    row("the response says the end", R"(,"next":null)", "", false, false);
+}
+
+void TestPagination::aTotalMayBeThatOfAPage()
+{
+    QFETCH(const QByteArray, other);
+    QFETCH(const QByteArray, second);
+    PagesSpec pagesSpec = spec(Kind::Page);
+    pagesSpec.total = u"$.total"_s;
+    Pagination pages = pagesOf(pagesSpec);
+    const HttpRequest full = base(QUrl(u"https://h/?limit=2"_s));
+    const auto first
+        = pages.step(answer(R"({"items":[{"id":1},{"id":2}],"total":2)" + other + '}'), full);
+    QVERIFY(first.keepsRecords && !first.fault);
+    QTEST(first.goesOn, "isAsked");
+    if (!first.goesOn)
+        return;
+    pages = Pagination::resumed(pagesSpec, pages.state()).value();
+    QVERIFY(pages.endsWith(404) && !pages.endsWith(401) && !pages.endsWith(500));
+    if (second == "404")
+        return;
+    const auto turn = pages.step(answer(second), full);
+    QVERIFY(!turn.fault);
+    QTEST(turn.goesOn, "goesOn");
+    QVERIFY(!turn.goesOn || !pages.endsWith(404));
+}
+
 void TestPagination::aRepeatedLinkIsAFault()
 {
     Pagination links = pagesOf(spec(Kind::LinkHeader));
     const auto toItself = links.step(answer({}, "<?q=a%20b>; rel=next"), base());
-    QCOMPARE(reported(*toItself.fault), u"page 1: pages.circle(Link)"_s);
+    QCOMPARE(reported(*toItself.fault), u"page 1: pages.circle_url(Link)"_s);
     Pagination same = pagesOf(spec(Kind::LinkHeader));
     QVERIFY(same.step(answer(R"([{"id":1}])", "<?p=2>; rel=next"), base()).goesOn);
     const auto again = same.step(answer(R"([{"id":1}])", "<?p=3>; rel=next"), base());
-    QCOMPARE(reported(*again.fault), u"page 2: pages.repeated(Link)"_s);
+    QCOMPARE(reported(*again.fault), u"page 2: pages.repeated_url(Link)"_s);
     QVERIFY(!again.keepsRecords);
 }
 

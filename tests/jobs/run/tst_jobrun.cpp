@@ -286,7 +286,9 @@ private Q_SLOTS:
         row("an elsewhere behind it", toSecond, R"({"next": "//evil.example/", "items": [2]})",
             {"1", "2"}, "pages.other_server");
         row("the same again", R"({"next": "/2", "items": ["a"]})",
-            R"({"next": "/3", "items": ["a"]})", {R"("a")"}, "pages.repeated");
+            R"({"next": "/3", "items": ["a"]})", {R"("a")"}, "pages.repeated_url");
+        row("no page", toSecond, R"({"error": "internal"})", {"1"}, "pages.no_list");
+        row("an empty body", toSecond, "", {"1"}, "pages.no_list");
     }
     void aPageIsKeptThoughTheNextFails()
     {

@@ -247,6 +247,7 @@ private Q_SLOTS:
         row("$.a == 1.", "condition.invalid_number(1.), 8");
         row("$.a == -", "condition.invalid_number(-), 8");
         row("$.a == 5s", "condition.invalid_number(5s), 8");
+        row("$['\360\237\230\200'] == 5s", "condition.invalid_number(5s), 11");
         row("$.a == 'x", "json_path.open_quote, 8");
         row("$.a == 'x\\q'", "json_path.unknown_escape, 10");
         row("$.a == '\\uD800'", "json_path.half_character, 8");

@@ -73,6 +73,8 @@ class TestJobFaults : public QObject
             "f#/outcomes/0: json.missing_key(is, job.want_outcome)");
         row("an unknown outcome", "outcomes", R"([{"is": "done"}, {"is": "ok"}])",
             R"(f#/outcomes/1/is: json.not_one_of("ok", done, empty, failed, again))");
+        row("no condition of an outcome", "outcomes", R"([{"when": "$.a ==", "is": "failed"}])",
+            "f#/outcomes/0/when: condition.invalid(condition.no_value, 7)");
         row("no status", "outcomes", R"([{"status": 99, "is": "done"}])",
             "f#/outcomes/0/status: json.wrong_value(status, 99, job.want_outcome_status)");
         row("a status as text", "outcomes", R"([{"status": "404", "is": "done"}])",

@@ -38,8 +38,12 @@ void ListFacts::add(const ListFacts &other)
     signs.insert(signs.end(), other.signs.begin(), other.signs.end());
     isAccepted = isAccepted || other.isAccepted;
     fullPage = fullPage ? fullPage : other.fullPage;
-    if (other.lastRow && (!lastRow || other.lastRow->first > lastRow->first))
-        lastRow = other.lastRow;
+    total = total ? total : other.total;
+    for (const auto &[list, last] : other.lastRows) {
+        const auto added = lastRows.emplace(list, last).first;
+        if (last.first > added->second.first)
+            added->second = last;
+    }
     for (const WatchedPath &path : other.paths) {
         const auto same = std::find_if(paths.begin(), paths.end(), [&path](const auto &each) {
             return each.role == path.role && each.path == path.path && each.name == path.name;
@@ -62,8 +66,13 @@ QJsonObject ListFacts::toJson() const
         json.insert(u"accepted"_s, true);
     if (fullPage)
         json.insert(u"full_page"_s, QJsonArray {fullPage->first, qint64(fullPage->second)});
-    if (lastRow)
-        json.insert(u"last_row"_s, QJsonArray {qint64(lastRow->first), lastRow->what.toJson()});
+    if (total)
+        json.insert(u"total"_s, QJsonArray {total->first, qint64(total->second)});
+    QJsonArray lasts;
+    for (const auto &[name, last] : lastRows)
+        lasts.append(QJsonArray {name, qint64(last.first), last.what.toJson()});
+    if (!lasts.isEmpty())
+        json.insert(u"last_rows"_s, lasts);
     return json;
 }
 
@@ -76,8 +85,10 @@ void ListFacts::readJson(const QJsonObject &json, Message::Find find)
         paths.push_back(pathFromJson(path.toObject()));
     if (const QJsonArray full = json[u"full_page"_s].toArray(); full.size() == 2)
         fullPage.emplace(full[0].toString(), full[1].toInteger());
-    if (const QJsonArray last = json[u"last_row"_s].toArray(); last.size() == 2)
-        lastRow = ListSign {Message::fromJson(last[1], find), 1, last[0].toInteger()};
+    if (const QJsonArray stated = json[u"total"_s].toArray(); stated.size() == 2)
+        total.emplace(stated[0].toString(), stated[1].toInteger());
+    for (const QJsonValue last : json[u"last_rows"_s].toArray())
+        lastRows[last[0].toString()] = {Message::fromJson(last[2], find), 1, last[1].toInteger()};
 }
 
 Message missOf(const WatchedPath &path, const ListFacts &facts)
@@ -96,6 +107,12 @@ Message missOf(const WatchedPath &path, const ListFacts &facts)
         return facts.fullPage ? runMessage("list.no_next", path.path, nearest,
                                            facts.fullPage->first, facts.fullPage->second)
                               : Message();
+    case Role::Total:
+        return facts.responses > 0 ? runMessage("list.no_total", path.path, nearest) : Message();
+    case Role::Stop: // as Next
+        return facts.fullPage ? runMessage("list.no_stop", path.path, nearest,
+                                           facts.fullPage->first, facts.fullPage->second)
+                              : Message();
     case Role::Column:
         break;
     }
@@ -111,13 +128,40 @@ std::vector<ListNote> notesOf(const ListFacts &facts)
             notes.push_back({miss, path.role != Role::Column});
     }
     std::vector<ListSign> signs = facts.signs;
-    if (facts.lastRow && !facts.lastRow->what.isEmpty())
-        signs.push_back(*facts.lastRow);
+    for (const auto &[list, last] : facts.lastRows) {
+        if (!last.what.isEmpty())
+            addSign(signs, last);
+    }
+    if (facts.total && facts.lastRows.size() == 1 && facts.total->second > facts.records)
+        addSign(
+            signs,
+            {runMessage("list.total", qint64(facts.records),
+                        MessageArgument::quoted(facts.total->first), qint64(facts.total->second)),
+             0});
     for (const ListSign &sign : signs)
-        notes.push_back({sign.what, sign.what.id() != u"list.full_page"_s, sign.rows, sign.first});
+        notes.push_back(
+            {sign.what,
+             sign.what.id() != u"list.full_page"_s && sign.what.id() != u"list.short_page"_s,
+             sign.rows, sign.first});
     std::stable_partition(notes.begin(), notes.end(),
                           [](const ListNote &note) { return note.isIncomplete; });
     return notes;
+}
+
+void addSign(std::vector<ListSign> &signs, const ListSign &sign)
+{
+    const auto same = std::find_if(signs.begin(), signs.end(), [&sign](const ListSign &each) {
+        return each.what.id() == sign.what.id();
+    });
+    if (same == signs.end()) {
+        signs.push_back(sign);
+        return;
+    }
+    same->rows += sign.rows;
+    if (sign.first < same->first) {
+        same->what = sign.what;
+        same->first = sign.first;
+    }
 }
 
 QString ListNote::rowsText() const

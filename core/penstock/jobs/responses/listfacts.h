@@ -7,6 +7,7 @@
 
 #include <QJsonObject>
 
+#include <map>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -29,10 +30,12 @@ struct WatchedPath
         Records, //!< Job::records
         Items, //!< PagesSpec::items
         Next, //!< Next URL or cursor.
-        Column //!< In the first records.
+        Column, //!< In the first records.
+        Total, //!< PagesSpec::total
+        Stop //!< PagesSpec::stop: one of its paths.
     };
     Role role = Role::Records;
-    QString path;
+    QString path; //!< Or the name of a header.
     QString name = {}; //!< Name of a column.
     bool found = false; //!< Null and empty lists count.
     QString nearest = {}; //!< A path that exists; may be empty.
@@ -44,10 +47,14 @@ struct ListPaths
 {
     std::vector<WatchedPath> watched = {}; //!< Valid paths.
     bool hasPages = false; //!< The job follows pages.
+    bool countsPages = false; //!< Counts them: PagesSpec::Kind::Page.
     QString total = {}; //!< PagesSpec::total
+    QString list = {}; //!< Path to the list that the job names; may be empty.
     bool isAccepted = false; //!< See ListFacts.
-    bool rowsArePages = false; //!< The rows set the position of a page.
-    bool urlsAreRows = false; //!< Rows are whole URLs, which may do so.
+    QStringList positions = {}; //!< Values of rows that may set the position of a page.
+    QStringList others = {}; //!< Other values of rows in requests: each has a list of its own.
+    bool urlsAreRows = false; //!< Rows are whole URLs, which may set a position.
+    bool recordsAreItems = false; //!< The records are the elements of \c list.
 };
 
 //! The contents of the lists of a job, in all of its runs.
@@ -65,8 +72,10 @@ struct PENSTOCK_EXPORT ListFacts
     //! A response had as many records as this parameter asks for.
     std::optional<std::pair<QString, std::int64_t>> fullPage = std::nullopt;
     bool isAccepted = false; //!< The job accepts an incomplete result, see JobSpec::complete.
-    //! Rows are pages: only the sign of the last row counts.
-    std::optional<ListSign> lastRow = std::nullopt;
+    //! Rows are pages: the last row of each list, whose sign alone counts, by its other values.
+    std::map<QString, ListSign> lastRows = {};
+    //! Name and records of the total that such a list states, if it is the only one.
+    std::optional<std::pair<QString, std::int64_t>> total = std::nullopt;
 
     //! Adds \a other, of other rows of the job.
     void add(const ListFacts &other);
@@ -76,6 +85,9 @@ struct PENSTOCK_EXPORT ListFacts
     void readJson(const QJsonObject &json, Message::Find find);
     friend bool operator==(const ListFacts &, const ListFacts &) = default;
 };
+
+//! Adds \a sign to the one of its kind.
+void addSign(std::vector<ListSign> &signs, const ListSign &sign);
 
 //! Something about the lists of a job to tell at its end.
 struct ListNote

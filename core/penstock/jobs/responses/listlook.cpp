@@ -6,6 +6,7 @@
 #include <penstock/jobs/requests/requestvalue.h>
 #include <penstock/jobs/spec/jsonbytes.h>
 #include <penstock/jobs/spec/jsonvalue_p.h>
+#include <penstock/jobs/spec/recordpath.h>
 #include <penstock/jobs/spec/runmessages.h>
 
 #include <QRegularExpression>
@@ -230,15 +231,22 @@ private:
         else if (!m_look.more)
             m_look.more = sign;
     }
+    void noteFlag(bool isMore, const Message &sign)
+    {
+        if (isMore)
+            m_look.more = sign;
+        else
+            m_look.saysEnd = m_look.isLast = true;
+    }
     void readFlag(const Node &member, const QString &at)
     {
         const bool isTrue = member.text == "true";
         const Message sign = runMessage("list.flag", MessageArgument::quoted(at),
                                         QString::fromLatin1(member.text));
         if (isOneOf(member.plain, flagsOfMore))
-            note(isTrue, sign);
+            noteFlag(isTrue, sign);
         else if (isOneOf(member.plain, flagsOfEnd))
-            note(!isTrue, sign);
+            noteFlag(!isTrue, sign);
     }
     void readTotal(const Node &member, const QString &at)
     {
@@ -296,6 +304,34 @@ const Node *listIn(const Node &object)
     return isThing ? nullptr : best;
 }
 
+// Looks at the list at \a path. Returns false if it is not there.
+bool lookAtPath(const QString &path, const Node &root, ListLook &look)
+{
+    std::vector<std::pair<const Node *, QString>> way {{&root, u"$"_s}};
+    while (way.back().second != path) {
+        const auto [object, at] = way.back();
+        const auto stepOf
+            = [&at = at](const Node &member) { return at + RecordPath::stepTo(member.name); };
+        const auto next
+            = std::find_if(object->members.begin(), object->members.end(), [&](const Node &member) {
+                  const QString step = stepOf(member);
+                  return path == step || path.startsWith(step + QLatin1Char('.'))
+                      || path.startsWith(step + QLatin1Char('['));
+              });
+        if (next == object->members.end())
+            return false;
+        way.emplace_back(&*next, stepOf(*next));
+    }
+    const Node &list = *way.back().first;
+    if (!list.isList() && list.type != ondemand::json_type::null)
+        return false;
+    look.isList = true;
+    look.length = list.length;
+    for (auto around = way.rbegin() + 1; around != way.rend(); ++around)
+        Signs(look).read(*around->first, around->second);
+    return true;
+}
+
 // The objects of each level, outer levels first: a list further in is part of what is listed.
 void lookAtObjects(const Node &root, ListLook &look)
 {
@@ -320,7 +356,7 @@ void lookAtObjects(const Node &root, ListLook &look)
     }
 }
 
-void lookAtBody(QByteArrayView body, ListLook &look)
+void lookAtBody(QByteArrayView body, const QString &path, ListLook &look)
 {
     body = body.trimmed();
     if (body.isEmpty() || (body.front() != '{' && body.front() != '[') || !isJson(body))
@@ -333,7 +369,7 @@ void lookAtBody(QByteArrayView body, ListLook &look)
     if (root.isList()) {
         look.isList = true;
         look.length = root.length;
-    } else {
+    } else if (!lookAtPath(path, root, look)) {
         lookAtObjects(root, look);
     }
 }
@@ -365,12 +401,14 @@ std::optional<ListLook::Total> totalInHeaders(const HeaderList &headers)
     }
     return totalOfRange(headers);
 }
-ListLook lookAtList(const HttpAnswer &answer)
+ListLook lookAtList(const HttpAnswer &answer, const QString &path)
 {
     ListLook look;
-    lookAtBody(answer.body, look);
+    lookAtBody(answer.body, path, look);
     if (!look.isList)
         return look;
+    if (look.isLast && look.more && look.more->id() == u"list.next_member"_s)
+        look.more.reset();
     if (linkTo(QByteArrayLiteral("next"), answer.headers))
         look.more = runMessage("list.next_link");
     else if (headerValue(answer.headers, "Link"))

@@ -26,15 +26,17 @@ struct ListLook
     //! flag.
     std::optional<Message> more = std::nullopt;
     bool saysEnd = false; //!< One of these is there and says that none follows.
+    bool isLast = false; //!< It is a flag: a member that names a next page does not count.
     std::optional<Total> total = std::nullopt;
 };
 
 //! Returns the total in a usual header: X-Total-Count, Content-Range, except of bytes, and others.
 PENSTOCK_EXPORT std::optional<ListLook::Total> totalInHeaders(const HeaderList &headers);
 
-//! Finds the list of \a answer, a successful response, and its signs. A detail with lists
-//! inside, such as an order with its lines, is not a list. Only a few levels of objects are read.
-PENSTOCK_EXPORT ListLook lookAtList(const HttpAnswer &answer);
+//! Finds the list of \a answer, a successful response, and its signs: the list at \a path, such as
+//! "$.data.items", or the most likely one if nothing is there. A detail with lists inside, such as
+//! an order with its lines, is not a list then. Only a few levels of objects are read.
+PENSTOCK_EXPORT ListLook lookAtList(const HttpAnswer &answer, const QString &path = {});
 
 //! Returns true if \a parameter has a usual name for the position of a page: "page", "offset".
 PENSTOCK_EXPORT bool namesPosition(const QString &parameter);

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/responses/listwatch.h>
 
+#include <penstock/jobs/spec/condition.h>
 #include <penstock/jobs/spec/runmessages.h>
+#include <penstock/support/nearestname.h>
 
 #include <QRegularExpression>
 #include <QUrlQuery>
@@ -15,29 +17,23 @@ namespace {
 using Role = WatchedPath::Role;
 using PagesKind = PagesSpec::Kind;
 
-// Rows such as page=1..50: each is a part of one list.
-bool setsPosition(const RequestSpec &request)
+// Finds the values of rows that may set the position of a page, such as page=1..50, and the others.
+void findPositions(const RequestSpec &request, ListPaths &paths)
 {
     // page={{n}}, "page": {{n}} and "page": "{{n}}"
-    static const QRegularExpression filled(u"([^?&={}\",\\s]+)(?:=|\"\\s*:\\s*\"?)\\{\\{"_s);
+    static const QRegularExpression filled(
+        u"(?:([^?&={}\",\\s]+)(?:=|\"\\s*:\\s*\"?))?\\{\\{\\s*([^{}]*?)\\s*\\}\\}"_s);
     QStringList places {request.url, QString::fromUtf8(request.body)};
     for (const auto &[name, value] : request.query)
         places.append(name + QLatin1Char('=') + value);
-    return std::any_of(places.begin(), places.end(), [](const QString &place) {
+    for (const QString &place : places) {
         auto matches = filled.globalMatch(place);
         while (matches.hasNext()) {
-            if (namesPosition(matches.next().captured(1)))
-                return true;
+            const QRegularExpressionMatch match = matches.next();
+            (namesPosition(match.captured(1)) ? paths.positions : paths.others)
+                .append(match.captured(2));
         }
-        return false;
-    });
-}
-
-bool hasPosition(const QUrl &url)
-{
-    const auto items = QUrlQuery(url).queryItems();
-    return std::any_of(items.begin(), items.end(),
-                       [](const auto &item) { return namesPosition(item.first); });
+    }
 }
 
 std::optional<PageSize> pageSizeAt(const QUrl &url)
@@ -69,10 +65,15 @@ ListPaths ListWatch::pathsOf(const JobSpec &job)
 {
     const PagesSpec &pages = job.pages;
     ListPaths paths {.hasPages = pages.kind != PagesKind::None,
+                     .countsPages = pages.kind == PagesKind::Page,
                      .total = pages.total,
                      .isAccepted = !job.complete,
-                     .rowsArePages = setsPosition(job.request),
                      .urlsAreRows = job.request.url.startsWith(u"{{"_s)};
+    if (const auto list = RecordPath::parse(pages.items.isEmpty() ? job.records : pages.items))
+        paths.list = list->toList().text();
+    const auto records = RecordPath::parse(job.records);
+    paths.recordsAreItems = records && records->text() == paths.list + u"[*]"_s && !job.rows.shard;
+    findPositions(job.request, paths);
     const auto watch = [&paths](Role role, const QString &path, const QString &name = {}) {
         if (!path.isEmpty())
             paths.watched.push_back({role, path, name});
@@ -82,6 +83,11 @@ ListPaths ListWatch::pathsOf(const JobSpec &job)
         watch(Role::Items, pages.items);
     if (pages.kind == PagesKind::NextUrl || pages.kind == PagesKind::Cursor)
         watch(Role::Next, pages.path);
+    watch(Role::Total, pages.total);
+    if (const auto stop = Condition::parse(pages.stop)) {
+        for (const RecordPath &path : stop->paths())
+            watch(Role::Stop, path.text());
+    }
     for (const ColumnSpec &column : job.output.columns)
         watch(Role::Column, column.path, column.name);
     return paths;
@@ -118,17 +124,48 @@ void ListWatch::count(bool isPage, std::size_t records)
     m_facts.records += std::int64_t(records);
 }
 
-QList<Message> ListWatch::take(List &list, const HttpAnswer &answer,
-                               const std::vector<QByteArray> &records)
+// Only whole numbers are positions: {{from}} may be a city, a date or a cursor.
+void ListWatch::begin(List &list, const QUrl &url, const Row &row) const
 {
-    list.last = lookAtList(answer);
-    list.lastSize = pageSizeAt(answer.finalUrl);
-    if (!std::exchange(list.hasBegun, true)) {
-        list.begins = beginOf(answer.finalUrl);
-        list.isPage = m_paths.rowsArePages || (m_paths.urlsAreRows && hasPosition(answer.finalUrl));
+    list.begins = beginOf(url);
+    QString position; // the last one
+    const auto add = [&list, &position](bool mayBePosition, QString value) {
+        bool isNumber = false;
+        const qlonglong number = value.toLongLong(&isNumber);
+        if (mayBePosition && isNumber && number >= 0) {
+            list.isPage = true;
+            list.isFirst = number <= 1;
+            std::swap(position, value);
+        }
+        list.name += value + QLatin1Char('\n');
+    };
+    if (m_paths.urlsAreRows) {
+        list.name = url.toString(QUrl::RemoveQuery);
+        for (const auto &[name, value] : QUrlQuery(url).queryItems())
+            add(namesPosition(name), value);
+        return;
     }
+    for (const QString &name : m_paths.positions)
+        add(true, row.value(name).value_or(QString()));
+    for (const QString &name : m_paths.others)
+        add(false, row.value(name).value_or(QString()));
+}
+
+QList<Message> ListWatch::take(List &list, const HttpAnswer &answer,
+                               const std::vector<QByteArray> &records, const Row &row)
+{
+    const std::int64_t lengthBefore = list.last.length;
+    const std::int64_t asked = list.lastSize ? list.lastSize->items : 0;
+    list.last = lookAtList(answer, m_paths.list);
+    if (lengthBefore > 0 && lengthBefore < asked && list.last.length > 0)
+        list.shortPage = lengthBefore;
+    list.lastSize = pageSizeAt(answer.finalUrl);
+    if (!std::exchange(list.hasBegun, true))
+        begin(list, answer.finalUrl, row);
     list.items += list.last.length;
-    if (list.last.isList && list.lastSize && list.last.length == list.lastSize->items)
+    const bool isAll = list.last.saysEnd
+        || (list.last.total && list.last.total->records <= list.begins + list.items);
+    if (list.last.isList && !isAll && list.lastSize && list.last.length == list.lastSize->items)
         m_facts.fullPage.emplace(list.lastSize->name, list.lastSize->items);
     return answer.body.trimmed().isEmpty() ? QList<Message>() : lookUp(answer, records);
 }
@@ -141,6 +178,16 @@ void lookUpIn(const std::vector<QByteArray> &places, const RecordPath &parsed, W
         if (!path.found && path.nearest.isEmpty())
             path.nearest = parsed.nearest(place);
     }
+}
+
+void lookUpIn(const HeaderList &headers, WatchedPath &path)
+{
+    path.found = headerValue(headers, path.path.toUtf8()).has_value();
+    QStringList names;
+    for (const auto &[name, value] : headers)
+        names.append(QString::fromLatin1(name));
+    if (!path.found && path.nearest.isEmpty())
+        path.nearest = nearestName(path.path, names);
 }
 } // namespace
 
@@ -156,17 +203,22 @@ QList<Message> ListWatch::lookUp(const HttpAnswer &answer, const std::vector<QBy
     for (std::size_t i = 0; i < m_parsed.size(); ++i) {
         std::optional<RecordPath> &parsed = m_parsed[i];
         WatchedPath &path = m_facts.paths[i];
-        if (!parsed)
+        const bool isHeader = !path.path.startsWith(QLatin1Char('$'));
+        if (isHeader ? path.found : !parsed)
             continue;
         const bool isColumn = path.role == Role::Column;
         std::vector<QByteArray> places {answer.body};
         if (isColumn)
             places.assign(records.begin(), records.begin() + std::ptrdiff_t(samples));
-        lookUpIn(places, *parsed, path);
+        if (isHeader)
+            lookUpIn(answer.headers, path);
+        else
+            lookUpIn(places, *parsed, path);
         const bool isDue = isColumn
             ? samplesBefore < ListFacts::enough && m_facts.samples == ListFacts::enough
             : m_facts.responses == ListFacts::enough;
-        if (isDue && path.role != Role::Next && !missOf(path, m_facts).isEmpty())
+        const bool mayLack = path.role == Role::Next || path.role == Role::Stop;
+        if (isDue && !mayLack && !missOf(path, m_facts).isEmpty())
             news.append(missOf(path, m_facts));
         if (path.found || (isColumn && m_facts.samples == ListFacts::enough))
             parsed.reset();
@@ -178,7 +230,8 @@ Message ListWatch::signOf(const List &list, const Pagination::Seen &seen, bool b
 {
     const ListLook &last = list.last;
     // Some servers name a next page for ever; the empty page is the end.
-    const bool isEnd = byStatus || (m_paths.hasPages && last.length == 0);
+    const bool isEnd = byStatus || (m_paths.hasPages && last.length == 0)
+        || (seen.isStopped && last.more && last.more->id() == u"list.next_member"_s);
     if (last.more && !isEnd)
         return *last.more;
     std::optional<ListLook::Total> total = last.total;
@@ -193,6 +246,10 @@ Message ListWatch::signOf(const List &list, const Pagination::Seen &seen, bool b
         = list.lastSize && list.lastSize->items > 1 && last.length == list.lastSize->items;
     if (isFull && !m_paths.hasPages && !last.saysEnd && !last.total && !list.isPage)
         return runMessage("list.full_page", list.lastSize->name, qint64(list.lastSize->items));
+    const bool isAll = total && isKnown && total->records <= came;
+    if (m_paths.countsPages && list.shortPage > 0 && list.lastSize && !isAll)
+        return runMessage("list.short_page", list.lastSize->name, qint64(list.lastSize->items),
+                          qint64(list.shortPage));
     return {};
 }
 
@@ -202,33 +259,26 @@ Message ListWatch::endOf(const List &list, std::int64_t index, const Pagination 
     const Pagination::Seen seen = pages ? pages->seen() : Pagination::Seen();
     for (WatchedPath &path : m_facts.paths) { // also where a header has it
         path.found = path.found || (path.role == Role::Next && seen.foundNext)
-            || (path.role == Role::Items && seen.foundItems);
+            || (path.role == Role::Items && seen.foundItems)
+            // It did not end a list too early.
+            || (path.role == Role::Stop && !seen.isStopped);
     }
     Message sign = list.last.isList || seen.total ? signOf(list, seen, byStatus) : Message();
-    if (!list.isPage) {
+    constexpr std::size_t most = 300;
+    auto &lasts = m_facts.lastRows;
+    if (list.isPage && lasts.size() >= most) // complete ones
+        std::erase_if(lasts, [](const auto &each) { return each.second.what.isEmpty(); });
+    if (!list.isPage || (lasts.size() >= most && lasts.count(list.name) == 0)) {
         if (!sign.isEmpty())
-            add(sign, index);
+            addSign(m_facts.signs, {sign, 1, index});
         return sign;
     }
-    if (!m_facts.lastRow || index >= m_facts.lastRow->first)
-        m_facts.lastRow = ListSign {sign, 1, index};
+    const auto last = lasts.emplace(list.name, ListSign {sign, 1, index}).first;
+    if (index > last->second.first)
+        last->second = {sign, 1, index};
+    if (list.last.total && list.isFirst && m_paths.recordsAreItems)
+        m_facts.total.emplace(list.last.total->name, list.last.total->records);
     return {};
-}
-
-void ListWatch::add(const Message &sign, std::int64_t index)
-{
-    const auto same
-        = std::find_if(m_facts.signs.begin(), m_facts.signs.end(),
-                       [&sign](const ListSign &each) { return each.what.id() == sign.id(); });
-    if (same == m_facts.signs.end()) {
-        m_facts.signs.push_back({sign, 1, index});
-        return;
-    }
-    ++same->rows;
-    if (index < same->first) {
-        same->what = sign;
-        same->first = index;
-    }
 }
 
 } // namespace penstock

@@ -27,17 +27,21 @@ public:
     {
         bool hasBegun = false;
         bool isPage = false; //!< A page of one list over several rows.
+        bool isFirst = false; //!< The first of them.
+        QString name = {}; //!< The other values of the row.
         std::int64_t items = 0; //!< Elements of the pages that came.
         std::int64_t begins = 0; //!< Items before its first page, as the request asks.
         bool isWhole = true; //!< False if earlier runs got its first pages.
         ListLook last = {}; //!< The last page.
         std::optional<PageSize> lastSize = std::nullopt;
+        //! Length of a page before the last one that had fewer elements than asked for; else 0.
+        std::int64_t shortPage = 0;
     };
     //! Counts what is written.
     void count(bool isPage, std::size_t records);
-    //! Looks at \a answer and its \a records. Returns news to tell now.
+    //! Looks at \a answer to \a row and its \a records. Returns news to tell now.
     QList<Message> take(List &list, const HttpAnswer &answer,
-                        const std::vector<QByteArray> &records);
+                        const std::vector<QByteArray> &records, const Row &row);
     //! Ends the list of row \a index. \a pages may be null. \a byStatus: a status said that no page
     //! follows. Returns the sign to store with the row; empty without one.
     Message endOf(const List &list, std::int64_t index, const Pagination *pages = nullptr,
@@ -46,9 +50,9 @@ public:
     const ListFacts &facts() const { return m_facts; }
 
 private:
+    void begin(List &list, const QUrl &url, const Row &row) const;
     QList<Message> lookUp(const HttpAnswer &answer, const std::vector<QByteArray> &records);
     Message signOf(const List &list, const Pagination::Seen &seen, bool byStatus) const;
-    void add(const Message &sign, std::int64_t index);
 
     ListPaths m_paths;
     std::vector<std::optional<RecordPath>> m_parsed; // of those not found yet

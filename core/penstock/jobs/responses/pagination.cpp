@@ -22,9 +22,16 @@ namespace penstock {
 namespace {
 using PagesKind = PagesSpec::Kind;
 
-bool isOneOf(PagesKind kind, std::initializer_list<PagesKind> kinds)
+template <typename T>
+bool isOneOf(T one, std::initializer_list<T> those)
 {
-    return std::find(kinds.begin(), kinds.end(), kind) != kinds.end();
+    return std::find(those.begin(), those.end(), one) != those.end();
+}
+
+// As some services name the end of a list.
+bool isNoCursor(const QByteArray &cursor)
+{
+    return cursor == "0" || cursor == "-1";
 }
 
 SecretText sealed(const QByteArray &text, const Pagination::Seal &seal)
@@ -204,7 +211,9 @@ Result<HttpRequest> Pagination::request(HttpRequest base) const
 bool Pagination::endsWith(int status) const
 {
     const auto &ends = m_spec.endStatus;
-    return m_page > (m_isKept ? 1 : 0) && std::find(ends.begin(), ends.end(), status) != ends.end();
+    return (m_page > (m_isKept ? 1 : 0)
+            && std::find(ends.begin(), ends.end(), status) != ends.end())
+        || (counts() && mayBeBehindEnd() && isOneOf(status, {400, 404, 416, 422}));
 }
 
 Pagination::Turn Pagination::step(const HttpAnswer &answer, const HttpRequest &base,
@@ -221,9 +230,13 @@ Pagination::Turn Pagination::step(const HttpAnswer &answer, const HttpRequest &b
         const bool areParts
             = !m_items->isSingular() && !m_items->text().endsWith(u"[*]"_s); // $.items[*].state
         const QByteArray identity = identityOf(items->all, items->isList, areParts, answer.body);
+        if (m_content.has(identity) && mayBeBehindEnd())
+            return {.keepsRecords = false};
         if (m_content.has(identity))
+            return {.keepsRecords = false, .fault = faultOfRepetition()};
+        if (after.isLost(answer, *items))
             return {.keepsRecords = false,
-                    .fault = fault(jobMessage("pages.repeated", nameOfNext()))};
+                    .fault = fault(jobMessage("pages.no_list", m_items->text()))};
         if (std::optional<Turn> turn = after.comparedWithLast(items->all)) {
             if (!turn->fault)
                 *this = std::move(after);
@@ -252,7 +265,8 @@ Result<bool> Pagination::turn(const HttpAnswer &answer, const HttpRequest &base,
 {
     if (const Result<void> total = readTotal(answer); !total)
         return failure(total.error());
-    if (m_stop && m_stop->holds(answer.body))
+    m_seen.isStopped = m_stop && m_stop->holds(answer.body);
+    if (m_seen.isStopped)
         return false;
     if (counts())
         return turnByNumber(answer, base, items.all);
@@ -264,7 +278,9 @@ Result<bool> Pagination::turn(const HttpAnswer &answer, const HttpRequest &base,
     const Result<QByteArray> found = nextIn(answer, asJson);
     if (!found)
         return failure(found.error());
-    if (found->isEmpty())
+    bool isNumber = false;
+    m_next.rest.toDouble(&isNumber);
+    if (found->isEmpty() || (isNumber && m_next.isPlain() && isNoCursor(*found)))
         return false;
     if (m_spec.kind == PagesKind::NextUrl)
         return turnByUrl(*found, answer, base, seal);
@@ -322,7 +338,9 @@ Result<bool> Pagination::turnTo(const SecretText &next, const SecretText &from)
         m_ways.add(digestOf(from), 0);
     const QByteArray hash = digestOf(next);
     if (m_ways.has(hash))
-        return failure(fault(jobMessage("pages.circle", nameOfNext())));
+        return failure(fault(m_spec.kind == PagesKind::Cursor
+                                 ? jobMessage("pages.circle", nameOfNext())
+                                 : jobMessage("pages.circle_url", nameOfNext())));
     if (m_page + 1 >= m_spec.most)
         return failure(fault(jobMessage("pages.too_many", m_spec.most)));
     m_next = next;
@@ -342,6 +360,35 @@ QString Pagination::kindName() const
 bool Pagination::counts() const
 {
     return isOneOf(m_spec.kind, {PagesKind::Page, PagesKind::Offset});
+}
+
+//! Returns true if an earlier page had the list, and \a answer has neither it nor a next page.
+bool Pagination::isLost(const HttpAnswer &answer, const Items &items)
+{
+    const bool mayLack = answer.status != 200 || !m_seen.foundItems || items.isList
+        || m_items->leadsToListOrNothing(answer.body);
+    if (mayLack || (m_stop && m_stop->holds(answer.body)))
+        return false;
+    if (!isOneOf(m_spec.kind, {PagesKind::Cursor, PagesKind::NextUrl}))
+        return !linkTo(QByteArrayLiteral("next"), answer.headers);
+    const Result<QByteArray> next = nextIn(answer, false);
+    return next && next->isEmpty();
+}
+
+//! Returns true if it is unsure whether the second page exists: the first one may have been all.
+bool Pagination::mayBeBehindEnd() const
+{
+    return m_page == 1
+        && (counts() ? m_seen.total == m_seen.items : isNoCursor(m_next.rest) && m_next.isPlain());
+}
+
+Error Pagination::faultOfRepetition() const
+{
+    if (counts())
+        return fault(jobMessage("pages.repeated", nameOfNext()));
+    return fault(m_spec.kind == PagesKind::Cursor
+                     ? jobMessage("pages.repeated_cursor", nameOfNext())
+                     : jobMessage("pages.repeated_url", nameOfNext()));
 }
 
 //! Returns what the user declared for the next page.

@@ -45,6 +45,7 @@ public:
         bool foundNext
             = false; //!< The path or header of the next page led to something, even null.
         bool foundItems = false; //!< The path to the items led to a list, even an empty one.
+        bool isStopped = false; //!< The condition PagesSpec::stop ended the list.
         friend bool operator==(const Seen &, const Seen &) = default;
     };
 
@@ -119,6 +120,9 @@ private:
     bool isBefore(std::int64_t total, std::int64_t stride) const;
     QString kindName() const;
     bool counts() const;
+    bool isLost(const HttpAnswer &answer, const Items &items);
+    bool mayBeBehindEnd() const;
+    Error faultOfRepetition() const;
     QString nameOfNext() const;
     Result<Items> itemsIn(const QByteArray &body) const;
     Result<std::optional<QByteArray>> valueAt(const Place &place, const HttpAnswer &answer) const;

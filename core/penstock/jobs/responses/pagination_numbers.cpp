@@ -32,7 +32,11 @@ Result<bool> Pagination::turnByNumber(const HttpAnswer &answer, const HttpReques
     const double skipped = m_spec.from < 2 ? 0
         : isOffset                         ? double(m_spec.from)
                                            : double(m_spec.from - 1) * double(asked);
-    if (!isFollowed && m_seen.total && skipped + double(m_seen.items) == double(*m_seen.total))
+    // A total that is as long as a full first page may be the number of items on each page.
+    const bool isDoubtful = m_page == 0 && skipped == 0 && count == asked
+        && !lookAtList(answer, m_items->toList().text()).saysEnd;
+    if (!isFollowed && !isDoubtful && m_seen.total
+        && skipped + double(m_seen.items) == double(*m_seen.total))
         return false;
     return isOffset ? turnByOffset(items, asked) : turnBy(1);
 }

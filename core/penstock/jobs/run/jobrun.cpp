@@ -668,7 +668,7 @@ std::vector<QByteArray> JobRun::Private::recordsBesideErrors(OpenRow &row, const
         return {};
     auto records = recordsIn(answer, *row.row, options.records, options.output)
                        .value_or(std::vector<QByteArray>());
-    for (const Message &news : lists.take(row.list, answer, records))
+    for (const Message &news : lists.take(row.list, answer, records, *row.row))
         Q_EMIT q.noticed(news);
     if (options.output != OutputSpec::Kind::Sqlite) {
         row.written.removeFrom(records);
@@ -757,7 +757,7 @@ void JobRun::Private::takeAnswer(OpenRow &row, const HttpAnswer &answer)
         records->clear();
     contents.take(answer);
     if (turn.keepsRecords) {
-        for (const Message &news : lists.take(row.list, answer, *records))
+        for (const Message &news : lists.take(row.list, answer, *records, *row.row))
             Q_EMIT q.noticed(news);
     }
     std::exchange(row.written, {}).removeFrom(*records);

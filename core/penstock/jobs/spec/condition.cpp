@@ -172,6 +172,23 @@ bool Condition::Node::holds(QByteArrayView json) const
     return (areBoth && isLess(*left, *right)) || (areSame && kind == Kind::LessOrEqual);
 }
 
+void Condition::Node::addPaths(std::vector<RecordPath> &paths) const
+{
+    for (const Node &node : inner)
+        node.addPaths(paths);
+    for (const Operand &operand : operands) {
+        if (const auto *const path = std::get_if<RecordPath>(&operand))
+            paths.push_back(*path);
+    }
+}
+
+std::vector<RecordPath> Condition::paths() const
+{
+    std::vector<RecordPath> paths;
+    m_root.addPaths(paths);
+    return paths;
+}
+
 bool Condition::holds(QByteArrayView json) const
 {
     return isJson(json) && m_root.holds(json);
@@ -194,7 +211,7 @@ public:
         if (!isAtEnd())
             fail(jobMessage("condition.no_operator"));
         if (m_fault)
-            return failure(jobMessage("condition.invalid", *m_fault, m_faultAt + 1)
+            return failure(jobMessage("condition.invalid", *m_fault, faultPosition())
                                .at(jobMessage("place.condition", m_text)));
         return condition;
     }
@@ -362,6 +379,12 @@ private:
 Result<Condition> Condition::parse(const QString &text)
 {
     return ConditionReader(text).read();
+}
+
+Message Condition::faultOf(const QString &text)
+{
+    const Result<Condition> condition = parse(text);
+    return condition ? Message() : condition.error().message;
 }
 
 } // namespace penstock

@@ -23,8 +23,12 @@ public:
     //! Errors are of the kind Usage, with the character position.
     static Result<Condition> parse(const QString &text);
 
+    //! Returns the fault of \a text without its place; empty if it is valid.
+    static Message faultOf(const QString &text);
+
     //! Returns false if \a json is not one valid JSON value.
     bool holds(QByteArrayView json) const;
+    std::vector<RecordPath> paths() const; //!< All in it, in order.
 
 private:
     enum class Kind : std::uint8_t { Or, And, Not, Exists, Equal, Unequal, Less, LessOrEqual };
@@ -36,6 +40,7 @@ private:
         std::vector<Operand> operands = {};
 
         bool holds(QByteArrayView json) const;
+        void addPaths(std::vector<RecordPath> &paths) const;
     };
     friend class ConditionReader;
 

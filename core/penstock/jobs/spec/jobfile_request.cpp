@@ -4,6 +4,7 @@
 
 #include <penstock/http/message/reservedheaders.h>
 #include <penstock/http/message/secrets.h>
+#include <penstock/jobs/spec/condition.h>
 #include <penstock/jobs/spec/jobmessages.h>
 #include <penstock/jobs/spec/jsonbytes.h>
 #include <penstock/support/supportmessages.h>
@@ -330,7 +331,8 @@ void members(JsonMembers &m, OutcomeSpec &rule)
     statusMember(m, rule.statuses);
     m.text("when", rule.when,
            "A condition on the response ($), as in RFC 9535 filters: \"$.error\", \"$.state != "
-           "'ready'\".");
+           "'ready'\".")
+        .check([&rule] { return Condition::faultOf(rule.when); });
     m.custom(
          "is", R"({"enum": ["done", "empty", "failed", "again"]})",
          [&rule](JsonReader &reader, const QString &key) {

@@ -340,10 +340,7 @@ void members(JsonMembers &m, PagesSpec &pages)
     m.text("stop", pages.stop,
            "Condition (RFC 9535); the list ends after a response that meets it: "
            "$.has_more == false.")
-        .check([&pages] {
-            const Result<Condition> stop = Condition::parse(pages.stop);
-            return stop ? Message() : stop.error().message;
-        });
+        .check([&pages] { return Condition::faultOf(pages.stop); });
     m.statuses("end_status", pages.endStatus, 100,
                "Statuses that end the list after its first page, such as 404.");
     m.whole("max", pages.most, {1, 1'000'000'000}, PagesSpec().most,

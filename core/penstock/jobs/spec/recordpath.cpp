@@ -114,6 +114,34 @@ bool RecordPath::isSingular() const
                         [](const Segment &segment) { return segment.kind == Segment::Kind::All; });
 }
 
+RecordPath RecordPath::toList() const
+{
+    RecordPath path = *this;
+    const auto all
+        = std::find_if(path.m_segments.begin(), path.m_segments.end(),
+                       [](const Segment &segment) { return segment.kind == Segment::Kind::All; });
+    path.m_segments.erase(all, path.m_segments.end());
+    return path;
+}
+
+bool RecordPath::leadsToListOrNothing(QByteArrayView json) const
+{
+    if (!isJson(json))
+        return false;
+    const RecordPath list = toList();
+    RecordPath path = list;
+    std::vector<QByteArray> found = *path.match(json);
+    for (; found.empty(); found = *path.match(json))
+        path.m_segments.pop_back();
+    const QByteArray &value = found.front();
+    if (value == "null" || value == "false")
+        return true;
+    if (value.startsWith('[') && path.m_segments == list.m_segments)
+        return true;
+    return QByteArrayView("[{\"").contains(value.front())
+        && value.sliced(1, value.size() - 2).trimmed().isEmpty();
+}
+
 RecordPath RecordPath::withAll() const
 {
     RecordPath path = *this;

@@ -24,7 +24,7 @@ Result<RecordPath> RecordPathReader::read()
         fail(isAtEnd() ? jobMessage("json_path.blank_end") : jobMessage("json_path.no_segment"));
     }
     if (m_fault)
-        return failure(jobMessage("json_path.invalid", *m_fault, m_faultAt + 1)
+        return failure(jobMessage("json_path.invalid", *m_fault, faultPosition())
                            .at(jobMessage("place.json_path", m_text)));
     return path;
 }

@@ -28,6 +28,8 @@ protected:
     bool skip(char c);
     void skipBlanks();
     void fail(const Message &why); //!< At the cursor. Keeps an earlier fault.
+    //! Returns the position of the fault in characters, from 1.
+    qsizetype faultPosition() const { return m_text.left(m_faultAt).toUcs4().size() + 1; }
     static bool isDigit(QChar c) { return c >= QLatin1Char('0') && c <= QLatin1Char('9'); }
     static bool isNameStart(QChar c);
 

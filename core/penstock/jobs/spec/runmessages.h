@@ -284,6 +284,11 @@ inline constexpr MessageText runTexts[] = {
      QT_TRANSLATE_NOOP(
          "Message", "the response has %2 records, as many as \"%1\" asks for: there may be more"),
      QT_TRANSLATE_NOOP("Message", "Set \"pages\" of the job to get them")},
+    {"list.short_page", ErrorKind::Network,
+     QT_TRANSLATE_NOOP("Message",
+                       "\"%1\" asks for %2 records per page, but a page before the last one has "
+                       "%3: records may be missing between the pages"),
+     QT_TRANSLATE_NOOP("Message", "Set \"%1\" to the number that the server sends at most")},
     {"list.nearest", ErrorKind::Usage, QT_TRANSLATE_NOOP("Message", "nearest: %1")},
     {"list.no_records", ErrorKind::Usage,
      QT_TRANSLATE_NOOP("Message", "no response has anything at %1, the path of the records (%2)"),
@@ -295,6 +300,14 @@ inline constexpr MessageText runTexts[] = {
      QT_TRANSLATE_NOOP("Message",
                        "no response has anything at %1, the path to the next page (%2), "
                        "but one had as many records as \"%3\" asks for, %4"),
+     QT_TRANSLATE_NOOP("Message", "Correct the path, then start over"), Remedy::StartOver},
+    {"list.no_total", ErrorKind::Usage,
+     QT_TRANSLATE_NOOP("Message", "no response has %1, the total of the list (%2)"),
+     QT_TRANSLATE_NOOP("Message", "Correct the path, then start over"), Remedy::StartOver},
+    {"list.no_stop", ErrorKind::Usage,
+     QT_TRANSLATE_NOOP("Message",
+                       "no response has anything at %1, a path in the condition that ended the "
+                       "list (%2), but one had as many records as \"%3\" asks for, %4"),
      QT_TRANSLATE_NOOP("Message", "Correct the path, then start over"), Remedy::StartOver},
     {"list.no_column", ErrorKind::Usage,
      QT_TRANSLATE_NOOP("Message", "column \"%1\": none of the first records has %2 (%3)")},
