@@ -393,33 +393,6 @@ private Q_SLOTS:
         QVERIFY(nearest.isEmpty() || pathOf(nearest).leadsSomewhere(json));
     }
 
-    void leadsToListsOrNothing_data()
-    {
-        const Table<QString, QByteArray, bool> row("path", "json", "leads");
-        const QString items = u"$.data.items[*].id"_s;
-        row("a list", items, R"({"data": {"items": [1]}})", true);
-        row("an empty list", items, R"({"data": {"items": [ ]}})", true);
-        row("null", items, R"({"data": {"items": null}})", true);
-        row("null before it", items, R"({"data": null})", true);
-        row("an empty list before it", items, R"({"data": []})", true);
-        row("nothing at all", items, " { } ", true);
-        row("an element of none", u"$.data[-1].items"_s, R"({"data": []})", true);
-        row("another member", items, R"({"data": {"results": []}})", false);
-        row("an error", items, R"({"error": "internal"})", false);
-        row("a text", items, R"({"data": {"items": "none"}})", false);
-        row("an object", items, R"({"data": {"items": {"a": 1}}})", false);
-        row("a list before it", items, R"({"data": [1]})", false);
-        row("no body", items, "", false);
-        row("no JSON", items, "<html>", false);
-    }
-    void leadsToListsOrNothing()
-    {
-        QFETCH(const QString, path);
-        QFETCH(const QByteArray, json);
-        QTEST(pathOf(path).leadsToListOrNothing(json), "leads");
-        QVERIFY(pathOf(path).toList().isSingular());
-    }
-
     // A path that matches leads somewhere, and is read back from its text.
     void leadsWhereItMatches()
     {

@@ -359,13 +359,17 @@ void lookAtObjects(const Node &root, ListLook &look)
 void lookAtBody(QByteArrayView body, const QString &path, ListLook &look)
 {
     body = body.trimmed();
-    if (body.isEmpty() || (body.front() != '{' && body.front() != '[') || !isJson(body))
+    look.isError = body.isEmpty() || (body.front() != '{' && body.front() != '[') || !isJson(body);
+    if (look.isError)
         return;
     thread_local JsonScratch scratch;
     LoneValue lone({body.data(), std::size_t(body.size())}, scratch);
     Node root;
     NodeReader().fill(root, lone.value(), 0);
     scratch.shrink();
+    const Node *const error = memberOf(root, {"error", "errors", "fault", "exception"});
+    const Node *const good = memberOf(root, {"ok", "success"});
+    look.isError = (error && isSet(*error)) || (good && good->text == "false");
     if (root.isList()) {
         look.isList = true;
         look.length = root.length;

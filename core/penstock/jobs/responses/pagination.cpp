@@ -8,6 +8,7 @@
 #include <penstock/jobs/requests/requesttemplate.h>
 #include <penstock/jobs/requests/requestvalue.h>
 #include <penstock/jobs/requests/row.h>
+#include <penstock/jobs/responses/listlook.h>
 #include <penstock/jobs/responses/pageidentity_p.h>
 #include <penstock/jobs/spec/jobmessages.h>
 #include <penstock/jobs/spec/jsonbytes.h>
@@ -362,12 +363,15 @@ bool Pagination::counts() const
     return isOneOf(m_spec.kind, {PagesKind::Page, PagesKind::Offset});
 }
 
-//! Returns true if an earlier page had the list, and \a answer has neither it nor a next page.
+//! Returns true if an earlier page had the list, and \a answer has an error or another list instead
+//! and no next page. Some services leave an empty list out.
 bool Pagination::isLost(const HttpAnswer &answer, const Items &items)
 {
-    const bool mayLack = answer.status != 200 || !m_seen.foundItems || items.isList
-        || m_items->leadsToListOrNothing(answer.body);
-    if (mayLack || (m_stop && m_stop->holds(answer.body)))
+    if (answer.status != 200 || !m_seen.foundItems || items.isList
+        || (m_stop && m_stop->holds(answer.body)))
+        return false;
+    const ListLook look = lookAtList(answer, m_items->toList().text());
+    if (!look.isError && look.length == 0)
         return false;
     if (!isOneOf(m_spec.kind, {PagesKind::Cursor, PagesKind::NextUrl}))
         return !linkTo(QByteArrayLiteral("next"), answer.headers);

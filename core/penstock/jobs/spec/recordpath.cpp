@@ -124,24 +124,6 @@ RecordPath RecordPath::toList() const
     return path;
 }
 
-bool RecordPath::leadsToListOrNothing(QByteArrayView json) const
-{
-    if (!isJson(json))
-        return false;
-    const RecordPath list = toList();
-    RecordPath path = list;
-    std::vector<QByteArray> found = *path.match(json);
-    for (; found.empty(); found = *path.match(json))
-        path.m_segments.pop_back();
-    const QByteArray &value = found.front();
-    if (value == "null" || value == "false")
-        return true;
-    if (value.startsWith('[') && path.m_segments == list.m_segments)
-        return true;
-    return QByteArrayView("[{\"").contains(value.front())
-        && value.sliced(1, value.size() - 2).trimmed().isEmpty();
-}
-
 RecordPath RecordPath::withAll() const
 {
     RecordPath path = *this;

@@ -40,9 +40,6 @@ public:
     QString nearest(QByteArrayView json) const;
     bool isSingular() const; //!< True without *.
     RecordPath toList() const; //!< Ends before the first *.
-    //! Returns true if \a json has the list before the first *, or something empty on the way to
-    //! it: null, [], {} and the like.
-    bool leadsToListOrNothing(QByteArrayView json) const;
     QString text() const; //!< As parse() reads it.
     static QString stepTo(const QString &name); //!< Returns .name, or ['a name'].
     RecordPath withAll() const; //!< Appends [*].
