@@ -74,7 +74,7 @@ HttpAnswer cursorTo(const QByteArray &cursor)
     return answer("{\"meta\":{\"cursor\":\"" + cursor + "\"}}");
 }
 
-// What it did: the URL of the next page, or that it ended, or the error.
+// Returns the URL of the next page, the end or the error.
 QString outcome(const Pagination &pages, const Pagination::Turn &turn, const HttpRequest &base)
 {
     if (turn.fault)
@@ -512,7 +512,7 @@ void TestPagination::aPageWithoutItsListIsAFault_data()
     row("stopped", R"({"stop":true})", false);
 }
 
-// Of all kinds. The page is requested again later, and its records count then.
+// Tests all kinds. The page is requested again later, and its records count then.
 void TestPagination::aPageWithoutItsListIsAFault()
 {
     QFETCH(const QByteArray, second);
