@@ -32,7 +32,7 @@ private Q_SLOTS:
               RowState::InDoubt, 0, reported(lost.error()), R"("kind":"connection_lost")");
         lost.came = answer(200, "{\"a\":");
         table("lost in the middle of a response", failedRow(row(), failure(lost)), RowState::Failed,
-              200, reported(lost.error()), R"("body":"{\"a\":")");
+              200, reported(lost.error()), "\"body\":\"{\\\"a\\\":");
         table("lost in the middle, with its kind", failedRow(row(), failure(lost)),
               RowState::Failed, 200, reported(lost.error()),
               R"("status":200,"attempts":1,"error":{"kind":"connection_lost")");

@@ -46,7 +46,7 @@ QString originOf(const JobSpec &job, const Profile &profile)
 }
 
 // Empty where rows name it.
-QUrl serverOf(const JobSpec &job, const Profile &profile)
+QUrl requestServer(const JobSpec &job, const Profile &profile)
 {
     const QString origin = originOf(job, profile);
     const QUrl url(origin, QUrl::StrictMode);
@@ -99,7 +99,7 @@ private:
     void addServers()
     {
         const Profile &profile = m_untrusted.profile;
-        if (serverOf(m_untrusted.spec, profile).isEmpty())
+        if (requestServer(m_untrusted.spec, profile).isEmpty())
             m_reach.push_back({.kind = ItemKind::ServerOfRows,
                                .standing = Standing::LookTwice,
                                .place = originOf(m_untrusted.spec, profile)});
@@ -121,7 +121,7 @@ private:
                                .place = trip.place,
                                .secret = trip.secret});
         }
-        if (!serverOf(m_untrusted.spec, m_untrusted.profile).isEmpty())
+        if (!requestServer(m_untrusted.spec, m_untrusted.profile).isEmpty())
             return;
         for (const QString &secret : secretsOfRequests(m_untrusted.profile))
             m_reach.push_back({.kind = ItemKind::SecretOfRows,
@@ -182,7 +182,7 @@ private:
 
 std::vector<QUrl> serversOf(const JobSpec &job, const Profile &profile)
 {
-    const QUrl own = serverOf(job, profile);
+    const QUrl own = requestServer(job, profile);
     std::vector<QUrl> servers;
     if (!own.isEmpty())
         servers.push_back(own);
