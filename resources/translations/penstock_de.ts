@@ -5634,10 +5634,6 @@
         <translation>Falls die Liste dort endet, das angeben („stop“); sonst eine andere Art von „pages“ verwenden</translation>
     </message>
     <message>
-        <source>Check the name of &quot;%1&quot;: the server may ignore it. If it was the last page, state where the list ends (&quot;stop&quot;)</source>
-        <translation>Den Namen „%1“ prüfen: Vielleicht beachtet ihn der Server nicht. War es die letzte Seite, angeben, wo die Liste endet („stop“)</translation>
-    </message>
-    <message>
         <source>If it was the last page, state where the list ends (&quot;stop&quot;); otherwise, use another kind of &quot;pages&quot;</source>
         <translation>War es die letzte Seite, angeben, wo die Liste endet („stop“); sonst eine andere Art von „pages“ verwenden</translation>
     </message>
@@ -5838,8 +5834,8 @@
         <translation>der Körper der Anfrage hat keinen Platz für „%1“</translation>
     </message>
     <message>
-        <source>Check the name of &quot;%1&quot;: the server may ignore it. If it was the last page, state where the list ends (&quot;total&quot; or &quot;stop&quot;)</source>
-        <translation>Den Namen von „%1“ prüfen: Vielleicht beachtet der Server ihn nicht. Hat die Liste keine weiteren Seiten, angeben, wo sie endet („total“ oder „stop“)</translation>
+        <source>Check the name of &quot;%1&quot;: the server may ignore it. If it was the last page, state where the list ends (&quot;stop&quot;, or &quot;total&quot; for numbered pages)</source>
+        <translation>Den Namen von „%1“ prüfen: Vielleicht beachtet der Server ihn nicht. Hat die Liste keine weiteren Seiten, angeben, wo sie endet („stop“, bei nummerierten Seiten auch „total“)</translation>
     </message>
     <message>
         <source>Request the number of items that the server sends at most</source>

@@ -438,14 +438,14 @@ void TestPagination::aPageThatComesAgainIsAFault_data()
     row("a cursor with other words", Kind::Cursor, u"$.items[*]"_s,
         {R"({"items":[{"id":1}],"meta":{"cursor":"x"}})",
          R"({"items":[{"id":1}],"meta":{"cursor":"y"}})"},
-        page("after", 2, "_cursor"));
+        page("after", 2));
     row("a URL with other words", Kind::NextUrl, u"$.items[*]"_s,
         {R"({"items":[{"id":1}],"next":"?c=1"})", R"({"items":[{"id":1}],"next":"?c=2"})"},
         page("$.next", 2, "_url"));
     row("a body without a path", Kind::Cursor, {},
         {R"({"list":[{"id":1}],"meta":{"cursor":"x"}})",
          R"({"list":[{"id":1}],"meta":{"cursor":"x"}})"},
-        page("after", 2, "_cursor"));
+        page("after", 2));
     row("the same cursor", Kind::Cursor, u"$.items[*]"_s,
         {R"({"items":[{"id":1}],"meta":{"cursor":"x"}})",
          R"({"items":[{"id":2}],"meta":{"cursor":"x"}})"},
@@ -470,7 +470,7 @@ void TestPagination::aPageThatComesAgainIsAFault_data()
     row("the same items, of which parts are taken", Kind::Cursor, u"$.items[*].at"_s,
         {R"({"items":[{"id":1,"at":1}],"meta":{"cursor":"x"}})",
          R"({"items":[{"id":1,"at":1}],"meta":{"cursor":"x"}})"},
-        page("after", 2, "_cursor"));
+        page("after", 2));
     row("no items between", Kind::Cursor, u"$.items[*]"_s,
         {R"({"items":[],"meta":{"cursor":"x"}})", R"({"items":[],"meta":{"cursor":"y"}})",
          R"({"items":[],"meta":{"cursor":"z"}})"},

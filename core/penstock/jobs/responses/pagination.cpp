@@ -388,10 +388,8 @@ bool Pagination::mayBeBehindEnd() const
 
 Error Pagination::faultOfRepetition() const
 {
-    if (counts())
-        return fault(jobMessage("pages.repeated", nameOfNext()));
-    return fault(m_spec.kind == PagesKind::Cursor
-                     ? jobMessage("pages.repeated_cursor", nameOfNext())
+    return fault(counts() || m_spec.kind == PagesKind::Cursor
+                     ? jobMessage("pages.repeated", nameOfNext())
                      : jobMessage("pages.repeated_url", nameOfNext()));
 }
 

@@ -21,6 +21,8 @@
 #include <QThreadPool>
 #include <QTimer>
 
+#include <array>
+
 namespace penstock {
 
 namespace {
@@ -497,29 +499,11 @@ void JobSession::Private::setState(State state)
 
 QString stateName(JobSession::State state)
 {
-    switch (state) {
-    case JobSession::State::Idle:
-        return u"ready"_s;
-    case JobSession::State::Starting:
-        return u"starting"_s;
-    case JobSession::State::Running:
-        return u"running"_s;
-    case JobSession::State::Paused:
-        return u"paused"_s;
-    case JobSession::State::Stopping:
-        return u"stopping"_s;
-    case JobSession::State::Stopped:
-        return u"stopped"_s;
-    case JobSession::State::Done:
-        return u"done"_s;
-    case JobSession::State::SomeFailed:
-        return u"some failed"_s;
-    case JobSession::State::Incomplete:
-        return u"incomplete"_s;
-    case JobSession::State::Failed:
-        break;
-    }
-    return u"failed"_s;
+    // In the order of the enum.
+    static constexpr std::array names {"ready",      "starting", "running", "paused",
+                                       "stopping",   "stopped",  "done",    "some failed",
+                                       "incomplete", "failed"};
+    return QString::fromLatin1(names.at(std::size_t(state)));
 }
 
 } // namespace penstock

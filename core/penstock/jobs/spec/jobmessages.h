@@ -440,18 +440,12 @@ inline constexpr MessageText jobTexts[] = {
      QT_TRANSLATE_NOOP(
          "Message",
          "Check the name of \"%1\": the server may ignore it. If it was the last page, "
-         "state where the list ends (\"total\" or \"stop\")")},
+         "state where the list ends (\"stop\", or \"total\" for numbered pages)")},
     {"pages.circle_url", ErrorKind::Network,
      QT_TRANSLATE_NOOP("Message", "the next page was read before: \"%1\" leads back to it"),
      QT_TRANSLATE_NOOP("Message",
                        "If the list ends there, state it (\"stop\"); otherwise, use another kind "
                        "of \"pages\"")},
-    {"pages.repeated_cursor", ErrorKind::Network,
-     QT_TRANSLATE_NOOP("Message", "the server sent an earlier page again for \"%1\""),
-     QT_TRANSLATE_NOOP(
-         "Message",
-         "Check the name of \"%1\": the server may ignore it. If it was the last page, "
-         "state where the list ends (\"stop\")")},
     {"pages.repeated_url", ErrorKind::Network,
      QT_TRANSLATE_NOOP("Message", "the server sent an earlier page again for \"%1\""),
      QT_TRANSLATE_NOOP("Message",

@@ -12,6 +12,7 @@
 #include <QJsonArray>
 #include <QLockFile>
 
+#include <array>
 #include <map>
 #include <set>
 
@@ -30,25 +31,12 @@ QString allowedFile(const AppDirs &places)
     return places.config + u"/allowed-paths.json"_s;
 }
 
-// In the file: names may be added, none may change.
+// In the order of the enum. In the file: names may be added, none may change.
 QString nameOf(PathUse::Kind kind)
 {
-    using Kind = PathUse::Kind;
-    switch (kind) {
-    case Kind::Rows:
-        return u"rows"_s;
-    case Kind::Output:
-        return u"output"_s;
-    case Kind::FailedRows:
-        return u"failed_rows"_s;
-    case Kind::ExtraCa:
-        return u"extra_ca"_s;
-    case Kind::ClientCertificate:
-        return u"client_certificate"_s;
-    case Kind::ClientKey:
-        break;
-    }
-    return u"client_key"_s;
+    static constexpr std::array names {
+        "rows", "output", "failed_rows", "extra_ca", "client_certificate", "client_key"};
+    return QString::fromLatin1(names.at(std::size_t(kind)));
 }
 
 // With the place it leads to now: a link that is turned elsewhere is another path.

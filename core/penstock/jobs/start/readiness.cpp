@@ -13,6 +13,7 @@
 #include <QLocale>
 
 #include <algorithm>
+#include <array>
 
 namespace penstock {
 
@@ -118,23 +119,10 @@ QString endText(WallTime now, Duration takes, const QTimeZone &zone)
 
 const char *nameOf(What what)
 {
-    switch (what) {
-    case What::Rows:
-        return "rows";
-    case What::Request:
-        return "request";
-    case What::Output:
-        return "output";
-    case What::EarlierRuns:
-        return "earlier_runs";
-    case What::Paths:
-        return "paths";
-    case What::Secret:
-        return "secret";
-    case What::End:
-        break;
-    }
-    return "end";
+    // In the order of the enum.
+    static constexpr std::array names {"rows",  "request", "output", "earlier_runs",
+                                       "paths", "secret",  "end"};
+    return names.at(std::size_t(what));
 }
 } // namespace
 

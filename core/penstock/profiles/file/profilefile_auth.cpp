@@ -4,6 +4,8 @@
 #include <penstock/profiles/spec/profilemessages.h>
 #include <penstock/support/supportmessages.h>
 
+#include <array>
+
 namespace penstock {
 
 namespace {
@@ -17,21 +19,15 @@ QStringList authKinds()
 
 const char *meaningOf(Kind kind)
 {
-    switch (kind) {
-    case Kind::None:
-        break;
-    case Kind::Bearer:
-        return "Token in the Authorization header (RFC 6750).";
-    case Kind::Basic:
-        return "User and password in the Authorization header (RFC 7617).";
-    case Kind::InHeader:
-        return "Key in a custom header.";
-    case Kind::InQuery:
-        return "Key in a query parameter.";
-    case Kind::ClientCredentials:
-        return "OAuth 2 token for client ID and secret (RFC 6749, section 4.4).";
-    }
-    return "";
+    // In the order of the enum.
+    static constexpr std::array meanings {
+        "",
+        "Token in the Authorization header (RFC 6750).",
+        "User and password in the Authorization header (RFC 7617).",
+        "Key in a custom header.",
+        "Key in a query parameter.",
+        "OAuth 2 token for client ID and secret (RFC 6749, section 4.4)."};
+    return meanings.at(std::size_t(kind));
 }
 
 void basic(JsonMembers &m, AuthSpec &auth, const QString &suggested)
