@@ -73,7 +73,7 @@ private Q_SLOTS:
             "outside the job's folder");
         // The first fault of a run decides.
         row("rows and output", none, request, R"({"csv": "absent.csv"})",
-            R"({"jsonl": "absent/out.jsonl"})", false, 2, "absent/out.jsonl");
+            R"({"jsonl": "absent/out.jsonl"})", false, 2, "it cannot be written");
         row("rows and secret", bearer, request, R"({"csv": "absent.csv"})", out, false, 2,
             "secret \"token\"");
         row("column and secret", bearer, R"({"path": "/{{ident}}"})", ids, out, false, 2,

@@ -181,7 +181,7 @@ private Q_SLOTS:
         row("a status of 400 or more", "/status/404?n={{id}}", QString(), 404);
         row("a dropped connection", "/{{id}}?fault=drop", "sent_but_unanswered", 0);
         row("a server that never answers", "/{{id}}?fault=stall", "total_timeout", 0);
-        row("half an answer", "/{{id}}?fault=half-body", "connection_lost", 0);
+        row("half an answer", "/{{id}}?fault=half-body", "connection_lost", 200);
     }
     void writesFailuresWithTheirReason()
     {

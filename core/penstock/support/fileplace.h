@@ -34,9 +34,9 @@ public:
     Q_DISABLE_COPY(Descriptor)
     ~Descriptor() { close(); }
 
-    int get() const { return m_number; }
-    bool isOpen() const { return m_number >= 0; }
-    void close();
+    int get() const { return m_number; } //!< Negative if closed.
+    bool isOpen() const { return m_number >= 0; } //!< True until close().
+    void close(); //!< Does nothing if closed.
 
 private:
     int m_number;
