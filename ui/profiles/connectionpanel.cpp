@@ -21,6 +21,8 @@
 #include <QLocale>
 #include <QPushButton>
 
+#include <array>
+
 namespace penstock {
 
 namespace {
@@ -37,24 +39,16 @@ QStringList kindWords()
             ConnectionPanel::tr("OAuth 2 client credentials")};
 }
 
-// The member of the secret in the file, below /auth.
+// The place of the secret in the file, in the order of the enum.
 QString secretPointer(AuthKind kind)
 {
-    switch (kind) {
-    case AuthKind::None:
-        break;
-    case AuthKind::Bearer:
-        return u"/auth/bearer"_s;
-    case AuthKind::Basic:
-        return u"/auth/basic/password"_s;
-    case AuthKind::InHeader:
-        return u"/auth/header/value"_s;
-    case AuthKind::InQuery:
-        return u"/auth/query/value"_s;
-    case AuthKind::ClientCredentials:
-        return u"/auth/oauth2_client_credentials/client_secret"_s;
-    }
-    return u"/auth"_s;
+    static constexpr std::array members {"",
+                                         "/bearer",
+                                         "/basic/password",
+                                         "/header/value",
+                                         "/query/value",
+                                         "/oauth2_client_credentials/client_secret"};
+    return u"/auth"_s + QString::fromLatin1(members.at(std::size_t(kind)));
 }
 } // namespace
 

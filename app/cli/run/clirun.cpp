@@ -221,7 +221,7 @@ Result<void> CliRun::openProfile(const AskedJob &asked)
             [this, shared = *asked.profile.shared](const std::optional<Error> &trouble) {
                 m_teller->tell(sharingText(shared, trouble), trouble ? trouble->id() : QString());
             });
-    const auto ready = awaited<Result<void>>([&](const auto &onReady) { profile->open(onReady); });
+    auto ready = awaited<Result<void>>([&](const auto &onReady) { profile->open(onReady); });
     if (!ready)
         return ready;
     tellTroubles(profile->shared().httpClient, asked.profile.shared.has_value());

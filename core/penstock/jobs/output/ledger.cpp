@@ -16,7 +16,7 @@ void Ledger::noteThrottle(const StoredThrottle &) { }
 
 void LedgerNotes::add(LedgerNotes later)
 {
-    const auto take = [](auto &own, auto &&newer) {
+    const auto take = [](auto &own, auto &newer) {
         if (newer)
             own = std::move(newer);
     };

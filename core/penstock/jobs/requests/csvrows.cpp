@@ -96,7 +96,7 @@ Result<std::optional<Row>> CsvRows::next()
     if (!*record)
         return std::nullopt;
     Row row {(*record)->line, std::move((*record)->fields)};
-    const std::size_t wanted = std::size_t(m_columns.size());
+    const auto wanted = std::size_t(m_columns.size());
     if (row.fields.size() != wanted)
         return failure(
             m_lines.error(row.fields.size() < wanted

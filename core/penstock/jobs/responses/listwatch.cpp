@@ -191,6 +191,14 @@ void lookUpIn(const HeaderList &headers, WatchedPath &path)
 }
 } // namespace
 
+// Returns true if enough was looked up. The last page may lack the path to the next one.
+bool ListWatch::isDue(Role role, std::int64_t samplesBefore) const
+{
+    if (role == Role::Column)
+        return samplesBefore < ListFacts::enough && m_facts.samples == ListFacts::enough;
+    return role != Role::Next && role != Role::Stop && m_facts.responses == ListFacts::enough;
+}
+
 // Columns are looked up in the first records only: later ones need not have them all.
 QList<Message> ListWatch::lookUp(const HttpAnswer &answer, const std::vector<QByteArray> &records)
 {
@@ -214,12 +222,9 @@ QList<Message> ListWatch::lookUp(const HttpAnswer &answer, const std::vector<QBy
             lookUpIn(answer.headers, path);
         else
             lookUpIn(places, *parsed, path);
-        const bool isDue = isColumn
-            ? samplesBefore < ListFacts::enough && m_facts.samples == ListFacts::enough
-            : m_facts.responses == ListFacts::enough;
-        const bool mayLack = path.role == Role::Next || path.role == Role::Stop;
-        if (isDue && !mayLack && !missOf(path, m_facts).isEmpty())
-            news.append(missOf(path, m_facts));
+        if (const Message miss = missOf(path, m_facts);
+            isDue(path.role, samplesBefore) && !miss.isEmpty())
+            news.append(miss);
         if (path.found || (isColumn && m_facts.samples == ListFacts::enough))
             parsed.reset();
     }
@@ -268,7 +273,7 @@ Message ListWatch::endOf(const List &list, std::int64_t index, const Pagination 
     auto &lasts = m_facts.lastRows;
     if (list.isPage && lasts.size() >= most) // complete ones
         std::erase_if(lasts, [](const auto &each) { return each.second.what.isEmpty(); });
-    if (!list.isPage || (lasts.size() >= most && lasts.count(list.name) == 0)) {
+    if (!list.isPage || (lasts.size() >= most && !lasts.contains(list.name))) {
         if (!sign.isEmpty())
             addSign(m_facts.signs, {sign, 1, index});
         return sign;

@@ -51,6 +51,7 @@ public:
 
 private:
     void begin(List &list, const QUrl &url, const Row &row) const;
+    bool isDue(WatchedPath::Role role, std::int64_t samplesBefore) const;
     QList<Message> lookUp(const HttpAnswer &answer, const std::vector<QByteArray> &records);
     Message signOf(const List &list, const Pagination::Seen &seen, bool byStatus) const;
 

@@ -143,7 +143,7 @@ std::optional<Error> Readiness::firstFault(bool isEmptyWrong) const
 {
     for (const What what : {What::Paths, What::End, What::Request, What::Rows, What::EarlierRuns,
                             What::Output, What::Secret}) {
-        const std::optional<Error> fault = faultOf(what);
+        std::optional<Error> fault = faultOf(what);
         const bool isAllowed = what == What::Secret
             ? rows && done >= *rows
             : fault && fault->id() == u"start.no_rows"_s && !isEmptyWrong;

@@ -227,7 +227,22 @@ QString proxyOf(const StartQuestion &question)
         ? QString()
         : proxyFor(question.profile, url);
 }
-// What is there of runs before this one, and whether it fits.
+// Rows that are gone are not counted.
+void addCounts(StartFacts &facts, const Progress &progress, std::optional<std::int64_t> left,
+               const StartQuestion::GoOn &goOn)
+{
+    facts.failed = progress.failed;
+    facts.inDoubt = progress.inDoubt;
+    const bool isKnown = facts.rows && *facts.rows && left;
+    facts.done = isKnown ? **facts.rows - *left : progress.done();
+    if (goOn.retryFailed || goOn.retryInDoubt)
+        facts.done -= std::exchange(facts.failed, 0);
+    if (goOn.retryInDoubt)
+        facts.done -= std::exchange(facts.inDoubt, 0);
+    facts.done = std::max<std::int64_t>(0, facts.done);
+}
+
+// Adds earlier runs, and their differences from this job.
 void addEarlierRuns(StartFacts &facts, const StartQuestion &there)
 {
     if (there.goOn.startOver)
@@ -260,16 +275,7 @@ void addEarlierRuns(StartFacts &facts, const StartQuestion &there)
     if (!*runs)
         return;
     facts.lists = earlier.lists;
-    facts.failed = earlier.progress.failed;
-    facts.inDoubt = earlier.progress.inDoubt;
-    // Rows that are gone count no more.
-    facts.done = facts.rows && *facts.rows && left ? std::max<std::int64_t>(0, **facts.rows - *left)
-                                                   : earlier.progress.done();
-    if (there.goOn.retryFailed || there.goOn.retryInDoubt)
-        facts.done -= std::exchange(facts.failed, 0);
-    if (there.goOn.retryInDoubt)
-        facts.done -= std::exchange(facts.inDoubt, 0);
-    facts.done = std::max<std::int64_t>(0, facts.done);
+    addCounts(facts, earlier.progress, left, there.goOn);
 }
 } // namespace
 
