@@ -79,9 +79,12 @@ private Q_SLOTS:
         QFETCH(const QByteArray, scheme);
         penstock::FaultServer server(penstock::FaultServer::always(
             penstock::Action::withStatus(401, {{"WWW-Authenticate", scheme}})));
-        const Finished sent = send({server.url().toString()});
-        QCOMPARE(sent.exitCode, 1);
-        QTEST(sent.errors.contains("the server requires Digest authentication"), "isNamed");
+        QProcess process;
+        start(process, command({server.url().toString()}));
+        QTRY_COMPARE_WITH_TIMEOUT(process.state(), QProcess::NotRunning, 60'000);
+        QCOMPARE(process.exitCode(), 1);
+        QTEST(process.readAllStandardError().contains("the server requires Digest authentication"),
+              "isNamed");
     }
     void takesAnyRowOfAJob()
     {

@@ -176,7 +176,7 @@ QString takeTyped(std::optional<int> &value, const QString &typed)
 
 QString takeTyped(std::optional<int> &value, const QString &typed, int least, int highest)
 {
-    const QString fault = takeTyped(value, typed);
+    QString fault = takeTyped(value, typed);
     if (fault.isEmpty() && value && (*value < least || *value > highest))
         return KindText::tr("Enter a whole number from %1 to %2.").arg(least).arg(highest);
     return fault;

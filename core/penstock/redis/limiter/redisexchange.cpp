@@ -176,9 +176,9 @@ void RedisExchange::take(const RedisClient::Answer &reply)
 }
 
 RedisExchange::RedisExchange(const RedisOptions &redis, const QString &name, Clock &clock,
-                             const RedisRecord &memory)
+                             RedisRecord memory)
     : m_clock(clock)
-    , m_memory(memory)
+    , m_memory(std::move(memory))
     , m_client(redis, clock)
     , m_listener(redis, clock)
     , m_keys(limiterKeys(name))

@@ -20,8 +20,7 @@ class PENSTOCK_EXPORT RedisExchange final : public QObject
 {
     Q_OBJECT
 public:
-    RedisExchange(const RedisOptions &redis, const QString &name, Clock &clock,
-                  const RedisRecord &memory);
+    RedisExchange(const RedisOptions &redis, const QString &name, Clock &clock, RedisRecord memory);
 
     //! Connects and sends; reconnects automatically. Call it once.
     void open();
