@@ -3390,6 +3390,14 @@
         <translation>Einen anderen Ort wählen, oder Speicherplatz schaffen</translation>
     </message>
     <message>
+        <source>the job itself uses this file</source>
+        <translation>der Auftrag selbst verwendet diese Datei</translation>
+    </message>
+    <message>
+        <source>Choose another file for the export</source>
+        <translation>Eine andere Datei für den Export wählen</translation>
+    </message>
+    <message>
         <source>no columns to write</source>
         <translation>es gibt keine Spalten zu schreiben</translation>
     </message>
@@ -5656,10 +5664,6 @@
     <message>
         <source>no response has %1, the total of the list (%2)</source>
         <translation>keine Antwort hat %1, die Gesamtzahl der Liste (%2)</translation>
-    </message>
-    <message>
-        <source>no response has anything at %1, a path in the condition that ended the list (%2), but one had as many records as &quot;%3&quot; asks for, %4</source>
-        <translation>keine Antwort hat etwas bei %1, einem Pfad der Bedingung, die die Liste beendet hat (%2), aber eine hatte so viele Datensätze, wie „%3“ verlangt, nämlich %4</translation>
     </message>
     <message>
         <source>the server sent an earlier page again for &quot;%1&quot;</source>

@@ -119,6 +119,14 @@ private Q_SLOTS:
             QVERIFY2(m_place.read(QString::fromLatin1(form)).contains("/items/12"), form);
         }
         QCOMPARE(results(words("--answers")).exitCode, 2);
+        for (const QString &own : {u"out.jsonl"_s, u"out.failed.jsonl"_s, u"rows.csv"_s}) {
+            const QByteArray before = m_place.read(own);
+            const Finished refused = results(words("--export") << m_place.path(own));
+            QCOMPARE(refused.exitCode, 2);
+            QVERIFY2(refused.errors.contains("the job itself uses this file"),
+                     refused.errors.constData());
+            QCOMPARE(m_place.read(own), before);
+        }
         const Finished nowhere = results(words("--export /nowhere/x.csv"));
         QCOMPARE(nowhere.exitCode, 6);
         QVERIFY2(nowhere.errors.contains("/nowhere/x.csv"), nowhere.errors.constData());

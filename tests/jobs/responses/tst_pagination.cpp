@@ -502,6 +502,8 @@ void TestPagination::aPageWithoutItsListIsAFault_data()
     row("an error", R"({"error":"internal"})", true);
     row("another list", R"({"results":[{"id":9}]})", true);
     row("not ok", R"({"ok":false})", true);
+    row("a message", R"({"error":null,"message":"too fast"})", true);
+    row("null with a message", R"({"items":null,"message":"done"})", false);
     row("a list left out", R"({"kind":"list","count":0,"errors":[],"ok":true})", false);
     row("no body", "", true);
     row("an empty list", R"({"items":[]})", false);
@@ -790,8 +792,14 @@ void TestPagination::aListOfEventsEndsWithItsOwnCursor()
     events.items = u"$.items"_s;
     Pagination pages = pagesOf(events);
     QVERIFY(pages.step(answer(R"({"items":[{"a":1}],"meta":{"cursor":"x"}})"), base()).goesOn);
-    const auto end = pages.step(answer(R"({"items":[],"meta":{"cursor":"x"}})"), base());
-    QVERIFY(!end.goesOn && !end.fault);
+    // Or with a flag beside no items, however new the cursor is.
+    const QByteArray more = R"({"items":[],"meta":{"cursor":"z","has_more":true}})";
+    QVERIFY(Pagination(pages).step(answer(more), base()).goesOn);
+    for (const char *const last : {R"({"items":[],"meta":{"cursor":"x"}})",
+                                   R"({"items":[],"meta":{"cursor":"z","has_more":false}})"}) {
+        const auto end = Pagination(pages).step(answer(last), base());
+        QVERIFY(!end.goesOn && !end.fault);
+    }
 }
 
 void TestPagination::statusesEndListsAfterTheirFirstPage()

@@ -313,7 +313,7 @@ bool Exchange::lacksChunks() const
         return false;
     const QByteArray type = value("Content-Type").split(';').front().trimmed();
     if (m_received == 0) // JSON lines may be none, and the response to a change may be empty
-        return m_status == 200 && (m_request.method == "GET" || m_request.method == "POST")
+        return m_status == 200 && m_request.method == "GET"
             && (type.endsWith("/json") || type.endsWith("+json") || type.endsWith("xml"));
     return type.contains("json") ? !m_body.contains('\0') && isCutJson(m_body)
                                  : type.contains("xml") && isCutXml(m_body);

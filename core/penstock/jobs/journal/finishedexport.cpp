@@ -7,7 +7,9 @@
 #include <penstock/jobs/journal/storedanswers.h>
 #include <penstock/jobs/journal/storedsamples.h>
 #include <penstock/jobs/journal/tableexport.h>
+#include <penstock/jobs/output/output.h>
 #include <penstock/jobs/requests/rowfinder.h>
+#include <penstock/jobs/spec/runmessages.h>
 
 #include <QFileInfo>
 #include <QSet>
@@ -105,6 +107,17 @@ Result<std::optional<std::int64_t>> write(const JobSpec &job, const QString &fol
         return failure(finished.error());
     return std::int64_t(numbers.size());
 }
+
+// Its rows and outputs, which an export must not replace.
+bool isOfJob(const JobSpec &job, const QString &path)
+{
+    QStringList own {job.output.path, failedPathOf(job.output)};
+    if (const auto *const rows = std::get_if<RowsSpec::File>(&job.rows.from))
+        own.append(rows->path);
+    return std::any_of(own.begin(), own.end(), [&path](const QString &each) {
+        return !each.isEmpty() && QFileInfo(each) == QFileInfo(path);
+    });
+}
 } // namespace
 
 FinishedExport::Kind FinishedExport::kindOf(const QString &path)
@@ -122,6 +135,8 @@ Result<std::optional<std::int64_t>> exportFinishedRows(const JobSpec &job, const
                                                        const FinishedExport &to,
                                                        const std::function<bool()> &isCancelled)
 {
+    if (isOfJob(asLastRun(job, folder), to.path))
+        return failure(runMessage("export.own_file").at(to.path));
     if (to.asTable)
         return exportTable(job, folder, query, text, to, isCancelled);
     const auto journal = FinishedRows::open(folder);

@@ -109,10 +109,6 @@ Message missOf(const WatchedPath &path, const ListFacts &facts)
                               : Message();
     case Role::Total:
         return facts.responses > 0 ? runMessage("list.no_total", path.path, nearest) : Message();
-    case Role::Stop: // as Next
-        return facts.fullPage ? runMessage("list.no_stop", path.path, nearest,
-                                           facts.fullPage->first, facts.fullPage->second)
-                              : Message();
     case Role::Column:
         break;
     }

@@ -31,8 +31,7 @@ struct WatchedPath
         Items, //!< PagesSpec::items
         Next, //!< Next URL or cursor.
         Column, //!< In the first records.
-        Total, //!< PagesSpec::total
-        Stop //!< PagesSpec::stop: one of its paths.
+        Total //!< PagesSpec::total
     };
     Role role = Role::Records;
     QString path; //!< Or the name of a header.

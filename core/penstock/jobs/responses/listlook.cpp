@@ -162,6 +162,8 @@ constexpr std::array identities {"id",    "uuid", "guid",     "slug",
 constexpr std::array containers {"links",  "link",       "meta",     "metadata", "paging",
                                  "pager",  "pagination", "page",     "pageinfo", "responsemetadata",
                                  "cursor", "cursors",    "pageable", "info"};
+constexpr std::array errors {"error",   "errors",       "fault",    "exception",
+                             "message", "errormessage", "errorcode"};
 constexpr std::array flagsOfMore {"hasmore",      "hasnext",       "hasnextpage",
                                   "morerecords",  "moreresults",   "moreavailable",
                                   "istruncated",  "hasmoreitems",  "moreresultsavailable",
@@ -367,9 +369,11 @@ void lookAtBody(QByteArrayView body, const QString &path, ListLook &look)
     Node root;
     NodeReader().fill(root, lone.value(), 0);
     scratch.shrink();
-    const Node *const error = memberOf(root, {"error", "errors", "fault", "exception"});
     const Node *const good = memberOf(root, {"ok", "success"});
-    look.isError = (error && isSet(*error)) || (good && good->text == "false");
+    look.isError = (good && good->text == "false")
+        || std::any_of(root.members.begin(), root.members.end(), [](const Node &member) {
+                       return isOneOf(member.plain, errors) && isSet(member);
+                   });
     if (root.isList()) {
         look.isList = true;
         look.length = root.length;

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/responses/listwatch.h>
 
-#include <penstock/jobs/spec/condition.h>
 #include <penstock/jobs/spec/runmessages.h>
 #include <penstock/support/nearestname.h>
 
@@ -84,10 +83,6 @@ ListPaths ListWatch::pathsOf(const JobSpec &job)
     if (pages.kind == PagesKind::NextUrl || pages.kind == PagesKind::Cursor)
         watch(Role::Next, pages.path);
     watch(Role::Total, pages.total);
-    if (const auto stop = Condition::parse(pages.stop)) {
-        for (const RecordPath &path : stop->paths())
-            watch(Role::Stop, path.text());
-    }
     for (const ColumnSpec &column : job.output.columns)
         watch(Role::Column, column.path, column.name);
     return paths;
@@ -196,7 +191,7 @@ bool ListWatch::isDue(Role role, std::int64_t samplesBefore) const
 {
     if (role == Role::Column)
         return samplesBefore < ListFacts::enough && m_facts.samples == ListFacts::enough;
-    return role != Role::Next && role != Role::Stop && m_facts.responses == ListFacts::enough;
+    return role != Role::Next && m_facts.responses == ListFacts::enough;
 }
 
 // Columns are looked up in the first records only: later ones need not have them all.
@@ -264,9 +259,7 @@ Message ListWatch::endOf(const List &list, std::int64_t index, const Pagination 
     const Pagination::Seen seen = pages ? pages->seen() : Pagination::Seen();
     for (WatchedPath &path : m_facts.paths) { // also where a header has it
         path.found = path.found || (path.role == Role::Next && seen.foundNext)
-            || (path.role == Role::Items && seen.foundItems)
-            // It did not end a list too early.
-            || (path.role == Role::Stop && !seen.isStopped);
+            || (path.role == Role::Items && seen.foundItems);
     }
     Message sign = list.last.isList || seen.total ? signOf(list, seen, byStatus) : Message();
     constexpr std::size_t most = 300;

@@ -287,7 +287,8 @@ Result<bool> Pagination::turn(const HttpAnswer &answer, const HttpRequest &base,
         return turnByUrl(*found, answer, base, seal);
     const SecretText cursor = sealed(*found, seal);
     // Services that follow events name the end of the list so.
-    if (cursor == m_next && items.isList && items.all.empty())
+    const bool isEmpty = items.isList && items.all.empty();
+    if (isEmpty && (cursor == m_next || lookAtList(answer, m_items->toList().text()).isLast))
         return false;
     return turnTo(cursor, m_next);
 }
@@ -371,7 +372,7 @@ bool Pagination::isLost(const HttpAnswer &answer, const Items &items)
         || (m_stop && m_stop->holds(answer.body)))
         return false;
     const ListLook look = lookAtList(answer, m_items->toList().text());
-    if (!look.isError && look.length == 0)
+    if (look.length == 0 && (look.isList || !look.isError))
         return false;
     if (!isOneOf(m_spec.kind, {PagesKind::Cursor, PagesKind::NextUrl}))
         return !linkTo(QByteArrayLiteral("next"), answer.headers);

@@ -172,23 +172,6 @@ bool Condition::Node::holds(QByteArrayView json) const
     return (areBoth && isLess(*left, *right)) || (areSame && kind == Kind::LessOrEqual);
 }
 
-void Condition::Node::addPaths(std::vector<RecordPath> &paths) const
-{
-    for (const Node &node : inner)
-        node.addPaths(paths);
-    for (const Operand &operand : operands) {
-        if (const auto *const path = std::get_if<RecordPath>(&operand))
-            paths.push_back(*path);
-    }
-}
-
-std::vector<RecordPath> Condition::paths() const
-{
-    std::vector<RecordPath> paths;
-    m_root.addPaths(paths);
-    return paths;
-}
-
 bool Condition::holds(QByteArrayView json) const
 {
     return isJson(json) && m_root.holds(json);

@@ -28,7 +28,6 @@ public:
 
     //! Returns false if \a json is not one valid JSON value.
     bool holds(QByteArrayView json) const;
-    std::vector<RecordPath> paths() const; //!< All in it, in order.
 
 private:
     enum class Kind : std::uint8_t { Or, And, Not, Exists, Equal, Unequal, Less, LessOrEqual };
@@ -40,7 +39,6 @@ private:
         std::vector<Operand> operands = {};
 
         bool holds(QByteArrayView json) const;
-        void addPaths(std::vector<RecordPath> &paths) const;
     };
     friend class ConditionReader;
 

@@ -171,6 +171,9 @@ inline constexpr MessageText runTexts[] = {
     {"export.not_written", ErrorKind::Output,
      QT_TRANSLATE_NOOP("Message", "it cannot be written: %1"),
      QT_TRANSLATE_NOOP("Message", "Choose another place, or free some disk space")},
+    {"export.own_file", ErrorKind::Usage,
+     QT_TRANSLATE_NOOP("Message", "the job itself uses this file"),
+     QT_TRANSLATE_NOOP("Message", "Choose another file for the export")},
     {"export.no_columns", ErrorKind::Usage, QT_TRANSLATE_NOOP("Message", "no columns to write"),
      QT_TRANSLATE_NOOP("Message", "Choose columns in a response of this job first")},
     // Why a row failed
@@ -303,11 +306,6 @@ inline constexpr MessageText runTexts[] = {
      QT_TRANSLATE_NOOP("Message", "Correct the path, then start over"), Remedy::StartOver},
     {"list.no_total", ErrorKind::Usage,
      QT_TRANSLATE_NOOP("Message", "no response has %1, the total of the list (%2)"),
-     QT_TRANSLATE_NOOP("Message", "Correct the path, then start over"), Remedy::StartOver},
-    {"list.no_stop", ErrorKind::Usage,
-     QT_TRANSLATE_NOOP("Message",
-                       "no response has anything at %1, a path in the condition that ended the "
-                       "list (%2), but one had as many records as \"%3\" asks for, %4"),
      QT_TRANSLATE_NOOP("Message", "Correct the path, then start over"), Remedy::StartOver},
     {"list.no_column", ErrorKind::Usage,
      QT_TRANSLATE_NOOP("Message", "column \"%1\": none of the first records has %2 (%3)")},
