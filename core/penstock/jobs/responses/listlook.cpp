@@ -162,8 +162,8 @@ constexpr std::array identities {"id",    "uuid", "guid",     "slug",
 constexpr std::array containers {"links",  "link",       "meta",     "metadata", "paging",
                                  "pager",  "pagination", "page",     "pageinfo", "responsemetadata",
                                  "cursor", "cursors",    "pageable", "info"};
-constexpr std::array errors {"error",   "errors",       "fault",    "exception",
-                             "message", "errormessage", "errorcode"};
+constexpr std::array errorNames {"error",   "errors",       "fault",    "exception",
+                                 "message", "errormessage", "errorcode"};
 constexpr std::array flagsOfMore {"hasmore",      "hasnext",       "hasnextpage",
                                   "morerecords",  "moreresults",   "moreavailable",
                                   "istruncated",  "hasmoreitems",  "moreresultsavailable",
@@ -372,7 +372,7 @@ void lookAtBody(QByteArrayView body, const QString &path, ListLook &look)
     const Node *const good = memberOf(root, {"ok", "success"});
     look.isError = (good && good->text == "false")
         || std::any_of(root.members.begin(), root.members.end(), [](const Node &member) {
-                       return isOneOf(member.plain, errors) && isSet(member);
+                       return isOneOf(member.plain, errorNames) && isSet(member);
                    });
     if (root.isList()) {
         look.isList = true;
