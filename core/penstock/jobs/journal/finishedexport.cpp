@@ -115,7 +115,7 @@ bool isOfJob(const JobSpec &job, const QString &path)
     if (const auto *const rows = std::get_if<RowsSpec::File>(&job.rows.from))
         own.append(rows->path);
     return std::any_of(own.begin(), own.end(), [&path](const QString &each) {
-        return !each.isEmpty() && QFileInfo(each) == QFileInfo(path);
+        return QFileInfo::exists(each) && QFileInfo(each) == QFileInfo(path);
     });
 }
 } // namespace
