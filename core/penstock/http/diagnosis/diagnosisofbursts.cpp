@@ -89,8 +89,8 @@ Diagnosis further(const DiagnosisEvidence &seen, const ExplainingLimit &found)
 
 } // namespace
 
-//! A window in which everything fits: the shortest that is no shorter than the waits that were
-//! named, or else the longest.
+//! Returns a window that explains all responses: the shortest one with at least the length of the
+//! named waits, or else the longest.
 std::optional<ExplainingLimit> explainingWindow(const DiagnosisEvidence &seen,
                                                 const SendTrace &trace)
 {

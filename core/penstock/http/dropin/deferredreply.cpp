@@ -347,7 +347,7 @@ void DeferredReply::connectFirst()
 {
     m_state = State::Connecting;
     QNetworkRequest connecting = connectionRequest(m_road->request, m_road->request.url());
-    // There are no connections in a cache.
+    // A cache cannot open a connection.
     connecting.setAttribute(QNetworkRequest::CacheLoadControlAttribute,
                             QNetworkRequest::AlwaysNetwork);
     if (m_road->tls)

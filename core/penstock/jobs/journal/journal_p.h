@@ -12,6 +12,7 @@ namespace penstock {
 class FailedList;
 class GoneLines;
 
+//! The database of a journal, with its prepared statements.
 struct Q_DECL_HIDDEN Journal::Private
 {
     explicit Private(std::unique_ptr<SqlDatabase> opened)

@@ -220,7 +220,7 @@ void JobRun::Private::noteDurable(quint64 upTo)
     readOn();
 }
 
-// At the rate that all have together; nothing if the limits have no rate.
+// Uses the rate of all processes together; empty if the limits lack a rate.
 std::optional<Instant> JobRun::Private::lastGrantBy(double share, std::int64_t calls,
                                                     Instant now) const
 {

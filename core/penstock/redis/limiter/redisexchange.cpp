@@ -137,7 +137,7 @@ void RedisExchange::take(const RedisClient::Answer &reply)
     const Call made = *std::exchange(m_call, std::nullopt);
     m_answeredNumber = m_number;
     if (answer->mustRestart && m_isClosing)
-        return m_client.close(); // nobody there knows it
+        return m_client.close(); // Redis does not know it
     if (answer->mustRestart) {
         m_wants.clear();
         m_tellsSettings = true;
@@ -167,7 +167,7 @@ void RedisExchange::take(const RedisClient::Answer &reply)
     m_trouble = {};
     setUp(true);
     const bool isMore = std::exchange(m_isDue, false) || m_sayAt <= now;
-    m_sayAt = Instant::max(); // whoever hears the answer knows until when nothing happens
+    m_sayAt = Instant::max(); // answered() sets the next time
     m_alarm->cancel();
     const QPointer<RedisExchange> alive(this);
     Q_EMIT answered(*answer, made.askedAt);
