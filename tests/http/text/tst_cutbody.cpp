@@ -33,18 +33,34 @@ private Q_SLOTS:
 
     void isXmlCutAtEachByte()
     {
-        const QByteArray xml = "<?xml version=\"1.0\"?>\n<a b='>'><!-- </a> --><c/>"
-                               "<![CDATA[</a>]]>\xC3\xA4&amp;</a>";
-        for (qsizetype size = 1; size < xml.size(); ++size)
-            QVERIFY2(isCutXml(xml.first(size)), xml.first(size).constData());
-        QVERIFY(!isCutXml(xml));
-        QVERIFY(!isCutXml(xml + "\n"));
+        for (const QByteArray &xml :
+             {QByteArray("<?xml version=\"1.0\"?>\n<a b='>'><!-- </a> --><c/>"
+                         "<![CDATA[</a>]]>\xC3\xA4&amp;<a x=\"/>\"/><a><ab/></a></a>"),
+              QByteArray("<!DOCTYPE a [<!ENTITY b \"]>\">]><a:b\n c='d'></a:b >"),
+              QByteArray("<a b=\"'\"/>")}) {
+            for (qsizetype size = xml.indexOf('<') + 1; size < xml.size(); ++size)
+                QVERIFY2(isCutXml(xml.first(size)), xml.first(size).constData());
+            QVERIFY2(!isCutXml(xml), xml.constData());
+            QVERIFY(!isCutXml(xml + "\n<!-- end -->"));
+            QVERIFY(!isCutXml("\xEF\xBB\xBF" + xml));
+        }
     }
     void isNoOtherXml()
     {
-        for (const char *const text : {"", " \n", "{}", "a,b", "<a></b>", "<a>&nbsp;</a>",
-                                       "<?xml version='1.0' encoding='x-unknown'?><a>"})
+        for (const char *const text :
+             {"", " \n", "{}", "a,b", "<a>&nbsp;</a>", "</a>", "<br><p></br>", "<a/><b>"})
             QVERIFY2(!isCutXml(text), text);
+        QVERIFY(!isCutXml(QByteArray("<\0a\0>\0", 6)));
+    }
+    // Parsers of XML need the square of the time for attributes, and memory for each level.
+    void costlyXmlIsReadOnce()
+    {
+        QByteArray attributes = "<a";
+        for (int i = 0; i < 1'000'000; ++i)
+            attributes += " a" + QByteArray::number(i) + "=''";
+        QVERIFY(isCutXml(attributes));
+        QVERIFY(!isCutXml(attributes + "/>"));
+        QVERIFY(isCutXml(QByteArray("<a>").repeated(5'000'000)));
     }
 };
 

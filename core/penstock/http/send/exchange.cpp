@@ -311,9 +311,11 @@ bool Exchange::lacksChunks() const
     };
     if (!isSuccess(m_status) || !keepsBody() || !value("Transfer-Encoding").contains("chunked"))
         return false;
-    const QByteArray type = value("Content-Type").split(';').front().trimmed();
-    if (m_received == 0) // JSON lines may be none, and the response to a change may be empty
-        return m_status == 200 && m_request.method == "GET"
+    const QByteArray whole = value("Content-Type"); // application/json;stream=watch
+    const QByteArray type = whole.split(';').front().trimmed();
+    // An empty stream of JSON is valid, and so is an empty response to a change.
+    if (m_received == 0)
+        return m_status == 200 && m_request.method == "GET" && !whole.contains("stream")
             && (type.endsWith("/json") || type.endsWith("+json") || type.endsWith("xml"));
     return type.contains("json") ? !m_body.contains('\0') && isCutJson(m_body)
                                  : type.contains("xml") && isCutXml(m_body);

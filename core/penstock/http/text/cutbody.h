@@ -4,13 +4,13 @@
 
 #include <penstock/support/export.h>
 
-#include <QByteArray>
+#include <QByteArrayView>
 
 namespace penstock {
 
 //! Returns true if \a text is the beginning of a JSON object, list or string without its end.
 PENSTOCK_EXPORT bool isCutJson(QByteArrayView text);
 //! Returns true if \a text is the beginning of an XML document without its end.
-PENSTOCK_EXPORT bool isCutXml(const QByteArray &text);
+PENSTOCK_EXPORT bool isCutXml(QByteArrayView text);
 
 } // namespace penstock
