@@ -63,7 +63,9 @@ LedgerEntry lostAlike(std::int64_t index, RowState state, Duration at)
 
 LedgerEntry leftInDoubt(std::int64_t index)
 {
-    return entryOf(index, rowLeftInDoubt(rowOf(index)));
+    Row row = rowOf(index);
+    row.hasLine = index != 7; // the place is no part of the cause
+    return entryOf(index, rowLeftInDoubt(row));
 }
 
 LedgerEntry fault(std::int64_t index)

@@ -121,7 +121,9 @@ private Q_SLOTS:
                 row < 12 ? ended(row, RowState::Failed, 0, 1,
                                  refused.message.at(u"http://127.0.0.1:80/items/%1"_s.arg(row)))
                          : ended(row, RowState::InDoubt, 0, 1,
-                                 unanswered.message.at(jobMessage("place.row", row))));
+                                 unanswered.message.at(row % 2 == 0
+                                                           ? jobMessage("place.row", row)
+                                                           : jobMessage("place.row_number", row))));
         write(folder, entries);
         const auto summary = summaryOf(folder);
         QVERIFY(summary && *summary);

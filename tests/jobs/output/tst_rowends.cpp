@@ -50,6 +50,10 @@ private Q_SLOTS:
               "row.unsupported_scheme(Digest)", R"("kind":"unsupported_scheme")");
         table("left in doubt", rowLeftInDoubt(row()), RowState::InDoubt, 0,
               "row at line 12: rows.in_doubt", R"("kind":"in_doubt")");
+        Row element = row();
+        element.hasLine = false;
+        table("left in doubt, without a line", rowLeftInDoubt(element), RowState::InDoubt, 0,
+              "row 12: rows.in_doubt", R"("kind":"in_doubt")");
     }
     void knowsTheState()
     {

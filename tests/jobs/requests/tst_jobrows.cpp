@@ -4,6 +4,7 @@
 #include "support/toldmessage.h"
 
 #include <penstock/jobs/requests/jobrows.h>
+#include <penstock/jobs/requests/texttemplate.h>
 
 #include <QBuffer>
 #include <QFile>
@@ -419,6 +420,30 @@ private Q_SLOTS:
                     == std::vector<Row>(all.rows.begin() + std::ptrdiff_t(from), all.rows.end()));
         }
     }
+    void saysWhereARowIs_data()
+    {
+        const QString path = m_folder.filePath(u"rows"_s);
+        const Table<RowsSpec, QByteArray, QString> row("spec", "text", "place");
+        const auto file = [&path](RowFormat format) {
+            return RowsSpec {RowsSpec::File {path, format}};
+        };
+        row("CSV", file(RowFormat::Csv), "id\n\n1\n\n2\n", "row at line 5");
+        row("lines", file(RowFormat::Lines), "1\n\n2\n", "row at line 3");
+        row("JSON lines", file(RowFormat::Jsonl), "{}\n\n{}\n", "row at line 3");
+        row("a JSON list", file(RowFormat::Json), "[{},\n\n{}]", "row 2");
+        row("values", RowsSpec {RowsSpec::Values {"[1,\n\n{}]"}}, {}, "row 2");
+        row("a range", RowsSpec {RowsSpec::Range {u"id"_s, 7, 9, 1}}, {}, "row 2");
+    }
+    void saysWhereARowIs()
+    {
+        QFETCH(const RowsSpec, spec);
+        QFETCH(const QByteArray, text);
+        makeFile(m_folder.filePath(u"rows"_s), text);
+        const auto rows = firstRows(spec, 2);
+        QVERIFY(rows);
+        QCOMPARE(rows->size(), std::size_t(2));
+        QTEST(placeOf(rows->back()).text(), "place");
+    }
     void knowsColumns()
     {
         const auto columns = [](const QByteArray &json) {
@@ -507,6 +532,9 @@ private Q_SLOTS:
         QVERIFY(!print);
         QCOMPARE(print.error().where(), u"/nowhere/rows.csv"_s);
     }
+
+private:
+    QTemporaryDir m_folder;
 };
 
 PENSTOCK_TEST(TestJobRows)

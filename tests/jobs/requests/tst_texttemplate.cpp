@@ -100,7 +100,7 @@ private Q_SLOTS:
         QCOMPARE(reported(text->fill(someRow).error()),
                  u"row at line 9: rows.missing_value(di, id, braces, none)"_s);
         Row element = someRow;
-        element.typed = true;
+        element.hasLine = false;
         QCOMPARE(text->fill(element).error().where(), u"row 9"_s);
         QCOMPARE(reported(text->missingFrom({u"id"_s})->message), u"template.no_column(di, id)"_s);
         QVERIFY(!text->missingFrom({u"id"_s, u"di"_s}));

@@ -34,7 +34,9 @@ QString compact(const Json &json)
 // Else rows that failed for the same reason would differ.
 bool namesTheRow(const QJsonValue &place)
 {
-    return place[u"id"_s] == u"place.row"_s || place.toString().startsWith(u"http"_s);
+    const QJsonValue id = place[u"id"_s];
+    return id == u"place.row"_s || id == u"place.row_number"_s
+        || place.toString().startsWith(u"http"_s);
 }
 } // namespace
 

@@ -4,6 +4,7 @@
 
 #include <penstock/http/message/authscheme.h>
 #include <penstock/jobs/output/answerrecord.h>
+#include <penstock/jobs/requests/texttemplate.h>
 #include <penstock/jobs/responses/responsejson.h>
 #include <penstock/jobs/spec/jobmessages.h>
 #include <penstock/jobs/spec/runmessages.h>
@@ -75,7 +76,7 @@ RowEnd failedRow(const Row &row, const Error &fault)
 
 RowEnd rowLeftInDoubt(const Row &row)
 {
-    const Error doubt = jobMessage("rows.in_doubt").at(jobMessage("place.row", row.line));
+    const Error doubt = jobMessage("rows.in_doubt").at(placeOf(row));
     return {.state = RowState::InDoubt,
             .error = doubt,
             .failedLine = recordOf(row, doubt, u"in_doubt"_s)};

@@ -33,7 +33,7 @@ public:
         const auto number = std::int64_t(Int128(m_range.from) + Int128(m_range.step) * m_index);
         const QByteArray digits = QByteArray::number(qint64(number));
         ++m_index;
-        return Row {m_index, {{m_range.name, QString::fromLatin1(digits), digits}}, true};
+        return Row {m_index, {{m_range.name, QString::fromLatin1(digits), digits}}, true, false};
     }
     std::optional<QStringList> columns() const override { return QStringList {m_range.name}; }
     RowMark mark() const override { return {m_index}; }

@@ -26,10 +26,12 @@ struct PENSTOCK_EXPORT Row
         friend bool operator==(const Field &, const Field &) = default;
     };
 
-    qint64 line = 0; //!< First line in the file, from 1; for ranges the position.
+    qint64 line = 0; //!< First line in the file, or position; from 1. See hasLine.
     std::vector<Field> fields;
     //! True for JSON rows: digits in a string stay text there, but elsewhere may be a number.
     bool typed = false;
+    //! False for ranges and elements of lists: they have positions.
+    bool hasLine = true;
 
     //! Returns the field that {{name}} stands for: the first of this name, or a member of a nested
     //! value of a typed row ("user.login", "tags.0"). A name with ":text" stands for the same text,

@@ -338,9 +338,9 @@ Result<RowFormat> rowFormatOf(const QString &path, const QString &name)
                        .at(path));
 }
 
-Row typedRow(qint64 line, const std::vector<JsonMember> &members)
+Row typedRow(qint64 line, const std::vector<JsonMember> &members, bool hasLine)
 {
-    Row row {line, {}, true};
+    Row row {line, {}, true, hasLine};
     row.fields.reserve(members.size());
     for (const JsonMember &member : members)
         row.fields.push_back({member.name, member.isNull ? QString() : member.text, member.json});
@@ -354,12 +354,12 @@ Result<Row> rowOfElement(const JsonMember &element, qint64 position, const Messa
     if (!element.json.startsWith('{')) {
         JsonMember value = element;
         value.name = u"value"_s;
-        return typedRow(position, {value});
+        return typedRow(position, {value}, false);
     }
     const auto members = jsonMembers(element.json);
     if (!members)
         return failure(jobMessage("values.invalid", members.error()).at(place));
-    return typedRow(position, *members);
+    return typedRow(position, *members, false);
 }
 
 Result<std::unique_ptr<RowSource>> openRows(const QString &path, RowFormat format,

@@ -98,11 +98,15 @@ Result<Row::Field> fieldOf(const Row &row, const QString &name)
 
 Error rowError(const Row &row, const Message &what)
 {
-    // Most typed rows have a position instead of a line.
-    Error error = what.at(row.typed ? jobMessage("place.row_number", row.line)
-                                    : jobMessage("place.row", row.line));
+    Error error = what.at(placeOf(row));
     error.kind = Error::Kind::File;
     return error;
+}
+
+Message placeOf(const Row &row)
+{
+    return row.hasLine ? jobMessage("place.row", row.line)
+                       : jobMessage("place.row_number", row.line);
 }
 
 } // namespace penstock

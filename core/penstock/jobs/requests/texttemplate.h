@@ -50,7 +50,9 @@ PENSTOCK_EXPORT std::optional<Error> missingColumn(const QStringList &names,
                                                    const QStringList &columns);
 //! Returns Row::field(), or a rowError() that lists the values.
 PENSTOCK_EXPORT Result<Row::Field> fieldOf(const Row &row, const QString &name);
-//! Returns an error of the kind File with the row's line.
+//! Returns an error of the kind File with placeOf().
 PENSTOCK_EXPORT Error rowError(const Row &row, const Message &what);
+//! Returns "row at line 9", or "row 9" for a row without a line.
+PENSTOCK_EXPORT Message placeOf(const Row &row);
 
 } // namespace penstock
