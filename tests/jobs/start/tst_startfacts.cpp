@@ -3,10 +3,15 @@
 #include "support/testprogram.h"
 #include "support/toldmessage.h"
 
+#include <penstock/jobs/journal/journal.h>
+#include <penstock/jobs/requests/jobrows.h>
+#include <penstock/jobs/start/jobidentity.h>
+#include <penstock/jobs/start/rowsedit.h>
 #include <penstock/jobs/start/startfacts.h>
 
 #include <QDir>
 #include <QFile>
+#include <QJsonDocument>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -205,6 +210,63 @@ private Q_SLOTS:
         QVERIFY(!readiness.takes);
     }
 
+    void countsNoDeletedRows_data()
+    {
+        // Row 7 has failed, 8 as well, 9 is in doubt.
+        const Table<QByteArray, bool, int, int> row("now", "isOfEarlierRun", "failed", "inDoubt");
+        for (const bool isOfEarlierRun : {false, true}) {
+            const QByteArray when = isOfEarlierRun ? ", before an earlier run" : "";
+            const auto with = [&](const QByteArray &name, const QByteArray &now, int failed,
+                                  int inDoubt) {
+                row((name + when).constData(), "id,name\n" + now, isOfEarlierRun, failed, inDoubt);
+            };
+            with("none deleted", "7,a\n8,b\n9,c\n", 2, 1);
+            with("one that failed", "7,a\n9,c\n", 1, 1);
+            with("one in doubt", "7,a\n8,b\n", 2, 0);
+            with("all that failed", "9,c\n", 0, 1);
+            with("all that failed, and a new one", "9,c\n1,d\n", 0, 1);
+        }
+    }
+    void countsNoDeletedRows()
+    {
+        QFETCH(const QByteArray, now);
+        QFETCH(const bool, isOfEarlierRun);
+        QFETCH(const int, failed);
+        QFETCH(const int, inDoubt);
+        const QTemporaryDir folder;
+        StartQuestion asked = question();
+        asked.folder = folder.path();
+        asked.goOn.acceptChanges = true;
+        asked.spec.output.path = folder.filePath(u"out.jsonl"_s);
+        const RowsSpec &rows = asked.spec.rows;
+        const QJsonObject before = rowsFingerprint(rows).value();
+        RowHashes hashes = hashesOf(**openRows(rows), {u"id"_s}, 10).value();
+        hashes.print = before;
+        QVERIFY(writeRowHashes(rowHashesIn(asked.folder), hashes));
+        std::vector<LedgerEntry> entries(3);
+        for (std::size_t i = 0; i < entries.size(); ++i) {
+            entries[i].index = std::int64_t(i);
+            entries[i].end.state = i < 2 ? RowState::Failed : RowState::InDoubt;
+        }
+        store(asked, before, 3, entries);
+        write(u"ids.csv"_s, now);
+        const QJsonObject print = rowsFingerprint(rows).value();
+        if (isOfEarlierRun) {
+            const auto edit = rowsEditOf(asked.folder, rows, before, print,
+                                         lookAtJobState(asked.folder).value());
+            QVERIFY(edit && writeRowHashes(rowHashesIn(asked.folder), edit->now));
+            store(asked, print, qint64(edit->total), {});
+        }
+        const StartFacts facts = factsOf(asked);
+        QVERIFY2(!facts.earlier, qPrintable(facts.earlier ? facts.earlier->text() : QString()));
+        QCOMPARE(facts.failed, std::int64_t(failed));
+        QCOMPARE(facts.inDoubt, std::int64_t(inDoubt));
+        QCOMPARE(facts.done, std::int64_t(failed + inDoubt));
+        asked.goOn.retryFailed = true;
+        QCOMPARE(factsOf(asked).failed, std::int64_t(0));
+        QCOMPARE(factsOf(asked).done, std::int64_t(inDoubt));
+    }
+
     void changesNothing()
     {
         StartQuestion asked = question();
@@ -215,6 +277,19 @@ private Q_SLOTS:
     }
 
 private:
+    static void store(const StartQuestion &asked, const QJsonObject &print, qint64 total,
+                      const std::vector<LedgerEntry> &entries)
+    {
+        const QJsonObject job {{u"job"_s, identityOf(asked.spec, asked.profile.baseUrl)},
+                               {u"rows"_s, print},
+                               {u"total"_s, total}};
+        const auto claimed = openClaimedJob(asked.folder);
+        QVERIFY(claimed);
+        const auto journal = Journal::open(claimed->folder, QJsonDocument(job).toJson());
+        QVERIFY(journal);
+        QVERIFY((*journal)->commit({.entries = entries}));
+        QVERIFY((*journal)->close());
+    }
     QString write(const QString &name, const QByteArray &contents) const
     {
         return makeFile(m_folder.filePath(name), contents);

@@ -78,8 +78,8 @@ struct LedgerEntry
     std::shared_ptr<const Row> row = nullptr;
     int page = 0; //!< Page of the records, from 0.
     std::vector<QByteArray> records = {}; //!< JSON without line breaks.
-    //! State for Pagination, for Page and Waiting. Also for End, if records are in the output and must
-    //! not be repeated.
+    //! State for Pagination, for Page and Waiting. Also for End, if records are in the output and
+    //! must not be repeated.
     QByteArray next = {};
     RowEnd end = {}; //!< For End.
     std::vector<RowTry> tries = {}; //!< For End: earlier attempts.

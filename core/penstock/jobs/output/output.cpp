@@ -110,6 +110,11 @@ Disk::Path kindOf(bool isNamed)
     return isNamed ? Disk::Path::Named : Disk::Path::Own;
 }
 
+bool isOfLines(const OutputSpec &spec)
+{
+    return spec.kind == OutputSpec::Kind::Jsonl || spec.kind == OutputSpec::Kind::Csv;
+}
+
 Result<std::unique_ptr<Output>> makeLineOutput(const OutputSpec &spec,
                                                const std::shared_ptr<Disk> &disk)
 {
@@ -168,15 +173,13 @@ QString foreignFileOf(const OutputSpec &spec, bool isNew,
 {
     if (PlainLedger::isFor(spec))
         return PlainLedger::foreignFile(spec);
-    using Kind = OutputSpec::Kind;
-    const bool isLines = spec.kind == Kind::Jsonl || spec.kind == Kind::Csv;
     const auto isForeign = [&](const QString &path, bool isFileOfLines, const QString &number) {
         const QFileInfo file(path);
         const LinesWritten known = written.value(number);
         return file.isFile() && file.size() > 0
             && (isNew || (isFileOfLines && known.length == 0 && !endsAsLeft(path, known)));
     };
-    if (isForeign(spec.path, isLines, outputFileNumber))
+    if (isForeign(spec.path, isOfLines(spec), outputFileNumber))
         return spec.path;
     const QString failed = failedPathOf(spec);
     return isForeign(failed, true, failedFileNumber) ? failed : QString();
@@ -185,12 +188,10 @@ QString foreignFileOf(const OutputSpec &spec, bool isNew,
 std::optional<Error> extendedFault(const OutputSpec &spec,
                                    const QHash<QString, LinesWritten> &written)
 {
-    using Kind = OutputSpec::Kind;
-    const bool isLines = spec.kind == Kind::Jsonl || spec.kind == Kind::Csv;
     for (const auto &[path, number] : {std::pair(spec.path, outputFileNumber),
                                        std::pair(failedPathOf(spec), failedFileNumber)}) {
         const LinesWritten known = written.value(number);
-        const bool isFileOfLines = isLines || number != outputFileNumber;
+        const bool isFileOfLines = isOfLines(spec) || number != outputFileNumber;
         if (isFileOfLines && known.length > 0 && !endsAsLeft(path, known))
             return runMessage("disk.extended").at(path);
     }

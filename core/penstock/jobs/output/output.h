@@ -85,8 +85,8 @@ public:
 //! - Jsonl, Csv: see makeRecordLines().
 //! - Sqlite: a table, created if missing. With a key, records replace those of the same key, and
 //!   foreign ones stay. Without a key, the columns _row (from 1), _page and _item (from 0) identify
-//!   records, and foreign ones are deleted. Null and absent values are NULL; integers above 64 bits are
-//!   BLOBs of their digits.
+//!   records, and foreign ones are deleted. Null and absent values are NULL; integers above 64 bits
+//!   are BLOBs of their digits.
 //! - Files: one per record, ending with a line feed. In names, {{row}}, {{page}} and {{item}} count
 //!   from 1 unless they are columns. Duplicate names become "a.json", "a~2.json". Existing files
 //!   are an error, except after startOver().

@@ -165,8 +165,7 @@ Result<void> PreparedJob::takeNumbers()
         hashes->gone = kept->gone;
         m_hashes = std::make_unique<RowHashes>(*std::move(hashes));
     }
-    for (const RowHashes::Gone &each : kept->gone)
-        m_gone.push_back(each.number);
+    m_gone = std::move(kept->gone);
     m_numbers = RowNumbers(std::move(kept->numbers));
     return {};
 }
@@ -192,8 +191,7 @@ void PreparedJob::takeEdit(RowsEdit edit)
 {
     m_total = edit.total;
     m_numbers = RowNumbers(edit.now.numbers);
-    for (const RowHashes::Gone &each : edit.now.gone)
-        m_gone.push_back(each.number);
+    m_gone = edit.now.gone;
     if (edit.othersChanged > 0)
         m_notes.append(
             runMessage("run.other_columns_edited", edit.now.columns, edit.othersChanged));
@@ -202,12 +200,6 @@ void PreparedJob::takeEdit(RowsEdit edit)
     if (!edit.now.print.isEmpty())
         m_hashes = std::make_unique<RowHashes>(std::exchange(edit.now, {}));
     m_rowsEdit = std::make_unique<RowsEdit>(std::move(edit));
-}
-
-std::int64_t PreparedJob::endedAndGone() const
-{
-    return std::count_if(m_gone.begin(), m_gone.end(),
-                         [this](std::int64_t number) { return m_state.isFinished(number); });
 }
 
 // By those of \a columns that the rows can have: constants of the job may stand for the others.
@@ -276,7 +268,9 @@ bool PreparedJob::isFinished() const
 {
     return m_total && m_state.done() >= *m_total
         && std::all_of(m_state.begun.begin(), m_state.begun.end(), [this](const auto &begun) {
-               return std::find(m_gone.begin(), m_gone.end(), begun.first) != m_gone.end();
+               return std::any_of(m_gone.begin(), m_gone.end(), [&begun](const auto &each) {
+                   return each.number == begun.first;
+               });
            });
 }
 
@@ -303,10 +297,10 @@ Result<void> PreparedJob::goOn(const GoOn &how)
         return accepted;
     if (how.retry == Retry::Nothing)
         return {};
-    const std::int64_t gone = endedAndGone();
+    const std::int64_t gone = endedIn(m_gone, m_state);
     Result<void> retried = retryFailed(how);
     if (retried && m_total)
-        *m_total += endedAndGone() - gone; // what failed and is gone is not sent again
+        *m_total += endedIn(m_gone, m_state) - gone; // what failed and is gone is not sent again
     return retried;
 }
 

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <penstock/jobs/journal/runsummary.h>
+#include <penstock/jobs/requests/rowhashes.h>
 #include <penstock/jobs/requests/rownumbers.h>
 #include <penstock/jobs/run/jobrun.h>
 #include <penstock/jobs/run/readjob.h>
@@ -22,7 +23,6 @@ class Ledger;
 class PermitSource;
 class Output;
 struct Profile;
-struct RowHashes;
 class RowSource;
 struct RowsEdit;
 class HttpClient;
@@ -119,7 +119,6 @@ private:
     Result<void> mayGoOn(const GoOn &how) const;
     Result<void> hashAnew();
     Result<void> keepHashes();
-    std::int64_t endedAndGone() const;
     Result<void> startOver();
     Result<void> acceptChanges();
     Result<void> retryFailed(const GoOn &how);
@@ -149,7 +148,7 @@ private:
     std::unique_ptr<RowsEdit> m_rowsEdit;
     std::unique_ptr<RowHashes> m_hashes;
     RowNumbers m_numbers;
-    std::vector<std::int64_t> m_gone; // numbers of removed rows that were started
+    std::vector<RowHashes::Gone> m_gone;
     QList<Message> m_notes;
     std::unique_ptr<Ledger> m_ledger;
     std::unique_ptr<JobRun> m_run;

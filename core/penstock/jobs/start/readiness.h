@@ -90,9 +90,9 @@ PENSTOCK_EXPORT QString readyPartText(const Readiness &readiness, const ReadyPar
 PENSTOCK_EXPORT QString readinessText(const Readiness &readiness, WallTime now,
                                       const QTimeZone &zone);
 //! Returns one line of JSON with line feed: "ready", "rows", "done", "failed", "in_doubt",
-//! "finish" (RFC 3339), "proxy", and "parts". Each has "part", "ok" and "text", or "id", "error", "where" and "fix"; "bad_row"
-//! and "once_only" have the last four. "lists" has the signs of missing records, see toJson().
-//! Times are UTC.
+//! "finish" (RFC 3339), "proxy", and "parts". Each has "part", "ok" and "text", or "id", "error",
+//! "where" and "fix"; "bad_row" and "once_only" have the last four. "lists" has the signs of missing
+//! records, see toJson(). Times are UTC.
 PENSTOCK_EXPORT QByteArray readinessJson(const Readiness &readiness, WallTime now);
 
 } // namespace penstock

@@ -171,13 +171,6 @@ Kind kindOf(const RowHashes &before, const RowHashes &now)
     return before.rows.size() == now.rows.size() ? Kind::None : Kind::Appended;
 }
 
-std::int64_t endedIn(const std::vector<RowHashes::Gone> &gone, const JobState &state)
-{
-    return std::count_if(gone.begin(), gone.end(), [&state](const RowHashes::Gone &each) {
-        return state.isFinished(each.number);
-    });
-}
-
 // How many rows, and the place or the number of the first.
 struct Part
 {
@@ -288,6 +281,13 @@ RowsEdit unknown(const Message &why)
     return edit;
 }
 } // namespace
+
+std::int64_t endedIn(const std::vector<RowHashes::Gone> &gone, const JobState &state)
+{
+    return std::count_if(gone.begin(), gone.end(), [&state](const RowHashes::Gone &each) {
+        return state.isFinished(each.number);
+    });
+}
 
 // The record is written before the journal: a process that died between them leaves two
 // fingerprints.

@@ -31,6 +31,10 @@ struct RowsEdit
 //! match go to \a now.gone. Needs 32 more bytes per row.
 PENSTOCK_EXPORT void carryNumbers(const RowHashes &before, RowHashes &now, const JobState &state);
 
+//! Returns how many of the rows \a gone are finished in \a state.
+PENSTOCK_EXPORT std::int64_t endedIn(const std::vector<RowHashes::Gone> &gone,
+                                     const JobState &state);
+
 //! Returns true if the rows are those of the last run in \a folder, without reading them. See
 //! rowsEditOf().
 PENSTOCK_EXPORT bool areUnedited(const QString &folder, const QJsonObject &before,

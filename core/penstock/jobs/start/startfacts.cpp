@@ -5,7 +5,6 @@
 #include <penstock/http/policy/retrypolicy.h>
 #include <penstock/jobs/journal/earlierruns.h>
 #include <penstock/jobs/journal/jobstate.h>
-#include <penstock/jobs/journal/journal.h>
 #include <penstock/jobs/output/output.h>
 #include <penstock/jobs/output/plainledger.h>
 #include <penstock/jobs/plan/jobplan.h>
@@ -82,7 +81,7 @@ std::optional<Error> requestFault(const JobSpec &spec, const RequestTemplate &re
     return columns ? missingValue(spec, request, dedupe, *columns) : std::nullopt;
 }
 
-// Of certificates and keys. Secrets are not read here.
+// Returns an error of certificates or keys. Does not read secrets.
 std::optional<Error> connectionFault(Profile profile)
 {
     profile.network.proxy = {};
@@ -162,6 +161,7 @@ struct Changes
 {
     std::optional<Error> fault;
     std::optional<std::int64_t> left; // rows, if they were edited
+    std::vector<RowHashes::Gone> gone = {};
 };
 
 Changes changesOf(const StartQuestion &question)
@@ -189,6 +189,9 @@ Changes changesOf(const StartQuestion &question)
     if (isUnknown || (edit && edit->kind == RowsEdit::Kind::Edited))
         changes.append(runMessage("run.rows_edited", edit->what));
     Changes found;
+    const QString stored = rowHashesIn(question.folder);
+    found.gone = edit ? edit->now.gone
+                      : readRowHashes(stored, RowHashesPart::Numbers).value_or(RowHashes()).gone;
     if (edit && !isUnknown)
         found.left = edit->left;
     if (!changes.isEmpty() && (isUnknown || !question.goOn.acceptChanges))
@@ -227,14 +230,27 @@ QString proxyOf(const StartQuestion &question)
         ? QString()
         : proxyFor(question.profile, url);
 }
-// Rows that are gone are not counted.
-void addCounts(StartFacts &facts, const Progress &progress, std::optional<std::int64_t> left,
-               const StartQuestion::GoOn &goOn)
+
+// Returns how many of \a gone ended in \a state.
+std::int64_t endedAs(RowState state, const std::vector<RowHashes::Gone> &gone,
+                     const QString &folder)
 {
-    facts.failed = progress.failed;
-    facts.inDoubt = progress.inDoubt;
-    const bool isKnown = facts.rows && *facts.rows && left;
-    facts.done = isKnown ? **facts.rows - *left : progress.done();
+    if (gone.empty())
+        return 0;
+    const Result<JobState> all = lookAtJobState(folder);
+    const Result<JobState> others = lookAtJobState(folder, {state});
+    return all && others ? endedIn(gone, *all) - endedIn(gone, *others) : 0;
+}
+
+// Rows that are gone are not counted.
+void addCounts(StartFacts &facts, const Progress &progress, const Changes &changes,
+               const StartQuestion &there)
+{
+    const StartQuestion::GoOn &goOn = there.goOn;
+    facts.failed = progress.failed - endedAs(RowState::Failed, changes.gone, there.folder);
+    facts.inDoubt = progress.inDoubt - endedAs(RowState::InDoubt, changes.gone, there.folder);
+    const bool isKnown = facts.rows && *facts.rows && changes.left;
+    facts.done = isKnown ? **facts.rows - *changes.left : progress.done();
     if (goOn.retryFailed || goOn.retryInDoubt)
         facts.done -= std::exchange(facts.failed, 0);
     if (goOn.retryInDoubt)
@@ -250,21 +266,22 @@ void addEarlierRuns(StartFacts &facts, const StartQuestion &there)
     Result<std::optional<EarlierRuns>> runs = std::nullopt;
     if (!there.folder.isEmpty())
         runs = earlierRunsIn(there.folder);
-    std::optional<std::int64_t> left;
+    Changes changes;
     if (!runs) {
         facts.earlier = runs.error();
     } else if (*runs && (*runs)->progress.done() > 0) { // else it is begun anew
-        Changes changes = changesOf(there);
+        changes = changesOf(there);
         facts.earlier = std::move(changes.fault);
         const std::optional<std::int64_t> total = (*runs)->progress.total;
-        left = changes.left || !total ? changes.left : *total - (*runs)->progress.done();
+        if (!changes.left && total)
+            changes.left = *total - (*runs)->progress.done();
     }
     if (!there.folder.isEmpty() && !facts.earlier && !there.goOn.acceptChanges)
         facts.earlier = divisionFault(there.folder, there.spec.rows.shard, there.spec.name);
     if (!runs)
         return;
     const EarlierRuns earlier = runs->value_or(EarlierRuns());
-    // A run finds out last that it cannot write.
+    // A run reports foreign files before write errors.
     if (!facts.output || facts.output->kind == Error::Kind::Output) {
         const QString foreign = foreignFileOf(there.spec.output, !*runs, earlier.written);
         if (!foreign.isEmpty())
@@ -275,7 +292,7 @@ void addEarlierRuns(StartFacts &facts, const StartQuestion &there)
     if (!*runs)
         return;
     facts.lists = earlier.lists;
-    addCounts(facts, earlier.progress, left, there.goOn);
+    addCounts(facts, earlier.progress, changes, there);
 }
 } // namespace
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/jobs/requests/requesttemplate.h>
+#include <penstock/jobs/requests/texttemplate.h>
 #include <penstock/jobs/spec/jobspec.h>
 #include <penstock/jobs/start/readiness.h>
 #include <penstock/profiles/spec/profile.h>
@@ -10,6 +10,8 @@
 #include <atomic>
 
 namespace penstock {
+
+class RequestTemplate;
 
 //! A job to check before a start.
 struct StartQuestion
