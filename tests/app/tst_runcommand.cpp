@@ -124,6 +124,9 @@ private Q_SLOTS:
         row("nothing, like curl", {u"-d"_s, QString()}, QByteArray(), QString());
         row("JSON", {u"-d"_s, u"{\"a\":\"{{v}}\"}"_s}, "application/json",
             u"{\"a\":\"x&\\\"y\\\"\"}"_s);
+        row("lines of JSON", {u"-d"_s, u"{\"a\":\"{{v}}\"}\n{}"_s}, "application/octet-stream",
+            u"{\"a\":\"x&\"y\"\"}\n{}"_s);
+        row("a value alone", {u"-d"_s, u"{{v}}"_s}, "application/octet-stream", u"x&\"y\""_s);
         row("XML", {u"-d"_s, u"<a>{{v}}</a>"_s}, "application/xml", u"<a>x&amp;\"y\"</a>"_s);
         row("a declared text", {u"-d"_s, u"a={{v}}"_s, u"-H"_s, u"Content-Type: text/plain"_s},
             "text/plain", u"a=x&\"y\""_s);

@@ -379,15 +379,18 @@ QString JobFlags::outputPath(const AskedJob &job) const
         + u".jsonl"_s;
 }
 
-// Like curl, sends a form unless a header names the type. JSON and XML are recognized.
+// Like curl, sends a form unless a header names the type. JSON and XML are recognized. Other text
+// in braces or brackets stays as it is.
 void JobFlags::guessBodyType(RequestSpec &request, const Profile &profile) const
 {
     if (!m_data)
         return;
     const auto type = headerValue(request.headers + plainHeadersOf(profile), "Content-Type");
     const BodyType seems = BodyTemplate::typeOf(request.body);
+    const bool isForm = seems == BodyType::ByHeader
+        && !QByteArrayView("{[").contains(request.body.trimmed().left(1));
     if (!type)
-        request.bodyType = seems == BodyType::ByHeader ? BodyType::Form : seems;
+        request.bodyType = isForm ? BodyType::Form : seems;
     else if (seems == BodyType::Json && BodyTemplate::kindOf(*type) == BodyTemplate::Kind::Raw)
         request.bodyType = seems;
 }

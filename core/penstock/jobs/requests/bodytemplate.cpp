@@ -264,11 +264,10 @@ BodyType BodyTemplate::typeOf(const QByteArray &body)
 {
     static const QRegularExpression value(u"\\{\\{[^{}]*\\}\\}"_s);
     static const QRegularExpression form(u"^[^=&\\s]+=[^&\\s]*(&[^=&\\s]+=[^&\\s]*)*$"_s);
-    const QString text = QString::fromUtf8(body).trimmed();
-    const QString sample = QString(text).replace(value, u"0"_s);
+    const QString sample = QString::fromLatin1(body.trimmed()).replace(value, u"0"_s); // any bytes
     const QChar start = sample.isEmpty() ? QChar() : sample.front();
-    if (start == u'{' || start == u'[' || (sample == u"0"_s && text != sample))
-        return BodyType::Json;
+    if (start == u'{' || start == u'[')
+        return isJson(sample.toLatin1()) ? BodyType::Json : BodyType::ByHeader;
     return start == u'<'                ? BodyType::Xml
         : form.match(sample).hasMatch() ? BodyType::Form
                                         : BodyType::ByHeader;

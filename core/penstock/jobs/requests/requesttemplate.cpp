@@ -242,9 +242,7 @@ std::optional<Error> RequestTemplate::readBody(const RequestSpec &spec)
     const QByteArray contentType = QByteArrayLiteral("Content-Type");
     const std::optional<QByteArray> type = headerValue(m_base.headers + spec.headers, contentType);
     BodyType bodyType = spec.bodyType;
-    // One value alone may be a body of any type.
-    if (bodyType == BodyType::ByHeader && !type
-        && nameAloneIn(wholeText(spec.body).trimmed()).isEmpty())
+    if (bodyType == BodyType::ByHeader && !type)
         bodyType = BodyTemplate::typeOf(spec.body);
     const QByteArray usual = BodyTemplate::contentTypeOf(bodyType);
     if (!usual.isEmpty() && !spec.body.isEmpty() && !type)
