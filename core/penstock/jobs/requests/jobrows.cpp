@@ -116,7 +116,7 @@ bool isFilledIn(const Row &row)
            });
 }
 
-// Rows that can be read only once. Holds the first ones back until one has a value.
+// Rows that can be read only once. Holds the first ones back until one has a value, at most some.
 class PipedRows final : public RowSource
 {
 public:
@@ -129,16 +129,17 @@ public:
     {
         while (!m_isFilledIn) {
             Result<std::optional<Row>> row = m_rows->next();
-            if (!row || (!*row && m_held.empty()))
-                return row;
-            if (!*row)
+            if (row && !*row && !m_held.empty())
                 return failure(
                     jobMessage("rows.not_filled_in", namesOf(m_held.front().first)).at(m_path));
-            m_isFilledIn = isFilledIn(**row);
-            m_held.emplace_back(**std::move(row), m_rows->mark());
+            m_isFilledIn = !row || !*row || isFilledIn(**row) || m_held.size() == mostHeld;
+            if (row && *row)
+                m_held.emplace_back(**std::move(row), m_rows->mark());
+            else
+                m_end = std::move(row);
         }
         if (m_held.empty())
-            return m_rows->next();
+            return m_end ? *m_end : m_rows->next();
         auto [row, mark] = std::move(m_held.front());
         m_held.pop_front();
         m_mark = mark;
@@ -151,8 +152,10 @@ private:
     std::unique_ptr<RowSource> m_rows;
     QString m_path;
     std::deque<std::pair<Row, RowMark>> m_held; // with the mark behind each
+    static constexpr std::size_t mostHeld = 10'000;
     RowMark m_mark;
     bool m_isFilledIn = false;
+    std::optional<Result<std::optional<Row>>> m_end; // behind those that are held
 };
 
 // \a text is the range, or its name.

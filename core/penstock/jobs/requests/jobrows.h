@@ -28,7 +28,8 @@ PENSTOCK_EXPORT QString rowsFileOf(const RowsSpec &spec);
 PENSTOCK_EXPORT bool isPipe(const RowsSpec &spec);
 //! Returns an error of the kind Usage if the rows must be filled in. Their values are blank or the
 //! names of their columns in braces, or they are a new file beside its imported job. Reads up to
-//! the first other value; opens no pipes, whose next() returns the error.
+//! the first other value; opens no pipes, whose next() returns the error for at most
+//! 10,000 rows.
 PENSTOCK_EXPORT std::optional<Error> unfilledFault(const RowsSpec &spec);
 //! The end of the name of a file that an import makes.
 inline constexpr QLatin1StringView importedRowsEnding(".rows.csv");
