@@ -4,6 +4,7 @@
 #include "support/toldmessage.h"
 
 #include <penstock/jobs/requests/jobrows.h>
+#include <penstock/jobs/requests/requesttemplate.h>
 #include <penstock/jobs/requests/texttemplate.h>
 
 #include <QBuffer>
@@ -232,9 +233,38 @@ private Q_SLOTS:
             QCOMPARE(fault->where(), path);
         }
     }
+    void knowsWhichValuesAreNotFilledIn_data()
+    {
+        const Table<QByteArray, QString, bool> row("json", "inPath", "isUnfilled");
+        const QString empty = u"request.empty_in_path(id)"_s;
+        row("null", "null", empty, true);
+        row("empty text", "\"\"", empty, true);
+        row("blanks", "\" \"", empty, true);
+        row("its own name", "\"{{id}}\"", "%7B%7Bid%7D%7D", true);
+        row("false", "false", "false", false);
+        row("zero", "0", "0", false);
+    }
+    // Those of JSON are like those of CSV, where false and 0 are values.
     void knowsWhichValuesAreNotFilledIn()
     {
-        QVERIFY(unfilledFault({RowsSpec::Values {R"([{"id": ""}, {"id": null}])"}}));
+        QFETCH(const QByteArray, json);
+        const QByteArray object = "{\"id\": " + json + "}";
+        const QTemporaryDir folder;
+        const auto file = [&folder](const QString &name, RowFormat format, const QByteArray &text) {
+            return RowsSpec {RowsSpec::File {makeFile(folder.filePath(name), text), format}};
+        };
+        const auto request
+            = RequestTemplate::parse({.url = u"https://h/{{id}}"_s, .method = "GET"});
+        for (const RowsSpec &spec :
+             {RowsSpec {RowsSpec::Values {'[' + object + ']'}},
+              file(u"r.json"_s, RowFormat::Json, '[' + object + ']'),
+              file(u"r.jsonl"_s, RowFormat::Jsonl, object + "\n" + object + "\n")}) {
+            QTEST(unfilledFault(spec).has_value(), "isUnfilled");
+            const auto filled = request->fill(firstRows(spec, 1)->front());
+            QTEST(filled ? filled->url.path(QUrl::FullyEncoded).sliced(1)
+                         : reported(filled.error().message),
+                  "inPath");
+        }
         QVERIFY(!unfilledFault({RowsSpec::Values {R"([{"id": ""}, {"id": 7}])"}}));
         QVERIFY(!unfilledFault({RowsSpec::Range {u"id"_s, 1, 2, 1}}));
     }
