@@ -116,6 +116,17 @@ private Q_SLOTS:
         row("a named separator, filled up", "sep=;;\nid;n;\n1;a;\n2;b;\n", twoRows);
         row("empty columns without a name", "id,n,,\n1,a,, \n2,b,,\n",
             "2 {\"id\":\"1\",\"n\":\"a\"}\n3 {\"id\":\"2\",\"n\":\"b\"}");
+        const QString idAndName = u"2 {\"id\":\"1\",\"n\":\"a\"}"_s;
+        row("an empty column in the header only", "id,n,\n1,a\n", idAndName);
+        row("several of them", "id;n;; \r\n1;a;\r\n", idAndName);
+        row("an empty column in a row only", "id,n\n1,a,\n", idAndName);
+        row("empty columns in some rows", "id\tn\t\n1\ta\t\t \t\n2\tb\n",
+            idAndName + u"\n3 {\"id\":\"2\",\"n\":\"b\"}"_s);
+        row("a value in the last column without a name", "id,n,\n1,a\n2,b,c\n",
+            idAndName + u"\n3 {\"id\":\"2\",\"n\":\"b\",\"\":\"c\"}"_s);
+        row("a value behind empty fields", "id,n\n1,a,,x\n",
+            "%2in, line 2: rows.field_count(4, 2, rows.comma)");
+        row("a named column is missing", "id,n,\n1\n", "%2in, line 2: rows.missing_fields(1, 3)");
         row("a column without a name", ",n\n5,a\n", "2 {\"\":\"5\",\"n\":\"a\"}");
         row("a value in one of several columns without a name", "n,,\na,,\nb,,1\n",
             "2 {\"n\":\"a\"}\n%2in, line 3: rows.unnamed_column");

@@ -97,16 +97,20 @@ Result<std::optional<Row>> CsvRows::next()
         return std::nullopt;
     Row row {(*record)->line, std::move((*record)->fields)};
     const auto wanted = std::size_t(m_columns.size());
-    if (row.fields.size() != wanted)
-        return failure(
-            m_lines.error(row.fields.size() < wanted
-                              ? jobMessage("rows.missing_fields", row.fields.size(), wanted)
-                              : jobMessage("rows.field_count", row.fields.size(), wanted,
-                                           separatorName(m_form.separator)),
-                          row.line));
-    for (std::size_t i = 0; i < wanted; ++i)
+    std::size_t named = wanted;
+    while (named > 0 && m_columns[qsizetype(named) - 1].isEmpty())
+        --named;
+    // Spreadsheets add empty columns without a name, not to each row.
+    while (row.fields.size() > wanted && row.fields.back().value.trimmed().isEmpty())
+        row.fields.pop_back();
+    if (row.fields.size() < named || row.fields.size() > wanted)
+        return failure(m_lines.error(
+            row.fields.size() < named ? jobMessage("rows.missing_fields", row.fields.size(), wanted)
+                                      : jobMessage("rows.field_count", row.fields.size(), wanted,
+                                                   separatorName(m_form.separator)),
+            row.line));
+    for (std::size_t i = 0; i < row.fields.size(); ++i)
         row.fields[i].name = m_columns[qsizetype(i)];
-    // Spreadsheets add empty columns without a name.
     std::erase_if(row.fields, [](const Row::Field &field) {
         return field.name.isEmpty() && field.value.trimmed().isEmpty();
     });
