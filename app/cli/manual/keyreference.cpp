@@ -7,9 +7,9 @@
 #include <penstock/profiles/file/profilefile.h>
 #include <penstock/profiles/presets/presetfile.h>
 #include <penstock/support/jsonmembers.h>
+#include <penstock/support/jsontext.h>
 
 #include <QJsonArray>
-#include <QJsonDocument>
 #include <QLocale>
 
 #include <algorithm>
@@ -37,8 +37,7 @@ QString rangeText(const QJsonObject &schema)
 
 QString code(const QJsonValue &value)
 {
-    const QByteArray list = QJsonDocument(QJsonArray {value}).toJson(QJsonDocument::Compact);
-    return u"`%1`"_s.arg(QString::fromUtf8(list.sliced(1, list.size() - 2)));
+    return u"`%1`"_s.arg(QString::fromUtf8(compactJson(value)));
 }
 
 // {"secret": "NAME"}

@@ -3,8 +3,8 @@
 #include <penstock/importing/draft/draftgathering_p.h>
 #include <penstock/importing/formats/formats_p.h>
 #include <penstock/importing/formats/openapidocument_p.h>
+#include <penstock/support/jsontext.h>
 
-#include <QJsonDocument>
 #include <QRegularExpression>
 
 #include <array>
@@ -138,12 +138,9 @@ private:
         for (auto each = object.begin(); each != object.end(); ++each) {
             if (!each.key().startsWith(u"x-rate"_s, Qt::CaseInsensitive))
                 continue;
-            const QByteArray json
-                = QJsonDocument(QJsonArray {each.value()}).toJson(QJsonDocument::Compact);
-            m_notes.append(importMessage(
-                "import.stated_limits", each.key(),
-                MessageArgument::quoted(
-                    QString::fromUtf8(json.sliced(1, json.size() - 2)).left(longestSummary))));
+            const QString json = QString::fromUtf8(compactJson(each.value()));
+            m_notes.append(importMessage("import.stated_limits", each.key(),
+                                         MessageArgument::quoted(json.left(longestSummary))));
         }
     }
 

@@ -5,10 +5,9 @@
 #include <penstock/jobs/journal/storedanswer.h>
 #include <penstock/jobs/output/output.h>
 #include <penstock/jobs/spec/runmessages.h>
+#include <penstock/support/jsontext.h>
 
 #include <QByteArrayView>
-#include <QJsonArray>
-#include <QJsonDocument>
 
 #include <algorithm>
 
@@ -59,9 +58,8 @@ QStringList spellingsOf(const QString &text)
 {
     if (text.isEmpty())
         return {};
-    QByteArray escaped = QJsonDocument(QJsonArray {text}).toJson(QJsonDocument::Compact);
-    const QString inList = QString::fromUtf8(escaped.sliced(2, escaped.size() - 4)); // ["…"]
-    return inList == text ? QStringList {text} : QStringList {text, inList};
+    const QString escaped = QString::fromUtf8(compactJson(text).chopped(1).sliced(1));
+    return escaped == text ? QStringList {text} : QStringList {text, escaped};
 }
 
 bool contains(const QByteArray &line, qsizetype from, const QStringList &texts)

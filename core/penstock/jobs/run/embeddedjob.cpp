@@ -13,6 +13,7 @@
 #include <penstock/jobs/start/jobidentity.h>
 #include <penstock/limits/limiter/limitersnapshot.h>
 #include <penstock/profiles/spec/environment.h>
+#include <penstock/support/jsontext.h>
 
 #include <QCryptographicHash>
 #include <QJsonArray>
@@ -266,10 +267,8 @@ EmbeddedJob::~EmbeddedJob() = default;
 Row EmbeddedJob::row(const std::vector<std::pair<QString, QString>> &values)
 {
     Row row;
-    for (const auto &[name, value] : values) {
-        QByteArray json = QJsonDocument(QJsonArray {value}).toJson(QJsonDocument::Compact);
-        row.fields.push_back({name, value, json.sliced(1).chopped(1)});
-    }
+    for (const auto &[name, value] : values)
+        row.fields.push_back({name, value, compactJson(value)});
     return row;
 }
 

@@ -3,9 +3,7 @@
 #include <penstock/jobs/spec/jobdiff.h>
 
 #include <penstock/jobs/spec/jobmessages.h>
-
-#include <QJsonArray>
-#include <QJsonDocument>
+#include <penstock/support/jsontext.h>
 
 namespace penstock {
 
@@ -16,9 +14,7 @@ MessageArgument shown(const QJsonValue &value)
 {
     if (value.isUndefined())
         return jobMessage("edit.absent");
-    // In a list, as a document has to be one or an object; its brackets go again.
-    QString text = QString::fromUtf8(
-        QJsonDocument(QJsonArray {value}).toJson(QJsonDocument::Compact).chopped(1).mid(1));
+    QString text = QString::fromUtf8(compactJson(value));
     if (text.size() > longestShown)
         text = text.first(longestShown - 1) + u"…"_s;
     return text;

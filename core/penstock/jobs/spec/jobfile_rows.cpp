@@ -4,9 +4,9 @@
 #include <penstock/jobs/spec/jobmembers_p.h>
 #include <penstock/jobs/spec/jobmessages.h>
 #include <penstock/jobs/spec/jsonbytes.h>
+#include <penstock/support/jsontext.h>
 
 #include <QJsonArray>
-#include <QJsonDocument>
 #include <QRegularExpression>
 #include <QUrl>
 
@@ -258,9 +258,7 @@ void firstMember(JsonMembers &m, QByteArray &first)
                 return;
             if (given.isNull() || given.isBool() || given == QJsonValue(QString()))
                 return reader.refuse(key, jobMessage("job.want_first"));
-            const QByteArray list
-                = QJsonDocument(QJsonArray {given}).toJson(QJsonDocument::Compact);
-            first = list.sliced(1, list.size() - 2);
+            first = compactJson(given);
         },
         [&first](JsonText &text, const QString &key) {
             if (!first.isEmpty())

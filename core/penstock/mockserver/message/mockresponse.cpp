@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/mockserver/message/mockresponse.h>
 
+#include <penstock/support/jsontext.h>
+
 #include <QDateTime>
-#include <QJsonArray>
-#include <QJsonDocument>
 #include <QLocale>
 #include <QString>
 
@@ -68,9 +68,7 @@ QByteArray jsonString(QByteArrayView text)
     const auto isPlain = [](char c) { return c >= ' ' && c < '\x7f' && c != '"' && c != '\\'; };
     if (std::all_of(text.begin(), text.end(), isPlain))
         return '"' + text.toByteArray() + '"';
-    const QJsonArray list {QString::fromUtf8(text)};
-    const QByteArray json = QJsonDocument(list).toJson(QJsonDocument::Compact);
-    return json.sliced(1, json.size() - 2);
+    return compactJson(QString::fromUtf8(text));
 }
 
 QByteArray reasonPhrase(int status)

@@ -3,11 +3,10 @@
 #include <penstock/redis/script/scriptcalls.h>
 
 #include <penstock/limits/state/limitmatching.h>
+#include <penstock/support/jsontext.h>
 
 #include <QDir>
 #include <QFile>
-#include <QJsonArray>
-#include <QJsonDocument>
 #include <QtEndian>
 
 #include <algorithm>
@@ -60,12 +59,6 @@ QByteArray number(std::int64_t value)
     return QByteArray::number(qint64(value));
 }
 
-QByteArray text(const QString &value)
-{
-    const QByteArray list = QJsonDocument(QJsonArray {value}).toJson(QJsonDocument::Compact);
-    return list.mid(1, list.size() - 2);
-}
-
 std::int64_t micros(Duration span)
 {
     return std::min<std::int64_t>(span.count() / 1000, ScriptReply::forEver);
@@ -88,8 +81,8 @@ tl::expected<QByteArray, Denial> needsOf(const PermitRequest &permitRequest,
             return failure(Denial {Denial::Reason::InvalidCost, limit.name, {}, cost.value_or(-1)});
         if (*cost == 0)
             continue;
-        list += (list.isEmpty() ? "[" : ",[") + text(limit.name) + ','
-            + text(keyOf(limit, permitRequest)) + ',' + number(*cost) + ']';
+        list += (list.isEmpty() ? "[" : ",[") + compactJson(limit.name) + ','
+            + compactJson(keyOf(limit, permitRequest)) + ',' + number(*cost) + ']';
     }
     return '[' + list + ']';
 }
@@ -217,7 +210,8 @@ void ScriptCalls::returned(quint64 id)
 
 void ScriptCalls::reportActualCost(quint64 id, const QString &limit, std::int64_t actual)
 {
-    addOfPermit("\"z\"," + number(std::int64_t(id)) + ',' + text(limit) + ',' + number(actual));
+    addOfPermit("\"z\"," + number(std::int64_t(id)) + ',' + compactJson(limit) + ','
+                + number(actual));
 }
 
 void ScriptCalls::throttled(quint64 id)
@@ -229,14 +223,15 @@ void ScriptCalls::reportServerCounters(quint64 id, const std::vector<Counter> &c
 {
     QByteArray list;
     for (const Counter &each : counters)
-        list += (list.isEmpty() ? "[" : ",[") + text(each.limit) + ',' + number(each.remaining)
-            + ',' + number(each.reset) + ',' + number(each.pad) + ',' + number(each.left) + ']';
+        list += (list.isEmpty() ? "[" : ",[") + compactJson(each.limit) + ','
+            + number(each.remaining) + ',' + number(each.reset) + ',' + number(each.pad) + ','
+            + number(each.left) + ']';
     addOfPermit("\"v\"," + number(std::int64_t(id)) + ",[" + list + ']');
 }
 
 void ScriptCalls::pause(std::int64_t until, bool probe, const QString &reason)
 {
-    add("\"p\"," + number(until) + ',' + (probe ? '1' : '0') + ',' + text(reason));
+    add("\"p\"," + number(until) + ',' + (probe ? '1' : '0') + ',' + compactJson(reason));
 }
 
 void ScriptCalls::resume(bool probe)
@@ -246,7 +241,7 @@ void ScriptCalls::resume(bool probe)
 
 void ScriptCalls::pauseLimit(const QString &limit, std::int64_t until)
 {
-    add("\"x\"," + text(limit) + ',' + number(until));
+    add("\"x\"," + compactJson(limit) + ',' + number(until));
 }
 
 void ScriptCalls::look()
@@ -261,7 +256,7 @@ void ScriptCalls::view()
 
 void ScriptCalls::introduce(const QString &name, const QString &host, qint64 process)
 {
-    add("\"n\"," + text(name) + ',' + text(host) + ',' + number(process));
+    add("\"n\"," + compactJson(name) + ',' + compactJson(host) + ',' + number(process));
 }
 
 void ScriptCalls::toGo(std::int64_t calls)
