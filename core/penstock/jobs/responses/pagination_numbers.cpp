@@ -9,6 +9,8 @@
 #include <penstock/jobs/spec/jobmessages.h>
 
 #include <algorithm>
+#include <limits>
+#include <utility>
 
 // Pages and offsets: numbers that the client counts.
 namespace penstock {

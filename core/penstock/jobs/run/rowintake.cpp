@@ -73,7 +73,7 @@ bool SeenKeys::isNew(const QString &key)
 {
     const QByteArray digest = QCryptographicHash::hash(key.toUtf8(), QCryptographicHash::Sha256);
     const qsizetype before = m_digests.size();
-    m_digests.insert(QUuid::fromRfc4122(digest.first(16))); // 128 bits without memory of their own
+    m_digests.insert(QUuid::fromRfc4122(digest.first(16))); // 16 bytes, not allocated
     return m_digests.size() > before;
 }
 

@@ -166,10 +166,10 @@ bool Condition::Node::holds(QByteArrayView json) const
     const std::optional<JsonMember> left = valueOf(operands.front(), json);
     const std::optional<JsonMember> right = valueOf(operands.back(), json);
     const bool areBoth = left && right;
-    const bool areSame = areBoth ? areEqual(*left, *right) : !left && !right;
+    const auto areSame = [&] { return areBoth ? areEqual(*left, *right) : !left && !right; };
     if (kind == Kind::Equal || kind == Kind::Unequal)
-        return areSame == (kind == Kind::Equal);
-    return (areBoth && isLess(*left, *right)) || (areSame && kind == Kind::LessOrEqual);
+        return areSame() == (kind == Kind::Equal);
+    return (areBoth && isLess(*left, *right)) || (kind == Kind::LessOrEqual && areSame());
 }
 
 bool Condition::holds(QByteArrayView json) const

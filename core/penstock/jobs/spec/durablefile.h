@@ -39,10 +39,10 @@ public:
     virtual ~Disk();
     Q_DISABLE_COPY_MOVE(Disk)
 
-    //! The origin of a path.
+    //! The origin of a path, and the treatment of links.
     enum class Path {
-        Named, //!< Chosen by the user: links are followed.
-        Own, //!< Links are an error.
+        Named, //!< Chosen by the user. Links are followed.
+        Own, //!< Chosen by Penstock. Links are an error.
         New //!< Anything there, even a broken link, is an error.
     };
     //! Opens \a path, created if missing, to append. Rejects special files, and files in use by
