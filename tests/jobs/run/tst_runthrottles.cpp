@@ -11,6 +11,34 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
+namespace {
+// Takes some time whenever it is read, as if what is between had taken it.
+class SlowClock final : public Clock
+{
+public:
+    explicit SlowClock(Duration step)
+        : m_step(step)
+    { }
+    ClockReading now() const override
+    {
+        ++reads;
+        m_now.at += m_step;
+        return m_now;
+    }
+    std::unique_ptr<Alarm> makeAlarm(std::function<void()> ring) override
+    {
+        return m_alarms.makeAlarm(std::move(ring));
+    }
+    void pass(Duration span) { m_now.at += span; }
+    mutable int reads = 0;
+
+private:
+    Duration m_step;
+    mutable ClockReading m_now;
+    ManualClock m_alarms;
+};
+} // namespace
+
 //! The throttled answers of a run, and what explains them.
 class TestRunThrottles : public QObject
 {
@@ -36,6 +64,33 @@ private Q_SLOTS:
         throttles.note(event, 8, log, clock);
         QCOMPARE(throttles.count(), 2);
         QVERIFY(throttles.diagnosis());
+    }
+
+    void explainsForAFiftiethOfTheTime_data()
+    {
+        // Until the next answer, after the time that one diagnosis takes.
+        const Table<Duration, Duration, int> row("takes", "pause", "diagnoses");
+        row("all at once", 1ms, 0ms, 3);
+        row("slow diagnoses", 1s, 0ms, 3);
+        row("free diagnoses", 0ms, 0ms, 101);
+        row("a tenth of the rest", 1ms, 4ms, 11);
+        row("rare answers", 1ms, 50ms, 101);
+    }
+    void explainsForAFiftiethOfTheTime()
+    {
+        QFETCH(const Duration, takes);
+        QFETCH(const Duration, pause);
+        SlowClock clock(takes);
+        RunThrottles throttles({});
+        int diagnoses = 0;
+        for (int i = 0; i <= 100; ++i) {
+            const int before = clock.reads;
+            throttles.note({}, i, SendLog(), clock);
+            if (clock.reads - before > 1)
+                ++diagnoses;
+            clock.pass(pause);
+        }
+        QTEST(diagnoses, "diagnoses");
     }
 };
 
