@@ -11,7 +11,7 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
-namespace {
+namespace tst_runthrottles {
 // Takes some time whenever it is read, as if what is between had taken it.
 class SlowClock final : public Clock
 {
@@ -37,7 +37,6 @@ private:
     mutable ClockReading m_now;
     ManualClock m_alarms;
 };
-} // namespace
 
 //! The throttled answers of a run, and what explains them.
 class TestRunThrottles : public QObject
@@ -95,4 +94,5 @@ private Q_SLOTS:
 };
 
 PENSTOCK_TEST(TestRunThrottles)
+} // namespace tst_runthrottles
 #include "tst_runthrottles.moc"

@@ -222,6 +222,27 @@ private Q_SLOTS:
         QVERIFY((*writer)->close());
         QCOMPARE(synced(), (QStringList {u"failed: {}|"_s}));
     }
+    void knowsFileSystemsOfOtherMachines_data()
+    {
+        const Table<QByteArray, bool> row("type", "isNetwork");
+        row("ext4", "ext4", false);
+        row("btrfs", "btrfs", false);
+        row("memory", "tmpfs", false);
+        row("a container's", "overlay", false);
+        row("NTFS through FUSE", "fuseblk", false);
+        row("NFS 3", "nfs", true);
+        row("NFS 4", "nfs4", true);
+        row("Windows share", "cifs", true);
+        row("its newer name", "smb3", true);
+        row("sshfs", "fuse.sshfs", true);
+        row("the host of a virtual machine", "9p", true);
+        row("unknown", QByteArray(), false);
+    }
+    void knowsFileSystemsOfOtherMachines()
+    {
+        QFETCH(QByteArray, type);
+        QTEST(isNetworkFileSystem(type), "isNetwork");
+    }
 
 private:
     QString at(const QString &name) const { return m_folder->filePath(name); }

@@ -11,7 +11,7 @@
 
 using namespace penstock;
 
-namespace tst_endedsearch {
+namespace tst_endedrows {
 using Numbers = EndedSearch::Numbers;
 
 const EndedSearch::IsCancelled never = [] { return false; };
@@ -48,7 +48,7 @@ struct Fixture
     JobSpec job;
 };
 
-class TestEndedSearch : public QObject
+class TestEndedRows : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
@@ -108,6 +108,6 @@ private Q_SLOTS:
     }
 };
 
-PENSTOCK_TEST(TestEndedSearch)
-} // namespace tst_endedsearch
-#include "tst_endedsearch.moc"
+PENSTOCK_TEST(TestEndedRows)
+} // namespace tst_endedrows
+#include "tst_endedrows.moc"

@@ -8,10 +8,10 @@
 
 using namespace penstock;
 
-namespace tst_wireaccount {
+namespace tst_headwatch {
 constexpr qint64 kib = 1024;
 
-class TestWireAccount : public QObject
+class TestHeadWatch : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
@@ -89,6 +89,6 @@ private Q_SLOTS:
     }
 };
 
-PENSTOCK_TEST(TestWireAccount)
-} // namespace tst_wireaccount
-#include "tst_wireaccount.moc"
+PENSTOCK_TEST(TestHeadWatch)
+} // namespace tst_headwatch
+#include "tst_headwatch.moc"
