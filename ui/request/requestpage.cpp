@@ -711,11 +711,7 @@ void RequestPage::commitUrl()
 void RequestPage::commitBody()
 {
     JobSpec spec = m_document.spec();
-    const bool isChosen = spec.request.bodyType != BodyTemplate::typeOf(spec.request.body);
     spec.request.body = m_body->toPlainText().toUtf8();
-    // What looks like JSON or XML is one, unless a header says what it is, or the user did.
-    if (!isChosen && !headerValue(spec.request.headers, "Content-Type"))
-        spec.request.bodyType = BodyTemplate::typeOf(spec.request.body);
     if (spec.request.body.isEmpty())
         spec.request.bodyType = BodyType::ByHeader;
     m_document.change(tr("Change body"), spec, u"body"_s);
