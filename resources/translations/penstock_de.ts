@@ -10121,6 +10121,22 @@ Stand %2. %3</translation>
         <source>the row is done</source>
         <translation>die Zeile ist fertig</translation>
     </message>
+    <message>
+        <source>the row failed</source>
+        <translation>die Zeile ist fehlgeschlagen</translation>
+    </message>
+    <message>
+        <source>%1 of %2 rows failed</source>
+        <translation>%1 von %2 Zeilen fehlgeschlagen</translation>
+    </message>
+    <message>
+        <source>the row is in doubt</source>
+        <translation>die Zeile ist zweifelhaft</translation>
+    </message>
+    <message>
+        <source>%1 of %2 rows in doubt</source>
+        <translation>%1 von %2 Zeilen zweifelhaft</translation>
+    </message>
 </context>
 <context>
     <name>penstock::RefusalsPanel</name>
