@@ -200,10 +200,6 @@
         <translation>Zahl der Fehler in Folge mit derselben Ursache: 401, 403, eine Webseite statt JSON oder ab 500. 0: der Lauf pausiert nie</translation>
     </message>
     <message>
-        <source>Enter a whole number from 0 to %1.</source>
-        <translation>Eine ganze Zahl von 0 bis %1 eingeben.</translation>
-    </message>
-    <message>
         <source>Longest wait</source>
         <translation>Längste Wartezeit</translation>
     </message>

@@ -415,7 +415,9 @@ private Q_SLOTS:
     {
         const Table<QString, QString> row("text", "says");
         row("Priority", "12", "a whole number from 0 to 9");
-        row("Pause after", "many", "a whole number from 0 to 100");
+        row("Pause after", "many", "\"many\" is not a whole number");
+        row("Pause after=above", "101", "a whole number from 0 to 100");
+        row("Pause after=below", "-1", "a whole number from 0 to 100");
         row("Longest wait", "5", "unit missing");
         row("Records", "items", "$");
         row("Deduplicate by", "id", "all rows would be duplicates");
@@ -427,7 +429,7 @@ private Q_SLOTS:
         QFETCH(const QString, says);
         Fixture fixture;
         fixture.open();
-        const QString field = QString::fromUtf8(QTest::currentDataTag());
+        const QString field = QString::fromUtf8(QTest::currentDataTag()).section(u'=', 0, 0);
         fixture.type(field, text);
         QVERIFY2(fixture.hasLabel(says) || fixture.hasLabel(says.left(1).toUpper() + says.mid(1)),
                  qPrintable(says));
