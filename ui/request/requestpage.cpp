@@ -131,10 +131,7 @@ RequestPage::RequestPage(JobDocument &document, QWidget *parent)
     m_columns->addLayout(right, 2);
     m_response->setMinimumHeight(shortAnswer);
     connect(m_table, &OutputTable::appeared, this, &RequestPage::arrange);
-    QScrollArea *const scroll = makeScrolled(content);
-    auto *const layout = new QVBoxLayout(this);
-    layout->setContentsMargins({});
-    layout->addWidget(scroll);
+    makeColumnLayout(0, {}, this)->addWidget(makeScrolled(content));
 
     connect(m_send, &QPushButton::clicked, this, [this] {
         if (m_one.isUnderWay()) {
@@ -286,7 +283,7 @@ QWidget *RequestPage::makeParts()
 {
     for (int part = Headers; part <= Body; ++part) {
         auto *const place = new QWidget;
-        (new QVBoxLayout(place))->setContentsMargins({});
+        makeColumnLayout(0, {}, place);
         m_parts->addWidget(place);
     }
     showPart(Headers);

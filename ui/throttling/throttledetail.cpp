@@ -36,8 +36,7 @@ QHBoxLayout *headOf(const QString &title, QWidget *right)
 
 QVBoxLayout *inPanel(QFrame *panel)
 {
-    auto *const layout = makeColumnLayout(8, {16, 12, 16, 12}, panel);
-    return layout;
+    return makeColumnLayout(8, {16, 12, 16, 12}, panel);
 }
 
 // Across the panel, from edge to edge.
