@@ -64,7 +64,7 @@ LedgerEntry lostAlike(std::int64_t index, RowState state, Duration at)
 LedgerEntry leftInDoubt(std::int64_t index)
 {
     Row row = rowOf(index);
-    row.hasLine = index != 7; // the place is no part of the cause
+    row.hasLine = index != 7; // the place does not belong to the cause
     return entryOf(index, rowLeftInDoubt(row));
 }
 

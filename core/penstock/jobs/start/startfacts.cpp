@@ -246,14 +246,13 @@ std::int64_t endedAs(RowState state, const std::vector<RowHashes::Gone> &gone,
 void addCounts(StartFacts &facts, const Progress &progress, const Changes &changes,
                const StartQuestion &there)
 {
-    const StartQuestion::GoOn &goOn = there.goOn;
     facts.failed = progress.failed - endedAs(RowState::Failed, changes.gone, there.folder);
     facts.inDoubt = progress.inDoubt - endedAs(RowState::InDoubt, changes.gone, there.folder);
     const bool isKnown = facts.rows && *facts.rows && changes.left;
     facts.done = isKnown ? **facts.rows - *changes.left : progress.done();
-    if (goOn.retryFailed || goOn.retryInDoubt)
+    if (there.goOn.retryFailed || there.goOn.retryInDoubt)
         facts.done -= std::exchange(facts.failed, 0);
-    if (goOn.retryInDoubt)
+    if (there.goOn.retryInDoubt)
         facts.done -= std::exchange(facts.inDoubt, 0);
     facts.done = std::max<std::int64_t>(0, facts.done);
 }
