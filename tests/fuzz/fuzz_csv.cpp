@@ -49,8 +49,8 @@ Table tableIn(const QByteArray &text, char separator)
             table.fault = row.error();
         if (!row || !*row)
             return table;
-        fuzz::expect((*row)->fields.size() == std::size_t(table.columns.size()),
-                     "a row has a value for each column");
+        fuzz::expect((*row)->fields.size() <= std::size_t(table.columns.size()),
+                     "a row has no more values than columns");
         table.rows.push_back(**row);
         table.marks.push_back(mark);
     }
