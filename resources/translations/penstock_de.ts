@@ -8044,11 +8044,11 @@
     </message>
     <message>
         <source>%1, 1 rate limit response</source>
-        <translation>%1, 1 Ablehnung</translation>
+        <translation>%1, 1 Abweisung</translation>
     </message>
     <message>
         <source>%1, %2 rate limit responses</source>
-        <translation>%1, %2 Ablehnungen</translation>
+        <translation>%1, %2 Abweisungen</translation>
     </message>
     <message>
         <source>Run shown</source>
@@ -8119,19 +8119,19 @@
     </message>
     <message>
         <source>no rate limit responses</source>
-        <translation>keine Ablehnung</translation>
+        <translation>keine Abweisung</translation>
     </message>
     <message>
         <source>%1 rate limit responses cost more than %2</source>
-        <translation>%1 Ablehnungen, die mehr als %2 gekostet haben</translation>
+        <translation>%1 Abweisungen, die mehr als %2 gekostet haben</translation>
     </message>
     <message>
         <source>1 rate limit response cost %1</source>
-        <translation>1 Ablehnung, die %1 gekostet hat</translation>
+        <translation>1 Abweisung, die %1 gekostet hat</translation>
     </message>
     <message>
         <source>%1 rate limit responses cost %2</source>
-        <translation>%1 Ablehnungen, die %2 gekostet haben</translation>
+        <translation>%1 Abweisungen, die %2 gekostet haben</translation>
     </message>
     <message>
         <source>%1 rows for other reasons</source>
@@ -11497,7 +11497,7 @@ Dort nach einem Token oder Schlüssel fragen.</translation>
     </message>
     <message>
         <source>just over a minute</source>
-        <translation>eine gute Minute</translation>
+        <translation>gut 1 min</translation>
     </message>
     <message>
         <source>New profile</source>
