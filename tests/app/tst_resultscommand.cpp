@@ -119,7 +119,8 @@ private Q_SLOTS:
             QVERIFY2(m_place.read(QString::fromLatin1(form)).contains("/items/12"), form);
         }
         QCOMPARE(results(words("--answers")).exitCode, 2);
-        for (const QString &own : {u"out.jsonl"_s, u"out.failed.jsonl"_s, u"rows.csv"_s}) {
+        for (const QString &own :
+             {u"out.jsonl"_s, u"out.failed.jsonl"_s, u"rows.csv"_s, u"pull.job.json"_s}) {
             const QByteArray before = m_place.read(own);
             const Finished refused = results(words("--export") << m_place.path(own));
             QCOMPARE(refused.exitCode, 2);

@@ -16,6 +16,7 @@
 #include <penstock/jobs/requests/rowshard.h>
 #include <penstock/jobs/spec/jobfile.h>
 #include <penstock/jobs/spec/jobfolder.h>
+#include <penstock/jobs/spec/runmessages.h>
 #include <penstock/jobs/start/requestcommand.h>
 #include <penstock/support/prettyjson.h>
 
@@ -363,6 +364,10 @@ ExitCode ResultsCommand::exportTo(const ShownJob &place) const
         return fail(wanted.error());
     if (const std::optional<Error> fault = valuesFault(place))
         return fail(*fault);
+    JobSpec named; // by its output, or by its job file
+    named.output.path = text(m_job);
+    if (isOwnFile(named, place.folder, text(m_export)))
+        return fail(runMessage("export.own_file").at(text(m_export)));
     const auto written = exportFinishedRows(place.job.value_or(JobSpec()), place.folder, *wanted,
                                             text(m_containing),
                                             {.path = text(m_export),

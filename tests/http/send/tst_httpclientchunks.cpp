@@ -22,7 +22,7 @@ class TestHttpClientChunks : public QObject
         return HttpClientHarness::reported(outcomeOf(chunks, type));
     }
     static Outcome outcomeOf(const QByteArray &chunks, const QByteArray &type = "application/json",
-                             const QByteArray &method = "GET")
+                             const QByteArray &method = "GET", bool isAccepted = false)
     {
         HttpClientOptions options;
         options.retry.maxAttempts = 1;
@@ -32,7 +32,10 @@ class TestHttpClientChunks : public QObject
         action.body = chunks;
         action.closeAfter = true;
         harness.server.setScript(FaultServer::always(action));
-        return harness.run(harness.request(method));
+        HttpRequest request = harness.request(method);
+        if (isAccepted)
+            request.accepts = [](const HttpAnswer &answer) { return answer.status == 200; };
+        return harness.run(request);
     }
 
 private Q_SLOTS:
@@ -89,6 +92,8 @@ private Q_SLOTS:
         const Table<QByteArray, QByteArray> row("type", "method");
         row("text", "text/plain", "GET");
         row("JSON lines", "application/x-ndjson", "GET");
+        row("a stream of JSON", "application/stream+json", "GET");
+        row("a stream by a parameter", "application/json;stream=watch", "GET");
         row("a change", "application/json", "DELETE");
     }
     void mayBeEmpty()
@@ -97,6 +102,15 @@ private Q_SLOTS:
         QFETCH(const QByteArray, method);
         const Outcome outcome = outcomeOf("0\r\n\r\n", type, method);
         QCOMPARE(HttpClientHarness::reported(outcome), u"answer 200"_s);
+    }
+
+    void areAcceptedIfEmpty()
+    {
+        const auto how = [](const QByteArray &chunks) {
+            return HttpClientHarness::reported(outcomeOf(chunks, "application/json", "GET", true));
+        };
+        QCOMPARE(how("0\r\n\r\n"), u"answer 200"_s);
+        QCOMPARE(how("1\r\n{\r\n0\r\n\r\n"), u"malformed_answer"_s);
     }
 
     void areWhole_data()

@@ -51,6 +51,9 @@ private Q_SLOTS:
         QVERIFY(outcome.has_value());
         QCOMPARE(outcome->status, 500);
         QCOMPARE(harness.server.sends(), 1);
+        request.accepts = [](const HttpAnswer &) { return false; };
+        harness.run(request);
+        QVERIFY(harness.server.sends() > 2);
     }
     void holdsNoPermitWhileItWaits()
     {

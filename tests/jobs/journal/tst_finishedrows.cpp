@@ -116,6 +116,37 @@ private Q_SLOTS:
         QVERIFY(end.elapsed == 50ms);
     }
 
+    void ownFilesAreKnown_data()
+    {
+        const Table<QString, bool> row("path", "isOwn");
+        row("rows", u"rows.csv"_s, true);
+        row("output", u"out.jsonl"_s, true);
+        row("output, by another way", u"x/../out.jsonl"_s, true);
+        row("output, by a link", u"link"_s, true);
+        row("failed rows", u"out.failed.jsonl"_s, true);
+        row("a journal", u"x/journal"_s, true);
+        row("another file", u"other.csv"_s, false);
+        row("a new file", u"x/new.csv"_s, false);
+        row("a folder with a similar name", u"xy/a"_s, false);
+    }
+    void ownFilesAreKnown()
+    {
+        QFETCH(const QString, path);
+        const QTemporaryDir folder;
+        const QDir dir(folder.path());
+        QVERIFY(dir.mkdir(u"x"_s) && dir.mkdir(u"xy"_s));
+        for (const char *const name :
+             {"rows.csv", "out.jsonl", "out.failed.jsonl", "x/journal", "other.csv", "xy/a"})
+            makeFile(dir.filePath(QString::fromLatin1(name)), "1");
+        QVERIFY(QFile::link(dir.filePath(u"out.jsonl"_s), dir.filePath(u"link"_s)));
+        JobSpec job;
+        job.rows.from = RowsSpec::File {dir.filePath(u"rows.csv"_s)};
+        job.output.path = dir.filePath(u"out.jsonl"_s);
+        QTEST(isOwnFile(job, dir.filePath(u"x"_s), dir.filePath(path)), "isOwn");
+        job.output = {.kind = OutputSpec::Kind::Files, .path = dir.filePath(u"xy"_s)};
+        QVERIFY(isOwnFile(job, {}, dir.filePath(u"xy/a"_s)));
+    }
+
     void areExported()
     {
         writeFive();

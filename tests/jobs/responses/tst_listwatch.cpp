@@ -21,6 +21,7 @@ class WatchedRun
 public:
     explicit WatchedRun(const JobSpec &job, const ListFacts &earlier = {})
         : m_watch(ListWatch::pathsOf(job), earlier)
+        , m_urlsAreRows(job.request.url == u"{{value}}"_s)
     {
         if (!job.records.isEmpty())
             m_records = RecordPath::parse(job.records).value();
@@ -37,7 +38,7 @@ public:
             ? m_records->match(body).value_or(std::vector<QByteArray>())
             : std::vector<QByteArray> {body};
         if (!row)
-            row = Row {1, {{u"value"_s, QString::number(m_row + 1), {}}}};
+            row = Row {1, {{u"value"_s, m_urlsAreRows ? url : QString::number(m_row + 1), {}}}};
         m_watch.count(true, records.size());
         for (const Message &each : m_watch.take(m_list, answer, records, *row))
             m_news << each.id();
@@ -60,6 +61,7 @@ public:
 
 private:
     ListWatch m_watch;
+    const bool m_urlsAreRows;
     std::optional<RecordPath> m_records;
     ListWatch::List m_list;
     QStringList m_news;
@@ -149,6 +151,8 @@ private Q_SLOTS:
             = R"("pages": {"page": {"parameter": "page", "items": "$.items", )";
         row("a total nowhere", counted + R"("total": "$.totl"}})",
             {R"({"items": [1], "total": 1})", R"({"items": []})"}, {u"list.no_total"_s});
+        row("a total nowhere beside an empty list",
+            counted + R"("total": "$.total"}}, "records": "$.items[*]")", {R"({"items": []})"}, {});
         row("a total of null", counted + R"("total": "$.total"}})",
             {R"({"items": [1], "total": null})"}, {});
         row("a total in no header", counted + R"("total": {"header": "X-Coumt"}}})",
@@ -189,6 +193,10 @@ private Q_SLOTS:
             {R"({"items": [1], "total_count": 9})"}, {u"list.total"_s});
         row("whole URLs that are pages", R"("request": {"url": "{{value}}"})",
             {R"(?page=2 {"items": [1], "total_count": 9})"}, {});
+        row("whole URLs with pages of their own",
+            R"("pages": {"page": {"parameter": "page", "items": "$.items"}},)"
+            R"( "request": {"url": "{{value}}"})",
+            {R"({"items": [1], "total_count": 9})"}, {u"list.total"_s});
         row("whole URLs", R"("request": {"url": "{{value}}"})",
             {R"({"items": [1], "total_count": 9})"}, {u"list.total"_s});
         row("rows that are pages", R"("request": {"url": "https://h/?page={{value}}"})",
@@ -340,6 +348,46 @@ private Q_SLOTS:
         ListFacts stored;
         stored.readJson(run.facts().toJson(), runMessage.find);
         QCOMPARE(stored.lastRows, run.facts().lastRows);
+    }
+
+    // Their next page may be another row.
+    void manyListsOfRowsAreNotShort()
+    {
+        WatchedRun run(jobOf(R"("request": {"url": "https:\/\/h\/", "query":)"
+                             R"( {"place": "{{place}}", "page": "{{n}}"}})"));
+        for (const char *const page : {"1", "2"}) {
+            for (int place = 0; place < 1'500; ++place) {
+                run.page(page == QByteArrayView("1") ? R"({"items": [1], "has_more": true})"
+                                                     : R"({"items": [1], "has_more": false})",
+                         u"https://h/"_s, {},
+                         Row {1,
+                              {{u"place"_s, QString::number(place) + u" street"_s, {}},
+                               {u"n"_s, QString::fromLatin1(page), {}}}});
+                run.end();
+            }
+        }
+        QCOMPARE(run.notes(), QStringList());
+    }
+    // The URL that was sent may have a key.
+    void keepsNoValues()
+    {
+        for (const char *const job :
+             {R"("request": {"url": "{{value}}"})",
+              R"("request": {"url": "https:\/\/h\/?page=1&q={{value}}"})"}) {
+            WatchedRun run(jobOf(job));
+            run.page(R"({"items": [1], "has_more": true})", u"https://h/?page=1&key=hush"_s, {},
+                     Row {1, {{u"value"_s, u"https://h/?page=1&key=hush"_s, {}}}});
+            run.end();
+            QVERIFY(!QJsonDocument(run.facts().toJson()).toJson().contains("hush"));
+        }
+    }
+    void longBodiesAreReadOnce()
+    {
+        for (const char *const part : {"A", "\"", "{{ ", "{{"}) {
+            JobSpec job = jobOf(R"("request": {"url": "https:\/\/h\/?page={{value}}"})");
+            job.request.body = QByteArray(part).repeated(300'000);
+            QVERIFY(!ListWatch::pathsOf(job).positions.isEmpty());
+        }
     }
 
     // All rows together have as many records as each of them states.

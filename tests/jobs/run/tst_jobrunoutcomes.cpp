@@ -425,6 +425,66 @@ private Q_SLOTS:
             QCOMPARE(Pagination::resumed(numbered(), end.next)->page(), 2);
         }
     }
+    void pagesWithItemsAreReady()
+    {
+        JobRunOnFakes fakes;
+        fakes.httpClient.answering = [&](const HttpRequest &request) {
+            Outcome ready = page(request);
+            ready->status = 202;
+            return ready;
+        };
+        CountedRows rows(1);
+        const auto run = fakes.runOver(rows, get(), {.pages = numbered()});
+        QVERIFY(endOf(*run) == JobRun::End::AllDone);
+        QVERIFY(run->counted().pages > 2);
+    }
+
+    // A whole body beside errors would be another record after a retry.
+    void wholeBodiesBesideErrorsAreNoRecords()
+    {
+        for (const auto output : {OutputSpec::Kind::Jsonl, OutputSpec::Kind::Csv}) {
+            JobRunOnFakes fakes;
+            fakes.httpClient.answering = [&](const HttpRequest &) {
+                return answerOf(200, R"({"data":[1],"errors":[{"message":"x"}]})");
+            };
+            CountedRows rows(1);
+            const auto run = fakes.runOver(rows, get(), {.output = output});
+            endOf(*run);
+            QVERIFY(fakes.ledger.ends().at(0).records.empty());
+        }
+    }
+    void recordsBesideErrorsAreKnownAfterAFault()
+    {
+        const QByteArrayList second {R"({"items":[2],"errors":[{"message":"x"}]})",
+                                     R"({"error":"down"})", R"({"items":[2,3]})"};
+        PagesSpec pages = numbered();
+        pages.items = u"$.items[*]"_s;
+        QByteArrayList written;
+        JobState state;
+        for (const QByteArray &body : second) {
+            JobRunOnFakes fakes;
+            fakes.httpClient.answering = [&](const HttpRequest &request) {
+                const QString query = request.url.query();
+                return answerOf(200,
+                                query == u"page=1"_s       ? R"({"items":[1]})"
+                                    : query == u"page=2"_s ? body
+                                                           : R"({"items":[]})");
+            };
+            CountedRows rows(1);
+            const auto run = fakes.runOver(
+                rows, get(),
+                {.pages = pages, .records = RecordPath::parse(u"$.items[*]"_s).value()}, state);
+            endOf(*run);
+            for (const LedgerEntry &entry : fakes.ledger.entries) {
+                for (const QByteArray &record : entry.records)
+                    written.append(record);
+            }
+            const LedgerEntry end = fakes.ledger.ends().at(0);
+            state = {};
+            state.begun[0] = {end.page, end.next, false};
+        }
+        QCOMPARE(written, QByteArrayList({"1", "2", "3"}));
+    }
 };
 
 PENSTOCK_TEST(TestJobRunOutcomes)

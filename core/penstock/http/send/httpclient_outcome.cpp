@@ -256,9 +256,14 @@ void HttpClient::Private::retryOrDeliver(quint64 id, Call &call, Ended &end)
     answer.timings = call.timings;
     answer.turnedAway = end.throttle.turnedAway();
     answer.credential = call.request.credential;
-    if (decision.act == RetryDecision::Act::Retry && !error && call.request.accepts
-        && call.request.accepts(answer))
+    // An empty body may be meant.
+    const bool isOnlyEmpty = error && end.status != 0 && answer.body.isEmpty()
+        && end.detail == httpMessage("response.lacks_chunks");
+    const bool mayAccept = isOnlyEmpty || (!error && decision.act == RetryDecision::Act::Retry);
+    if (mayAccept && call.request.accepts && call.request.accepts(answer)) {
         decision = {};
+        error.reset();
+    }
     if (decision.act != RetryDecision::Act::GiveUp) {
         const QUrl url = call.request.url;
         if (decision.act == RetryDecision::Act::WaitForServer)

@@ -107,17 +107,6 @@ Result<std::optional<std::int64_t>> write(const JobSpec &job, const QString &fol
         return failure(finished.error());
     return std::int64_t(numbers.size());
 }
-
-// Its rows and outputs, which an export must not replace.
-bool isOfJob(const JobSpec &job, const QString &path)
-{
-    QStringList own {job.output.path, failedPathOf(job.output)};
-    if (const auto *const rows = std::get_if<RowsSpec::File>(&job.rows.from))
-        own.append(rows->path);
-    return std::any_of(own.begin(), own.end(), [&path](const QString &each) {
-        return QFileInfo::exists(each) && QFileInfo(each) == QFileInfo(path);
-    });
-}
 } // namespace
 
 FinishedExport::Kind FinishedExport::kindOf(const QString &path)
@@ -129,13 +118,26 @@ FinishedExport::Kind FinishedExport::kindOf(const QString &path)
     return isDatabase ? Kind::Sqlite : Kind::Csv;
 }
 
+bool isOwnFile(const JobSpec &job, const QString &folder, const QString &path)
+{
+    const QString target = QFileInfo(path).canonicalFilePath(); // empty if it does not exist
+    QStringList own {folder, job.output.path, failedPathOf(job.output)};
+    if (const auto *const rows = std::get_if<RowsSpec::File>(&job.rows.from))
+        own.append(rows->path);
+    return !target.isEmpty() && std::any_of(own.begin(), own.end(), [&target](const QString &each) {
+        const QString known = QFileInfo(each).canonicalFilePath();
+        return !known.isEmpty() && (target == known || target.startsWith(known + QLatin1Char('/')));
+    });
+}
+
 Result<std::optional<std::int64_t>> exportFinishedRows(const JobSpec &job, const QString &folder,
                                                        const FinishedQuery &query,
                                                        const QString &text,
                                                        const FinishedExport &to,
                                                        const std::function<bool()> &isCancelled)
 {
-    if (isOfJob(asLastRun(job, folder), to.path))
+    const JobSpec ran = asLastRun(job, folder);
+    if (isOwnFile(job, folder, to.path) || isOwnFile(ran, folder, to.path))
         return failure(runMessage("export.own_file").at(to.path));
     if (to.asTable)
         return exportTable(job, folder, query, text, to, isCancelled);
@@ -145,7 +147,6 @@ Result<std::optional<std::int64_t>> exportFinishedRows(const JobSpec &job, const
     const auto ended = (*journal)->list(query);
     if (!ended)
         return failure(ended.error());
-    const JobSpec ran = asLastRun(job, folder);
     const auto found = EndedSearch(ran, folder).among(*ended, text, isCancelled);
     if (!found)
         return failure(found.error());

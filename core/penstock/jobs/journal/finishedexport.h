@@ -28,14 +28,17 @@ struct FinishedExport
     static PENSTOCK_EXPORT Kind kindOf(const QString &path);
 };
 
+//! Returns true if \a path exists and is a file of the job: its rows or output, or in its \a folder.
+PENSTOCK_EXPORT bool isOwnFile(const JobSpec &job, const QString &folder, const QString &path);
+
 //! Exports the results of \a job from the journal in \a folder, filtered by \a query and \a text,
 //! see EndedSearch. Replaces the file atomically; SQLite uses a temporary folder next to it.
 //! - Columns: row (from 1), one per value, state, status, attempts, pages, sent_at (RFC 3339,
 //!   UTC, ms), elapsed_ms, error, and body if requested.
 //! - Bodies that are not text are base64, or BLOB in SQLite. Unreadable rows have empty values.
 //! Returns the number of rows, or nothing if \a isCancelled returns true. It must not be null, and
-//! is called regularly in this thread. Errors are of the kind Output if writing fails; otherwise
-//! those of reading, usually of the kind File.
+//! is called regularly in this thread. Files of the job are not replaced. Errors are of the kind
+//! Output if writing fails; otherwise those of reading, usually of the kind File.
 PENSTOCK_EXPORT Result<std::optional<std::int64_t>>
 exportFinishedRows(const JobSpec &job, const QString &folder, const FinishedQuery &query,
                    const QString &text, const FinishedExport &to,

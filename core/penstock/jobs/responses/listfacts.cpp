@@ -107,8 +107,10 @@ Message missOf(const WatchedPath &path, const ListFacts &facts)
         return facts.fullPage ? runMessage("list.no_next", path.path, nearest,
                                            facts.fullPage->first, facts.fullPage->second)
                               : Message();
-    case Role::Total:
-        return facts.responses > 0 ? runMessage("list.no_total", path.path, nearest) : Message();
+    case Role::Total: // an empty list may lack it
+        return facts.responses > 0 && facts.records > 0
+            ? runMessage("list.no_total", path.path, nearest)
+            : Message();
     case Role::Column:
         break;
     }

@@ -52,7 +52,7 @@ struct ListPaths
     bool isAccepted = false; //!< See ListFacts.
     QStringList positions = {}; //!< Values of rows that may set the position of a page.
     QStringList others = {}; //!< Other values of rows in requests: each has a list of its own.
-    bool urlsAreRows = false; //!< Rows are whole URLs, which may set a position.
+    bool urlsAreRows = false; //!< Values of rows are whole URLs, which may set a position.
     bool recordsAreItems = false; //!< The records are the elements of \c list.
 };
 
@@ -71,7 +71,7 @@ struct PENSTOCK_EXPORT ListFacts
     //! A response had as many records as this parameter asks for.
     std::optional<std::pair<QString, std::int64_t>> fullPage = std::nullopt;
     bool isAccepted = false; //!< The job accepts an incomplete result, see JobSpec::complete.
-    //! Rows are pages: the last row of each list, whose sign alone counts, by its other values.
+    //! Rows are pages: the last row of each list, whose sign alone counts, by List::name.
     std::map<QString, ListSign> lastRows = {};
     //! Name and records of the total that such a list states, if it is the only one.
     std::optional<std::pair<QString, std::int64_t>> total = std::nullopt;

@@ -60,9 +60,10 @@ public:
 
 private:
     void fillObject(Node &node, ondemand::object object, int depth);
-    bool mayAdd(const Node &node) const
+    // Signs are in the first levels.
+    bool mayAdd(const Node &node, int depth) const
     {
-        return node.members.size() < maxMembers && m_count < maxNodes;
+        return node.members.size() < maxMembers && (depth < 2 || m_count < maxNodes);
     }
 
     std::size_t m_count = 0;
@@ -71,7 +72,7 @@ private:
 void NodeReader::fillObject(Node &node, ondemand::object object, int depth)
 {
     for (auto field : object) {
-        if (!mayAdd(node))
+        if (!mayAdd(node, depth))
             return;
         ++m_count;
         const std::string_view key = field.unescaped_key().value_unsafe();
@@ -94,7 +95,7 @@ void NodeReader::fill(Node &node, ondemand::value value, int depth)
     if (node.isList()) {
         for (auto element : value.get_array().value_unsafe()) {
             ++node.length;
-            if (!isLinks(node.plain) || !mayAdd(node))
+            if (!isLinks(node.plain) || !mayAdd(node, depth))
                 continue;
             ++m_count;
             node.members.emplace_back();
@@ -361,6 +362,9 @@ void lookAtObjects(const Node &root, ListLook &look)
 void lookAtBody(QByteArrayView body, const QString &path, ListLook &look)
 {
     body = body.trimmed();
+    look.isList = body == "null"; // an empty one
+    if (look.isList)
+        return;
     look.isError = body.isEmpty() || (body.front() != '{' && body.front() != '[') || !isJson(body);
     if (look.isError)
         return;
@@ -409,6 +413,7 @@ std::optional<ListLook::Total> totalInHeaders(const HeaderList &headers)
     }
     return totalOfRange(headers);
 }
+
 ListLook lookAtList(const HttpAnswer &answer, const QString &path)
 {
     ListLook look;

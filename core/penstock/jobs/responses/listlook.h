@@ -27,7 +27,7 @@ struct ListLook
     std::optional<Message> more = std::nullopt;
     bool saysEnd = false; //!< One of these is there and says that none follows.
     bool isLast = false; //!< It is a flag: a member that names a next page does not count.
-    bool isError = false; //!< The body is an object that reports an error, or not JSON.
+    bool isError = false; //!< The body is neither a list nor an object, or it reports an error.
     std::optional<Total> total = std::nullopt;
 };
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/responses/listwatch.h>
 
+#include <penstock/jobs/responses/pageidentity_p.h>
 #include <penstock/jobs/spec/runmessages.h>
 #include <penstock/support/nearestname.h>
 
@@ -20,8 +21,10 @@ using PagesKind = PagesSpec::Kind;
 void findPositions(const RequestSpec &request, ListPaths &paths)
 {
     // page={{n}}, "page": {{n}} and "page": "{{n}}"
+    // Possessive, so that long bodies are read once.
     static const QRegularExpression filled(
-        u"(?:([^?&={}\",\\s]+)(?:=|\"\\s*:\\s*\"?))?\\{\\{\\s*([^{}]*?)\\s*\\}\\}"_s);
+        u"(?:(?<![^?&={}\",\\s])([^?&={}\",\\s]++)(?:=|\"\\s*+:\\s*+\"?))?"
+        "\\{\\{([^{}]*+)\\}\\}"_s);
     QStringList places {request.url, QString::fromUtf8(request.body)};
     for (const auto &[name, value] : request.query)
         places.append(name + QLatin1Char('=') + value);
@@ -30,7 +33,7 @@ void findPositions(const RequestSpec &request, ListPaths &paths)
         while (matches.hasNext()) {
             const QRegularExpressionMatch match = matches.next();
             (namesPosition(match.captured(1)) ? paths.positions : paths.others)
-                .append(match.captured(2));
+                .append(match.captured(2).trimmed());
         }
     }
 }
@@ -119,12 +122,14 @@ void ListWatch::count(bool isPage, std::size_t records)
     m_facts.records += std::int64_t(records);
 }
 
-// Only whole numbers are positions: {{from}} may be a city, a date or a cursor.
+// Only whole numbers are positions: {{from}} may be a city, a date or a cursor. Uses the values of
+// the row: the URL that was sent may have a secret and the first page.
 void ListWatch::begin(List &list, const QUrl &url, const Row &row) const
 {
     list.begins = beginOf(url);
     QString position; // the last one
-    const auto add = [&list, &position](bool mayBePosition, QString value) {
+    QByteArray others;
+    const auto add = [&](bool mayBePosition, QString value) {
         bool isNumber = false;
         const qlonglong number = value.toLongLong(&isNumber);
         if (mayBePosition && isNumber && number >= 0) {
@@ -132,18 +137,18 @@ void ListWatch::begin(List &list, const QUrl &url, const Row &row) const
             list.isFirst = number <= 1;
             std::swap(position, value);
         }
-        list.name += value + QLatin1Char('\n');
+        others += value.toUtf8() + '\n';
     };
-    if (m_paths.urlsAreRows) {
-        list.name = url.toString(QUrl::RemoveQuery);
-        for (const auto &[name, value] : QUrlQuery(url).queryItems())
-            add(namesPosition(name), value);
-        return;
-    }
     for (const QString &name : m_paths.positions)
         add(true, row.value(name).value_or(QString()));
-    for (const QString &name : m_paths.others)
-        add(false, row.value(name).value_or(QString()));
+    for (const QString &name : m_paths.others) {
+        const QString value = row.value(name).value_or(QString());
+        const QUrl target(m_paths.urlsAreRows ? value : QString());
+        add(false, target.hasQuery() ? target.toString(QUrl::RemoveQuery) : value);
+        for (const auto &[parameter, of] : QUrlQuery(target).queryItems())
+            add(namesPosition(parameter), of);
+    }
+    list.name = QString::fromLatin1(digestOf(others));
 }
 
 QList<Message> ListWatch::take(List &list, const HttpAnswer &answer,
@@ -262,15 +267,17 @@ Message ListWatch::endOf(const List &list, std::int64_t index, const Pagination 
             || (path.role == Role::Items && seen.foundItems);
     }
     Message sign = list.last.isList || seen.total ? signOf(list, seen, byStatus) : Message();
-    constexpr std::size_t most = 300;
-    auto &lasts = m_facts.lastRows;
-    if (list.isPage && lasts.size() >= most) // complete ones
-        std::erase_if(lasts, [](const auto &each) { return each.second.what.isEmpty(); });
-    if (!list.isPage || (lasts.size() >= most && !lasts.contains(list.name))) {
+    if (!list.isPage) {
         if (!sign.isEmpty())
             addSign(m_facts.signs, {sign, 1, index});
         return sign;
     }
+    constexpr std::size_t most = 1'000;
+    auto &lasts = m_facts.lastRows;
+    if (lasts.size() >= most) // complete ones
+        std::erase_if(lasts, [](const auto &each) { return each.second.what.isEmpty(); });
+    if (lasts.size() >= most && !lasts.contains(list.name))
+        return {}; // its next page may be another row
     const auto last = lasts.emplace(list.name, ListSign {sign, 1, index}).first;
     if (index > last->second.first)
         last->second = {sign, 1, index};

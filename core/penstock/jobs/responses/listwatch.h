@@ -28,7 +28,7 @@ public:
         bool hasBegun = false;
         bool isPage = false; //!< A page of one list over several rows.
         bool isFirst = false; //!< The first of them.
-        QString name = {}; //!< The other values of the row.
+        QString name = {}; //!< Digest of the other values of the row.
         std::int64_t items = 0; //!< Elements of the pages that came.
         std::int64_t begins = 0; //!< Items before its first page, as the request asks.
         bool isWhole = true; //!< False if earlier runs got its first pages.

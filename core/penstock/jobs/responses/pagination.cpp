@@ -29,7 +29,7 @@ bool isOneOf(T one, std::initializer_list<T> those)
     return std::find(those.begin(), those.end(), one) != those.end();
 }
 
-// As some services name the end of a list.
+// Returns true for values that mean the end of a list.
 bool isNoCursor(const QByteArray &cursor)
 {
     return cursor == "0" || cursor == "-1";
@@ -368,7 +368,8 @@ bool Pagination::counts() const
 //! and no next page. Some services leave an empty list out.
 bool Pagination::isLost(const HttpAnswer &answer, const Items &items)
 {
-    if (answer.status != 200 || !m_seen.foundItems || items.isList
+    const bool isEmptyEnd = counts() && answer.body.trimmed().isEmpty();
+    if (answer.status != 200 || !m_seen.foundItems || items.isList || isEmptyEnd
         || (m_stop && m_stop->holds(answer.body)))
         return false;
     const ListLook look = lookAtList(answer, m_items->toList().text());

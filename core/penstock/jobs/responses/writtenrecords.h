@@ -17,7 +17,7 @@ namespace penstock {
 class PENSTOCK_EXPORT WrittenRecords
 {
 public:
-    static constexpr int maxRecords = 2'000; //!< Further ones are forgotten, and written again.
+    static constexpr int maxRecords = 500; //!< Further ones are forgotten, and written again.
 
     bool isEmpty() const { return m_counts.isEmpty(); }
     void add(const std::vector<QByteArray> &records);
@@ -26,7 +26,7 @@ public:
 
     //! Adds them to \a pages, the state of a Pagination; may be empty.
     QByteArray storedIn(const QByteArray &pages) const;
-    //! Reads them from \a state; empty without some.
+    //! Reads them from \a state; empty if there are none.
     static WrittenRecords in(const QByteArray &state);
 
 private:

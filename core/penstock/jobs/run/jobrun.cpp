@@ -5,6 +5,7 @@
 #include <penstock/http/policy/retrypolicy.h>
 #include <penstock/http/policy/throttlepolicy.h>
 #include <penstock/http/send/abstracthttpclient.h>
+#include <penstock/jobs/responses/listlook.h>
 #include <penstock/jobs/responses/responsejson.h>
 #include <penstock/jobs/run/jobrun_p.h>
 #include <penstock/jobs/spec/runmessages.h>
@@ -415,7 +416,7 @@ void JobRun::Private::send(OpenRow &row)
     rows.called(row, call);
 }
 
-// As the job says: by an outcome, or as the end of a list.
+// Returns true if an outcome or the end of a list accepts it.
 bool JobRun::Private::accepts(const OpenRow &row, HttpAnswer answer) const
 {
     answer.body = jsonTextOf(answer.body, answer.headers);
@@ -659,12 +660,12 @@ void JobRun::Private::conclude(OpenRow &row, const HttpAnswer &answer)
     takeAnswer(row, answer);
 }
 
-// They are written now, and not again when the row is sent again. SQLite replaces them.
+// Returns the records beside errors. A retry does not write them again; SQLite replaces them.
 std::vector<QByteArray> JobRun::Private::recordsBesideErrors(OpenRow &row, const HttpAnswer &answer)
 {
     using Kind = OutputSpec::Kind;
-    const bool isTable = options.output == Kind::Csv || options.output == Kind::Sqlite;
-    if (!options.records && !isTable) // the file of failed rows has the same line
+    // The file of failed rows has the same line. A table would have a second one after a retry.
+    if (!options.records && options.output != Kind::Sqlite)
         return {};
     auto records = recordsIn(answer, *row.row, options.records, options.output)
                        .value_or(std::vector<QByteArray>());
@@ -744,7 +745,8 @@ void JobRun::Private::takeAnswer(OpenRow &row, const HttpAnswer &answer)
     if (!records)
         return finish(row, failedRow(*row.row, records.error(), answer));
     const int page = row.page();
-    const bool hasNothing = !options.records || records->empty();
+    const bool hasNothing
+        = options.records ? records->empty() : lookAtList(answer, options.lists.list).length == 0;
     if (answer.status == 202 && page > 0 && hasNothing && !options.outcomes.accepts(answer))
         return finish(
             row,
@@ -760,7 +762,8 @@ void JobRun::Private::takeAnswer(OpenRow &row, const HttpAnswer &answer)
         for (const Message &news : lists.take(row.list, answer, *records, *row.row))
             Q_EMIT q.noticed(news);
     }
-    std::exchange(row.written, {}).removeFrom(*records);
+    if (turn.keepsRecords)
+        std::exchange(row.written, {}).removeFrom(*records);
     if (!turn.fault && !turn.goesOn) {
         RowEnd end = answeredRow(answer);
         end.sign = lists.endOf(row.list, row.index, row.pages ? &*row.pages : nullptr);
