@@ -102,8 +102,7 @@ private Q_SLOTS:
         const QString folder = home.filePath(u"data"_s);
         QVERIFY(secret(("forbid a --data-dir=" + folder.toUtf8() + " -- https://a.example").data())
                     .endsWith(u"(penstock secret list --data-dir %1)\n"_s.arg(folder)));
-        QVERIFY(secret("forbid a -- https://a.example --data-dir")
-                    .startsWith(u"2: penstock: "_s));
+        QVERIFY(secret("forbid a -- https://a.example --data-dir").startsWith(u"2: penstock: "_s));
         QCOMPARE(secret("forbid a"), u"0: The secret \"a\" may not be sent to any server now\n"_s);
         QVERIFY(secret("list").startsWith(u"0: No secrets are stored yet"_s));
         QVERIFY(secret("allow a api.example.com")
