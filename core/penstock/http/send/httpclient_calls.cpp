@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include <penstock/http/message/redirect.h>
-
 #include <penstock/http/send/httpclient_p.h>
 #include <penstock/http/send/networkrequest_p.h>
 #include <penstock/http/text/httpmessages.h>
