@@ -4,23 +4,8 @@
 #include <penstock/importing/curl/importmessages.h>
 
 #include <QRegularExpression>
-#include <QUrl>
 
 namespace penstock {
-
-QByteArray encodedAround(const QString &text)
-{
-    static const QRegularExpression braces(QStringLiteral(R"(\{\{[^{}]+\}\})"));
-    QByteArray result;
-    qsizetype at = 0;
-    for (auto each = braces.globalMatch(text); each.hasNext();) {
-        const QRegularExpressionMatch match = each.next();
-        result += QUrl::toPercentEncoding(text.sliced(at, match.capturedStart() - at));
-        result += match.captured().toUtf8();
-        at = match.capturedEnd();
-    }
-    return result + QUrl::toPercentEncoding(text.sliced(at));
-}
 
 namespace {
 bool has(const QString &text, const QRegularExpression &pattern)

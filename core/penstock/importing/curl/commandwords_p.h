@@ -31,9 +31,6 @@ Result<QStringList> wordsOfPowerShell(const QString &text);
 //! Returns the words of an equivalent curl command.
 Result<QStringList> wordsOfWebRequest(const QString &text);
 
-//! Returns \a text percent-encoded, except {{name}}, which BodyTemplate encodes.
-QByteArray encodedAround(const QString &text);
-
 //! The words of a command so far, for readers letter by letter.
 class WordReader
 {
