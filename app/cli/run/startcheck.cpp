@@ -22,7 +22,7 @@
 namespace penstock {
 
 namespace {
-// Adds absent secrets, with the error a run would have.
+// Adds the absent secrets, with the errors of a run.
 void addAbsent(StartFacts &facts, SecretAccess &secretAccess)
 {
     secretAccess.setOwner({}); // a check asks no questions
@@ -120,7 +120,7 @@ ExitCode checkStart(const std::vector<AskedJob> &jobs, const StartCheckOptions &
         const Result<ExitCode> code = checkOne(job, jobs.size() == 1, options);
         if (!code)
             return Command::fail(code.error());
-        // All jobs are read before the first secret is.
+        // A run reads all jobs before the first secret.
         const bool isUsage = worst == ExitCode::Usage || *code == ExitCode::Usage;
         worst = isUsage ? ExitCode::Usage : std::max(worst, *code);
     }

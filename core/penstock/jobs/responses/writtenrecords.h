@@ -26,7 +26,7 @@ public:
 
     //! Adds them to \a pages, the state of a Pagination; may be empty.
     QByteArray storedIn(const QByteArray &pages) const;
-    //! Reads them from \a state; empty if there are none.
+    //! Reads the records from \a state. The result may be empty.
     static WrittenRecords in(const QByteArray &state);
 
 private:
