@@ -213,8 +213,8 @@ Result<void> CliRun::openProfile(const AskedJob &asked)
     if (asked.profile.shared && !declaresRate(asked.profile.limits))
         m_teller->tell(
             u"rate limits are not discovered through Redis: only \"concurrent\" limits are shared. "
-            "To discover one, use penstock run JOB --learn in one process, with a profile without "
-            "\"shared\""_s);
+            "To discover one, use penstock run JOB --learn%1 in one process, with a profile "
+            "without \"shared\""_s.arg(dataDirFlag()));
     if (asked.profile.shared)
         QObject::connect(
             profile.get(), &ProfileSession::sharingTroubled, m_teller.get(),

@@ -15,7 +15,10 @@ namespace penstock {
 namespace {
 // Fixes for errors without a remedy. %1 is dataDirFlag().
 constexpr std::pair<const char *, const char *> commandsOfIds[]
-    = {{"preset.unknown", "penstock profile presets"},
+    = {{"cli.no_key", "penstock where --keys%1"},
+       {"cli.unknown_key", "penstock where --keys%1"},
+       {"cli.unknown_secret", "penstock secret list%1"},
+       {"preset.unknown", "penstock profile presets"},
        {"profile.shared_without_limits", "penstock run JOB --learn%1"},
        {"secret.no_origin_to_forbid", "penstock secret list%1"},
        {"secret.origin_not_allowed", "penstock secret list%1"},
