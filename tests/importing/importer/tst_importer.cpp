@@ -354,6 +354,30 @@ private Q_SLOTS:
         QTEST(firstJob(*imported).spec.request.body, "body");
         QTEST(firstJob(*imported).missing, "missing");
     }
+    void bodiesOfOtherTypesAreNamed_data()
+    {
+        const Table<QByteArray, QString> row("types", "named");
+        row("XML", "'application/xml': {}", "application/xml");
+        row("XML with a schema", "'text/xml': {'schema': {'type': 'object', 'xml': {'name': 'a'}}}",
+            "text/xml");
+        row("a multipart form", "'multipart/form-data': {}", "multipart/form-data");
+        row("several", "'application/xml': {}, 'image/png': {}", "application/xml, image/png");
+    }
+    void bodiesOfOtherTypesAreNamed()
+    {
+        QFETCH(const QByteArray, types);
+        QFETCH(const QString, named);
+        const Result<Imported> imported = importFrom(
+            quoted("{'openapi': '3.0.0', 'servers': [{'url': 'https://x.example'}], 'paths':"
+                   " {'/a': {'get': {}, 'post': {'operationId': 'putA', 'requestBody':"
+                   " {'content': {"
+                   + types + "}}}}}}"),
+            {});
+        QVERIFY2(imported, imported ? "" : qPrintable(imported.error().text()));
+        QCOMPARE(imported->profiles.front().jobs.size(), std::size_t(1));
+        QCOMPARE(imported->notes.front().text(),
+                 u"putA was left out: a body of the type %1 cannot be imported"_s.arg(named));
+    }
     void foldersInsideOfThemselves()
     {
         const QByteArray folder
