@@ -35,13 +35,13 @@ std::optional<int> Program::read(int argc, const char *const *argv) const
 {
     const std::vector<std::string> arguments(argv + 1, argv + argc);
     // CLI11 takes the next argument as the value of "--option=".
-    const auto end = std::find(arguments.begin(), arguments.end(), "--");
-    const auto empty = std::find_if(arguments.begin(), end, [](const std::string &each) {
-        return each.starts_with("--") && each.find('=') == each.size() - 1;
+    const auto found = std::find_if(arguments.begin(), arguments.end(), [](const auto &each) {
+        return each == "--" || (each.starts_with("--") && each.find('=') == each.size() - 1);
     });
+    const bool isEmpty = found != arguments.end() && *found != "--";
     try {
         m_parser->parse(argc, argv);
-        if (empty == end)
+        if (!isEmpty)
             return std::nullopt;
         throw CLI::ArgumentMismatch({});
     } catch (const CLI::ParseError &error) {
@@ -49,7 +49,7 @@ std::optional<int> Program::read(int argc, const char *const *argv) const
             return m_parser->exit(error);
         Console::tell(
             usageFault(*m_parser, arguments,
-                       empty == end ? error : CLI::ArgumentMismatch(*empty + " lacks its value")));
+                       isEmpty ? CLI::ArgumentMismatch(*found + " lacks its value") : error));
     }
     return int(ExitCode::Usage);
 }

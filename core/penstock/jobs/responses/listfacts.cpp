@@ -49,13 +49,10 @@ void ListFacts::add(const ListFacts &other)
         const auto same = std::find_if(paths.begin(), paths.end(), [&path](const auto &each) {
             return each.role == path.role && each.path == path.path && each.name == path.name;
         });
-        if (same == paths.end()) {
-            paths.push_back(path);
-            continue;
-        }
-        same->found = same->found || path.found;
-        if (same->nearest.isEmpty())
-            same->nearest = path.nearest;
+        WatchedPath &mine = same == paths.end() ? paths.emplace_back(path) : *same;
+        mine.found = mine.found || path.found;
+        if (mine.nearest.isEmpty())
+            mine.nearest = path.nearest;
     }
 }
 
