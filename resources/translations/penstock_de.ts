@@ -135,7 +135,7 @@
     <name>ErrorText</name>
     <message>
         <source>Enter %1</source>
-        <translation>Geben Sie %1 ein</translation>
+        <translation>Bitte %1 eingeben</translation>
     </message>
 </context>
 <context>
@@ -198,10 +198,6 @@
     <message>
         <source>Number of consecutive failures with the same cause: 401, 403, a web page instead of JSON, or 500 and above. 0: the run never pauses</source>
         <translation>Zahl der Fehler in Folge mit derselben Ursache: 401, 403, eine Webseite statt JSON oder ab 500. 0: der Lauf pausiert nie</translation>
-    </message>
-    <message>
-        <source>Enter a whole number from 0 to %1.</source>
-        <translation>Eine ganze Zahl von 0 bis %1 eingeben.</translation>
     </message>
     <message>
         <source>Longest wait</source>
@@ -553,7 +549,7 @@
     </message>
     <message>
         <source>Write a JSON list, for example %1.</source>
-        <translation>Schreiben Sie eine JSON-Liste, zum Beispiel %1.</translation>
+        <translation>Eine JSON-Liste schreiben, zum Beispiel %1.</translation>
     </message>
 </context>
 <context>
@@ -699,7 +695,7 @@
     </message>
     <message>
         <source>If you did not create this job, check that you expect this. Your permission is remembered for this job.</source>
-        <translation>Stammt der Auftrag nicht von Ihnen? Dann ist zu prüfen, ob das so gemeint ist. Die Erlaubnis wird für diesen Auftrag gemerkt.</translation>
+        <translation>Stammt der Auftrag von jemand anderem? Dann ist zu prüfen, ob das so gemeint ist. Die Erlaubnis wird für diesen Auftrag gemerkt.</translation>
     </message>
     <message>
         <source>Allow</source>
@@ -1019,7 +1015,7 @@
     </message>
     <message>
         <source>you did not allow it, so nothing was sent</source>
-        <translation>Sie haben es nicht erlaubt, deshalb wurde nichts gesendet</translation>
+        <translation>es wurde nicht erlaubt, deshalb wurde nichts gesendet</translation>
     </message>
     <message>
         <source>Start the job again to be asked again</source>
@@ -1027,7 +1023,7 @@
     </message>
     <message>
         <source>you did not allow access outside its folder: it %1</source>
-        <translation>Sie haben den Zugriff außerhalb seines Ordners nicht erlaubt: er %1</translation>
+        <translation>der Zugriff außerhalb seines Ordners wurde nicht erlaubt: er %1</translation>
     </message>
     <message>
         <source>Allow a longer wait or a lower cost</source>
@@ -2799,11 +2795,11 @@
     </message>
     <message>
         <source>the Content-Type is %1, but the body is %2</source>
-        <translation>der Content-Type ist %1, der Body aber %2</translation>
+        <translation>der Content-Type ist %1, der Rumpf aber %2</translation>
     </message>
     <message>
         <source>Change the Content-Type or the body</source>
-        <translation>Content-Type oder Body ändern</translation>
+        <translation>Content-Type oder Rumpf ändern</translation>
     </message>
     <message>
         <source>it is not a valid URL</source>
@@ -3579,7 +3575,7 @@
     </message>
     <message>
         <source>needs your permission</source>
-        <translation>braucht Ihre Erlaubnis</translation>
+        <translation>braucht eine Erlaubnis</translation>
     </message>
     <message>
         <source>check this</source>
@@ -5439,7 +5435,7 @@
     </message>
     <message>
         <source>Set the client certificate in the profile&apos;s network settings</source>
-        <translation>Geben Sie das Client-Zertifikat in den Netzwerkeinstellungen des Profils an</translation>
+        <translation>Das Client-Zertifikat in den Netzwerkeinstellungen des Profils angeben</translation>
     </message>
     <message>
         <source>the server ended the TLS handshake (%1)</source>
@@ -5447,15 +5443,15 @@
     </message>
     <message>
         <source>If it requires a client certificate, set it in the profile&apos;s network settings. If not, check which TLS versions it supports</source>
-        <translation>Verlangt er ein Client-Zertifikat, geben Sie es in den Netzwerkeinstellungen des Profils an. Andernfalls prüfen Sie, welche TLS-Versionen er unterstützt</translation>
+        <translation>Verlangt er ein Client-Zertifikat, es in den Netzwerkeinstellungen des Profils angeben. Andernfalls prüfen, welche TLS-Versionen er unterstützt</translation>
     </message>
     <message>
         <source>the body of the response ends too early</source>
-        <translation>der Inhalt der Antwort endet zu früh</translation>
+        <translation>der Rumpf der Antwort endet zu früh</translation>
     </message>
     <message>
         <source>Send it again if it is safe to repeat. If it ends there again, the server sends it incomplete, or with an invalid chunk size</source>
-        <translation>Senden Sie sie erneut, wenn eine Wiederholung unbedenklich ist. Endet sie wieder dort, sendet der Server sie unvollständig oder mit einer ungültigen Chunk-Größe</translation>
+        <translation>Noch einmal senden, wenn eine Wiederholung unbedenklich ist. Endet die Antwort wieder dort, sendet der Server sie unvollständig oder mit einer ungültigen Chunk-Größe</translation>
     </message>
     <message>
         <source>%1, element %2</source>
@@ -5467,7 +5463,7 @@
     </message>
     <message>
         <source>Write a comparison such as $.has_more == false, a path that must exist such as $.error, or several with &amp;&amp;, || and !( )</source>
-        <translation>Schreiben Sie einen Vergleich wie $.has_more == false, einen Pfad, den es geben muss, wie $.error, oder mehrere mit &amp;&amp;, || und !( )</translation>
+        <translation>Einen Vergleich wie $.has_more == false schreiben, einen Pfad, den es geben muss, wie $.error, oder mehrere mit &amp;&amp;, || und !( )</translation>
     </message>
     <message>
         <source>the condition is empty</source>
@@ -5539,7 +5535,7 @@
     </message>
     <message>
         <source>Write &quot;is&quot;: &quot;again&quot;, or remove the time</source>
-        <translation>Schreiben Sie &quot;is&quot;: &quot;again&quot;, oder entfernen Sie die Zeit</translation>
+        <translation>&quot;is&quot;: &quot;again&quot; schreiben, oder die Zeit entfernen</translation>
     </message>
     <message>
         <source>Choose csv, jsonl, json or lines</source>
@@ -5651,7 +5647,7 @@
     </message>
     <message>
         <source>Retry the failed rows. If the list ends like this, state it (&quot;stop&quot;: &quot;!%1&quot;)</source>
-        <translation>Die gescheiterten Zeilen wiederholen. Falls die Liste so endet, das angeben („stop“: „!%1“)</translation>
+        <translation>Die fehlgeschlagenen Zeilen erneut senden. Falls die Liste so endet, das angeben („stop“: „!%1“)</translation>
     </message>
     <message>
         <source>&quot;%1&quot; asks for %2 records per page, but a page before the last one has %3: records may be missing between the pages</source>
@@ -5703,7 +5699,7 @@
     </message>
     <message>
         <source>Set an idempotency_header in the profile if the server knows one</source>
-        <translation>Geben Sie im Profil einen idempotency_header an, falls der Server einen kennt</translation>
+        <translation>Im Profil einen idempotency_header angeben, falls der Server einen kennt</translation>
     </message>
     <message>
         <source>the server requires %1 authentication, which Penstock does not support</source>
@@ -5711,7 +5707,7 @@
     </message>
     <message>
         <source>Use a token, a key or Basic authentication if the service offers it</source>
-        <translation>Verwenden Sie ein Token, einen Schlüssel oder Basic-Anmeldung, wenn der Dienst das anbietet</translation>
+        <translation>Ein Token, einen Schlüssel oder Basic-Anmeldung verwenden, wenn der Dienst das anbietet</translation>
     </message>
     <message>
         <source>the response reports errors: %1</source>
@@ -5719,7 +5715,7 @@
     </message>
     <message>
         <source>status %1 means failed by outcome %2 of the job</source>
-        <translation>Status %1 gilt nach der Regel %2 in &quot;outcomes&quot; als fehlgeschlagen</translation>
+        <translation>Status %1 gilt nach der Regel %2 in „outcomes“ als fehlgeschlagen</translation>
     </message>
     <message>
         <source>still status %1 after asking for %2</source>
@@ -5727,7 +5723,7 @@
     </message>
     <message>
         <source>Send failed rows again later, or set a longer &quot;for&quot; in the outcome</source>
-        <translation>Senden Sie fehlgeschlagene Zeilen später erneut, oder geben Sie in &quot;outcomes&quot; ein längeres &quot;for&quot; an</translation>
+        <translation>Fehlgeschlagene Zeilen später erneut senden, oder in „outcomes“ ein längeres „for“ angeben</translation>
     </message>
     <message>
         <source>status 202 in the middle of the list: page %1 was not ready</source>
@@ -5735,7 +5731,7 @@
     </message>
     <message>
         <source>Send failed rows again later, or add {&quot;status&quot;: 202, &quot;is&quot;: &quot;again&quot;} to &quot;outcomes&quot; of the job. &quot;is&quot;: &quot;done&quot; accepts it</source>
-        <translation>Senden Sie fehlgeschlagene Zeilen später erneut, oder ergänzen Sie {&quot;status&quot;: 202, &quot;is&quot;: &quot;again&quot;} in &quot;outcomes&quot; des Auftrags. &quot;is&quot;: &quot;done&quot; nimmt sie an</translation>
+        <translation>Fehlgeschlagene Zeilen später erneut senden, oder {&quot;status&quot;: 202, &quot;is&quot;: &quot;again&quot;} in „outcomes“ des Auftrags ergänzen. &quot;is&quot;: &quot;done&quot; nimmt sie an</translation>
     </message>
     <message>
         <source>status %1, to be asked again</source>
@@ -5747,7 +5743,7 @@
     </message>
     <message>
         <source>To ask again, add {&quot;status&quot;: 202, &quot;is&quot;: &quot;again&quot;} to &quot;outcomes&quot; of the job. &quot;is&quot;: &quot;done&quot; accepts them</source>
-        <translation>Um erneut zu fragen, ergänzen Sie {&quot;status&quot;: 202, &quot;is&quot;: &quot;again&quot;} in &quot;outcomes&quot; des Auftrags. Mit &quot;is&quot;: &quot;done&quot; gelten sie als erledigt</translation>
+        <translation>Um erneut zu fragen, {&quot;status&quot;: 202, &quot;is&quot;: &quot;again&quot;} in „outcomes“ des Auftrags ergänzen. Mit &quot;is&quot;: &quot;done&quot; gelten sie als erledigt</translation>
     </message>
     <message>
         <source>%1 of %2 responses are 202: accepted, but not carried out yet</source>
@@ -5755,7 +5751,7 @@
     </message>
     <message>
         <source>If that is enough, add {&quot;status&quot;: 202, &quot;is&quot;: &quot;done&quot;} to &quot;outcomes&quot; of the job</source>
-        <translation>Wenn das genügt, ergänzen Sie {&quot;status&quot;: 202, &quot;is&quot;: &quot;done&quot;} in &quot;outcomes&quot; des Auftrags</translation>
+        <translation>Wenn das genügt, {&quot;status&quot;: 202, &quot;is&quot;: &quot;done&quot;} in „outcomes“ des Auftrags ergänzen</translation>
     </message>
     <message>
         <source>%1 of %2 responses are 206: parts, although no range was requested</source>
@@ -5763,7 +5759,7 @@
     </message>
     <message>
         <source>Add {&quot;status&quot;: 206, &quot;is&quot;: &quot;failed&quot;} to &quot;outcomes&quot; of the job. &quot;is&quot;: &quot;done&quot; accepts them</source>
-        <translation>Ergänzen Sie {&quot;status&quot;: 206, &quot;is&quot;: &quot;failed&quot;} in &quot;outcomes&quot; des Auftrags. Mit &quot;is&quot;: &quot;done&quot; gelten sie als erledigt</translation>
+        <translation>{&quot;status&quot;: 206, &quot;is&quot;: &quot;failed&quot;} in „outcomes“ des Auftrags ergänzen. Mit &quot;is&quot;: &quot;done&quot; gelten sie als erledigt</translation>
     </message>
     <message>
         <source>the last %1 responses all had status 401: the server requires %2 authentication, which Penstock does not support</source>
@@ -5775,7 +5771,7 @@
     </message>
     <message>
         <source>Set &quot;pages&quot; of the job to follow it</source>
-        <translation>Stellen Sie „pages“ des Auftrags ein, um ihr zu folgen</translation>
+        <translation>„pages“ des Auftrags angeben, um ihr zu folgen</translation>
     </message>
     <message>
         <source>the last response names a next page at %1</source>
@@ -5787,7 +5783,7 @@
     </message>
     <message>
         <source>Set &quot;pages&quot; of the job to get them</source>
-        <translation>Stellen Sie „pages“ des Auftrags ein, um sie abzurufen</translation>
+        <translation>„pages“ des Auftrags angeben, um sie abzurufen</translation>
     </message>
     <message>
         <source>the last response is page %1 of %2</source>
@@ -5795,7 +5791,7 @@
     </message>
     <message>
         <source>Set &quot;pages&quot; of the job to get the others</source>
-        <translation>Stellen Sie „pages“ des Auftrags ein, um die anderen abzurufen</translation>
+        <translation>„pages“ des Auftrags angeben, um die anderen abzurufen</translation>
     </message>
     <message>
         <source>%1 records came, but %2 states %3</source>
@@ -5803,7 +5799,7 @@
     </message>
     <message>
         <source>Check &quot;pages&quot; of the job</source>
-        <translation>Prüfen Sie „pages“ des Auftrags</translation>
+        <translation>„pages“ des Auftrags prüfen</translation>
     </message>
     <message>
         <source>the response has %2 records, as many as &quot;%1&quot; asks for: there may be more</source>
@@ -5811,7 +5807,7 @@
     </message>
     <message>
         <source>Correct the path, then start over</source>
-        <translation>Berichtigen Sie den Pfad, und beginnen Sie von vorn</translation>
+        <translation>Den Pfad berichtigen, dann von vorn beginnen</translation>
     </message>
     <message>
         <source>nearest: %1</source>
@@ -8419,7 +8415,7 @@
     </message>
     <message>
         <source>Writes these limits into the profile, as if you had declared them</source>
-        <translation>Schreibt diese Limits ins Profil, als hätten Sie sie angegeben</translation>
+        <translation>Schreibt diese Limits ins Profil, als wären sie dort angegeben worden</translation>
     </message>
     <message>
         <source>No rate is declared. A run discovers what the server allows, but this plan does not know it yet.</source>
@@ -9532,7 +9528,7 @@ Stand %2. %3</translation>
     </message>
     <message>
         <source>your value for {{%1}}</source>
-        <translation>Ihr Wert für {{%1}}</translation>
+        <translation>eigener Wert für {{%1}}</translation>
     </message>
 </context>
 <context>
@@ -10121,6 +10117,22 @@ Stand %2. %3</translation>
         <source>the row is done</source>
         <translation>die Zeile ist fertig</translation>
     </message>
+    <message>
+        <source>the row failed</source>
+        <translation>die Zeile ist fehlgeschlagen</translation>
+    </message>
+    <message>
+        <source>%1 of %2 rows failed</source>
+        <translation>%1 von %2 Zeilen fehlgeschlagen</translation>
+    </message>
+    <message>
+        <source>the row is in doubt</source>
+        <translation>die Zeile ist zweifelhaft</translation>
+    </message>
+    <message>
+        <source>%1 of %2 rows in doubt</source>
+        <translation>%1 von %2 Zeilen zweifelhaft</translation>
+    </message>
 </context>
 <context>
     <name>penstock::RefusalsPanel</name>
@@ -10452,7 +10464,7 @@ Endgültig gelöscht ist es nicht zurückzuholen.</translation>
     </message>
     <message>
         <source>How values are written into the body. &quot;auto&quot; follows Content-Type, or recognizes JSON, XML and forms. A missing Content-Type is set.</source>
-        <translation>Wie Werte in den Body geschrieben werden. „auto“ folgt Content-Type oder erkennt JSON, XML und Formulare. Ein fehlender Content-Type wird gesetzt.</translation>
+        <translation>Wie Werte in den Rumpf geschrieben werden. „auto“ folgt Content-Type oder erkennt JSON, XML und Formulare. Ein fehlender Content-Type wird gesetzt.</translation>
     </message>
 </context>
 <context>
@@ -10575,7 +10587,7 @@ Endgültig gelöscht ist es nicht zurückzuholen.</translation>
     </message>
     <message>
         <source>The service requires %1 authentication, which Penstock does not support. Request a token or a key there.</source>
-        <translation>Der Dienst verlangt eine Anmeldung mit %1, die Penstock nicht unterstützt. Fragen Sie dort nach einem Token oder Schlüssel.</translation>
+        <translation>Der Dienst verlangt eine Anmeldung mit %1, die Penstock nicht unterstützt. Dort nach einem Token oder Schlüssel fragen.</translation>
     </message>
 </context>
 <context>
@@ -11105,7 +11117,7 @@ Die Antwort nennt vielleicht die fehlende Berechtigung. Ein Token eingeben, das 
         <source>Paused: the last %1 responses were all web pages instead of JSON, probably login pages.
 Enter a new token and resume. No row is lost: these rows are sent again. If you want web pages, add the header &quot;Accept: text/html&quot;.</source>
         <translation>Pausiert: Die letzten %1 Antworten waren alle Webseiten statt JSON, vermutlich Anmeldeseiten.
-Ein neues Token eingeben und fortsetzen. Keine Zeile geht verloren: Diese werden erneut gesendet. Sind Webseiten gewollt, fügen Sie den Header „Accept: text/html“ hinzu.</translation>
+Ein neues Token eingeben und fortsetzen. Keine Zeile geht verloren: Diese werden erneut gesendet. Sind Webseiten gewollt, den Header „Accept: text/html“ hinzufügen.</translation>
     </message>
     <message>
         <source>Paused: the last %1 responses were all server errors (HTTP %2).
@@ -11129,7 +11141,7 @@ Sein Fortschritt wird hier gezeigt. Hier starten lässt er sich, wenn jener Proz
     </message>
     <message>
         <source>If you do not want web pages, set up the sign-in of the profile. If you do, add the header &quot;Accept: text/html&quot;.</source>
-        <translation>Sind Webseiten nicht gewollt, richten Sie die Anmeldung des Profils ein. Sind sie gewollt, fügen Sie den Header „Accept: text/html“ hinzu.</translation>
+        <translation>Sind Webseiten nicht gewollt, die Anmeldung des Profils einrichten. Sind sie gewollt, den Header „Accept: text/html“ hinzufügen.</translation>
     </message>
     <message>
         <source>Try now</source>
@@ -11149,7 +11161,7 @@ Dann geht eine einzelne Anfrage voraus. Keine Zeile geht verloren.</translation>
         <source>Paused: the last %1 responses were all HTTP 401. The service requires %2 authentication, which Penstock does not support.
 Ask it for a token or a key.</source>
         <translation>Pausiert: Die letzten %1 Antworten waren alle HTTP 401. Der Dienst verlangt eine Anmeldung mit %2, die Penstock nicht unterstützt.
-Fragen Sie dort nach einem Token oder Schlüssel.</translation>
+Dort nach einem Token oder Schlüssel fragen.</translation>
     </message>
 </context>
 <context>
@@ -11701,7 +11713,7 @@ Fragen Sie dort nach einem Token oder Schlüssel.</translation>
     </message>
     <message>
         <source>This is everything the job would do. If you did not create it, check that you expect all of this.</source>
-        <translation>Das ist alles, was der Auftrag tun würde. Stammt er nicht von Ihnen? Dann ist zu prüfen, ob all das so gemeint ist.</translation>
+        <translation>Das ist alles, was der Auftrag tun würde. Stammt er von jemand anderem? Dann ist zu prüfen, ob all das so gemeint ist.</translation>
     </message>
     <message>
         <source>What the job would do</source>

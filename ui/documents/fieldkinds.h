@@ -52,7 +52,7 @@ QString takeTyped(QUrl &value, const QString &typed);
 QString takeTyped(std::optional<Duration> &value, const QString &typed);
 QString takeTyped(std::optional<int> &value, const QString &typed);
 QString takeTyped(std::optional<std::int64_t> &bytes, const QString &typed);
-//! From \a least to \a highest.
+//! Also rejects numbers outside \a least to \a highest.
 QString takeTyped(std::optional<int> &value, const QString &typed, int least, int highest);
 QString takeTyped(QStringList &value, const QString &typed);
 QString takeTyped(QList<int> &statuses, const QString &typed);

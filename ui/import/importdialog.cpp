@@ -70,10 +70,10 @@ ImportDialog::ImportDialog(AppDirs places, QWidget *parent)
     : QDialog(parent)
     , m_places(std::move(places))
     , m_source(makeLabel({}, Type::Body, Tone::Ink2))
-    , m_says(makeLabel({}, Type::Body, Tone::Ink2))
+    , m_says(makeWrapped({}, Type::Body, Tone::Ink2))
     , m_tree(new QTreeView)
-    , m_notes(makeLabel({}, Type::Small, Tone::Ink2))
-    , m_offered(makeLabel({}))
+    , m_notes(makeWrapped({}, Type::Small, Tone::Ink2))
+    , m_offered(makeWrapped({}))
     , m_keep(new SegmentSwitch(tr("Storage for the secrets"),
                                {tr("Leave out"), tr("This session only"), tr("Keychain")}))
     , m_done(makeButton(tr("Import"), ButtonKind::Primary))
@@ -83,8 +83,6 @@ ImportDialog::ImportDialog(AppDirs places, QWidget *parent)
     setAttribute(Qt::WA_DeleteOnClose);
     setAcceptDrops(true);
     resize(720, 480);
-    for (QLabel *const label : {m_says, m_notes})
-        label->setWordWrap(true);
     m_tree->setModel(&m_model);
     m_tree->setAccessibleName(tr("Profiles and jobs to import"));
     m_tree->setProperty("framed", u"true"_s);
@@ -128,7 +126,6 @@ QWidget *ImportDialog::makeOffer()
 {
     m_offer = new QFrame;
     m_offer->setProperty("strip", u"accent"_s);
-    m_offered->setWordWrap(true);
     auto *const column = makeColumnLayout(8, {16, 8, 8, 8}, m_offer);
     column->addWidget(m_offered);
     column->addWidget(m_keep, 0, Qt::AlignRight);

@@ -59,7 +59,7 @@ EarlierBar::EarlierBar(JobSession &session, QWidget *parent)
     , m_session(session)
     , m_run(new QComboBox)
     , m_other(new QComboBox)
-    , m_words(makeLabel({}, Type::Small, Tone::Ink2))
+    , m_words(makeWrapped({}, Type::Small, Tone::Ink2))
 {
     m_run->setAccessibleName(tr("Run shown"));
     m_other->setAccessibleName(tr("Run to compare with"));
@@ -68,7 +68,6 @@ EarlierBar::EarlierBar(JobSession &session, QWidget *parent)
         choice->setMinimumContentsLength(12);
         choice->setMaximumWidth(widestChoice);
     }
-    m_words->setWordWrap(true);
     auto *const row = makeRowLayout(8);
     row->addWidget(m_run, 1);
     row->addWidget(m_other, 1);

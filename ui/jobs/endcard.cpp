@@ -75,15 +75,13 @@ QString callsText(std::int64_t calls, std::int64_t rows)
 EndCard::EndCard(JobSession &session, QWidget *parent)
     : QFrame(parent)
     , m_session(session)
-    , m_text(makeLabel({}, Type::BodyStrong))
-    , m_causes(makeLabel({}, Type::Small, Tone::Ink2))
+    , m_text(makeWrapped({}, Type::BodyStrong))
+    , m_causes(makeWrapped({}, Type::Small, Tone::Ink2))
     , m_inDoubt(makeButton(tr("Send rows in doubt again…")))
     , m_file(makeButton(tr("Open file")))
     , m_folder(makeButton(tr("Show folder"), ButtonKind::Plain, u"folder"_s))
 {
     setProperty("panel", u"true"_s);
-    for (QLabel *const label : {m_text, m_causes})
-        label->setWordWrap(true);
     m_causes->setTextFormat(Qt::RichText);
     m_causes->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
     auto *const words = makeColumnLayout(4);

@@ -79,6 +79,7 @@ constexpr int shortTitle = 160; // so much of a name is to be read at least
 // In the order of the pages.
 constexpr std::array chapters {Chapter::FirstJob, Chapter::Plan, Chapter::Run, Chapter::Results,
                                Chapter::Throttling};
+static_assert(chapters.size() == std::size_t(JobTab::Page::Throttling) + 1);
 
 void showAnswerOf(const BreakerTrip &trip, QWidget *parent)
 {
@@ -127,7 +128,7 @@ JobTab::JobTab(JobDocument &document, QWidget *parent)
          {tr("Request"), tr("Plan"), tr("Run"), tr("Results"), tr("Throttling")}) {
         m_pages->addTab(name);
         auto *const place = new QWidget;
-        (new QVBoxLayout(place))->setContentsMargins({});
+        makeColumnLayout(0, {}, place);
         m_sheets->addWidget(place);
     }
     connect(m_pages, &PageTabs::currentChanged, this, &JobTab::openPage);

@@ -106,16 +106,14 @@ QString sourceOf(const QString &name, const std::vector<DiscoveredLimit> &discov
 
 LimitGauges::LimitGauges(QWidget *parent)
     : QFrame(parent)
-    , m_about(makeLabel({}, Type::Small, Tone::Ink2))
-    , m_next(makeLabel({}, Type::Small, Tone::Ink2))
+    , m_about(makeWrapped({}, Type::Small, Tone::Ink2))
+    , m_next(makeWrapped({}, Type::Small, Tone::Ink2))
     , m_rows(makeColumnLayout(0, {1, 1, 1, 1}, this)) // so that its border stays visible
 {
     setProperty("panel", u"true"_s);
     auto *const head = makeRowLayout(8, {16, 8, 16, 8});
     head->addWidget(makeLabel(tr("Limits"), Type::BodyStrong));
     setOthers(0);
-    for (QLabel *const label : {m_about, m_next})
-        label->setWordWrap(true);
     m_next->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     head->addWidget(m_about, 1);
     head->addWidget(m_next, 1);

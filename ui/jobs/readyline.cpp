@@ -137,6 +137,22 @@ QString ReadyLine::rowWords(const ReadyPart &part) const
     if (!m_readiness.rows)
         return tr("number of rows unknown");
     const qint64 rows = *m_readiness.rows;
+    QStringList words;
+    if (m_readiness.failed > 0)
+        words += rows == 1
+            ? tr("the row failed")
+            : tr("%1 of %2 rows failed").arg(countText(m_readiness.failed), countText(rows));
+    if (m_readiness.inDoubt > 0)
+        words += rows == 1
+            ? tr("the row is in doubt")
+            : tr("%1 of %2 rows in doubt").arg(countText(m_readiness.inDoubt), countText(rows));
+    if (words.isEmpty() || !m_readiness.isFinished())
+        words.prepend(leftWords(rows));
+    return words.join(u", "_s);
+}
+
+QString ReadyLine::leftWords(std::int64_t rows) const
+{
     if (m_readiness.isFinished())
         return rows == 1 ? tr("the row is done") : tr("all %1 rows done").arg(countText(rows));
     if (m_readiness.done > 0)

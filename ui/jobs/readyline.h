@@ -41,6 +41,7 @@ private:
     void showParts();
     QString wordsOf(const ReadyPart &part) const;
     QString rowWords(const ReadyPart &part) const;
+    QString leftWords(std::int64_t rows) const;
     QString outputWords(const ReadyPart &part) const;
     QString endWords() const;
 

@@ -67,10 +67,9 @@ RunPage::RunPage(JobSession &session, QWidget *parent)
     , m_limits(new LimitGauges)
     , m_kept(makePanel())
     , m_storedLevels(new LevelBars)
-    , m_beside(makeLabel({}, Type::Small, Tone::Ink2))
+    , m_beside(makeWrapped({}, Type::Small, Tone::Ink2))
     , m_key(new KeyLine)
 {
-    m_beside->setWordWrap(true);
     m_beside->hide();
     auto *const rate = makeRatePanel();
     m_side = makeSidePanel();

@@ -13,8 +13,6 @@
 #include <penstock/jobs/plan/runwatch.h>
 #include <penstock/jobs/run/profilesession.h>
 
-#include <QFileInfo>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
 
@@ -75,14 +73,13 @@ struct RunStrip::Saying
 
 RunStrip::RunStrip(QWidget *parent)
     : QFrame(parent)
-    , m_text(makeLabel({}))
+    , m_text(makeWrapped({}))
     , m_secret(makeButton(tr("Enter a new token"), ButtonKind::Plain, u"key"_s))
     , m_answer(makeButton(tr("Show the response")))
     , m_try(makeButton(tr("Try now")))
     , m_button(makeButton({}))
     , m_row(new QBoxLayout(QBoxLayout::LeftToRight, this))
 {
-    m_text->setWordWrap(true);
     m_text->setTextInteractionFlags(Qt::TextSelectableByMouse);
     auto *const buttons = new FlowLayout(FlowLayout::From::Right);
     buttons->setSpacing(8);

@@ -5,7 +5,6 @@
 #include "ui/mainwindow/foldercommands.h"
 #include "ui/mainwindow/removal.h"
 
-class QAction;
 class QMenu;
 
 namespace penstock {

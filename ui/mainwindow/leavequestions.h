@@ -28,7 +28,7 @@ void askWhereItMayGo(QWidget *parent, const SecretAccess::Question &asked,
                      const SecretAccess::Answer &onAnswer);
 void askAboutPaths(QWidget *parent, const QString &job, const std::vector<PathUse> &uses,
                    const std::function<void(bool)> &onAnswer);
-//! Shows a UntrustedPage.
+//! Shows an UntrustedPage.
 void askAboutUntrusted(QWidget *parent, const QString &job, const Reach &reach,
                        const std::function<void(bool)> &onAnswer);
 

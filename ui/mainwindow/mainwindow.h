@@ -19,7 +19,6 @@
 #include <QMainWindow>
 
 class QLabel;
-class QSplitter;
 class QStackedWidget;
 
 namespace penstock {

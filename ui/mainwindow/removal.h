@@ -8,7 +8,6 @@
 
 #include <QPointer>
 
-class QMessageBox;
 class QUndoGroup;
 
 namespace penstock {

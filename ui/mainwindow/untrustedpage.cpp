@@ -83,9 +83,7 @@ QWidget *UntrustedPage::makeList(const Reach &reach)
     const int inside = pageWidth - 2 * 24;
     scroll->setMinimumHeight(std::min(listHeight, column->heightForWidth(inside) + 2));
     QFrame *const panel = makePanel();
-    auto *const frame = new QVBoxLayout(panel);
-    frame->setContentsMargins({});
-    frame->addWidget(scroll);
+    makeColumnLayout(0, {}, panel)->addWidget(scroll);
     return panel;
 }
 

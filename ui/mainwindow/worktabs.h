@@ -26,7 +26,8 @@ public:
     bool show(const Document &document); //!< Activates its tab; returns false if it is not open.
     void add(QWidget *tab); //!< A JobTab or ProfileTab.
     void close(int index);
-    void drop(const Document &document); //!< Deletes its tab at once, before the document goes.
+    //! Deletes its tab at once, before the document is destroyed.
+    void drop(const Document &document);
     void step(int by); //!< Activates the next or previous tab, with wrap-around.
 
     //! The files of the open tabs in order, without unsaved ones.

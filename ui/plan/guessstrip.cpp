@@ -14,11 +14,10 @@ namespace penstock {
 
 GuessStrip::GuessStrip(QWidget *parent)
     : QFrame(parent)
-    , m_text(makeLabel({}))
+    , m_text(makeWrapped({}))
     , m_keep(makeButton(tr("Save to the profile")))
 {
     setProperty("strip", u"accent"_s);
-    m_text->setWordWrap(true);
     m_text->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_keep->setToolTip(tr("Writes these limits into the profile, as if you had declared them"));
     auto *const row = makeRowLayout(12, {16, 8, 16, 8}, this);

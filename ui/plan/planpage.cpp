@@ -171,7 +171,7 @@ PlanPage::PlanPage(JobDocument &document, QWidget *parent)
     , m_panel(new WhatIfPanel)
     , m_guess(new GuessStrip)
     , m_shared(new SharedStrip)
-    , m_faultText(makeLabel({}, Type::Body, Tone::Fail))
+    , m_faultText(makeWrapped({}, Type::Body, Tone::Fail))
 {
     m_fault = makeFaultStrip();
     for (QLabel *const label : {m_whatIfTitle, m_whatIfFinish})
@@ -260,7 +260,6 @@ QFrame *PlanPage::makeFaultStrip()
 {
     auto *const strip = new QFrame;
     strip->setProperty("strip", u"fail"_s);
-    m_faultText->setWordWrap(true);
     m_faultText->setTextInteractionFlags(Qt::TextSelectableByMouse);
     makeRowLayout(0, {16, 8, 16, 8}, strip)->addWidget(m_faultText, 1);
     strip->hide();

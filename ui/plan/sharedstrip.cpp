@@ -46,10 +46,9 @@ QString othersWords(const Plan &alone, const Plan &beside, const std::vector<Oth
 
 SharedStrip::SharedStrip(QWidget *parent)
     : QFrame(parent)
-    , m_text(makeLabel({}))
+    , m_text(makeWrapped({}))
 {
     setProperty("strip", u"accent"_s);
-    m_text->setWordWrap(true);
     m_text->setTextFormat(Qt::PlainText);
     m_text->setTextInteractionFlags(Qt::TextSelectableByMouse);
     makeRowLayout(0, {16, 8, 16, 8}, this)->addWidget(m_text, 1);

@@ -39,16 +39,13 @@ WhatIfPanel::WhatIfPanel(QWidget *parent)
     m_latency->setReal(
         std::chrono::duration_cast<std::chrono::milliseconds>(Planning::usualLatency).count(),
         tr("from sending to the last byte (a guess)"));
-    QLabel *const note
-        = makeLabel(tr("Nothing changes until you apply it."), Type::Small, Tone::Ink2);
-    note->setWordWrap(true);
-    auto *const head = new QHBoxLayout;
-    head->setContentsMargins(16, 4, 8, 4);
+    auto *const head = makeRowLayout(0, {16, 4, 8, 4});
     head->addWidget(makeLabel(tr("What if"), Type::BodyStrong));
     head->addStretch();
     head->addWidget(m_reset);
     auto *const foot = makeColumnLayout(8, {16, 8, 16, 12});
-    foot->addWidget(note);
+    foot->addWidget(
+        makeWrapped(tr("Nothing changes until you apply it."), Type::Small, Tone::Ink2));
     foot->addWidget(m_apply);
     auto *const layout = makeColumnLayout(0, {1, 1, 1, 1}, this);
     layout->addLayout(head);

@@ -49,7 +49,7 @@ WhatIfRow::WhatIfRow(const QString &name, const QString &unit, QWidget *parent)
     : QWidget(parent)
     , m_number(new QSpinBox)
     , m_slider(new QSlider(Qt::Horizontal))
-    , m_about(makeLabel({}, Type::Tiny, Tone::Ink2))
+    , m_about(makeWrapped({}, Type::Tiny, Tone::Ink2))
 {
     m_number->setAccessibleName(name);
     m_number->findChild<QLineEdit *>()->setAccessibleName(name); // which has the focus
@@ -60,7 +60,6 @@ WhatIfRow::WhatIfRow(const QString &name, const QString &unit, QWidget *parent)
     m_slider->setAccessibleName(tr("%1, slider").arg(name));
     m_slider->setRange(0, steps);
     m_slider->setPageStep(steps / 10);
-    m_about->setWordWrap(true);
     QLabel *const about = makeLabel(unit, Type::Small, Tone::Ink2);
     about->setMinimumWidth(52);
     auto *const head = makeRowLayout(8);

@@ -48,6 +48,7 @@ QString secretPointer(AuthKind kind)
                                          "/header/value",
                                          "/query/value",
                                          "/oauth2_client_credentials/client_secret"};
+    static_assert(members.size() == std::size_t(AuthKind::ClientCredentials) + 1);
     return u"/auth"_s + QString::fromLatin1(members.at(std::size_t(kind)));
 }
 } // namespace

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/profiles/othersecrets.h"
 
-#include <penstock/profiles/secrets/secretname.h>
+#include "ui/widgets/parts.h"
 
-#include <QVBoxLayout>
+#include <penstock/profiles/secrets/secretname.h>
 
 #include <algorithm>
 
@@ -14,10 +14,8 @@ OtherSecrets::OtherSecrets(ProfileDocument &document, SecretStores secrets, QWid
     : QWidget(parent)
     , m_document(document)
     , m_secrets(std::move(secrets))
-    , m_column(new QVBoxLayout(this))
+    , m_column(makeColumnLayout(6, {}, this))
 {
-    m_column->setContentsMargins({});
-    m_column->setSpacing(6);
     connect(&m_document, &ProfileDocument::changed, this, &OtherSecrets::follow);
     follow();
 }

@@ -18,7 +18,6 @@
 #include <QLineEdit>
 #include <QPointer>
 #include <QPushButton>
-#include <QStackedWidget>
 
 #include <algorithm>
 
@@ -70,10 +69,10 @@ QString stateWords(const QString &name, const SecretAnswer &answer, bool canEnte
 class EntryRow final : public QWidget
 {
 public:
-    EntryRow(QWidget *line, QWidget *keep, QWidget *hold, QWidget *cancel)
+    EntryRow(QWidget *line, QWidget *keep, QWidget *session, QWidget *cancel)
         : m_line(line)
         , m_keep(keep)
-        , m_serviceTime(hold)
+        , m_session(session)
         , m_cancel(cancel)
         , m_grid(new QGridLayout(this))
     {
@@ -87,7 +86,7 @@ public:
     QSize minimumSizeHint() const override
     {
         const int above = leastLine + gap + widthOf(m_cancel);
-        const int below = widthOf(m_keep) + gap + widthOf(m_serviceTime);
+        const int below = widthOf(m_keep) + gap + widthOf(m_session);
         return {std::max(above, below), QWidget::minimumSizeHint().height()};
     }
 
@@ -96,7 +95,7 @@ protected:
     {
         QWidget::resizeEvent(event);
         const int all
-            = leastLine + 3 * gap + widthOf(m_keep) + widthOf(m_serviceTime) + widthOf(m_cancel);
+            = leastLine + 3 * gap + widthOf(m_keep) + widthOf(m_session) + widthOf(m_cancel);
         if ((width() < all) != m_isFolded)
             arrange(width() < all);
     }
@@ -112,24 +111,24 @@ private:
     void arrange(bool isFolded)
     {
         m_isFolded = isFolded;
-        for (QWidget *const each : {m_line, m_keep, m_serviceTime, m_cancel})
+        for (QWidget *const each : {m_line, m_keep, m_session, m_cancel})
             m_grid->removeWidget(each);
         if (isFolded) {
             m_grid->addWidget(m_line, 0, 0, 1, 2);
             m_grid->addWidget(m_cancel, 0, 2);
             m_grid->addWidget(m_keep, 1, 0, Qt::AlignRight);
-            m_grid->addWidget(m_serviceTime, 1, 1, 1, 2);
+            m_grid->addWidget(m_session, 1, 1, 1, 2);
         } else {
             m_grid->addWidget(m_line, 0, 0);
             m_grid->addWidget(m_keep, 0, 1);
-            m_grid->addWidget(m_serviceTime, 0, 2);
+            m_grid->addWidget(m_session, 0, 2);
             m_grid->addWidget(m_cancel, 0, 3);
         }
     }
 
     QWidget *m_line;
     QWidget *m_keep;
-    QWidget *m_serviceTime;
+    QWidget *m_session;
     QWidget *m_cancel;
     QGridLayout *m_grid;
     bool m_isFolded = false;
@@ -139,40 +138,37 @@ private:
 SecretField::SecretField(SecretStores places, QWidget *parent)
     : QWidget(parent)
     , m_places(std::move(places))
-    , m_pages(new QStackedWidget)
+    , m_shown(new QWidget)
     , m_name(makeLabel({}, Type::Mono))
     , m_replace(makeButton(tr("Enter…"), ButtonKind::Plain, u"key"_s))
     , m_line(new QLineEdit)
     , m_keep(makeButton(tr("Store")))
-    , m_serviceTime(makeButton(tr("This session only")))
+    , m_session(makeButton(tr("This session only")))
     , m_state(makeWrapped({}, Type::Small, Tone::Ink2))
 {
     setChapter(this, Chapter::Secrets);
     m_line->setEchoMode(QLineEdit::Password);
     m_line->setAccessibleName(tr("Secret"));
-    m_serviceTime->setToolTip(
-        tr("Kept in memory until Penstock closes, and never written to disk"));
+    m_session->setToolTip(tr("Kept in memory until Penstock closes, and never written to disk"));
     if (m_places.vault == nullptr)
         m_keep->hide(); // shown before it has a parent it would be a window
     if (m_places.session == nullptr)
-        m_serviceTime->hide();
+        m_session->hide();
     QPushButton *const look = makeButton(tr("Check again"), ButtonKind::Ghost);
     QPushButton *const cancel = makeButton(tr("Cancel"), ButtonKind::Ghost);
 
-    auto *const shown = new QWidget;
-    auto *const first = makeRowLayout(8, {}, shown);
+    auto *const first = makeRowLayout(8, {}, m_shown);
     first->addWidget(m_name, 1);
     auto *const buttons = new FlowLayout(FlowLayout::From::Right);
     buttons->setSpacing(8);
     buttons->addWidget(look);
     buttons->addWidget(m_replace);
     first->addLayout(buttons);
-    m_pages->addWidget(shown);
-    m_pages->addWidget(new EntryRow(m_line, m_keep, m_serviceTime, cancel));
-    m_pages->setProperty("plain", u"true"_s);
-    m_pages->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    m_entry = new EntryRow(m_line, m_keep, m_session, cancel);
+    m_entry->hide();
     auto *const layout = makeColumnLayout(4, {}, this);
-    layout->addWidget(m_pages);
+    layout->addWidget(m_shown);
+    layout->addWidget(m_entry);
     layout->addWidget(m_state);
 
     connect(look, &QPushButton::clicked, this, &SecretField::look);
@@ -180,10 +176,10 @@ SecretField::SecretField(SecretStores places, QWidget *parent)
     connect(cancel, &QPushButton::clicked, this, [this] { enter(false); });
     connect(m_keep, &QPushButton::clicked, this, &SecretField::keep);
     connect(m_line, &QLineEdit::returnPressed, this, &SecretField::keep);
-    connect(m_serviceTime, &QPushButton::clicked, this, [this] { hold(m_line->text().toUtf8()); });
+    connect(m_session, &QPushButton::clicked, this, [this] { hold(m_line->text().toUtf8()); });
     const auto follow = [this](const QString &text) {
         m_keep->setEnabled(!text.isEmpty());
-        m_serviceTime->setEnabled(!text.isEmpty());
+        m_session->setEnabled(!text.isEmpty());
     };
     connect(m_line, &QLineEdit::textChanged, this, follow);
     follow({});
@@ -242,9 +238,14 @@ void SecretField::showAnswer(const SecretAnswer &answer)
 void SecretField::enter(bool isEntering)
 {
     m_line->clear();
-    m_pages->setCurrentIndex(isEntering ? 1 : 0);
-    if (!isEntering)
+    const bool hadFocus = m_entry->isAncestorOf(window()->focusWidget());
+    m_shown->setHidden(isEntering);
+    m_entry->setVisible(isEntering);
+    if (!isEntering) {
+        if (hadFocus)
+            m_replace->setFocus();
         return;
+    }
     m_line->setFocus();
     if (!m_where.isEmpty())
         tell(tr("It may then be sent to %1.")

@@ -11,7 +11,6 @@
 class QLabel;
 class QLineEdit;
 class QPushButton;
-class QStackedWidget;
 
 namespace penstock {
 
@@ -55,12 +54,13 @@ private:
     SecretStores m_places;
     QString m_secret;
     QStringList m_where;
-    QStackedWidget *m_pages;
+    QWidget *m_shown;
+    QWidget *m_entry = nullptr;
     QLabel *m_name;
     QPushButton *m_replace;
     QLineEdit *m_line;
     QPushButton *m_keep;
-    QPushButton *m_serviceTime;
+    QPushButton *m_session;
     QLabel *m_state;
 };
 

@@ -183,16 +183,7 @@ JobField stopAfterFailuresField(const std::function<std::optional<int>()> &ofPro
             .text = [](const JobSpec &job) { return typedText(job.breaker); },
             .take =
                 [](JobSpec &job, const QString &text) {
-                    bool isNumber = true;
-                    const int number = text.trimmed().toInt(&isNumber);
-                    if (text.trimmed().isEmpty())
-                        job.breaker.reset();
-                    else if (!isNumber || number < 0 || number > CircuitBreaker::highest)
-                        return JobText::tr("Enter a whole number from 0 to %1.")
-                            .arg(CircuitBreaker::highest);
-                    else
-                        job.breaker = number;
-                    return QString();
+                    return takeTyped(job.breaker, text.trimmed(), 0, CircuitBreaker::highest);
                 }};
 }
 

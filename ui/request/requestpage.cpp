@@ -131,10 +131,7 @@ RequestPage::RequestPage(JobDocument &document, QWidget *parent)
     m_columns->addLayout(right, 2);
     m_response->setMinimumHeight(shortAnswer);
     connect(m_table, &OutputTable::appeared, this, &RequestPage::arrange);
-    QScrollArea *const scroll = makeScrolled(content);
-    auto *const layout = new QVBoxLayout(this);
-    layout->setContentsMargins({});
-    layout->addWidget(scroll);
+    makeColumnLayout(0, {}, this)->addWidget(makeScrolled(content));
 
     connect(m_send, &QPushButton::clicked, this, [this] {
         if (m_one.isUnderWay()) {
@@ -286,7 +283,7 @@ QWidget *RequestPage::makeParts()
 {
     for (int part = Headers; part <= Body; ++part) {
         auto *const place = new QWidget;
-        (new QVBoxLayout(place))->setContentsMargins({});
+        makeColumnLayout(0, {}, place);
         m_parts->addWidget(place);
     }
     showPart(Headers);
@@ -711,11 +708,7 @@ void RequestPage::commitUrl()
 void RequestPage::commitBody()
 {
     JobSpec spec = m_document.spec();
-    const bool isChosen = spec.request.bodyType != BodyTemplate::typeOf(spec.request.body);
     spec.request.body = m_body->toPlainText().toUtf8();
-    // What looks like JSON or XML is one, unless a header says what it is, or the user did.
-    if (!isChosen && !headerValue(spec.request.headers, "Content-Type"))
-        spec.request.bodyType = BodyTemplate::typeOf(spec.request.body);
     if (spec.request.body.isEmpty())
         spec.request.bodyType = BodyType::ByHeader;
     m_document.change(tr("Change body"), spec, u"body"_s);

@@ -168,17 +168,16 @@ void RowsPanel::showFirst(const Result<std::vector<Row>> &rows)
 void RowsPanel::fillTable()
 {
     QStringList columns;
-    QStringList lines;
     for (const Row &row : m_rows) {
-        lines.append(QString::number(row.line));
         for (const Row::Field &field : row.fields) {
             if (!columns.contains(field.name))
                 columns.append(field.name);
         }
     }
-    m_model.clear();
+    // Keeps columns, and with them their widths.
+    m_model.setRowCount(int(m_rows.size()));
+    m_model.setColumnCount(int(columns.size()));
     m_model.setHorizontalHeaderLabels(columns);
-    m_model.setVerticalHeaderLabels(lines);
     for (int row = 0; row < m_model.rowCount(); ++row) {
         for (int column = 0; column < m_model.columnCount(); ++column) {
             const QString value
@@ -228,7 +227,7 @@ QString RowsPanel::columnWanted() const
 
 QStringList RowsPanel::columns() const
 {
-    if (m_model.rowCount() == 0 || m_shown != m_document.spec().rows)
+    if (m_rows.empty() || m_shown != m_document.spec().rows)
         return {};
     QStringList columns;
     for (int i = 0; i < m_model.columnCount(); ++i)

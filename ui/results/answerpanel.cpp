@@ -98,14 +98,13 @@ AnswerPanel::AnswerPanel(QWidget *parent)
     , m_pages(new QStackedWidget)
     , m_pretty(new TextView(tr("Response, formatted")))
     , m_raw(new TextView(tr("Response as received")))
-    , m_message(makeLabel({}, Type::Body, Tone::Ink3))
-    , m_headers(makeLabel({}, Type::Small, Tone::Ink3))
+    , m_message(makeWrapped({}, Type::Body, Tone::Ink3))
+    , m_headers(makeWrapped({}, Type::Small, Tone::Ink3))
 {
     setProperty("panel", u"true"_s);
     for (const QString &name : {tr("Pretty"), tr("Raw"), tr("Details")})
         m_tabs->addTab(name);
     m_message->setAlignment(Qt::AlignCenter);
-    m_message->setWordWrap(true);
     m_message->setMargin(24);
     m_pages->addWidget(withBar(m_pretty));
     m_pages->addWidget(withBar(m_raw));
@@ -158,7 +157,6 @@ QWidget *AnswerPanel::makeDetails()
     m_details->setVerticalSpacing(8);
     m_details->setColumnStretch(1, 1);
     column->addLayout(m_details);
-    m_headers->setWordWrap(true);
     m_headers->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     m_headers->setAccessibleName(tr("Request and response headers"));
     column->addWidget(m_headers);
@@ -220,8 +218,7 @@ void AnswerPanel::showDetails()
     for (const auto &[name, text] : lines) {
         if (text.isEmpty())
             continue;
-        QLabel *const value = makeLabel(text, Type::Body);
-        value->setWordWrap(true);
+        QLabel *const value = makeWrapped(text);
         value->setTextInteractionFlags(Qt::TextSelectableByMouse);
         m_details->addWidget(makeLabel(name, Type::Body, Tone::Ink2), place, 0, Qt::AlignTop);
         m_details->addWidget(value, place++, 1);

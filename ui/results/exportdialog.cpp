@@ -67,7 +67,7 @@ ExportDialog::ExportDialog(Rows rows, QWidget *parent)
     , m_what(new QComboBox)
     , m_form(new SegmentSwitch(tr("File format"), {tr("CSV"), tr("JSON lines"), tr("SQLite")}))
     , m_path(new QLineEdit)
-    , m_note(makeLabel({}, Type::Small, Tone::Ink2))
+    , m_note(makeWrapped({}, Type::Small, Tone::Ink2))
     , m_first(makeLabel(tr("First lines"), Type::BodyStrong))
     , m_table(new QTableView)
     , m_export(makeButton(tr("Export"), ButtonKind::Primary))
@@ -86,7 +86,6 @@ ExportDialog::ExportDialog(Rows rows, QWidget *parent)
     offer(What::Plain, tr("Rows with their status"));
     m_what->setAccessibleName(tr("Content"));
     m_path->setAccessibleName(tr("File"));
-    m_note->setWordWrap(true);
     QPushButton *const choose = makeButton(tr("Choose…"));
     auto *const file = makeRowLayout(8);
     file->addWidget(m_path, 1);

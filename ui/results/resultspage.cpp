@@ -81,7 +81,7 @@ ResultsPage::ResultsPage(JobSession &session, QWidget *parent)
     , m_empty(makeLabel({}, Type::Body, Tone::Ink3))
     , m_rows(new QStackedWidget)
     , m_table(new QTableView)
-    , m_nothing(makeLabel({}, Type::Body, Tone::Ink3))
+    , m_nothing(makeWrapped({}, Type::Body, Tone::Ink3))
     , m_position(new ElidedLabel({}, Type::Small, Tone::Ink2))
     , m_news(makeLabel({}, Type::Small, Tone::Ink2))
     , m_answer(new AnswerPanel)
@@ -264,7 +264,6 @@ bool ResultsPage::eventFilter(QObject *watched, QEvent *event)
 QWidget *ResultsPage::makeNothing()
 {
     m_nothing->setAlignment(Qt::AlignCenter);
-    m_nothing->setWordWrap(true);
     QPushButton *const clear = makeButton(tr("Clear the filter"));
     connect(clear, &QPushButton::clicked, this, [this] {
         m_filter->clear();

@@ -12,6 +12,7 @@ namespace penstock {
 
 QString endText(const RowEnd &end); //!< "200 OK", "404 not found", "failed".
 int widestEndText(); //!< Pixels, for usual texts in a table.
+//! Icon and colour of a finished row.
 struct EndLook
 {
     QString glyph; //!< Icon name.

@@ -46,18 +46,6 @@ QByteArrayList listFrom(const QString &text)
     return texts;
 }
 
-std::optional<std::vector<int>> statusesFrom(const QString &text)
-{
-    std::vector<int> statuses;
-    for (const QString &each : text.split(QLatin1Char(','), Qt::SkipEmptyParts)) {
-        bool isNumber = false;
-        statuses.push_back(each.trimmed().toInt(&isNumber));
-        if (!isNumber)
-            return std::nullopt;
-    }
-    return statuses;
-}
-
 QString pointerOf(int row)
 {
     return u"/throttling/bodies/%1/statuses"_s.arg(row);
@@ -137,18 +125,15 @@ bool BodiesModel::take(const QModelIndex &index, const QString &text)
     if (index.row() == int(bodies.size()))
         bodies.emplace_back();
     BodyMatcher &body = bodies[std::size_t(index.row())];
-    const std::optional<std::vector<int>> statuses = statusesFrom(text);
     if (index.column() == Statuses) {
-        m_document.setRefused(pointerOf(index.row()),
-                              statuses ? std::nullopt : std::optional(text));
+        const bool isTaken = takeTyped(body.statuses, text).isEmpty();
+        m_document.setRefused(pointerOf(index.row()), isTaken ? std::nullopt : std::optional(text));
         Q_EMIT dataChanged(index, index);
     }
     if (index.column() == Pointer)
         body.pointer = text.toUtf8();
     else if (index.column() != Statuses)
         (index.column() == Equals ? body.equals : body.contains) = listFrom(text);
-    else if (statuses)
-        body.statuses = *statuses;
     if (body == BodyMatcher())
         bodies.erase(bodies.begin() + index.row());
     m_document.change(tr("Change body of rate limit responses"), profile);

@@ -13,7 +13,7 @@ namespace penstock {
 FoldedSection::FoldedSection(const QString &title, std::function<QWidget *()> make, QWidget *parent)
     : QWidget(parent)
     , m_make(std::move(make))
-    , m_column(new QVBoxLayout(this))
+    , m_column(makeColumnLayout(6, {}, this))
     , m_head(makeButton(title, ButtonKind::Ghost, u"chevron-right"_s))
     , m_summary(new ElidedLabel({}, Type::Small, Tone::Ink2))
 {
@@ -21,8 +21,6 @@ FoldedSection::FoldedSection(const QString &title, std::function<QWidget *()> ma
     auto *const row = makeRowLayout(8);
     row->addWidget(m_head);
     row->addWidget(m_summary, 1);
-    m_column->setContentsMargins({});
-    m_column->setSpacing(6);
     m_column->addLayout(row);
     connect(m_head, &QPushButton::toggled, this, &FoldedSection::showContent);
 }

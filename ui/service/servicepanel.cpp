@@ -26,11 +26,9 @@ bool hasTables(const Profile &profile)
 ServicePanel::ServicePanel(ProfileDocument &document, QWidget *parent)
     : QFrame(parent)
     , m_document(document)
-    , m_column(new QVBoxLayout(this))
+    , m_column(makeColumnLayout(2, {8, 8, 16, 8}, this))
 {
     setProperty("panel", u"true"_s);
-    m_column->setContentsMargins(8, 8, 16, 8);
-    m_column->setSpacing(2);
     const QString &file = document.file();
     add(tr("Retries"), retryFields());
     const QString folder = file.isEmpty() ? QString() : QFileInfo(file).absolutePath();

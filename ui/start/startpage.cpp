@@ -46,15 +46,12 @@ public:
         badge->setFixedSize(36, 36);
         makeRowLayout(0, {}, badge)->addWidget(m_badge, 0, Qt::AlignCenter);
 
-        QLabel *const text = makeLabel(words.text, Type::Body, Tone::Ink2);
-        text->setWordWrap(true);
+        QLabel *const text = makeWrapped(words.text, Type::Body, Tone::Ink2);
         text->setAlignment(Qt::AlignLeft | Qt::AlignTop);
         m_button->setAccessibleDescription(words.text);
-        QLabel *const aside = makeLabel(words.aside, Type::Small, Tone::Ink2);
-        aside->setWordWrap(true);
         auto *const foot = makeRowLayout(12);
         foot->addWidget(m_button);
-        foot->addWidget(aside, 1);
+        foot->addWidget(makeWrapped(words.aside, Type::Small, Tone::Ink2), 1);
         if (!words.keys.isEmpty())
             foot->addWidget(makeKeycap(words.keys));
         auto *const layout = makeColumnLayout(6, {24, 24, 24, 24}, this);
@@ -93,25 +90,23 @@ StartPage::StartPage(QWidget *parent)
     : QWidget(parent)
     , m_emblem(new QLabel)
     , m_doors(makeRowLayout(16))
-    , m_error(makeLabel({}, Type::Body, Tone::Fail))
+    , m_error(makeWrapped({}, Type::Body, Tone::Fail))
 {
     setChapter(this, Chapter::Sample);
     setObjectName(u"page"_s);
     setAttribute(Qt::WA_StyledBackground);
     makeDoors();
-    QLabel *const title
-        = makeLabel(tr("Pull thousands of responses at the rate the service allows"), Type::Large);
+    QLabel *const title = makeWrapped(
+        tr("Pull thousands of responses at the rate the service allows"), Type::Large);
     QLabel *const promise
-        = makeLabel(tr("Enter the limits. See when the job will be done. Start it, and close the "
-                       "lid at any time: every run can be resumed."),
-                    Type::Body, Tone::Ink2);
-    QLabel *const trust = makeLabel(
+        = makeWrapped(tr("Enter the limits. See when the job will be done. Start it, and close the "
+                         "lid at any time: every run can be resumed."),
+                      Type::Body, Tone::Ink2);
+    QLabel *const trust = makeWrapped(
         tr("No account, no cloud, no telemetry. Secrets stay in the keychain of this computer."),
         Type::Small, Tone::Ink3);
-    for (QLabel *const label : {title, promise, trust, m_error}) {
+    for (QLabel *const label : {title, promise, trust, m_error})
         label->setAlignment(Qt::AlignCenter);
-        label->setWordWrap(true);
-    }
     m_error->hide();
 
     auto *const content = new QWidget;

@@ -25,18 +25,14 @@ namespace {
 constexpr int narrowPanels = 520;
 constexpr int rawLines = 13;
 
-QHBoxLayout *headOf(const QString &title, QWidget *right)
+QVBoxLayout *inPanel(QFrame *panel, const QString &title, QWidget *right)
 {
+    auto *const layout = makeColumnLayout(8, {16, 12, 16, 12}, panel);
     auto *const head = makeRowLayout(8);
     head->addWidget(makeLabel(title, Type::BodyStrong));
     head->addStretch();
     head->addWidget(right);
-    return head;
-}
-
-QVBoxLayout *inPanel(QFrame *panel)
-{
-    auto *const layout = makeColumnLayout(8, {16, 12, 16, 12}, panel);
+    layout->addLayout(head);
     return layout;
 }
 
@@ -80,8 +76,7 @@ QFrame *ThrottleDetail::makeAnswerPanel()
             [this] { QApplication::clipboard()->setText(m_raw->toPlainText()); });
 
     QFrame *const panel = makePanel();
-    QVBoxLayout *const layout = inPanel(panel);
-    layout->addLayout(headOf(tr("Response as received"), copy));
+    QVBoxLayout *const layout = inPanel(panel, tr("Response as received"), copy);
     layout->addWidget(m_raw);
     addRule(layout);
     layout->addWidget(makeLabel(tr("How Penstock read it"), Type::BodyStrong));
@@ -93,8 +88,7 @@ QFrame *ThrottleDetail::makeAnswerPanel()
 QFrame *ThrottleDetail::makeLevelsPanel()
 {
     QFrame *const panel = makePanel();
-    QVBoxLayout *const layout = inPanel(panel);
-    layout->addLayout(headOf(tr("Levels"), m_moment));
+    QVBoxLayout *const layout = inPanel(panel, tr("Levels"), m_moment);
     layout->addWidget(m_levels);
     addRule(layout);
     layout->addWidget(makeLabel(tr("What Penstock did"), Type::BodyStrong));

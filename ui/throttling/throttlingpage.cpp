@@ -57,9 +57,7 @@ ThrottlingPage::ThrottlingPage(JobSession &session, QWidget *parent)
     m_parts->addWidget(makeDetails(), 3);
     m_pages->addWidget(m_empty);
     m_pages->addWidget(content);
-    auto *const layout = new QVBoxLayout(this);
-    layout->setContentsMargins({});
-    layout->addWidget(m_pages);
+    makeColumnLayout(0, {}, this)->addWidget(m_pages);
 
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
             &ThrottlingPage::showDetail);
@@ -100,14 +98,11 @@ QFrame *ThrottlingPage::makeList()
 QWidget *ThrottlingPage::makeDetails()
 {
     auto *const content = new QWidget;
-    m_details = new QVBoxLayout(content);
-    m_details->setContentsMargins({});
-    m_details->setSpacing(12);
+    m_details = makeColumnLayout(12, {}, content);
     m_details->addWidget(m_verdict);
     m_details->addWidget(m_detail, 1);
     m_verdict->hide();
-    QScrollArea *const scroll = makeScrolled(content);
-    return scroll;
+    return makeScrolled(content);
 }
 
 // Where there is too little room for what was done beside the details they are below the list.

@@ -14,7 +14,6 @@
 class QBoxLayout;
 class QFrame;
 class QLabel;
-class QScrollArea;
 class QStackedWidget;
 class QTableView;
 class QVBoxLayout;

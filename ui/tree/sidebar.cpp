@@ -23,10 +23,10 @@ Sidebar::Sidebar(WorkbenchModel &model, QWidget *parent)
     : QWidget(parent)
     , m_model(model)
     , m_filter(new QLineEdit)
-    , m_empty(makeLabel({}, Type::Body, Tone::Ink3))
+    , m_empty(makeWrapped({}, Type::Body, Tone::Ink3))
     , m_tree(new QTreeView)
     , m_foot(new QHBoxLayout)
-    , m_faults(makeLabel({}, Type::Small, Tone::Fail))
+    , m_faults(makeWrapped({}, Type::Small, Tone::Fail))
 {
     setObjectName(u"sidebar"_s);
     setAttribute(Qt::WA_StyledBackground);
@@ -36,7 +36,6 @@ Sidebar::Sidebar(WorkbenchModel &model, QWidget *parent)
     m_filter->setClearButtonEnabled(true);
     m_filter->addAction(icon(u"search"_s), QLineEdit::LeadingPosition);
     m_empty->setAlignment(Qt::AlignHCenter);
-    m_empty->setWordWrap(true);
     m_empty->setContentsMargins(40, 20, 40, 0);
 
     m_filtered.setSourceModel(&model);
@@ -49,7 +48,6 @@ Sidebar::Sidebar(WorkbenchModel &model, QWidget *parent)
     layout->addWidget(m_empty);
     layout->addWidget(m_tree, 1);
     layout->addStretch();
-    m_faults->setWordWrap(true);
     m_faults->setContentsMargins(12, 0, 12, 4);
     m_faults->hide();
     layout->addWidget(m_faults);

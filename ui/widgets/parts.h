@@ -15,7 +15,6 @@ class QFrame;
 class QLabel;
 class QPushButton;
 class QScrollArea;
-class QToolButton;
 class QWidget;
 
 //! Small widgets for all pages. The style sheet defines colours and borders. Layouts take

@@ -188,7 +188,7 @@ void TextView::timerEvent(QTimerEvent *event)
         QPlainTextEdit::timerEvent(event);
 }
 
-// ---- AppDirs ----
+// ---- Positions ----
 
 QString TextView::withBreaks(const QString &text, std::vector<Break> &breaks)
 {

@@ -8,7 +8,7 @@ namespace penstock {
 
 //! The texts of errors that only the command line reports. They are in English only.
 inline constexpr MessageText cliTexts[] = {
-    // AppDirs
+    // Sources
     {"cli.standard_input", ErrorKind::Usage, "standard input"},
     {"cli.standard_output", ErrorKind::Usage, "standard output"},
     {"cli.header", ErrorKind::Usage, "header \"%1\""},

@@ -37,22 +37,22 @@ class TestColumnChoice : public QObject
 private Q_SLOTS:
     void followsWhatIsPointedAt_data()
     {
-        using AppDirs = std::vector<JsonPlace>;
-        const Table<AppDirs, QString, QString> row("places", "records", "columns");
-        row("one value", AppDirs {value("$.name")}, "$", "id = {{id}}, name");
-        row("two of one name", AppDirs {value("$.user.name"), value("$.name")}, "$",
+        using Chosen = std::vector<JsonPlace>;
+        const Table<Chosen, QString, QString> row("places", "records", "columns");
+        row("one value", Chosen {value("$.name")}, "$", "id = {{id}}, name");
+        row("two of one name", Chosen {value("$.user.name"), value("$.name")}, "$",
             "id = {{id}}, name = $.user.name, name_2 = $.name");
-        row("one that the row has", AppDirs {value("$.id")}, "$", "id = {{id}}, id_2 = $.id");
-        row("twice: it goes", AppDirs {value("$.name"), value("$.name")}, "$", "id = {{id}}");
-        row("in a list", AppDirs {value("$.items[2].name"), value("$.items[0].price")},
-            "$.items[*]", "id = {{id}}, name, price");
-        row("a list", AppDirs {list("$.items")}, "$.items[*]", "id = {{id}}");
-        row("a list and what is in it", AppDirs {list("$.items"), value("$.items[0].user.name")},
+        row("one that the row has", Chosen {value("$.id")}, "$", "id = {{id}}, id_2 = $.id");
+        row("twice: it goes", Chosen {value("$.name"), value("$.name")}, "$", "id = {{id}}");
+        row("in a list", Chosen {value("$.items[2].name"), value("$.items[0].price")}, "$.items[*]",
+            "id = {{id}}, name, price");
+        row("a list", Chosen {list("$.items")}, "$.items[*]", "id = {{id}}");
+        row("a list and what is in it", Chosen {list("$.items"), value("$.items[0].user.name")},
             "$.items[*]", "id = {{id}}, name = $.user.name");
         // A record is one thing.
-        row("another list", AppDirs {value("$.items[0].name"), list("$.users")}, "$.users[*]",
+        row("another list", Chosen {value("$.items[0].name"), list("$.users")}, "$.users[*]",
             "id = {{id}}");
-        row("outside of the list", AppDirs {value("$.items[0].name"), value("$.total")}, "$",
+        row("outside of the list", Chosen {value("$.items[0].name"), value("$.total")}, "$",
             "id = {{id}}, total");
     }
 

@@ -430,13 +430,13 @@ private Q_SLOTS:
         JobRunOnFakes fakes;
         fakes.httpClient.answering = [&](const HttpRequest &request) {
             Outcome ready = page(request);
-            ready->status = 202;
+            ready->status = ready->body.contains("[]") ? 200 : 202;
             return ready;
         };
         CountedRows rows(1);
         const auto run = fakes.runOver(rows, get(), {.pages = numbered()});
         QVERIFY(endOf(*run) == JobRun::End::AllDone);
-        QVERIFY(run->counted().pages > 2);
+        QCOMPARE(fakes.httpClient.sends.size(), 5);
     }
 
     // A whole body beside errors would be another record after a retry.

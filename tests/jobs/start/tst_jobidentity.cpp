@@ -31,6 +31,9 @@ private Q_SLOTS:
             }),
             true);
         row("longest wait", Change([](JobSpec &job) { job.maxWait = 9s; }), true);
+        row("blanks in braces",
+            Change([](JobSpec &job) { job.request.url.replace(u"{{id}}"_s, u"{{ id }}"_s); }),
+            true);
         row("priority", Change([](JobSpec &job) { job.priority = 0; }), true);
         row("circuit breaker", Change([](JobSpec &job) { job.breaker = 3; }), true);
         row("path", Change([](JobSpec &job) { job.request.url = u"/other/{{id}}"_s; }), false);

@@ -72,10 +72,10 @@ int pull(const QStringList &arguments)
 constexpr int forEver = 1'000'000'000;
 
 //! Eight of them, each with so many calls to make; who takes the place of one that was killed makes the rest.
-class AppDirs
+class Pullers
 {
 public:
-    AppDirs(int calls, const RedisServer &redis, const MockServer &server, QString limits)
+    Pullers(int calls, const RedisServer &redis, const MockServer &server, QString limits)
         : m_calls(calls)
         , m_redis(redis)
         , m_server(server)
@@ -275,7 +275,7 @@ private Q_SLOTS:
         options.latency = {20ms, 40ms};
         MockServer server(options, clock);
         QVERIFY(server.listen().has_value());
-        AppDirs places(calls, redis, server, limits);
+        Pullers places(calls, redis, server, limits);
         int refused = 0;
         std::optional<Instant> begun;
         connect(&server, &MockServer::handled, this, [&](const MockExchange &exchange) {

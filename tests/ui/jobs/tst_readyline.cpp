@@ -10,6 +10,8 @@
 #include "ui/widgets/pagetabs.h"
 #include "ui/widgets/statepill.h"
 
+#include <penstock/jobs/output/progress.h>
+
 #include <QLineEdit>
 #include <QMessageBox>
 #include <QPushButton>
@@ -278,6 +280,32 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(fixture.onlyJob()->progress().done() > 2, patience);
         fixture.window->currentJob()->stop();
         QTRY_VERIFY_WITH_TIMEOUT(says(fixture, u" of 200 rows left"_s), patience);
+    }
+
+    void countsTheRowsThatFailed_data()
+    {
+        const Table<int, QString, QString> row("rows", "failsWhen", "says");
+        row("some", 3, "$.id == 1", "1 of 3 rows failed, {{id}} found, ");
+        row("all", 2, "", "2 of 2 rows failed, {{id}} found, ");
+        row("the only one", 1, "", "the row failed, {{id}} found, ");
+        row("none", 2, "$.id == 3", "all 2 rows done, {{id}} found, ");
+    }
+    void countsTheRowsThatFailed()
+    {
+        QFETCH(const int, rows);
+        QFETCH(const QString, failsWhen);
+        QFETCH(const QString, says);
+        SavedJobFixture fixture;
+        openWith(fixture, [&](JobSpec &spec) {
+            spec.rows.from = RowsSpec::Range {.name = u"id"_s, .from = 1, .to = rows};
+            spec.outcomes = {{.is = OutcomeSpec::Is::Failed, .statuses = {200}, .when = failsWhen}};
+        });
+        JobSession &session = *fixture.onlyJob();
+        session.start();
+        QTRY_COMPARE_WITH_TIMEOUT(int(session.progress().done()), rows, patience);
+        QTRY_VERIFY_WITH_TIMEOUT(session.mayStart(), patience);
+        QTRY_VERIFY2_WITH_TIMEOUT(lineOf(fixture)->accessibleName().startsWith(says),
+                                  qPrintable(lineOf(fixture)->accessibleName()), patience);
     }
 
     // The pages are clicked one after the other, and are where they were.

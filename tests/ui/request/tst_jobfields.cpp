@@ -9,6 +9,7 @@
 #include "ui/widgets/parts.h"
 #include "ui/windowfixture.h"
 
+#include <penstock/jobs/requests/requesttemplate.h>
 #include <penstock/jobs/spec/jobfile.h>
 #include <penstock/jobs/spec/outputtext.h>
 
@@ -199,17 +200,18 @@ private Q_SLOTS:
     void theBodyIsWhatIsChosen_data()
     {
         // json: part of the file with the chosen type
-        const Table<QString, BodyType, BodyType, QString> row("body", "taken", "chosen", "json");
-        row("text", "number {{id}}", BodyType::ByHeader, BodyType::Json, "\"body_type\":\"json\"");
-        row("JSON", "{\"id\": 1}", BodyType::Json, BodyType::ByHeader,
-            "\"body\":\"{\\\"id\\\":1}\"");
-        row("XML", "<a/>", BodyType::Xml, BodyType::Text, "\"body_type\":\"text\"");
-        row("a form", "a=b", BodyType::Form, BodyType::Form, "\"body_type\":\"form\"");
+        const Table<QString, BodyType, QString> row("body", "chosen", "json");
+        row("text", "number {{id}}", BodyType::Json, "\"body_type\":\"json\"");
+        row("JSON", "{\"id\": 1}", BodyType::ByHeader, "\"body\":\"{\\\"id\\\":1}\"");
+        row("JSON by hand", "{\"id\": 1}", BodyType::Json, "\"body\":{\"id\":1}");
+        row("JSON as text", "{\"id\": 1}", BodyType::Text, "\"body_type\":\"text\"");
+        row("XML", "<a/>", BodyType::Text, "\"body_type\":\"text\"");
+        row("a form", "a=b", BodyType::Text, "\"body_type\":\"text\"");
+        row("form by hand", "number {{id}}", BodyType::Form, "\"body_type\":\"form\"");
     }
     void theBodyIsWhatIsChosen()
     {
         QFETCH(const QString, body);
-        QFETCH(const BodyType, taken);
         QFETCH(const BodyType, chosen);
         QFETCH(const QString, json);
         Fixture fixture;
@@ -222,8 +224,9 @@ private Q_SLOTS:
         field->setFocus();
         QTest::keyClicks(field, body);
         fixture.named<QComboBox>(kind)->setFocus();
-        QCOMPARE(fixture.named<QComboBox>(kind)->currentIndex(), int(taken));
-        QCOMPARE(fixture.spec().request.bodyType, taken);
+        // It is recognized when it is sent.
+        QCOMPARE(fixture.named<QComboBox>(kind)->currentIndex(), int(BodyType::ByHeader));
+        QCOMPARE(fixture.spec().request.bodyType, BodyType::ByHeader);
         fixture.choose(kind, int(chosen));
         QCOMPARE(fixture.spec().request.bodyType, chosen);
         const QString file = QString::fromUtf8(toJson(fixture.spec())).remove(u' ');
@@ -241,6 +244,45 @@ private Q_SLOTS:
         fixture.named<QLineEdit>(u"Name of the job"_s)->setFocus();
         QCOMPARE(fixture.spec().request.bodyType, BodyType::ByHeader);
         QVERIFY(!fixture.named<QComboBox>(kind)->isEnabled());
+    }
+
+    void aContentTypeIsTheTypeOfTheBody_data()
+    {
+        // before: body typed before there is a Content-Type
+        const Table<QString, QByteArray, bool, QString> row("before", "type", "isOfProfile",
+                                                            "body");
+        row("another type", "a=b", "application/json", false, "{\"a\": 1}");
+        row("one value", "{{value}}", "application/xml", false, "<a>{{value}}</a>");
+        row("of the profile", "{{value}}", "application/xml", true, "<a>{{value}}</a>");
+        row("of the profile, as it was", "a=b", "application/json", true, "{\"a\": 1}");
+    }
+    void aContentTypeIsTheTypeOfTheBody()
+    {
+        QFETCH(const QString, before);
+        QFETCH(const QByteArray, type);
+        QFETCH(const bool, isOfProfile);
+        QFETCH(const QString, body);
+        Fixture fixture;
+        QTest::mouseClick(fixture.named<QAbstractButton>(u"Part of the request: Body"_s),
+                          Qt::LeftButton);
+        auto *const field = fixture.named<QPlainTextEdit>(u"Body"_s);
+        const auto fill = [&](const QString &text) {
+            field->setFocus();
+            field->selectAll();
+            QTest::keyClicks(field, text);
+            fixture.named<QLineEdit>(u"Name of the job"_s)->setFocus();
+        };
+        fill(before);
+        const HeaderList headers {{"Content-Type", type}};
+        JobSpec typed = fixture.spec();
+        if (!isOfProfile)
+            typed.request.headers = headers;
+        fixture.job().change(u"Change"_s, typed);
+        fill(body);
+        QCOMPARE(fixture.spec().request.body, body.toUtf8());
+        const auto request = RequestTemplate::parse(fixture.spec().request, u"http://127.0.0.1:9"_s,
+                                                    isOfProfile ? headers : HeaderList());
+        QVERIFY2(request, request ? "" : qPrintable(request.error().text()));
     }
 
     void theFuseOfTheProfileIsSaid_data()
@@ -373,7 +415,9 @@ private Q_SLOTS:
     {
         const Table<QString, QString> row("text", "says");
         row("Priority", "12", "a whole number from 0 to 9");
-        row("Pause after", "many", "a whole number from 0 to 100");
+        row("Pause after", "many", "\"many\" is not a whole number");
+        row("Pause after=above", "101", "a whole number from 0 to 100");
+        row("Pause after=below", "-1", "a whole number from 0 to 100");
         row("Longest wait", "5", "unit missing");
         row("Records", "items", "$");
         row("Deduplicate by", "id", "all rows would be duplicates");
@@ -385,7 +429,7 @@ private Q_SLOTS:
         QFETCH(const QString, says);
         Fixture fixture;
         fixture.open();
-        const QString field = QString::fromUtf8(QTest::currentDataTag());
+        const QString field = QString::fromUtf8(QTest::currentDataTag()).section(u'=', 0, 0);
         fixture.type(field, text);
         QVERIFY2(fixture.hasLabel(says) || fixture.hasLabel(says.left(1).toUpper() + says.mid(1)),
                  qPrintable(says));

@@ -5,6 +5,7 @@
 #include "ui/mainwindow/shortcutsdialog.h"
 #include "ui/profiles/profiletab.h"
 #include "ui/request/responseview.h"
+#include "ui/request/rowspanel.h"
 #include "ui/uitest.h"
 #include "ui/widgets/pairsmodel.h"
 #include "ui/widgets/textview.h"
@@ -20,6 +21,7 @@
 #include <QClipboard>
 #include <QComboBox>
 #include <QFile>
+#include <QHeaderView>
 #include <QLineEdit>
 #include <QMenu>
 #include <QPushButton>
@@ -301,6 +303,27 @@ private Q_SLOTS:
         fixture.type(u"File with the rows"_s, u"/nowhere.csv"_s);
         QTRY_COMPARE_WITH_TIMEOUT(table->model()->rowCount(), 0, patience);
         QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(u"cannot be read"_s), patience);
+    }
+
+    void aWidthStaysWhenRowsAreReadAgain()
+    {
+        Fixture fixture;
+        auto *const table = fixture.named<QTableView>(u"First rows"_s);
+        fixture.type(u"Numbers"_s, u"id=1..5"_s);
+        QTRY_COMPARE_WITH_TIMEOUT(table->model()->rowCount(), 5, patience);
+        auto *const kind = fixture.named<QComboBox>(u"Source of the rows"_s);
+        kind->setFocus();
+        QTest::keyClick(kind, Qt::Key_End);
+        fixture.type(u"Values"_s, u"[{\"id\": 1, \"name\": \"a\"}]"_s);
+        QTRY_COMPARE_WITH_TIMEOUT(table->model()->columnCount(), 2, patience);
+        table->horizontalHeader()->resizeSection(0, 77);
+        QTest::mouseClick(fixture.find<QPushButton>(u"More settings…"_s), Qt::LeftButton);
+        const QSignalSpy readings(fixture.window->findChild<RowsPanel *>(),
+                                  &RowsPanel::currentChanged);
+        fixture.type(u"Row key"_s, u"id"_s);
+        QTRY_VERIFY_WITH_TIMEOUT(!readings.isEmpty(), patience);
+        QCOMPARE(table->horizontalHeader()->sectionSize(0), 77);
+        QCOMPARE(table->model()->columnCount(), 2);
     }
 
     void whatOneTookBecomesThePlans()

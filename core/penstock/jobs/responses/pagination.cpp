@@ -356,6 +356,7 @@ QString Pagination::kindName() const
     // In the order of PagesSpec::Kind.
     static constexpr std::array names {"none",   "link_header", "next_url",
                                        "cursor", "page",        "offset"};
+    static_assert(names.size() == std::size_t(PagesSpec::Kind::Offset) + 1);
     return QString::fromLatin1(names.at(std::size_t(m_spec.kind)));
 }
 

@@ -26,7 +26,7 @@ public:
 
     //! Adds them to \a pages, the state of a Pagination; may be empty.
     QByteArray storedIn(const QByteArray &pages) const;
-    //! Reads the records from \a state. The result may be empty.
+    //! Returns the records noted in \a state, or no records.
     static WrittenRecords in(const QByteArray &state);
 
 private:

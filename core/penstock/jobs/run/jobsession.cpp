@@ -503,6 +503,7 @@ QString stateName(JobSession::State state)
     static constexpr std::array names {"ready",      "starting", "running", "paused",
                                        "stopping",   "stopped",  "done",    "some failed",
                                        "incomplete", "failed"};
+    static_assert(names.size() == std::size_t(JobSession::State::Failed) + 1);
     return QString::fromLatin1(names.at(std::size_t(state)));
 }
 

@@ -36,6 +36,7 @@ QString nameOf(PathUse::Kind kind)
 {
     static constexpr std::array names {
         "rows", "output", "failed_rows", "extra_ca", "client_certificate", "client_key"};
+    static_assert(names.size() == std::size_t(PathUse::Kind::ClientKey) + 1);
     return QString::fromLatin1(names.at(std::size_t(kind)));
 }
 

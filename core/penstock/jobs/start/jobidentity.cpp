@@ -8,6 +8,7 @@
 
 #include <QCryptographicHash>
 #include <QJsonDocument>
+#include <QRegularExpression>
 
 namespace penstock {
 
@@ -34,7 +35,10 @@ QJsonValue toJson(const TextOrSecret &value)
 QJsonObject identityOf(const JobSpec &spec, const QString &baseUrl,
                        const ProfileVariables &variables)
 {
-    QJsonObject identity = QJsonDocument::fromJson(toJson(withoutCredentials(spec))).object();
+    static const QRegularExpression blanks(u"(?<=\\{\\{)\\s++|(?<!\\s)\\s++(?=\\}\\})"_s);
+    QString text = QString::fromUtf8(toJson(withoutCredentials(spec)));
+    text.remove(blanks);
+    QJsonObject identity = QJsonDocument::fromJson(text.toUtf8()).object();
     for (const char *const free : {"schema", "name", "profile", "rows", "max_wait", "priority",
                                    "stop_after_failures", "complete"})
         identity.remove(QLatin1StringView(free));

@@ -122,6 +122,7 @@ const char *nameOf(What what)
     // In the order of the enum.
     static constexpr std::array names {"rows",  "request", "output", "earlier_runs",
                                        "paths", "secret",  "end"};
+    static_assert(names.size() == std::size_t(What::End) + 1);
     return names.at(std::size_t(what));
 }
 } // namespace

@@ -27,6 +27,7 @@ const char *meaningOf(Kind kind)
         "Key in a custom header.",
         "Key in a query parameter.",
         "OAuth 2 token for client ID and secret (RFC 6749, section 4.4)."};
+    static_assert(meanings.size() == std::size_t(Kind::ClientCredentials) + 1);
     return meanings.at(std::size_t(kind));
 }
 
