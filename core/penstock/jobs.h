@@ -41,8 +41,8 @@
 //! - ProfileSession is what the jobs of a profile share: limits, connections and credential.
 //! - JobSession starts, pauses and stops a job, and reports its Progress.
 //! - EmbeddedJob gets rows from a function and passes records to one. Only its journal is a file.
-//! - openPermitSource() opens the permit source of a profile's key for your own requests. They share its
-//!   budget with all programs that use the key.
+//! - openPermitSource() opens the permit source of a profile's key for your own requests. They
+//!   share its budget with all programs that use the key.
 //! - RowPreview sends the request of one row as a preview.
 //! - plan() predicts when a job will be done, from what planInputOf() returns.
 //! JobSession and the journal use threads of their own. Other functions use files in the caller's

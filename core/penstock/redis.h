@@ -26,5 +26,6 @@
 //! \endcode
 //! Start with:
 //! - RedisRateLimiter is the permit source. All that use its name share its limits.
-//! - RedisRateLimiterOptions set the Redis, the name, and what happens while Redis does not respond.
+//! - RedisRateLimiterOptions set the Redis, the name, and what happens while Redis does not
+//!   respond.
 //! - redisAddressFromText() reads a RedisAddress, such as redis://HOST:PORT.

@@ -1966,8 +1966,8 @@
         <translation>ein Auftrag kann kein mehrteiliges Formular senden</translation>
     </message>
     <message>
-        <source>a job cannot send a body of the type %1</source>
-        <translation>ein Auftrag kann keinen Rumpf vom Typ %1 senden</translation>
+        <source>a body of the type %1 cannot be imported</source>
+        <translation>ein Rumpf vom Typ %1 kann nicht importiert werden</translation>
     </message>
     <message>
         <source>Headers that Penstock sets itself were left out: %1</source>

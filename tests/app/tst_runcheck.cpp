@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "jobworkplace.h"
+#include "support/keyringsession.h"
+#include "support/testpaths.h"
 #include "support/testprogram.h"
 
 #include <QFile>
@@ -46,39 +48,43 @@ private Q_SLOTS:
     }
     void endsWithTheCodeOfWhatIsMissing_data()
     {
-        const penstock::Table<QByteArray, QByteArray, QByteArray, QByteArray, bool, int, QByteArray>
-            row("auth", "request", "rows", "output", "hasSecret", "exitCode", "says");
+        const penstock::Table<QByteArray, QByteArray, QByteArray, QByteArray, QString, int,
+                              QByteArray>
+            row("auth", "request", "rows", "output", "secret", "exitCode", "says");
         const QByteArray none;
+        const QString unset;
         const QByteArray bearer = R"("auth": {"bearer": {"secret": "token"}}, )";
         const QByteArray request = R"({"path": "/items/{{id}}"})";
         const QByteArray ids = R"({"csv": "ids.csv"})";
         const QByteArray out = R"({"jsonl": "out.jsonl"})";
-        row("rows", none, request, R"({"csv": "absent.csv"})", out, false, 2, "absent.csv");
-        row("rows to be filled in", none, request, R"({"csv": "unfilled.csv"})", out, false, 2,
+        row("rows", none, request, R"({"csv": "absent.csv"})", out, unset, 2, "absent.csv");
+        row("rows to be filled in", none, request, R"({"csv": "unfilled.csv"})", out, unset, 2,
             "the rows are not filled in yet");
-        row("no rows, away from a terminal", none, request, R"({"csv": "empty.csv"})", out, false,
+        row("no rows, away from a terminal", none, request, R"({"csv": "empty.csv"})", out, unset,
             0, "empty.csv: no rows found");
-        row("column", none, R"({"path": "/{{ident}}"})", ids, out, false, 2,
+        row("column", none, R"({"path": "/{{ident}}"})", ids, out, unset, 2,
             "no column is named \"ident\"");
-        row("output", none, request, ids, R"({"jsonl": "absent/out.jsonl"})", false, 6,
+        row("output", none, request, ids, R"({"jsonl": "absent/out.jsonl"})", unset, 6,
             "it cannot be written");
-        row("secret", bearer, request, ids, out, false, 3,
+        row("secret", bearer, request, ids, out, unset, 3,
             "secret \"token\": no keychain is available");
-        row("secret that may go nowhere", bearer, request, ids, out, true, 3,
+        row("secret of two lines", bearer, request, ids, out, u"a\nb"_s, 3,
+            "secret \"token\": it contains a line break");
+        row("secret that may go nowhere", bearer, request, ids, out, u"s3cret"_s, 3,
             "secret \"token\": it is not allowed yet for http://127.0.0.1:9");
         row("secret that may not go to another host of the pages", bearer,
             R"({"path": "/{{id}}"}, "pages": {"link_header": {"hosts": ["b.example"]}})", ids, out,
-            true, 3, "and http://b.example");
-        row("path", none, request, ids, R"({"jsonl": "../out.jsonl"})", false, 2,
+            u"s3cret"_s, 3, "and http://b.example");
+        row("path", none, request, ids, R"({"jsonl": "../out.jsonl"})", unset, 2,
             "outside the job's folder");
         // The first fault of a run decides.
         row("rows and output", none, request, R"({"csv": "absent.csv"})",
-            R"({"jsonl": "absent/out.jsonl"})", false, 2, "it cannot be written");
-        row("rows and secret", bearer, request, R"({"csv": "absent.csv"})", out, false, 2,
+            R"({"jsonl": "absent/out.jsonl"})", unset, 2, "it cannot be written");
+        row("rows and secret", bearer, request, R"({"csv": "absent.csv"})", out, unset, 2,
             "secret \"token\"");
-        row("column and secret", bearer, R"({"path": "/{{ident}}"})", ids, out, false, 2,
+        row("column and secret", bearer, R"({"path": "/{{ident}}"})", ids, out, unset, 2,
             "secret \"token\"");
-        row("no rows need no secret", bearer, request, R"({"csv": "empty.csv"})", out, false, 0,
+        row("no rows need no secret", bearer, request, R"({"csv": "empty.csv"})", out, unset, 0,
             "empty.csv: no rows found");
     }
     void endsWithTheCodeOfWhatIsMissing()
@@ -87,7 +93,7 @@ private Q_SLOTS:
         QFETCH(const QByteArray, request);
         QFETCH(const QByteArray, rows);
         QFETCH(const QByteArray, output);
-        QFETCH(const bool, hasSecret);
+        QFETCH(const QString, secret);
         QFETCH(const QByteArray, says);
         m_place->writeProfile(nowhere, ", " + auth + R"("limits": ["10/s"])");
         m_place->write(u"ids.csv"_s, "id\n7\n");
@@ -95,9 +101,9 @@ private Q_SLOTS:
         m_place->write(u"empty.csv"_s, "id\n");
         write(request, rows, output);
         QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
-        environment.remove(u"DBUS_SESSION_BUS_ADDRESS"_s); // no keyring
-        if (hasSecret)
-            environment.insert(u"PENSTOCK_SECRET_TOKEN"_s, u"s3cret"_s);
+        environment.insert(u"DBUS_SESSION_BUS_ADDRESS"_s, u"unix:path=/nonexistent"_s);
+        if (!secret.isNull())
+            environment.insert(u"PENSTOCK_SECRET_TOKEN"_s, secret);
         const Finished finished = check({}, environment);
         QTEST(finished.exitCode, "exitCode");
         QVERIFY2(finished.errors.contains(says), finished.errors.constData());
@@ -124,6 +130,20 @@ private Q_SLOTS:
         finished = check();
         QVERIFY2(finished.output.startsWith("all 3 rows are done, "), finished.output.constData());
         QCOMPARE(finished.exitCode, 0);
+        const Finished next = m_place->run({u"--dry-run"_s});
+        QVERIFY2(next.errors.contains("nothing left to do. To start over, add --fresh\n0 of 0"),
+                 next.errors.constData());
+        // A dry run shows the requests of the edited job.
+        write(R"({"path": "/others/{{id}}"})");
+        const Finished edited = m_place->run({u"--dry-run"_s});
+        QCOMPARE(edited.exitCode, 0);
+        QVERIFY2(edited.output.contains("/others/7"), edited.output.constData());
+        for (const char *const part : {"was edited since its last run: /request/path", "--fresh",
+                                       "3 of 3 requests. Nothing was sent"})
+            QVERIFY2(edited.errors.contains(part), edited.errors.constData());
+        QVERIFY2(!edited.errors.contains("nothing left"), edited.errors.constData());
+        const Finished accepted = m_place->run({u"--dry-run"_s, u"--accept-changes"_s});
+        QVERIFY2(accepted.errors.contains("0 of 0 requests"), accepted.errors.constData());
     }
     // A second run with nothing left, --check and results agree.
     void repeatsWhatFailed()
@@ -158,19 +178,22 @@ private Q_SLOTS:
     }
     void printsTheCommandsThatStoreSecrets()
     {
+        if (!KeyringSession::isInstalled())
+            QSKIP("needs a keyring (apt install gnome-keyring dbus)");
         m_place->writeProfile(nowhere,
                               R"(, "auth": {"bearer": {"secret": "token"}},)"
                               R"( "variables": {"k": {"secret": "key"}}, "limits": ["10/s"])");
         m_place->write(u"ids.csv"_s, "id\n7\n");
         write();
-        const Finished finished = check();
-        QCOMPARE(finished.exitCode, 3);
-        for (const char *const secret : {"secret \"token\": ", "secret \"key\": "})
-            QVERIFY2(finished.errors.contains(secret), finished.errors.constData());
-        if (finished.errors.contains("penstock secret set")) // there is a keychain
-            QVERIFY2(finished.errors.contains("penstock secret set token --profile ")
-                         && finished.errors.contains(" --data-dir "),
-                     finished.errors.constData());
+        KeyringSession session;
+        const QString command = m_place->command({u"--check"_s}).join(QLatin1Char(' '));
+        const QByteArray shown = session.run(
+            KeyringSession::Keyring::Unlocked,
+            u"exec 2>&1; %1 %2; echo \"ended with $?\""_s.arg(penstock::programPath(), command));
+        for (const char *const part :
+             {"secret \"token\": ", "secret \"key\": ", "penstock secret set token --profile ",
+              "penstock secret set key --profile ", " --data-dir ", "ended with 3"})
+            QVERIFY2(shown.contains(part), shown.constData());
     }
     // For example after a wrong address. Nothing would be discarded.
     void aJobThatBroughtNothingMayBeEdited()

@@ -98,6 +98,11 @@ private Q_SLOTS:
         QCOMPARE(secret("forbid a https://api.example.com"),
                  u"2: penstock: secret \"a\": https://api.example.com is not allowed for it. "
                  "Check which origins are allowed (penstock secret list)\n"_s);
+        // Only the option itself is repeated, not a value or an argument that looks like it.
+        const QString folder = home.filePath(u"data"_s);
+        QVERIFY(secret(("forbid a --data-dir=" + folder.toUtf8() + " -- https://a.example").data())
+                    .endsWith(u"(penstock secret list --data-dir %1)\n"_s.arg(folder)));
+        QVERIFY(secret("forbid a -- https://a.example --data-dir").startsWith(u"2: penstock: "_s));
         QCOMPARE(secret("forbid a"), u"0: The secret \"a\" may not be sent to any server now\n"_s);
         QVERIFY(secret("list").startsWith(u"0: No secrets are stored yet"_s));
         QVERIFY(secret("allow a api.example.com")
@@ -139,7 +144,7 @@ private Q_SLOTS:
                  "http://api.example.com unencrypted: others on the network can read it\n"
                  "Secret \"b\" deleted\n0\n"
                  "penstock: unknown secret \"b\". "
-                 "See the known ones with penstock secret list\n2\n"
+                 "Check which secrets are stored (penstock secret list)\n2\n"
                  "a  not allowed for any server yet\n"
                  "0\n"_s);
         const QByteArray locked = session.run(KeyringSession::Keyring::Locked,

@@ -7,6 +7,7 @@
 
 #include <QNetworkAccessManager>
 #include <QNetworkReply>
+#include <QRegularExpression>
 #include <QTcpServer>
 #include <QTemporaryDir>
 #include <QTest>
@@ -52,6 +53,46 @@ private Q_SLOTS:
             const QByteArray body = reply->readAll();
             QCOMPARE(body.contains("\"retry_after\":"), status == 429);
         }
+    }
+    void reportsTheTimeAndTheRest_data()
+    {
+        const Table<QStringList, QString> table("options", "headers");
+        const auto row = [&table](const char *option, const char *value, const QString &headers) {
+            table(value, {QString::fromLatin1(option), QString::fromLatin1(value)}, headers);
+        };
+        const QString seconds = u"retry-after: \\d{1,2}"_s;
+        row("--retry-after", "seconds", seconds);
+        row("--retry-after", "date", u"retry-after: \\w{3}, \\d\\d \\w{3} \\d{4} [\\d:]{8} GMT"_s);
+        row("--retry-after", "ms", u"retry-after-ms: \\d{4,5}"_s);
+        row("--retry-after", "none", {});
+        const QString draft = u"ratelimit-limit: 1\nratelimit-remaining: 0\nratelimit-reset: "_s;
+        row("--rate-limit-headers", "draft", draft + u"\\d{1,2}\n"_s + seconds);
+        row("--rate-limit-headers", "vendor",
+            seconds + u"\nx-"_s + QString(draft).replace(u"\n"_s, u"\nx-"_s) + u"\\d{10}"_s);
+        table("no headers", {u"--rate-limit-headers"_s, u"none"_s}, seconds);
+    }
+    void reportsTheTimeAndTheRest()
+    {
+        QFETCH(const QStringList, options);
+        QFETCH(const QString, headers);
+        ServeProcess server(QStringList {u"--limit"_s, u"1/min"_s} + options);
+        QNetworkAccessManager network;
+        QStringList found;
+        for (const int status : {200, 429}) {
+            const std::unique_ptr<QNetworkReply> reply(
+                network.get(QNetworkRequest(QUrl(server.address() + u"/items/1"_s))));
+            QVERIFY(waitUntil([&reply] { return reply->isFinished(); }));
+            QCOMPARE(reply->attribute(QNetworkRequest::HttpStatusCodeAttribute).toInt(), status);
+            found.clear();
+            for (const auto &[name, value] : reply->rawHeaderPairs())
+                found << QString::fromLatin1(name.toLower() + ": " + value);
+        }
+        const QRegularExpression told(u"^(retry-after|(x-)?ratelimit)"_s);
+        found = found.filter(told);
+        found.sort();
+        const QRegularExpression wanted(QRegularExpression::anchoredPattern(headers));
+        QVERIFY2(wanted.match(found.join(QLatin1Char('\n'))).hasMatch(),
+                 qPrintable(found.join(QLatin1Char('\n'))));
     }
     void isPulledFromWithItsProfileWithoutAThrottle()
     {

@@ -48,7 +48,7 @@ class TestUntrustedFiles : public QObject
     {
         return m_place->run(options, m_environment);
     }
-    int receivedByStranger() { return m_stranger->stop()[u"received"_s].toInt(); }
+    int receivedByStranger() { return m_stranger->stop()[u"received"_s].toInt(-1); }
 
 private Q_SLOTS:
     void init()
@@ -89,8 +89,9 @@ private Q_SLOTS:
                                            u"--data-dir"_s, m_place->path(QString())},
                                           {}, m_environment);
         QCOMPARE(sent.exitCode, 3);
+        QVERIFY2(sent.lastError().contains(allow + u" --data-dir "_s), sent.errors.constData());
         QCOMPARE(receivedByStranger(), 0);
-        QCOMPARE(m_own->stop()[u"received"_s].toInt(), 0);
+        QCOMPARE(m_own->stop()[u"received"_s].toInt(-1), 0);
     }
     void aJobTakesNoSecretElsewhere_data()
     {
@@ -107,7 +108,7 @@ private Q_SLOTS:
         QVERIFY2(refused.lastError().contains(u"penstock secret allow github-token http://"_s),
                  refused.errors.constData());
         QCOMPARE(receivedByStranger(), 0);
-        QCOMPARE(m_own->stop()[u"received"_s].toInt(), 0);
+        QCOMPARE(m_own->stop()[u"received"_s].toInt(-1), 0);
     }
     void withLeaveItGoes()
     {
@@ -155,7 +156,7 @@ private Q_SLOTS:
         QCOMPARE(m_place->read(u"private/start.sh"_s), start);
         QCOMPARE(QDir(m_place->path(u"private"_s)).count(), 4U); // including . and ..
         QCOMPARE(receivedByStranger(), 0);
-        QCOMPARE(m_own->stop()[u"received"_s].toInt(), 0);
+        QCOMPARE(m_own->stop()[u"received"_s].toInt(-1), 0);
     }
     // A list of failed rows from Penstock is replaced by each run, as cron jobs need it. Another
     // file is not.
@@ -263,7 +264,7 @@ private Q_SLOTS:
                                                << u"--data-dir"_s << m_place->path(QString()),
                                            {}, m_environment);
         QVERIFY2(run.exitCode == 0 && !run.output.contains("[y/N]"), run.output.constData());
-        QCOMPARE(m_own->stop()[u"received"_s].toInt(), 2);
+        QCOMPARE(m_own->stop()[u"received"_s].toInt(-1), 2);
     }
     // Imports an untrusted file.
     void whatIsImportedIsShownAlthoughItIsHarmless()
@@ -286,7 +287,7 @@ private Q_SLOTS:
         QVERIFY2(run.output.contains("None of this needs your permission. Run it? [y/N]"),
                  run.output.constData());
         QCOMPARE(run.exitCode, 0);
-        QCOMPARE(m_own->stop()[u"received"_s].toInt(), 2);
+        QCOMPARE(m_own->stop()[u"received"_s].toInt(-1), 2);
     }
     // The usual case: files next to the job.
     void whatStaysInsideIsNotAskedFor()

@@ -56,6 +56,10 @@ private Q_SLOTS:
         row("a removed option: clock-skew", "serve --clock-skew 2s",
             u"penstock serve: the option --clock-skew was removed. Leave it out. "
             "See: penstock serve --help"_s);
+        row("an option without its value", "run http://127.0.0.1:9/ --data= --dry-run",
+            "penstock run: --data= lacks its value. See: penstock run --help");
+        row("an option without its value, before the job", "run --data= http://127.0.0.1:9/",
+            "penstock run: --data= lacks its value. See: penstock run --help");
         row("no option, and something is missing", "run --frob",
             "penstock run: unknown option --frob. See: penstock run --help");
         row("an ending of another format",

@@ -3,6 +3,7 @@
 #include "support/testprogram.h"
 #include "support/toldmessage.h"
 
+#include <penstock/support/jsonmembers.h>
 #include <penstock/support/jsonreader.h>
 #include <penstock/support/supportmessages.h>
 
@@ -33,9 +34,9 @@ QJsonObject object(const QByteArray &json)
 const Reading readCapacity
     = [](JsonReader &reader) { reader.requiredWhole(u"capacity"_s, 0, most); };
 const Reading readInterval = [](JsonReader &reader) {
-    if (!reader.has(u"interval"_s))
-        reader.missing(u"interval"_s, supportMessage("json.want_duration"));
-    reader.duration(u"interval"_s, 1ns);
+    JsonMembers m(reader);
+    Duration interval {};
+    m.duration("interval", interval, {1ns}, "");
 };
 const Reading readOneKey = [](JsonReader &reader) { reader.oneKeyOf({u"csv"_s, u"jsonl"_s}); };
 const Reading readInner = [](JsonReader &reader) {

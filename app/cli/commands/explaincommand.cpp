@@ -165,8 +165,8 @@ ExitCode ExplainCommand::explainJob() const
     const ExitCode printed = print(throttlesForPeople(*history) + used.text);
     if (diagnosis && !diagnosis->change.isEmpty())
         Console::tell(
-            u"To apply this change to the profile: penstock explain --job %1 --apply"_s.arg(
-                shellWord(job)));
+            u"To apply this change to the profile: penstock explain --job %1 --apply%2"_s.arg(
+                shellWord(job), dataDirFlag()));
     return printed;
 }
 

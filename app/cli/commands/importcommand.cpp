@@ -121,7 +121,7 @@ ExitCode ImportCommand::run()
     for (const QString &line : importNotes(*imported))
         Console::tell(line);
     const QStringList next
-        = m_dryRun ? QStringList() : commandsAfterImport(*imported, *saved, m_dataDir.repeated());
+        = m_dryRun ? QStringList() : commandsAfterImport(*imported, *saved);
     if (!next.isEmpty())
         Console::tell(u"Next:"_s);
     for (const QString &line : next)

@@ -68,7 +68,8 @@ ExitCode ProfileCommand::list() const
     if (names.isEmpty())
         Console::tell(
             u"No profile is saved in %1 yet. To create one for a known service, use penstock "
-            "profile new --preset PRESET"_s.arg(m_dataDir.places().config + u"/profiles"_s));
+            "profile new --preset PRESET%2"_s.arg(m_dataDir.places().config + u"/profiles"_s,
+                                                  dataDirFlag()));
     return ExitCode::Done;
 }
 
@@ -94,7 +95,7 @@ ExitCode ProfileCommand::checkSecrets(const QString &path, const QStringList &na
         return ExitCode::Done;
     Error error = secrets.error();
     error.place = u"%1: %2"_s.arg(path, error.where());
-    printLine(errorText(error));
+    printLine(errorText(error, path));
     return ExitCode::NotStarted;
 }
 

@@ -4,6 +4,7 @@
 
 #include "app/cli/terminal/climessages.h"
 #include "app/cli/terminal/console.h"
+#include "app/cli/text/errortext.h"
 
 #include <penstock/profiles/file/profilefile.h>
 #include <penstock/profiles/presets/presetfile.h>
@@ -208,7 +209,7 @@ Result<ExitCode> ProfileFromPreset::make() const
         print(*path + QLatin1Char('\n'));
         const QString name = QString::fromStdString(m_name.empty() ? m_preset : m_name);
         options
-            = u" --profile "_s + shellWord(m_output.empty() ? name : *path) + m_dataDir.repeated();
+            = u" --profile "_s + shellWord(m_output.empty() ? name : *path) + dataDirFlag();
     }
     tellWhatIsLeft(*preset, *made, options, !m_plan.empty());
     return ExitCode::Done;

@@ -238,7 +238,7 @@ ExitCode ResultsCommand::endOf(const EarlierRuns &runs, const ShownJob &place, b
     return areBad || (areIncomplete(notes) && !isAccepted) ? ExitCode::SomeFailed : ExitCode::Done;
 }
 
-// The same after the rows or runs were \a printed.
+// Does the same for a list of rows or runs, after it was \a printed.
 ExitCode ResultsCommand::endOfList(ExitCode printed, const ShownJob &place) const
 {
     const auto runs = earlierRunsIn(place.folder);

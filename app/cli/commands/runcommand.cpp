@@ -195,10 +195,11 @@ Result<void> RunCommand::mayReach(const std::vector<AskedJob> &asked) const
 
 Result<std::unique_ptr<PreparedJob>> RunCommand::prepare(const AskedJob &asked) const
 {
-    PreparedJob::Wishes wishes {.most = m_limitRows, .isPreview = m_dryRun, .retry = retry()};
-    if (!m_dryRun || !m_fresh)
-        wishes.folder = journalFolderOf(asked, m_flags.places());
-    return PreparedJob::prepare(asked.spec, asked.profile, wishes);
+    return PreparedJob::prepare(asked.spec, asked.profile,
+                                {.folder = journalFolderOf(asked, m_flags.places()),
+                                 .most = m_limitRows,
+                                 .isPreview = m_dryRun,
+                                 .retry = retry()});
 }
 
 PreparedJob::Retry RunCommand::retry() const
@@ -219,13 +220,8 @@ Result<void> RunCommand::goOn(PreparedJob &job, const QString &name) const
     }
     const std::int64_t failed = job.state().failed;
     const std::int64_t inDoubt = job.state().inDoubt;
-    const Result<void> ready = job.goOn({m_fresh, m_acceptChanges, true, retry()});
-    if (!ready) {
-        Error fault = ready.error();
-        if (fault.where().isEmpty())
-            fault.place = name;
-        return failure(std::move(fault));
-    }
+    if (Result<void> ready = resume(job, name); !ready)
+        return ready;
     for (const Message &note : job.notes())
         Console::tell(u"%1: %2"_s.arg(name, note.text()));
     if (!m_fresh && retry() != PreparedJob::Retry::Nothing)
@@ -233,13 +229,21 @@ Result<void> RunCommand::goOn(PreparedJob &job, const QString &name) const
     return {};
 }
 
-// A script may have an empty list, but a person who starts a job does not mean that.
+// An error without a place names the job.
+Result<void> RunCommand::resume(PreparedJob &job, const QString &name) const
+{
+    Result<void> ready = job.goOn({m_fresh, m_acceptChanges, true, retry()});
+    if (!ready && ready.error().where().isEmpty())
+        ready.error().place = name;
+    return ready;
+}
+
 Result<void> RunCommand::faultOfNoRows(const PreparedJob &job)
 {
     if (job.total() != 0 || job.spec().rows.shard)
         return {};
     const Error fault = jobMessage("start.no_rows").at(rowsFileOf(job.spec().rows));
-    if (job.state().isNew && Console::errorIsTerminal())
+    if (isEmptyListWrong(job.state().isNew))
         return failure(fault);
     Command::fail(fault);
     return {};
@@ -293,6 +297,12 @@ ExitCode RunCommand::print(PreparedJob &job, const AskedJob &asked) const
 {
     if (const Result<void> thereAreRows = faultOfNoRows(job); !thereAreRows)
         return fail(thereAreRows.error());
+    // A run would end with this error. The requests of an edited job are those of --fresh.
+    if (const Result<void> ready = resume(job, nameOf(asked)); !ready) {
+        fail(ready.error());
+        if (const Result<void> anew = job.goOn({.startOver = true}); !anew)
+            return fail(anew.error());
+    }
     const Result<std::vector<HttpRequest>> requests
         = job.preview(m_limitRows.value_or(shownByDryRun));
     if (!requests)
@@ -312,6 +322,8 @@ ExitCode RunCommand::print(PreparedJob &job, const AskedJob &asked) const
     text += reachText(asked, *requests);
     if (const ExitCode printed = Command::print(text); printed != ExitCode::Done)
         return printed;
+    if (job.isFinished() && job.total() != 0)
+        Console::tell(nothingLeft.toString());
     if (job.total())
         Console::tell(u"%1 of %2 requests. Nothing was sent"_s.arg(requests->size())
                           .arg(std::max<std::int64_t>(0, *job.total() - job.state().done())));

@@ -21,6 +21,7 @@ private:
     Result<std::unique_ptr<PreparedJob>> prepare(const AskedJob &asked) const;
     PreparedJob::Retry retry() const;
     Result<void> goOn(PreparedJob &job, const QString &name) const;
+    Result<void> resume(PreparedJob &job, const QString &name) const;
     static Result<void> faultOfNoRows(const PreparedJob &job);
     void tellIfNothingFailed(std::int64_t failed, std::int64_t inDoubt, const QString &name) const;
     Result<void> mayRunBeside(const PreparedJob &job, const QString &name) const;

@@ -5,6 +5,7 @@
 #include "app/cli/options/awaited.h"
 #include "app/cli/terminal/climessages.h"
 #include "app/cli/terminal/console.h"
+#include "app/cli/text/errortext.h"
 
 #include <penstock/profiles/file/profilefile.h>
 #include <penstock/profiles/secrets/keychain.h>
@@ -158,7 +159,7 @@ ExitCode SecretCommand::set() const
     Console::tell(
         all.isEmpty()
             ? u"It is not allowed for any server yet. The first run asks. To allow one now: "
-              "penstock secret allow %1 https://…"_s.arg(*name)
+              "penstock secret allow %1 https://…%2"_s.arg(*name, dataDirFlag())
             : u"It may be sent to %1"_s.arg(sentence(all)));
     return ExitCode::Done;
 }
@@ -186,7 +187,8 @@ ExitCode SecretCommand::list() const
                                          entry.isStored ? QString() : u" (not in the keychain)"_s));
     }
     if (index->empty())
-        Console::tell(u"No secrets are stored yet. To store one: penstock secret set NAME"_s);
+        Console::tell(u"No secrets are stored yet. To store one: penstock secret set NAME%1"_s.arg(
+            dataDirFlag()));
     return ExitCode::Done;
 }
 

@@ -3,10 +3,10 @@
 #include "app/cli/options/arguments.h"
 
 #include "app/cli/terminal/climessages.h"
+#include "app/cli/text/errortext.h"
 
 #include <penstock/jobs/requests/jobrows.h>
 #include <penstock/support/nearestname.h>
-#include <penstock/support/shellword.h>
 #include <penstock/support/supportmessages.h>
 
 namespace penstock {
@@ -29,17 +29,13 @@ Result<int> choiceFromArgument(const QString &option, const std::string &given,
 
 void DataDir::addTo(const CommandOptions &options, const std::string &help)
 {
-    options.addOption("--data-dir", m_folder, help).valueName("FOLDER");
-}
-
-QString DataDir::repeated() const
-{
-    return m_folder.empty() ? QString() : u" --data-dir "_s + shellWord(text(m_folder));
+    options.addOption("--data-dir", givenDataDir(), help).valueName("FOLDER");
 }
 
 AppDirs DataDir::places() const
 {
-    return m_folder.empty() ? AppDirs::ofUser() : AppDirs::below(text(m_folder));
+    const QString folder = text(givenDataDir());
+    return folder.isEmpty() ? AppDirs::ofUser() : AppDirs::below(folder);
 }
 
 Result<RowsSpec> rowsFromArguments(const RowArguments &arguments)

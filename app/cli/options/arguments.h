@@ -31,17 +31,12 @@ inline QString text(const std::string &argument)
     return QString::fromStdString(argument);
 }
 
-//! The option --data-dir.
+//! The option --data-dir. Only one command is parsed, so all objects share its value.
 class DataDir
 {
 public:
     void addTo(const CommandOptions &options, const std::string &help);
-    //! The option with its value, to repeat it in a command; empty if it is not given.
-    QString repeated() const;
     AppDirs places() const;
-
-private:
-    std::string m_folder;
 };
 
 struct RowArguments

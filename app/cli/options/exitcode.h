@@ -12,7 +12,7 @@ namespace penstock {
 //! The exit codes of penstock. Scripts may rely on them.
 enum class ExitCode {
     Done = 0, //!< All rows are done.
-    SomeFailed = 1, //!< Some rows failed or are in doubt.
+    SomeFailed = 1, //!< Some rows failed or are in doubt, or records are missing.
     Usage = 2, //!< Invalid command line or input file.
     NotStarted = 3, //!< Startup failed (network, secret), or the server rejects the credential.
     LimitReached = 4, //!< Long wait, a server that keeps failing, or a Redis that does not respond.
@@ -24,8 +24,8 @@ enum class ExitCode {
 inline constexpr std::pair<ExitCode, const char *> exitCodeTexts[] = {
     {ExitCode::Done, "All rows are done."},
     {ExitCode::SomeFailed,
-     "Some rows failed or are in doubt: the file of failed rows has the reasons. Or records are "
-     "missing: the last lines of the run say which."},
+     "Some rows failed or are in doubt. The file of failed rows contains the reasons. Or records "
+     "are missing. The last lines of the run name the signs."},
     {ExitCode::Usage, "The command line or an input file is invalid."},
     {ExitCode::NotStarted,
      "Startup failed (network or secret), or the server keeps rejecting the credential. Fix the "

@@ -137,15 +137,12 @@ void addEnvironmentFlag(const CommandOptions &options, std::string &name)
 
 Result<void> addLimits(Profile &profile, const std::vector<std::string> &limits)
 {
-    std::vector<Limit> specs;
     for (const std::string &each : limits) {
         Result<Limit> limit = limitFromShorthand(text(each));
         if (!limit)
             return failure(limit.error());
-        specs.push_back(*std::move(limit));
+        profile.limits.push_back(*std::move(limit));
     }
-    nameLimits(specs);
-    profile.limits.insert(profile.limits.end(), specs.begin(), specs.end());
     nameLimits(profile.limits);
     return {};
 }

@@ -9,6 +9,8 @@
 
 #include <CLI/CLI.hpp>
 
+#include <algorithm>
+
 namespace penstock {
 
 Program::Program(const std::string &name, const std::string &version, const std::string &summary)
@@ -31,16 +33,25 @@ CommandOptions Program::options() const
 
 std::optional<int> Program::read(int argc, const char *const *argv) const
 {
+    const std::vector<std::string> arguments(argv + 1, argv + argc);
+    // CLI11 takes the next argument as the value of "--option=".
+    const auto found = std::find_if(arguments.begin(), arguments.end(), [](const auto &each) {
+        return each == "--" || (each.starts_with("--") && each.find('=') == each.size() - 1);
+    });
+    const bool isEmpty = found != arguments.end() && *found != "--";
     try {
         m_parser->parse(argc, argv);
+        if (!isEmpty)
+            return std::nullopt;
+        throw CLI::ArgumentMismatch({});
     } catch (const CLI::ParseError &error) {
         if (error.get_exit_code() == 0) // help or version
             return m_parser->exit(error);
-        const std::vector<std::string> arguments(argv + 1, argv + argc);
-        Console::tell(usageFault(*m_parser, arguments, error));
-        return int(ExitCode::Usage);
+        Console::tell(
+            usageFault(*m_parser, arguments,
+                       isEmpty ? CLI::ArgumentMismatch(*found + " lacks its value") : error));
     }
-    return std::nullopt;
+    return int(ExitCode::Usage);
 }
 
 } // namespace penstock

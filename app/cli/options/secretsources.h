@@ -8,8 +8,8 @@
 
 namespace penstock {
 
-//! The sources of secrets: environment variables, a file if one is named, the keychain, and the user
-//! at the terminal. The user also decides to which servers a secret may be sent.
+//! The sources of secrets: environment variables, a file if one is named, the keychain, and the
+//! user at the terminal. The user also decides to which servers a secret may be sent.
 class SecretSources
 {
 public:

@@ -213,8 +213,8 @@ Result<void> CliRun::openProfile(const AskedJob &asked)
     if (asked.profile.shared && !declaresRate(asked.profile.limits))
         m_teller->tell(
             u"rate limits are not discovered through Redis: only \"concurrent\" limits are shared. "
-            "To discover one, use penstock run JOB --learn in one process, with a profile without "
-            "\"shared\""_s);
+            "To discover one, use penstock run JOB --learn%1 in one process, with a profile "
+            "without \"shared\""_s.arg(dataDirFlag()));
     if (asked.profile.shared)
         QObject::connect(
             profile.get(), &ProfileSession::sharingTroubled, m_teller.get(),
@@ -233,7 +233,7 @@ Result<void> CliRun::start(const AskedJob &asked, std::unique_ptr<PreparedJob> j
 {
     ProfileSession &profile = *m_profiles[asked.profileKey];
     if (job->isFinished() && job->total() != 0)
-        m_teller->tell(u"nothing left to do. To start over, add --fresh"_s);
+        m_teller->tell(nothingLeft.toString());
     else if (job->state().done() > 0)
         m_teller->tell(job->state().done() == 1
                            ? u"resuming: 1 row is done"_s
@@ -463,8 +463,8 @@ void CliRun::tellDiagnosis(const Working &working) const
         = count == 1 ? u"1 rate limit response"_s : u"%1 rate limit responses"_s.arg(count);
     Console::tell(u"%1: %2"_s.arg(throttled, ended->diagnosis->summary.text()));
     if (!working.asked->file.isEmpty())
-        Console::tell(u"For details: penstock explain --job %1"_s.arg(
-            shellWord(QDir::current().relativeFilePath(working.asked->file))));
+        Console::tell(u"For details: penstock explain --job %1%2"_s.arg(
+            shellWord(QDir::current().relativeFilePath(working.asked->file)), dataDirFlag()));
 }
 
 // Prints the reason of each failed row if they are few, otherwise the most frequent reasons.

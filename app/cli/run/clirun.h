@@ -18,6 +18,9 @@ namespace penstock {
 class ProgressTeller;
 class SecretSources;
 
+//! The note on a job whose rows are all done.
+inline constexpr QStringView nothingLeft = u"nothing left to do. To start over, add --fresh";
+
 //! Returns the name of the job for messages: its name, its file or its output.
 QString nameOf(const AskedJob &job);
 

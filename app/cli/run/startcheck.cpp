@@ -22,7 +22,7 @@
 namespace penstock {
 
 namespace {
-// With the errors of a run.
+// Adds the absent secrets, with the errors of a run.
 void addAbsent(StartFacts &facts, SecretAccess &secretAccess)
 {
     secretAccess.setOwner({}); // a check asks no questions
@@ -49,14 +49,7 @@ std::vector<SecretDestination> closedTripsOf(const AskedJob &job, const SecretAc
     return trips;
 }
 
-// A script may have an empty list, but a person who starts a job does not mean that.
-bool isEmptyListWrong(const QString &folder)
-{
-    const auto runs = earlierRunsIn(folder);
-    return Console::errorIsTerminal() && runs && !*runs;
-}
-
-// Says again what earlier runs saw.
+// Reports the signs of earlier runs.
 ExitCode checkLists(const ListFacts &lists, const AskedJob &job, bool asJson)
 {
     const std::vector<ListNote> notes = notesOf(lists);
@@ -65,7 +58,7 @@ ExitCode checkLists(const ListFacts &lists, const AskedJob &job, bool asJson)
     return areIncomplete(notes) && job.spec.complete ? ExitCode::SomeFailed : ExitCode::Done;
 }
 
-Result<ExitCode> checkOne(const AskedJob &job, bool isOnly, const StartCheck &options)
+Result<ExitCode> checkOne(const AskedJob &job, bool isOnly, const StartCheckOptions &options)
 {
     SystemClock clock;
     const WallTime now = clock.now().wall();
@@ -108,19 +101,26 @@ Result<ExitCode> checkOne(const AskedJob &job, bool isOnly, const StartCheck &op
     }
     if (!isPrinted)
         return ExitCode::Output;
-    const std::optional<Error> first = readiness.firstFault(isEmptyListWrong(folder));
+    const auto runs = earlierRunsIn(folder);
+    const std::optional<Error> first
+        = readiness.firstFault(isEmptyListWrong(runs && !runs->has_value()));
     return first ? exitCodeOf(*first) : rows;
 }
 } // namespace
 
-ExitCode checkStart(const std::vector<AskedJob> &jobs, const StartCheck &options)
+bool isEmptyListWrong(bool isNew)
+{
+    return isNew && Console::errorIsTerminal();
+}
+
+ExitCode checkStart(const std::vector<AskedJob> &jobs, const StartCheckOptions &options)
 {
     ExitCode worst = ExitCode::Done;
     for (const AskedJob &job : jobs) {
         const Result<ExitCode> code = checkOne(job, jobs.size() == 1, options);
         if (!code)
             return Command::fail(code.error());
-        // All jobs are read before the first secret is.
+        // A run reads all jobs before the first secret.
         const bool isUsage = worst == ExitCode::Usage || *code == ExitCode::Usage;
         worst = isUsage ? ExitCode::Usage : std::max(worst, *code);
     }

@@ -9,7 +9,8 @@
 
 namespace penstock {
 
-struct StartCheck
+//! The options of a run that decide whether it can start.
+struct StartCheckOptions
 {
     AppDirs places;
     QString secretsFile;
@@ -18,9 +19,12 @@ struct StartCheck
     bool json = false;
 };
 
-//! Checks whether \a jobs can start. Sends nothing and asks no questions. Prints one line per job to
-//! standard output, and what is missing to standard error. Returns the exit code that a run of
+//! Returns true if a job without rows is an error: only at a terminal and for a job that is new.
+bool isEmptyListWrong(bool isNew);
+
+//! Checks whether \a jobs can start. Sends nothing and asks no questions. Prints one line per job
+//! to standard output, and what is missing to standard error. Returns the exit code that a run of
 //! \a jobs would have now: that of the first fault, or the highest of their rows.
-ExitCode checkStart(const std::vector<AskedJob> &jobs, const StartCheck &options);
+ExitCode checkStart(const std::vector<AskedJob> &jobs, const StartCheckOptions &options);
 
 } // namespace penstock

@@ -5,7 +5,6 @@
 #include <penstock/profiles/secrets/secretname.h>
 #include <penstock/support/shellword.h>
 
-#include <QCoreApplication>
 #include <QDir>
 #include <QStringList>
 
@@ -14,27 +13,16 @@
 namespace penstock {
 
 namespace {
-// Fixes for errors without a remedy.
+// Fixes for errors without a remedy. %1 is dataDirFlag().
 constexpr std::pair<const char *, const char *> commandsOfIds[]
-    = {{"preset.unknown", "penstock profile presets"},
-       {"profile.shared_without_limits", "penstock run JOB --learn"},
-       {"secret.no_origin_to_forbid", "penstock secret list"},
-       {"secret.origin_not_allowed", "penstock secret list"},
+    = {{"cli.no_key", "penstock where --keys%1"},
+       {"cli.unknown_key", "penstock where --keys%1"},
+       {"cli.unknown_secret", "penstock secret list%1"},
+       {"preset.unknown", "penstock profile presets"},
+       {"profile.shared_without_limits", "penstock run JOB --learn%1"},
+       {"secret.no_origin_to_forbid", "penstock secret list%1"},
+       {"secret.origin_not_allowed", "penstock secret list%1"},
        {"start.path_not_allowed", "--allow-path PATH"}};
-
-// --data-dir of this command, for commands that use the same folder.
-QString dataDirFlag()
-{
-    const QStringList words = QCoreApplication::arguments();
-    const QString flag = u"--data-dir"_s;
-    for (qsizetype i = 1; i < words.size(); ++i) {
-        if (words[i].startsWith(flag + QLatin1Char('=')))
-            return u" %1 %2"_s.arg(flag, shellWord(words[i].sliced(flag.size() + 1)));
-        if (words[i] == flag && i + 1 < words.size())
-            return u" %1 %2"_s.arg(flag, shellWord(words[i + 1]));
-    }
-    return {};
-}
 
 // Returns the option or command for the \a remedy of an error with these \a arguments.
 QString optionsFor(Remedy remedy, const QList<MessageArgument> &arguments,
@@ -57,7 +45,7 @@ QString optionsFor(Remedy remedy, const QList<MessageArgument> &arguments,
     case Remedy::SecretsFile:
         return u"set %1, or use --secrets-file FILE"_s.arg(secretVariable(first));
     case Remedy::ProfileFromPreset:
-        return u"penstock profile new --preset PRESET"_s;
+        return u"penstock profile new --preset PRESET"_s + dataDirFlag();
     case Remedy::OtherBreaker:
         return u"--stop-after-failures off if these responses are expected"_s;
     case Remedy::RedisAuthority:
@@ -84,6 +72,18 @@ QString optionsFor(Remedy remedy, const QList<MessageArgument> &arguments,
 }
 } // namespace
 
+std::string &givenDataDir()
+{
+    static std::string folder;
+    return folder;
+}
+
+QString dataDirFlag()
+{
+    const QString folder = QString::fromStdString(givenDataDir());
+    return folder.isEmpty() ? QString() : u" --data-dir "_s + shellWord(folder);
+}
+
 QString errorText(const Error &error, const QString &profileFile)
 {
     QStringList options;
@@ -93,7 +93,7 @@ QString errorText(const Error &error, const QString &profileFile)
     }
     for (const auto &[id, command] : commandsOfIds) {
         if (error.id() == QLatin1StringView(id))
-            options.append(QString::fromLatin1(command));
+            options.append(QString::fromLatin1(command).replace(u"%1"_s, dataDirFlag()));
     }
     const QString text = error.text();
     return options.isEmpty() ? text : u"%1 (%2)"_s.arg(text, options.join(u", or "_s));

@@ -6,8 +6,14 @@
 #include <penstock/support/result.h>
 
 #include <optional>
+#include <string>
 
 namespace penstock {
+
+//! The value of --data-dir, which the parser sets. Empty if it is not given.
+std::string &givenDataDir();
+//! Returns the option with its value, for commands that use the same folder. May be empty.
+QString dataDirFlag();
 
 //! Returns Error::text() with the options and commands that fix the error. Commands repeat
 //! --data-dir. One that stores a secret also allows the servers of \a profileFile, unless empty.

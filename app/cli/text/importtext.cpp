@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/text/importtext.h"
 
+#include "app/cli/text/errortext.h"
+
 #include <penstock/importing/importer/importer.h>
 #include <penstock/profiles/file/profilefile.h>
 #include <penstock/profiles/spec/profiletext.h>
@@ -160,9 +162,9 @@ QString profileNaming(const QString &secret, const SavedImport &saved)
 }
 } // namespace
 
-QStringList commandsAfterImport(const Imported &imported, const SavedImport &saved,
-                                const QString &where)
+QStringList commandsAfterImport(const Imported &imported, const SavedImport &saved)
 {
+    const QString where = dataDirFlag();
     QStringList lines;
     for (const QString &secret : saved.secrets)
         lines.append(u"penstock secret set %1%2%3"_s.arg(shellWord(secret),

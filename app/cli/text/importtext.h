@@ -15,8 +15,7 @@ QString importText(const Imported &imported, const SavedImport &saved, ImportSta
 QByteArray importJson(const Imported &imported, const SavedImport &saved, ImportStage stage);
 //! Returns the notes about the import, one line each. Very many are cut.
 QStringList importNotes(const Imported &imported);
-//! Returns the commands to run next. \a where ends each: " --data-dir FOLDER", or empty.
-QStringList commandsAfterImport(const Imported &imported, const SavedImport &saved,
-                                const QString &where);
+//! Returns the commands to run next.
+QStringList commandsAfterImport(const Imported &imported, const SavedImport &saved);
 
 } // namespace penstock

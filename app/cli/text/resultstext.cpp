@@ -330,7 +330,7 @@ void tellNotesAsJson(const std::vector<ListNote> &notes)
     for (const QJsonValue note : toJson(notes)) {
         QJsonObject event = note.toObject();
         event.insert(u"event"_s, u"list"_s);
-        Console::tell(QString::fromUtf8(QJsonDocument(event).toJson(QJsonDocument::Compact)));
+        Console::tell(event);
     }
 }
 

@@ -95,8 +95,8 @@ public:
     Member text(const char *key, QByteArray &value, const char *meaning); //!< UTF-8.
     //! A list of non-empty texts. Not required; written unless empty.
     Member texts(const char *key, QStringList &value, const char *meaning);
-    //! A text or a list of texts; other values are not \a wanted. One text is written as such, or as
-    //! a list if \a alwaysList. Not required.
+    //! A text or a list of texts; other values are not \a wanted. One text is written as such, or
+    //! as a list if \a alwaysList. Not required.
     Member textOrTexts(const char *key, QStringList &value, const Message &wanted,
                        const char *meaning, bool alwaysList = false);
     //! A list of HTTP statuses from \a least to 599. Not required; written unless empty.

@@ -55,22 +55,24 @@ private Q_SLOTS:
 
     void decidesByTheAnswer_data()
     {
-        // seconds: with the pad; -1: no pause is named
-        const Table<int, Lines, QByteArray, Act, qint64> row("status", "headers", "body", "act",
-                                                             "seconds");
-        row("a usual one", 429, {{"Retry-After", "30"}}, {}, Act::Close, 31);
-        row("half an hour is waited for", 429, {{"Retry-After", "1800"}}, {}, Act::Close, 1801);
-        row("a day", 503, {{"Retry-After", "86400"}}, {}, Act::Close, 86401);
-        row("more than a day", 429, {{"Retry-After", "86401"}}, {}, Act::Halt, 86402);
-        row("a ban with its time", 418, {{"Retry-After", "120"}}, {}, Act::Halt, 121);
-        row("a ban without", 418, {}, {}, Act::Halt, -1);
-        row("an edge block", 429, {}, "<title>Access denied | error 1015</title>", Act::Halt, -1);
-        row("an edge block with 403", 403, {{"Retry-After", "30"}}, "error code: 1015", Act::Halt,
-            31);
-        row("a quota", 429, {}, R"({"error": {"code": "insufficient_quota"}})", Act::Halt, -1);
-        row("no time named", 429, {}, {}, Act::Close, 1);
-        row("a secondary limit", 403, {}, "You have exceeded a secondary rate limit.", Act::Close,
-            60);
+        // seconds: with the pad; -1: no pause is named. halt: id of the reason
+        const Table<int, Lines, QByteArray, QString, qint64> row("status", "headers", "body",
+                                                                 "halt", "seconds");
+        const QString none;
+        row("a usual one", 429, {{"Retry-After", "30"}}, {}, none, 31);
+        row("half an hour is waited for", 429, {{"Retry-After", "1800"}}, {}, none, 1801);
+        row("a day", 503, {{"Retry-After", "86400"}}, {}, none, 86401);
+        row("more than a day", 429, {{"Retry-After", "86401"}}, {}, "halt.long_wait", 86402);
+        row("a ban with its time", 418, {{"Retry-After", "120"}}, {}, "halt.banned", 121);
+        row("a ban without", 418, {}, {}, "halt.banned", -1);
+        row("an edge block", 429, {}, "<title>Access denied | error 1015</title>", "halt.banned",
+            -1);
+        row("an edge block with 403", 403, {{"Retry-After", "30"}}, "error code: 1015",
+            "halt.banned", 31);
+        row("a quota", 429, {}, R"({"error": {"code": "insufficient_quota"}})",
+            "halt.quota_used_up", -1);
+        row("no time named", 429, {}, {}, none, 1);
+        row("a secondary limit", 403, {}, "You have exceeded a secondary rate limit.", none, 60);
     }
     void decidesByTheAnswer()
     {
@@ -80,10 +82,11 @@ private Q_SLOTS:
         const ThrottleReading reading = DialectReader().read(status, headers, body, {});
         QVERIFY(reading.throttled());
         const ServerThrottle throttle = throttleOf(reading, 1);
-        QTEST(throttle.act, "act");
+        QFETCH(const QString, halt);
+        QCOMPARE(haltReason(reading, {}).id(), halt);
+        QCOMPARE(throttle.act, halt.isEmpty() ? Act::Close : Act::Halt);
         QTEST(throttle.until == Instant::max() ? -1 : qint64((throttle.until - Instant()) / 1s),
               "seconds");
-        QCOMPARE(haltReason(reading, {}).isEmpty(), throttle.act == Act::Close);
         QVERIFY(!throttle.repeated && !throttle.warn);
     }
     void repeatedItGrowsMoreCareful()

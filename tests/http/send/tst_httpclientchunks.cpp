@@ -10,9 +10,9 @@
 
 using namespace penstock;
 
-//! Responses in chunks that are not whole. Qt 6.4 reads them, and takes an invalid size for the
-//! last chunk without an error. Missing data then shows only in bodies that have an end of their own:
-//! JSON, XML and compressed ones. Text and CSV pass for complete.
+//! Incomplete responses in chunks. Qt 6.4 reads them, and takes an invalid size for the last chunk
+//! without an error. Missing data then shows only in bodies with an end of their own: JSON, XML and
+//! compressed ones. Text and CSV pass for complete.
 class TestHttpClientChunks : public QObject
 {
     Q_OBJECT

@@ -31,6 +31,10 @@ private Q_SLOTS:
         row("a script", none, "javascript", "{", false, "application/javascript");
         row("of another type", "text/plain", none, "{}", false, "text/plain");
         row("said, but of another type", "text/xml", "json", "<a/>", false, "text/xml");
+        row("said, but a form by its type", "application/x-www-form-urlencoded", "json", "a={{n}}",
+            false, "application/x-www-form-urlencoded");
+        row("only a value", none, none, "{{payload}}", false, "text/plain");
+        row("only a value, said", none, "json", "{{payload}}", true, json);
         row("said, but blank", none, "json", " ", false, none);
     }
     void aBodyIsJsonWhereItIsSaid()

@@ -317,7 +317,66 @@ private Q_SLOTS:
                      "'t': {'$ref': '#/t'}}");
         const Result<Imported> imported = importFrom(document, {});
         QVERIFY2(imported, imported ? "" : qPrintable(imported.error().text()));
-        QCOMPARE(firstJob(*imported).spec.request.body, QByteArray("{}"));
+        QCOMPARE(firstJob(*imported).spec.request.body, QByteArray("{{body}}"));
+        QCOMPARE(firstJob(*imported).missing, QStringList {u"body"_s});
+    }
+    void aBodyIsNeverInvented_data()
+    {
+        const Table<QByteArray, QByteArray, QStringList> row("media", "body", "missing");
+        const QByteArray all = "{{body}}";
+        const QStringList missing {u"body"_s};
+        const auto schema
+            = [](const QByteArray &members) { return quoted("{'schema': {" + members + "}}"); };
+        const auto properties = [&](const QByteArray &property) {
+            return schema("'type': 'object', 'properties': {'a': {" + property + "}}");
+        };
+        row("no schema", "{}", all, missing);
+        row("an object without properties", schema("'type': 'object'"), all, missing);
+        row("a list", schema("'type': 'array', 'items': {'type': 'string'}"), all, missing);
+        row("alternatives", schema("'oneOf': [{'type': 'object'}]"), all, missing);
+        row("an example", schema("'type': 'array', 'example': [1]"), "[1]", {});
+        row("an empty example", schema("'type': 'object', 'example': {}"), "{}", {});
+        row("one choice", properties("'type': 'string', 'enum': ['x']"), quoted("{'a': '{{a}}'}"),
+            {});
+        row("several choices", properties("'type': 'string', 'enum': ['x', 'y']"),
+            quoted("{'a': '{{a}}'}"), {u"a"_s});
+        row("an object in it", properties("'type': 'object'"), quoted("{'a': {{a}}}"), {u"a"_s});
+    }
+    void aBodyIsNeverInvented()
+    {
+        QFETCH(const QByteArray, media);
+        const Result<Imported> imported = importFrom(
+            quoted("{'openapi': '3.0.0', 'servers': [{'url': 'https://x.example'}], 'paths':"
+                   " {'/a': {'post': {'requestBody': {'content': {'application/json': ")
+                + media + "}}}}}}",
+            {});
+        QVERIFY2(imported, imported ? "" : qPrintable(imported.error().text()));
+        QTEST(firstJob(*imported).spec.request.body, "body");
+        QTEST(firstJob(*imported).missing, "missing");
+    }
+    void bodiesOfOtherTypesAreNamed_data()
+    {
+        const Table<QByteArray, QString> row("types", "named");
+        row("XML", "'application/xml': {}", "application/xml");
+        row("XML with a schema", "'text/xml': {'schema': {'type': 'object', 'xml': {'name': 'a'}}}",
+            "text/xml");
+        row("a multipart form", "'multipart/form-data': {}", "multipart/form-data");
+        row("several", "'application/xml': {}, 'image/png': {}", "application/xml, image/png");
+    }
+    void bodiesOfOtherTypesAreNamed()
+    {
+        QFETCH(const QByteArray, types);
+        QFETCH(const QString, named);
+        const Result<Imported> imported = importFrom(
+            quoted("{'openapi': '3.0.0', 'servers': [{'url': 'https://x.example'}], 'paths':"
+                   " {'/a': {'get': {}, 'post': {'operationId': 'putA', 'requestBody':"
+                   " {'content': {"
+                   + types + "}}}}}}"),
+            {});
+        QVERIFY2(imported, imported ? "" : qPrintable(imported.error().text()));
+        QCOMPARE(imported->profiles.front().jobs.size(), std::size_t(1));
+        QCOMPARE(imported->notes.front().text(),
+                 u"putA was left out: a body of the type %1 cannot be imported"_s.arg(named));
     }
     void foldersInsideOfThemselves()
     {

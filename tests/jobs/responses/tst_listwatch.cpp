@@ -312,6 +312,23 @@ private Q_SLOTS:
         const std::vector<ListNote> notes = notesOf(all);
         QCOMPARE(notes.size(), 1U);
         QCOMPARE(notes.front().what.id(), u"list.next_member"_s);
+        all.add(other.facts());
+        QCOMPARE(notesOf(all).size(), 1U);
+        QCOMPARE(notesOf(all).front().rows, 2);
+    }
+    void addsUpShardsInAnyOrder()
+    {
+        const JobSpec job = jobOf(R"("records": "$.items[*]")");
+        WatchedRun one(job);
+        one.page(R"({"item": [1]})");
+        const ListFacts found = one.facts();
+        const ListFacts empty = WatchedRun(job).facts(); // without a response
+        ListFacts all = found;
+        all.add(empty);
+        QCOMPARE(notesOf(all), notesOf(found));
+        all = empty;
+        all.add(found);
+        QCOMPARE(notesOf(all), notesOf(found));
     }
 
     void decidesWhetherRowsArePages_data()

@@ -45,7 +45,7 @@ struct Fixture
 
     QTemporaryDir folder;
     AppDirs places = AppDirs::below(folder.path());
-    FixedSecrets store {{{a, "one"}, {b, "two"}}};
+    FixedSecrets store {{{a, "one"}, {b, "two"}, {u"torn"_s, "a\nb"}, {u"blank"_s, "\n"}}};
     SecretAccess secretAccess {store};
     QStringList asked;
 };
@@ -60,6 +60,7 @@ private Q_SLOTS:
         row("none", {}, {});
         row("all there", {a, b}, {a, b});
         row("one is not", {unknown, b}, {b});
+        row("invalid values", {u"torn"_s, b, u"blank"_s}, {b});
     }
     void looksWithoutHandingOut()
     {

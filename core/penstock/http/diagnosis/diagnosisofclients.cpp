@@ -127,7 +127,8 @@ Suspicion suspectSharingByVariation(const DiagnosisEvidence &seen)
     return std::nullopt;
 }
 
-//! Only in the first window, and more was let in together later than was there then: the limit is right.
+//! Only in the first window, and more was let in together later than was there then: the limit is
+//! right.
 Suspicion suspectUseBefore(const DiagnosisEvidence &seen)
 {
     const Instant begun = seen.records().front().sentAt;

@@ -69,8 +69,8 @@ SendTrace::SendTrace(const SendLog::Records &records,
         sums->finish();
 }
 
-//! \a possible gives what a throttled one can have met at most; \a met what any one met, itself left
-//! out, going by the times of sending.
+//! \a possible gives what a throttled one can have met at most; \a met what any one met, itself
+//! left out, going by the times of sending.
 template <typename Possible, typename Met>
 void SendTrace::judge(Fit &fit, Possible possible, Met met) const
 {

@@ -35,7 +35,7 @@ Suspicion suspectConcurrency(const DiagnosisEvidence &seen);
 Suspicion suspectOtherWindows(const DiagnosisEvidence &seen);
 
 // Other clients, a penalty, or an unknown cause: diagnosisofclients.cpp
-//! If it costs more than \a root.
+//! Returns a penalty if it costs more than \a root.
 Suspicion suspectPenalty(const DiagnosisEvidence &seen, const Diagnosis &root);
 Suspicion suspectSharingByCounter(const DiagnosisEvidence &seen);
 Suspicion suspectSharingByVariation(const DiagnosisEvidence &seen);

@@ -771,8 +771,8 @@ void DeferredReply::noteChallenge()
     m_road->isChallenged = true;
 }
 
-//! After a connection that has ended without an answer; or with a question which the library would have
-//! answered.
+//! After a connection that has ended without an answer; or with a question which the library would
+//! have answered.
 void DeferredReply::sendAgain()
 {
     Road &road = *m_road;

@@ -25,8 +25,8 @@ class PermitSource;
 //! Options of a LimitedNetworkAccessManager. Everything else behaves as in QNetworkAccessManager.
 struct DropInOptions
 {
-    //! Strict sends each request once per permit; see HttpClientOptions::SendMode. With a cache, GET
-    //! and HEAD are sent as with Counted, because Qt uses the cache only then. So are requests
+    //! Strict sends each request once per permit; see HttpClientOptions::SendMode. With a cache,
+    //! GET and HEAD are sent as with Counted, because Qt uses the cache only then. So are requests
     //! under an HSTS policy (QHstsPolicy).
     HttpClientOptions::SendMode sendMode = HttpClientOptions::SendMode::Strict;
 
@@ -59,8 +59,8 @@ struct DropInOptions
     //! Limits with estimated charges, from actualCostLimits(). The cost in a complete response
     //! replaces the estimate (Permit::reportActualCost()). Bodies are searched up to 1 MiB.
     std::vector<ActualCostLimit> actualCosts = {};
-    //! Returns actual costs in units by limit name, instead of those in \a actualCosts; negative ones
-    //! count as 0. Gets each complete response, its body decompressed and cut at 1 MiB.
+    //! Returns actual costs in units by limit name, instead of those in \a actualCosts; negative
+    //! ones count as 0. Gets each complete response, its body decompressed and cut at 1 MiB.
     std::function<QHash<QString, std::int64_t>(const QNetworkReply &answer, const QByteArray &body)>
         costsOf = {};
 

@@ -32,8 +32,8 @@ class DropIn;
 //!   errorString() and denialOf() give the reason.
 //! - During a halt (see halted()), requests fail, or wait up to their transfer timeout:
 //!   DropInOptions::onHalt.
-//! - A rate limit response pauses all requests, by the rules of HttpClient. Server counters tighten the
-//!   limits.
+//! - A rate limit response pauses all requests, by the rules of HttpClient. Server counters tighten
+//!   the limits.
 //! - If a connection breaks before the response, idempotent requests are retried at most twice,
 //!   with a permit each. Others finish with RemoteHostClosedError. (Qt resends even POST.)
 //! - Redirects follow Qt's policy and maximum, but credentials are not sent to another origin.
@@ -88,8 +88,9 @@ Q_SIGNALS:
     //! Emitted at the third round of rejections by one host, which \a reason names: waiting did not
     //! help.
     void stillThrottled(const QString &reason);
-    //! Emitted when sending stops until PermitSource::resume(): ban, used-up quota, or a wait of more than
-    //! a day. The server named \a notBefore, or nothing: Instant::max(). See DropInOptions::onHalt.
+    //! Emitted when sending stops until PermitSource::resume(): ban, used-up quota, or a wait of
+    //! more than a day. The server named \a notBefore, or nothing: Instant::max(). See
+    //! DropInOptions::onHalt.
     void halted(const QString &reason, penstock::Instant notBefore);
     //! Emitted once per limit if a 2xx response omits its actual cost (DropInOptions::settled). The
     //! estimate stands.

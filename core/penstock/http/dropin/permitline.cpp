@@ -159,8 +159,8 @@ void PermitLine::failAll()
         deny(place);
 }
 
-//! The transfer timeout of a request does not run while it waits for its turn, but it does while its turn
-//! may never come.
+//! The transfer timeout of a request does not run while it waits for its turn, but it does while
+//! its turn may never come.
 void PermitLine::boundWait(quint32 place)
 {
     const Waiter &waiter = m_waiters[place - 1];

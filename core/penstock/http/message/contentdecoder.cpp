@@ -90,7 +90,8 @@ bool ContentDecoder::begin()
     return m_begun;
 }
 
-//! Right behind the end of a gzip member may be another one. Two bytes tell; one is kept until then.
+//! Right behind the end of a gzip member may be another one. Two bytes tell; one is kept until
+//! then.
 bool ContentDecoder::beginNextMember()
 {
     constexpr QByteArrayView magic = "\x1F\x8B";

@@ -17,7 +17,8 @@ bool isTokenByte(char byte)
     return isDigit(byte) || isLetter(byte) || others.find(byte) != std::string_view::npos;
 }
 
-//! As RFC 9110 has it (5.5). Qt leaves a header out that has others, from 6.8 on, and sends the rest.
+//! As RFC 9110 has it (5.5). Qt leaves a header out that has others, from 6.8 on, and sends the
+//! rest.
 bool isValueByte(char byte)
 {
     return byte == '\t' || (static_cast<unsigned char>(byte) >= 0x20 && byte != 0x7F);

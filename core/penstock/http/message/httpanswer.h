@@ -38,8 +38,8 @@ struct HttpAnswer
     //! As received: Content-Encoding and Content-Length describe the compressed body.
     HeaderList headers;
     QByteArray body; //!< Decompressed; empty if a sink received it.
-    //! Counts the body in HttpClientOptions::memoryBytes until its last copy is destroyed. Release it
-    //! with the body, in any thread, even after the client is destroyed. Null if nothing counts.
+    //! Counts the body in HttpClientOptions::memoryBytes until its last copy is destroyed. Release
+    //! it with the body, in any thread, even after the client is destroyed. Null if nothing counts.
     std::shared_ptr<const void> memory = nullptr;
     QUrl finalUrl; //!< After redirects.
     QList<QUrl> redirects; //!< Targets in order.

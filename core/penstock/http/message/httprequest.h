@@ -52,9 +52,9 @@ struct HttpRequest
     QByteArrayList credentialHeaders = {};
     //! The body contains a secret: a redirect must not send it to another origin.
     bool bodyIsSecret = false;
-    //! It has a credential outside of headers and URL, and cannot set Host.
+    //! The request has a credential outside of headers and URL, and cannot set Host.
     bool hasCredential = false;
-    //! Returns true for a response that is not to be retried, whatever its status. Optional.
+    //! Optional: returns true for a response that must not be retried, for any status.
     std::function<bool(const HttpAnswer &answer)> accepts = {};
     //! A POST or PATCH that is safe to repeat, such as a token request.
     bool isRepeatable = false;

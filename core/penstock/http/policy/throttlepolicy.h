@@ -22,8 +22,8 @@ PENSTOCK_EXPORT std::vector<ServerCounter> countersOf(const ThrottleReading &rea
                                                       const RetryOptions &options);
 
 //! Returns the effect of a response received at \a now; see throttlePause() and haltReason().
-//! Rejections of requests in flight at the pause start no round, but may prolong it. A pure function:
-//! pass \a random in [0, 1), and Permit::intervalMeant() in NamedTimes.
+//! Rejections of requests in flight at the pause start no round, but may prolong it. A pure
+//! function: pass \a random in [0, 1), and Permit::intervalMeant() in NamedTimes.
 PENSTOCK_EXPORT LimitFeedback feedbackOf(const ThrottleReading &reading, const ThrottleRound &round,
                                          Instant now, const RetryOptions &options, double random,
                                          NamedTimes times = {});

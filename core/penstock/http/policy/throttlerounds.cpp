@@ -20,8 +20,8 @@ ThrottleRound ThrottleRounds::answered(const ThrottleReading &reading, Instant s
     return {m_count, isNew, m_early};
 }
 
-//! Obeyed, and then told to wait a moment more: the time was rounded down, or its clock is slow. Another
-//! wait of a whole second or more may be that of another window.
+//! Obeyed, and then told to wait a moment more: the time was rounded down, or its clock is slow.
+//! Another wait of a whole second or more may be that of another window.
 void ThrottleRounds::noteNamed(Duration wait, Instant now)
 {
     constexpr Duration coarse = std::chrono::seconds(1);

@@ -302,8 +302,8 @@ bool Exchange::bodyEndsTooEarly() const
         && m_decoder->state() == ContentDecoder::State::Open;
 }
 
-//! Returns true for JSON or XML without its end, or without any byte. Qt takes a chunk with an invalid
-//! size for the last one, without an error. Only a body that shows its own end reveals that.
+//! Returns true for JSON or XML without its end, or without any byte. Qt takes a chunk with an
+//! invalid size for the last one, without an error. Only a body with its own end reveals this.
 bool Exchange::lacksChunks() const
 {
     const auto value = [this](const char *name) {
@@ -355,7 +355,7 @@ void Exchange::replyFinished()
     end();
 }
 
-//! The library reads on behind 100, from Qt 6.8 on behind all but 101, and takes any other for the answer.
+//! Qt continues after 100, since 6.8 after all but 101, and takes other ones for the response.
 MessageArgument Exchange::interim() const
 {
     const int status = m_reply->attribute(QNetworkRequest::HttpStatusCodeAttribute).toInt();

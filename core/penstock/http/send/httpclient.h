@@ -34,8 +34,8 @@ class PermitSource;
 //! - A rate limit response (see ThrottleKind) pauses all requests until the latest time named, or
 //!   those of the limit that the profile maps to its scope. The request returns to the front, and
 //!   one probe goes first; see obey(). It does not count in RetryOptions::maxAttempts.
-//! - A ban, a used-up quota or a wait of more than a day halts sending until PermitSource::resume(): see
-//!   halted().
+//! - A ban, a used-up quota or a wait of more than a day halts sending until
+//!   PermitSource::resume(): see halted().
 //! - Server counters tighten the limits: see RateLimiter::learnedLimits().
 //! - With HttpRequest::needsClearance, each wire send waits for proceed() after permitted().
 //!   (Repetitions by Qt in SendMode::Counted do not.)

@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include <penstock/http/message/redirect.h>
-
 #include <penstock/http/send/httpclient_p.h>
 #include <penstock/http/send/networkrequest_p.h>
 #include <penstock/http/text/httpmessages.h>
@@ -135,8 +134,8 @@ void HttpClient::Private::startReady()
     }
 }
 
-//! Whether what is valid for a time only is in it. If not, its permit goes to another call meanwhile:
-//! what it waits for may need one itself.
+//! Whether what is valid for a time only is in it. If not, its permit goes to another call
+//! meanwhile: what it waits for may need one itself.
 bool HttpClient::Private::isRenewed(quint64 id, Call &call)
 {
     const auto renew = call.request.renew; // it may change the request that it is in

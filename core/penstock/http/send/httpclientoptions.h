@@ -13,8 +13,8 @@
 
 namespace penstock {
 
-//! Options of a HttpClient. One HttpClient serves one credential, as requests share connections and TLS
-//! configuration.
+//! Options of a HttpClient. One HttpClient serves one credential, as requests share connections and
+//! TLS configuration.
 struct HttpClientOptions
 {
     //! Strict sends exactly once per permit. Requests without a body then carry "Content-Length:

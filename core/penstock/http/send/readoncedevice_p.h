@@ -9,16 +9,16 @@
 
 namespace penstock {
 
-//! A device that lends \a size bytes of a body to Qt exactly once. If a connection closes before the
-//! response, QNetworkAccessManager resends any request, even POST, whose body it can rewind. With
-//! this device the reply ends with ContentReSendError instead. Requests without a body need it, too.
+//! A device that lets Qt read the bytes of a body exactly once. If a connection closes before the
+//! response, QNetworkAccessManager resends any request whose body it can rewind, even POST. With
+//! this device the reply ends with ContentReSendError instead. Requests without a body need it too.
 //!
 //! Bytes may arrive over time. The source may be deleted after reading.
 class ReadOnceDevice final : public QIODevice
 {
 public:
-    //! Null \a source: no body. Calls \a onFirstRead once, when Qt starts reading, after connecting:
-    //! the time of sending.
+    //! Offers \a size bytes of \a source, or no body if it is null. Calls \a onFirstRead once, when
+    //! Qt starts reading after connecting: the time of sending.
     ReadOnceDevice(QIODevice *source, qint64 size, std::function<void()> onFirstRead);
 
     bool isSequential() const override { return true; }

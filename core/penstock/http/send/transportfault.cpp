@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/http/send/transportfault_p.h>
 
+#include <penstock/http/text/bytetext_p.h>
 #include <penstock/http/text/httpmessages.h>
 
 #include <QCoreApplication>
@@ -80,8 +81,7 @@ bool isLength(const QByteArray &text)
 {
     bool fits = false;
     text.toLongLong(&fits);
-    return fits
-        && std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
+    return fits && std::all_of(text.begin(), text.end(), isDigit);
 }
 
 } // namespace

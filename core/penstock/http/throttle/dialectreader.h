@@ -11,8 +11,8 @@ namespace penstock {
 //! counts: Retry-After in all spellings, reset headers of exhausted limits, then the body.
 //!
 //! ThrottleKind lists the criteria. Words in successful bodies count only if the dialect names
-//! them, or as codes of GraphQL errors. Other responses may state a wait: Retry-After with 3xx, 408,
-//! 413, 425 and 5xx; except with 3xx also exhausted limits and words of the body.
+//! them, or as codes of GraphQL errors. Other responses may state a wait: Retry-After with 3xx,
+//! 408, 413, 425 and 5xx; except with 3xx also exhausted limits and words of the body.
 //!
 //! Never fails: malformed parts are ignored. Takes linear time, reads at most 64 KiB of the body. A
 //! value, safe in any thread.

@@ -4,23 +4,8 @@
 #include <penstock/importing/curl/importmessages.h>
 
 #include <QRegularExpression>
-#include <QUrl>
 
 namespace penstock {
-
-QByteArray encodedAround(const QString &text)
-{
-    static const QRegularExpression braces(QStringLiteral(R"(\{\{[^{}]+\}\})"));
-    QByteArray result;
-    qsizetype at = 0;
-    for (auto each = braces.globalMatch(text); each.hasNext();) {
-        const QRegularExpressionMatch match = each.next();
-        result += QUrl::toPercentEncoding(text.sliced(at, match.capturedStart() - at));
-        result += match.captured().toUtf8();
-        at = match.capturedEnd();
-    }
-    return result + QUrl::toPercentEncoding(text.sliced(at));
-}
 
 namespace {
 bool has(const QString &text, const QRegularExpression &pattern)
@@ -30,7 +15,7 @@ bool has(const QString &text, const QRegularExpression &pattern)
 
 bool isWebRequest(const QString &text)
 {
-    // What browsers print before it sets up a session. In older ones curl is another name of it.
+    // Browsers print a session setup before it. In older versions of PowerShell, curl is its alias.
     static const QRegularExpression begins(
         u"^(\\$\\w+\\s*=\\s*(New-Object|Invoke-)"
         "|(Invoke-(WebRequest|RestMethod)|iwr|irm)([\\s`]|$)"
@@ -45,7 +30,7 @@ bool isOfCmd(const QString &text)
                                           QRegularExpression::CaseInsensitiveOption);
     if (has(text, caret))
         return true;
-    // A quote is doubled within others: no other command line does so.
+    // Only cmd doubles a quote within quotes.
     static const QRegularExpression doubled(u"[^\\s\"]\"\"[^\\s\"]"_s);
     return !text.contains(QLatin1Char('\'')) && has(text, doubled);
 }
@@ -71,7 +56,7 @@ std::optional<CommandLine> commandLineOf(const QString &text)
         return CommandLine::Cmd;
     if (isOfPowerShell(trimmed))
         return CommandLine::PowerShell;
-    // There, curl alone is another program: whoever means this one says curl.exe.
+    // In PowerShell, curl alone is an alias of Invoke-WebRequest. The program there is curl.exe.
     const bool isOfWindows = !match.captured(1).isEmpty();
     if (!isOfWindows)
         return CommandLine::Shell;

@@ -8,8 +8,8 @@
 
 #include <optional>
 
-//! Words of command lines, as copied from browsers and manuals: without quotes, and without
-//! expansion. Each function reads one command.
+//! Words of command lines, as copied from browsers and manuals, without quotes. Nothing is
+//! expanded. Each function reads one command.
 namespace penstock {
 
 //! The syntax of a command.
@@ -31,10 +31,7 @@ Result<QStringList> wordsOfPowerShell(const QString &text);
 //! Returns the words of an equivalent curl command.
 Result<QStringList> wordsOfWebRequest(const QString &text);
 
-//! Returns \a text percent-encoded, except {{name}}, which BodyTemplate encodes.
-QByteArray encodedAround(const QString &text);
-
-//! The words of a command so far, for readers letter by letter.
+//! The words of a command so far. Base of readers that read character by character.
 class WordReader
 {
 protected:
@@ -69,7 +66,7 @@ protected:
     qsizetype m_at = 0;
     QStringList m_words;
     QString m_word;
-    bool m_hasWord = false; // an empty one counts: ""
+    bool m_hasWord = false; // also for an empty word: ""
 };
 
 Error commandError(const Message &fault);

@@ -5,6 +5,7 @@
 #include <penstock/http/message/reservedheaders.h>
 #include <penstock/http/message/secrets.h>
 #include <penstock/importing/curl/commandwords_p.h>
+#include <penstock/importing/curl/encodedaround_p.h>
 #include <penstock/importing/curl/importmessages.h>
 #include <penstock/jobs/requests/bodytemplate.h>
 

@@ -129,7 +129,7 @@ inline constexpr MessageText importTexts[] = {
     {"import.multipart_body", ErrorKind::File,
      QT_TRANSLATE_NOOP("Message", "a job cannot send a multipart form")},
     {"import.other_body", ErrorKind::File,
-     QT_TRANSLATE_NOOP("Message", "a job cannot send a body of the type %1")},
+     QT_TRANSLATE_NOOP("Message", "a body of the type %1 cannot be imported")},
     {"import.reserved_headers", ErrorKind::File,
      QT_TRANSLATE_NOOP("Message", "Headers that Penstock sets itself were left out: %1")},
     {"import.scripts", ErrorKind::File, QT_TRANSLATE_NOOP("Message", "Scripts are not run")},

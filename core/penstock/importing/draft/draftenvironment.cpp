@@ -25,7 +25,7 @@ QString freeName(const QString &wanted, const QString &otherwise, const QStringL
     return name;
 }
 
-// "shop-staging-api-key"
+// Returns a name such as "shop-staging-api-key".
 QString secretNameOf(const Profile &profile, const QString &environment, const QString &variable)
 {
     QStringList parts;
@@ -33,11 +33,11 @@ QString secretNameOf(const Profile &profile, const QString &environment, const Q
         if (const QString name = secretNameFrom(part).left(20); !name.isEmpty())
             parts.append(name);
     }
-    parts.removeDuplicates(); // an environment that is the profile
+    parts.removeDuplicates(); // the environment may have the profile's name
     return parts.isEmpty() ? u"secret"_s : parts.join(QLatin1Char('-'));
 }
 
-// The variable by which the first set says where \a base is: the longest beginning of it.
+// Returns the variable whose text is the longest beginning of \a base.
 QString variableOf(const QString &base, const QHash<QString, QString> &texts)
 {
     QString found;

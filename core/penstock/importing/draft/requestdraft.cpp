@@ -3,7 +3,7 @@
 #include <penstock/importing/draft/requestdraft_p.h>
 
 #include <penstock/http/message/secrets.h>
-#include <penstock/importing/curl/commandwords_p.h>
+#include <penstock/importing/curl/encodedaround_p.h>
 #include <penstock/importing/curl/importmessages.h>
 
 #include <QRegularExpression>

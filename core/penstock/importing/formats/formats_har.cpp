@@ -19,7 +19,7 @@ namespace penstock {
 namespace {
 constexpr std::size_t maxRows = 10'000;
 
-// Segments of paths that name one of many.
+// Returns true for a path segment that names one of many items.
 bool looksLikeId(const QString &segment)
 {
     static const QRegularExpression form(QStringLiteral(
@@ -28,7 +28,7 @@ bool looksLikeId(const QString &segment)
     return form.match(segment).hasMatch();
 }
 
-// A URL in its parts: those that may differ between requests of one form, and those that do not.
+// A URL in its parts. Segments and query values may differ between requests of one form.
 struct UrlParts
 {
     QString server;
@@ -56,7 +56,7 @@ UrlParts partsOf(const QString &url)
     return parts;
 }
 
-// Equal for requests that may become one job.
+// Returns a text that is equal for requests that may become one job.
 QString shapeOf(const RequestDraft &draft, const UrlParts &parts)
 {
     QStringList form {QString::fromLatin1(draft.method), parts.server};
@@ -69,7 +69,7 @@ QString shapeOf(const RequestDraft &draft, const UrlParts &parts)
     return form.join(QLatin1Char('\n'));
 }
 
-// The requests of one form become one with a place for each value that differs.
+// Merges requests of one form into one, with a placeholder for each value that differs.
 class Merger
 {
 public:
@@ -180,7 +180,7 @@ std::vector<RequestDraft> mergedRequests(const std::vector<RequestDraft> &reques
     return merged;
 }
 
-// Pictures, scripts and the like belong to a page and not to an API.
+// Returns true for images, scripts and the like, which belong to a page and not to an API.
 bool isAsset(const QJsonObject &entry, const QString &url)
 {
     static const QRegularExpression kinds(
@@ -200,7 +200,7 @@ bool isAsset(const QJsonObject &entry, const QString &url)
         || endings.match(url.section(QLatin1Char('?'), 0, 0)).hasMatch();
 }
 
-// Headers that a browser adds by itself, and a puller, too.
+// Returns true for headers that browsers and Penstock add themselves.
 bool isBrowsers(const QByteArray &name)
 {
     static const QRegularExpression own(
@@ -243,7 +243,7 @@ private:
         }
         RequestDraft draft;
         draft.method = method.isEmpty() ? draft.method : method.toLatin1();
-        // Braces of a recording are braces.
+        // Braces in a recording are not placeholders.
         draft.url
             = QString(url).replace(QLatin1Char('{'), u"%7B"_s).replace(QLatin1Char('}'), u"%7D"_s);
         draft.name = QString::fromLatin1(draft.method) + QLatin1Char(' ')

@@ -8,7 +8,6 @@
 #include <penstock/profiles/spec/environment.h>
 
 #include <QJsonArray>
-#include <QJsonDocument>
 
 namespace penstock {
 
@@ -115,6 +114,16 @@ void addPostmanHeaders(RequestDraft &draft, const QJsonValue &headers,
         draft.headers.append({name.toUtf8(), value.toUtf8()});
 }
 
+// The name in "{{token}}" without other text.
+QString variableIn(const QString &text)
+{
+    const QString plain = text.trimmed();
+    const QStringList names = namesInBraces(plain);
+    const bool isWhole = names.size() == 1 && plain.startsWith(u"{{"_s) && plain.endsWith(u"}}"_s)
+        && plain.count(QLatin1Char('{')) == 2;
+    return isWhole ? names.front() : QString();
+}
+
 void addPostmanBody(RequestDraft &draft, const QJsonObject &body,
                     const CollectionVariables &variables)
 {
@@ -132,7 +141,8 @@ void addPostmanBody(RequestDraft &draft, const QJsonObject &body,
         const Type declared = BodyTemplate::kindOf(type.value_or(QByteArray()));
         draft.bodyIsJson = declared == Type::Json
             || (language == u"json"_s && declared == Type::Raw)
-            || (!type && language.isEmpty() && BodyTemplate::parse(draft.body, Type::Json));
+            || (!type && language.isEmpty() && variableIn(QString::fromUtf8(draft.body)).isEmpty()
+                && BodyTemplate::parse(draft.body, Type::Json));
         // As Postman does.
         static const QHash<QString, QByteArray> types {{u"xml"_s, "application/xml"},
                                                        {u"html"_s, "text/html"},
@@ -155,16 +165,6 @@ void addPostmanBody(RequestDraft &draft, const QJsonObject &body,
             : mode == u"file"_s                ? importMessage("import.file_body")
                                                : importMessage("import.other_body", mode);
     }
-}
-
-// "{{token}}" where it is nothing else: the name.
-QString variableIn(const QString &text)
-{
-    const QString plain = text.trimmed();
-    const QStringList names = namesInBraces(plain);
-    const bool isWhole = names.size() == 1 && plain.startsWith(u"{{"_s) && plain.endsWith(u"}}"_s)
-        && plain.count(QLatin1Char('{')) == 2;
-    return isWhole ? names.front() : QString();
 }
 
 class PostmanReader

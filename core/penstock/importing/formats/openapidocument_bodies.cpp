@@ -19,7 +19,7 @@ QByteArray jsonOf(const QJsonValue &value)
     return list.sliced(1, list.size() - 2);
 }
 
-// The properties that somebody who sends this has to fill in; all that can be, where none has to.
+// The required properties, or all writable ones if none is required.
 class OpenApiFields
 {
 public:
@@ -85,10 +85,11 @@ QByteArray jsonBodyOf(RequestDraft &draft, const OpenApiDocument &document,
             draft.known.emplace_back(name, document.exampleOf(property));
         members.append(toJsonString(name.toUtf8()) + ": " + value);
     }
-    return '{' + members.join(", ") + '}';
+    // A body that the document does not describe is a value of the row.
+    return members.isEmpty() ? QByteArrayLiteral("{{body}}") : '{' + members.join(", ") + '}';
 }
 
-// What a media type has as an example, or nothing.
+// The example of a media type, if any.
 QJsonValue exampleIn(const OpenApiDocument &document, const QJsonObject &media,
                      const QJsonObject &schema)
 {

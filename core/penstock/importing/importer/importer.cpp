@@ -34,11 +34,11 @@ constexpr std::array kindWords {KindWords {"curl", "import.curl"},
                                 KindWords {"job", "import.job"},
                                 KindWords {"postman-environment", "import.postman_environment"}};
 
-// The content, read as far as its kind needs.
+// The content, parsed as far as its kind needs.
 struct ReadContent
 {
     QByteArray bytes;
-    QJsonObject object; // nothing of a curl command
+    QJsonObject object; // empty for a curl command
     std::optional<ImportKind> kind;
 };
 
@@ -62,7 +62,7 @@ std::optional<ImportKind> kindOfObject(const QJsonObject &object)
         return ImportKind::Insomnia;
     if (at("_postman_variable_scope") == u"environment"_s)
         return ImportKind::PostmanEnvironment;
-    // As its own program hands it out there is a "collection" around it.
+    // The API of Postman returns it inside a "collection".
     const QJsonObject inner = at("collection").toObject();
     const bool isCollection = at("info").isObject() && at("item").isArray();
     if (isCollection || inner.value(u"item"_s).isArray())
@@ -70,7 +70,7 @@ std::optional<ImportKind> kindOfObject(const QJsonObject &object)
     return std::nullopt;
 }
 
-// What people also have and cannot be taken.
+// Returns an error that names the format if it is known but not supported.
 Message unknownKind(const QJsonObject &object)
 {
     const auto has = [&object](const char *key) { return object.contains(QLatin1StringView(key)); };
@@ -138,7 +138,7 @@ Error inFile(Error error, const QString &file)
     return error;
 }
 
-// An error if its kind is unknown, too.
+// Returns the content. An unknown kind is an error, too.
 Result<ReadContent> readKnown(const QByteArray &content, const QString &file)
 {
     Result<ReadContent> read = readContent(content);
@@ -186,7 +186,7 @@ Result<Imported> importRead(const ReadContent &read, const QString &file)
     return importJob(read.bytes, file);
 }
 
-// By their texts: a file can have many notes.
+// Removes notes whose texts are equal.
 void removeDuplicates(QList<Message> &notes)
 {
     QSet<QString> seen;
@@ -197,7 +197,7 @@ void removeDuplicates(QList<Message> &notes)
     });
 }
 
-// What was \a read of the file, or the error in it.
+// Returns the import, or the error in the file.
 Result<Imported> checked(Result<Imported> imported, ImportKind kind, const QString &file)
 {
     if (!imported)
@@ -212,13 +212,13 @@ Result<Imported> checked(Result<Imported> imported, ImportKind kind, const QStri
     return imported;
 }
 
-// The kind must be known.
+// Imports a file of a known kind.
 Result<Imported> importAs(const ReadContent &read, const QString &file)
 {
     return checked(importRead(read, file), *read.kind, file);
 }
 
-// The files of an import that are no environments, and the environments.
+// The files of an import, apart from environments, and the environments.
 struct ReadFiles
 {
     std::vector<std::pair<ReadContent, QString>> files;
@@ -232,7 +232,7 @@ Result<ReadFiles> readFiles(const std::vector<ImportFile> &files)
         Result<ReadContent> read = readKnown(file.content, file.name);
         if (!read)
             return failure(read.error());
-        // Nothing of other programs may hide that a file says where calls and secrets go.
+        // Profiles and jobs decide where requests and secrets go. Other files must not hide that.
         if (*read->kind == ImportKind::Profile || *read->kind == ImportKind::Job)
             return failure(
                 inFile(importMessage("import.not_alone", importKindText(*read->kind)), file.name));

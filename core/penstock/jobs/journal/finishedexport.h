@@ -28,7 +28,8 @@ struct FinishedExport
     static PENSTOCK_EXPORT Kind kindOf(const QString &path);
 };
 
-//! Returns true if \a path exists and is a file of the job: its rows or output, or in its \a folder.
+//! Returns true if \a path exists and is a file of the job: its rows or output, or in its
+//! \a folder.
 PENSTOCK_EXPORT bool isOwnFile(const JobSpec &job, const QString &folder, const QString &path);
 
 //! Exports the results of \a job from the journal in \a folder, filtered by \a query and \a text,

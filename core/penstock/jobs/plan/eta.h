@@ -22,9 +22,9 @@ public:
     ~Eta();
     Q_DISABLE_COPY_MOVE(Eta)
 
-    //! Returns the time of the last of \a count (at least 1) requests like \a permitRequest after those
-    //! waiting. Absent if it is unknown yet, or depends on requests without a known end. Above
-    //! 2,000, updated at most once a second.
+    //! Returns the time of the last of \a count (at least 1) requests like \a permitRequest after
+    //! those waiting. Absent if it is unknown yet, or depends on requests without a known end.
+    //! Above 2,000, updated at most once a second.
     std::optional<Instant> ofLast(const PermitRequest &permitRequest, std::int64_t count);
 
 private:

@@ -79,7 +79,8 @@ void PlanPhases::thinOut()
     m_spans = std::move(kept);
 }
 
-//! Makes one of the two neighbours that lose the least by it, if that is no more than \a negligible.
+//! Makes one of the two neighbours that lose the least by it, if that is no more than
+//! \a negligible.
 bool PlanPhases::joinTwo(Duration negligible)
 {
     std::size_t best = 0;

@@ -20,8 +20,8 @@ struct OtherPull
 //! request. The plan ends there.
 PENSTOCK_EXPORT PlanInput besideOthers(PlanInput input, const std::vector<OtherPull> &others);
 
-//! Returns the used limits at \a start, from a \a state of RateLimiter::save(). Empty if \a state is
-//! empty or invalid.
+//! Returns the used limits at \a start, from a \a state of RateLimiter::save(). Empty if \a state
+//! is empty or invalid.
 PENSTOCK_EXPORT std::vector<LimitLevel> usedAtStart(const std::vector<Limit> &limits,
                                                     const QJsonObject &state, WallTime start);
 

@@ -35,7 +35,8 @@ void ListFacts::add(const ListFacts &other)
     records += other.records;
     responses += other.responses;
     samples += other.samples;
-    signs.insert(signs.end(), other.signs.begin(), other.signs.end());
+    for (const ListSign &sign : other.signs)
+        addSign(signs, sign);
     isAccepted = isAccepted || other.isAccepted;
     fullPage = fullPage ? fullPage : other.fullPage;
     total = total ? total : other.total;
@@ -48,10 +49,10 @@ void ListFacts::add(const ListFacts &other)
         const auto same = std::find_if(paths.begin(), paths.end(), [&path](const auto &each) {
             return each.role == path.role && each.path == path.path && each.name == path.name;
         });
-        if (same == paths.end())
-            paths.push_back(path);
-        else
-            same->found = same->found || path.found;
+        WatchedPath &mine = same == paths.end() ? paths.emplace_back(path) : *same;
+        mine.found = mine.found || path.found;
+        if (mine.nearest.isEmpty())
+            mine.nearest = path.nearest;
     }
 }
 

@@ -44,8 +44,8 @@ class PermitSource;
 //!   resuming it too early.
 //! - OutcomeRules decide what a response means. A row that asks again later holds no connection and
 //!   lets others go first; its time continues in the next run.
-//! - Consecutive failures with the same cause pause it, see CircuitBreaker. resume() or the next run sends
-//!   their rows again, with secrets fetched again.
+//! - Consecutive failures with the same cause pause it, see CircuitBreaker. resume() or the next
+//!   run sends their rows again, with secrets fetched again.
 //! - If all rows use one server, the first request goes alone. If it cannot connect, the run ends
 //!   instead of failing every row.
 //! Its parts must outlive it, in one thread.

@@ -90,8 +90,8 @@ public:
     };
     //! Returns its last result, if any.
     const std::optional<Ended> &ended() const;
-    //! Returns what JobRun::noticed() told while active, and signs that lists have more records than
-    //! came after the end or lookBack().
+    //! Returns what JobRun::noticed() told while active, and signs that lists have more records
+    //! than came after the end or lookBack().
     const std::vector<ListNote> &lists() const;
     //! See JobRun::trip().
     const BreakerTrip *trip() const;

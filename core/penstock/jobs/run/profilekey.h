@@ -39,9 +39,9 @@ PENSTOCK_EXPORT std::optional<RememberedKey> rememberedKey(const UsageFolder &fo
                                                            const std::vector<Limit> &limits,
                                                            ClockReading now);
 
-//! Returns the permit source in Redis, for a KeyPermitSource. \a secrets contain the password if needed;
-//! \a name is shown to others; \a onOpen is called on connect. This computer remembers the limits
-//! in \a folder, if any. \a clock must outlive it.
+//! Returns the permit source in Redis, for a KeyPermitSource. \a secrets contain the password if
+//! needed; \a name is shown to others; \a onOpen is called on connect. This computer remembers the
+//! limits in \a folder, if any. \a clock must outlive it.
 PENSTOCK_EXPORT KeyPermitSource::Elsewhere
 elsewhereOf(const RedisBudget &shared, const SecretValues &secrets, const QString &name,
             const std::optional<UsageFolder> &folder, Clock &clock,

@@ -23,8 +23,8 @@
 
 namespace penstock {
 
-//! The format of a file of rows: CSV with header, JSON objects or text, one per line, or a JSON list
-//! of objects.
+//! The format of a file of rows: CSV with header, JSON objects or text, one per line, or a JSON
+//! list of objects.
 enum class RowFormat { Csv, Jsonl, Lines, Json };
 
 //! The source of rows.
@@ -133,8 +133,8 @@ struct PagesSpec
     //! Page, Offset: a path to the number of all items, or the name of a response header. The list
     //! ends when as many came.
     QString total = {};
-    //! Page, Offset: items that the job asks for per page, or the parameter that states them. Empty:
-    //! the parameter with a usual name, such as limit or per_page.
+    //! Page, Offset: items that the job asks for per page, or the parameter that states them.
+    //! Empty: the parameter with a usual name, such as limit or per_page.
     QString size = {};
     QString stop = {}; //!< Condition; the list ends after a response that meets it.
     std::vector<int> endStatus = {}; //!< These end a list after its first page.
@@ -158,7 +158,8 @@ struct OutcomeSpec
     QString when = {}; //!< A Condition on the body; may be empty.
     //! Again: the wait between requests. Absent: the server's Retry-After, or a backoff.
     std::optional<Duration> after = std::nullopt;
-    //! Again: how long to ask ("for" in files); then the row fails. Absent: OutcomeRules::usualLimit.
+    //! Again: how long to ask ("for" in files); then the row fails. Absent:
+    //! OutcomeRules::usualLimit.
     std::optional<Duration> most = std::nullopt;
     friend bool operator==(const OutcomeSpec &, const OutcomeSpec &) = default;
 };
@@ -221,8 +222,8 @@ struct PENSTOCK_EXPORT JobSpec
     //! Maximum wait for the first permit; then the row fails. Absent: any wait; 0: none.
     std::optional<Duration> maxWait = std::nullopt;
     int priority = 5; //!< 0 to 9, lowest first; see PermitRequest.
-    //! Consecutive failures with the same cause that pause a run, see CircuitBreaker; 0: never. At most
-    //! CircuitBreaker::highest. Absent: the profile's, or CircuitBreaker::usual.
+    //! Consecutive failures with the same cause that pause a run, see CircuitBreaker; 0: never. At
+    //! most CircuitBreaker::highest. Absent: the profile's, or CircuitBreaker::usual.
     std::optional<int> breaker = std::nullopt;
     std::vector<std::pair<QString, QString>> values = {}; //!< Default values for rows.
 };

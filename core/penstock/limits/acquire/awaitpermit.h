@@ -50,8 +50,8 @@ private:
     std::unique_ptr<PermitWait> m_wait;
 };
 
-//! Returns an object to await once, in the thread of \a permitSource. The permit is requested then. \a permitSource
-//! may be destroyed while it waits.
+//! Returns an object to await once, in the thread of \a permitSource. The permit is requested then.
+//! \a permitSource may be destroyed while it waits.
 inline PermitAwaiter awaitPermit(PermitSource &permitSource, PermitRequest permitRequest = {})
 {
     return {permitSource, std::move(permitRequest)};

@@ -12,7 +12,8 @@
 namespace penstock {
 
 //! A permit request that is cancelled silently when this object is destroyed. Unlike
-//! PermitSource::request(), it also gets a result if the permit source is destroyed (Denial::Closed).
+//! PermitSource::request(), it also gets a result if the permit source is destroyed
+//! (Denial::Closed).
 //! \code
 //! const auto wait = acquire(stack, {}, [](PermitResult answer) {
 //!     if (answer)
@@ -25,7 +26,8 @@ class PENSTOCK_EXPORT PermitWait
 {
 public:
     //! Requests a permit. Calls \a onAnswer at most once, from the event loop, never from here; it
-    //! may destroy this object. An invalid request is a denial. \a permitSource may be destroyed first.
+    //! may destroy this object. An invalid request is a denial. \a permitSource may be destroyed
+    //! first.
     PermitWait(PermitSource &permitSource, const PermitRequest &permitRequest,
                std::function<void(PermitResult)> onAnswer);
     ~PermitWait();

@@ -20,8 +20,8 @@
 //! - `refund(call, at)`: a sent, unfinished call costs less. The difference returns as if never
 //!   taken; finish() then gets the rest.
 //! - `expectLowerCosts()`: refunds will follow. Without it, the first refund may return lost units.
-//! - `updateLatency(times)`: updates latency. From then on a call counts from when a server may count it,
-//!   see AnswerSpan, instead of its sending.
+//! - `updateLatency(times)`: updates latency. From then on a call counts from when a server may
+//!   count it, see AnswerSpan, instead of its sending.
 //! - `assumeSteady()`: assumes no jitter if unknown, for forecasts.
 //! - `refund(cost, at)`: undoes take() for an unsent call.
 //! - `available(now)`: returns whole units that fit.

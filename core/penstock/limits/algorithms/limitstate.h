@@ -15,7 +15,8 @@
 
 namespace penstock {
 
-//! The state of one limit with any algorithm, and the server's reports. A value; see algorithmparts.h.
+//! The state of one limit with any algorithm, and the server's reports. A value; see
+//! algorithmparts.h.
 class PENSTOCK_EXPORT LimitState
 {
     using State = std::variant<TokenBucket, SteppedBucket, LeakyBucket, FixedWindow, SlidingLog,

@@ -104,8 +104,8 @@ void SlidingLog::lowerCost(const CostChange &call, ClockReading)
     }
 }
 
-//! The call under way of \a cost that was sent at \a sentAt, or, after a change of the limit, at the first
-//! instant that it knows of.
+//! The call under way of \a cost that was sent at \a sentAt, or, after a change of the limit, at
+//! the first instant that it knows of.
 std::vector<SlidingLog::Entry>::iterator SlidingLog::underWay(std::int64_t cost, Instant sentAt)
 {
     return std::find_if(m_underWay.begin(), m_underWay.end(),

@@ -16,8 +16,8 @@ double rateOf(const TokenBucketSettings &bucket)
     return double(bucket.refillAmount) * 1e9 / double(bucket.refillInterval.count());
 }
 
-//! The same bucket at \a rate or a little less: in whole tokens for each of the shortest of these times
-//! in which that loses less than a hundredth.
+//! The same bucket at \a rate or a little less: in whole tokens for each of the shortest of these
+//! times in which that loses less than a hundredth.
 TokenBucketSettings atRate(TokenBucketSettings bucket, double rate)
 {
     for (const Duration interval : {Duration(1s), Duration(1min), Duration(1h), Duration(24h)}) {

@@ -25,7 +25,8 @@ bool isWhole(Duration span)
     return span % 1s == Duration::zero();
 }
 
-//! The window that begins \a span before its end, where ends are told in whole seconds, mostly rounded up.
+//! The window that begins \a span before its end, where ends are told in whole seconds, mostly
+//! rounded up.
 Duration windowOfSpan(Duration span)
 {
     if (std::find(usualWindows.begin(), usualWindows.end(), span) != usualWindows.end())
@@ -367,7 +368,8 @@ RateDiscovery::explaining(const Refusal &refusal, Duration interval, Instant beg
     return window;
 }
 
-//! As large as what was let in before the first refusal, and filled as fast as it was used up since.
+//! As large as what was let in before the first refusal, and filled as fast as it was used up
+//! since.
 std::optional<TokenBucketSettings> RateDiscovery::bucketBehind(const Refusal &refusal) const
 {
     if (m_unexplained.size() < 2)

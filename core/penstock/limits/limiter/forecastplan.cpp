@@ -47,7 +47,8 @@ void ForecastPlan::addEnd(Instant at, Instant sentAt, const std::vector<quint32>
     m_ends.push({at, sentAt, &limitStates, std::move(costs)});
 }
 
-//! Lets time pass to \a due, or only to the first end of a call before or at it. True for the latter.
+//! Lets time pass to \a due, or only to the first end of a call before or at it. True for the
+//! latter.
 bool ForecastPlan::freeUntil(Instant due)
 {
     if (m_ends.empty() || m_ends.top().at > due) {

@@ -27,8 +27,8 @@ struct PENSTOCK_EXPORT LimiterSnapshot
     //! They are obeyed.
     std::vector<LearnedLimit> learned = {};
     std::vector<DiscoveredLimit> discovered = {}; //!< Found by PermitSource::discover().
-    //! With PermitSource::Detail::Queue: an independent copy with its queue, for any thread. Absent if no
-    //! process of this computer has the queue.
+    //! With PermitSource::Detail::Queue: an independent copy with its queue, for any thread. Absent
+    //! if no process of this computer has the queue.
     std::optional<RateLimiterCore> core = {};
 
     //! Returns \a declared with learned cost estimates, by name.

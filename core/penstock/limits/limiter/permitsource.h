@@ -20,7 +20,8 @@ struct Limit;
 //!
 //! Asynchronous; calls and results are in its thread. In another thread request() is denied
 //! (Denial::Reason::WrongThread), other functions do nothing, and a warning is logged once; use a
-//! PermitPort there. Permit::report() pauses it after a 429; pausestate_p.h describes how it reopens.
+//! PermitPort there. Permit::report() pauses it after a 429; pausestate_p.h describes how it
+//! reopens.
 class PENSTOCK_EXPORT PermitSource : public QObject
 {
     Q_OBJECT
@@ -70,8 +71,8 @@ public:
     //! Returns the state; empty by default.
     virtual LimiterSnapshot snapshot(Detail detail = Detail::Known) const;
 
-    //! Returns the denial of \a call, such as "PermitSource::request()", in another thread; nothing in its
-    //! own. Thread-safe.
+    //! Returns the denial of \a call, such as "PermitSource::request()", in another thread; nothing
+    //! in its own. Thread-safe.
     std::optional<Denial> wrongThread(const char *call) const;
 
 protected:

@@ -26,8 +26,8 @@ bool followsWall(const Limit &limit)
             && (window->anchor == Anchor::Epoch || window->anchor == Anchor::Calendar));
 }
 
-//! A clock as RateLimiterCore needs it, which ignores what happens before its last instant: if the clock
-//! goes back, time stands still until the clock has caught up.
+//! A clock as RateLimiterCore needs it, which ignores what happens before its last instant: if the
+//! clock goes back, time stands still until the clock has caught up.
 class ForwardClock
 {
 public:

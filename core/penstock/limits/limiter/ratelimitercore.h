@@ -27,12 +27,13 @@ namespace penstock {
 //!
 //! At one instant, units are freed, then waiting requests are granted, then arrivals are decided.
 //! The next request has the priority of the oldest one, and within it the source whose turn it is,
-//! see PermitRequest::source. It is granted as of the instant it was due, so a late advance() costs no rate.
-//! Units freed by sent(), finish(), refund() and cancel() are granted by the next advance() or
-//! enqueue(); see nextWake().
+//! see PermitRequest::source. It is granted as of the instant it was due, so a late advance() costs
+//! no rate. Units freed by sent(), finish(), refund() and cancel() are granted by the next
+//! advance() or enqueue(); see nextWake().
 //!
 //! A decision takes time by the limits of the request, by the sets of limits that requests wait
-//! for, and by the logarithm of their sources. Only PermitRequest::maxWait simulates the whole queue.
+//! for, and by the logarithm of their sources. Only PermitRequest::maxWait simulates the whole
+//! queue.
 //!
 //! See limit.h for ranges; names must be unique. Not thread-safe, const functions included. A
 //! copy is independent and takes time by queue and counts.
@@ -111,8 +112,8 @@ public:
                               ClockReading now);
     //! Applies only a rejection, without a pause. Returns true if it was a test.
     bool throttled(quint64 id, const ServerThrottle &throttle, ClockReading now);
-    //! See Permit::reportActualCost(). Only the first 64 limits of the call. Call after sent(), before
-    //! finish().
+    //! See Permit::reportActualCost(). Only the first 64 limits of the call. Call after sent(),
+    //! before finish().
     void reportActualCost(quint64 id, const QString &limit, std::int64_t actual, ClockReading now);
     //! Returns the charge in limits of this name, before reportActualCost().
     std::int64_t charged(quint64 id, const QString &limit) const;

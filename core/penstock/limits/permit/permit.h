@@ -52,7 +52,8 @@ public:
 
     //! Returns false also if the permit source is destroyed.
     bool isCurrent() const;
-    //! Returns the denial of \a call, such as "PermitSource::request()". Warns once per permit source.
+    //! Returns the denial of \a call, such as "PermitSource::request()". Warns once per permit
+    //! source.
     Denial deny(const char *call);
     //! Runs \a work in the permit source's event loop, if it exists, and warns as deny().
     void carry(const char *call, std::function<void()> work);

@@ -52,8 +52,9 @@ struct Decision
 };
 
 //! Returns one decision per arrival, in order. Deterministic. The only error, of the kind Usage, is
-//! an arrival out of order. Granted calls are sent at once and end \c serviceTime later. At one instant,
-//! calls end, then waiting requests are granted, then cancelled, then arrivals are decided.
+//! an arrival out of order. Granted calls are sent at once and end \c serviceTime later. At one
+//! instant, calls end, then waiting requests are granted, then cancelled, then arrivals are
+//! decided.
 PENSTOCK_EXPORT Result<std::vector<Decision>> simulate(const Simulation &simulation);
 
 } // namespace penstock

@@ -160,7 +160,8 @@ struct Match
     friend bool operator==(const Match &, const Match &) = default;
 };
 
-//! The units that a request takes, 0 to largestAmount. A request with PermitRequest::cost 0 takes nothing.
+//! The units that a request takes, 0 to largestAmount. A request with PermitRequest::cost 0 takes
+//! nothing.
 struct CostBy
 {
     enum class Kind {
@@ -189,7 +190,8 @@ struct ActualCost
     friend bool operator==(const ActualCost &, const ActualCost &) = default;
 };
 
-//! An estimate of a request's cost, used until the response states it; see Permit::reportActualCost().
+//! An estimate of a request's cost, used until the response states it; see
+//! Permit::reportActualCost().
 struct CostEstimate
 {
     std::int64_t units = 1; //!< At least 1; initial value if learning.

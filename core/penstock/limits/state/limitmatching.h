@@ -25,11 +25,12 @@ PENSTOCK_EXPORT bool globMatches(QStringView pattern, QStringView text,
 PENSTOCK_EXPORT bool isUniform(const Limit &spec);
 //! Returns true if method, host and path of \a permitRequest match.
 PENSTOCK_EXPORT bool applies(const Limit &spec, const PermitRequest &permitRequest);
-//! Returns the units that \a permitRequest takes, for learned estimates the initial value. Deny requests with
-//! a negative result, or with nothing: a value is not a whole number.
+//! Returns the units that \a permitRequest takes, for learned estimates the initial value. Deny
+//! requests with a negative result, or with nothing: a value is not a whole number.
 PENSTOCK_EXPORT std::optional<std::int64_t> costOf(const Limit &spec,
                                                    const PermitRequest &permitRequest);
-//! Returns the key of \a permitRequest for a limit with per; otherwise, or without that value, empty.
+//! Returns the key of \a permitRequest for a limit with per; otherwise, or without that value,
+//! empty.
 PENSTOCK_EXPORT QString keyOf(const Limit &spec, const PermitRequest &permitRequest);
 //! Returns the names of PermitRequest::values that \a limits use.
 PENSTOCK_EXPORT QStringList valueNames(const std::vector<Limit> &limits);

@@ -8,8 +8,6 @@ namespace penstock {
 namespace {
 using namespace std::chrono_literals;
 
-constexpr int maxAttempts = 100;
-
 QStringList proxySchemes()
 {
     return {u"http"_s, u"socks5"_s};
@@ -94,27 +92,6 @@ void members(JsonMembers &m, NetworkSpec &network, const QString &suggested)
             "Bytes of all responses in memory at once. Default: 512 MiB.");
     m.flag("strict_send", network.strictSend,
            "Send each request once per permit, even if a connection breaks. Default: true.");
-}
-
-void members(JsonMembers &m, RetrySpec &retry)
-{
-    const JsonMembers::Span fromOne {1ms};
-    std::optional<std::int64_t> attempts = retry.maxAttempts;
-    m.whole("max_attempts", attempts, {1, maxAttempts},
-            "Attempts per request; rate limit responses do not count. Default: 5.");
-    if (attempts)
-        retry.maxAttempts = int(*attempts);
-    m.duration("backoff_base", retry.base, fromOne, "Longest wait before the first retry.");
-    m.duration("backoff_cap", retry.cap, fromOne, "Longest wait before any retry.").check([&retry] {
-        const bool isBelow = retry.base && retry.cap && *retry.cap < *retry.base;
-        return isBelow ? profileMessage("profile.cap_below_base") : Message();
-    });
-    m.statuses("statuses", retry.statuses, 100, "Statuses to retry, instead of the usual ones.");
-    m.text("idempotency_header", retry.idempotencyHeader,
-           "Header by which the server recognizes a retry, such as Idempotency-Key.")
-        .check([&retry] {
-            return headerNameFault({retry.idempotencyHeader.toUtf8(), {}}, u"Idempotency-Key"_s);
-        });
 }
 
 } // namespace penstock

@@ -40,7 +40,6 @@ Message headerNameFault(const Header &header, const QString &example);
 void environmentMembers(JsonMembers &m, Profile &profile, const QString &suggested);
 void checkBaseUrl(JsonReader &reader, const Profile &profile); //!< After all variables are read.
 void authMember(JsonMembers &m, AuthSpec &auth, const QString &suggested);
-void members(JsonMembers &m, RetrySpec &retry);
 void members(JsonMembers &m, NetworkSpec &network, const QString &suggested);
 
 // A whole profile, see profilefile.cpp.

@@ -110,8 +110,9 @@ void SecretAccess::Private::look(QStringList left, const QStringList &found,
                 [this, life = std::weak_ptr(isAlive), left, found, name,
                  onFound](const SecretAnswer &answer) {
                     using State = SecretAnswer::State;
-                    const bool isAbsent
-                        = answer.state == State::NotFound || answer.state == State::NoKeyring;
+                    const bool isAbsent = answer.state == State::Ok
+                        ? readSecretValue(answer.value).value_or(QByteArray()).isEmpty()
+                        : answer.state == State::NotFound || answer.state == State::NoKeyring;
                     if (!life.expired())
                         look(left, isAbsent ? found : found + QStringList {name}, onFound);
                 });

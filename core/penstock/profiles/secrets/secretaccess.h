@@ -68,8 +68,8 @@ public:
     //! Fetches values that stay on this computer, such as a signing key. Call fetch() first for the
     //! connection that uses them.
     void fetchToUseHere(const QStringList &secrets, const OnSecrets &onSecrets);
-    //! Finds which of \a secrets exist, without their values. A locked keychain counts as having
-    //! them.
+    //! Finds which of \a secrets exist and are valid, without their values. A locked keychain
+    //! counts as having them.
     void look(const QStringList &secrets, const std::function<void(const QStringList &)> &onFound);
 
 private:

@@ -174,7 +174,8 @@ void CredentialSource::Private::applyAuth(HttpRequest &request, const SecretValu
     }
 }
 
-//! The request may wait for longer than the token lives: it gets the one of the moment when it is sent.
+//! The request may wait for longer than the token lives: it gets the one of the moment when it is
+//! sent.
 void CredentialSource::Private::applyToken(HttpRequest &request)
 {
     const Token now = token.value_or(Token {});

@@ -9,8 +9,8 @@ namespace penstock {
 namespace {
 constexpr qsizetype shortestSecret = 4;
 
-//! The length of \a secret at the beginning of \a text, each byte as it is, percent-encoded or a blank as
-//! "+"; 0 if it is not there.
+//! The length of \a secret at the beginning of \a text, each byte as it is, percent-encoded or a
+//! blank as "+"; 0 if it is not there.
 qsizetype lengthAt(QByteArrayView text, const QByteArray &secret)
 {
     qsizetype at = 0;

@@ -22,7 +22,8 @@ namespace {
 constexpr std::int64_t maxConnections = 1'000;
 constexpr std::int64_t usualMemory = 512LL * 1024 * 1024;
 
-//! An untrusted file can name a pipe or a device: opening it may block, and reading it may never end.
+//! An untrusted file can name a pipe or a device: opening it may block, and reading it may never
+//! end.
 Result<QByteArray> readPem(const QString &path)
 {
     const QFileInfo info(path);

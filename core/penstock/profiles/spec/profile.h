@@ -169,8 +169,8 @@ struct PENSTOCK_EXPORT Profile
     std::optional<RedisBudget> shared = std::nullopt;
     //! Keep request and response headers in the journal; default false.
     std::optional<bool> keepHeaders = std::nullopt;
-    //! Consecutive failures that pause a run, 1 to highestCircuitBreaker; 0: never. A job's own value takes
-    //! precedence. See CircuitBreaker.
+    //! Consecutive failures that pause a run, 1 to highestCircuitBreaker; 0: never. A job's own
+    //! value takes precedence. See CircuitBreaker.
     std::optional<int> breaker = std::nullopt;
     ThrottleDialect throttling = {};
     RetrySpec retry = {};

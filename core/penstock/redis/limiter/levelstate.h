@@ -24,8 +24,8 @@ PENSTOCK_EXPORT std::vector<LimitLevel>
 levelsOf(const std::vector<Limit> &limits,
          const std::vector<ScriptReply::Level> &reportServerCounters, const ReadInstant &at,
          Instant now);
-//! Returns an estimate for RateLimiterCore::restore(), with these levels and the instants at which limits
-//! are full. Limits with per are left out.
+//! Returns an estimate for RateLimiterCore::restore(), with these levels and the instants at which
+//! limits are full. Limits with per are left out.
 PENSTOCK_EXPORT QJsonObject stateOf(const std::vector<Limit> &limits,
                                     const std::vector<LimitLevel> &levels, ClockReading now);
 

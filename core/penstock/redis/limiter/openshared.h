@@ -9,8 +9,9 @@
 
 namespace penstock {
 
-//! Creates a RedisRateLimiter, which begins to connect. \a password is the secret's value; for \a who
-//! and \a memory see RedisRateLimiterOptions. Errors are emitted by RedisRateLimiter::sharingTroubled().
+//! Creates a RedisRateLimiter, which begins to connect. \a password is the secret's value; for
+//! \a who and \a memory see RedisRateLimiterOptions. Errors are emitted by
+//! RedisRateLimiter::sharingTroubled().
 PENSTOCK_EXPORT std::unique_ptr<RedisRateLimiter>
 openRedisLimiter(const RedisBudget &spec, const QByteArray &password, std::vector<Limit> limits,
                  const QString &who, Clock &clock, const QString &memory = {});

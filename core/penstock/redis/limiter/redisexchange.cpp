@@ -47,7 +47,7 @@ void RedisExchange::askVersion()
     });
 }
 
-//! Seldom: what a process that is killed has done since is not remembered, but that the stack is there.
+//! Stores epoch and number of calls. Rarely: a killed process loses only recent calls.
 void RedisExchange::remember()
 {
     const Duration life = lifeOf(m_settings.limits);
@@ -253,7 +253,7 @@ void RedisExchange::sayBeside(const ScriptCalls &wants)
 {
     if (!m_isUnderWay || m_client.state() != RedisClient::State::Ready)
         return;
-    // Nobody's: so it has no number, and does not come between those that have one.
+    // Without process and number, so that it cannot come between numbered messages.
     m_client.eval(limiterScript(), m_keys,
                   {{}, {}, "0", wants.toJson(), {}, m_epoch, "0", m_time.toJson(m_clock.now().at)},
                   [](const RedisClient::Answer &) {});

@@ -10,7 +10,8 @@
 // What is looked at of a shared stack: as the last answer had it.
 namespace penstock {
 
-//! Somebody looks: what there is to see is asked for, once a second at most, and shown when they look again.
+//! Somebody looks: what there is to see is asked for, once a second at most, and shown when they
+//! look again.
 void RedisRateLimiter::Private::watch()
 {
     constexpr Duration viewsEvery = std::chrono::seconds(1);

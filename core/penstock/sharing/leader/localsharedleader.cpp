@@ -322,9 +322,9 @@ void LocalSharedLeader::ring()
     publish();
 }
 
-//! Its slots would be held for as long as it is stopped. Once it is disconnected, its requests end like those of a dead
-//! process; when it continues, it connects again and reports what it still has. A permit that is not sent yet can be sent
-//! at any moment, so its gate stays connected.
+//! Its slots would be held for as long as it is stopped. Once it is disconnected, its requests end
+//! like those of a dead process; when it continues, it connects again and reports what it still
+//! has. A permit that is not sent yet can be sent at any moment, so its gate stays connected.
 bool LocalSharedLeader::isStopped(quint64 id)
 {
     const auto found = m_connections.find(id);

@@ -86,8 +86,8 @@ bool LocalSharedSource::Private::takeOver(Election seen)
     return true;
 }
 
-//! Says who this is, and all that this keeper cannot know of the one before. Without a channel it is the keeper of
-//! this process.
+//! Says who this is, and all that this keeper cannot know of the one before. Without a channel it
+//! is the keeper of this process.
 void LocalSharedSource::Private::greet(std::unique_ptr<Channel> toLeader)
 {
     channel = std::move(toLeader);
@@ -281,8 +281,8 @@ void LocalSharedSource::Private::on(fromleader::Permitted &message)
     arrived.push_back(std::move(message));
 }
 
-//! Before one is used the keeper is told that it is taken, and after that the time is looked at: what the
-//! keeper has given to others meanwhile, because this process was stopped, is not used.
+//! Before one is used the keeper is told that it is taken, and after that the time is looked at:
+//! what the keeper has given to others meanwhile, because this process was stopped, is not used.
 void LocalSharedSource::Private::deliverArrived()
 {
     if (arrived.empty() || (!channel && !isLeader()))

@@ -16,9 +16,9 @@
 #include <vector>
 
 //! \file
-//! Encoding of values in messages: numbers in LEB128, signed ones zigzag; texts and lists after
-//! their length; optional values after a 0 or 1; variants after their index. A struct lists its
-//! members in wireFields().
+//! Encoding of values in messages. Numbers are LEB128, signed ones zigzag. Texts and lists follow
+//! their length, optional values a 0 or 1, and variants their index. A struct lists its members in
+//! wireFields().
 namespace penstock {
 
 template <typename T>
