@@ -5,23 +5,17 @@
 #include <penstock/jobs/journal/journalschema_p.h>
 #include <penstock/jobs/journal/storedend_p.h>
 
+#include <array>
+
 namespace penstock {
 
 using namespace journalschema;
 
 QString stateName(RowState state)
 {
-    switch (state) {
-    case RowState::Answered:
-        return u"answered"_s;
-    case RowState::InDoubt:
-        return u"in_doubt"_s;
-    case RowState::Duplicate:
-        return u"duplicate"_s;
-    case RowState::Failed:
-        break;
-    }
-    return u"failed"_s;
+    static constexpr std::array names {"answered", "failed", "in_doubt", "duplicate"};
+    static_assert(names.size() == std::size_t(RowState::Duplicate));
+    return QString::fromLatin1(names.at(std::size_t(state) - 1));
 }
 
 std::vector<RowState> rowStates()
@@ -32,19 +26,9 @@ std::vector<RowState> rowStates()
 namespace {
 QString columnOf(FinishedQuery::Order order)
 {
-    switch (order) {
-    case FinishedQuery::Order::Row:
-        break;
-    case FinishedQuery::Order::Status:
-        return u"status"_s;
-    case FinishedQuery::Order::Elapsed:
-        return u"elapsed"_s;
-    case FinishedQuery::Order::SentAt:
-        return u"sent_at"_s;
-    case FinishedQuery::Order::Attempts:
-        return u"attempts"_s;
-    }
-    return u"row"_s;
+    static constexpr std::array names {"row", "status", "elapsed", "sent_at", "attempts"};
+    static_assert(names.size() == std::size_t(FinishedQuery::Order::Attempts) + 1);
+    return QString::fromLatin1(names.at(std::size_t(order)));
 }
 
 QString textOf(const FinishedQuery &query)

@@ -10,6 +10,8 @@
 #include <QFile>
 #include <QFileInfo>
 
+#include <array>
+
 namespace penstock {
 
 namespace {
@@ -30,17 +32,9 @@ QString hashOf(const QByteArray &bytes)
 
 QString formatName(RowFormat format)
 {
-    switch (format) {
-    case RowFormat::Csv:
-        return u"csv"_s;
-    case RowFormat::Jsonl:
-        return u"jsonl"_s;
-    case RowFormat::Json:
-        return u"json"_s;
-    case RowFormat::Lines:
-        break;
-    }
-    return u"lines"_s;
+    static constexpr std::array names {"csv", "jsonl", "lines", "json"};
+    static_assert(names.size() == std::size_t(RowFormat::Json) + 1);
+    return QString::fromLatin1(names.at(std::size_t(format)));
 }
 
 Result<QJsonObject> fingerprintOf(const RowsSpec::File &spec)

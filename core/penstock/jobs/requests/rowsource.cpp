@@ -150,7 +150,7 @@ public:
     RowMark mark() const override { return {m_index, m_offset, 0}; }
 
 private:
-    bool readMore();
+    bool readMore() { return readPiece(*m_device, jsonPieceSize, m_buffer, m_at); }
     char token(); // The next byte that is not blank, 0 at the end. Stays in the buffer.
     void take(qsizetype size);
     Result<bool> begin(); // false at the end of the list
@@ -172,16 +172,6 @@ JsonRows::JsonRows(std::unique_ptr<QIODevice> device, QString name)
     : m_device(std::move(device))
     , m_name(std::move(name))
 { }
-
-bool JsonRows::readMore()
-{
-    m_buffer.remove(0, std::exchange(m_at, 0));
-    const qsizetype old = m_buffer.size();
-    m_buffer.resize(old + jsonPieceSize);
-    const qint64 read = m_device->read(m_buffer.data() + old, jsonPieceSize);
-    m_buffer.resize(old + std::max<qint64>(read, 0));
-    return read > 0;
-}
 
 void JsonRows::take(qsizetype size)
 {

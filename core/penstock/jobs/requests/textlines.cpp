@@ -11,10 +11,6 @@
 
 namespace penstock {
 
-namespace {
-constexpr qsizetype pieceSize = TextLines::headSize;
-} // namespace
-
 std::optional<Error> openingFault(QFile &file, QIODevice::OpenMode mode)
 {
     const QString path = file.fileName();
@@ -26,21 +22,20 @@ std::optional<Error> openingFault(QFile &file, QIODevice::OpenMode mode)
         .at(path);
 }
 
+bool readPiece(QIODevice &device, qsizetype size, QByteArray &buffer, qsizetype &at)
+{
+    buffer.remove(0, std::exchange(at, 0));
+    const qsizetype old = buffer.size();
+    buffer.resize(old + size);
+    const qint64 read = device.read(buffer.data() + old, size);
+    buffer.resize(old + std::max<qint64>(read, 0));
+    return read > 0;
+}
+
 TextLines::TextLines(std::unique_ptr<QIODevice> device, QString name)
     : m_device(std::move(device))
     , m_name(std::move(name))
 { }
-
-//! Reads one more piece behind what is in the buffer; false if there is none.
-bool TextLines::readMore()
-{
-    m_buffer.remove(0, std::exchange(m_at, 0));
-    const qsizetype old = m_buffer.size();
-    m_buffer.resize(old + pieceSize);
-    const qint64 read = m_device->read(m_buffer.data() + old, pieceSize);
-    m_buffer.resize(old + std::max<qint64>(read, 0));
-    return read > 0;
-}
 
 Result<std::optional<QByteArrayView>> TextLines::next()
 {
@@ -72,7 +67,7 @@ Result<std::optional<QByteArrayView>> TextLines::next()
 
 QByteArrayView TextLines::head()
 {
-    while (m_buffer.size() < pieceSize && readMore()) { }
+    while (m_buffer.size() < headSize && readMore()) { }
     return m_buffer;
 }
 

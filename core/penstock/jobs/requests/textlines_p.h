@@ -11,6 +11,10 @@ namespace penstock {
 //! Opens \a file, or returns the error.
 std::optional<Error> openingFault(QFile &file, QIODevice::OpenMode mode);
 
+//! Drops what stands before \a at in \a buffer, and appends up to \a size bytes. Returns false at the
+//! end.
+bool readPiece(QIODevice &device, qsizetype size, QByteArray &buffer, qsizetype &at);
+
 //! The lines of a text file with common checks: UTF-8, no other byte order mark, bounded length.
 //! Lines keep their line break.
 class TextLines
@@ -33,7 +37,7 @@ public:
     Error error(const Message &what, qint64 line) const;
 
 private:
-    bool readMore();
+    bool readMore() { return readPiece(*m_device, headSize, m_buffer, m_at); }
     std::optional<Error> faultOf(QByteArrayView line) const;
 
     std::unique_ptr<QIODevice> m_device;

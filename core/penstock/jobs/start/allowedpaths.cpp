@@ -8,7 +8,6 @@
 #include <penstock/support/jsonreader.h>
 #include <penstock/support/jsontext.h>
 
-#include <QFileInfo>
 #include <QJsonArray>
 #include <QLockFile>
 
@@ -48,13 +47,7 @@ QStringList keyOf(const PathUse &use)
 
 Result<Allowed> readAllowed(const AppDirs &places)
 {
-    const QString path = allowedFile(places);
-    if (!QFileInfo::exists(path))
-        return Allowed();
-    const Result<QByteArray> json = readFile(path);
-    if (!json)
-        return failure(json.error());
-    const Result<QJsonObject> object = parseDocument(*json, allowedFormat(), path);
+    const Result<QJsonObject> object = readDocument(allowedFile(places), allowedFormat());
     if (!object)
         return failure(object.error());
     Allowed allowed;

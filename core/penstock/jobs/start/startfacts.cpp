@@ -237,9 +237,9 @@ std::int64_t endedAs(RowState state, const std::vector<RowHashes::Gone> &gone,
 {
     if (gone.empty())
         return 0;
-    const Result<JobState> all = lookAtJobState(folder);
+    const Result<JobState> every = lookAtJobState(folder);
     const Result<JobState> others = lookAtJobState(folder, {state});
-    return all && others ? endedIn(gone, *all) - endedIn(gone, *others) : 0;
+    return every && others ? endedIn(gone, *every) - endedIn(gone, *others) : 0;
 }
 
 // Rows that are gone are not counted.

@@ -8,7 +8,6 @@
 #include <penstock/support/jsonreader.h>
 #include <penstock/support/jsontext.h>
 
-#include <QFileInfo>
 #include <QJsonArray>
 #include <QLockFile>
 
@@ -30,13 +29,7 @@ QString untrustedListFile(const AppDirs &places)
 
 Result<QStringList> readUntrustedFiles(const AppDirs &places)
 {
-    const QString path = untrustedListFile(places);
-    if (!QFileInfo::exists(path))
-        return QStringList();
-    const Result<QByteArray> json = readFile(path);
-    if (!json)
-        return failure(json.error());
-    const Result<QJsonObject> object = parseDocument(*json, untrustedFormat(), path);
+    const Result<QJsonObject> object = readDocument(untrustedListFile(places), untrustedFormat());
     if (!object)
         return failure(object.error());
     return object->value(u"files"_s).toVariant().toStringList();

@@ -8,7 +8,6 @@
 #include <penstock/support/jsonreader.h>
 #include <penstock/support/jsontext.h>
 
-#include <QFileInfo>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QLockFile>
@@ -63,13 +62,7 @@ Result<void> change(const AppDirs &places, const std::function<Result<bool>(Secr
 
 Result<SecretIndex> readSecretIndex(const AppDirs &places)
 {
-    const QString path = indexPath(places);
-    if (!QFileInfo::exists(path))
-        return SecretIndex();
-    const Result<QByteArray> json = readFile(path);
-    if (!json)
-        return failure(json.error());
-    const Result<QJsonObject> object = parseDocument(*json, indexFormat(), path);
+    const Result<QJsonObject> object = readDocument(indexPath(places), indexFormat());
     if (!object)
         return failure(object.error());
     SecretIndex index;

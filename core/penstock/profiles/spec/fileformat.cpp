@@ -111,6 +111,14 @@ Result<QJsonObject> parseDocument(const QByteArray &json, const FileFormat &form
     return object;
 }
 
+Result<QJsonObject> readDocument(const QString &path, const FileFormat &format)
+{
+    if (!QFileInfo::exists(path))
+        return QJsonObject();
+    const Result<QByteArray> json = readFile(path);
+    return json ? parseDocument(*json, format, path) : failure(json.error());
+}
+
 Result<void> writeFile(const QString &path, const QByteArray &json, const FileFormat &format,
                        FileAccess access)
 {
