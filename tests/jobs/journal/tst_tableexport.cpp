@@ -26,7 +26,7 @@ const auto never = [] { return false; };
 Row rowOf(int id)
 {
     const QByteArray digits = QByteArray::number(id);
-    return {id, {{u"id"_s, QString::fromLatin1(digits), digits}}, true};
+    return {id, {{u"id"_s, QString::fromLatin1(digits), digits}}, true, false};
 }
 
 QByteArray recordOfBody(int id, const QByteArray &body)

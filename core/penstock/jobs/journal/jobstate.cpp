@@ -55,8 +55,8 @@ public:
     }
     Result<JobState> readRows()
     {
-        return readBy(
-            {&Reader::readRun, &Reader::readFinished, &Reader::readBegun, &Reader::readMeta});
+        return readBy({&Reader::readRun, &Reader::readFinished, &Reader::readBegun,
+                       &Reader::readMeta, &Reader::readWritten});
     }
 
 private:

@@ -67,8 +67,8 @@ struct PENSTOCK_EXPORT JobState
 
 //! Reads and checks the journal \a path for a start. The folder must be locked.
 Result<JobState> readJobState(const QString &path);
-//! Reads the job, and which rows in \a folder are finished or started, without lock or checks.
-//! Rows in the states \a again count as not started.
+//! Reads the job, what was written, and which rows in \a folder are finished or started, without
+//! lock or checks. Rows in the states \a again count as not started.
 PENSTOCK_EXPORT Result<JobState> lookAtJobState(const QString &folder,
                                                 const std::vector<RowState> &again = {});
 

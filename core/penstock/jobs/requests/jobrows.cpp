@@ -132,7 +132,7 @@ public:
             if (row && !*row && !m_held.empty())
                 return failure(
                     jobMessage("rows.not_filled_in", namesOf(m_held.front().first)).at(m_path));
-            m_isFilledIn = !row || !*row || isFilledIn(**row) || m_held.size() == mostHeld;
+            m_isFilledIn = !row || !*row || isFilledIn(**row) || m_held.size() == maxHeld;
             if (row && *row)
                 m_held.emplace_back(**std::move(row), m_rows->mark());
             else
@@ -152,7 +152,7 @@ private:
     std::unique_ptr<RowSource> m_rows;
     QString m_path;
     std::deque<std::pair<Row, RowMark>> m_held; // with the mark behind each
-    static constexpr std::size_t mostHeld = 10'000;
+    static constexpr std::size_t maxHeld = 10'000;
     RowMark m_mark;
     bool m_isFilledIn = false;
     std::optional<Result<std::optional<Row>>> m_end; // behind those that are held

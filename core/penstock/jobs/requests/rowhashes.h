@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+// Not part of the promise.
 #pragma once
 
 #include <penstock/jobs/requests/rowsource.h>
