@@ -262,13 +262,15 @@ void TestBodyTemplate::recognizesTypes_data()
     const Table<QByteArray, BodyType> row("body", "type");
     row("JSON", " {\"a\": {{v}}}", BodyType::Json);
     row("a list of values", "[{{v}}]", BodyType::Json);
-    row("JSON in other bytes", "{\"a\": \"\xFF\"}", BodyType::ByHeader);
+    row("JSON in other bytes", "{\"a\": \"\xFF\"}", BodyType::Json);
+    row("JSON with a mistake", "{\"a\": {{v}},}", BodyType::Json);
+    row("a list with a mistake", "[ {\"a\": {{v}}", BodyType::Json);
     row("a value alone", " {{ v }}\n", BodyType::ByHeader);
     row("two values", "{{a}}{{b}}", BodyType::ByHeader);
     row("lines of JSON", "{\"a\": {{v}}}\n{\"a\": 2}\n", BodyType::ByHeader);
     row("an ini file", "[section]\na={{v}}\n", BodyType::ByHeader);
     row("GraphQL", "{ viewer { id } }", BodyType::ByHeader);
-    row("open JSON with an equals sign", "{\"a\":\"b=c\"", BodyType::ByHeader);
+    row("open JSON with an equals sign", "{\"a\":\"b=c\"", BodyType::Json);
     row("XML", "<a>{{v}}</a>", BodyType::Xml);
     row("a form", "a={{v}}&b=", BodyType::Form);
     row("a value as a name", "{{k}}=1", BodyType::Form);

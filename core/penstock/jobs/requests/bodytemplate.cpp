@@ -263,9 +263,13 @@ BodyTemplate::Kind BodyTemplate::kindOf(BodyType type, const QByteArray &content
 BodyType BodyTemplate::typeOf(const QByteArray &body)
 {
     static const QRegularExpression value(u"\\{\\{[^{}]*\\}\\}"_s);
+    static const QRegularExpression json(u"^(\\{\\s*[\"}]|\\[\\s*[\\[{\"\\]])"_s);
     static const QRegularExpression form(u"^[^=&\\s]+=[^&\\s]*(&[^=&\\s]+=[^&\\s]*)*$"_s);
     const QString sample = QString::fromLatin1(body.trimmed()).replace(value, u"0"_s); // any bytes
     const QChar start = sample.isEmpty() ? QChar() : sample.front();
+    // With a mistake it stays JSON, which is then an error.
+    if (json.match(sample).hasMatch() && !areJsonLines(sample.toLatin1()))
+        return BodyType::Json;
     if (start == u'{' || start == u'[')
         return isJson(sample.toLatin1()) ? BodyType::Json : BodyType::ByHeader;
     return start == u'<'                ? BodyType::Xml

@@ -37,7 +37,7 @@ public:
     static Kind kindOf(const QByteArray &contentType);
     //! Returns the kind for \a type, with ByHeader that of \a contentType.
     static Kind kindOf(BodyType type, const QByteArray &contentType);
-    //! Returns Json for a JSON object or list, Xml for a body that begins with <, Form for pairs
+    //! Returns Json for a JSON object or list, even an invalid one, Xml for <, Form for pairs
     //! without blanks, as in a=1&b={{b}}, otherwise ByHeader, also for one value alone.
     static BodyType typeOf(const QByteArray &body);
     //! Returns the Content-Type for \a type; empty for ByHeader.

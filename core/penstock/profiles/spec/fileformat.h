@@ -42,7 +42,7 @@ PENSTOCK_EXPORT Result<QByteArray> readFile(const QString &path);
 PENSTOCK_EXPORT Result<QJsonObject> parseDocument(const QByteArray &json, const FileFormat &format,
                                                   const QString &file);
 
-//! Reads and parses a file likewise. Returns an empty object if there is no file.
+//! Reads and parses a file likewise. Returns an empty object for a missing file.
 PENSTOCK_EXPORT Result<QJsonObject> readDocument(const QString &path, const FileFormat &format);
 
 //! The permissions of a written file.
