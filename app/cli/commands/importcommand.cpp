@@ -120,8 +120,7 @@ ExitCode ImportCommand::run()
         Console::tell(u"Notes:"_s);
     for (const QString &line : importNotes(*imported))
         Console::tell(line);
-    const QStringList next
-        = m_dryRun ? QStringList() : commandsAfterImport(*imported, *saved);
+    const QStringList next = m_dryRun ? QStringList() : commandsAfterImport(*imported, *saved);
     if (!next.isEmpty())
         Console::tell(u"Next:"_s);
     for (const QString &line : next)

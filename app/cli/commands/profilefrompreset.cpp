@@ -208,8 +208,7 @@ Result<ExitCode> ProfileFromPreset::make() const
             return failure(path.error());
         print(*path + QLatin1Char('\n'));
         const QString name = QString::fromStdString(m_name.empty() ? m_preset : m_name);
-        options
-            = u" --profile "_s + shellWord(m_output.empty() ? name : *path) + dataDirFlag();
+        options = u" --profile "_s + shellWord(m_output.empty() ? name : *path) + dataDirFlag();
     }
     tellWhatIsLeft(*preset, *made, options, !m_plan.empty());
     return ExitCode::Done;

@@ -46,7 +46,7 @@ qsizetype endOfMarkup(QByteArrayView xml, qsizetype begin)
     for (qsizetype i = begin; i < xml.size(); ++i) {
         const char c = xml[i];
         if (quote != 0)
-            quote = c == quote ? 0 : quote;
+            quote = c == quote ? char(0) : quote;
         else if (c == '"' || c == '\'')
             quote = c;
         else if (c == '[' || c == ']')

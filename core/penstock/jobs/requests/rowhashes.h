@@ -35,7 +35,7 @@ struct PENSTOCK_EXPORT RowHashes
     std::vector<quint8> mine = {}; //!< 1 if in the shard, by position. Empty: all.
     //! True if in the shard.
     bool isMine(std::size_t place) const { return mine.empty() || mine[place] != 0; }
-    std::int64_t countMine() const;
+    std::int64_t countMine() const; //!< Rows in the shard.
 
     //! Returns a row's number.
     std::int64_t numberAt(std::size_t place) const
