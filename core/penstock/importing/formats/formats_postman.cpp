@@ -141,7 +141,8 @@ void addPostmanBody(RequestDraft &draft, const QJsonObject &body,
         const Type declared = BodyTemplate::kindOf(type.value_or(QByteArray()));
         draft.bodyIsJson = declared == Type::Json
             || (language == u"json"_s && declared == Type::Raw)
-            || (!type && language.isEmpty() && BodyTemplate::typeOf(draft.body) == BodyType::Json);
+            || (!type && language.isEmpty() && BodyTemplate::typeOf(draft.body) == BodyType::Json
+                && BodyTemplate::parse(draft.body, Type::Json));
         // As Postman does.
         static const QHash<QString, QByteArray> types {{u"xml"_s, "application/xml"},
                                                        {u"html"_s, "text/html"},
