@@ -83,7 +83,7 @@ private Q_SLOTS:
         write(place, server.address(), 5, {}, shared());
         const Finished none = place.run();
         QCOMPARE(none.exitCode, 2);
-        QVERIFY2(none.errors.contains("with its option \"learn\""), none.errors.constData());
+        QVERIFY2(none.errors.contains("run JOB --learn"), none.errors.constData());
         write(place, server.address(), 5, "\"2 concurrent\"", shared());
         const Finished slots = place.run({u"--progress=lines"_s});
         QVERIFY2(slots.exitCode == 0, slots.errors.constData());

@@ -88,7 +88,7 @@ private Q_SLOTS:
         auto *const name = dialog->findChild<QLineEdit *>();
         name->setText(path);
         QTest::keyClick(name, Qt::Key_Return);
-        QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(u"120 rows are in "_s), patience);
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(u"Exported 120 rows to "_s), patience);
         QCOMPARE(contentOf(path).count('\n'), 121); // and the heading
     }
 

@@ -165,7 +165,7 @@ struct PastedCurl final : NewcomersTask
             press Ctrl+V
             press Return
             sees 300 rows
-            tab to File for the answers
+            tab to Output file
             press Ctrl+A
             type FILE
             press Ctrl+3
@@ -184,7 +184,7 @@ struct PastedCurl final : NewcomersTask
             copies IDS
             menu Values
             click Paste
-            menu File for the answers
+            menu Output file
             click Select All
             type FILE
             click Start
@@ -428,7 +428,7 @@ struct NoKeychain final : SavedTask
             press Return
             type hush
             press Return
-            sees held until
+            sees until Penstock closes
             press Ctrl+PgUp
             press Ctrl+3
             press Ctrl+Return
