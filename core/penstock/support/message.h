@@ -57,7 +57,7 @@ Q_DECLARE_FLAGS(Remedies, Remedy)
 Q_DECLARE_OPERATORS_FOR_FLAGS(Remedies)
 
 //! An entry of a module's table. Its strings live as long as the program.
-struct MessageText
+struct MessageText // NOLINT(*.Padding): in the order of reading
 {
     const char *id; //!< Dots and underscores: "rows.missing_file". Journals and --json contain it.
     ErrorKind kind;
