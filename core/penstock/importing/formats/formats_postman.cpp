@@ -114,16 +114,6 @@ void addPostmanHeaders(RequestDraft &draft, const QJsonValue &headers,
         draft.headers.append({name.toUtf8(), value.toUtf8()});
 }
 
-// The name in "{{token}}" without other text.
-QString variableIn(const QString &text)
-{
-    const QString plain = text.trimmed();
-    const QStringList names = namesInBraces(plain);
-    const bool isWhole = names.size() == 1 && plain.startsWith(u"{{"_s) && plain.endsWith(u"}}"_s)
-        && plain.count(QLatin1Char('{')) == 2;
-    return isWhole ? names.front() : QString();
-}
-
 void addPostmanBody(RequestDraft &draft, const QJsonObject &body,
                     const CollectionVariables &variables)
 {
@@ -165,6 +155,16 @@ void addPostmanBody(RequestDraft &draft, const QJsonObject &body,
             : mode == u"file"_s                ? importMessage("import.file_body")
                                                : importMessage("import.other_body", mode);
     }
+}
+
+// The name in "{{token}}" without other text.
+QString variableIn(const QString &text)
+{
+    const QString plain = text.trimmed();
+    const QStringList names = namesInBraces(plain);
+    const bool isWhole = names.size() == 1 && plain.startsWith(u"{{"_s) && plain.endsWith(u"}}"_s)
+        && plain.count(QLatin1Char('{')) == 2;
+    return isWhole ? names.front() : QString();
 }
 
 class PostmanReader

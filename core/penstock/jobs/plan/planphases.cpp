@@ -79,8 +79,7 @@ void PlanPhases::thinOut()
     m_spans = std::move(kept);
 }
 
-//! Makes one of the two neighbours that lose the least by it, if that is no more than
-//! \a negligible.
+//! Merges the two neighbours that lose the least, if they lose at most \a negligible.
 bool PlanPhases::joinTwo(Duration negligible)
 {
     std::size_t best = 0;

@@ -267,11 +267,12 @@ BodyType BodyTemplate::typeOf(const QByteArray &body)
     static const QRegularExpression form(u"^[^=&\\s]+=[^&\\s]*(&[^=&\\s]+=[^&\\s]*)*$"_s);
     const QString sample = QString::fromLatin1(body.trimmed()).replace(value, u"0"_s); // any bytes
     const QChar start = sample.isEmpty() ? QChar() : sample.front();
-    // With a mistake it stays JSON, which is then an error.
-    if (json.match(sample).hasMatch() && !areJsonLines(sample.toLatin1()))
-        return BodyType::Json;
-    if (start == u'{' || start == u'[')
-        return isJson(sample.toLatin1()) ? BodyType::Json : BodyType::ByHeader;
+    if (start == u'{' || start == u'[') {
+        const QByteArray text = sample.toLatin1();
+        // JSON with a mistake has to be an error.
+        const bool isMeant = json.match(sample).hasMatch() && !areJsonLines(text);
+        return isMeant || isJson(text) ? BodyType::Json : BodyType::ByHeader;
+    }
     return start == u'<'                ? BodyType::Xml
         : form.match(sample).hasMatch() ? BodyType::Form
                                         : BodyType::ByHeader;

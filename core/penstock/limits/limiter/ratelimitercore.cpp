@@ -84,8 +84,8 @@ std::vector<Head> &RateLimiterCore::Private::heads()
     return heads;
 }
 
-//! What has to be there when a request goes that takes \a charges of \a limitStates: an estimate
-//! that learns may be too low.
+//! Returns the units that must be free before a request takes \a charges of \a limitStates. They
+//! may be more, as a learned estimate may be too low.
 Charges RateLimiterCore::Private::roomFor(const Charges &charges,
                                           const std::vector<quint32> &limitStates) const
 {

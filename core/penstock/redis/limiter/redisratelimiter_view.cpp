@@ -7,11 +7,10 @@
 
 #include <algorithm>
 
-// What is looked at of a shared stack: as the last answer had it.
+// The state of limits that are shared through Redis, as of the last response.
 namespace penstock {
 
-//! Somebody looks: what there is to see is asked for, once a second at most, and shown when they
-//! look again.
+//! Asks Redis for the data that snapshot() shows, at most once a second. The next call shows it.
 void RedisRateLimiter::Private::watch()
 {
     constexpr Duration viewsEvery = std::chrono::seconds(1);
