@@ -3,8 +3,8 @@
 # SPDX-License-Identifier: MIT
 
 # tests/mutants/mutants.sh list|run SEED EACH [ROOM|MODULE|NAME …] makes EACH faults in the sources of each
-# room, one at a time, and runs the room's tests, which have to notice. All of it happens in a copy of
-# the tree in build/mutants, with a build of its own. ./dev mutants is how to call it.
+# room, one at a time, and runs the tests of the room, then of its module, until one notices. All of it
+# happens in a copy of the tree in build/mutants, with a build of its own. ./dev mutants is how to call it.
 set -euo pipefail
 if (($# < 3)) || [[ $1 != list && $1 != run ]]; then
     echo "tests/mutants/mutants.sh: '$*' is not known. It takes list|run SEED EACH [ROOM|MODULE|NAME …]" >&2
@@ -82,20 +82,20 @@ selection() {
     fi
 }
 
-# The tests of a room, without those that measure time: a busy machine is no fault of the code.
+# The tests of a room or a module, without those that measure time: a busy machine is no fault of the code.
 tests_of() {
     ctest --test-dir "$copy/build" -N -L "^$1\$" -LE "^verify\$" | sed -nE 's/^ *Test +#[0-9]+: (tst_[a-z0-9_]+)$/\1/p' | sort |
         grep -vxFf <(sed -nE 's/^set_tests_properties\((\[=\[)?(tst_[a-z0-9_]+).*RUN_SERIAL.*/\2/p' \
-            "$copy/build/tests/${1%/*}/CTestTestfile.cmake")
+            "$copy/build/tests/${1%/*}/CTestTestfile.cmake") || true
 }
 # Their programs: that of the module, and those of single tests.
 programs_of() {
     local targets
     targets=$(ninja -C "$copy/build" -t targets all | sed -nE 's/^([a-z_]+): phony.*/\1/p')
-    grep -xFf <(echo "tests_${1%/*}"; tests_of "$1") <<<"$targets"
+    grep -xFf <(echo "tests_$1"; tests_of "$1") <<<"$targets"
 }
 
-# run_tests SECONDS TEST … runs them by turns until one fails. What makes faults may fill disks and delete what
+# run_tests SECONDS TEST … runs them until one fails. What makes faults may fill disks and delete what
 # it did not make: they have a home of their own, and bounds.
 run_tests() {
     local seconds=$1 pattern
@@ -108,11 +108,11 @@ run_tests() {
         ulimit -v 6000000 -f 2000000 -c 0
         env -u XDG_CONFIG_HOME -u XDG_DATA_HOME -u XDG_CACHE_HOME HOME="$copy/scratch/home" TMPDIR="$copy/scratch/tmp" \
             QTEST_DISABLE_STACK_DUMP=1 QTEST_DISABLE_CORE_DUMP=1 \
-            ctest --test-dir "$copy/build" -R "$pattern" --stop-on-failure --timeout "$seconds" >"$copy/log" 2>&1 9>&-
+            ctest --test-dir "$copy/build" -j "$(nproc)" -R "$pattern" --stop-on-failure --timeout "$seconds" >"$copy/log" 2>&1 9>&-
     )
 }
 
-# Measures the tests of a room without a fault; sets quick, slow and patience.
+# Measures the tests of a module without a fault; sets took, in seconds, and patience.
 measure() {
     local tests name seconds slowest=1
     mapfile -t tests < <(tests_of "$1")
@@ -123,18 +123,34 @@ measure() {
         echo "mutants: $1 is left out, its tests fail without a fault" >&2
         return 1
     fi
-    quick=() slow=()
+    took=()
     while read -r name seconds; do
-        if ((seconds < 2)); then quick+=("$name"); else slow+=("$name"); fi
+        took[$name]=$seconds
         if ((seconds > slowest)); then slowest=$seconds; fi
     done < <(sed -nE 's/^ *[0-9]+\/[0-9]+ Test +#[0-9]+: ([^ ]+) .* ([0-9]+)\.[0-9]+ sec.*/\1 \2/p' "$copy/log")
     patience=$((slowest * 5 + 10))
 }
 
+# Sets quick and slow, the tests of a room, and others, those of its module.
+sort_tests() {
+    local name own
+    own=$(tests_of "$1")
+    quick=() slow=() others=()
+    for name in "${!took[@]}"; do
+        if ! grep -qxF "$name" <<<"$own"; then
+            others+=("$name")
+        elif ((took[$name] < 2)); then
+            quick+=("$name")
+        else
+            slow+=("$name")
+        fi
+    done
+}
+
 # Whether all tests pass that were measured; otherwise sets by to the first that fails.
 all_pass() {
     by=
-    run_tests 15 "${quick[@]}" && run_tests "$patience" "${slow[@]}" && return
+    run_tests 15 "${quick[@]}" && run_tests "$patience" "${slow[@]}" && run_tests "$patience" "${others[@]}" && return
     by=$(sed -nE '/^The following tests FAILED/,$ s/^\t *[0-9]+ - ([^ ]+) .*/\1/p' "$copy/log" | head -n 1)
     return 1
 }
@@ -159,17 +175,16 @@ try() {
     cp "$root/$file" "$copy/$file"
 }
 
-# A fault that was noticed is not tried again while the library, the tests of its room and what they use are the same.
+# A fault that was noticed is not tried again while the library and the tests of its module are the same.
 key_of() {
-    (cd "$root" && find core "tests/$3" "tests/${3%/*}" tests/support -type f \
-        \( -path 'core/*' -o -path "tests/$3/*" -o -path 'tests/support/*' -o ! -name 'tst_*' \) -print0 |
-        sort -zu | xargs -0 cat | sha256sum | sed "s/^\(.\{12\}\).*/$1 \1/")
+    (cd "$root" && find core "tests/$2" tests/support -type f -print0 | sort -zu | xargs -0 cat | sha256sum) |
+        sed "s/^\(.\{12\}\).*/$1 \1/"
 }
 
 # Made in the order of rooms; what is said of each is kept in results, a line each.
 run() {
-    local name file line what text room key known last= is_right=
-    local -A count=([killed]=0 [survived]=0 [uncompiled]=0 [equivalent]=0 [untried]=0)
+    local name file line what text room module key known last='' measured='' is_right=''
+    local -A took count=([killed]=0 [survived]=0 [uncompiled]=0 [equivalent]=0 [untried]=0)
     known=$(grep -oE '^[0-9a-f]{8}' tests/mutants/equivalent.txt || true)
     : >"$copy/results"
     touch "$copy/noticed"
@@ -177,16 +192,21 @@ run() {
         room=${file#core/penstock/}
         room=${room%/*}
         by=
-        key=$(key_of "$name" "$file" "$room")
+        module=${room%%/*}
+        key=$(key_of "$name" "$module")
         if grep -qx "$name" <<<"$known"; then
             verdict=equivalent
         elif grep -qx "$key" "$copy/noticed"; then
             verdict=killed by=before
         else
+            if [[ $module != "$measured" ]]; then
+                measured=$module is_right=
+                if measure "$module"; then is_right=1; fi
+            fi
             if [[ $room != "$last" ]]; then
                 echo "== $room"
-                last=$room is_right=
-                if measure "$room"; then is_right=1; fi
+                last=$room
+                sort_tests "$room"
             fi
             verdict=untried
             if [[ $is_right ]]; then try "$name" "$file"; fi

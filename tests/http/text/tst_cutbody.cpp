@@ -37,7 +37,7 @@ private Q_SLOTS:
              {QByteArray("<?xml version=\"1.0\"?>\n<a b='>'><!-- </a> --><c/>"
                          "<![CDATA[</a>]]>\xC3\xA4&amp;<a x=\"/>\"/><a><ab/></a></a>"),
               QByteArray("<!DOCTYPE a [<!ENTITY b \"]>\">]><a:b\n c='d'></a:b >"),
-              QByteArray("<!DOCTYPE a [<!-- don't ]> --><!ENTITY b 'c'>]><a>'</a>"),
+              QByteArray("<!DOCTYPE a [<!-- don't ]> --><?b ']?><!ENTITY b 'c'>]><a>'</a>"),
               QByteArray("<a b=\"'\"/>")}) {
             for (qsizetype size = xml.indexOf('<') + 1; size < xml.size(); ++size)
                 QVERIFY2(isCutXml(xml.first(size)), xml.first(size).constData());

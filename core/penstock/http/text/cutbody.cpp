@@ -30,8 +30,9 @@ bool isCutJson(QByteArrayView text)
 }
 
 namespace {
-// Returns the position after the tag, comment or declaration at \a begin; -1 without its end.
-qsizetype endOfMarkup(QByteArrayView xml, qsizetype begin)
+// Returns the position after the comment, CDATA section or instruction at \a begin, -1 without its
+// end, otherwise \a begin. Quotes mean nothing in them.
+qsizetype endOfPlain(QByteArrayView xml, qsizetype begin)
 {
     static constexpr std::pair<QByteArrayView, QByteArrayView> kinds[]
         = {{"<!--", "-->"}, {"<![CDATA[", "]]>"}, {"<?", "?>"}};
@@ -41,24 +42,31 @@ qsizetype endOfMarkup(QByteArrayView xml, qsizetype begin)
         const qsizetype end = xml.indexOf(last, begin + first.size());
         return end < 0 ? -1 : end + last.size();
     }
+    return begin;
+}
+
+// Returns the position after the markup at \a begin; -1 without its end.
+qsizetype endOfMarkup(QByteArrayView xml, qsizetype begin)
+{
+    qsizetype end = endOfPlain(xml, begin);
+    if (end != begin)
+        return end;
     char quote = 0;
     bool isSubset = false; // of a document type
-    for (qsizetype i = begin; i < xml.size(); ++i) {
+    for (qsizetype i = begin; i < xml.size(); i = std::max(end, i + 1)) {
         const char c = xml[i];
-        if (isSubset && quote == 0 && xml.sliced(i).startsWith("<!--")) { // may contain quotes
-            i = xml.indexOf("-->", i + 4);
-            if (i < 0)
-                return -1;
-            continue;
-        }
         if (quote != 0)
             quote = c == quote ? char(0) : quote;
         else if (c == '"' || c == '\'')
             quote = c;
         else if (c == '[' || c == ']')
             isSubset = c == '[';
+        else if (c == '<' && isSubset)
+            end = endOfPlain(xml, i);
         else if (c == '>' && !isSubset)
             return i + 1;
+        if (end < 0)
+            break;
     }
     return -1;
 }
