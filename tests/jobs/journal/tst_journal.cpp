@@ -84,18 +84,21 @@ private Q_SLOTS:
     {
         const Price price {*Decimal::parse(u"2.50"), u"USD"_s, 1'000'000};
         const Spending spent {{u"tokens"_s, 3'760'001, price}};
+        const ListFacts lists {.responses = 4};
         {
             auto log = openClaimedJob(m_path);
             QVERIFY(log);
             QVERIFY(log->state.spent.empty());
             const auto journal = Journal::open(log->folder, "job");
             QVERIFY(journal);
-            QVERIFY((*journal)->commit({.entries = {endOf(0)}, .notes = {.spent = spent}}));
+            QVERIFY((*journal)->commit(
+                {.entries = {endOf(0)}, .notes = {.spent = spent, .lists = lists}}));
             QVERIFY((*journal)->commit({.entries = {endOf(1)}}));
         }
         const auto log = openClaimedJob(m_path);
         QVERIFY(log);
         QVERIFY(log->state.spent == spent);
+        QCOMPARE(log->state.lists.responses, lists.responses);
         const auto seen = earlierRunsIn(m_path);
         QVERIFY(seen && *seen);
         QVERIFY((*seen)->progress.spent == spent);

@@ -20,10 +20,10 @@ private Q_SLOTS:
         QVERIFY(writer);
         QVERIFY((*writer)->write("{}\n"));
         QCOMPARE(contentOf(path), QByteArray("{}\n"));
-        QVERIFY((*writer)->write("[]\n"));
-        QCOMPARE(contentOf(path), QByteArray("{}\n[]\n"));
+        QVERIFY((*writer)->write("\n"));
+        QCOMPARE(contentOf(path), QByteArray("{}\n\n"));
         QVERIFY((*writer)->close());
-        QCOMPARE(contentOf(path), QByteArray("{}\n[]\n"));
+        QCOMPARE(contentOf(path), QByteArray("{}\n\n"));
     }
     void startsAnew()
     {
