@@ -141,13 +141,13 @@ std::optional<Range> childOf(QByteArrayView json, const QString &token)
     const std::string name = token.toStdString();
     const simdjson::ondemand::json_type type = value.type().value_unsafe();
     if (type == simdjson::ondemand::json_type::object) {
-        for (auto field : value.get_object().value_unsafe()) {
+        for (auto object = value.get_object().value_unsafe(); auto field : object) {
             if (field.unescaped_key().value_unsafe() == name)
                 return rangeOf(field.value().value_unsafe());
         }
     } else if (type == simdjson::ondemand::json_type::array) {
         std::int64_t index = 0;
-        for (auto element : value.get_array().value_unsafe()) {
+        for (auto list = value.get_array().value_unsafe(); auto element : list) {
             if (QString::number(index++) == token)
                 return rangeOf(element.value_unsafe());
         }

@@ -93,7 +93,7 @@ void NodeReader::fill(Node &node, ondemand::value value, int depth)
         return;
     }
     if (node.isList()) {
-        for (auto element : value.get_array().value_unsafe()) {
+        for (auto list = value.get_array().value_unsafe(); auto element : list) {
             ++node.length;
             if (!isLinks(node.plain) || !mayAdd(node, depth))
                 continue;
