@@ -84,8 +84,8 @@ std::vector<Head> &RateLimiterCore::Private::heads()
     return heads;
 }
 
-//! Returns the units that must be free before a request takes \a charges of \a limitStates. They
-//! may be more, as a learned estimate may be too low.
+//! Returns the units that must be free before a request takes \a charges of \a limitStates: more
+//! than these for a learned cost, as the estimate may be too low.
 Charges RateLimiterCore::Private::roomFor(const Charges &charges,
                                           const std::vector<quint32> &limitStates) const
 {
