@@ -83,7 +83,7 @@ void SkewedMachines::open(SkewedMachine &machine, RedisRateLimiterOptions option
 void SkewedMachines::kill(SkewedMachine &machine)
 {
     machine.proxy.shut();
-    reportActualCost();
+    settle();
     machine.rateLimiter.reset();
 }
 
@@ -105,7 +105,7 @@ bool SkewedMachines::isUnderWay() const
                        [](const auto &each) { return each->underWay() > 0; });
 }
 
-void SkewedMachines::reportActualCost()
+void SkewedMachines::settle()
 {
     QTimer wakeUp;
     wakeUp.start(500);
@@ -122,24 +122,24 @@ void SkewedMachines::reportActualCost()
         }
         if (activity() != before)
             continue;
-        if (m_actualCosts == before)
+        if (m_settled == before)
             return;
         // What a call has published comes about when its answer does, and not after this one.
         std::ignore = waitFor(*m_control, {"PING"});
         QCoreApplication::processEvents();
         if (activity() != before)
             continue;
-        m_actualCosts = before;
+        m_settled = before;
         return;
     }
 }
 
 void SkewedMachines::pass(Duration span)
 {
-    reportActualCost();
+    settle();
     for (Duration passed {}; passed < span; passed += step) {
         m_clock.advance(step);
-        reportActualCost();
+        settle();
     }
 }
 

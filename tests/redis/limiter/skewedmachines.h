@@ -48,13 +48,13 @@ public:
     //! Its connections are gone; nothing of what it holds is said.
     void kill(SkewedMachine &machine);
 
-    void reportActualCost(); //!< Until all has happened that can at this instant.
+    void settle(); //!< Until all has happened that can at this instant.
     void pass(Duration span);
     //! Until \a isSo, looked at each millisecond. False after \a most.
     template <typename Condition>
     bool passUntil(Condition isSo, Duration most = std::chrono::seconds(20))
     {
-        reportActualCost();
+        settle();
         for (Duration passed {}; !isSo() && passed < most; passed += step)
             pass(step);
         return isSo();
@@ -73,7 +73,7 @@ private:
     Duration m_ahead {}; // the clock of Redis
     std::vector<std::unique_ptr<SkewedMachine>> m_machines;
     std::vector<std::unique_ptr<RedisProxy>> m_proxies; // beside theirs
-    quint64 m_actualCosts = 0;
+    quint64 m_settled = 0;
 };
 
 } // namespace penstock

@@ -71,6 +71,60 @@ private Q_SLOTS:
         QVERIFY2(took <= 6'500'000, qPrintable(QString::number(took)));
     }
 
+    // A new process that is the first to call afterwards.
+    void isNotBelievedByANewProcess_data()
+    {
+        Table<Duration> row("by");
+        for (const Duration by : {100ms, 400ms, 700ms, 3000ms, -100ms, -3000ms})
+            row(qPrintable(u"%1 ms"_s.arg(by / 1ms)), by);
+    }
+    void isNotBelievedByANewProcess()
+    {
+        QFETCH(const Duration, by);
+        const QString name = names();
+        Machine one(*m_machines, name, {u"2/1s"_s});
+        const Pull first(one.rateLimiter, one.clock, 6);
+        QVERIFY(m_machines->passUntil([&] { return first.sent().size() == 2; }));
+        m_machines->pass(100ms);
+        m_machines->stepRedis(by);
+        Machine late(*m_machines, name, {u"2/1s"_s});
+        const Pull second(late.rateLimiter, late.clock, 4);
+        QVERIFY(m_machines->passUntil(
+            [&] { return first.sent().size() + second.sent().size() == 10; }));
+        std::vector<Instant> sent;
+        for (const Pull *const each : {&first, &second}) {
+            for (const Pull::Call &call : each->sent())
+                sent.push_back(call.before);
+        }
+        std::sort(sent.begin(), sent.end());
+        for (std::size_t i = 2; i < sent.size(); ++i)
+            QVERIFY2(sent[i] - sent[i - 2] >= 1s, qPrintable(QString::number(i)));
+    }
+
+    // The response to a repeated call shows the clock as it was when the call was carried out
+    // first.
+    void isNotTakenForSetAfterARepeatedCall()
+    {
+        const QString name = names();
+        Machine one(*m_machines, name, {u"20/1s"_s});
+        const auto asks = [&](std::size_t count) {
+            one.ask();
+            return m_machines->passUntil([&] { return one.permits.size() == count; });
+        };
+        one.machine.proxy.setDelay([] { return 20ms; });
+        QVERIFY(asks(1));
+        one.ask();
+        m_machines->pass(30ms); // carried out, but not heard of
+        one.machine.proxy.loseConnections();
+        QVERIFY(m_machines->passUntil([&] { return one.permits.size() == 2; }));
+        one.machine.proxy.setDelay({});
+        QVERIFY(asks(3));
+        QVERIFY(asks(4));
+        const auto seen = look(name);
+        QVERIFY(seen.has_value());
+        QCOMPARE(seen->offset, 0);
+    }
+
     // A new process that has to wait asks with pauses, whatever it has to say.
     void isAskedSeldomByANewProcess()
     {
@@ -92,12 +146,6 @@ private Q_SLOTS:
     void isBelievedWhereAllAreDead()
     {
         const QString name = names();
-        const auto look = [&] {
-            const auto reply = waitFor(
-                m_machines->control(), limiterScript(), limiterKeys(name),
-                {QByteArray::number(qint64(m_machines->redisNow())), {}, "0", R"([["l"]])"});
-            return reply ? ScriptReply::from(*reply) : std::nullopt;
-        };
         Machine one(*m_machines, name, {u"4/s"_s, u"4 concurrent"_s});
         for (int i = 0; i < 6; ++i)
             one.ask();
@@ -105,16 +153,25 @@ private Q_SLOTS:
         for (Permit &permit : one.permits)
             permit.sent();
         m_machines->pass(10ms);
-        QCOMPARE(look().value_or(ScriptReply()).out, 4);
+        QCOMPARE(look(name).value_or(ScriptReply()).out, 4);
         m_machines->kill(one.machine);
         m_machines->pass(1min);
-        const auto seen = look();
+        const auto seen = look(name);
         QVERIFY(seen && seen->isView);
         QCOMPARE(seen->out, 0);
         QCOMPARE(seen->waiting, 0);
         QVERIFY(seen->sharers.empty());
         for (const ScriptReply::Level &each : seen->levels)
             QCOMPARE(each.available, each.capacity);
+    }
+
+private:
+    std::optional<ScriptReply> look(const QString &name)
+    {
+        const auto reply
+            = waitFor(m_machines->control(), limiterScript(), limiterKeys(name),
+                      {QByteArray::number(qint64(m_machines->redisNow())), {}, "0", R"([["l"]])"});
+        return reply ? ScriptReply::from(*reply) : std::nullopt;
     }
 };
 

@@ -107,9 +107,9 @@ void RedisExchange::say()
 void RedisExchange::make()
 {
     m_isUnderWay = true;
-    m_call->askedAt = m_clock.now().at;
+    const Instant now = m_clock.now().at;
     m_client.eval(limiterScript(), m_keys,
-                  m_call->arguments + QByteArrayList {m_time.toJson(m_call->askedAt)},
+                  m_call->arguments + QByteArrayList {m_time.toJson(now), m_seen.toJson(now)},
                   [this](const RedisClient::Answer &answer) { take(answer); });
 }
 
@@ -141,6 +141,8 @@ void RedisExchange::take(const RedisClient::Answer &reply)
     if (answer->mustRestart) {
         m_wants.clear();
         m_tellsSettings = true;
+        if (answer->now > 0)
+            m_seen.note(answer->now, made.askedAt, m_clock.now().at);
         // A Redis that always says "restart" is asked less and less often.
         constexpr Duration first = std::chrono::milliseconds(50);
         if (++m_restarts > 2)

@@ -47,7 +47,7 @@ public:
     void use(const ScriptSettings &settings);
 
 Q_SIGNALS:
-    //! Emitted with the response to the call made at \a asked.
+    //! Emitted with the response to the call first made at \a asked.
     void answered(const penstock::ScriptReply &answer, penstock::Instant asked);
     //! Emitted if the rate limiter is lost, or does not know this process. Wants are discarded; all
     //! that still applies must be added again.
@@ -60,7 +60,7 @@ private:
     struct Call
     {
         QByteArrayList arguments;
-        Instant askedAt;
+        Instant askedAt; // first: a repeated one may have been carried out then
     };
 
     void ring();
@@ -98,6 +98,7 @@ private:
     int m_restarts = 0; // in a row
     Instant m_restsUntil = Instant::min();
     RedisTime m_time;
+    RedisTime m_seen; // the clock itself, while the process is refused
     std::optional<Instant> m_knownAt; // when the stack was last seen
     QByteArray m_epoch; // and which it was, after how many calls
     std::int64_t m_calls = 0;

@@ -102,7 +102,6 @@ void RedisRateLimiter::Private::hear(const ScriptReply &answer, Instant asked)
     const std::weak_ptr<Private> alive = self;
     heard = answer;
     heard->events.clear();
-    heardAt = asked;
     if (answer.isView) {
         view = *heard;
         isViewAsked = false;

@@ -100,7 +100,6 @@ public:
     std::optional<Instant> closedUntil;
     quint64 closedBy = 0; // the script call that reports it
     std::optional<ScriptReply> heard;
-    Instant heardAt;
     std::optional<ScriptReply> view;
     bool isViewAsked = false;
     Instant viewAskedAt = Instant::min();

@@ -386,6 +386,7 @@ std::optional<ScriptReply> ScriptReply::from(const RedisValue &value)
     if (value[0].text == "restart") {
         answer.mustRestart = true;
         answer.isLost = value[1].text == "lost";
+        answer.now = numberOf(value[1]);
         return answer;
     }
     if (value[0].text != "ok" || value.size() != 17)

@@ -120,7 +120,7 @@ struct ScriptReply
 {
     bool mustRestart = false; //!< Unknown rate limiter or process: nothing was done.
     bool isLost = false; //!< Because data was missing.
-    std::int64_t now = 0;
+    std::int64_t now = 0; //!< With mustRestart: Redis' clock if the process must wait for another.
     //! When the process must call again.
     std::optional<std::int64_t> wake = std::nullopt;
     std::optional<std::int64_t> pausedUntil = std::nullopt; //!< forEver: until resume().

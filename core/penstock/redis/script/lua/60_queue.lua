@@ -129,30 +129,32 @@ local function everybody()
     return list
 end
 
-local function fetchWaiters(ids)
-    local missing = {}
-    for _, id in ipairs(ids) do
-        if waiters[id] == nil then
-            missing[#missing + 1] = id
-            waiters[id] = false -- until it is read, once
+-- Returns two functions that read records of a hash, by id, once each: one, which is nil if it is not there, or several.
+local function readerOf(known, key, unpacked)
+    local function note(id, bytes)
+        known[id] = bytes and unpacked(id, bytes) or false
+    end
+    local function one(id)
+        if known[id] == nil then note(id, redis.call('HGET', key, id)) end
+        return known[id] or nil
+    end
+    local function several(ids)
+        local missing = {}
+        for _, id in ipairs(ids) do
+            if known[id] == nil then
+                missing[#missing + 1] = id
+                known[id] = false -- until it is read, once
+            end
+        end
+        for i = 1, #missing, 2000 do
+            local some = redis.call('HMGET', key, unpack(missing, i, min(#missing, i + 1999)))
+            for j, bytes in ipairs(some) do note(missing[i + j - 1], bytes) end
         end
     end
-    for i = 1, #missing, 2000 do
-        local some = redis.call('HMGET', KEYS[4], unpack(missing, i, min(#missing, i + 1999)))
-        for j, bytes in ipairs(some) do
-            local id = missing[i + j - 1]
-            waiters[id] = bytes and unpackedWaiter(id, bytes) or false
-        end
-    end
+    return one, several
 end
 
-local function waiter(id)
-    if waiters[id] == nil then
-        local bytes = redis.call('HGET', KEYS[4], id)
-        waiters[id] = bytes and unpackedWaiter(id, bytes) or false
-    end
-    return waiters[id] or nil
-end
+local waiter, fetchWaiters = readerOf(waiters, KEYS[4], unpackedWaiter)
 
 local function namesIn(number, from, most)
     writeQueue()

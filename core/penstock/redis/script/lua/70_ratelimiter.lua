@@ -62,30 +62,7 @@ local function unpackedGrant(id, bytes)
     return G
 end
 
-local function grantOf(id)
-    if grants[id] == nil then
-        local bytes = redis.call('HGET', KEYS[5], id)
-        grants[id] = bytes and unpackedGrant(id, bytes) or false
-    end
-    return grants[id] or nil
-end
-
-local function fetchGrants(ids)
-    local missing = {}
-    for _, id in ipairs(ids) do
-        if grants[id] == nil then
-            missing[#missing + 1] = id
-            grants[id] = false -- until it is read, once
-        end
-    end
-    for i = 1, #missing, 2000 do
-        local some = redis.call('HMGET', KEYS[5], unpack(missing, i, min(#missing, i + 1999)))
-        for j, bytes in ipairs(some) do
-            local id = missing[i + j - 1]
-            grants[id] = bytes and unpackedGrant(id, bytes) or false
-        end
-    end
-end
+local grantOf, fetchGrants = readerOf(grants, KEYS[5], unpackedGrant)
 
 local function removeGrant(G)
     grants[G.id] = false

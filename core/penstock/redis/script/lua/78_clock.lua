@@ -8,47 +8,56 @@
 -- sent, since when the caller knows it, and the offset that is needed if the caller has proven a step forward.
 local clock = {}
 local MOST_ON_THE_WAY = 10000 -- us past the latest: a slow network, or a step
-local FORGOTTEN = 10000000
 
 -- Continues from the last call, or from what the caller knows, unless the clock has slowed down since then (S.sl).
 local function setBack(shown, told)
-    if not told then return S.t end -- until a caller knows more
     local t = max(S.t, told[3] >= (S.sl or 0) and told[1] or 0)
     S.off, S.sl = S.off + t - shown, t
     return t
 end
 
+-- A process that lives would have called since then, and known better.
 local function isSuspect(redis)
-    return S.su and redis >= S.su and redis <= S.su + FORGOTTEN
+    return S.su and redis >= S.su and redis <= S.su + S.lease / 2
 end
 
--- Processes that wait or hold permits have not called for half a lease, although they call every third.
-local function areSilent(shown)
-    return (S.q > 0 or S.out > 0) and shown > S.t + S.lease / 2
-end
-
--- For a caller that does not know the clock. A new process waits (nothing is returned) until another process has called:
--- what it sends could not be counted at the right time. All others may be dead, so it waits for half a lease at most.
--- A call of no process only looks: it needs the right time when all are dead.
-local function newcomer(redis, shown)
-    if caller == '' then return isSuspect(redis) and S.t or shown end
-    if isSuspect(redis) or areSilent(shown) then
-        S.od = S.od or redis
-        if redis >= S.od and redis < S.od + S.lease / 2 then return nil end
+-- Processes that wait or hold permits know the time: they call in every third of a lease.
+local function hasOthers()
+    for process in pairs(S.ct) do
+        if process ~= caller then return true end
     end
-    S.su, S.od = nil, nil
-    return shown
+    return false
+end
+
+-- A new process cannot know whether the clock was set since the last call: what it sends could be counted at the wrong
+-- time. So it waits (nothing is returned) until a process that knows the time has called (S.ok) while the clock ran
+-- steadily by that of the new one; `seen` is {least, most, since}, by Redis' clock. All others may be dead, so it waits
+-- for half a lease at most.
+local function newcomer(redis, shown, seen)
+    if S.ok and redis < S.ok then S.ok = nil end -- set back
+    if not hasOthers() and not isSuspect(redis) then return max(S.t, shown) end
+    local isSteady = seen and redis >= seen[1] and redis <= seen[2] + MOST_ON_THE_WAY
+    if not isSteady or max(S.ok or 0, redis - S.lease / 2) <= seen[3] then return nil end
+    S.su = nil
+    return max(S.t, shown)
+end
+
+-- A call of no process only looks. It needs the right time when all are dead.
+local function onlooker(redis, shown)
+    local isKept = isSuspect(redis) or (hasOthers() and shown <= S.t + S.lease / 2)
+    return isKept and S.t or max(S.t, shown)
 end
 
 -- Returns the time to decide at. If a call was slow or Redis' clock was set forward, also returns what the clock shows,
 -- so that the caller can tell which.
-function clock.read(redis, told)
+function clock.read(redis, told, seen)
     if told and told[4] and told[4] < S.off then S.off, S.sl = told[4], S.t end
     local shown = redis + S.off
-    if shown < S.t then return setBack(shown, told) end
-    if not told then return newcomer(redis, shown) end
-    S.su, S.od = nil, nil
-    if shown - told[2] <= MOST_ON_THE_WAY then return shown end
-    S.su = redis
-    return max(S.t, told[2]), shown
+    if not told then return (caller == '' and onlooker or newcomer)(redis, shown, seen) end
+    if shown >= S.t and shown - told[2] > MOST_ON_THE_WAY then
+        S.su = redis
+        return max(S.t, told[2]), shown
+    end
+    S.su, S.ok = nil, redis
+    return shown < S.t and setBack(shown, told) or shown
 end

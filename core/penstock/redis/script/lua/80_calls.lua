@@ -3,8 +3,9 @@
 
 -- One call. KEYS are those of a name, all with one hash tag. ARGV: 1. the instant (empty: the time of Redis); 2. the
 -- process; 3. the number of its call; 4. its wants (a list of lists); 5. the settings if they are needed (else empty);
--- 6. and 7. the state that it knows, and after how many calls; 8. what it knows of the clock (see 78_clock.lua; empty:
--- nothing). The response has the results, and what other calls have done for this process.
+-- 6. and 7. the state that it knows, and after how many calls; 8. what it knows of the clock, and 9. what it has seen of
+-- it while it was refused (see 78_clock.lua; empty: nothing). The response has the results, and what other calls have
+-- done for this process.
 local RESTART = 'restart' -- unknown rate limiter or process: it must introduce itself
 local wants = cjson.decode(ARGV[4])
 local suspect -- what the clock shows, if it may have been set forward: see clock.read
@@ -508,10 +509,16 @@ else
     end
     useSettings()
     local told = ARGV[8] and ARGV[8] ~= '' and ARGV[6] == S.ep and cjson.decode(ARGV[8])
-    now, suspect = clock.read(now, told)
+    local seen = ARGV[9] and ARGV[9] ~= '' and cjson.decode(ARGV[9])
+    local shown = now
+    now, suspect = clock.read(shown, told, seen)
     if not now then
-        write('SET', KEYS[1], cmsgpack.pack(S), 'KEEPTTL') -- since when it waits
-        return {RESTART}
+        write('SET', KEYS[1], cmsgpack.pack(S), 'KEEPTTL') -- whether the clock was set back
+        for process in pairs(S.ct) do -- one of these calls now
+            local heard = process ~= caller and redis.pcall('PUBLISH', KEYS[1] .. ':' .. process, 'c')
+            if heard and heard ~= 0 then break end
+        end
+        return {RESTART, shown}
     end
     -- The process that created the state could not know that an earlier one was lost.
     local isUsed = config and (config.used or (config.remembered and not S.rs))
