@@ -119,6 +119,7 @@ fi
 step "${commands[0]}" by_root "${commands[0]}"
 first=$took
 step "${commands[1]}" by_root "${commands[1]}"
+second=$took
 step "both programs start" start_both
 log=$(log_of "${commands[1]}")
 # A test that was skipped counts among those that passed, and is listed below them.
@@ -127,4 +128,4 @@ if ((${ran:-0} < tests)) || grep -qE '\((Skipped|Not Run|Disabled)\)' "$log"; th
     grep -E 'tests passed|\((Skipped|Not Run|Disabled)\)' "$log" >&2 || true
     fail "not all of the $tests tests ran that this machine lists"
 fi
-echo "$release: run $first, test $took, $ran tests passed, here are $tests, both programs start"
+echo "$release: run $first, test $second, $ran tests passed, here are $tests, both programs start"

@@ -450,7 +450,7 @@ private Q_SLOTS:
              }});
         row("a time that is up",
             {.script = FaultServer::always(Action::of(Fault::Stall)),
-             .ask = getWith([](QNetworkRequest &request) { request.setTransferTimeout(50); })});
+             .ask = getWith([](QNetworkRequest &request) { request.setTransferTimeout(500); })});
         row("deleted at its end", {.prepare = [](Manager &m) { m.setAutoDeleteReplies(true); }});
         row("deleted at its end by a request",
             {.ask = getWith([](QNetworkRequest &request) {

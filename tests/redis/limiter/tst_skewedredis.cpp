@@ -553,20 +553,8 @@ private:
             return u"the clock of Redis was not set, but corrected by %1 us"_s.arg(answer->offset);
         if (answer->waiting == 0 && answer->out == 0)
             return {};
-        QString more;
-        for (const auto &each : answer->sharers)
-            more += u" [%1: %2 %3]"_s.arg(QString::fromLatin1(each.process))
-                        .arg(each.waiting)
-                        .arg(each.inFlight);
-        for (const Process &each : m_processes)
-            if (each.machine.rateLimiter)
-                more += u" {%1}"_s.arg(each.machine.rateLimiter->isUp());
-        return u"%1 wait and %2 are out when all have ended"_s.arg(answer->waiting).arg(answer->out)
-            + u" now %1, shown %2, real %3, wake %4"_s.arg(answer->now)
-                  .arg(m_machines.redisNow() + answer->offset)
-                  .arg(now())
-                  .arg(answer->wake.value_or(-1))
-            + more;
+        return u"%1 wait and %2 are out when all have ended"_s.arg(answer->waiting)
+            .arg(answer->out);
     }
 
     QRandomGenerator m_random;
