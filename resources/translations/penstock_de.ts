@@ -3150,8 +3150,8 @@
         <translation>Zurückbringen und den Auftrag wieder starten, oder von vorn beginnen</translation>
     </message>
     <message>
-        <source>it was changed since the job wrote to it</source>
-        <translation>wurde geändert, seit der Auftrag hineinschrieb</translation>
+        <source>it was changed or deleted since the job wrote to it</source>
+        <translation>wurde geändert oder gelöscht, seit der Auftrag hineinschrieb</translation>
     </message>
     <message>
         <source>Restore it as it was, or start over</source>

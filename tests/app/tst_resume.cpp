@@ -228,20 +228,46 @@ private Q_SLOTS:
         QCOMPARE(m_place->read(out()), QByteArray("7\n7\n7\n7\n"));
         QCOMPARE(whole.stop()[u"received"_s].toInt(), 2);
     }
-    void noticesThatTheOutputIsShorter()
+    void noticesThatTheOutputIsShorterOrGone()
     {
         ServeProcess server;
         m_place->writeProfile(server.address());
         m_place->writeJob(job(R"({"range": "id=1..5"})"));
-        QCOMPARE(m_place->run(words("--limit-rows 3")).exitCode, 0);
-        const QByteArray shorter = m_place->read(out()).chopped(10);
-        m_place->write(out(), shorter);
-        const Finished refused = m_place->run();
-        QVERIFY2(refused.exitCode == 2 || refused.exitCode == 6, refused.errors.constData());
-        QVERIFY2(refused.errors.contains("out.jsonl: it was changed since the job wrote to it"),
-                 refused.errors.constData());
-        QCOMPARE(m_place->read(out()), shorter);
+        for (const QStringList &more : {words("--limit-rows 3"), QStringList()}) {
+            QCOMPARE(m_place->run(more).exitCode, 0);
+            const QByteArray whole = m_place->read(out());
+            m_place->write(out(), whole.chopped(10));
+            refusesChanged(out());
+            QVERIFY(QFile::remove(m_place->path(out())));
+            refusesChanged(out());
+            m_place->write(out(), whole);
+        }
+        QCOMPARE(server.stop()[u"received"_s].toInt(), 5);
+    }
+    void noticesThatTheTableIsGone()
+    {
+        ServeProcess server;
+        m_place->writeProfile(server.address());
+        m_place->writeJob(
+            QByteArray(job(R"({"range": "id=1..5"})"))
+                .replace(R"("jsonl": "out.jsonl")",
+                         R"("sqlite": {"path": "out.db", "table": "t", "columns": ["id"]})"));
+        QVERIFY(m_place->run(words("--limit-rows 3")).exitCode < 2);
+        QVERIFY(QFile::remove(m_place->path(u"out.db"_s)));
+        refusesChanged(u"out.db"_s);
         QCOMPARE(server.stop()[u"received"_s].toInt(), 3);
+    }
+    void retriesWithoutTheListOfFailedRows()
+    {
+        ServeProcess server({u"--fault"_s, u"404 every 4"_s});
+        m_place->writeProfile(server.address());
+        m_place->writeJob(job(R"({"range": "id=1..5"})"));
+        QCOMPARE(m_place->run().exitCode, 1);
+        QVERIFY(QFile::remove(m_place->path(u"out.failed.jsonl"_s)));
+        refusesChanged(u"out.failed.jsonl"_s);
+        QCOMPARE(m_place->run(words("--retry-failed --check")).exitCode, 0);
+        QCOMPARE(m_place->run(words("--retry-failed")).exitCode, 0);
+        QCOMPARE(server.stop()[u"received"_s].toInt(), 6);
     }
     void keepsLinesThatOthersAdded()
     {
@@ -457,6 +483,22 @@ private Q_SLOTS:
     }
 
 private:
+    // Also before a run, and without touching it.
+    void refusesChanged(const QString &name)
+    {
+        const QString path = m_place->path(name);
+        const bool isThere = QFileInfo::exists(path);
+        const QByteArray content = isThere ? m_place->read(name) : QByteArray();
+        for (const QStringList &more : {QStringList(u"--check"_s), QStringList()}) {
+            const Finished refused = m_place->run(more);
+            QCOMPARE(refused.exitCode, 2);
+            const QByteArray fault = name.toUtf8() + ": it was changed or deleted";
+            QVERIFY2(refused.errors.contains(fault), refused.errors.constData());
+        }
+        QCOMPARE(QFileInfo::exists(path), isThere);
+        if (isThere)
+            QCOMPARE(m_place->read(name), content);
+    }
     static QString out() { return u"out.jsonl"_s; }
     // moc cannot parse raw strings with quotes and parentheses here.
     static QByteArray every(const QByteArray &interval)

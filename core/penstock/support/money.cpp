@@ -3,7 +3,10 @@
 #include <penstock/support/money.h>
 
 #include <penstock/support/int128.h>
+#include <penstock/support/jsonmembers.h>
+#include <penstock/support/supportmessages.h>
 
+#include <QRegularExpression>
 #include <QStringList>
 
 #include <algorithm>
@@ -13,6 +16,7 @@ namespace penstock {
 namespace {
 constexpr int limbDigits = 9;
 constexpr qsizetype maxDigits = 40; // that are read
+constexpr std::int64_t maxUnits = 1'000'000'000'000'000; // of a price
 constexpr int maxPlaces = 40; // of a quotient that never ends
 } // namespace
 
@@ -224,6 +228,28 @@ QString billText(const Bill &bill)
     for (const Money &money : bill)
         sums.append(moneyText(money));
     return sums.join(u", "_s);
+}
+
+void members(JsonMembers &m, Price &price)
+{
+    QString amount = m.reads() ? QString() : price.amount.text();
+    m.text("amount", amount, "Amount as text: \"2.50\".")
+        .required(supportMessage("price.want_amount"))
+        .schema("pattern", u"^[0-9]+([.][0-9]+)?$"_s)
+        .schema("maxLength", 41);
+    if (m.reads()) {
+        if (const auto decimal = Decimal::parse(amount))
+            price.amount = *decimal;
+        else
+            m.reader().fault(u"amount"_s, supportMessage("price.invalid_amount", amount));
+    }
+    m.text("currency", price.currency, "Three letters: \"USD\".")
+        .required(supportMessage("price.want_currency"))
+        .schema("pattern", u"^[A-Z]{3}$"_s);
+    static const QRegularExpression code(u"^[A-Z]{3}\\z"_s);
+    if (m.reads() && !code.match(price.currency).hasMatch())
+        m.reader().fault(u"currency"_s, supportMessage("price.invalid_currency", price.currency));
+    m.whole("per", price.per, {1, maxUnits}, std::int64_t(1), "Units that the amount pays for.");
 }
 
 } // namespace penstock

@@ -13,6 +13,8 @@
 
 namespace penstock {
 
+class JsonMembers;
+
 //! An exact decimal number of 0 or more, for money. Never overflows; only rounded() and dividedBy()
 //! round.
 class PENSTOCK_EXPORT Decimal
@@ -53,7 +55,7 @@ private:
     int m_places = 0;
 };
 
-//! The price of a limit's units, for example 2.50 USD per million tokens.
+//! The price of units, for example 2.50 USD per million tokens.
 struct Price
 {
     Decimal amount;
@@ -88,5 +90,7 @@ PENSTOCK_EXPORT Decimal shownAmount(const Money &money);
 PENSTOCK_EXPORT QString moneyText(const Money &money);
 //! Returns "9.40 USD, 1.00 EUR"; may be empty.
 PENSTOCK_EXPORT QString billText(const Bill &bill);
+//! Lists the members of a price in a file: {"amount": "2.50", "currency": "USD", "per": 1000000}.
+PENSTOCK_EXPORT void members(JsonMembers &m, Price &price);
 
 } // namespace penstock

@@ -6,7 +6,7 @@
 
 namespace penstock {
 
-//! The messages of support: JSON, durations, dates, files.
+//! The messages of support: JSON, durations, dates, prices, files.
 inline constexpr MessageText supportTexts[] = {
     // JSON
     {"json.invalid", ErrorKind::File, QT_TRANSLATE_NOOP("Message", "invalid JSON: %1"),
@@ -84,6 +84,17 @@ inline constexpr MessageText supportTexts[] = {
     {"timestamp.invalid", ErrorKind::Usage,
      QT_TRANSLATE_NOOP("Message", "\"%1\" is not a date and time (RFC 3339)"),
      QT_TRANSLATE_NOOP("Message", "Write it like \"2026-01-05T12:00:00Z\"")},
+    // Prices
+    {"price.invalid_amount", ErrorKind::Usage,
+     QT_TRANSLATE_NOOP("Message", "\"%1\" is not an amount"),
+     QT_TRANSLATE_NOOP("Message", "Write digits and a decimal point, for example \"2.50\"")},
+    {"price.invalid_currency", ErrorKind::Usage,
+     QT_TRANSLATE_NOOP("Message", "\"%1\" is not a currency"),
+     QT_TRANSLATE_NOOP("Message", "Write a three-letter code, for example \"USD\"")},
+    {"price.want_amount", ErrorKind::Usage,
+     QT_TRANSLATE_NOOP("Message", "text, for example \"2.50\"")},
+    {"price.want_currency", ErrorKind::Usage,
+     QT_TRANSLATE_NOOP("Message", "three letters, for example \"USD\"")},
     // Files
     {"file.not_deleted", ErrorKind::Output, QT_TRANSLATE_NOOP("Message", "it cannot be deleted"),
      QT_TRANSLATE_NOOP("Message", "Check the permissions of its folder")},

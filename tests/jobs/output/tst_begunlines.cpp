@@ -52,6 +52,27 @@ private Q_SLOTS:
         QVERIFY(file.remove());
         QVERIFY(endsAsLeft(file.fileName(), {kept.size(), lines.hashes()}));
     }
+    void tellsWhatIsLeft_data()
+    {
+        const Table<QByteArray, bool> row("now", "isLeft");
+        row("as it was", kept, true);
+        row("more", kept + begun, true);
+        row("shorter", kept.chopped(1), false);
+        row("no line ends there", kept.chopped(1) + "xx\n", false);
+        row("empty", QByteArray(), false);
+    }
+    void tellsWhatIsLeft()
+    {
+        QFETCH(const QByteArray, now);
+        const QTemporaryDir folder;
+        QFile file(folder.filePath(u"out.jsonl"_s));
+        QVERIFY(!hasCommitted(file.fileName(), kept.size()));
+        QVERIFY(hasCommitted(file.fileName(), 0)); // it is made with the first line
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(now);
+        file.close();
+        QTEST(hasCommitted(file.fileName(), kept.size()), "isLeft");
+    }
 };
 
 PENSTOCK_TEST(TestBegunLines)

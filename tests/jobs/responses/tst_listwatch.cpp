@@ -177,6 +177,12 @@ private Q_SLOTS:
         row("a column of null",
             R"("records": "$[*]", "output": {"csv": {"path": "o.csv", "columns": ["id"]}})",
             {R"([{"id": null}])"}, {});
+        const QByteArray ofRow
+            = R"("output": {"csv": {"path": "o.csv", "columns": ["id", {"name": "n", "row": "NAME"}]}})";
+        row("a column of the rows", QByteArray(ofRow).replace("NAME", "value"),
+            {R"({"id": 1, "no": 2})"}, {});
+        row("a column that no row has", QByteArray(ofRow).replace("NAME", "no"),
+            {R"({"id": 1, "no": 2})"}, {u"!list.no_column"_s});
         row("accepted", R"("complete": false)", {R"({"items": [1], "next": "b"})"},
             {u"list.next_member"_s});
         row("rows that are pages, in the path's query",

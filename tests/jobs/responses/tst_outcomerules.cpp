@@ -121,6 +121,15 @@ private Q_SLOTS:
             = meaning({{.is = Is::Done, .statuses = {200}, .when = u"$"_s}}, answer(200, body));
         QVERIFY(ruled.is == Is::Done || body.startsWith("\"errors"));
     }
+    void errorsMayBeTheRecords()
+    {
+        const HttpAnswer listed = answer(200, R"({"errors":[{"message":"a"}]})");
+        for (const char *const records : {"$.errors[*]", "$.errors", "$['errors'][*].message"}) {
+            const auto rules = OutcomeRules::of({}, QLatin1StringView(records));
+            QCOMPARE(rules->meaningOf(listed, {}).is, Is::Done);
+        }
+        QCOMPARE(OutcomeRules::of({}, u"$.data[*]"_s)->meaningOf(listed, {}).is, Is::Failed);
+    }
     void asksAgain_data()
     {
         const Table<Rules, int, QByteArray, AskFacts, std::optional<Duration>> row(

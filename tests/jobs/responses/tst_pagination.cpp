@@ -101,6 +101,8 @@ private Q_SLOTS:
     void keepsNoSecretThatTheServerRepeats();
     void aPageThatComesAgainIsAFault_data();
     void aPageThatComesAgainIsAFault();
+    void aPageThatComesAgainAndIsTheLastEndsTheList_data();
+    void aPageThatComesAgainAndIsTheLastEndsTheList();
     void aPageWithoutItsListIsAFault_data();
     void aPageWithoutItsListIsAFault();
     void someCursorsAreTheEnd_data();
@@ -492,6 +494,40 @@ void TestPagination::aPageThatComesAgainIsAFault()
         const bool isFault = !fault.isEmpty() && i == bodies.size() - 1;
         QCOMPARE(turn.fault ? reported(*turn.fault) : QString(), isFault ? fault : QString());
         QCOMPARE(turn.keepsRecords, !isFault || !fault.contains(u"repeated"_s));
+        pages = Pagination::resumed(pagesSpec, pages.state()).value();
+    }
+}
+
+void TestPagination::aPageThatComesAgainAndIsTheLastEndsTheList_data()
+{
+    // repeated: the last page itself, rather than the way to it
+    const Table<Kind, QByteArrayList, bool> row("kind", "bodies", "repeated");
+    const QByteArray first = R"({"items":[{"id":1}],"meta":{"cursor":"x"},"has_more":true})";
+    const auto last = [](const char *cursor) {
+        return R"({"items":[{"id":2}],"has_more":false,"meta":{"cursor":")" + QByteArray(cursor)
+            + R"("}})";
+    };
+    row("fresh cursors", Kind::Cursor, {first, last("y"), last("z")}, true);
+    row("a list of one page", Kind::Cursor, {last("y"), last("z")}, true);
+    row("its own cursor", Kind::Cursor, {first, last("x")}, false);
+    row("a page beyond the last", Kind::Page, {first, last("x"), last("x")}, true);
+    row("an offset beyond the last", Kind::Offset, {last("x"), last("x")}, true);
+}
+
+void TestPagination::aPageThatComesAgainAndIsTheLastEndsTheList()
+{
+    QFETCH(const Kind, kind);
+    QFETCH(const QByteArrayList, bodies);
+    QFETCH(const bool, repeated);
+    PagesSpec pagesSpec = spec(kind);
+    pagesSpec.items = u"$.items[*]"_s;
+    Pagination pages = pagesOf(pagesSpec);
+    for (qsizetype i = 0; i < bodies.size(); ++i) {
+        const bool isEnd = i == bodies.size() - 1;
+        const auto turn = pages.step(answer(bodies.at(i)), base());
+        QCOMPARE(turn.fault ? reported(*turn.fault) : QString(), QString());
+        QCOMPARE(turn.goesOn, !isEnd);
+        QCOMPARE(turn.keepsRecords, !(isEnd && repeated));
         pages = Pagination::resumed(pagesSpec, pages.state()).value();
     }
 }

@@ -101,6 +101,39 @@ private Q_SLOTS:
             QVERIFY2(sent[i] - sent[i - 2] >= 1s, qPrintable(QString::number(i)));
     }
 
+    // A process whose knowledge is older than the last correction calls first.
+    void isSetAgainBeforeAllKnow()
+    {
+        const QString name = names();
+        Machine one(*m_machines, name, {u"2/1s"_s});
+        Machine other(*m_machines, name, {u"2/1s"_s}, 20s);
+        std::vector<std::int64_t> sent;
+        const auto sends = [&](Machine &machine) {
+            const std::size_t count = machine.permits.size() + 1;
+            machine.ask();
+            if (!m_machines->passUntil([&] { return machine.permits.size() == count; }))
+                return false;
+            sent.push_back(m_machines->now());
+            machine.permits.back().sent();
+            m_machines->settle();
+            return true;
+        };
+        QVERIFY(sends(one) && sends(other));
+        m_machines->pass(1100ms);
+        m_machines->stepRedis(-3s);
+        QVERIFY(sends(one));
+        m_machines->pass(100ms);
+        m_machines->stepRedis(-3s);
+        QVERIFY(sends(other)); // knows nothing of the first step
+        m_machines->pass(20ms);
+        m_machines->stepRedis(5s);
+        QVERIFY(sends(one)); // knows nothing of the second one
+        QVERIFY(sends(one) && sends(one));
+        for (std::size_t i = 2; i < sent.size(); ++i)
+            QVERIFY2(sent[i] - sent[i - 2] >= 1'000'000, qPrintable(QString::number(i)));
+        QVERIFY(sent.back() - sent[1] < 4'000'000);
+    }
+
     // The response to a repeated call shows the clock as it was when the call was carried out
     // first.
     void isNotTakenForSetAfterARepeatedCall()

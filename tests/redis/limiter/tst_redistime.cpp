@@ -98,19 +98,36 @@ private Q_SLOTS:
         QFETCH(const bool, isSet);
         RedisTime time;
         QVERIFY(time.toJson(at(9s)).isEmpty());
-        ask(time, 10s, 20ms);
         const std::int64_t offset = 7;
+        time.note(ahead + (10s + 10ms) / 1us, at(10s), at(10s + 20ms), offset);
         const std::int64_t shown = ahead + (20s + aheadBy) / 1us;
-        time.suspect(shown, offset, at(20s), at(20s + 20ms));
+        time.note(ahead + (20s + 10ms) / 1us, at(20s), at(20s + 20ms), offset, shown);
         const QJsonArray reported = QJsonDocument::fromJson(time.toJson(at(21s))).array();
         QCOMPARE(reported[0].toInteger(), time.earliest(at(21s)));
         QCOMPARE(reported[1].toInteger(), time.latest(at(21s)));
         QCOMPARE(reported[2].toInteger(), time.earliest(at(10s + 20ms)));
-        QCOMPARE(reported.size(), isSet ? 4 : 3);
+        QCOMPARE(reported[3].toInteger(), offset);
+        QCOMPARE(reported.size(), isSet ? 5 : 4);
         if (isSet) // then that clock is right, at the latest when it was asked
-            QCOMPARE(shown - offset + reported[3].toInteger(), time.earliest(at(20s)));
+            QCOMPARE(shown - offset + reported[4].toInteger(), time.earliest(at(20s)));
         ask(time, 22s, 20ms);
-        QCOMPARE(QJsonDocument::fromJson(time.toJson(at(23s))).array().size(), 3);
+        QCOMPARE(QJsonDocument::fromJson(time.toJson(at(23s))).array().size(), 4);
+    }
+    // It slowed down in between: what was known before is the latest time that it can show.
+    void forgetsAnotherOffset()
+    {
+        RedisTime time;
+        ask(time, 10s, 20ms);
+        const std::int64_t latest = time.latest(at(20s + 20ms));
+        const std::int64_t slower = ahead + (20s + 5ms) / 1us;
+        RedisTime possible = time;
+        possible.note(slower, at(20s), at(20s + 20ms), 5, latest);
+        QCOMPARE(possible.earliest(at(0s)), slower - (20s + 20ms) / 1us - 1);
+        QCOMPARE(QJsonDocument::fromJson(possible.toJson(at(23s))).array().size(), 4);
+        time.note(slower, at(20s), at(20s + 20ms), 5, latest + 1);
+        const QJsonArray reported = QJsonDocument::fromJson(time.toJson(at(23s))).array();
+        QCOMPARE(reported[3].toInteger(), 5);
+        QCOMPARE(latest + 1 - 5 + reported[4].toInteger(), time.earliest(at(20s)));
     }
 };
 

@@ -33,6 +33,8 @@ private:
     QByteArray m_hashes;
 };
 
+//! Returns true if \a path still has \a committed bytes of lines, or cannot be read.
+PENSTOCK_EXPORT bool hasCommitted(const QString &path, qint64 committed);
 //! Returns true if all bytes of \a path after \a known match its hashes, or the file is missing.
 PENSTOCK_EXPORT bool endsAsLeft(const QString &path, const LinesWritten &known);
 

@@ -26,6 +26,8 @@ CommittedFile::CommittedFile(std::shared_ptr<Disk> disk, QString path, QString n
 // With what the journal knows of and nothing else.
 Result<void> CommittedFile::open(qint64 committed)
 {
+    if (!hasCommitted(m_path, committed))
+        return failure(runMessage("disk.changed").at(m_path));
     const QFileInfo info(m_path);
     const bool isNew = !info.exists();
     auto file = m_disk->open(m_path, m_kind);
@@ -36,8 +38,6 @@ Result<void> CommittedFile::open(qint64 committed)
         if (Result<void> named = m_disk->syncFolder(info.absolutePath()); !named)
             return named;
     }
-    if (Result<void> checked = check(committed); !checked)
-        return checked;
     return m_file->size() == committed ? Result<void>() : cut(committed);
 }
 
@@ -65,20 +65,6 @@ Result<void> CommittedFile::begin(const OutputMemory &committed)
     if (m_made == Made::WhenNeeded && m_length == 0 && !QFileInfo::exists(m_path))
         return {};
     return open(m_length);
-}
-
-// Whether what was committed can still be there.
-Result<void> CommittedFile::check(qint64 committed)
-{
-    const Error changed = runMessage("disk.changed").at(m_path);
-    if (m_file->size() < committed)
-        return failure(changed);
-    if (committed == 0)
-        return {};
-    const Result<QByteArray> last = m_file->read(committed - 1, 1);
-    if (!last)
-        return failure(last.error());
-    return *last == "\n" ? Result<void>() : failure(changed);
 }
 
 Result<void> CommittedFile::append(QByteArrayView lines)

@@ -25,7 +25,6 @@ public:
 private:
     Result<void> open(qint64 committed);
     Result<void> cut(qint64 committed);
-    Result<void> check(qint64 committed);
     Result<void> flush();
 
     std::shared_ptr<Disk> m_disk;

@@ -185,14 +185,22 @@ QString foreignFileOf(const OutputSpec &spec, bool isNew,
     return isForeign(failed, true, failedFileNumber) ? failed : QString();
 }
 
-std::optional<Error> extendedFault(const OutputSpec &spec,
-                                   const QHash<QString, LinesWritten> &written)
+std::optional<Error> changedFault(const OutputSpec &spec,
+                                  const QHash<QString, LinesWritten> &written, bool retries)
 {
+    if (spec.kind == OutputSpec::Kind::Sqlite && written.contains(outputFileNumber)
+        && !QFileInfo::exists(spec.path))
+        return runMessage("disk.changed").at(spec.path);
     for (const auto &[path, number] : {std::pair(spec.path, outputFileNumber),
                                        std::pair(failedPathOf(spec), failedFileNumber)}) {
         const LinesWritten known = written.value(number);
         const bool isFileOfLines = isOfLines(spec) || number != outputFileNumber;
-        if (isFileOfLines && known.length > 0 && !endsAsLeft(path, known))
+        if (!isFileOfLines || known.length <= 0)
+            continue;
+        const bool isReplaced = retries && number == failedFileNumber;
+        if (!isReplaced && !hasCommitted(path, known.length))
+            return runMessage("disk.changed").at(path);
+        if (!endsAsLeft(path, known))
             return runMessage("disk.extended").at(path);
     }
     return std::nullopt;

@@ -104,9 +104,9 @@ PENSTOCK_EXPORT QString failedPathOf(const OutputSpec &spec);
 //! failed rows. May be empty. \a isNew: without a journal. For \a written see JobState.
 PENSTOCK_EXPORT QString foreignFileOf(const OutputSpec &spec, bool isNew,
                                       const QHash<QString, LinesWritten> &written);
-//! Returns an error if another program appended lines to a file of \a spec, see JobState for
-//! \a written.
-PENSTOCK_EXPORT std::optional<Error> extendedFault(const OutputSpec &spec,
-                                                   const QHash<QString, LinesWritten> &written);
+//! Returns an error if another program deleted or shortened a file of \a spec, or appended lines to
+//! it. \a retries: the run replaces the list of failed rows. For \a written see JobState.
+PENSTOCK_EXPORT std::optional<Error>
+changedFault(const OutputSpec &spec, const QHash<QString, LinesWritten> &written, bool retries);
 
 } // namespace penstock

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/output/spending.h>
 
-#include <penstock/limits/spec/limitjson.h>
 #include <penstock/support/int128.h>
+#include <penstock/support/jsonmembers.h>
 
 #include <QJsonObject>
 #include <QLocale>
@@ -102,7 +102,7 @@ QJsonArray toJson(const Spending &spending)
                                  {u"units"_s, qint64(each.units)},
                                  {u"amount"_s, money.amount.shortened(2).text()},
                                  {u"currency"_s, money.currency},
-                                 {u"price"_s, toJson(each.price)}});
+                                 {u"price"_s, membersText(each.price).object()}});
     }
     return list;
 }
@@ -112,7 +112,7 @@ Spending spendingFromJson(const QJsonArray &json)
     Spending spending;
     for (const QJsonValue &each : json) {
         const QJsonObject entry = each.toObject();
-        const auto price = priceFromJson(entry.value(u"price"_s).toObject());
+        const auto price = membersFromJson<Price>(entry.value(u"price"_s).toObject());
         const std::int64_t units = entry.value(u"units"_s).toInteger(-1);
         if (price && units >= 0)
             add(spending, {entry.value(u"limit"_s).toString(), units, *price});

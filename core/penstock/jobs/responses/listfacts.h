@@ -34,7 +34,7 @@ struct WatchedPath
         Total //!< PagesSpec::total
     };
     Role role = Role::Records;
-    QString path; //!< Or the name of a header.
+    QString path; //!< Or the name of a header, or {{name}} for a column of the row.
     QString name = {}; //!< Name of a column.
     bool found = false; //!< Null and empty lists count.
     QString nearest = {}; //!< A path that exists; may be empty.

@@ -87,7 +87,8 @@ ListPaths ListWatch::pathsOf(const JobSpec &job)
         watch(Role::Next, pages.path);
     watch(Role::Total, pages.total);
     for (const ColumnSpec &column : job.output.columns)
-        watch(Role::Column, column.path, column.name);
+        watch(Role::Column, column.row.isEmpty() ? column.path : u"{{%1}}"_s.arg(column.row),
+              column.name);
     return paths;
 }
 
@@ -111,8 +112,7 @@ ListWatch::ListWatch(ListPaths paths, ListFacts earlier)
         m_facts.responses = m_facts.samples = 0;
     for (const WatchedPath &path : m_facts.paths) {
         Result<RecordPath> parsed = RecordPath::parse(path.path);
-        m_parsed.push_back(parsed && !path.found ? std::optional(*std::move(parsed))
-                                                 : std::nullopt);
+        m_parsed.push_back(parsed ? std::optional(*std::move(parsed)) : std::nullopt);
     }
 }
 
@@ -167,7 +167,7 @@ QList<Message> ListWatch::take(List &list, const HttpAnswer &answer,
         || (list.last.total && list.last.total->records <= list.begins + list.items);
     if (list.last.isList && !isAll && list.lastSize && list.last.length == list.lastSize->items)
         m_facts.fullPage.emplace(list.lastSize->name, list.lastSize->items);
-    return answer.body.trimmed().isEmpty() ? QList<Message>() : lookUp(answer, records);
+    return answer.body.trimmed().isEmpty() ? QList<Message>() : lookUp(answer, records, row);
 }
 
 namespace {
@@ -189,6 +189,16 @@ void lookUpIn(const HeaderList &headers, WatchedPath &path)
     if (!path.found && path.nearest.isEmpty())
         path.nearest = nearestName(path.path, names);
 }
+
+void lookUpIn(const Row &row, WatchedPath &path)
+{
+    path.found = row.field(path.path.mid(2).chopped(2)).has_value();
+    QStringList names;
+    for (const Row::Field &field : row.fields)
+        names.append(u"{{%1}}"_s.arg(field.name));
+    if (!path.found && path.nearest.isEmpty())
+        path.nearest = nearestName(path.path, names);
+}
 } // namespace
 
 // Returns true if enough was looked up. The last page may lack the path to the next one.
@@ -200,7 +210,8 @@ bool ListWatch::isDue(Role role, std::int64_t samplesBefore) const
 }
 
 // Columns are looked up in the first records only: later ones need not have them all.
-QList<Message> ListWatch::lookUp(const HttpAnswer &answer, const std::vector<QByteArray> &records)
+QList<Message> ListWatch::lookUp(const HttpAnswer &answer, const std::vector<QByteArray> &records,
+                                 const Row &row)
 {
     ++m_facts.responses;
     const std::int64_t samplesBefore = m_facts.samples;
@@ -209,24 +220,22 @@ QList<Message> ListWatch::lookUp(const HttpAnswer &answer, const std::vector<QBy
     m_facts.samples += samples;
     QList<Message> news;
     for (std::size_t i = 0; i < m_parsed.size(); ++i) {
-        std::optional<RecordPath> &parsed = m_parsed[i];
         WatchedPath &path = m_facts.paths[i];
-        const bool isHeader = !path.path.startsWith(QLatin1Char('$'));
-        if (isHeader ? path.found : !parsed)
-            continue;
         const bool isColumn = path.role == Role::Column;
+        if (path.found || (isColumn && samplesBefore == ListFacts::enough))
+            continue;
         std::vector<QByteArray> places {answer.body};
         if (isColumn)
             places.assign(records.begin(), records.begin() + std::ptrdiff_t(samples));
-        if (isHeader)
-            lookUpIn(answer.headers, path);
+        if (m_parsed[i])
+            lookUpIn(places, *m_parsed[i], path);
+        else if (isColumn)
+            lookUpIn(row, path);
         else
-            lookUpIn(places, *parsed, path);
+            lookUpIn(answer.headers, path);
         if (const Message miss = missOf(path, m_facts);
             isDue(path.role, samplesBefore) && !miss.isEmpty())
             news.append(miss);
-        if (path.found || (isColumn && m_facts.samples == ListFacts::enough))
-            parsed.reset();
     }
     return news;
 }

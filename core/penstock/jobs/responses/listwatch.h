@@ -52,11 +52,12 @@ public:
 private:
     void begin(List &list, const QUrl &url, const Row &row) const;
     bool isDue(WatchedPath::Role role, std::int64_t samplesBefore) const;
-    QList<Message> lookUp(const HttpAnswer &answer, const std::vector<QByteArray> &records);
+    QList<Message> lookUp(const HttpAnswer &answer, const std::vector<QByteArray> &records,
+                          const Row &row);
     Message signOf(const List &list, const Pagination::Seen &seen, bool byStatus) const;
 
     ListPaths m_paths;
-    std::vector<std::optional<RecordPath>> m_parsed; // of those not found yet
+    std::vector<std::optional<RecordPath>> m_parsed; // except headers and columns of rows
     ListFacts m_facts;
 };
 

@@ -114,9 +114,12 @@ bool OutcomeRules::Rule::matches(const HttpAnswer &answer) const
         && (!when || when->holds(answer.body));
 }
 
-Result<OutcomeRules> OutcomeRules::of(const std::vector<OutcomeSpec> &outcomes)
+Result<OutcomeRules> OutcomeRules::of(const std::vector<OutcomeSpec> &outcomes,
+                                      const QString &records)
 {
     OutcomeRules rules;
+    const auto path = RecordPath::parse(records);
+    rules.m_wantsErrors = path && path->toList().text() == u"$.errors"_s;
     for (const OutcomeSpec &spec : outcomes) {
         rules.m_rules.push_back({spec, std::nullopt});
         if (spec.when.isEmpty())
@@ -156,7 +159,7 @@ AnswerMeaning OutcomeRules::meaningOf(const HttpAnswer &answer, const AskFacts &
     }
     if (answer.status >= 400)
         return {.is = Is::Failed};
-    if (const std::optional<QString> error = firstErrorIn(answer.body))
+    if (const auto error = m_wantsErrors ? std::nullopt : firstErrorIn(answer.body))
         return {.is = Is::Failed,
                 .fault = runMessage("row.errors", MessageArgument::quoted(*error)),
                 .hasData = hasData(answer.body)};

@@ -49,7 +49,7 @@ struct AnswerMeaning
 //! The outcomes of a job. A value that decides:
 //! - The first rule that matches counts. "again" is done if the request must not be repeated.
 //! - Without a rule, statuses from 400 are failed, and JSON with "errors" as in GraphQL: a list of
-//!   objects with "message" at the top.
+//!   objects with "message" at the top. They count as records if the job names them so.
 //! - Without a rule, 202 with Retry-After is asked again if the method is idempotent.
 //! - A row that asks again for too long has failed. A wait is never shorter than Retry-After.
 class PENSTOCK_EXPORT OutcomeRules
@@ -59,7 +59,8 @@ public:
 
     OutcomeRules() = default;
     //! Errors are those of Condition::parse().
-    static Result<OutcomeRules> of(const std::vector<OutcomeSpec> &outcomes);
+    static Result<OutcomeRules> of(const std::vector<OutcomeSpec> &outcomes,
+                                   const QString &records = {});
 
     //! Returns what \a answer means for its row: by the first rule that matches, or without one.
     AnswerMeaning meaningOf(const HttpAnswer &answer, const AskFacts &facts) const;
@@ -77,6 +78,7 @@ private:
     const Rule *ruleFor(const HttpAnswer &answer) const;
 
     std::vector<Rule> m_rules;
+    bool m_wantsErrors = false; // "errors" are the records
 };
 
 } // namespace penstock

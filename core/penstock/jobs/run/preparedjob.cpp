@@ -283,8 +283,9 @@ Result<void> PreparedJob::goOn(const GoOn &how)
     if (const QString foreign = foreignOutput(); !foreign.isEmpty())
         return failure(runMessage("output.foreign").at(foreign));
     if (m_output) {
-        if (std::optional<Error> extended = extendedFault(m_spec.output, m_state.written))
-            return failure(*std::move(extended));
+        const bool retries = how.retry != Retry::Nothing;
+        if (std::optional<Error> changed = changedFault(m_spec.output, m_state.written, retries))
+            return failure(*std::move(changed));
     }
     if (Result<void> may = mayGoOn(how); !may)
         return may;

@@ -35,7 +35,7 @@ Result<void> readPaths(const JobSpec &job, JobRun::Options &options)
     if (!records)
         return failure(records.error());
     options.records = *std::move(records);
-    Result<OutcomeRules> outcomes = OutcomeRules::of(job.outcomes);
+    Result<OutcomeRules> outcomes = OutcomeRules::of(job.outcomes, job.records);
     if (!outcomes)
         return failure(outcomes.error());
     options.outcomes = *std::move(outcomes);

@@ -44,7 +44,7 @@ inline constexpr MessageText runTexts[] = {
      QT_TRANSLATE_NOOP("Message", "Put it back and run the job again, or start over"),
      Remedy::StartOver},
     {"disk.changed", ErrorKind::File,
-     QT_TRANSLATE_NOOP("Message", "it was changed since the job wrote to it"),
+     QT_TRANSLATE_NOOP("Message", "it was changed or deleted since the job wrote to it"),
      QT_TRANSLATE_NOOP("Message", "Restore it as it was, or start over"), Remedy::StartOver},
     {"disk.extended", ErrorKind::File,
      QT_TRANSLATE_NOOP("Message", "another program has written to it since the job did"),

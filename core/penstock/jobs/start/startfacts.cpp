@@ -287,7 +287,8 @@ void addEarlierRuns(StartFacts &facts, const StartQuestion &there)
             facts.output = runMessage("output.foreign").at(foreign);
     }
     if (!facts.output)
-        facts.output = extendedFault(there.spec.output, earlier.written);
+        facts.output = changedFault(there.spec.output, earlier.written,
+                                    there.goOn.retryFailed || there.goOn.retryInDoubt);
     if (!*runs)
         return;
     facts.lists = earlier.lists;

@@ -19,17 +19,6 @@ QJsonObject toJson(const Limit &limit)
     return membersText(limit).object();
 }
 
-std::optional<Price> priceFromJson(const QJsonObject &object)
-{
-    const Result<Price> price = membersFromJson<Price>(object);
-    return price ? std::optional(*price) : std::nullopt;
-}
-
-QJsonObject toJson(const Price &price)
-{
-    return membersText(price).object();
-}
-
 namespace {
 //! An object, or the shorthand of one.
 Result<Limit> limitFromValue(const QJsonValue &value, const QString &pointer)

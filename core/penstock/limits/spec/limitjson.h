@@ -25,11 +25,6 @@ PENSTOCK_EXPORT Result<std::vector<Limit>> limitsFromJson(const QJsonValue &list
                                                           const QString &pointer = {});
 //! Gives unnamed limits a unique name: the shorthand or the algorithm's name.
 PENSTOCK_EXPORT void nameLimits(std::vector<Limit> &limits);
-//! Reads {"amount": "2.50", "currency": "USD", "per": 1000000}; nothing if invalid or with other
-//! keys.
-PENSTOCK_EXPORT std::optional<Price> priceFromJson(const QJsonObject &object);
-//! Returns a price as in a profile.
-PENSTOCK_EXPORT QJsonObject toJson(const Price &price);
 //! Returns the limit for limitFromJson(), without defaults.
 PENSTOCK_EXPORT QJsonObject toJson(const Limit &spec);
 

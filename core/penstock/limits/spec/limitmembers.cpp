@@ -451,28 +451,6 @@ void maxShare(JsonMembers &m, int &percent)
 }
 } // namespace
 
-void members(JsonMembers &m, Price &price)
-{
-    QString amount = m.reads() ? QString() : price.amount.text();
-    m.text("amount", amount, "Amount as text: \"2.50\".")
-        .required(limitMessage("price.want_amount"))
-        .schema("pattern", u"^[0-9]+([.][0-9]+)?$"_s)
-        .schema("maxLength", 41);
-    if (m.reads()) {
-        if (const auto decimal = Decimal::parse(amount))
-            price.amount = *decimal;
-        else
-            m.reader().fault(u"amount"_s, limitMessage("price.invalid_amount", amount));
-    }
-    m.text("currency", price.currency, "Three letters: \"USD\".")
-        .required(limitMessage("price.want_currency"))
-        .schema("pattern", u"^[A-Z]{3}$"_s);
-    static const QRegularExpression code(u"^[A-Z]{3}\\z"_s);
-    if (m.reads() && !code.match(price.currency).hasMatch())
-        m.reader().fault(u"currency"_s, limitMessage("price.invalid_currency", price.currency));
-    m.whole("per", price.per, fromOne, std::int64_t(1), "Units that the amount pays for.");
-}
-
 void members(JsonMembers &m, Limit &limit)
 {
     m.text("name", limit.name, "Unique name, used in messages. Default: the limit's short form.");

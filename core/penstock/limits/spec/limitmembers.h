@@ -11,7 +11,6 @@ namespace penstock {
 
 //! Lists the members of a limit in a file. See limit.h for their ranges.
 PENSTOCK_EXPORT void members(JsonMembers &m, Limit &limit);
-PENSTOCK_EXPORT void members(JsonMembers &m, Price &price); //!< Price of a limit's units.
 //! Lists the member "limits": a list of limits, each an object or shorthand, see limitsFromJson().
 PENSTOCK_EXPORT void limitList(JsonMembers &m, std::vector<Limit> &limits);
 

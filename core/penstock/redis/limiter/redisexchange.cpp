@@ -158,9 +158,7 @@ void RedisExchange::take(const RedisClient::Answer &reply)
     m_restarts = 0;
     m_restsUntil = Instant::min();
     const Instant now = m_clock.now().at;
-    m_time.note(answer->now, made.askedAt, now);
-    if (answer->suspect)
-        m_time.suspect(*answer->suspect, answer->offset, made.askedAt, now);
+    m_time.note(answer->now, made.askedAt, now, answer->offset, answer->suspect);
     m_knownAt = now;
     m_epoch = answer->epoch;
     m_calls = answer->calls;

@@ -14,13 +14,16 @@ namespace penstock {
 
 //! The offset of Redis' clock from ours. Redis read it after the request was sent and before the
 //! response arrived (Cristian, Probabilistic clock synchronization, 1989). The estimate is dropped
-//! after a minute, as clocks drift, or if a response contradicts it. Times are microseconds since
-//! 1970.
+//! after a minute, as clocks drift, if a response contradicts it, or if the script corrects the
+//! clock otherwise (see 78_clock.lua). Times are microseconds since 1970.
 class PENSTOCK_EXPORT RedisTime
 {
 public:
-    //! Redis showed \a micros between \a sent and \a received.
-    void note(std::int64_t micros, Instant sent, Instant received);
+    //! With the correction \a offset, Redis showed \a micros between \a sent and \a received. If it
+    //! showed \a suspect instead and that is impossible, its clock was set forward: toJson() reports
+    //! the offset that corrects this.
+    void note(std::int64_t micros, Instant sent, Instant received, std::int64_t offset = 0,
+              std::optional<std::int64_t> suspect = std::nullopt);
     bool isKnown() const { return m_seenAt.has_value(); }
     //! Returns the latest time that Redis can show at \a at.
     std::int64_t latest(Instant at) const { return at.time_since_epoch().count() / 1000 + m_most; }
@@ -36,18 +39,17 @@ public:
         return ours >= end ? Instant::max() : Instant(Duration(ours * 1000));
     }
 
-    //! Detects a step forward. With the correction \a offset, the clock showed \a micros between \a
-    //! sent and \a received. If that is impossible, toJson() reports a new offset.
-    void suspect(std::int64_t micros, std::int64_t offset, Instant sent, Instant received);
     //! Returns what a script call reports (see 78_clock.lua): earliest and latest time at \a at,
-    //! since when they are known, and the new offset after a step. Empty if unknown.
+    //! since when and with which offset they are known, and the new offset after a step. Empty if
+    //! unknown.
     QByteArray toJson(Instant at) const;
 
 private:
     std::int64_t m_least = 0; // its clock minus ours, us
     std::int64_t m_most = 0;
     std::optional<Instant> m_seenAt; // start of the estimate
-    std::optional<std::int64_t> m_offset; // after a step forward, us
+    std::int64_t m_offset = 0; // us
+    std::optional<std::int64_t> m_proven; // the offset after a step forward
 };
 
 } // namespace penstock

@@ -4,15 +4,17 @@
 -- The clock of the rate limiter: Redis' clock plus an offset (S.off) that corrects its steps. An administrator can set
 -- Redis' clock, and a failover leads to another clock. No span may become shorter, as requests would leave their window
 -- early. So each call compares the clock with what the caller knows: the caller's own clock is steady. The caller
--- reports {least, most, since, off}: the earliest and the latest time that this clock could show when the call was
--- sent, since when the caller knows it, and the offset that is needed if the caller has proven a step forward.
+-- reports {least, most, since, off, proven}: the earliest and the latest time that this clock could show when the call
+-- was sent; since when, and with which offset, the caller knows it; and the offset that is needed if the caller has
+-- proven a step forward. With an earlier offset, the caller knows what the clock showed before it slowed down: later
+-- times than now.
 local clock = {}
 local MOST_ON_THE_WAY = 10000 -- us past the latest: a slow network, or a step
 
--- Continues from the last call, or from what the caller knows, unless the clock has slowed down since then (S.sl).
-local function setBack(shown, told)
-    local t = max(S.t, told[3] >= (S.sl or 0) and told[1] or 0)
-    S.off, S.sl = S.off + t - shown, t
+-- Continues from the last call, or from what the caller knows.
+local function setBack(shown, least)
+    local t = max(S.t, least)
+    S.off = S.off + t - shown
     return t
 end
 
@@ -51,13 +53,14 @@ end
 -- Returns the time to decide at. If a call was slow or Redis' clock was set forward, also returns what the clock shows,
 -- so that the caller can tell which.
 function clock.read(redis, told, seen)
-    if told and told[4] and told[4] < S.off then S.off, S.sl = told[4], S.t end
+    local isFresh = told and told[4] == S.off
+    if told and told[5] and told[5] < S.off then S.off = isFresh and told[5] or min(told[5], S.t - redis) end
     local shown = redis + S.off
     if not told then return (caller == '' and onlooker or newcomer)(redis, shown, seen) end
     if shown >= S.t and shown - told[2] > MOST_ON_THE_WAY then
         S.su = redis
-        return max(S.t, told[2]), shown
+        return isFresh and max(S.t, told[2]) or S.t, shown
     end
-    S.su, S.ok = nil, redis
-    return shown < S.t and setBack(shown, told) or shown
+    S.su, S.ok = nil, isFresh and redis or S.ok
+    return shown < S.t and setBack(shown, isFresh and told[1] or 0) or shown
 end
