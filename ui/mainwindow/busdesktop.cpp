@@ -12,10 +12,9 @@
 namespace penstock {
 
 namespace {
-const QString &service()
+QString service()
 {
-    static const QString name = u"org.freedesktop.Notifications"_s;
-    return name;
+    return u"org.freedesktop.Notifications"_s;
 }
 
 constexpr int untilItGoes = -1; // as the desktop likes

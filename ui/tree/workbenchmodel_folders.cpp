@@ -13,10 +13,9 @@
 namespace penstock {
 
 namespace {
-const QString &jobMime()
+QString jobMime()
 {
-    static const QString type = u"application/x-penstock-job"_s;
-    return type;
+    return u"application/x-penstock-job"_s;
 }
 } // namespace
 

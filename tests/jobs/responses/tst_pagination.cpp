@@ -417,6 +417,10 @@ void TestPagination::aPageThatComesAgainIsAFault_data()
     const QByteArray six = R"({"items":[{"id":5},{"id":6}]})";
     row("page ignored", Kind::Page, u"$.items"_s, {two, two}, page("page", 2));
     row("offset ignored", Kind::Offset, u"$.items[*]"_s, {two, two}, page("offset", 2));
+    row("clamped, and said to be the last", Kind::Page, u"$.items"_s,
+        {two, R"({"items":[{"id":3}],"has_more":false})",
+         R"({"items":[{"id":3}],"has_more":false})"},
+        page("page", 3));
     row("clamped", Kind::Page, u"$.items"_s, {two, four, six, six}, page("page", 4));
     row("back to the first", Kind::Page, u"$.items"_s, {two, four, six, two}, page("page", 4));
     row("to and fro", Kind::Offset, u"$.items"_s, {two, four, six, four, six}, page("offset", 5));
@@ -510,8 +514,10 @@ void TestPagination::aPageThatComesAgainAndIsTheLastEndsTheList_data()
     row("fresh cursors", Kind::Cursor, {first, last("y"), last("z")}, true);
     row("a list of one page", Kind::Cursor, {last("y"), last("z")}, true);
     row("its own cursor", Kind::Cursor, {first, last("x")}, false);
-    row("a page beyond the last", Kind::Page, {first, last("x"), last("x")}, true);
-    row("an offset beyond the last", Kind::Offset, {last("x"), last("x")}, true);
+    row("a URL", Kind::NextUrl,
+        {R"({"items":[{"id":1}],"next":"?c=1","has_more":false})",
+         R"({"items":[{"id":1}],"next":"?c=2","has_more":false})"},
+        true);
 }
 
 void TestPagination::aPageThatComesAgainAndIsTheLastEndsTheList()

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <deque>
+#include <iterator>
 
 namespace penstock {
 
@@ -21,16 +22,6 @@ std::int64_t unitsOf(const Limit &limit, const PermitRequest &permitRequest)
     return applies(limit, permitRequest)
         ? std::max<std::int64_t>(0, costOf(limit, permitRequest).value_or(0))
         : 0;
-}
-
-std::vector<std::size_t> pricedOf(const std::vector<Limit> &limits)
-{
-    std::vector<std::size_t> priced;
-    for (std::size_t i = 0; i < limits.size(); ++i) {
-        if (limits[i].price)
-            priced.push_back(i);
-    }
-    return priced;
 }
 
 //! What is used of one limit, day by day.
@@ -138,9 +129,11 @@ Result<Plan> plan(const PlanInput &input, std::size_t firstCalls)
         if (intervalOf(result.limits[i].settings) >= aDay)
             quotas.emplace_back(result.limits[i], int(i), input.start);
     }
-    const std::vector<std::size_t> priced = pricedOf(result.limits);
-    for (const std::size_t limit : priced)
-        result.cost.push_back({result.limits[limit].name, 0, *result.limits[limit].price});
+    std::vector<Limit> priced;
+    std::copy_if(result.limits.begin(), result.limits.end(), std::back_inserter(priced),
+                 [](const Limit &each) { return each.price.has_value(); });
+    for (const Limit &limit : priced)
+        result.cost.push_back({limit.name, 0, *limit.price});
     PlanPhases phases(result.limits.size());
     PeakCount peak;
     PlanCurve curve;
@@ -156,7 +149,7 @@ Result<Plan> plan(const PlanInput &input, std::size_t firstCalls)
         for (QuotaCount &quota : quotas)
             quota.add(call);
         for (std::size_t i = 0; i < priced.size(); ++i)
-            result.cost[i].units += unitsOf(result.limits[priced[i]], *call.permitRequest);
+            result.cost[i].units += unitsOf(priced[i], *call.permitRequest);
     });
     if (!played)
         return failure(played.error());

@@ -17,10 +17,9 @@
 namespace penstock {
 
 namespace {
-const QString &schema()
+QString schema()
 {
-    static const QString name = u"penstock/runs/1"_s;
-    return name;
+    return u"penstock/runs/1"_s;
 }
 
 QString pathIn(const QString &folder)

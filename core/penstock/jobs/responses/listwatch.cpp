@@ -180,14 +180,19 @@ void lookUpIn(const std::vector<QByteArray> &places, const RecordPath &parsed, W
     }
 }
 
+void noteNearest(const QStringList &names, WatchedPath &path)
+{
+    if (!path.found && path.nearest.isEmpty())
+        path.nearest = nearestName(path.path, names);
+}
+
 void lookUpIn(const HeaderList &headers, WatchedPath &path)
 {
     path.found = headerValue(headers, path.path.toUtf8()).has_value();
     QStringList names;
     for (const auto &[name, value] : headers)
         names.append(QString::fromLatin1(name));
-    if (!path.found && path.nearest.isEmpty())
-        path.nearest = nearestName(path.path, names);
+    noteNearest(names, path);
 }
 
 void lookUpIn(const Row &row, WatchedPath &path)
@@ -196,8 +201,7 @@ void lookUpIn(const Row &row, WatchedPath &path)
     QStringList names;
     for (const Row::Field &field : row.fields)
         names.append(u"{{%1}}"_s.arg(field.name));
-    if (!path.found && path.nearest.isEmpty())
-        path.nearest = nearestName(path.path, names);
+    noteNearest(names, path);
 }
 } // namespace
 

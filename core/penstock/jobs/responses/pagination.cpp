@@ -383,10 +383,10 @@ bool Pagination::isLost(const HttpAnswer &answer, const Items &items)
     return next && next->isEmpty();
 }
 
-//! Returns true if a flag such as "has_more" says that no page follows.
+//! Returns true if a flag beside a cursor, such as "has_more", says that no page follows.
 bool Pagination::saysLast(const HttpAnswer &answer) const
 {
-    return lookAtList(answer, m_items->toList().text()).isLast;
+    return !counts() && lookAtList(answer, m_items->toList().text()).isLast;
 }
 
 //! Returns true if it is unsure whether the second page exists: the first one may have been all.

@@ -19,10 +19,9 @@
 namespace penstock {
 
 namespace {
-const QString &ending()
+QString ending()
 {
-    static const QString ending = u".job.json"_s;
-    return ending;
+    return u".job.json"_s;
 }
 
 // The file may not exist yet; its folder's links are followed all the same.

@@ -8,11 +8,9 @@
 
 namespace penstock {
 
-const QString &answerCostName()
+QString answerCostName()
 {
-    // With a blank: no header is called so.
-    static const QString name = u"cost of the answer"_s;
-    return name;
+    return u"cost of the answer"_s; // with a blank: no header is called so
 }
 
 Limit chargedByAnswer(Limit limit)

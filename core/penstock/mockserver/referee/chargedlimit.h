@@ -10,7 +10,7 @@
 namespace penstock {
 
 //! Returns the name of the value with the cost of a response.
-PENSTOCK_EXPORT const QString &answerCostName();
+PENSTOCK_EXPORT QString answerCostName();
 
 //! Returns \a limit charged by the cost of responses, without estimates.
 PENSTOCK_EXPORT Limit chargedByAnswer(Limit limit);

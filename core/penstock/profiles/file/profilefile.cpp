@@ -277,10 +277,9 @@ Reading read(const QByteArray &json, const QString &file)
     return result;
 }
 
-const QString &ending()
+QString ending()
 {
-    static const QString ending = u".profile.json"_s;
-    return ending;
+    return u".profile.json"_s;
 }
 
 bool isPath(const QString &pathOrName)

@@ -15,10 +15,9 @@
 namespace penstock {
 
 namespace {
-const QString &secretsKey()
+QString secretsKey()
 {
-    static const QString key = u"secrets"_s;
-    return key;
+    return u"secrets"_s;
 }
 
 FileFormat indexFormat()

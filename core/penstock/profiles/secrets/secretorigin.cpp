@@ -14,22 +14,19 @@
 namespace penstock {
 
 namespace {
-const QString &unverified()
+QString unverified()
 {
-    static const QString suffix = u"+unverified"_s;
-    return suffix;
+    return u"+unverified"_s;
 }
 
-const QString &extraCa()
+QString extraCa()
 {
-    static const QString suffix = u"+extra-ca"_s;
-    return suffix;
+    return u"+extra-ca"_s;
 }
 
-const QString &sentinel()
+QString sentinel()
 {
-    static const QString suffix = u"+sentinel"_s;
-    return suffix;
+    return u"+sentinel"_s;
 }
 
 int impliedPort(const QString &scheme)
