@@ -8,6 +8,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <sys/stat.h>
+
 using namespace penstock;
 
 namespace tst_begunlines {
@@ -72,6 +74,13 @@ private Q_SLOTS:
         file.write(now);
         file.close();
         QTEST(hasCommitted(file.fileName(), kept.size()), "isLeft");
+    }
+    void doesNotWaitForAPipe()
+    {
+        const QTemporaryDir folder;
+        const QString pipe = folder.filePath(u"pipe"_s);
+        QCOMPARE(::mkfifo(QFile::encodeName(pipe).constData(), 0600), 0);
+        QVERIFY(!hasCommitted(pipe, 1));
     }
 };
 

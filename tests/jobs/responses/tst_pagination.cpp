@@ -101,8 +101,6 @@ private Q_SLOTS:
     void keepsNoSecretThatTheServerRepeats();
     void aPageThatComesAgainIsAFault_data();
     void aPageThatComesAgainIsAFault();
-    void aPageThatComesAgainAndIsTheLastEndsTheList_data();
-    void aPageThatComesAgainAndIsTheLastEndsTheList();
     void aPageWithoutItsListIsAFault_data();
     void aPageWithoutItsListIsAFault();
     void someCursorsAreTheEnd_data();
@@ -417,10 +415,6 @@ void TestPagination::aPageThatComesAgainIsAFault_data()
     const QByteArray six = R"({"items":[{"id":5},{"id":6}]})";
     row("page ignored", Kind::Page, u"$.items"_s, {two, two}, page("page", 2));
     row("offset ignored", Kind::Offset, u"$.items[*]"_s, {two, two}, page("offset", 2));
-    row("clamped, and said to be the last", Kind::Page, u"$.items"_s,
-        {two, R"({"items":[{"id":3}],"has_more":false})",
-         R"({"items":[{"id":3}],"has_more":false})"},
-        page("page", 3));
     row("clamped", Kind::Page, u"$.items"_s, {two, four, six, six}, page("page", 4));
     row("back to the first", Kind::Page, u"$.items"_s, {two, four, six, two}, page("page", 4));
     row("to and fro", Kind::Offset, u"$.items"_s, {two, four, six, four, six}, page("offset", 5));
@@ -498,42 +492,6 @@ void TestPagination::aPageThatComesAgainIsAFault()
         const bool isFault = !fault.isEmpty() && i == bodies.size() - 1;
         QCOMPARE(turn.fault ? reported(*turn.fault) : QString(), isFault ? fault : QString());
         QCOMPARE(turn.keepsRecords, !isFault || !fault.contains(u"repeated"_s));
-        pages = Pagination::resumed(pagesSpec, pages.state()).value();
-    }
-}
-
-void TestPagination::aPageThatComesAgainAndIsTheLastEndsTheList_data()
-{
-    // repeated: the last page itself, rather than the way to it
-    const Table<Kind, QByteArrayList, bool> row("kind", "bodies", "repeated");
-    const QByteArray first = R"({"items":[{"id":1}],"meta":{"cursor":"x"},"has_more":true})";
-    const auto last = [](const char *cursor) {
-        return R"({"items":[{"id":2}],"has_more":false,"meta":{"cursor":")" + QByteArray(cursor)
-            + R"("}})";
-    };
-    row("fresh cursors", Kind::Cursor, {first, last("y"), last("z")}, true);
-    row("a list of one page", Kind::Cursor, {last("y"), last("z")}, true);
-    row("its own cursor", Kind::Cursor, {first, last("x")}, false);
-    row("a URL", Kind::NextUrl,
-        {R"({"items":[{"id":1}],"next":"?c=1","has_more":false})",
-         R"({"items":[{"id":1}],"next":"?c=2","has_more":false})"},
-        true);
-}
-
-void TestPagination::aPageThatComesAgainAndIsTheLastEndsTheList()
-{
-    QFETCH(const Kind, kind);
-    QFETCH(const QByteArrayList, bodies);
-    QFETCH(const bool, repeated);
-    PagesSpec pagesSpec = spec(kind);
-    pagesSpec.items = u"$.items[*]"_s;
-    Pagination pages = pagesOf(pagesSpec);
-    for (qsizetype i = 0; i < bodies.size(); ++i) {
-        const bool isEnd = i == bodies.size() - 1;
-        const auto turn = pages.step(answer(bodies.at(i)), base());
-        QCOMPARE(turn.fault ? reported(*turn.fault) : QString(), QString());
-        QCOMPARE(turn.goesOn, !isEnd);
-        QCOMPARE(turn.keepsRecords, !(isEnd && repeated));
         pages = Pagination::resumed(pagesSpec, pages.state()).value();
     }
 }

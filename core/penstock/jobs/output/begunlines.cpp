@@ -59,9 +59,10 @@ void BegunLines::append(QByteArrayView bytes)
 bool hasCommitted(const QString &path, qint64 committed)
 {
     QFile file(path);
-    if (committed <= 0 || (file.exists() && !file.open(QIODevice::ReadOnly)))
-        return true;
-    return file.size() >= committed && file.seek(committed - 1) && file.read(1) == "\n";
+    if (committed > 0 && file.size() < committed) // also of a pipe, which must not be opened
+        return false;
+    return committed <= 0 || !file.open(QIODevice::ReadOnly)
+        || (file.seek(committed - 1) && file.read(1) == "\n");
 }
 
 bool endsAsLeft(const QString &path, const LinesWritten &known)

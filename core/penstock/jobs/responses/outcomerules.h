@@ -49,7 +49,7 @@ struct AnswerMeaning
 //! The outcomes of a job. A value that decides:
 //! - The first rule that matches counts. "again" is done if the request must not be repeated.
 //! - Without a rule, statuses from 400 are failed, and JSON with "errors" as in GraphQL: a list of
-//!   objects with "message" at the top. They count as records if the job names them so.
+//!   objects with "message" at the top. They are the records if the job reads them there.
 //! - Without a rule, 202 with Retry-After is asked again if the method is idempotent.
 //! - A row that asks again for too long has failed. A wait is never shorter than Retry-After.
 class PENSTOCK_EXPORT OutcomeRules

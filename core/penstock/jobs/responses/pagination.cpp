@@ -231,7 +231,7 @@ Pagination::Turn Pagination::step(const HttpAnswer &answer, const HttpRequest &b
         const bool areParts
             = !m_items->isSingular() && !m_items->text().endsWith(u"[*]"_s); // $.items[*].state
         const QByteArray identity = identityOf(items->all, items->isList, areParts, answer.body);
-        if (m_content.has(identity) && (mayBeBehindEnd() || saysLast(answer)))
+        if (m_content.has(identity) && mayBeBehindEnd())
             return {.keepsRecords = false};
         if (m_content.has(identity))
             return {.keepsRecords = false, .fault = faultOfRepetition()};
@@ -288,8 +288,7 @@ Result<bool> Pagination::turn(const HttpAnswer &answer, const HttpRequest &base,
     const SecretText cursor = sealed(*found, seal);
     // Services that follow events name the end of the list so.
     const bool isEmpty = items.isList && items.all.empty();
-    const bool isOld = cursor == m_next || m_ways.has(digestOf(cursor));
-    if ((isEmpty && cursor == m_next) || ((isEmpty || isOld) && saysLast(answer)))
+    if (isEmpty && (cursor == m_next || lookAtList(answer, m_items->toList().text()).isLast))
         return false;
     return turnTo(cursor, m_next);
 }
@@ -381,12 +380,6 @@ bool Pagination::isLost(const HttpAnswer &answer, const Items &items)
         return !linkTo(QByteArrayLiteral("next"), answer.headers);
     const Result<QByteArray> next = nextIn(answer, false);
     return next && next->isEmpty();
-}
-
-//! Returns true if a flag beside a cursor, such as "has_more", says that no page follows.
-bool Pagination::saysLast(const HttpAnswer &answer) const
-{
-    return !counts() && lookAtList(answer, m_items->toList().text()).isLast;
 }
 
 //! Returns true if it is unsure whether the second page exists: the first one may have been all.

@@ -121,7 +121,6 @@ private:
     QString kindName() const;
     bool counts() const;
     bool isLost(const HttpAnswer &answer, const Items &items);
-    bool saysLast(const HttpAnswer &answer) const;
     bool mayBeBehindEnd() const;
     Error faultOfRepetition() const;
     QString nameOfNext() const;

@@ -6,8 +6,8 @@
 -- early. So each call compares the clock with what the caller knows: the caller's own clock is steady. The caller
 -- reports {least, most, since, off, proven}: the earliest and the latest time that this clock could show when the call
 -- was sent; since when, and with which offset, the caller knows it; and the offset that is needed if the caller has
--- proven a step forward. With an earlier offset, the caller knows what the clock showed before it slowed down: later
--- times than now.
+-- proven a step forward. What the caller knows with an earlier offset is from before the clock slowed down, so its
+-- times may be too late.
 local clock = {}
 local MOST_ON_THE_WAY = 10000 -- us past the latest: a slow network, or a step
 
