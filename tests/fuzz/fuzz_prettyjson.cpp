@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "fuzz.h"
 
-#include <penstock/support/prettyjson.h>
+#include <penstock/http/text/prettyjson.h>
 
 using namespace penstock;
 

@@ -14,7 +14,7 @@
 #include "ui/widgets/wholetextbar.h"
 
 #include <penstock/http/message/authscheme.h>
-#include <penstock/support/prettyjson.h>
+#include <penstock/http/text/prettyjson.h>
 
 #include <QApplication>
 #include <QClipboard>

@@ -4,7 +4,7 @@
 
 #include <penstock/jobs/journal/endedrows.h>
 #include <penstock/jobs/journal/storedsamples.h>
-#include <penstock/support/prettyjson.h>
+#include <penstock/http/text/prettyjson.h>
 
 #include <algorithm>
 

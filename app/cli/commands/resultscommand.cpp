@@ -18,7 +18,7 @@
 #include <penstock/jobs/spec/jobfolder.h>
 #include <penstock/jobs/spec/runmessages.h>
 #include <penstock/jobs/start/requestcommand.h>
-#include <penstock/support/prettyjson.h>
+#include <penstock/http/text/prettyjson.h>
 
 #include <QFileInfo>
 

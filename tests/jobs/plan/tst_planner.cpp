@@ -292,11 +292,11 @@ private Q_SLOTS:
         input.permitRequest.method = "GET";
         input.limits[0].name = u"tokens"_s;
         input.limits[0].estimate = CostEstimate {1'550, true, {u"$.usage"_s, {}, 1}};
-        input.limits[0].price = price("2.50", "USD", 1'000'000);
+        input.limits[0].unit.price = price("2.50", "USD", 1'000'000);
         input.limits[1].name = u"calls"_s;
-        input.limits[1].price = price("0.001", "EUR", 1);
+        input.limits[1].unit.price = price("0.001", "EUR", 1);
         input.limits[1].match.methods = {"GET"};
-        input.limits[2].price = price("9", "USD", 1);
+        input.limits[2].unit.price = price("9", "USD", 1);
         input.limits[2].match.methods = {"POST"};
         const Plan made = planOf(input);
         QCOMPARE(made.cost.size(), std::size_t(3));
@@ -311,9 +311,9 @@ private Q_SLOTS:
             = QJsonDocument::fromJson(planJson(made)).object().value(u"cost"_s).toArray();
         QCOMPARE(cost.size(), 3);
         QCOMPARE(cost.first().toObject().value(u"amount"_s).toString(), u"7.75"_s);
-        input.limits[0].price.reset();
-        input.limits[1].price.reset();
-        input.limits[2].price.reset();
+        input.limits[0].unit.price.reset();
+        input.limits[1].unit.price.reset();
+        input.limits[2].unit.price.reset();
         QVERIFY(!planJson(planOf(input)).contains("cost"));
     }
     void countsQuotasByTheLimitsOwnCalendar()

@@ -341,7 +341,7 @@ private Q_SLOTS:
     {
         const auto dollars = [](const QString &limit) {
             Limit spec {limit, ConcurrencySettings {}};
-            spec.price = Price {Decimal(2), u"USD"_s, 1'000};
+            spec.unit.price = Price {Decimal(2), u"USD"_s, 1'000};
             return spec;
         };
         const QString tokens = u"tokens"_s;
@@ -349,7 +349,7 @@ private Q_SLOTS:
         fakes.permitSource.seen.limits = {dollars(tokens), {u"free"_s, {}}};
         fakes.httpClient.holdsAnswers = true;
         JobState earlier;
-        earlier.spent = {{tokens, 500, *dollars(tokens).price}};
+        earlier.spent = {{tokens, 500, *dollars(tokens).unit.price}};
         CountedRows rows(3);
         const auto run = fakes.runOver(rows, get(), {.total = 3}, earlier);
         QVERIFY(run->progress().spent == earlier.spent);

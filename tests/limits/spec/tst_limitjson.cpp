@@ -149,12 +149,12 @@ private Q_SLOTS:
         row("all of it", R"({"algorithm": "concurrency", "capacity": 10, "max_share": "100%"})",
             tenConcurrent());
         Limit priced = tenConcurrent();
-        priced.price = Price {*Decimal::parse(u"2.50"), u"USD"_s, 1'000'000};
+        priced.unit.price = Price {*Decimal::parse(u"2.50"), u"USD"_s, 1'000'000};
         row("a price",
             R"({"algorithm": "concurrency", "capacity": 10,
             "price": {"amount": "2.50", "currency": "USD", "per": 1000000}})",
             priced);
-        priced.price = Price {*Decimal::parse(u"0.001"), u"EUR"_s, 1};
+        priced.unit.price = Price {*Decimal::parse(u"0.001"), u"EUR"_s, 1};
         row("a price of each",
             R"({"algorithm": "concurrency", "capacity": 10, "price": {"amount": "0.001", "currency": "EUR"}})",
             priced);

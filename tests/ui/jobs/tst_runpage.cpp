@@ -300,7 +300,7 @@ private Q_SLOTS:
         QVERIFY(!fixture.hasLabel(title));
         Profile profile = session.profile().profile();
         profile.limits.push_back({u"calls"_s, ConcurrencySettings {6}});
-        profile.limits.back().price = Price {*Decimal::parse(u"0.05"), u"USD"_s, 1};
+        profile.limits.back().unit.price = Price {*Decimal::parse(u"0.05"), u"USD"_s, 1};
         session.profile().setProfile(profile);
         QTest::mouseClick(fixture.command(u"Start"_s), Qt::LeftButton);
         QTRY_VERIFY_WITH_TIMEOUT(session.progress().answered >= 20, patience);

@@ -101,8 +101,8 @@ private Q_SLOTS:
         const QString title = u"Estimated cost"_s;
         QVERIFY(!fixture.hasLabel(title));
         Profile priced = fixture.profile.profile();
-        priced.limits[0].price = Price {*Decimal::parse(u"0.25"), u"USD"_s, 1};
-        priced.limits[1].price = Price {*Decimal::parse(u"1"), u"EUR"_s, 1'000};
+        priced.limits[0].unit.price = Price {*Decimal::parse(u"0.25"), u"USD"_s, 1};
+        priced.limits[1].unit.price = Price {*Decimal::parse(u"1"), u"EUR"_s, 1'000};
         fixture.profile.change(u"Change limit"_s, priced);
         QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(title), planPatience);
         QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(u"1,500.00\u00a0USD, 6.00\u00a0EUR"_s),

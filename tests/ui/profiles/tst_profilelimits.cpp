@@ -95,7 +95,7 @@ private Q_SLOTS:
         QCOMPARE(limit().use, 60);
         QVERIFY(fixture.hasLabel(u"900 in 1 min, of which 60% may be used"_s));
         fixture.type(u"Price"_s, u"2.50 USD per 1000000"_s);
-        QVERIFY(limit().price == (Price {*Decimal::parse(u"2.50"), u"USD"_s, 1'000'000}));
+        QVERIFY(limit().unit.price == (Price {*Decimal::parse(u"2.50"), u"USD"_s, 1'000'000}));
         fixture.type(u"Free statuses"_s, u"304, 404"_s);
         QCOMPARE(limit().freeStatuses, (QList<int> {304, 404}));
         choose("Cost per request", Qt::Key_Down); // fixed

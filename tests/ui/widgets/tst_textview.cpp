@@ -4,7 +4,7 @@
 #include "ui/uitest.h"
 #include "ui/widgets/textview.h"
 
-#include <penstock/support/prettyjson.h>
+#include <penstock/http/text/prettyjson.h>
 
 #include <QAccessible>
 #include <QApplication>

@@ -64,9 +64,9 @@ std::vector<ActualCostLimit> actualCostLimits(std::vector<Limit> limits)
     std::vector<ActualCostLimit> actualCosts;
     for (const Limit &limit : withNames(std::move(limits))) {
         const ActualCost actual = limit.estimate ? limit.estimate->actual : ActualCost();
-        if (actual.isKnown() || !limit.freeStatuses.isEmpty() || limit.price)
+        if (actual.isKnown() || !limit.freeStatuses.isEmpty() || limit.unit.price)
             actualCosts.push_back(
-                {limit.name, actual, limit.freeStatuses, limit.price.has_value()});
+                {limit.name, actual, limit.freeStatuses, limit.unit.price.has_value()});
     }
     return actualCosts;
 }

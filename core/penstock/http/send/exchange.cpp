@@ -415,7 +415,8 @@ void Exchange::dropReply()
     understood(reply->bytesAvailable());
     if (m_watch)
         m_watch->end(m_call);
-    if (!reply->isFinished())
+    // After an error it finishes by itself; Qt warns about a second error.
+    if (!reply->isFinished() && reply->error() == QNetworkReply::NoError)
         reply->abort();
     // Not here, where it may be telling something, nor with an event of its own.
     if (m_dropped)

@@ -131,9 +131,9 @@ Result<Plan> plan(const PlanInput &input, std::size_t firstCalls)
     }
     std::vector<Limit> priced;
     std::copy_if(result.limits.begin(), result.limits.end(), std::back_inserter(priced),
-                 [](const Limit &each) { return each.price.has_value(); });
+                 [](const Limit &each) { return each.unit.price.has_value(); });
     for (const Limit &limit : priced)
-        result.cost.push_back({limit.name, 0, *limit.price});
+        result.cost.push_back({limit.name, 0, *limit.unit.price});
     PlanPhases phases(result.limits.size());
     PeakCount peak;
     PlanCurve curve;

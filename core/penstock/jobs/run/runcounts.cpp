@@ -33,10 +33,10 @@ void RunCounts::redirected(bool becomesGet)
 void RunCounts::spend(const QString &limit, std::int64_t units, const std::vector<Limit> &limits)
 {
     const auto spec = std::find_if(limits.begin(), limits.end(), [&limit](const Limit &each) {
-        return each.name == limit && each.price;
+        return each.name == limit && each.unit.price;
     });
     if (spec != limits.end())
-        add(m_all.spent, {limit, units, *spec->price});
+        add(m_all.spent, {limit, units, *spec->unit.price});
 }
 
 std::optional<std::int64_t> RunCounts::unread(std::int64_t open) const

@@ -65,7 +65,7 @@ public:
 
     enum class Detail {
         Known, //!< Local knowledge; takes microseconds.
-        Shown, //!< Also asks a Redis, whose data comes with the next call.
+        Shown, //!< Also asks other computers; their data comes with the next call.
         Queue //!< Also the queue, for forecasts.
     };
     //! Returns the state; empty by default.

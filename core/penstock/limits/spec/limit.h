@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <penstock/support/countedunit.h>
 #include <penstock/support/message.h>
-#include <penstock/support/money.h>
 #include <penstock/support/time.h>
 
 #include <QByteArrayList>
@@ -232,7 +232,7 @@ struct PENSTOCK_EXPORT Limit
     Per per = {};
     //! Percentage that this program may use, 1 to 100: see settingsInUse().
     int use = 100;
-    std::optional<Price> price = std::nullopt; //!< Price of its units.
+    CountedUnit unit = {}; //!< Rate limiters ignore it.
 };
 
 //! Returns the name used in JSON: "token_bucket", "sliding_window", …

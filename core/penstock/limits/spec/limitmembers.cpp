@@ -465,16 +465,7 @@ void members(JsonMembers &m, Limit &limit)
                "Statuses of responses that cost nothing, such as [304].");
     per(m, limit.per);
     maxShare(m, limit.use);
-    if (limit.price || !m.writes()) {
-        Price price = limit.price.value_or(Price());
-        m.object(
-             "price", [&price](JsonMembers &inner) { members(inner, price); },
-             "Price of the limit's units.")
-            .check([&] {
-                limit.price = price;
-                return Message();
-            });
-    }
+    members(m, limit.unit);
 }
 
 namespace {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "support/testprogram.h"
 
-#include <penstock/support/prettyjson.h>
+#include <penstock/http/text/prettyjson.h>
 
 #include <QTest>
 
