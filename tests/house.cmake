@@ -36,7 +36,7 @@ add_test(NAME words_name_no_flags COMMAND "${flagwords}" "${PROJECT_SOURCE_DIR}"
 # The same check on a library that names one.
 set(talkative "${CMAKE_CURRENT_BINARY_DIR}/talkative")
 file(WRITE "${talkative}/core/penstock/jobs/storage/disk.cpp"
-     "// Not --this.\nauto fix = QStringLiteral(\"Choose another place with --output\"); // nor --that\n")
+     "// Not --this.\nauto fix = QStringLiteral(\"Choose another file with --output\"); // nor --that\n")
 add_test(NAME flagwords_notice_a_flag COMMAND "${flagwords}" "${talkative}")
 set_tests_properties(
   flagwords_notice_a_flag PROPERTIES PASS_REGULAR_EXPRESSION "core/penstock/jobs/storage/disk\\.cpp:2: .*--output")

@@ -196,7 +196,7 @@
         <translation>%1 Fehlern in Folge</translation>
     </message>
     <message>
-        <source>Number of consecutive failures with the same cause: 401, 403, a web page instead of JSON, or 500 and above. 0: the run never pauses</source>
+        <source>Number of consecutive failures with the same cause: 401, 403, a web page instead of JSON, or 500 and above. 0: never pause for them</source>
         <translation>Zahl der Fehler in Folge mit derselben Ursache: 401, 403, eine Webseite statt JSON oder ab 500. 0: der Lauf pausiert nie</translation>
     </message>
     <message>
@@ -484,7 +484,7 @@
         <translation>Pointer</translation>
     </message>
     <message>
-        <source>Place of the value in a JSON body (RFC 6901)</source>
+        <source>JSON pointer to the value in the body (RFC 6901)</source>
         <translation>Stelle des Werts in einem JSON-Körper (RFC 6901)</translation>
     </message>
     <message>
@@ -512,7 +512,7 @@
         <translation>Weitere Hosts</translation>
     </message>
     <message>
-        <source>Hosts of the service that the next page may be on, separated by commas. They may get the credentials</source>
+        <source>Hosts of the service that the next page may be on, separated by commas. Credentials may be sent to them</source>
         <translation>Hosts des Dienstes, auf denen die nächste Seite liegen darf, durch Kommas getrennt. Sie dürfen die Zugangsdaten bekommen</translation>
     </message>
     <message>
@@ -544,7 +544,7 @@
         <translation>Bedeutung</translation>
     </message>
     <message>
-        <source>Rules that say which responses are done, empty, failed, or asked for again. The first that matches counts</source>
+        <source>Rules that classify responses as done, empty, failed or again. The first match applies</source>
         <translation>Regeln, welche Antworten erledigt, leer oder fehlgeschlagen sind oder erneut abgerufen werden. Die erste, die passt, zählt</translation>
     </message>
     <message>
@@ -1514,11 +1514,11 @@
         <translation>alle %1 abgewiesenen Anfragen galten %2, und keine der %3 anderen wurde abgewiesen</translation>
     </message>
     <message>
-        <source>the server allows %1, the profile says %2: %3 too many</source>
+        <source>the server allows %1, the profile declares %2: %3 too many</source>
         <translation>der Server erlaubt %1, das Profil sagt %2: %3 zu viel</translation>
     </message>
     <message>
-        <source>the server&apos;s headers say %1, with nothing left</source>
+        <source>the server&apos;s headers state %1, with nothing left</source>
         <translation>die Header des Servers sagen %1, und nichts ist übrig</translation>
     </message>
     <message>
@@ -1578,7 +1578,7 @@
         <translation>%1 stimmt, aber Anfragen, die rechtzeitig abgehen, kommen dichter an</translation>
     </message>
     <message>
-        <source>up to %1 within %2 were accepted, as the profile says</source>
+        <source>up to %1 within %2 were accepted, as declared in the profile</source>
         <translation>bis zu %1 innerhalb von %2 wurden angenommen, wie das Profil sagt</translation>
     </message>
     <message>
@@ -1590,7 +1590,7 @@
         <translation>nach einer Abweisung weist der Server etwa %1 lang alles ab; die erste Ursache: %2</translation>
     </message>
     <message>
-        <source>%1 were rejected although nothing was used, up to %2 after the first</source>
+        <source>%1 were rejected without earlier usage, up to %2 after the first</source>
         <translation>%1 wurden abgewiesen, obwohl nichts verbraucht war, bis %2 nach der ersten</translation>
     </message>
     <message>
@@ -1602,7 +1602,7 @@
         <translation>etwas anderes benutzt denselben Schlüssel (ein anderes Programm, ein anderer Rechner oder ein früherer Lauf) und lässt %1 von %2 übrig</translation>
     </message>
     <message>
-        <source>the server says that all %1 are used up, but this client sent only %2</source>
+        <source>the server states that all %1 are used up, but this client sent only %2</source>
         <translation>der Server sagt, dass alle %1 verbraucht sind, aber von hier kamen nur %2</translation>
     </message>
     <message>
@@ -2850,7 +2850,7 @@
         <translation>Schreiben wie https://api.example.com/items/7. Für einen Pfad unter der Basis-URL in der Anfrage /{{%2}} schreiben</translation>
     </message>
     <message>
-        <source>{{%1}} is empty, so the path would lead elsewhere</source>
+        <source>{{%1}} is empty, so the path would name another resource</source>
         <translation>{{%1}} ist leer, und der Pfad würde woandershin führen</translation>
     </message>
     <message>
@@ -2858,7 +2858,7 @@
         <translation>Einen Wert eintragen, oder leere Werte im Pfad erlauben („allow_empty_in_path“)</translation>
     </message>
     <message>
-        <source>&quot;%1&quot;: the path would lead elsewhere</source>
+        <source>&quot;%1&quot;: the path would name another resource</source>
         <translation>„%1“: der Pfad würde woandershin führen</translation>
     </message>
     <message>
@@ -3034,7 +3034,7 @@
         <translation>der Zugriff außerhalb des Ordners des Auftrags ist noch nicht erlaubt: er %1</translation>
     </message>
     <message>
-        <source>Start it once where Penstock can ask for permission</source>
+        <source>Run it once in a terminal or the window, and allow access</source>
         <translation>Ihn einmal dort starten, wo Penstock um Erlaubnis fragen kann</translation>
     </message>
     <message>
@@ -3106,7 +3106,7 @@
         <translation>Den Datenträger prüfen, dann den Auftrag wieder starten, um ihn fortzusetzen</translation>
     </message>
     <message>
-        <source>Choose another place</source>
+        <source>Choose another file</source>
         <translation>Einen anderen Ort wählen</translation>
     </message>
     <message>
@@ -3122,7 +3122,7 @@
         <translation>ist ein Link, und Links wird hier nicht gefolgt</translation>
     </message>
     <message>
-        <source>Remove the link, or choose another place</source>
+        <source>Remove the link, or choose another file</source>
         <translation>Den Link entfernen, oder einen anderen Ort wählen</translation>
     </message>
     <message>
@@ -5626,7 +5626,7 @@
         <translation>Zugangsdaten gehen nicht dorthin. Gehört er zum selben Dienst, seinen Host bei „pages“ unter „hosts“ eintragen</translation>
     </message>
     <message>
-        <source>the next page was read before: &quot;%1&quot; leads back to it</source>
+        <source>the next page was read before: &quot;%1&quot; repeats an earlier value</source>
         <translation>die nächste Seite wurde schon gelesen: „%1“ führt zu ihr zurück</translation>
     </message>
     <message>
@@ -5670,12 +5670,20 @@
         <translation>Elemente vor dieser Seite würden fehlen: Der Server sendet weniger Elemente, als der Auftrag anfordert</translation>
     </message>
     <message>
-        <source>items come twice: the step is %1, but pages have more items</source>
+        <source>items would be repeated: the step is %1, but pages have more items</source>
         <translation>Elemente kommen doppelt: Die Schrittweite ist %1, aber die Seiten haben mehr Elemente</translation>
     </message>
     <message>
         <source>Remove the step to count the items</source>
         <translation>Die Schrittweite entfernen, damit die Elemente gezählt werden</translation>
+    </message>
+    <message>
+        <source>items would be repeated: &quot;%1&quot; counts items, not pages</source>
+        <translation>Einträge kämen doppelt: „%1“ zählt Einträge, nicht Seiten</translation>
+    </message>
+    <message>
+        <source>Use &quot;offset&quot; in &quot;pages&quot; instead of &quot;page&quot;</source>
+        <translation>„offset“ in „pages“ verwenden statt „page“</translation>
     </message>
     <message>
         <source>Check the path to the items, and how far the service lets a list be read</source>
@@ -5694,11 +5702,11 @@
         <translation>Den Pfad zur Gesamtzahl berichtigen</translation>
     </message>
     <message>
-        <source>%1 is not idempotent, so &quot;again&quot; sends nothing again: such a response counts as done</source>
+        <source>%1 is not idempotent, so &quot;again&quot; does not resend it: the response counts as done</source>
         <translation>%1 ist nicht idempotent, darum sendet &quot;again&quot; nichts erneut: Eine solche Antwort gilt als erledigt</translation>
     </message>
     <message>
-        <source>Set an idempotency_header in the profile if the server knows one</source>
+        <source>Set an idempotency_header in the profile if the server supports one</source>
         <translation>Im Profil einen idempotency_header angeben, falls der Server einen kennt</translation>
     </message>
     <message>
@@ -5718,7 +5726,7 @@
         <translation>Status %1 gilt nach der Regel %2 in „outcomes“ als fehlgeschlagen</translation>
     </message>
     <message>
-        <source>still status %1 after asking for %2</source>
+        <source>still status %1 after %2 of requests</source>
         <translation>noch immer Status %1, nachdem %2 lang gefragt wurde</translation>
     </message>
     <message>
@@ -5734,11 +5742,11 @@
         <translation>Fehlgeschlagene Zeilen später erneut senden, oder {&quot;status&quot;: 202, &quot;is&quot;: &quot;again&quot;} in „outcomes“ des Auftrags ergänzen. &quot;is&quot;: &quot;done&quot; nimmt sie an</translation>
     </message>
     <message>
-        <source>status %1, to be asked again</source>
+        <source>status %1: will be requested again</source>
         <translation>Status %1, wird erneut gefragt</translation>
     </message>
     <message>
-        <source>%1 of %2 responses are 202: the results were not ready when they came</source>
+        <source>%1 of %2 responses have status 202: their results were not ready yet</source>
         <translation>%1 von %2 Antworten sind 202: Die Ergebnisse waren noch nicht fertig</translation>
     </message>
     <message>
@@ -5770,8 +5778,8 @@
         <translation>die letzte Antwort hat einen Header „Link“ zu einer nächsten Seite</translation>
     </message>
     <message>
-        <source>Set &quot;pages&quot; of the job to follow it</source>
-        <translation>„pages“ des Auftrags angeben, um ihr zu folgen</translation>
+        <source>Set or correct &quot;pages&quot; of the job</source>
+        <translation>„pages“ des Auftrags angeben oder berichtigen</translation>
     </message>
     <message>
         <source>the last response names a next page at %1</source>
@@ -5782,19 +5790,11 @@
         <translation>die letzte Antwort sagt, dass weitere folgen: %1 ist %2</translation>
     </message>
     <message>
-        <source>Set &quot;pages&quot; of the job to get them</source>
-        <translation>„pages“ des Auftrags angeben, um sie abzurufen</translation>
-    </message>
-    <message>
         <source>the last response is page %1 of %2</source>
         <translation>die letzte Antwort ist Seite %1 von %2</translation>
     </message>
     <message>
-        <source>Set &quot;pages&quot; of the job to get the others</source>
-        <translation>„pages“ des Auftrags angeben, um die anderen abzurufen</translation>
-    </message>
-    <message>
-        <source>%1 records came, but %2 states %3</source>
+        <source>received %1 records, but %2 states %3</source>
         <translation>%1 Datensätze kamen, aber %2 nennt %3</translation>
     </message>
     <message>
@@ -5992,7 +5992,7 @@
         <translation>Speicher für Antworten</translation>
     </message>
     <message>
-        <source>For all responses held at the same time. If it is used up, reading pauses</source>
+        <source>Limit for all responses in memory. If it is reached, reading pauses</source>
         <translation>Für alle Antworten, die zugleich gehalten werden. Ist er aufgebraucht, pausiert das Lesen</translation>
     </message>
     <message>
@@ -7241,7 +7241,7 @@
         <translation>die üblichen: X-RateLimit-Remaining …</translation>
     </message>
     <message>
-        <source>Header with what is left of the limit</source>
+        <source>Header with the remaining units of the limit</source>
         <translation>Der Header, der sagt, was übrig ist</translation>
     </message>
     <message>
@@ -7365,7 +7365,7 @@
         <translation>%1 Fehlern in Folge</translation>
     </message>
     <message>
-        <source>Number of consecutive failures with the same cause: 401, 403, a web page instead of JSON, or 500 and above. A job can set its own number. 0: runs never pause</source>
+        <source>Number of consecutive failures with the same cause: 401, 403, a web page instead of JSON, or 500 and above. A job can set its own number. 0: never pause for them</source>
         <translation>Zahl der Fehler in Folge mit derselben Ursache: 401, 403, eine Webseite statt JSON, oder 500 und darüber. Ein Auftrag kann eine eigene Zahl setzen. 0: Läufe pausieren nie</translation>
     </message>
 </context>
@@ -7555,8 +7555,8 @@
         <translation>%1 Ende der Pause</translation>
     </message>
     <message>
-        <source>with one request as a test, then more and more</source>
-        <translation>eine Anfrage geht zur Probe voran, dann immer mehr</translation>
+        <source>with one test request, then more with each success</source>
+        <translation>mit einer Anfrage zur Probe, dann mit jedem Erfolg mehr</translation>
     </message>
     <message>
         <source>%1 sent again</source>
@@ -7575,7 +7575,7 @@
         <translation>weil das Profil diesen Status nennt</translation>
     </message>
     <message>
-        <source>because of its counters; otherwise it would be a failure</source>
+        <source>because its counters are used up; otherwise it would be a failure</source>
         <translation>wegen der Zähler; sonst wäre es ein Fehler</translation>
     </message>
     <message>
@@ -10383,7 +10383,7 @@ Endgültig gelöscht ist es nicht zurückzuholen.</translation>
         <translation>Start nicht möglich: %1</translation>
     </message>
     <message>
-        <source>Canceled before a response arrived.</source>
+        <source>Cancelled before a response arrived.</source>
         <translation>Abgebrochen, ehe eine Antwort kam.</translation>
     </message>
     <message>
@@ -10652,7 +10652,7 @@ Endgültig gelöscht ist es nicht zurückzuholen.</translation>
         <translation>%1 Zeilen nach %2 exportiert</translation>
     </message>
     <message>
-        <source>Export canceled</source>
+        <source>Export cancelled</source>
         <translation>Export abgebrochen</translation>
     </message>
     <message>

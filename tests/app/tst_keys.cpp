@@ -210,7 +210,7 @@ private Q_SLOTS:
     }
     void aPlanKnowsWhatCallsCameToCost()
     {
-        ServeProcess server(words("--limit 2000tokens/s --cost-of-answer 90..110 --latency 1ms"));
+        ServeProcess server(words("--limit 2000tokens/s --response-cost 90..110 --latency 1ms"));
         m_place->writeProfile(server.address(),
                               R"(, "discover": false, "limits": [{"name": "tokens", "algorithm":)"
                               R"( "sliding_window", "capacity": 2000, "interval": "1s", "cost":)"

@@ -114,7 +114,7 @@ private Q_SLOTS:
         for (const char *const form : {"answers.csv", "answers.jsonl", "answers.sqlite"}) {
             const QString all = m_place.path(QString::fromLatin1(form));
             const Finished whole
-                = results(words("--answers --export") << all << words("--containing /items/12"));
+                = results(words("--responses --export") << all << words("--containing /items/12"));
             QVERIFY2(whole.exitCode == 0, whole.errors.constData());
             QVERIFY2(m_place.read(QString::fromLatin1(form)).contains("/items/12"), form);
         }

@@ -88,9 +88,9 @@ private Q_SLOTS:
             "penstock: --timeout: unit missing in \"5\". Write \"5s\" for seconds");
         row("an output in no folder", "URL/{{id}}|--range|id=1..6|-o|FOLDER/no/out.jsonl", 6,
             "penstock: FOLDER/no/out.jsonl: it cannot be written: No such file or directory. "
-            "Choose another place (--output FILE)");
+            "Choose another file (--output FILE)");
         row("an output that is a folder", "URL/{{id}}|--range|id=1..6|-o|FOLDER", 6,
-            "penstock: FOLDER: it cannot be written: Is a directory. Choose another place "
+            "penstock: FOLDER: it cannot be written: Is a directory. Choose another file "
             "(--output FILE)");
     }
     void saysWhatIsWrong()

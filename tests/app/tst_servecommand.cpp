@@ -117,7 +117,7 @@ private Q_SLOTS:
     void chargesByTheAnswer()
     {
         ServeProcess server({u"--limit"_s, u"1000 tokens/min"_s, u"--limit"_s, u"500/min"_s,
-                             u"--cost-of-answer"_s, u"600"_s});
+                             u"--response-cost"_s, u"600"_s});
         QNetworkAccessManager network;
         for (const int status : {200, 429}) {
             const std::unique_ptr<QNetworkReply> reply(
@@ -132,7 +132,7 @@ private Q_SLOTS:
     // Forty requests of about 100 tokens, under 2000 tokens per second.
     void isPulledByWhatItsAnswersCostWithoutAThrottle()
     {
-        ServeProcess server({u"--limit"_s, u"2000 tokens/s"_s, u"--cost-of-answer"_s, u"50..150"_s,
+        ServeProcess server({u"--limit"_s, u"2000 tokens/s"_s, u"--response-cost"_s, u"50..150"_s,
                              u"--latency"_s, u"5..20ms"_s});
         QTemporaryDir folder;
         const auto write = [&folder](const QString &name, const QByteArray &text) {
@@ -197,13 +197,13 @@ private Q_SLOTS:
         row("--port", "70000", "--port");
         row("--preset", "githbu", "Did you mean \"github\"?");
         row("--plan", "token", "--preset");
-        row("--limit", "60000 tokens/min", "Add --cost-of-answer 200..3000");
-        row("--cost-of-answer", "200..3000", "--limit '60000 tokens/min'");
-        row("--cost-of-answer", "3000..200", "ends before it begins");
-        row("--cost-of-answer", "0", "is not a cost");
-        row("--cost-of-answer", "many", "is not a cost");
+        row("--limit", "60000 tokens/min", "Add --response-cost 200..3000");
+        row("--response-cost", "200..3000", "--limit '60000 tokens/min'");
+        row("--response-cost", "3000..200", "ends before it begins");
+        row("--response-cost", "0", "is not a cost");
+        row("--response-cost", "many", "is not a cost");
         table("more than fits",
-              {u"--limit"_s, u"2000 tokens/min"_s, u"--cost-of-answer"_s, u"200..3000"_s},
+              {u"--limit"_s, u"2000 tokens/min"_s, u"--response-cost"_s, u"200..3000"_s},
               "a response that costs 3000 exceeds \"2000 tokens/min\", which allows 2000");
     }
     void refusesWrongOptions()

@@ -178,7 +178,7 @@ JobField stopAfterFailuresField(const std::function<std::optional<int>()> &ofPro
             .hintNow = [ofProfile] { return stopAfterFailuresHint(ofProfile()); },
             .tip
             = JobText::tr("Number of consecutive failures with the same cause: 401, 403, a web "
-                          "page instead of JSON, or 500 and above. 0: the run never pauses"),
+                          "page instead of JSON, or 500 and above. 0: never pause for them"),
             .pointers = pointersTo("/stop_after_failures"),
             .text = [](const JobSpec &job) { return typedText(job.breaker); },
             .take =
@@ -203,9 +203,9 @@ JobField outcomesField()
     static const QString example = u"[{\"status\": 404, \"is\": \"empty\"}]"_s;
     return {.label = JobText::tr("Outcomes"),
             .hint = example,
-            .tip
-            = JobText::tr("Rules that say which responses are done, empty, failed, or asked for "
-                          "again. The first that matches counts"),
+            .tip = JobText::tr(
+                "Rules that classify responses as done, empty, failed or again. The first "
+                "match applies"),
             .pointers = pointersTo("/outcomes"),
             .text =
                 [](const JobSpec &job) {
@@ -376,7 +376,7 @@ std::vector<JobField> wayFields()
         with(valueField(JobText::tr("Pointer"),
                         "/pages/cursor/pointer /pages/page/pointer /pages/offset/pointer",
                         memberAt(&JobSpec::pages, &PagesSpec::pointer)),
-             u"/variables/after"_s, JobText::tr("Place of the value in a JSON body (RFC 6901)"),
+             u"/variables/after"_s, JobText::tr("JSON pointer to the value in the body (RFC 6901)"),
              forPages({Pages::Cursor, Pages::Page, Pages::Offset})),
         firstValueField(),
     };
@@ -421,7 +421,7 @@ std::vector<JobField> endFields()
                         memberAt(&JobSpec::pages, &PagesSpec::hosts)),
              u"api2.example.com"_s,
              JobText::tr("Hosts of the service that the next page may be on, separated by commas. "
-                         "They may get the credentials"),
+                         "Credentials may be sent to them"),
              forPages({Pages::LinkHeader, Pages::NextUrl})),
         with(valueField(JobText::tr("Stop if"),
                         "/pages/link_header/stop /pages/next_url/stop /pages/cursor/stop "

@@ -136,7 +136,7 @@ RequestPage::RequestPage(JobDocument &document, QWidget *parent)
     connect(m_send, &QPushButton::clicked, this, [this] {
         if (m_one.isUnderWay()) {
             m_one.cancel();
-            m_response->showNothing(tr("Canceled before a response arrived."));
+            m_response->showNothing(tr("Cancelled before a response arrived."));
         } else {
             commitTyped(*this); // a click leaves no field
             sendOne();

@@ -552,7 +552,7 @@ void ResultsPage::exportTo(const FinishedExport &to)
                                   : tr("Exported %1 rows to %2").arg(countText(***count), path),
                     false);
             else
-                say(tr("Export canceled"), false);
+                say(tr("Export cancelled"), false);
         });
 }
 

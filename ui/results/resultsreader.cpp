@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/results/resultsreader.h"
 
+#include <penstock/http/text/prettyjson.h>
 #include <penstock/jobs/journal/endedrows.h>
 #include <penstock/jobs/journal/storedsamples.h>
-#include <penstock/http/text/prettyjson.h>
 
 #include <algorithm>
 

@@ -25,7 +25,7 @@ ProfileField stopAfterFailuresField()
             .hint = ServiceText::tr("%1 consecutive failures").arg(CircuitBreaker::usual),
             .tip = ServiceText::tr(
                 "Number of consecutive failures with the same cause: 401, 403, a web page instead "
-                "of JSON, or 500 and above. A job can set its own number. 0: runs never pause"),
+                "of JSON, or 500 and above. A job can set its own number. 0: never pause for them"),
             .pointers = pointersTo("/stop_after_failures"),
             .text = [](const Profile &profile) { return typedText(profile.breaker); },
             .take =
@@ -146,7 +146,7 @@ std::vector<ProfileField> refusalFields()
         with(valueField(ServiceText::tr("Remaining header"), "/throttling/remaining_header",
                         memberAt(&Profile::throttling, &ThrottleDialect::remainingHeader)),
              ServiceText::tr("the usual ones: X-RateLimit-Remaining …"),
-             ServiceText::tr("Header with what is left of the limit")),
+             ServiceText::tr("Header with the remaining units of the limit")),
         with(valueField(ServiceText::tr("Reset header"), "/throttling/reset_header",
                         memberAt(&Profile::throttling, &ThrottleDialect::resetHeader)),
              ServiceText::tr("the usual ones: X-RateLimit-Reset …"),

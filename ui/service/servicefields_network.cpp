@@ -127,7 +127,7 @@ std::vector<ProfileField> networkFields(const QString &folder)
                            memberAt(&Profile::network, &NetworkSpec::memory)),
                 u"512 MiB"_s,
                 NetworkText::tr(
-                    "For all responses held at the same time. If it is used up, reading pauses")),
+                    "Limit for all responses in memory. If it is reached, reading pauses")),
            with(flagField(
                     u"HTTP/2"_s, "/network/http2",
                     {NetworkText::tr("not used"), NetworkText::tr("used if the server offers it")},

@@ -41,7 +41,7 @@ QString ruleText(ThrottleKind kind)
     case ThrottleKind::NamedTime:
         return RefusalText::tr("because it names a time; otherwise it would be a failure");
     case ThrottleKind::UsedUp:
-        return RefusalText::tr("because of its counters; otherwise it would be a failure");
+        return RefusalText::tr("because its counters are used up; otherwise it would be a failure");
     case ThrottleKind::Words:
         return RefusalText::tr("because of its body");
     case ThrottleKind::Unknown:
@@ -146,7 +146,7 @@ std::vector<StepsList::Step> courseOf(const ThrottlingState &state, const Stored
         steps.push_back({isPast ? Mark::Event : Mark::Outlook,
                          (isPast ? RefusalText::tr("%1 resumed") : RefusalText::tr("%1 resumes"))
                              .arg(clockTextMs(*event.closedUntil)),
-                         RefusalText::tr("with one request as a test, then more and more")});
+                         RefusalText::tr("with one test request, then more with each success")});
     }
     const ThrottleFate fate = fateOf(state, throttle, now);
     if (end != nullptr && end->sentAt)

@@ -33,7 +33,7 @@ PlanCommand::PlanCommand(const CommandOptions &program)
         = o.addOption("--rows", m_rows.rows, "File with the rows, or their number")
               .valueName("FILE|N");
     o.addOption("--rows-format", m_rows.format,
-                "Format: csv, jsonl, or lines for {{line}} (default: by the file name)")
+                "Format: csv, jsonl, json, or lines for {{line}} (default: by the file name)")
         .valueName("FORMAT");
     o.addOption("--range", m_rows.range, "Use numbers as rows: id=1..600")
         .valueName("RANGE")

@@ -8,6 +8,7 @@
 #include "app/cli/terminal/console.h"
 #include "app/cli/text/resultstext.h"
 
+#include <penstock/http/text/prettyjson.h>
 #include <penstock/jobs/journal/earlierruns.h>
 #include <penstock/jobs/journal/endedrows.h>
 #include <penstock/jobs/journal/finishedexport.h>
@@ -18,7 +19,6 @@
 #include <penstock/jobs/spec/jobfolder.h>
 #include <penstock/jobs/spec/runmessages.h>
 #include <penstock/jobs/start/requestcommand.h>
-#include <penstock/http/text/prettyjson.h>
 
 #include <QFileInfo>
 
@@ -94,9 +94,9 @@ ResultsCommand::ResultsCommand(const CommandOptions &program)
                "Export the rows to this file (.csv, .jsonl or .sqlite), with a column per value")
               .valueName("FILE")
               .excludes(row);
-    const CommandOption answers
-        = o.addFlag("--answers", m_answers, "Export the response of each row too, if it was kept")
-              .needs(exported);
+    const CommandOption answers = o.addFlag("--responses,--answers", m_answers,
+                                            "Export the response of each row too, if it was kept")
+                                      .needs(exported);
     o.addFlag("--columns", m_columns,
               "Export the columns of the job's output instead, taken from the kept responses")
         .needs(exported)

@@ -81,7 +81,7 @@ constexpr const char *faultsPage
 std::optional<Error> faultOfCosts(const MockServerOptions &server, bool areGiven)
 {
     const std::optional<CostRange> costs = costOfAnswer(server);
-    const QString option = u"--cost-of-answer"_s;
+    const QString option = u"--response-cost"_s;
     bool anyIsCharged = false;
     for (const Limit &limit : server.limits) {
         if (!isChargedByAnswer(limit))
@@ -120,7 +120,7 @@ ServeCommand::ServeCommand(const CommandOptions &program)
                 "limits of --preset")
         .valueName("LIMIT")
         .oneValueEach();
-    o.addOption("--cost-of-answer", m_costOfAnswer,
+    o.addOption("--response-cost,--cost-of-answer", m_costOfAnswer,
                 "Cost of a response in tokens, points, units or weights: 700 or 200..3000. Sent in "
                 "usage.total_tokens, or as the service of --preset does")
         .valueName("UNITS");
@@ -174,7 +174,7 @@ Result<MockServerOptions> ServeCommand::readOptions() const
     for (const std::string &rule : m_faults)
         put(parseFaultRule(text(rule), u"--fault"_s), result.faults.emplace_back());
     if (!m_costOfAnswer.empty())
-        put(parseCostRange(text(m_costOfAnswer), u"--cost-of-answer"_s),
+        put(parseCostRange(text(m_costOfAnswer), u"--response-cost"_s),
             result.costOfAnswer.emplace());
     if (!m_latency.empty())
         put(parseDelayRange(text(m_latency), u"--latency"_s), result.latency);

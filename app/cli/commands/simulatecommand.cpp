@@ -11,7 +11,8 @@
 namespace penstock {
 
 SimulateCommand::SimulateCommand(const CommandOptions &program)
-    : Command(program, "simulate", "Simulate how limits decide about arrivals, in virtual time")
+    : Command(program, "simulate",
+              "Simulate which requests limits permit, and when, in virtual time")
 {
     options()
         .addOption("FILE", m_file, "JSON with \"limits\" and \"arrivals\". - is standard input")

@@ -201,7 +201,7 @@ void JobFlags::addRequestFlags(const CommandOptions &options)
         .oneValueEach();
     options
         .addOption("-d,--data", m_data,
-                   "Body: JSON, XML, or a form, unless Content-Type says otherwise")
+                   "Body: JSON, XML or a form, recognized unless Content-Type is set")
         .valueName("BODY");
 }
 

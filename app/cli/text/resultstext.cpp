@@ -225,16 +225,9 @@ QString whatOf(const RowEvent &event)
 
 QString eventText(const RowEvent &event)
 {
-    switch (event.kind) {
-    case RowEvent::Kind::Try:
+    if (event.kind == RowEvent::Kind::Try)
         return u"attempt"_s;
-    case RowEvent::Kind::Refusal:
-        return u"rate limited"_s;
-    case RowEvent::Kind::Redirect:
-    case RowEvent::Kind::End:
-        break;
-    }
-    return whatOf(event);
+    return event.kind == RowEvent::Kind::Refusal ? u"rate limited"_s : whatOf(event);
 }
 
 double milliseconds(Duration time)

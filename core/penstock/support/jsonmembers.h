@@ -71,7 +71,7 @@ public:
     public:
         //! Reports an absent member; it must be \a wanted.
         const Member &required(const Message &wanted) const;
-        const Member &required() const; //!< The same, if the caller reports it.
+        const Member &required() const; //!< Only in the schema; the caller reports it.
         const Member &notEmpty(const Message &wanted) const; //!< Reports empty text as well.
         //! Adds a keyword to the schema: "pattern", "minLength".
         const Member &schema(const char *keyword, const QJsonValue &value) const;

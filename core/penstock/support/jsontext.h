@@ -37,7 +37,7 @@ public:
     //! True without members.
     bool isEmpty() const { return m_members.isEmpty(); }
     QByteArray toJson() const; //!< Ends with a line feed.
-    QJsonObject object() const; //!< The same, with members by name.
+    QJsonObject object() const; //!< Members by name.
 
 private:
     QByteArray text() const;

@@ -28,9 +28,11 @@ public:
     }
 
     void page(const QByteArray &body, const QString &url = u"https://h/"_s,
-              const HeaderList &headers = {}, std::optional<Row> row = std::nullopt)
+              const HeaderList &headers = {}, std::optional<Row> row = std::nullopt,
+              int status = 200)
     {
         HttpAnswer answer;
+        answer.status = status;
         answer.body = body;
         answer.headers = headers;
         answer.finalUrl = QUrl(url);
@@ -85,6 +87,14 @@ class TestListWatch : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
+    void ignoresResponsesThatHaveNoContent()
+    {
+        WatchedRun run(jobOf(R"("records": "$.items[*]")"));
+        run.page({}, u"https://h/"_s, {}, std::nullopt, 204);
+        run.end();
+        QCOMPARE(run.notes(), QStringList());
+    }
+
     void saysWhatIsMissing_data()
     {
         // pages: of one list; "URL body" or a body
@@ -111,7 +121,12 @@ private Q_SLOTS:
             {R"({"a": [{"b": [1, 2, 3]}], "total_count": 2})"}, {u"list.total"_s});
         row("an empty page at the end",
             R"("pages": {"page": {"parameter": "page", "items": "$.items[*]"}})",
-            {R"({"items": [1], "next": "b"})", R"({"items": [], "next": "c"})"}, {});
+            {R"({"items": [1], "next": "b"})", R"({"items": [], "next": "c"})"},
+            {u"list.next_member"_s});
+        row("an empty page before others",
+            R"("pages": {"page": {"parameter": "page", "items": "$.items[*]"}})",
+            {R"({"items": [1], "has_more": true})", R"({"items": [], "has_more": true})"},
+            {u"list.flag"_s});
         row("an empty page without pages", "", {R"({"items": [], "has_more": true})"},
             {u"list.flag"_s});
         row("a full page", "", {R"(?limit=2 {"items": [1, 2]})"}, {u"!list.full_page"_s});
@@ -124,7 +139,7 @@ private Q_SLOTS:
         row("no records", records, {R"({"items": []})"}, {});
         row("records of null", records, {R"({"items": null})"}, {});
         row("records on one page", records, {R"({"results": [1]})", R"({"items": [1]})"}, {});
-        row("an empty body", records, {""}, {});
+        row("an empty body", records, {""}, {u"list.no_records"_s});
         row("items nowhere", R"("pages": {"offset": {"parameter": "o", "items": "$.item[*]"}})",
             {R"({"items": [1]})"}, {u"list.no_items"_s});
         row("no next, as on a last page",

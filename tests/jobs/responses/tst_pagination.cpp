@@ -458,7 +458,9 @@ void TestPagination::aPageThatComesAgainIsAFault_data()
     row("one number", Kind::Offset, u"$.items"_s, {R"({"items":[7]})", R"({"items":[7]})"}, {});
     row("other items", Kind::Page, u"$.items"_s, {two, four, six}, {});
     row("the same items in another order", Kind::Page, u"$.items"_s,
-        {two, R"({"items":[{"id":2},{"id":1}]})"}, {});
+        {two, R"({"items":[{"id":2},{"id":1}]})"}, page("page", 2));
+    row("the same texts in another order", Kind::Page, u"$.items"_s,
+        {R"({"items":["a","b"]})", R"({"items":["b","a"]})"}, {});
     row("parts of items", Kind::NextUrl, u"$.items[*].state"_s,
         {R"({"items":[{"id":1,"state":"on"},{"id":2,"state":"off"}],"next":"?c=1"})",
          R"({"items":[{"id":3,"state":"on"},{"id":4,"state":"off"}],"next":"?c=2"})"},

@@ -30,6 +30,7 @@ struct Served
     bool isClamped = false; //!< Repeats its last page.
     int total = -1; //!< As it states it; -1: not at all.
     bool ignoresLimit = false; //!< Counts pages by its own size.
+    bool pagesAreOffsets = false; //!< Takes the number of a page for one of an item.
 
     bool shows(int item) const
     {
@@ -51,6 +52,8 @@ HttpAnswer answerOf(const Served &served, const HttpRequest &request, Kind kind)
     const int size = limit > 0 && !served.ignoresLimit ? std::min(limit, served.most) : served.most;
     int from = kind == Kind::Page ? (query.queryItemValue(u"page"_s).toInt() - 1) * size
                                   : query.queryItemValue(u"offset"_s).toInt() - served.base;
+    if (served.pagesAreOffsets)
+        from = query.queryItemValue(u"page"_s).toInt();
     const int last = std::max(0, (served.items - 1) / size * size);
     if (served.isClamped)
         from = std::min(from, last);
@@ -229,6 +232,11 @@ private Q_SLOTS:
         row("no items at all in spite of the total",
             with(page(), [](PagesSpec &s) { s.total = u"$.total"_s; }), {}, {.total = 5},
             "page 3: pages.no_items(3, 5)");
+        row("a number of a page for one of an item", page(), {},
+            {.items = 220, .pagesAreOffsets = true}, "page 2: pages.counts_items(page)");
+        row("the same with a total", with(page(), [](PagesSpec &s) { s.total = u"$.total"_s; }),
+            u"limit=10"_s, {.items = 30, .total = 30, .pagesAreOffsets = true},
+            "page 2: pages.counts_items(page)");
         row("clamped", page(), {}, {.items = 220, .isClamped = true},
             "page 6: pages.repeated(page)");
         row("clamped offsets", offset(), {}, {.items = 220, .isClamped = true},

@@ -40,7 +40,7 @@ private Q_SLOTS:
         QCOMPARE(writer.error().text(),
                  path
                      + u": it cannot be written: No such file or directory. "
-                       "Choose another place"_s);
+                       "Choose another file"_s);
         QCOMPARE(int(writer.error().kind), int(Error::Kind::Output));
         QCOMPARE(JsonlWriter::open(m_folder.path()).error().id(), u"disk.folder"_s);
     }

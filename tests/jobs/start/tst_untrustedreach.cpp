@@ -97,6 +97,13 @@ private Q_SLOTS:
         fixture.untrusted.spec.request.url = u"http://c.example.com/{{id}}"_s;
         QCOMPARE(serversOf(job, fixture.untrusted.profile)[0].toString(),
                  u"http://c.example.com"_s);
+        // A host without a port is allowed with that of the first request as well.
+        fixture.untrusted.spec.request.url = u"http://c.example.com:82/{{id}}"_s;
+        fixture.pageOn(u"d.example.com"_s);
+        const std::vector<QUrl> expected {QUrl(u"http://c.example.com:82"_s),
+                                          QUrl(u"http://d.example.com"_s),
+                                          QUrl(u"http://d.example.com:82"_s)};
+        QCOMPARE(serversOf(job, fixture.untrusted.profile), expected);
     }
     void whatStaysAtHomeIsHarmless()
     {

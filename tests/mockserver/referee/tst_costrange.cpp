@@ -58,10 +58,10 @@ private Q_SLOTS:
     {
         QFETCH(const QString, text);
         QFETCH(const QString, error);
-        const Result<CostRange> range = parseCostRange(text, u"--cost-of-answer"_s);
+        const Result<CostRange> range = parseCostRange(text, u"--response-cost"_s);
         QVERIFY(!range);
         QCOMPARE(range.error().kind, Error::Kind::Usage);
-        QCOMPARE(range.error().where(), u"--cost-of-answer"_s);
+        QCOMPARE(range.error().where(), u"--response-cost"_s);
         QCOMPARE(range.error().id(), error);
         QCOMPARE(range.error().message.arguments().at(0).text(), text);
         QVERIFY(!range.error().fix().isEmpty());

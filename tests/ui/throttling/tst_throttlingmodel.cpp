@@ -166,7 +166,7 @@ private Q_SLOTS:
             "200 with \"rate limit exceeded\" in the body", words, isNot);
         row("403 with nothing left", 403, {{"X-RateLimit-Remaining", "0"}}, {},
             "403 with nothing left of a limit",
-            "because of its counters; otherwise it would be a failure", isNot);
+            "because its counters are used up; otherwise it would be a failure", isNot);
         row("by the profile", 432, {}, {}, "432, a rate limit response by the profile",
             "because the profile lists this status", isNot);
     }

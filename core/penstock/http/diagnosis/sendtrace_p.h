@@ -26,7 +26,7 @@ struct Fit
 {
     std::int64_t atLeast = 0; //!< Certainly accepted together.
     std::int64_t atMost = 0; //!< Rejected with at most this many counted.
-    std::int64_t atMostOfAll = 0; //!< The same, if all rejections have this cause.
+    std::int64_t atMostOfAll = 0; //!< atMost, if all rejections have this cause.
     std::int64_t fullest = 0; //!< Most accepted together, by sending times.
     std::int64_t metByThrottled = 0; //!< Seen by most rejected requests, by sending times.
     double overlap = 1; //!< Share of accepted requests that saw as much.

@@ -6,8 +6,8 @@
 
 namespace penstock {
 
-//! Returns the scheme that WWW-Authenticate requires, such as "Digest" or "NTLM", if a client that
-//! sends a fixed credential cannot use any of those in \a headers. Otherwise empty.
+//! Returns the scheme, such as "Digest" or "NTLM", if no scheme of WWW-Authenticate in \a headers
+//! accepts a fixed credential. Otherwise empty.
 PENSTOCK_EXPORT QByteArray unsupportedSchemeIn(const HeaderList &headers);
 
 } // namespace penstock

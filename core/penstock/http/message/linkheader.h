@@ -30,7 +30,7 @@ PENSTOCK_EXPORT std::vector<Link> parseLinks(const QByteArray &value);
 PENSTOCK_EXPORT std::optional<QByteArray> linkTo(const QByteArray &relation,
                                                  const QByteArray &value);
 
-//! The same for the header Link in \a headers.
+//! Returns the target of the first such link in the header Link of \a headers.
 PENSTOCK_EXPORT std::optional<QByteArray> linkTo(const QByteArray &relation,
                                                  const HeaderList &headers);
 

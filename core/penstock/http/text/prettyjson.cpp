@@ -20,14 +20,6 @@ struct PrettyPrinter
     QByteArray text = {};
     qsizetype level = 0;
 
-    QByteArray print()
-    {
-        text.reserve(json.size() * 3 / 2);
-        for (qsizetype at = 0; at < json.size(); ++at)
-            at = take(at);
-        return std::move(text);
-    }
-
     // Returns the last place that was taken.
     qsizetype take(qsizetype at)
     {
@@ -90,7 +82,11 @@ struct PrettyPrinter
 
 QByteArray prettyJson(const QByteArray &json)
 {
-    return PrettyPrinter {json}.print();
+    PrettyPrinter printer {json};
+    printer.text.reserve(json.size() * 3 / 2);
+    for (qsizetype at = 0; at < json.size(); ++at)
+        at = printer.take(at);
+    return printer.text;
 }
 
 } // namespace penstock

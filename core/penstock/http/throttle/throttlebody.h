@@ -33,8 +33,8 @@ struct ThrottleBody
 
 //! Which words count in bodies.
 enum class BodyWords {
-    OfProfile, //!< Those of the dialect.
-    Usual //!< Those and the usual words of services.
+    OfProfile, //!< Words of the dialect.
+    Usual //!< Words of the dialect, and the usual words of services.
 };
 
 //! Reads the wait from a JSON or text body, and whether its words mean a rate limit response:

@@ -88,7 +88,7 @@ struct PENSTOCK_EXPORT ListFacts
 //! Adds \a sign to the one of its kind.
 void addSign(std::vector<ListSign> &signs, const ListSign &sign);
 
-//! Something about the lists of a job to tell at its end.
+//! A remark about the lists of a job, reported at its end.
 struct ListNote
 {
     Message what;

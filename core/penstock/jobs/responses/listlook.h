@@ -25,7 +25,7 @@ struct ListLook
     //! The sign that another page follows: a "Link" header, a member that names the next page, or a
     //! flag.
     std::optional<Message> more = std::nullopt;
-    bool saysEnd = false; //!< One of these is there and says that none follows.
+    bool saysEnd = false; //!< One of these states that no page follows.
     bool isLast = false; //!< It is a flag: a member that names a next page does not count.
     bool isError = false; //!< The body is neither a list nor an object, or it reports an error.
     std::optional<Total> total = std::nullopt;

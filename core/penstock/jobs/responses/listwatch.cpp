@@ -167,7 +167,8 @@ QList<Message> ListWatch::take(List &list, const HttpAnswer &answer,
         || (list.last.total && list.last.total->records <= list.begins + list.items);
     if (list.last.isList && !isAll && list.lastSize && list.last.length == list.lastSize->items)
         m_facts.fullPage.emplace(list.lastSize->name, list.lastSize->items);
-    return answer.body.trimmed().isEmpty() ? QList<Message>() : lookUp(answer, records, row);
+    return answer.status != 200 && answer.body.trimmed().isEmpty() ? QList<Message>()
+                                                                   : lookUp(answer, records, row);
 }
 
 namespace {
@@ -247,8 +248,8 @@ QList<Message> ListWatch::lookUp(const HttpAnswer &answer, const std::vector<QBy
 Message ListWatch::signOf(const List &list, const Pagination::Seen &seen, bool byStatus) const
 {
     const ListLook &last = list.last;
-    // Some servers name a next page for ever; the empty page is the end.
-    const bool isEnd = byStatus || (m_paths.hasPages && last.length == 0)
+    // Services that follow events name the end of the list so.
+    const bool isEnd = byStatus || (seen.foundNext && last.length == 0)
         || (seen.isStopped && last.more && last.more->id() == u"list.next_member"_s);
     if (last.more && !isEnd)
         return *last.more;

@@ -52,7 +52,7 @@ QByteArray digestOf(const SecretText &text)
     return digestOf(QJsonDocument(QJsonArray {stored(text)}).toJson());
 }
 
-QByteArray identityOf(const std::vector<QByteArray> &items, bool isList, bool areParts,
+QByteArray identityOf(std::vector<QByteArray> items, bool isList, bool areParts,
                       const QByteArray &body)
 {
     if (items.empty())
@@ -61,6 +61,8 @@ QByteArray identityOf(const std::vector<QByteArray> &items, bool isList, bool ar
         return digestOf(body);
     if (mayRepeat(items))
         return {};
+    if (!isScalar(items.front()))
+        std::sort(items.begin(), items.end());
     QCryptographicHash hash(QCryptographicHash::Sha256);
     for (const QByteArray &item : items) {
         hash.addData(item);

@@ -14,9 +14,10 @@ namespace penstock {
 QByteArray digestOf(const QByteArray &bytes);
 QByteArray digestOf(const SecretText &text);
 
-//! Returns equal texts for pages with equal content, and an empty one for a page without content.
+//! Returns equal texts for pages with equal content, with objects in any order, and an empty one
+//! for a page without content.
 //! \a isList: the items are those of a list. \a areParts: they are parts of its elements.
-QByteArray identityOf(const std::vector<QByteArray> &items, bool isList, bool areParts,
+QByteArray identityOf(std::vector<QByteArray> items, bool isList, bool areParts,
                       const QByteArray &body);
 //! Returns the digest of the last of \a items; empty if another one may be equal.
 QByteArray digestOfUnique(const std::vector<QByteArray> &items);

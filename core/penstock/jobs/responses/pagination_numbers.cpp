@@ -40,7 +40,13 @@ Result<bool> Pagination::turnByNumber(const HttpAnswer &answer, const HttpReques
     if (!isFollowed && !isDoubtful && m_seen.total
         && skipped + double(m_seen.items) == double(*m_seen.total))
         return false;
-    return isOffset ? turnByOffset(items, asked) : turnBy(1);
+    if (isOffset)
+        return turnByOffset(items, asked);
+    if (count > 2) { // found one place further ahead, if the number counts items
+        m_offsets.last = digestOfUnique(items);
+        m_offsets.place = count - 2;
+    }
+    return turnBy(1);
 }
 
 //! Goes on behind a page without items if something says that more follow.
@@ -132,7 +138,9 @@ std::optional<Pagination::Turn> Pagination::comparedWithLast(const std::vector<Q
     if (m_offsets.place >= 0) {
         if (placeOf(m_offsets.last, std::size_t(m_offsets.place) + 1) == m_offsets.place)
             return Turn {.keepsRecords = false,
-                         .fault = fault(jobMessage("pages.doubled", m_spec.step))};
+                         .fault = fault(m_spec.kind == PagesKind::Offset
+                                            ? jobMessage("pages.doubled", m_spec.step)
+                                            : jobMessage("pages.counts_items", nameOfNext()))};
         return std::nullopt;
     }
     const std::int64_t again = placeOf(m_offsets.last, std::size_t(m_offsets.window));

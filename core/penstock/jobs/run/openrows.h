@@ -33,7 +33,8 @@ struct OpenRow
     bool isIdempotent = true; //!< The last request, as in AskFacts.
     bool isRepeatable = true;
     bool hasRange = false; //!< The last request asked for a part.
-    std::optional<AgainState> again = std::nullopt; //!< Was asked, and will be again.
+    std::optional<AgainState> again
+        = std::nullopt; //!< Set while the row waits to be requested again.
     WrittenRecords written = {}; //!< In the output, of responses with errors.
     int attempts = 0; //!< Over all pages.
     static constexpr std::size_t maxTries = 20;
@@ -92,7 +93,7 @@ public:
     std::int64_t attempts() const;
     //! Rows waiting for a retry, or to ask again.
     std::int64_t retrying() const;
-    std::optional<RowMark> firstMark() const; //!< Nothing if all have finished.
+    std::optional<RowMark> firstMark() const; //!< The first unfinished row.
     std::vector<std::int64_t> parked() const; //!< Indices in order.
     std::vector<quint64> calls() const; //!< In row order.
 

@@ -76,9 +76,10 @@ void members(JsonMembers &m, JobSpec &job, const QByteArray &json)
              "record per response.");
     outputMember(m, job.output);
     std::optional<bool> complete = job.complete ? std::nullopt : std::optional(false);
-    m.flag("complete", complete,
-           "False accepts signs that more records exist than came. Default: true; they fail the "
-           "run.");
+    m.flag(
+        "complete", complete,
+        "If true (default), signs of missing records end the run with exit code 1. False ignores "
+        "them.");
     job.complete = complete.value_or(true);
     m.text("dedupe", job.dedupe, "Template; a row whose text was seen before is not sent.")
         .schema("pattern", u"\\{\\{"_s)

@@ -220,7 +220,8 @@ void totalMember(JsonMembers &m, QString &total)
                                    }};
     m.object(
         "total", [&total](JsonMembers &inner) { headerMember(inner, total); },
-        "Path to the number of all items, or {\"header\": NAME}. The list ends when as many came.",
+        "Path to the number of all items, or {\"header\": NAME}. The list ends with the last of "
+        "them.",
         path);
 }
 
@@ -342,7 +343,7 @@ void members(JsonMembers &m, PagesSpec &pages)
     m.statuses("end_status", pages.endStatus, 100,
                "Statuses that end the list after its first page, such as 404.");
     m.whole("max", pages.most, {1, 1'000'000'000}, PagesSpec().most,
-            "Most pages per row; beyond, the row fails. Default: 10,000.");
+            "Most pages per row; if there are more, the row fails. Default: 10,000.");
 }
 } // namespace
 

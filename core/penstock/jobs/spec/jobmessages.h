@@ -389,12 +389,12 @@ inline constexpr MessageText jobTexts[] = {
                        "Write it like https://api.example.com/items/7. For a path below the base "
                        "URL, write /{{%2}} in the request")},
     {"request.empty_in_path", ErrorKind::File,
-     QT_TRANSLATE_NOOP("Message", "{{%1}} is empty, so the path would lead elsewhere"),
+     QT_TRANSLATE_NOOP("Message", "{{%1}} is empty, so the path would name another resource"),
      QT_TRANSLATE_NOOP(
          "Message",
          "Add a value to the row, or allow empty values in the path (\"allow_empty_in_path\")")},
     {"request.leads_elsewhere", ErrorKind::File,
-     QT_TRANSLATE_NOOP("Message", "\"%1\": the path would lead elsewhere"),
+     QT_TRANSLATE_NOOP("Message", "\"%1\": the path would name another resource"),
      QT_TRANSLATE_NOOP("Message", "Do not use \".\" or \"..\" as a value between slashes")},
     // Pages of responses
     {"pages.none_allowed", ErrorKind::Usage,
@@ -431,7 +431,7 @@ inline constexpr MessageText jobTexts[] = {
      QT_TRANSLATE_NOOP("Message", "there are more than %1 pages"),
      QT_TRANSLATE_NOOP("Message", "Raise the maximum if that is right")},
     {"pages.circle", ErrorKind::Network,
-     QT_TRANSLATE_NOOP("Message", "the next page was read before: \"%1\" leads back to it"),
+     QT_TRANSLATE_NOOP("Message", "the next page was read before: \"%1\" repeats an earlier value"),
      QT_TRANSLATE_NOOP("Message",
                        "Check that the service reads \"%1\" where the job sends it, or state "
                        "where the list ends (\"stop\")")},
@@ -442,7 +442,7 @@ inline constexpr MessageText jobTexts[] = {
          "Check the name of \"%1\": the server may ignore it. If it was the last page, "
          "state where the list ends (\"stop\", or \"total\" for numbered pages)")},
     {"pages.circle_url", ErrorKind::Network,
-     QT_TRANSLATE_NOOP("Message", "the next page was read before: \"%1\" leads back to it"),
+     QT_TRANSLATE_NOOP("Message", "the next page was read before: \"%1\" repeats an earlier value"),
      QT_TRANSLATE_NOOP("Message",
                        "If the list ends there, state it (\"stop\"); otherwise, use another kind "
                        "of \"pages\"")},
@@ -463,8 +463,12 @@ inline constexpr MessageText jobTexts[] = {
          "the job asks for"),
      QT_TRANSLATE_NOOP("Message", "Request the number of items that the server sends at most")},
     {"pages.doubled", ErrorKind::Network,
-     QT_TRANSLATE_NOOP("Message", "items come twice: the step is %1, but pages have more items"),
+     QT_TRANSLATE_NOOP("Message",
+                       "items would be repeated: the step is %1, but pages have more items"),
      QT_TRANSLATE_NOOP("Message", "Remove the step to count the items")},
+    {"pages.counts_items", ErrorKind::Network,
+     QT_TRANSLATE_NOOP("Message", "items would be repeated: \"%1\" counts items, not pages"),
+     QT_TRANSLATE_NOOP("Message", "Use \"offset\" in \"pages\" instead of \"page\"")},
     {"pages.no_items", ErrorKind::Network,
      QT_TRANSLATE_NOOP("Message", "%1 consecutive pages are empty, but the server counts %2 items"),
      QT_TRANSLATE_NOOP("Message",
@@ -520,10 +524,10 @@ inline constexpr MessageText jobTexts[] = {
     // Missing for a start
     {"start.once_only", ErrorKind::Usage,
      QT_TRANSLATE_NOOP("Message",
-                       "%1 is not idempotent, so \"again\" sends nothing again: such a response "
-                       "counts as done"),
+                       "%1 is not idempotent, so \"again\" does not resend it: the response counts "
+                       "as done"),
      QT_TRANSLATE_NOOP("Message",
-                       "Set an idempotency_header in the profile if the server knows one")},
+                       "Set an idempotency_header in the profile if the server supports one")},
     {"start.no_rows_file", ErrorKind::Usage,
      QT_TRANSLATE_NOOP("Message", "no file with rows is chosen"),
      QT_TRANSLATE_NOOP("Message", "Choose one, or type values")},
@@ -534,7 +538,7 @@ inline constexpr MessageText jobTexts[] = {
      QT_TRANSLATE_NOOP("Message", "Choose one"), Remedy::AnotherOutput},
     {"start.path_not_allowed", ErrorKind::Usage,
      QT_TRANSLATE_NOOP("Message", "access outside the job's folder is not allowed yet: it %1"),
-     QT_TRANSLATE_NOOP("Message", "Start it once where Penstock can ask for permission")},
+     QT_TRANSLATE_NOOP("Message", "Run it once in a terminal or the window, and allow access")},
     {"start.secret_not_allowed", ErrorKind::Secret,
      QT_TRANSLATE_NOOP("Message", "it is not allowed yet for %2"),
      QT_TRANSLATE_NOOP("Message", "If it belongs there, allow \"%1\" for %3"), Remedy::AllowSecret},

@@ -126,8 +126,8 @@ struct PagesSpec
     std::int64_t most = 10'000;
     enum class In { Query, Headers, Body };
     In in = In::Query; //!< Cursor, Page, Offset: the part of the request with the value.
-    //! The same: JSON pointer (RFC 6901) to the value in a JSON body, which keeps its type. Implies
-    //! Body. Empty: the member \c parameter of the body, or the field of a form.
+    //! Cursor, Page, Offset: JSON pointer (RFC 6901) to the value in a JSON body, which keeps its
+    //! type. Implies Body. Empty: the member \c parameter of the body, or the field of a form.
     QString pointer = {};
     QByteArray first = {}; //!< Cursor: JSON value for the first page; empty for none.
     //! Page, Offset: a path to the number of all items, or the name of a response header. The list
@@ -190,12 +190,12 @@ struct OutputSpec
     QString failed = {}; //!< Path of failed rows; by default next to \c path.
     //! False if the program chose \c path; a link there is then an error instead of followed.
     bool isNamed = true;
-    bool namesFailed = true; //!< The same for \c failed.
+    bool namesFailed = true; //!< False if the program chose \c failed.
     friend bool operator==(const OutputSpec &, const OutputSpec &) = default;
 };
 
-//! A job: a request, sent once per row, and the output of responses. Ranges are those of files; not
-//! all are checked for jobs set by programs.
+//! A job: a request, sent once per row, and the output of responses. Ranges are as in job files;
+//! for jobs built in code, some are not checked.
 struct PENSTOCK_EXPORT JobSpec
 {
     // Not inline: their code is large.

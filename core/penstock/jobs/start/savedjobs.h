@@ -22,8 +22,8 @@ PENSTOCK_EXPORT QString jobPath(const QString &name, const AppDirs &places);
 PENSTOCK_EXPORT QStringList savedJobs(const AppDirs &places);
 //! Returns the default folder of outputs.
 PENSTOCK_EXPORT QString answersFolder(const AppDirs &places);
-//! Creates it for its owner alone, because runs do not create folders. Errors are of the kind
-//! Output.
+//! Creates answersFolder(), accessible to its owner only, because runs do not create folders. Errors
+//! are of the kind Output.
 PENSTOCK_EXPORT Result<void> makeAnswersFolder(const AppDirs &places);
 //! Returns an unused file name for a job named \a title, see freeNameFrom().
 PENSTOCK_EXPORT QString freeJobName(const QString &title, const AppDirs &places);

@@ -187,8 +187,13 @@ std::vector<QUrl> serversOf(const JobSpec &job, const Profile &profile)
     if (!own.isEmpty())
         servers.push_back(own);
     const QString scheme = own.isEmpty() ? u"https"_s : own.scheme();
-    for (const QString &host : job.pages.hosts)
-        servers.emplace_back(scheme + u"://"_s + host.trimmed());
+    for (const QString &host : job.pages.hosts) {
+        QUrl server(scheme + u"://"_s + host.trimmed());
+        servers.push_back(server);
+        server.setPort(server.port(own.port())); // without a port, this one is allowed as well
+        if (server != servers.back())
+            servers.push_back(server);
+    }
     return servers;
 }
 

@@ -66,7 +66,7 @@ struct AnswerSpan
                           longestJitter(interval));
     }
     bool isKnown() const { return slowest > Duration::zero(); }
-    //! Returns the same for a call that took \a took.
+    //! Returns the lateness of a call that took \a took.
     Duration lateness(Duration took, Duration interval) const
     {
         return std::clamp(took - constant, Duration::zero(), longestJitter(interval));

@@ -55,7 +55,7 @@ public:
     //! Returns the denial of \a call, such as "PermitSource::request()". Warns once per permit
     //! source.
     Denial deny(const char *call);
-    //! Runs \a work in the permit source's event loop, if it exists, and warns as deny().
+    //! Runs \a work in the permit source's event loop, if it exists, and warns like deny().
     void carry(const char *call, std::function<void()> work);
     void close(); //!< Marks the permit source as destroyed.
 

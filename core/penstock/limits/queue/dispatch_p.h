@@ -11,14 +11,14 @@
 //! The choice of the next request, for real queues and for forecasts.
 namespace penstock {
 
-//! The first request of a non-empty lane.
+//! The first request of a queue.
 struct Head
 {
     quint32 subQueue = 0;
     const std::vector<quint32> *limitStates = nullptr;
     const Charges *charges = nullptr;
     const Waiter *waiter = nullptr; //!< Null: new, not waiting.
-    const SubQueueOrder *order = nullptr; //!< The order of its lane.
+    const SubQueueOrder *order = nullptr; //!< The order of its queue.
     SubQueueOrder::Next turn = {};
 };
 //! Returns the head for \a waiter, the next of \a order.

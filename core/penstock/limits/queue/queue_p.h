@@ -18,7 +18,7 @@ public:
     SubQueue &operator[](quint32 subQueue) { return m_subQueues[subQueue]; }
     const SubQueue &operator[](quint32 subQueue) const { return m_subQueues[subQueue]; }
 
-    //! Returns the lane for exactly \a limitStates, and whether it is new.
+    //! Returns the queue for exactly \a limitStates, and whether it is new.
     std::pair<quint32, bool> subQueueFor(const std::vector<quint32> &limitStates);
     //! Returns true if a request waits for \a limitState or has its permit.
     bool needs(quint32 limitState) const;
@@ -27,7 +27,7 @@ public:
 
     std::int64_t waiting() const { return m_waiting; }
     bool isEmpty() const { return m_waiting == 0; }
-    //! Returns the first of each lane, sorted by sortByTurns(). Invalidated by changes.
+    //! Returns the first of each queue, sorted by sortByTurns(). Invalidated by changes.
     std::vector<Head> &heads();
     //! Returns the last result of heads().
     const std::vector<Head> &lastHeads() const { return m_heads; }
@@ -38,7 +38,7 @@ public:
     }
     //! Returns true if a request of \a source would go last.
     bool goesLast(quint32 subQueue, const Waiter &waiter, const QString &source) const;
-    //! Returns the longest waiting request of the least urgent priority, and its lane; may be null.
+    //! Returns the longest waiting request of the least urgent priority, and its queue; may be null.
     std::pair<const Waiter *, quint32> leastUrgent() const;
     void setHolderOfAll(const HeldBy &holder);
 
@@ -47,7 +47,7 @@ public:
     //! Removes a request that counts \a cost in its source's turns.
     Waiter takeFront(const Head &head, std::int64_t cost);
     const Turns &turns() const { return m_turns; }
-    //! Removes a request and updates the lane in \a ticket.
+    //! Removes a request and updates the queue in \a ticket.
     std::optional<Waiter> takeOut(Ticket &ticket);
     //! Removes all in the order of arrival. Then call putBack() or letGo() for each.
     std::vector<Waiter> takeAll();
@@ -61,7 +61,7 @@ public:
     {
         return m_deadlines.empty() ? never : m_deadlines.begin()->first.first;
     }
-    //! Removes the request whose deadline is nextDeadline(), and returns its lane.
+    //! Removes the request whose deadline is nextDeadline(), and returns its queue.
     std::pair<Waiter, quint32> takeLate();
 
 private:

@@ -20,7 +20,7 @@ namespace penstock {
 struct Charges
 {
     std::int64_t cost = 1;
-    Copied<std::vector<std::int64_t>> each; //!< Units by position in the lane. Absent: cost.
+    Copied<std::vector<std::int64_t>> each; //!< Units by position in the queue. Absent: cost.
 
     std::int64_t of(std::size_t position) const { return each ? (*each)[position] : cost; }
     void set(std::size_t position, std::int64_t units, std::size_t positions)

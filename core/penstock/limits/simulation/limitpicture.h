@@ -16,7 +16,7 @@ struct LimitPicture
     struct Call
     {
         Duration at {}; //!< Start since the beginning of the picture.
-        Duration end {}; //!< Equals at if lanes is 0.
+        Duration end {}; //!< Equals at if rows is 0.
         int subQueue = 0; //!< Row; calls in one row do not overlap.
     };
 

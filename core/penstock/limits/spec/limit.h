@@ -24,7 +24,7 @@ namespace penstock {
 
 enum class Refill {
     Continuous, //!< Tokens accrue evenly, one by one.
-    Stepped //!< refillAmount tokens come every refillInterval.
+    Stepped //!< Adds refillAmount tokens every refillInterval.
 };
 enum class Payment {
     First, //!< A call waits for its own cost.

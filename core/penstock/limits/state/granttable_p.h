@@ -14,8 +14,8 @@ struct Grant
     bool sent = false;
     bool probe = false;
     bool throttled = false;
-    quint64 counted = 0; //!< Bits by position in the lane: the server counted it.
-    quint64 actualCosts = 0; //!< Bits by position in the lane: the actual cost is known.
+    quint64 counted = 0; //!< Bits by position in the queue: the server counted it.
+    quint64 actualCosts = 0; //!< Bits by position in the queue: the actual cost is known.
     quint32 subQueue = 0;
     Charges charges;
     Instant due;

@@ -7,7 +7,7 @@
 
 namespace penstock {
 
-//! The needs of a request: its lane and charges, or the reason to deny it.
+//! The needs of a request: its queue and charges, or the reason to deny it.
 struct Needs
 {
     quint32 subQueue = 0;
@@ -19,7 +19,7 @@ struct Needs
     bool isNews = false;
 };
 
-//! Creates limiters for new keys, and the lane. Requests above a learned capacity are allowed if
+//! Creates limiters for new keys, and the queue. Requests above a learned capacity are allowed if
 //! the declared limit is large enough.
 Needs needsOf(const PermitRequest &permitRequest, LimitStates &limits, Queue &queue,
               ClockReading now);

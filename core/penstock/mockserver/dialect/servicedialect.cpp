@@ -239,7 +239,7 @@ QJsonObject serviceDialectSchema()
     JsonMembers m(schema);
     ServiceDialect dialect;
     members(m, dialect);
-    return schema.object(u"Behavior of the mock server."_s);
+    return schema.object(u"Behaviour of the mock server."_s);
 }
 
 void tellInDialect(MockResponse &answer, const ServiceDialect &dialect, const DialectFacts &facts)

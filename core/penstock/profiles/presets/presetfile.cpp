@@ -107,7 +107,7 @@ void members(JsonMembers &m, Preset &preset)
             preset.mock = found.toObject();
         },
         [](JsonText &, const QString &) { /* presets are not written */ },
-        "Behavior of the mock server.");
+        "Behaviour of the mock server.");
 }
 
 struct Reading

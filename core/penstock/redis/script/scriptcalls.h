@@ -69,7 +69,7 @@ public:
     void view(); //!< Requests levels and sharers.
     void introduce(const QString &name, const QString &host, qint64 process);
     void toGo(std::int64_t calls);
-    void leave(); //!< Last want: removes requests, refunds unsent permits.
+    void leave(); //!< Must be last. Removes requests, refunds unsent permits.
 
 private:
     struct Group

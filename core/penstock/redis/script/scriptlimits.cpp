@@ -56,19 +56,10 @@ Fraction perToken(std::int64_t amount, Duration interval)
 
 QString anchorName(Anchor anchor)
 {
-    switch (anchor) {
-    case Anchor::Epoch:
-        return u"epoch"_s;
-    case Anchor::FirstRequest:
-        return u"first_request"_s;
-    case Anchor::OnDemand:
-        return u"on_demand"_s;
-    case Anchor::Creation:
-        return u"creation"_s;
-    case Anchor::Calendar:
-        return u"calendar"_s;
-    }
-    return {};
+    // In the order of Anchor.
+    static const QStringList names {u"epoch"_s, u"first_request"_s, u"on_demand"_s, u"creation"_s,
+                                    u"calendar"_s};
+    return names.at(qsizetype(anchor));
 }
 
 //! The next boundaries: a few weeks of hours, a year of days.

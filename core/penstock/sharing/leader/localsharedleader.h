@@ -48,7 +48,7 @@ public:
     //! here.
     void onSuperseded(std::function<void()> tell) { m_tellSuperseded = std::move(tell); }
     //! Adds this process' client, which needs no channel. \a tell is called, from the event loop,
-    //! for letters that no hear() caused.
+    //! for messages that no hear() caused.
     void clientOwn(const fromclient::Hello &hello, std::function<void()> tell);
     //! Processes that client's messages, unless a leader confirmed the frame before. Returns false
     //! if another process is leader and must get them.
