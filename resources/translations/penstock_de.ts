@@ -5754,7 +5754,7 @@
         <translation>Um erneut zu fragen, {&quot;status&quot;: 202, &quot;is&quot;: &quot;again&quot;} in „outcomes“ des Auftrags ergänzen. Mit &quot;is&quot;: &quot;done&quot; gelten sie als erledigt</translation>
     </message>
     <message>
-        <source>%1 of %2 responses are 202: accepted, but not carried out yet</source>
+        <source>%1 of %2 responses have status 202: accepted, not done yet</source>
         <translation>%1 von %2 Antworten sind 202: angenommen, aber noch nicht ausgeführt</translation>
     </message>
     <message>
@@ -5762,7 +5762,7 @@
         <translation>Wenn das genügt, {&quot;status&quot;: 202, &quot;is&quot;: &quot;done&quot;} in „outcomes“ des Auftrags ergänzen</translation>
     </message>
     <message>
-        <source>%1 of %2 responses are 206: parts, although no range was requested</source>
+        <source>%1 of %2 responses have status 206: parts, although no range was requested</source>
         <translation>%1 von %2 Antworten sind 206: Teile, obwohl kein Bereich angefordert wurde</translation>
     </message>
     <message>

@@ -22,9 +22,9 @@ private Q_SLOTS:
     {
         const Table<int, QByteArray, QByteArray, QByteArray> row("status", "method", "more",
                                                                  "says");
-        row("202", 202, "GET", "", "3 of 3 responses are 202: the results were not ready");
-        row("202 of a POST", 202, "POST", "", "3 of 3 responses are 202: accepted");
-        row("206", 206, "GET", "", "3 of 3 responses are 206: parts");
+        row("202", 202, "GET", "", "3 of 3 responses have status 202: their results");
+        row("202 of a POST", 202, "POST", "", "3 of 3 responses have status 202: accepted");
+        row("206", 206, "GET", "", "3 of 3 responses have status 206: parts");
         row("202 by a rule", 202, "GET", R"(, "outcomes": [{"status": "2xx", "is": "done"}])", "");
         row("201", 201, "GET", "", "");
     }

@@ -144,7 +144,7 @@ private Q_SLOTS:
                  "http://api.example.com unencrypted: others on the network can read it\n"
                  "Secret \"b\" deleted\n0\n"
                  "penstock: unknown secret \"b\". "
-                 "Check which secrets are stored (penstock secret list)\n2\n"
+                 "List the stored secrets (penstock secret list)\n2\n"
                  "a  not allowed for any server yet\n"
                  "0\n"_s);
         const QByteArray locked = session.run(KeyringSession::Keyring::Locked,

@@ -14,13 +14,13 @@ int main(int argc, char *argv[])
     RateLimiter rateLimiter(
         {limitFromShorthand(u"5/100ms").value(), limitFromShorthand(u"every 10ms").value()}, clock);
 
-    for (int call = 1; call <= 12; ++call) {
-        rateLimiter.request({}, [&app, call](PermitResult answer) {
-            Permit permit = std::move(answer).value(); // or a Denial, with its reason and time
+    for (int i = 1; i <= 12; ++i) {
+        rateLimiter.request({}, [&app, i](PermitResult result) {
+            Permit permit = std::move(result).value(); // or a Denial, with its reason and time
             permit.sent(); // send the request here
-            qInfo() << "call" << call << "waited" << permit.facts().waited.count() / 1'000'000
+            qInfo() << "request" << i << "waited" << permit.facts().waited.count() / 1'000'000
                     << "ms";
-            if (call == 12)
+            if (i == 12)
                 app.quit();
         });
     }

@@ -55,9 +55,9 @@ bool sixtyAMinuteAreSixty()
     penstock::ManualClock clock;
     penstock::RateLimiter rateLimiter({penstock::limitFromShorthand(u"60/min").value()}, clock);
     int permits = 0;
-    for (int call = 0; call < 100; ++call)
-        rateLimiter.request({}, [&permits](penstock::PermitResult answer) {
-            answer->sent();
+    for (int i = 0; i < 100; ++i)
+        rateLimiter.request({}, [&permits](penstock::PermitResult result) {
+            result->sent();
             ++permits;
         });
     QCoreApplication::processEvents(); // results arrive from the event loop

@@ -43,7 +43,7 @@ function(penstock_consumer_test name source)
       --test-command "${folder}/consumer")
   set_tests_properties(
     consumer_${name}
-    PROPERTIES PASS_REGULAR_EXPRESSION "call 12 waited [2-9][0-9][0-9] ms"
+    PROPERTIES PASS_REGULAR_EXPRESSION "request 12 waited [2-9][0-9][0-9] ms"
                FAIL_REGULAR_EXPRESSION "Sanitizer"
                LABELS "consumer;verify")
 endfunction()

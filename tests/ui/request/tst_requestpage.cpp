@@ -490,7 +490,7 @@ private Q_SLOTS:
         QVERIFY(fixture.hasLabel(u"No response yet"_s));
         QTest::mouseClick(fixture.find<QPushButton>(u"Cancel"_s), Qt::LeftButton);
         QVERIFY(!fixture.hasLabel(u"the server refused the connection"_s));
-        QVERIFY(fixture.hasLabel(u"Canceled before a response arrived."_s));
+        QVERIFY(fixture.hasLabel(u"Cancelled before a response arrived."_s));
     }
 
     void enterSendsOneHereAndStartsElsewhere()

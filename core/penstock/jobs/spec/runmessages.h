@@ -206,13 +206,13 @@ inline constexpr MessageText runTexts[] = {
                        "To ask again, add {\"status\": 202, \"is\": \"again\"} to \"outcomes\" of "
                        "the job. \"is\": \"done\" accepts them")},
     {"run.accepted", ErrorKind::Network,
-     QT_TRANSLATE_NOOP("Message", "%1 of %2 responses are 202: accepted, but not carried out yet"),
+     QT_TRANSLATE_NOOP("Message", "%1 of %2 responses have status 202: accepted, not done yet"),
      QT_TRANSLATE_NOOP("Message",
                        "If that is enough, add {\"status\": 202, \"is\": \"done\"} to \"outcomes\" "
                        "of the job")},
     {"run.partial", ErrorKind::Network,
-     QT_TRANSLATE_NOOP("Message",
-                       "%1 of %2 responses are 206: parts, although no range was requested"),
+     QT_TRANSLATE_NOOP(
+         "Message", "%1 of %2 responses have status 206: parts, although no range was requested"),
      QT_TRANSLATE_NOOP("Message",
                        "Add {\"status\": 206, \"is\": \"failed\"} to \"outcomes\" of the job. "
                        "\"is\": \"done\" accepts them")},
