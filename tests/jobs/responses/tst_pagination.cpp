@@ -459,6 +459,12 @@ void TestPagination::aPageThatComesAgainIsAFault_data()
     row("other items", Kind::Page, u"$.items"_s, {two, four, six}, {});
     row("the same items in another order", Kind::Page, u"$.items"_s,
         {two, R"({"items":[{"id":2},{"id":1}]})"}, page("page", 2));
+    row("objects with few values", Kind::Page, u"$.items"_s,
+        {R"({"items":[{"n":1},{"n":2},{"n":3}]})", R"({"items":[{"n":2},{"n":3},{"n":2}]})"}, {});
+    row("parts with few values, one further ahead", Kind::Page, u"$.items[*].at"_s,
+        {R"({"items":[{"at":{"n":1}},{"at":{"n":2}},{"at":{"n":3}},{"at":{"n":4}},{"at":{"n":5}}]})",
+         R"({"items":[{"at":{"n":2}},{"at":{"n":3}},{"at":{"n":4}},{"at":{"n":5}},{"at":{"n":6}}]})"},
+        {});
     row("the same texts in another order", Kind::Page, u"$.items"_s,
         {R"({"items":["a","b"]})", R"({"items":["b","a"]})"}, {});
     row("parts of items", Kind::NextUrl, u"$.items[*].state"_s,

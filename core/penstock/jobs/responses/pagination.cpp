@@ -174,6 +174,7 @@ Result<Pagination> Pagination::of(const PagesSpec &spec)
         if (!items)
             return failure(items.error());
         pages.m_items = *std::move(items);
+        pages.m_areParts = !pages.m_items->isSingular() && !spec.items.endsWith(u"[*]"_s);
         if (spec.items.endsWith(u"[*]"_s))
             pages.m_list = *RecordPath::parse(spec.items.chopped(3).trimmed());
     }
@@ -228,9 +229,7 @@ Pagination::Turn Pagination::step(const HttpAnswer &answer, const HttpRequest &b
     if (const Result<Items> items = itemsIn(answer.body); !items) {
         more = failure(items.error());
     } else {
-        const bool areParts
-            = !m_items->isSingular() && !m_items->text().endsWith(u"[*]"_s); // $.items[*].state
-        const QByteArray identity = identityOf(items->all, items->isList, areParts, answer.body);
+        const QByteArray identity = identityOf(items->all, items->isList, m_areParts, answer.body);
         if (m_content.has(identity) && mayBeBehindEnd())
             return {.keepsRecords = false};
         if (m_content.has(identity))

@@ -137,6 +137,7 @@ private:
     std::optional<Condition> m_stop;
     std::optional<RecordPath> m_items;
     std::optional<RecordPath> m_list; // to the list, if m_items lead to its elements
+    bool m_areParts = false; // m_items lead into its elements: $.items[*].state
     int m_page = 0;
     SecretText m_next; // URL or cursor of the current page; empty for the first
     std::int64_t m_number = 0; // page or offset

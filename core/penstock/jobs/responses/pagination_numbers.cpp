@@ -40,13 +40,9 @@ Result<bool> Pagination::turnByNumber(const HttpAnswer &answer, const HttpReques
     if (!isFollowed && !isDoubtful && m_seen.total
         && skipped + double(m_seen.items) == double(*m_seen.total))
         return false;
-    if (isOffset)
-        return turnByOffset(items, asked);
-    if (count > 2) { // found one place further ahead, if the number counts items
-        m_offsets.last = digestOfUnique(items);
-        m_offsets.place = count - 2;
-    }
-    return turnBy(1);
+    if (!isOffset && count > 4 && !m_areParts) // fewer may be equal by chance
+        m_offsets.last = identityOf({items.begin() + 1, items.end()}, true, false, {});
+    return isOffset ? turnByOffset(items, asked) : turnBy(1);
 }
 
 //! Goes on behind a page without items if something says that more follow.
@@ -118,8 +114,9 @@ bool Pagination::isBefore(std::int64_t total, std::int64_t stride) const
     return stride > 0 && next < double(total);
 }
 
-//! Looks for the last item of the page before, if offsets and items did not match there. Drops a
-//! page that shows that the server counts more items than it returns, and asks anew.
+//! Looks for the last item of the page before, if offsets and items did not match there, and for all
+//! items but one if pages are counted. Drops a page that shows that the server counts more items than
+//! it returns, and asks anew.
 std::optional<Pagination::Turn> Pagination::comparedWithLast(const std::vector<QByteArray> &items)
 {
     const auto placeOf = [&items](const QByteArray &digest, std::size_t most) {
@@ -133,14 +130,18 @@ std::optional<Pagination::Turn> Pagination::comparedWithLast(const std::vector<Q
         if (placeOf(dropped, items.size()) < 0)
             return Turn {.keepsRecords = false, .fault = fault(jobMessage("pages.gap"))};
     }
-    if (m_offsets.last.isEmpty())
+    if (m_offsets.last.isEmpty() || items.empty())
         return std::nullopt;
+    if (m_spec.kind == PagesKind::Page) {
+        if (identityOf({items.begin(), items.end() - 1}, true, false, {}) == m_offsets.last)
+            return Turn {.keepsRecords = false,
+                         .fault = fault(jobMessage("pages.counts_items", nameOfNext()))};
+        return std::nullopt;
+    }
     if (m_offsets.place >= 0) {
         if (placeOf(m_offsets.last, std::size_t(m_offsets.place) + 1) == m_offsets.place)
             return Turn {.keepsRecords = false,
-                         .fault = fault(m_spec.kind == PagesKind::Offset
-                                            ? jobMessage("pages.doubled", m_spec.step)
-                                            : jobMessage("pages.counts_items", nameOfNext()))};
+                         .fault = fault(jobMessage("pages.doubled", m_spec.step))};
         return std::nullopt;
     }
     const std::int64_t again = placeOf(m_offsets.last, std::size_t(m_offsets.window));
