@@ -480,7 +480,7 @@ void MainWindow::showActivity()
 void MainWindow::showWhatFits()
 {
     const int needed = m_message->sizeHint().width() + m_activity->sizeHint().width();
-    m_message->setVisible(needed < statusBar()->width());
+    m_message->setVisible(needed + fontMetrics().height() < statusBar()->width()); // gaps
 }
 
 void MainWindow::resizeEvent(QResizeEvent *event)

@@ -15,6 +15,9 @@
 
 #include <QDialog>
 #include <QDir>
+#include <QLabel>
+#include <QResizeEvent>
+#include <QStatusBar>
 
 #include <tuple>
 
@@ -89,6 +92,27 @@ class TestNothingIsCut : public QObject
     Q_OBJECT
 private Q_SLOTS:
     void cleanup() { useLanguage(*qApp, u"en"_s); }
+
+    void theStatusBarLeavesOutWhatHasNoRoom()
+    {
+        const WindowFixture fixture;
+        const QStatusBar &bar = *fixture.window->statusBar();
+        const QList<QLabel *> texts = bar.findChildren<QLabel *>();
+        QCOMPARE(texts.size(), 2); // what is always so, what goes on
+        texts[1]->setText(u"1 job active"_s);
+        bool isLeftOut = false;
+        for (int room = 30; room >= -2; --room) {
+            const int width = texts[0]->sizeHint().width() + texts[1]->sizeHint().width();
+            texts[1]->setContentsMargins(
+                0, 0, texts[1]->contentsMargins().right() + bar.width() - width - room, 0);
+            QResizeEvent resized(fixture.window->size(), fixture.window->size());
+            QCoreApplication::sendEvent(fixture.window.get(), &resized);
+            QCoreApplication::processEvents();
+            QCOMPARE(cutIn(bar), QStringList());
+            isLeftOut = texts[0]->isHidden();
+        }
+        QVERIFY(isLeftOut);
+    }
 
     void atAnySize_data()
     {
