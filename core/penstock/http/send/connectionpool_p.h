@@ -53,7 +53,7 @@ private:
 };
 
 //! A network manager and the estimated state of its connections.
-struct Q_DECL_HIDDEN ConnectionPool::Channel
+struct ConnectionPool::Channel
 {
     struct Spare
     {
