@@ -16,11 +16,11 @@ namespace tst_exchange {
 
 struct Silent final : Exchange::Listener
 {
-    void connected(quint64 /*call*/) override {}
-    void sent(quint64 /*call*/) override {}
-    void sentAgain(quint64 /*call*/) override {}
-    void answerBegan(quint64 /*call*/) override {}
-    void foundNoRoom(quint64 /*call*/) override {}
+    void connected(quint64 /*call*/) override { }
+    void sent(quint64 /*call*/) override { }
+    void sentAgain(quint64 /*call*/) override { }
+    void answerBegan(quint64 /*call*/) override { }
+    void foundNoRoom(quint64 /*call*/) override { }
     void ended(quint64 /*call*/) override { ++ends; }
     int ends = 0;
 };
