@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "fuzz.h"
 
-#include <penstock/http/throttle/resetvalue.h>
+#include <penstock/http/throttle/retryafter.h>
 
 using namespace penstock;
 

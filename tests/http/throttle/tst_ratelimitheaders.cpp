@@ -166,7 +166,7 @@ private Q_SLOTS:
     void choosesTheWait()
     {
         QFETCH(const HeaderList, headers);
-        const ToldLimits reported = readRateLimitHeaders(headers, {}, noon);
+        const StatedLimits reported = readRateLimitHeaders(headers, {}, noon);
         QTEST(msOf(reported.retryAfter), "retryAfter");
         QTEST(msOf(reported.reset), "reset");
     }
@@ -201,7 +201,7 @@ private Q_SLOTS:
     {
         QFETCH(const ThrottleDialect, dialect);
         QFETCH(const HeaderList, headers);
-        const ToldLimits reported = readRateLimitHeaders(headers, dialect, noon);
+        const StatedLimits reported = readRateLimitHeaders(headers, dialect, noon);
         QTEST(msOf(reported.retryAfter), "retryAfter");
         QTEST(msOf(reported.reset), "reset");
     }
@@ -212,7 +212,7 @@ private Q_SLOTS:
         const HeaderList unread {{"Retry-After", "soon"},
                                  {"X-RateLimit-Limit", "many"},
                                  {"X-RateLimit-Reset", QByteArray(300, '0')}};
-        const ToldLimits reported = readRateLimitHeaders(
+        const StatedLimits reported = readRateLimitHeaders(
             scope + unread + HeaderList {{"RateLimit", "\"a"}, {"Server", "x"}}, {}, noon);
         QCOMPARE(reported.scope, scope);
         QCOMPARE(reported.unread, unread + HeaderList({{"RateLimit", "\"a"}}));
@@ -223,7 +223,7 @@ private Q_SLOTS:
         HeaderList headers;
         for (int i = 0; i < 300; ++i)
             headers.append(Header {"RateLimit", "\"policy\";r=0;t=5"});
-        const ToldLimits reported = readRateLimitHeaders(headers, {}, noon);
+        const StatedLimits reported = readRateLimitHeaders(headers, {}, noon);
         QCOMPARE(msOf(reported.reset), -1);
         QCOMPARE(reported.unread.size(), 1);
         QCOMPARE(msOf(readRateLimitHeaders(headers.first(200), {}, noon).reset), 5'000);
@@ -234,7 +234,7 @@ private Q_SLOTS:
         for (int i = 0; i < 2000; ++i)
             headers.append(Header {"X-RateLimit-Remaining-" + QByteArray::number(i), "0"});
         headers.append(Header {"Retry-After", "7"});
-        const ToldLimits reported = readRateLimitHeaders(headers, {}, noon);
+        const StatedLimits reported = readRateLimitHeaders(headers, {}, noon);
         QCOMPARE(msOf(reported.retryAfter), 7'000);
         QVERIFY(reported.exhausted);
         QVERIFY(reported.limits.size() <= 64);

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "support/testprogram.h"
 
-#include <penstock/http/throttle/resetvalue.h>
+#include <penstock/http/throttle/retryafter.h>
 #include <penstock/http/throttle/serverclock.h>
 
 #include <QDateTime>

@@ -41,9 +41,9 @@ private Q_SLOTS:
     {
         ServerClock clock;
         QVERIFY(!clock.until(start, start));
-        clock.heard({{"Date", "yesterday"}}, start, start);
-        clock.heard({{"Date", "Mon, 05 Jan 4052 12:00:00 GMT"}}, start, start);
-        clock.heard({{"Date", "Sat, 21 Nov 2026 16:00:00 GMT"}, {"Age", "7"}}, start, start);
+        clock.observe({{"Date", "yesterday"}}, start, start);
+        clock.observe({{"Date", "Mon, 05 Jan 4052 12:00:00 GMT"}}, start, start);
+        clock.observe({{"Date", "Sat, 21 Nov 2026 16:00:00 GMT"}, {"Age", "7"}}, start, start);
         QVERIFY(!clock.until(start, start));
     }
     void neverExpectsAResetEarlyAndWithEachAnswerLessLate_data()
@@ -60,7 +60,7 @@ private Q_SLOTS:
         for (int i = 0; i < 40; ++i) {
             const Answer answer {i * 1370ms, 20ms};
             const WallTime now = start + answer.sent + answer.took;
-            clock.heard(dated(answer, ahead), start + answer.sent, now);
+            clock.observe(dated(answer, ahead), start + answer.sent, now);
             const Duration really = 500s;
             const Duration late = *clock.until(now + ahead + really, now) - really;
             // Clocks that may agree are taken to.
@@ -76,11 +76,12 @@ private Q_SLOTS:
         ServerClock clock;
         for (int i = 0; i < 20; ++i) {
             const Answer answer {i * 1370ms, 20ms};
-            clock.heard(dated(answer, 5s), start + answer.sent, start + answer.sent + answer.took);
+            clock.observe(dated(answer, 5s), start + answer.sent,
+                          start + answer.sent + answer.took);
         }
         const Answer after {100s, 20ms};
         const WallTime now = start + after.sent + after.took;
-        clock.heard(dated(after, -60s), start + after.sent, now);
+        clock.observe(dated(after, -60s), start + after.sent, now);
         const Duration until = *clock.until(now - 60s + 10s, now);
         QVERIFY(until >= 10s && until <= 11s + 20ms);
     }
@@ -95,7 +96,7 @@ private Q_SLOTS:
         QVERIFY(reading.limits.front().resetAt == start + 6s);
         QVERIFY(reading.limits.front().reset->wait == 6s);
         ServerClock clock;
-        clock.heard(headers, now - 20ms, now);
+        clock.observe(headers, now - 20ms, now);
         clock.correct(reading, now);
         QVERIFY(reading.limits.front().reset->wait == 5700ms);
     }
@@ -107,7 +108,7 @@ private Q_SLOTS:
         const WallTime now = start + 300ms;
         ThrottleReading reading = DialectReader().read(200, headers, {}, now);
         ServerClock clock;
-        clock.heard(headers, now - 20ms, now);
+        clock.observe(headers, now - 20ms, now);
         clock.correct(reading, now);
         for (const SeenLimit &limit : reading.limits)
             QVERIFY(!limit.resetAt && limit.reset->wait >= 6s);

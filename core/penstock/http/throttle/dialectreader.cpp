@@ -82,7 +82,7 @@ Message meaningOf(int status)
     }
 }
 
-ThrottleKind kindOf(Class statusClass, int status, const ToldLimits &headers,
+ThrottleKind kindOf(Class statusClass, int status, const StatedLimits &headers,
                     const ThrottleBody &body)
 {
     if (statusClass == Class::Other || statusClass == Class::Redirect)
@@ -103,7 +103,8 @@ ThrottleKind kindOf(Class statusClass, int status, const ToldLimits &headers,
 }
 
 //! The same for people; says nothing if it is not a throttle.
-Message reasonOf(ThrottleKind kind, int status, const ToldLimits &headers, const ThrottleBody &body)
+Message reasonOf(ThrottleKind kind, int status, const StatedLimits &headers,
+                 const ThrottleBody &body)
 {
     switch (kind) {
     case ThrottleKind::Status:
@@ -130,13 +131,13 @@ QString lineText(const Header &line)
     return QString::fromLatin1(line.first) + u": "_s + QString::fromLatin1(line.second.trimmed());
 }
 
-void chooseWait(ThrottleReading &reading, Class statusClass, const ToldLimits &headers,
+void chooseWait(ThrottleReading &reading, Class statusClass, const StatedLimits &headers,
                 const ThrottleBody &body)
 {
     using Origin = ThrottleReading::Origin;
     const bool isFailure = statusClass == Class::Failure;
-    const bool isTold = headers.exhausted || !body.code.isEmpty();
-    const bool mayReset = isFailure ? isTold : reading.throttled();
+    const bool isStated = headers.exhausted || !body.code.isEmpty();
+    const bool mayReset = isFailure ? isStated : reading.throttled();
     const bool mayBody = mayReset || reading.kind == ThrottleKind::Status;
     if (headers.retryAfter
         && (reading.throttled() || isFailure || statusClass == Class::Redirect)) {
@@ -155,7 +156,7 @@ void chooseWait(ThrottleReading &reading, Class statusClass, const ToldLimits &h
 }
 
 //! The limit that the profile gives to what is meant; empty where it says nothing about it.
-QString addressedLimit(const ToldLimits &reported, const ThrottleDialect &dialect)
+QString addressedLimit(const StatedLimits &reported, const ThrottleDialect &dialect)
 {
     const auto isMeant = [&reported](const QByteArray &scope) {
         const auto says = [&scope](const Header &line) {
@@ -188,7 +189,7 @@ ThrottleReading DialectReader::read(int status, const HeaderList &headers, const
 {
     ThrottleReading reading;
     const Class statusClass = classOf(status, m_dialect);
-    ToldLimits reported = readRateLimitHeaders(headers, m_dialect, now);
+    StatedLimits reported = readRateLimitHeaders(headers, m_dialect, now);
     ThrottleBody words;
     if (!body.isEmpty() && readsBody(statusClass, status, body, ofSuccess, m_dialect)) {
         const bool isSuccess = statusClass == Class::Success;

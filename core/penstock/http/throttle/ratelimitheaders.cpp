@@ -44,7 +44,7 @@ class Collector
 {
 public:
     Collector(const HeaderList &headers, const ThrottleDialect &dialect, WallTime now);
-    ToldLimits collect();
+    StatedLimits collect();
 
 private:
     struct Best
@@ -73,7 +73,7 @@ private:
     Best resetOfRank(int rank) const;
     Best resetOfField() const;
     std::optional<WaitLine> reset() const;
-    void gather(ToldLimits &result);
+    void gather(StatedLimits &result);
 
     const HeaderList &m_headers;
     const ThrottleDialect &m_dialect;
@@ -87,7 +87,7 @@ private:
     std::vector<SeenLimit> m_fieldLimits;
     std::vector<Family> m_families;
     Family m_surplus; // what comes after too many of them; read, and forgotten
-    ToldLimits m_result;
+    StatedLimits m_result;
 };
 
 Collector::Collector(const HeaderList &headers, const ThrottleDialect &dialect, WallTime now)
@@ -125,7 +125,7 @@ HeaderRole Collector::roleOf(const Header &header) const
     return role;
 }
 
-ToldLimits Collector::collect()
+StatedLimits Collector::collect()
 {
     for (const Header &header : m_headers) {
         const HeaderRole role = roleOf(header);
@@ -399,7 +399,7 @@ std::optional<WaitLine> Collector::reset() const
                                 : std::optional(WaitLine {*found->wait, *found->line});
 }
 
-void Collector::gather(ToldLimits &result)
+void Collector::gather(StatedLimits &result)
 {
     result.limits = std::move(m_fieldLimits);
     result.limits.reserve(result.limits.size() + m_families.size());
@@ -417,8 +417,8 @@ void Collector::gather(ToldLimits &result)
 
 } // namespace
 
-ToldLimits readRateLimitHeaders(const HeaderList &headers, const ThrottleDialect &dialect,
-                                WallTime now)
+StatedLimits readRateLimitHeaders(const HeaderList &headers, const ThrottleDialect &dialect,
+                                  WallTime now)
 {
     return Collector(headers, dialect, now).collect();
 }

@@ -37,7 +37,7 @@ struct WaitLine
 };
 
 //! The rate limit information in the headers of a response.
-struct ToldLimits
+struct StatedLimits
 {
     //! Retry-After or another spelling. Milliseconds win within a second of it; otherwise the
     //! larger value counts.
@@ -60,7 +60,7 @@ struct ToldLimits
 //!
 //! A missing Date is taken as \a now. Values over 256 bytes (RateLimit: 4096 in all) are left
 //! unread; at most 64 limits from other headers are kept.
-PENSTOCK_EXPORT ToldLimits readRateLimitHeaders(const HeaderList &headers,
-                                                const ThrottleDialect &dialect, WallTime now);
+PENSTOCK_EXPORT StatedLimits readRateLimitHeaders(const HeaderList &headers,
+                                                  const ThrottleDialect &dialect, WallTime now);
 
 } // namespace penstock

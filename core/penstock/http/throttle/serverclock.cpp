@@ -36,7 +36,7 @@ WallTime serverTime(const HeaderList &headers, WallTime now)
     return *at + std::chrono::seconds(age.toLongLong());
 }
 
-void ServerClock::heard(const HeaderList &headers, WallTime sent, WallTime received)
+void ServerClock::observe(const HeaderList &headers, WallTime sent, WallTime received)
 {
     constexpr Duration precision = std::chrono::seconds(1);
     const bool isCached = headerValue(headers, "Age").value_or("0") != "0";

@@ -18,7 +18,7 @@ class PENSTOCK_EXPORT ServerClock
 {
 public:
     //! Records times of a response by our clock. Ignored without a Date, or from a cache (Age).
-    void heard(const HeaderList &headers, WallTime sent, WallTime received);
+    void observe(const HeaderList &headers, WallTime sent, WallTime received);
     //! Returns the time from \a now (our clock) until \a at (server's clock), at least 0; nothing
     //! without data.
     std::optional<Duration> until(WallTime at, WallTime now) const;

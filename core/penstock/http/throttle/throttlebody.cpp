@@ -233,7 +233,7 @@ void readCode(ThrottleBody &body, QByteArrayView text, int status, BodyWords wor
         return;
     body.code = usualThrottleWords(text).toByteArray();
     if (body.code.isEmpty())
-        body.code = nginxRefusal(text).toByteArray();
+        body.code = nginxRejection(text).toByteArray();
     if (const QByteArrayView code = xmlCode(text); body.code.isEmpty() && isAwsThrottleCode(code))
         body.code = code.toByteArray();
 }

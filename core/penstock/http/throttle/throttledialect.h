@@ -3,7 +3,7 @@
 // Not part of the promise.
 #pragma once
 
-#include <penstock/http/throttle/resetvalue.h>
+#include <penstock/http/throttle/retryafter.h>
 
 #include <QByteArrayList>
 #include <QString>

@@ -118,7 +118,7 @@ QByteArrayView usualThrottleWords(QByteArrayView text)
     return {};
 }
 
-QByteArrayView nginxRefusal(QByteArrayView text)
+QByteArrayView nginxRejection(QByteArrayView text)
 {
     // Others say the same and mean that nobody is there to answer: of them the line below has no
     // name.

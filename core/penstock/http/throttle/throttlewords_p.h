@@ -23,7 +23,7 @@ bool mayHaveGraphqlThrottle(QByteArrayView text);
 bool isQuotaCode(QByteArrayView code);
 
 //! Returns the message of nginx's default page for limit_req or limit_conn; empty for other pages.
-QByteArrayView nginxRefusal(QByteArrayView text);
+QByteArrayView nginxRejection(QByteArrayView text);
 
 //! Returns true for Cloudflare's page "you are being rate limited".
 bool isEdgeBlock(QByteArrayView words);

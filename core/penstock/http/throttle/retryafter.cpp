@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
-#include <penstock/http/throttle/resetvalue.h>
+#include <penstock/http/throttle/retryafter.h>
 
 #include <penstock/http/text/bytetext_p.h>
 #include <penstock/http/text/durationwords_p.h>
