@@ -133,7 +133,7 @@ void WirelessPull::ended(const std::shared_ptr<Call> &call)
     if (record == nullptr)
         qFatal("more calls are out than the log keeps");
     noteAnswer(*record, m_now, headers, reading);
-    m_serverClock.heard(headers, m_now.movedTo(record->sentAt).wall(), m_now.wall());
+    m_serverClock.observe(headers, m_now.movedTo(record->sentAt).wall(), m_now.wall());
     m_serverClock.correct(reading, m_now.wall());
     const Duration named = reading.retryAfter ? reading.retryAfter->wait : Duration::zero();
     NamedTimes times {.interval = m_client.intervalMeant(call->grant, named)};

@@ -93,10 +93,10 @@ qsizetype placeOfInstant(const QByteArrayList &words)
 } // namespace
 
 //! One connection.
-class RedisProxy::Road
+class RedisProxy::Link
 {
 public:
-    Road(RedisProxy &proxy, QTcpSocket *from)
+    Link(RedisProxy &proxy, QTcpSocket *from)
         : m_proxy(proxy)
         , m_near(from)
         , m_there(proxy.m_clock, [this](const QByteArrayList &words) { reachRedis(words); })
@@ -207,24 +207,24 @@ RedisProxy::~RedisProxy()
 void RedisProxy::join()
 {
     // Not sooner: a socket must not be deleted while it tells something.
-    std::erase_if(m_roads, [](const auto &each) { return each->isLost(); });
+    std::erase_if(m_links, [](const auto &each) { return each->isLost(); });
     while (QTcpSocket *const from = m_server.nextPendingConnection()) {
         ++m_activity;
-        m_roads.push_back(std::make_unique<Road>(*this, from));
+        m_links.push_back(std::make_unique<Link>(*this, from));
     }
 }
 
 int RedisProxy::underWay() const
 {
     int sum = 0;
-    for (const auto &each : m_roads)
+    for (const auto &each : m_links)
         sum += each->underWay();
     return sum;
 }
 
 void RedisProxy::loseConnections()
 {
-    for (const auto &each : m_roads)
+    for (const auto &each : m_links)
         each->lose();
 }
 
@@ -243,7 +243,7 @@ void RedisProxy::leadTo(quint16 redis)
 void RedisProxy::hurry()
 {
     m_delay = nullptr;
-    for (const auto &each : m_roads)
+    for (const auto &each : m_links)
         each->hurry();
 }
 

@@ -48,7 +48,7 @@ public:
     std::function<void(const QByteArrayList &words, RedisValue &answer)> onAnswer;
 
 private:
-    class Road;
+    class Link;
 
     void join();
 
@@ -57,7 +57,7 @@ private:
     QTcpServer m_server;
     std::function<Duration()> m_delay;
     std::optional<Duration> m_ahead; // none: Redis has its own time
-    std::vector<std::unique_ptr<Road>> m_roads;
+    std::vector<std::unique_ptr<Link>> m_links;
     quint64 m_activity = 0;
     quint64 m_commands = 0;
 };

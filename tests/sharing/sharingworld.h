@@ -74,9 +74,9 @@ public:
     LocalSharedSource &permitSource(int process);
     int leader() const; //!< The process that thinks that it is, and runs; -1: none.
 
-    QString socketName() const; //!< Of the keeper.
+    QString socketName() const; //!< Of the leader.
     std::unique_ptr<Channel> knock(); //!< A stranger's connection to it.
-    //! Something else keeps the gate, which is at the other end of whoever comes.
+    //! Something else keeps the permit source, which is at the other end of whoever comes.
     std::unique_ptr<QObject> keepAnother(Switchboard::OnChannel onChannel);
 
     //! All lose their power; the machine is up again after \a off, and counts its time from 0. Instants of

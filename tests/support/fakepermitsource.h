@@ -12,7 +12,7 @@
 
 namespace penstock {
 
-//! A gate without limits that keeps account of everything. Grants each ask from the event loop as
+//! A permit source without limits that keeps account of everything. Grants each ask from the event loop as
 //! soon as it comes, unless it is holding or paused; a pause ends only with resume().
 class FakePermitSource final : public PermitSource
 {

@@ -18,7 +18,7 @@ namespace penstock {
 bool runUntil(const std::function<bool()> &condition,
               std::chrono::milliseconds most = std::chrono::minutes(1));
 
-//! A sender over real sockets between a server that misbehaves and a gate that counts. Its time
+//! A sender over real sockets between a server that misbehaves and a permit source that counts. Its time
 //! stands still unless told: backoffs, pauses and timeouts of hours take no time.
 class HttpClientHarness
 {
@@ -34,7 +34,7 @@ public:
     HttpRequest request(const QByteArray &method = "GET",
                         const QString &path = QStringLiteral("/")) const;
     //! Sends and waits for the outcome. Whatever has to be waited for on the clock is skipped over:
-    //! while nothing is in flight, the clock goes on and a paused gate opens.
+    //! while nothing is in flight, the clock goes on and a paused permit source opens.
     Outcome run(const HttpRequest &request);
     bool until(const std::function<bool()> &condition) { return runUntil(condition); }
     //! The same, but the clock goes on while nothing is in flight.

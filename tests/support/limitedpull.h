@@ -13,7 +13,7 @@
 
 namespace penstock {
 
-//! A program with a manager at each of several gates, which are one budget, that asks a server.
+//! A program with a manager at each of several permit sources, which are one budget, that asks a server.
 class LimitedPull
 {
 public:

@@ -119,7 +119,7 @@ std::vector<ProfileField> retryFields()
 
 // A table: each entry is a field.
 // NOLINTNEXTLINE(readability-function-size)
-std::vector<ProfileField> refusalFields()
+std::vector<ProfileField> rejectionFields()
 {
     return {
         with(flagField(ServiceText::tr("Undeclared rates"), "/discover",

@@ -3,7 +3,7 @@
 #include "ui/service/servicepanel.h"
 
 #include "ui/service/foldedsection.h"
-#include "ui/service/refusalspanel.h"
+#include "ui/service/rejectionspanel.h"
 #include "ui/widgets/parts.h"
 
 #include <QFileInfo>
@@ -33,7 +33,7 @@ ServicePanel::ServicePanel(ProfileDocument &document, QWidget *parent)
     add(tr("Retries"), retryFields());
     const QString folder = file.isEmpty() ? QString() : QFileInfo(file).absolutePath();
     add(tr("Network"), networkFields(folder));
-    add(tr("Throttling"), refusalFields(), throttling);
+    add(tr("Throttling"), rejectionFields(), throttling);
     add(tr("Sharing through Redis"), sharedFields(folder), shared);
     add(tr("More sign-in settings"), signInFields());
     add(tr("About"), aboutFields());
@@ -46,7 +46,7 @@ void ServicePanel::add(const QString &title, const std::vector<ProfileField> &fi
 {
     auto *const folded = new FoldedSection(title, [this, fields, pointer]() -> QWidget * {
         if (pointer == throttling)
-            return new RefusalsPanel(m_document);
+            return new RejectionsPanel(m_document);
         auto *const grid
             = new FieldGrid(m_document, linesOf(fields, m_document, &ProfileDocument::profile));
         connect(&m_document, &ProfileDocument::changed, grid, &FieldGrid::follow);

@@ -14,7 +14,7 @@ namespace {
 using Mark = StepsList::Mark;
 using Step = StepsList::Step;
 
-struct RefusalText
+struct EventText
 {
     Q_DECLARE_TR_FUNCTIONS(ThrottleText)
 };
@@ -35,15 +35,15 @@ QString ruleText(ThrottleKind kind)
 {
     switch (kind) {
     case ThrottleKind::Status:
-        return RefusalText::tr("regardless of the headers");
+        return EventText::tr("regardless of the headers");
     case ThrottleKind::ProfileStatus:
-        return RefusalText::tr("because the profile lists this status");
+        return EventText::tr("because the profile lists this status");
     case ThrottleKind::NamedTime:
-        return RefusalText::tr("because it names a time; otherwise it would be a failure");
+        return EventText::tr("because it names a time; otherwise it would be a failure");
     case ThrottleKind::UsedUp:
-        return RefusalText::tr("because its counters are used up; otherwise it would be a failure");
+        return EventText::tr("because its counters are used up; otherwise it would be a failure");
     case ThrottleKind::Words:
-        return RefusalText::tr("because of its body");
+        return EventText::tr("because of its body");
     case ThrottleKind::Unknown:
     case ThrottleKind::None:
         break;
@@ -53,17 +53,16 @@ QString ruleText(ThrottleKind kind)
 
 Step verdictStep(const ThrottleEvent &event)
 {
-    const QString line = RefusalText::tr("%1 means \"slow down\"").arg(messageText(event.reason));
+    const QString line = EventText::tr("%1 means \"slow down\"").arg(messageText(event.reason));
     switch (event.outlook) {
     case Outlook::QuotaUsedUp:
-        return {Mark::Number, line, RefusalText::tr("and that a quota is used up")};
+        return {Mark::Number, line, EventText::tr("and that a quota is used up")};
     case Outlook::RequestTooLarge:
         return {Mark::Number, line,
-                RefusalText::tr("and that this request asks for more than is ever allowed")};
+                EventText::tr("and that this request exceeds the capacity of the limit")};
     case Outlook::Banned:
-        return {
-            Mark::Number, line,
-            RefusalText::tr("and that this client is banned: further requests prolong the ban")};
+        return {Mark::Number, line,
+                EventText::tr("and that this client is banned: further requests prolong the ban")};
     case Outlook::Normal:
         break;
     }
@@ -73,12 +72,12 @@ Step verdictStep(const ThrottleEvent &event)
 Step timeStep(const ThrottleEvent &event)
 {
     if (!event.wait)
-        return {Mark::Number, RefusalText::tr("No line names a time"),
-                RefusalText::tr(
+        return {Mark::Number, EventText::tr("No line names a time"),
+                EventText::tr(
                     "so the wait is short at first, and doubles with each round of rejections")};
     return {Mark::Number,
-            RefusalText::tr("%1 means a wait of %2").arg(event.source, spanText(*event.wait)),
-            RefusalText::tr("the first line that names a plausible time")};
+            EventText::tr("%1 means a wait of %2").arg(event.source, spanText(*event.wait)),
+            EventText::tr("the first line that names a plausible time")};
 }
 
 // The pause, and how much longer it is than the wait that the server named.
@@ -86,14 +85,14 @@ Step pauseStep(const ThrottleEvent &event)
 {
     const Duration closed = *event.closedUntil - event.arrivedAt;
     const Duration more = event.wait ? closed - *event.wait : Duration::zero();
-    const QString line = RefusalText::tr("Paused for %1").arg(spanText(closed));
+    const QString line = EventText::tr("Paused for %1").arg(spanText(closed));
     if (!event.wait)
-        return {Mark::Number, line, RefusalText::tr("chosen by Penstock")};
+        return {Mark::Number, line, EventText::tr("chosen by Penstock")};
     if (more <= Duration::zero())
         return {Mark::Number, line, {}};
-    return {Mark::Number, line,
-            RefusalText::tr("%1 longer to be safe: servers count in whole seconds")
-                .arg(spanText(more))};
+    return {
+        Mark::Number, line,
+        EventText::tr("%1 longer to be safe: servers count in whole seconds").arg(spanText(more))};
 }
 } // namespace
 
@@ -113,7 +112,7 @@ RawAnswer rawAnswerOf(const ThrottleEvent &event)
     answer.lines += QString();
     answer.lines += printable(event.body).split(QLatin1Char('\n'));
     if (event.bodyWasCut)
-        answer.lines += RefusalText::tr("… and more, which was not stored");
+        answer.lines += EventText::tr("… and more, which was not stored");
     return answer;
 }
 
@@ -133,29 +132,27 @@ std::vector<StepsList::Step> courseOf(const ThrottlingState &state, const Stored
     const ThrottleEvent &event = throttle.event;
     const RowEnd *const end = state.endOf(throttle);
     std::vector<Step> steps;
-    steps.push_back({Mark::Event, RefusalText::tr("%1 sent").arg(clockTextMs(event.sentAt)),
-                     RefusalText::tr("%1 in flight, including this one")
+    steps.push_back({Mark::Event, EventText::tr("%1 sent").arg(clockTextMs(event.sentAt)),
+                     EventText::tr("%1 in flight, including this one")
                          .arg(countText(event.inFlightAtSending))});
-    steps.push_back({Mark::Event, RefusalText::tr("%1 rejected").arg(clockTextMs(event.arrivedAt)),
-                     RefusalText::tr("attempt %1 of this request").arg(event.attempt)});
+    steps.push_back({Mark::Event, EventText::tr("%1 rejected").arg(clockTextMs(event.arrivedAt)),
+                     EventText::tr("attempt %1 of this request").arg(event.attempt)});
     if (event.closedUntil) {
-        steps.push_back({Mark::Event,
-                         RefusalText::tr("%1 paused").arg(clockTextMs(event.arrivedAt)),
-                         RefusalText::tr("for all requests under these limits")});
+        steps.push_back({Mark::Event, EventText::tr("%1 paused").arg(clockTextMs(event.arrivedAt)),
+                         EventText::tr("for all requests under these limits")});
         const bool isPast = *event.closedUntil <= now;
         steps.push_back({isPast ? Mark::Event : Mark::Outlook,
-                         (isPast ? RefusalText::tr("%1 resumed") : RefusalText::tr("%1 resumes"))
+                         (isPast ? EventText::tr("%1 resumed") : EventText::tr("%1 resumes"))
                              .arg(clockTextMs(*event.closedUntil)),
-                         RefusalText::tr("with one test request, then more with each success")});
+                         EventText::tr("with one test request, then more with each success")});
     }
     const ThrottleFate fate = fateOf(state, throttle, now);
     if (end != nullptr && end->sentAt)
-        steps.push_back({Mark::Event,
-                         RefusalText::tr("%1 sent again").arg(clockTextMs(*end->sentAt)),
+        steps.push_back({Mark::Event, EventText::tr("%1 sent again").arg(clockTextMs(*end->sentAt)),
                          fate.text});
     else if (end == nullptr)
-        steps.push_back({Mark::Outlook, RefusalText::tr("then it is sent again"),
-                         RefusalText::tr("no row is lost")});
+        steps.push_back({Mark::Outlook, EventText::tr("then it is sent again"),
+                         EventText::tr("no row is lost")});
     return steps;
 }
 

@@ -22,7 +22,7 @@ ServiceDialect dialect(const QList<std::pair<const char *, const char *>> &heade
         always.insert(QLatin1String(name), QLatin1String(value));
     const QJsonObject mock {
         {u"headers"_s, always},
-        {u"refusals"_s,
+        {u"rejections"_s,
          QJsonArray {
              QJsonObject {{u"status"_s, 429},
                           {u"headers"_s, QJsonObject {{u"Retry-After"_s, u"{{wait}}"_s}}}}}}};
@@ -36,7 +36,7 @@ ServiceDialect dialect(const QList<std::pair<const char *, const char *>> &heade
 ServiceDialect nginx()
 {
     const QJsonObject mock {
-        {u"refusals"_s,
+        {u"rejections"_s,
          QJsonArray {
              QJsonObject {{u"status"_s, 503},
                           {u"headers"_s, QJsonObject {{u"Server"_s, u"nginx/1.22.1"_s}}},

@@ -240,7 +240,7 @@ private Q_SLOTS:
         setting.server.latency = {20ms, 20ms};
         setting.server.dialect = mockDialect(QJsonObject {
             {u"headers"_s, QJsonObject {{u"X-MBX-USED-WEIGHT-10S"_s, u"{{used of weight}}"_s}}},
-            {u"refusals"_s, QJsonArray {QJsonObject {{u"status"_s, 429}}}}});
+            {u"rejections"_s, QJsonArray {QJsonObject {{u"status"_s, 429}}}}});
         if (other.calls > 0)
             setting.other = other;
         const auto pulled = [&] {

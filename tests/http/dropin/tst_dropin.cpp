@@ -38,7 +38,7 @@ namespace tst_dropin {
 using Fault = Action::Fault;
 using OnThrottle = DropInOptions::OnThrottle;
 
-//! A server that misbehaves, a gate that counts, and a manager between them, in a time that stands still.
+//! A server that misbehaves, a permit source that counts, and a manager between them, in a time that stands still.
 struct Bench
 {
     explicit Bench(DropInOptions options = {})
@@ -179,7 +179,7 @@ private Q_SLOTS:
         QCOMPARE(bench.permitSource.asks().constFirst().path, u"/own"_s);
     }
 
-    void refusalsAreRepliesWithAReason_data()
+    void rejectionsAreRepliesWithAReason_data()
     {
         const Table<QString, int, QNetworkReply::NetworkError, QString, Denial::Reason> row(
             "limit", "cost", "error", "words", "reason");
@@ -188,7 +188,7 @@ private Q_SLOTS:
         row("a longer wait", "1/1h", 1, QNetworkReply::TemporaryNetworkFailureError,
             "Not sent: ", Denial::Reason::MaxWait);
     }
-    void refusalsAreRepliesWithAReason()
+    void rejectionsAreRepliesWithAReason()
     {
         QFETCH(const QString, limit);
         QFETCH(const int, cost);
@@ -221,7 +221,7 @@ private Q_SLOTS:
                               u"manager: finished"_s + flags, u"finished"_s + flags}));
         QVERIFY(trace.events().constFirst().startsWith(u"error %1"_s.arg(error)));
     }
-    void aGateThatGoesIsARefusal()
+    void aGateThatGoesIsARejection()
     {
         Bench bench;
         auto permitSource = std::make_unique<FakePermitSource>(bench.clock);

@@ -20,7 +20,7 @@ namespace tst_dropinhalts {
 using Fault = Action::Fault;
 using OnHalt = DropInOptions::OnHalt;
 
-//! Closes the gate until it is resumed: by a response of the server, or by the program.
+//! Closes the permit source until it is resumed: by a response of the server, or by the program.
 struct Halt
 {
     int status = 0; // 0: by the program
@@ -42,7 +42,7 @@ struct HaltBench
         request.setTransferTimeout(transferTimeout);
         return manager->get(request);
     }
-    //! Three requests, of which one was sent and halts the gate.
+    //! Three requests, of which one was sent and halts the permit source.
     QList<QNetworkReply *> halt(const Halt &halt)
     {
         Action action;
@@ -145,8 +145,8 @@ private Q_SLOTS:
         QCOMPARE(bench.server.sends(), 1 + replies.size());
     }
 
-    // Transfer timeouts run while the gate is halted, and not while a request only waits for its
-    // turn.
+    // Transfer timeouts run while the permit source is halted, and not while a request only waits
+    // for its turn.
     void timeoutsRunWhileTheGateIsHalted_data()
     {
         const Table<Halt, bool> row("halt", "isOfManager");
@@ -179,7 +179,8 @@ private Q_SLOTS:
         QCOMPARE(denialOf(reply).value().reason, Denial::Reason::Halted);
         QCOMPARE(bench.server.sends(), sends);
         for (const QNetworkReply *const waiting : early)
-            QVERIFY(!waiting->isFinished()); // they had no timeout when the gate was halted
+            QVERIFY(
+                !waiting->isFinished()); // they had no timeout when the permit source was halted
         QVERIFY(!patient->isFinished());
     }
     void timeoutsRunForWhatWaitedBefore()

@@ -19,7 +19,7 @@ using namespace std::chrono_literals;
 namespace tst_dropinhosts {
 using Fault = Action::Fault;
 
-//! Two hosts behind a proxy that answers 429 for both, and one gate or one for each.
+//! Two hosts behind a proxy that answers 429 for both, and one permit source or one for each.
 struct TwoHosts
 {
     explicit TwoHosts(bool hasSourceEach)

@@ -25,6 +25,7 @@ private Q_SLOTS:
         row("NTLM", {"NTLM"}, "NTLM");
         row("NTLM with its token", {"NTLM TlRMTVNTUAACAAAA=="}, "NTLM");
         row("Negotiate and NTLM", {"Negotiate", "NTLM"}, "Negotiate");
+        row("Negotiate and Digest", {"Negotiate", "Digest realm=\"x\""}, "Digest");
         row("in one header", {"Negotiate, NTLM"}, "Negotiate");
         row("Digest or Basic", {"Digest realm=\"x\"", "Basic realm=\"x\""}, "");
         row("Digest or Basic in one header", {"Digest realm=\"x\", Basic realm=\"x\""}, "");

@@ -198,7 +198,7 @@ private Q_SLOTS:
         bool done = false;
         const quint64 id
             = harness.httpClient->send(harness.request(), [&](const Outcome &) { done = true; });
-        harness.httpClient->cancel(id); // the gate answers from the event loop, after this
+        harness.httpClient->cancel(id); // the permit source answers from the event loop, after this
         QVERIFY(harness.until([&] { return done; }));
         QCOMPARE(harness.permitSource.sent(), 0);
         QCOMPARE(harness.permitSource.open(), 0);

@@ -195,8 +195,8 @@ private Q_SLOTS:
         const Table<int, QByteArray, QByteArrayList> row("status", "method", "between");
         row("a redirect, to be followed later", 307, "POST", {"retrying 1"});
         row("a failure, which may have been carried out", 500, "PUT", {"retrying 1"});
-        row("a refusal, which was not", 429, "POST", {"requeued 1"});
-        row("another refusal", 503, "POST", {"requeued 1"});
+        row("a rejection, which was not", 429, "POST", {"requeued 1"});
+        row("another rejection", 503, "POST", {"requeued 1"});
     }
     void everyWireSendAsksAnew()
     {

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "support/httpclientharness.h"
 #include "support/nginxserver.h"
+#include "support/reportedmessage.h"
 #include "support/testprogram.h"
-#include "support/toldmessage.h"
 
 #include <penstock/mockserver/faults/retryafternonsense.h>
 #include <penstock/mockserver/server/mockserver.h>

@@ -98,7 +98,7 @@ private Q_SLOTS:
     }
 
     // As it is installed: limit_req refuses with a 503 that names nothing.
-    void itsOwnRefusalIsAThrottle()
+    void itsOwnRejectionIsAThrottle()
     {
         NginxServer asInstalled {"limit_req_zone $binary_remote_addr zone=strict:1m rate=1r/s;",
                                  "location / { limit_req zone=strict;\n"

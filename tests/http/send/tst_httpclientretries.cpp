@@ -127,7 +127,7 @@ private Q_SLOTS:
         QCOMPARE(backedOff.size(), 1);
         QCOMPARE(backedOff.front().front().value<Instant>(), pause.until);
         QCOMPARE(harness.permitSource.throttlesByServer(), 0);
-        QCOMPARE(harness.permitSource.waiting(), 1); // at the front of the closed gate
+        QCOMPARE(harness.permitSource.waiting(), 1); // at the front of the closed permit source
     }
 
     void aThrottleClosesTheGateAndGoesAgain_data()

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "support/httpclientharness.h"
+#include "support/reportedmessage.h"
 #include "support/testprogram.h"
-#include "support/toldmessage.h"
 
 #include <penstock/limits/limiter/ratelimiter.h>
 
@@ -32,7 +32,7 @@ struct Throttled
     {
         HttpClientOptions options;
         options.proxy = HttpClientOptions::Proxy::None;
-        options.discover = false; // it is about the gate alone
+        options.discover = false; // it is about the permit source alone
         options.keepIdle = 1h; // the network library closes by real time, which does not pass here
         options.throttleReader = DialectReader(std::move(dialect));
         return options;

@@ -131,7 +131,7 @@ private Q_SLOTS:
     {
         const Table<bool> row("isAsked");
         row("who waits", true);
-        row("before the gate has heard of it", false);
+        row("before the gate knows it", false);
     }
     void isToldWhenTheGateGoes()
     {

@@ -98,7 +98,7 @@ private Q_SLOTS:
         pull.run(10min);
         QVERIFY(rateOf(pull.trial.known()) > 8);
     }
-    void aRefusalFromBeforeTheTrialIsNotItsEnd()
+    void aRejectionFromBeforeTheTrialIsNotItsEnd()
     {
         Pull pull = pullFrom(10, 5);
         QVERIFY(!pull.trial.throttled(pull.now, pull.now));

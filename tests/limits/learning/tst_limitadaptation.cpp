@@ -288,7 +288,7 @@ private Q_SLOTS:
         QFETCH(const std::optional<std::int64_t>, limit);
         const LimitState limitState {declared, 0s, at(0s)};
         LimitAdaptation adaptation {paceOf(declared)};
-        const auto observeCounters = adaptation.hear({.limit = limit}, limitState, Instant(1s));
+        const auto observeCounters = adaptation.observe({.limit = limit}, limitState, Instant(1s));
         QCOMPARE(observeCounters.isAtOtherPace, limit == 100);
         QTEST(adaptation.pace().units(), "units");
     }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/reportedmessage.h"
 #include "support/testprogram.h"
-#include "support/toldmessage.h"
 
 #include <penstock/limits/learning/ratediscovery.h>
 #include <penstock/limits/limiter/ratelimitercore.h>
@@ -139,7 +139,7 @@ private Q_SLOTS:
         QVERIFY(discovery.observeCounters({&fourth, 1}, Instant(13s)));
         QVERIFY(discovery.limits().front().certainty == Certainty::Shown);
     }
-    void aRefusalTeachesTheShortestWindowThatExplainsIt_data()
+    void aRejectionTeachesTheShortestWindowThatExplainsIt_data()
     {
         const Table<Duration, Duration> row("wait", "window");
         row("whole seconds", 5s, 5s);
@@ -147,7 +147,7 @@ private Q_SLOTS:
         row("a minute", 60s, 60s);
         row("an hour", 3600s, 3600s);
     }
-    void aRefusalTeachesTheShortestWindowThatExplainsIt()
+    void aRejectionTeachesTheShortestWindowThatExplainsIt()
     {
         QFETCH(const Duration, wait);
         QFETCH(const Duration, window);
@@ -159,7 +159,7 @@ private Q_SLOTS:
         QCOMPARE(reported(discovery.limits().front().source),
                  u"discovery.window(50, %1)"_s.arg(window.count()));
     }
-    void whatASecondRefusalContradictsIsABucket()
+    void whatASecondRejectionContradictsIsABucket()
     {
         RateDiscovery discovery;
         const Instant first = letInAndRefuse(discovery, 50, Instant(100s), Duration(1s));
@@ -207,7 +207,7 @@ private Q_SLOTS:
         QVERIFY(discovery.limits()[1].spec.settings
                 == LimitSettings(SlidingWindowSettings {210, 60s}));
     }
-    void whatIsToldIsNotReplacedByWhatARefusalShows()
+    void whatIsToldIsNotReplacedByWhatARejectionShows()
     {
         RateDiscovery discovery;
         const ServerCounter reported = counter("x-ratelimit", 1000, 999, Instant(3701s));

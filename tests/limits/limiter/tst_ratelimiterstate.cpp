@@ -218,7 +218,7 @@ private Q_SLOTS:
         QCOMPARE(harness.reported(),
                  QStringList({u"b over_capacity at 0"_s, u"c granted at 4000"_s}));
     }
-    void cancelFindsAWaiterWhoseLaneHasMoved()
+    void cancelFindsAWaiterWhoseSubQueueHasMoved()
     {
         RateLimiterHarness harness({limit(ConcurrencySettings {1})});
         harness.ask(u"holds"_s, {}, -1ns);

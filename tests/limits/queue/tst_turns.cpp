@@ -104,15 +104,15 @@ private:
         }
         if (std::exchange(m_isTelling, true))
             return;
-        for (; m_told < granted.size(); ++m_told) {
+        for (; m_stated < granted.size(); ++m_stated) {
             if (onGrant)
-                onGrant(Granted(granted[m_told]));
+                onGrant(Granted(granted[m_stated]));
         }
         m_isTelling = false;
     }
 
     std::vector<PermitRequest> m_asks;
-    std::size_t m_told = 0; // of granted
+    std::size_t m_stated = 0; // of granted
     bool m_isTelling = false;
 };
 

@@ -76,7 +76,7 @@ private Q_SLOTS:
         QCOMPARE(picture.calls.size(), std::size_t(24));
         QCOMPARE(picture.calls[1].at - picture.calls[0].at, Duration(250ms));
     }
-    void callsAtOnceAreLanes()
+    void callsAtOnceAreRows()
     {
         const LimitPicture picture = pictureOf(settingsOf(u"3 concurrent"_s));
         QCOMPARE(picture.subQueues, 3);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/reportedmessage.h"
 #include "support/testprogram.h"
-#include "support/toldmessage.h"
 
 #include <penstock/limits/simulation/simulate.h>
 
@@ -43,8 +43,8 @@ Arrival cancelledAt(Arrival arrival, Duration at)
 
 Arrival settledAt(Arrival arrival, std::int64_t cost, std::optional<Duration> after = {})
 {
-    arrival.settleCost = cost;
-    arrival.settleAfter = after;
+    arrival.actualCost = cost;
+    arrival.actualCostAfter = after;
     return arrival;
 }
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/reportedmessage.h"
 #include "support/testprogram.h"
-#include "support/toldmessage.h"
 
 #include <penstock/limits/simulation/simulationjson.h>
 
@@ -54,8 +54,8 @@ private Q_SLOTS:
         QCOMPARE(first.permitRequest.cost, 2);
         QVERIFY(first.permitRequest.maxWait == Duration(1500ms));
         QCOMPARE(first.serviceTime, Duration(3s));
-        QVERIFY(first.settleCost == 5);
-        QVERIFY(first.settleAfter == Duration(2s));
+        QVERIFY(first.actualCost == 5);
+        QVERIFY(first.actualCostAfter == Duration(2s));
         QVERIFY(first.cancelAt == Instant(4s));
         QCOMPARE(first.permitRequest.priority, 1);
         QCOMPARE(first.permitRequest.source, u"job"_s);
@@ -67,7 +67,7 @@ private Q_SLOTS:
         const Arrival &second = read->arrivals.at(1);
         QCOMPARE(second.permitRequest.cost, 1);
         QVERIFY(!second.permitRequest.maxWait);
-        QVERIFY(!second.settleCost && !second.settleAfter);
+        QVERIFY(!second.actualCost && !second.actualCostAfter);
         QVERIFY(!second.cancelAt);
         QCOMPARE(second.serviceTime, Duration::zero());
         QCOMPARE(second.permitRequest.priority, 5);

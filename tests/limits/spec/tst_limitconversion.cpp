@@ -35,8 +35,8 @@ private Q_SLOTS:
         row("window to fixed", "600/min", 3, "600/min fixed");
         row("pace to window", "every 250ms", 4, "240/min");
         row("uneven pace", "every 7s", 4, "1/7s");
-        row("window to lanes", "10/min", 6, "10 concurrent");
-        row("lanes to window", "10 concurrent", 4, "10/min");
+        row("window to sub-queues", "10/min", 6, "10 concurrent");
+        row("sub-queues to window", "10 concurrent", 4, "10/min");
         row("window to wheel", "5/1s", 7, "wheel 5/s");
         row("window to leaky bucket", "5/15s", 1, leaky(5, 5));
         row("leaky bucket to window", leaky(9, 5), 4, "5/15s");

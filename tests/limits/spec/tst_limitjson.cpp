@@ -3,8 +3,8 @@
 #include <penstock/limits/spec/limitjson.h>
 
 #include "limits/randomlimit.h"
+#include "support/reportedmessage.h"
 #include "support/testprogram.h"
-#include "support/toldmessage.h"
 
 #include <QJsonDocument>
 #include <QTest>

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/reportedmessage.h"
 #include "support/testprogram.h"
-#include "support/toldmessage.h"
 
 #include <penstock/mockserver/referee/chargedlimit.h>
 #include <penstock/mockserver/server/mockreferee.h>
@@ -178,7 +178,7 @@ private Q_SLOTS:
             "{\"response_cost\": \"400\", \"headers\": {\"X-Cost\": \"{{cost}}\"},"
             " \"answer\": {\"extensions\": {\"cost\": {\"actualQueryCost\": \"{{cost}}\","
             "   \"left\": \"{{remaining of points}}\", \"rate\": \"{{rate of points}}\"}}},"
-            " \"refusals\": [{\"status\": 200, \"body\": {\"asked\": \"{{cost}}\"}}]}");
+            " \"rejections\": [{\"status\": 200, \"body\": {\"asked\": \"{{cost}}\"}}]}");
         MockServerCore desk = tst_chargedanswers::desk(options);
         const MockServerCore::Decision first = desk.arrive(get("/pages/1/1"), at({}));
         QCOMPARE(first.answer.body.trimmed(),

@@ -17,7 +17,7 @@ struct Pull
     std::optional<Diagnosis> diagnosis;
 };
 
-//! All of it as in earnest: sockets, the gate that closes, what is learned from counters.
+//! All of it as in earnest: sockets, the permit source that closes, what is learned from counters.
 std::optional<Pull> pull(const PullSetting &setting)
 {
     VirtualWire::Ends ends {

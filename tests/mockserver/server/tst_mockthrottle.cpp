@@ -98,7 +98,8 @@ private Q_SLOTS:
         QCOMPARE(result->throttledAfterFirst, 0);
         QVERIFY2(result->took <= optimum * 102 / 100, qPrintable(story));
     }
-    // Where the profile says nothing there is only the gate; and what it is worth shows without it.
+    // Where the profile says nothing there is only the permit source; and what it is worth shows
+    // without it.
     void withoutAnyLimitTheGateAloneStopsTheStorm_data()
     {
         // most: throttles of 300 calls: two windows are waited for

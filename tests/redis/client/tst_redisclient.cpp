@@ -424,10 +424,10 @@ private Q_SLOTS:
     void hearsMessages()
     {
         RedisClient listener(optionsOf(m_server), m_clock);
-        QByteArrayList heard;
+        QByteArrayList received;
         connect(&listener, &RedisClient::message, this,
                 [&](const QByteArray &channel, const QByteArray &text) {
-                    heard.append(channel + ':' + text);
+                    received.append(channel + ':' + text);
                 });
         listener.subscribe({"one", "two"});
         listener.open();
@@ -440,9 +440,9 @@ private Q_SLOTS:
         QCOMPARE(listeners, 1);
         ask(client, {"PUBLISH", "three", "lost"});
         ask(client, {"PUBLISH", "two", "second"});
-        QVERIFY(waitUntil([&] { return heard.size() == 4; }));
+        QVERIFY(waitUntil([&] { return received.size() == 4; }));
         // From the first two on, which say so, it hears what is said there.
-        QCOMPARE(heard, QByteArrayList({"one:", "two:", "one:first", "two:second"}));
+        QCOMPARE(received, QByteArrayList({"one:", "two:", "one:first", "two:second"}));
     }
 
     void canBeDestroyedByAnAnswer()

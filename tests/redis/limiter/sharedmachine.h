@@ -45,7 +45,7 @@ inline std::int64_t waitingOfAll(const RedisRateLimiter &rateLimiter)
     return waiting;
 }
 
-//! A process of some machine, with one gate.
+//! A process of some machine, with one permit source.
 struct Machine
 {
     Machine(SkewedMachines &all, const QString &name, const QStringList &limits, Duration skew = 0s)

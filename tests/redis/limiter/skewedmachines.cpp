@@ -83,7 +83,7 @@ void SkewedMachines::open(SkewedMachine &machine, RedisRateLimiterOptions option
 void SkewedMachines::kill(SkewedMachine &machine)
 {
     machine.proxy.shut();
-    settle();
+    finishInstant();
     machine.rateLimiter.reset();
 }
 
@@ -105,7 +105,7 @@ bool SkewedMachines::isUnderWay() const
                        [](const auto &each) { return each->underWay() > 0; });
 }
 
-void SkewedMachines::settle()
+void SkewedMachines::finishInstant()
 {
     QTimer wakeUp;
     wakeUp.start(500);
@@ -136,10 +136,10 @@ void SkewedMachines::settle()
 
 void SkewedMachines::pass(Duration span)
 {
-    settle();
+    finishInstant();
     for (Duration passed {}; passed < span; passed += step) {
         m_clock.advance(step);
-        settle();
+        finishInstant();
     }
 }
 

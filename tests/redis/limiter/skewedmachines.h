@@ -43,18 +43,18 @@ public:
     RedisProxy &addProxy(quint16 redis);
     //! That one is meant from now on, or the same was started again: new connections of all lead there.
     void follow(const RedisServer &redis);
-    //! Its gate.
+    //! Its permit source.
     void open(SkewedMachine &machine, RedisRateLimiterOptions options, std::vector<Limit> limits);
     //! Its connections are gone; nothing of what it holds is said.
     void kill(SkewedMachine &machine);
 
-    void settle(); //!< Until all has happened that can at this instant.
+    void finishInstant(); //!< Until all has happened that can at this instant.
     void pass(Duration span);
     //! Until \a isSo, looked at each millisecond. False after \a most.
     template <typename Condition>
     bool passUntil(Condition isSo, Duration most = std::chrono::seconds(20))
     {
-        settle();
+        finishInstant();
         for (Duration passed {}; !isSo() && passed < most; passed += step)
             pass(step);
         return isSo();

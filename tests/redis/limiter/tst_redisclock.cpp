@@ -115,7 +115,7 @@ private Q_SLOTS:
                 return false;
             sent.push_back(m_machines->now());
             machine.permits.back().sent();
-            m_machines->settle();
+            m_machines->finishInstant();
             return true;
         };
         QVERIFY(sends(one) && sends(other));

@@ -88,7 +88,7 @@ private Q_SLOTS:
                 answer->sent();
                 held.push_back(*std::move(answer));
             });
-            QVERIFY(m_machines->passUntil([&] { // each is heard of before the next one asks
+            QVERIFY(m_machines->passUntil([&] { // each is answered before the next one asks
                 return !order.empty() && one.rateLimiter.levels().front().available == 0
                     && waitingOfAll(one.rateLimiter) + std::int64_t(order.size()) >= number;
             }));
@@ -401,10 +401,10 @@ private Q_SLOTS:
         ScriptCalls wants;
         wants.ask(1, {}, limits);
         wants.ask(2, {}, limits);
-        const std::optional<ScriptReply> heard = say(name, limits, wants);
-        QVERIFY(heard.has_value());
-        QCOMPARE(heard->events.size(), 1U);
-        QCOMPARE(heard->waiting, 1);
+        const std::optional<ScriptReply> reply = say(name, limits, wants);
+        QVERIFY(reply.has_value());
+        QCOMPARE(reply->events.size(), 1U);
+        QCOMPARE(reply->waiting, 1);
         Machine alive(*m_machines, name, {u"1 concurrent"_s});
         const Instant begun = alive.clock.now().at;
         alive.ask();
@@ -416,7 +416,7 @@ private Q_SLOTS:
     }
 
     // As soon as the calls may have ended, by how long calls take; what may not be sent yet later.
-    void endWhatTheUnheardHaveSent_data()
+    void endWhatTheSilentHaveSent_data()
     {
         Table<bool, bool, Duration, Duration> row("killed", "sent", "least", "most");
         row("killed, sent", true, true, 250ms, 700ms);
@@ -424,7 +424,7 @@ private Q_SLOTS:
         row("stopped, sent", false, true, 400ms, 800ms);
         row("stopped, not sent", false, false, 1100ms, 2000ms);
     }
-    void endWhatTheUnheardHaveSent()
+    void endWhatTheSilentHaveSent()
     {
         QFETCH(const bool, killed);
         QFETCH(const bool, sent);
@@ -512,16 +512,16 @@ private Q_SLOTS:
         QVERIFY2(listens ? took > 350ms && took < 900ms : took < 300ms,
                  (QByteArray::number(qint64(took.count()))).constData());
         ScriptCalls nothing;
-        const auto heard = say(name, limits, nothing);
-        QVERIFY(heard.has_value());
-        QCOMPARE(heard->events.size(), 2U);
-        for (const ScriptEvent &event : heard->events)
+        const auto reply = say(name, limits, nothing);
+        QVERIFY(reply.has_value());
+        QCOMPARE(reply->events.size(), 2U);
+        for (const ScriptEvent &event : reply->events)
             QCOMPARE(event.kind, ScriptEvent::Kind::AskAgain);
         one.ask();
         PermitRequest again;
-        again.place = {heard->events[0].placeKey * 1000, quint64(heard->events[0].placeOrder)};
+        again.place = {reply->events[0].placeKey * 1000, quint64(reply->events[0].placeOrder)};
         ScriptCalls more;
-        more.ask(heard->events[0].number, again, limits);
+        more.ask(reply->events[0].number, again, limits);
         QVERIFY(m_machines->passUntil([&] { return waitingOfAll(one.rateLimiter) == 1; }));
         QVERIFY(say(name, limits, more).has_value());
         one.permits.clear();
@@ -865,7 +865,7 @@ private:
                   [](const Limit &a, const Limit &b) { return a.name < b.name; });
         return limits;
     }
-    //! A call of a process that is heard of only by these, with a lease of a second.
+    //! A call of a process that is reply of only by these, with a lease of a second.
     std::optional<ScriptReply> say(const QString &name, const std::vector<Limit> &limits,
                                    const ScriptCalls &wants)
     {
@@ -876,7 +876,7 @@ private:
                                     QByteArray::number(++m_calls), wants.toJson(),
                                     scriptSettings(settings, {}), QByteArray(), "0", QByteArray(),
                                     R"([0,9e15,0])"}); // it has seen the clock for long
-        m_machines->settle(); // what it tells others
+        m_machines->finishInstant(); // what it tells others
         return reply ? ScriptReply::from(*reply) : std::nullopt;
     }
 

@@ -367,7 +367,7 @@ private:
             end(process);
         } else if (chance(2) && process.going.empty()) { // it ends by itself
             machine.proxy.hurry();
-            m_machines.settle();
+            m_machines.finishInstant();
             machine.rateLimiter.reset();
             end(process);
         } else {

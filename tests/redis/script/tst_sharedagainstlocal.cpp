@@ -23,7 +23,7 @@ public:
     RandomSimulation(quint32 seed, Settles settles)
         : m_random(seed)
         , m_settlesEarly(settles == Settles::AnyTime)
-        , m_settles(settles != Settles::Never)
+        , m_actualCosts(settles != Settles::Never)
     { }
 
     Simulation make()
@@ -70,7 +70,7 @@ private:
         if (chance(6))
             spec.costBy = {CostBy::Kind::Request, {}, 1, {}};
         // Refunds of the first settled call need to know what was before it.
-        if (m_settles)
+        if (m_actualCosts)
             spec.freeStatuses = {304};
         return spec;
     }
@@ -128,19 +128,19 @@ private:
             arrival.serviceTime = std::chrono::milliseconds(between(0, 400));
         if (chance(6))
             arrival.cancelAt = at + std::chrono::milliseconds(between(1, 500));
-        if (m_settles && chance(2))
-            arrival.settleCost = between(0, 4);
+        if (m_actualCosts && chance(2))
+            arrival.actualCost = between(0, 4);
         // Of those that are under way for some time some are settled before they end, when others
         // have come.
         if (m_settlesEarly && chance(3) && arrival.serviceTime > Duration::zero())
-            arrival.settleAfter
+            arrival.actualCostAfter
                 = std::chrono::milliseconds(between(0, arrival.serviceTime / 1ms - 1));
         return arrival;
     }
 
     QRandomGenerator m_random;
     bool m_settlesEarly;
-    bool m_settles;
+    bool m_actualCosts;
 };
 
 using Settles = RandomSimulation::Settles;

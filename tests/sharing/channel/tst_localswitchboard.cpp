@@ -24,17 +24,17 @@ private Q_SLOTS:
         const auto switchboard = LocalSwitchboard::inFolder(folder.filePath(QString(200, u'x')));
         QVERIFY2(switchboard.has_value(), "however long its name is");
         std::unique_ptr<Channel> theirs;
-        QByteArray heard;
+        QByteArray received;
         const auto listener = (*switchboard)->listen(u"k"_s, [&](std::unique_ptr<Channel> come) {
             theirs = std::move(come);
-            theirs->onBytes([&](const QByteArray &bytes) { heard += bytes; });
+            theirs->onBytes([&](const QByteArray &bytes) { received += bytes; });
         });
         QVERIFY(listener);
         const auto mine = (*switchboard)->connectTo(u"k"_s);
         QVERIFY(mine);
         const QByteArray much(3 << 20, 'y');
         mine->write(much);
-        QTRY_COMPARE(heard.size(), much.size());
+        QTRY_COMPARE(received.size(), much.size());
         QByteArray answer;
         bool isOver = false;
         mine->onBytes([&](const QByteArray &bytes) { answer += bytes; });

@@ -13,7 +13,7 @@ using namespace penstock;
 using namespace std::chrono_literals;
 
 namespace tst_greeting {
-// Whoever comes to the door of a keeper, with whatever words.
+// Whoever comes to the door of a leader, with whatever words.
 
 Limit window(std::int64_t capacity, Duration interval)
 {
@@ -82,8 +82,8 @@ private Q_SLOTS:
             world.call(first, 5, 10ms);
             world.advance(1ms);
             const auto stranger = world.knock();
-            QByteArray heard;
-            stranger->onBytes([&](const QByteArray &more) { heard += more; });
+            QByteArray received;
+            stranger->onBytes([&](const QByteArray &more) { received += more; });
             fromclient::Hello hello;
             hello.version = version;
             hello.clientId = 7;
@@ -96,7 +96,7 @@ private Q_SLOTS:
             QVERIFY(!stranger->isOpen());
             std::optional<fromleader::Refused> refused;
             FrameReader frames;
-            QVERIFY(frames.add(heard, [&](const QByteArray &frame) {
+            QVERIFY(frames.add(received, [&](const QByteArray &frame) {
                 WireReader reader(frame);
                 fromleader::Message message;
                 if (read(reader, message))

@@ -11,8 +11,8 @@ using namespace penstock;
 using namespace std::chrono_literals;
 
 namespace tst_leaderstate {
-// What a keeper does at the wrong moment: while a gate is stopped, when one comes again, in a
-// pause.
+// What a leader does at the wrong moment: while a permit source is stopped, when one comes again,
+// in a pause.
 
 constexpr quint64 one = 1;
 constexpr quint64 other = 2;

@@ -444,7 +444,7 @@ private Q_SLOTS:
         world.advance(10ms);
         QCOMPARE(world.sentBy(second), 1);
         world.stop(first);
-        world.advance(5s); // longer than a keeper that runs is silent
+        world.advance(5s); // longer than a leader that runs is silent
         const int third = world.start();
         world.call(third, 1, 10ms);
         world.advance(10s);
@@ -593,12 +593,12 @@ private Q_SLOTS:
         world.advance(1ms);
         auto stranger = world.knock();
         QVERIFY(stranger);
-        QByteArray heard;
-        stranger->onBytes([&](const QByteArray &more) { heard += more; });
+        QByteArray received;
+        stranger->onBytes([&](const QByteArray &more) { received += more; });
         stranger->write(bytes);
         world.advance(1ms);
         QVERIFY2(!stranger->isOpen(), "it is hung up on");
-        QCOMPARE(heard.contains("another version"),
+        QCOMPARE(received.contains("another version"),
                  QTest::currentDataTag() == QByteArray("another version"));
         stranger.reset();
         world.call(first, 10, 10ms);

@@ -133,7 +133,7 @@ double excess(const Calls &calls, const LimitSettings &limit, ClockReading now)
         return mostAboveBucket(calls, *bucket);
     if (const auto *const gcra = std::get_if<GcraSettings>(&limit))
         return mostAboveBucket(calls, {gcra->burst, 1, gcra->emissionInterval});
-    // A drip comes by the clock of who put the first token in, which each keeper finds for itself:
+    // A drip comes by the clock of who put the first token in, which each leader finds for itself:
     // one more may be due.
     const auto &leaky = std::get<LeakyBucketSettings>(limit);
     return mostAboveBucket(calls, {leaky.capacity, leaky.drainAmount, leaky.drainInterval}) - 1;

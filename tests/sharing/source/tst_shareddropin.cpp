@@ -15,7 +15,7 @@
 
 using namespace penstock;
 
-//! Two managers of Qt programs at the gate of one key.
+//! Two managers of Qt programs at the permit source of one key.
 class TestSharedDropIn : public QObject
 {
     Q_OBJECT

@@ -256,7 +256,7 @@ private Q_SLOTS:
             process->start(QCoreApplication::applicationFilePath(),
                            {u"pull"_s, folder.path(), url, limits, QString::number(++started)});
         };
-        // The board does not say whose the word is: the keeper has the only socket that listens.
+        // The board does not say whose the word is: the leader has the only socket that listens.
         const auto leader = [&]() -> std::size_t {
             QFile sockets(u"/proc/net/unix"_s);
             if (!sockets.open(QIODevice::ReadOnly))
@@ -335,7 +335,7 @@ private Q_SLOTS:
         // Those that have died are others than those that came for them.
         if (kills + stops == 0)
             QVERIFY(furthest <= fair / 10 + (isStrict ? 0 : atOnce));
-        // A keeper that is stopped is missed for some looks, see LocalSharedSource. A machine that
+        // A leader that is stopped is missed for some looks, see LocalSharedSource. A machine that
         // does other things as well has less for eight processes and a server.
         const double missed = 0.45 * stops / seconds;
         QVERIFY(share >= (isStrict ? 0.97 : 0.9) - missed);

@@ -23,8 +23,8 @@ Suspicion suspectPenalty(const DiagnosisEvidence &seen, const Diagnosis &root)
     const auto window = rateOf(root.change.limits.front().to);
     const Duration interval = window ? window->interval : Duration(1s);
     const Duration reported = seen.longestToldWait();
-    const bool isTold = reported > 2 * interval + 1500ms;
-    if (!isTold && !seen.penalties().any())
+    const bool isStated = reported > 2 * interval + 1500ms;
+    if (!isStated && !seen.penalties().any())
         return std::nullopt;
     const Duration lasts
         = seen.penalties().any() ? std::max(seen.penalties().length(), reported) : reported;

@@ -74,7 +74,7 @@ Suspicion tooHigh(const DiagnosisEvidence &seen, const Limit &spec, const Counte
     if (trace.throttled() == 0)
         return std::nullopt;
     const std::int64_t reported = seen.statedLimitFor(window).value_or(0);
-    const bool isTold = reported > 0 && reported < window.capacity;
+    const bool isStated = reported > 0 && reported < window.capacity;
     const auto found = [&](std::int64_t capacity, const Message &why) {
         Diagnosis result = seen.diagnosis(
             Cause::DeclaredTooHigh,
@@ -86,7 +86,7 @@ Suspicion tooHigh(const DiagnosisEvidence &seen, const Limit &spec, const Counte
     };
     const Message saysSo = httpMessage("diagnosis.headers_say", reported);
     if (!seen.covers(window.interval))
-        return isTold ? Suspicion(found(reported, saysSo)) : std::nullopt;
+        return isStated ? Suspicion(found(reported, saysSo)) : std::nullopt;
     Fit fits[]
         = {trace.sliding(window.interval),
            trace.fixed(window.interval, seen.clocks().serverOffset(), seen.clocks().serverSlop())};
@@ -95,7 +95,7 @@ Suspicion tooHigh(const DiagnosisEvidence &seen, const Limit &spec, const Counte
     if (countsByTheClock(spec))
         std::swap(fits[0], fits[1]);
     for (const Fit &fit : fits) {
-        if (isTold && fit.allows(reported))
+        if (isStated && fit.allows(reported))
             return found(reported, saysSo);
     }
     // A window of an hour does not come free in a second.

@@ -112,7 +112,7 @@ QString connectionClosed()
 
 } // namespace
 
-struct Q_DECL_HIDDEN DeferredReply::Road
+struct Q_DECL_HIDDEN DeferredReply::Call
 {
     Operation operation;
     QNetworkRequest request; // of this hop
@@ -182,48 +182,48 @@ void DeferredReply::leaveAll()
         m_line.leave(std::exchange(m_place, 0));
     if (m_state == State::Ready)
         m_dropIn->isReadyNoMore(*this);
-    if (m_road) {
+    if (m_call) {
         spend();
-        m_road->permit = Permit();
+        m_call->permit = Permit();
         dropInner();
         leave(DropIn::After::Broken);
     }
     m_state = State::Done;
 }
 
-DeferredReply::Road &DeferredReply::road()
+DeferredReply::Call &DeferredReply::call()
 {
-    if (!m_road) {
-        m_road = std::make_unique<Road>();
-        m_road->operation = operation();
-        m_road->request = request();
-        m_road->origin = originOf(url());
-        m_road->policy = policyOf(m_road->request, m_dropIn->manager());
+    if (!m_call) {
+        m_call = std::make_unique<Call>();
+        m_call->operation = operation();
+        m_call->request = request();
+        m_call->origin = originOf(url());
+        m_call->policy = policyOf(m_call->request, m_dropIn->manager());
         if (m_body && !m_body->isSequential())
-            m_road->bodyStart = m_body->pos();
+            m_call->bodyStart = m_body->pos();
     }
-    return *m_road;
+    return *m_call;
 }
 
 QByteArray DeferredReply::origin() const
 {
-    return m_road->origin;
+    return m_call->origin;
 }
 
 const QNetworkReply *DeferredReply::inner() const
 {
-    return m_road ? m_road->inner.data() : nullptr;
+    return m_call ? m_call->inner.data() : nullptr;
 }
 
 std::optional<Denial> DeferredReply::denial() const
 {
-    return m_road ? m_road->denial : std::nullopt;
+    return m_call ? m_call->denial : std::nullopt;
 }
 
 void DeferredReply::begin(bool needsNoPermit)
 {
     if (needsNoPermit) {
-        road().hasNoPermit = true;
+        call().hasNoPermit = true;
         m_dropIn->join(origin());
         return start(true);
     }
@@ -234,7 +234,7 @@ void DeferredReply::begin(bool needsNoPermit)
     if (!m_body || !m_body->isSequential() || !mayBeGathered)
         return ask();
     m_state = State::Gathering;
-    road().gathered = std::make_unique<QBuffer>();
+    call().gathered = std::make_unique<QBuffer>();
     connect(m_body, &QIODevice::readyRead, this, &DeferredReply::gather);
     connect(m_body, &QIODevice::readChannelFinished, this, [this] {
         gather();
@@ -256,7 +256,7 @@ void DeferredReply::gather()
             return;
         if (length < 0)
             return ask();
-        m_road->gathered->buffer().append(piece, length);
+        m_call->gathered->buffer().append(piece, length);
     }
 }
 
@@ -264,15 +264,15 @@ void DeferredReply::ask()
 {
     if (m_state == State::Gathering) {
         m_body->disconnect(this);
-        m_road->gathered->open(QIODevice::ReadOnly);
+        m_call->gathered->open(QIODevice::ReadOnly);
     }
     PermitRequest permitRequest
-        = m_dropIn->askFor(m_road ? m_road->request : request(),
-                           methodOf(m_road ? m_road->operation : operation(), request()));
-    if (m_road && std::exchange(m_road->hasAsked, true))
+        = m_dropIn->askFor(m_call ? m_call->request : request(),
+                           methodOf(m_call ? m_call->operation : operation(), request()));
+    if (m_call && std::exchange(m_call->hasAsked, true))
         permitRequest.maxWait.reset();
-    if (m_road)
-        permitRequest.place = m_road->place;
+    if (m_call)
+        permitRequest.place = m_call->place;
     m_state = State::Waiting;
     m_place = m_line.ask(permitRequest, *this);
 }
@@ -282,15 +282,15 @@ void DeferredReply::sourceAnswered(PermitResult answer)
     m_place = 0;
     if (!answer)
         return refuse(answer.error());
-    Road &road = this->road();
-    road.hasAsked = true;
-    road.permit = std::move(*answer);
-    road.place = road.permit.facts().place;
+    Call &call = this->call();
+    call.hasAsked = true;
+    call.permit = std::move(*answer);
+    call.place = call.permit.facts().place;
     m_state = State::Ready;
     m_dropIn->isReady(*this);
 }
 
-//! Its transfer timeout; nothing where it fails anyway.
+//! Its call timeout; nothing where it fails anyway.
 std::optional<std::chrono::milliseconds> DeferredReply::patience() const
 {
     const int own = request().transferTimeout();
@@ -301,21 +301,20 @@ std::optional<std::chrono::milliseconds> DeferredReply::patience() const
 
 void DeferredReply::refuse(const Denial &denial)
 {
-    road().denial = denial;
+    call().denial = denial;
     using Reason = Denial::Reason;
     NetworkError error = TemporaryNetworkFailureError;
     if (denial.reason == Reason::OverCapacity || denial.reason == Reason::InvalidCost)
         error = ProtocolInvalidOperationError;
     else if (denial.reason == Reason::Closed || denial.reason == Reason::Cancelled
-             || (denial.reason == Reason::Halted
-                 && patience())) // its transfer timeout, as Qt calls it
+             || (denial.reason == Reason::Halted && patience())) // its call timeout, as Qt calls it
         error = OperationCanceledError;
     fail(error, u"Not sent: %1"_s.arg(denial.text()));
 }
 
 void DeferredReply::askAgain()
 {
-    m_road->permit = Permit();
+    m_call->permit = Permit();
     ask();
 }
 
@@ -323,21 +322,21 @@ void DeferredReply::askAgain()
 
 void DeferredReply::start(bool isConnected)
 {
-    Road &road = *m_road;
-    road.hasClient = true;
-    road.isStamped = false;
-    road.isChallenged = !road.request.url().userName().isEmpty();
-    road.hasBroken = false;
-    road.isHeldBack = false;
-    road.seen.clear();
-    road.hop.reset();
-    road.isStrict = m_dropIn->options().sendMode == HttpClientOptions::SendMode::Strict
-        && !mayUseCache(road.operation, road.request, m_dropIn->manager().cache())
-        && !isStrictHost(m_dropIn->manager(), road.request.url().host());
+    Call &call = *m_call;
+    call.hasClient = true;
+    call.isStamped = false;
+    call.isChallenged = !call.request.url().userName().isEmpty();
+    call.hasBroken = false;
+    call.isHeldBack = false;
+    call.seen.clear();
+    call.hop.reset();
+    call.isStrict = m_dropIn->options().sendMode == HttpClientOptions::SendMode::Strict
+        && !mayUseCache(call.operation, call.request, m_dropIn->manager().cache())
+        && !isStrictHost(m_dropIn->manager(), call.request.url().host());
     m_dropIn->noteFlying(*this);
-    if (road.request.url().scheme() == "https"_L1)
+    if (call.request.url().scheme() == "https"_L1)
         setAttribute(QNetworkRequest::ConnectionEncryptedAttribute, true);
-    if (isConnected || !road.isStrict)
+    if (isConnected || !call.isStrict)
         handOver();
     else
         connectFirst();
@@ -346,32 +345,32 @@ void DeferredReply::start(bool isConnected)
 void DeferredReply::connectFirst()
 {
     m_state = State::Connecting;
-    QNetworkRequest connecting = connectionRequest(m_road->request, m_road->request.url());
+    QNetworkRequest connecting = connectionRequest(m_call->request, m_call->request.url());
     // A cache cannot open a connection.
     connecting.setAttribute(QNetworkRequest::CacheLoadControlAttribute,
                             QNetworkRequest::AlwaysNetwork);
-    if (m_road->tls)
-        connecting.setSslConfiguration(*m_road->tls);
+    if (m_call->tls)
+        connecting.setSslConfiguration(*m_call->tls);
     watch(m_dropIn->createAtOnce(QNetworkAccessManager::GetOperation, connecting, nullptr));
 }
 
 void DeferredReply::handOver()
 {
-    Road &road = *m_road;
+    Call &call = *m_call;
     m_state = State::Sent;
-    road.sentAt = m_dropIn->now();
-    QNetworkRequest network = road.isStrict ? strictRequest() : road.request;
+    call.sentAt = m_dropIn->now();
+    QNetworkRequest network = call.isStrict ? strictRequest() : call.request;
     network.setAttribute(QNetworkRequest::RedirectPolicyAttribute,
                          QNetworkRequest::ManualRedirectPolicy);
-    if (road.tls)
-        network.setSslConfiguration(*road.tls);
-    QIODevice *const source = road.gathered ? road.gathered.get() : m_body;
-    if (!road.isStrict)
-        return watch(m_dropIn->createAtOnce(road.operation, network, source));
+    if (call.tls)
+        network.setSslConfiguration(*call.tls);
+    QIODevice *const source = call.gathered ? call.gathered.get() : m_body;
+    if (!call.isStrict)
+        return watch(m_dropIn->createAtOnce(call.operation, network, source));
     const qint64 size = source ? bodySize() : 0;
-    road.lent = std::make_unique<ReadOnceDevice>(source, size, [this] { spend(); });
+    call.lent = std::make_unique<ReadOnceDevice>(source, size, [this] { spend(); });
     QNetworkReply *const inner
-        = m_dropIn->createAtOnce(QNetworkAccessManager::CustomOperation, network, road.lent.get());
+        = m_dropIn->createAtOnce(QNetworkAccessManager::CustomOperation, network, call.lent.get());
     watch(inner);
     // With a body, the inner reply begins with an event of its own; without, it would have begun
     // already.
@@ -384,22 +383,22 @@ void DeferredReply::handOver()
 //! As the library wants it to send it once, and with what it adds to the operation of the request.
 QNetworkRequest DeferredReply::strictRequest()
 {
-    const Road &road = *m_road;
-    QNetworkRequest network = road.request;
-    const QByteArray method = methodOf(road.operation, road.request);
+    const Call &call = *m_call;
+    QNetworkRequest network = call.request;
+    const QByteArray method = methodOf(call.operation, call.request);
     network.setAttribute(QNetworkRequest::CustomVerbAttribute, method);
     network.setAttribute(QNetworkRequest::DoNotBufferUploadDataAttribute, true);
     network.setHeader(QNetworkRequest::ContentLengthHeader,
-                      m_body || road.gathered ? bodySize() : 0);
-    const bool isPost = road.operation == QNetworkAccessManager::PostOperation;
+                      m_body || call.gathered ? bodySize() : 0);
+    const bool isPost = call.operation == QNetworkAccessManager::PostOperation;
     if (isPost && !network.header(QNetworkRequest::ContentTypeHeader).isValid())
         network.setHeader(QNetworkRequest::ContentTypeHeader,
                           QByteArrayLiteral("application/x-www-form-urlencoded"));
     const bool isFresh = network.attribute(QNetworkRequest::CacheLoadControlAttribute).toInt()
             == QNetworkRequest::AlwaysNetwork
         && network.attribute(QNetworkRequest::CacheLoadControlAttribute).isValid();
-    const bool isRead = road.operation == QNetworkAccessManager::GetOperation
-        || road.operation == QNetworkAccessManager::HeadOperation;
+    const bool isRead = call.operation == QNetworkAccessManager::GetOperation
+        || call.operation == QNetworkAccessManager::HeadOperation;
     if (isFresh && isRead && !network.hasRawHeader("Cache-Control")) {
         network.setRawHeader(QByteArrayLiteral("Cache-Control"), QByteArrayLiteral("no-cache"));
         network.setRawHeader(QByteArrayLiteral("Pragma"), QByteArrayLiteral("no-cache"));
@@ -410,47 +409,47 @@ QNetworkRequest DeferredReply::strictRequest()
 //! What is left of it, as far as it is to be sent.
 qint64 DeferredReply::bodySize() const
 {
-    const Road &road = *m_road;
-    if (road.gathered)
-        return road.gathered->size();
-    const QVariant header = road.request.header(QNetworkRequest::ContentLengthHeader);
+    const Call &call = *m_call;
+    if (call.gathered)
+        return call.gathered->size();
+    const QVariant header = call.request.header(QNetworkRequest::ContentLengthHeader);
     if (m_body->isSequential())
         return header.toLongLong();
-    const qint64 there = m_body->size() - road.bodyStart;
+    const qint64 there = m_body->size() - call.bodyStart;
     return header.isValid() ? std::min(header.toLongLong(), there) : there;
 }
 
 //! To where the body began, for another try. False where that cannot be.
 bool DeferredReply::rewind()
 {
-    const Road &road = *m_road;
-    if (road.gathered)
-        return road.gathered->seek(0);
+    const Call &call = *m_call;
+    if (call.gathered)
+        return call.gathered->seek(0);
     if (!m_body)
         return true;
     if (m_body->isSequential())
         return false;
-    return road.bodyStart == 0 ? m_body->reset() : m_body->seek(road.bodyStart);
+    return call.bodyStart == 0 ? m_body->reset() : m_body->seek(call.bodyStart);
 }
 
 void DeferredReply::watch(QNetworkReply *inner)
 {
-    Road &road = *m_road;
-    road.inner = inner;
+    Call &call = *m_call;
+    call.inner = inner;
     connect(inner, &QNetworkReply::socketStartedConnecting, this,
             &QNetworkReply::socketStartedConnecting);
     connect(inner, &QNetworkReply::errorOccurred, this, &DeferredReply::failed);
     connect(inner, &QNetworkReply::finished, this, &DeferredReply::innerFinished);
 #ifndef QT_NO_SSL
-    if (road.request.url().scheme() == "https"_L1) {
+    if (call.request.url().scheme() == "https"_L1) {
         connect(inner, &QNetworkReply::encrypted, this, &QNetworkReply::encrypted);
         connect(inner, &QNetworkReply::sslErrors, this, &QNetworkReply::sslErrors);
         connect(inner, &QNetworkReply::preSharedKeyAuthenticationRequired, this,
                 &QNetworkReply::preSharedKeyAuthenticationRequired);
-        if (road.ignoresSslErrors)
+        if (call.ignoresSslErrors)
             inner->ignoreSslErrors();
-        if (!road.ignored.isEmpty())
-            inner->ignoreSslErrors(road.ignored);
+        if (!call.ignored.isEmpty())
+            inner->ignoreSslErrors(call.ignored);
     }
 #endif
     if (m_state == State::Connecting)
@@ -465,11 +464,11 @@ void DeferredReply::watch(QNetworkReply *inner)
         setFinished(true);
         Q_EMIT readChannelFinished();
     });
-    if (m_body || road.gathered)
+    if (m_body || call.gathered)
         connect(inner, &QNetworkReply::uploadProgress, this, [this](qint64 sent, qint64 total) {
             if (!isShown())
                 return;
-            if (m_road->inner->isFinished())
+            if (m_call->inner->isFinished())
                 setFinished(true);
             Q_EMIT uploadProgress(sent, total);
         });
@@ -480,17 +479,17 @@ void DeferredReply::watch(QNetworkReply *inner)
 //! It leaves now.
 void DeferredReply::spend()
 {
-    Road &road = *m_road;
-    if (m_state == State::Sent && !road.hasNoPermit)
-        road.permit.sent();
+    Call &call = *m_call;
+    if (m_state == State::Sent && !call.hasNoPermit)
+        call.permit.sent();
 }
 
 void DeferredReply::stampSent()
 {
-    if (m_state != State::Sent || std::exchange(m_road->isStamped, true))
+    if (m_state != State::Sent || std::exchange(m_call->isStamped, true))
         return;
     spend();
-    const bool isEmptyBody = (m_body || m_road->gathered) && bodySize() == 0;
+    const bool isEmptyBody = (m_body || m_call->gathered) && bodySize() == 0;
     if (!isEmptyBody) // of which the library says nothing
         Q_EMIT requestSent();
 }
@@ -498,14 +497,14 @@ void DeferredReply::stampSent()
 //! By the library's own account: once for each time, also for those that nobody asked for.
 void DeferredReply::sentByLibrary()
 {
-    Road &road = *m_road;
-    const bool isFirst = !std::exchange(road.isStamped, true);
-    if (road.isStrict && !isFirst) // HTTP/2 tells of empty bodies too
+    Call &call = *m_call;
+    const bool isFirst = !std::exchange(call.isStamped, true);
+    if (call.isStrict && !isFirst) // HTTP/2 tells of empty bodies too
         return;
-    if (isFirst && !road.hasNoPermit)
+    if (isFirst && !call.hasNoPermit)
         spend();
     else
-        m_line.charge(m_dropIn->askFor(road.request, methodOf(road.operation, road.request)));
+        m_line.charge(m_dropIn->askFor(call.request, methodOf(call.operation, call.request)));
     Q_EMIT requestSent();
 }
 
@@ -513,49 +512,49 @@ void DeferredReply::sentByLibrary()
 
 bool DeferredReply::isShown() const
 {
-    return m_state == State::Sent && m_road->inner && !m_road->hop && !m_road->isHeldBack
-        && !m_road->hasBroken;
+    return m_state == State::Sent && m_call->inner && !m_call->hop && !m_call->isHeldBack
+        && !m_call->hasBroken;
 }
 
 void DeferredReply::headCame()
 {
     const QPointer<DeferredReply> alive(this);
-    if (m_road->isHeadShown) // told twice, now and then
+    if (m_call->isHeadShown) // told twice, now and then
         return;
-    if (m_road->isStrict)
+    if (m_call->isStrict)
         stampSent(); // at the latest
-    if (!alive || !m_road->inner)
+    if (!alive || !m_call->inner)
         return;
-    Road &road = *m_road;
-    const int status = statusOf(*road.inner);
-    if (road.inner->attribute(QNetworkRequest::Http2WasUsedAttribute).toBool())
-        m_dropIn->noteHttp2(road.origin);
-    road.hop = penstock::nextHop(road.request.url(), status, road.inner->rawHeader("Location"),
-                                 road.policy, request().maximumRedirectsAllowed() - road.redirects);
+    Call &call = *m_call;
+    const int status = statusOf(*call.inner);
+    if (call.inner->attribute(QNetworkRequest::Http2WasUsedAttribute).toBool())
+        m_dropIn->noteHttp2(call.origin);
+    call.hop = penstock::nextHop(call.request.url(), status, call.inner->rawHeader("Location"),
+                                 call.policy, request().maximumRedirectsAllowed() - call.redirects);
     const bool sendsAgain = m_dropIn->options().onThrottle == DropInOptions::OnThrottle::SendAgain;
-    road.isHeldBack = !road.hop && sendsAgain && m_dropIn->wantsBody(status);
-    if (!road.isHeldBack)
+    call.isHeldBack = !call.hop && sendsAgain && m_dropIn->wantsBody(status);
+    if (!call.isHeldBack)
         showHead();
-    if (!alive || !m_road->inner || m_state != State::Sent)
+    if (!alive || !m_call->inner || m_state != State::Sent)
         return;
     // A custom verb has a body for all the library knows; it would wait for that of a HEAD for
     // ever.
-    const bool isHead = road.isStrict && road.operation == QNetworkAccessManager::HeadOperation;
-    if (isHead || (road.hop && road.hop->error != NoError))
+    const bool isHead = call.isStrict && call.operation == QNetworkAccessManager::HeadOperation;
+    if (isHead || (call.hop && call.hop->error != NoError))
         answerFinished();
 }
 
 void DeferredReply::showHead()
 {
-    Road &road = *m_road;
-    const QNetworkReply &inner = *road.inner;
-    road.isHeadShown = true;
+    Call &call = *m_call;
+    const QNetworkReply &inner = *call.inner;
+    call.isHeadShown = true;
     for (const RawHeaderPair &header : inner.rawHeaderPairs())
         setRawHeader(header.first, header.second);
     for (const QNetworkRequest::Attribute shown : shownAttributes) {
-        const bool isOurs = shown == QNetworkRequest::RedirectionTargetAttribute && road.hop;
+        const bool isOurs = shown == QNetworkRequest::RedirectionTargetAttribute && call.hop;
         const QVariant value = isOurs ? QVariant() : inner.attribute(shown);
-        if (value.isValid() || road.redirects > 0)
+        if (value.isValid() || call.redirects > 0)
             setAttribute(shown, value);
     }
     setUrl(inner.url()); // the manager may know that a host wants https
@@ -565,7 +564,7 @@ void DeferredReply::showHead()
 //! Before the next hop.
 void DeferredReply::forgetHead()
 {
-    m_road->isHeadShown = false;
+    m_call->isHeadShown = false;
     const QList<QByteArray> names = rawHeaderList();
     for (const QByteArray &name : names)
         setRawHeader(name, QByteArray());
@@ -575,19 +574,19 @@ void DeferredReply::forgetHead()
 void DeferredReply::showAnswer()
 {
     const QPointer<DeferredReply> alive(this);
-    Road &road = *m_road;
-    road.isHeldBack = false;
+    Call &call = *m_call;
+    call.isHeldBack = false;
     showHead();
-    if (alive && isShown() && road.inner->bytesAvailable() > 0)
+    if (alive && isShown() && call.inner->bytesAvailable() > 0)
         Q_EMIT readyRead();
 }
 
 void DeferredReply::bytesCame()
 {
-    Road &road = *m_road;
-    if (road.hop)
-        road.inner->readAll(); // so that its connection can be used again
-    else if (road.isHeldBack && road.inner->bytesAvailable() > maxHeldBack)
+    Call &call = *m_call;
+    if (call.hop)
+        call.inner->readAll(); // so that its connection can be used again
+    else if (call.isHeldBack && call.inner->bytesAvailable() > maxHeldBack)
         showAnswer();
     else if (isShown())
         Q_EMIT readyRead();
@@ -595,31 +594,31 @@ void DeferredReply::bytesCame()
 
 void DeferredReply::progressed(qint64 received, qint64 total)
 {
-    m_road->received = received;
-    m_road->total = total;
+    m_call->received = received;
+    m_call->total = total;
     if (!isShown())
         return;
-    if (m_road->inner->isFinished())
+    if (m_call->inner->isFinished())
         setFinished(true);
     Q_EMIT downloadProgress(received, total);
 }
 
 void DeferredReply::failed(NetworkError error)
 {
-    Road &road = *m_road;
-    QString words = road.inner->errorString();
-    if (m_state == State::Sent && error == ContentReSendError && road.isStrict) {
+    Call &call = *m_call;
+    QString words = call.inner->errorString();
+    if (m_state == State::Sent && error == ContentReSendError && call.isStrict) {
         // The library rewinds the body for a 307 that it does not even follow, and fails at that.
-        const int status = statusOf(*road.inner);
-        road.hasBroken = !road.isHeadShown;
-        if (road.hasBroken || road.hop || status == 307 || status == 308)
+        const int status = statusOf(*call.inner);
+        call.hasBroken = !call.isHeadShown;
+        if (call.hasBroken || call.hop || status == 307 || status == 308)
             return;
         error = RemoteHostClosedError;
         words = connectionClosed();
     }
     if (!isShown()) // who waits for the end asks for it then
         return;
-    if (!road.inner->isOpen()) // its time was up
+    if (!call.inner->isOpen()) // its time was up
         QNetworkReply::close();
     setError(error, words);
     Q_EMIT errorOccurred(error);
@@ -635,16 +634,16 @@ void DeferredReply::innerFinished()
 
 void DeferredReply::connectingFinished()
 {
-    Road &road = *m_road;
-    const NetworkError error = road.inner->error();
-    const QString words = road.inner->errorString();
-    const bool wasItsTime = !road.inner->isOpen();
+    Call &call = *m_call;
+    const NetworkError error = call.inner->error();
+    const QString words = call.inner->errorString();
+    const bool wasItsTime = !call.inner->isOpen();
     dropInner();
     if (error == NoError)
         return handOver();
     if (wasItsTime)
         QNetworkReply::close();
-    road.permit = Permit(); // nothing has left
+    call.permit = Permit(); // nothing has left
     leave(DropIn::After::Broken);
     fail(error, words);
 }
@@ -652,23 +651,23 @@ void DeferredReply::connectingFinished()
 void DeferredReply::answerFinished()
 {
     const QPointer<DeferredReply> alive(this);
-    Road &road = *m_road;
-    if (road.isAborted)
+    Call &call = *m_call;
+    if (call.isAborted)
         spend();
-    else if (statusOf(*road.inner) != 0 || !neverReached(road.inner->error()))
+    else if (statusOf(*call.inner) != 0 || !neverReached(call.inner->error()))
         stampSent();
     if (!alive || m_state != State::Sent)
         return;
     const ThrottleReading reading = endCall();
-    if (road.hasBroken && !road.isAborted)
+    if (call.hasBroken && !call.isAborted)
         return sendAgain();
-    if (road.hop && !road.isAborted)
+    if (call.hop && !call.isAborted)
         return follow();
-    if (road.isHeldBack && mayRepeat(reading)) {
+    if (call.isHeldBack && mayRepeat(reading)) {
         dropInner();
         return ask();
     }
-    if (road.isHeldBack)
+    if (call.isHeldBack)
         showAnswer();
     if (alive && m_state == State::Sent)
         endAnswer();
@@ -677,20 +676,20 @@ void DeferredReply::answerFinished()
 //! Of its permit and its connection nothing is needed any more.
 ThrottleReading DeferredReply::endCall()
 {
-    Road &road = *m_road;
-    const NetworkError error = road.inner->error();
-    const int status = statusOf(*road.inner);
-    const bool isWhole = status != 0 && !road.hasBroken
+    Call &call = *m_call;
+    const NetworkError error = call.inner->error();
+    const int status = statusOf(*call.inner);
+    const bool isWhole = status != 0 && !call.hasBroken
         && (error == NoError || error >= ContentAccessDenied || status >= 400);
     ThrottleReading reading;
-    if (isWhole && !road.hasNoPermit)
+    if (isWhole && !call.hasNoPermit)
         reading = judge();
-    road.permit.finish();
-    road.permit = Permit();
+    call.permit.finish();
+    call.permit = Permit();
     m_dropIn->noteLanded(*this);
     const bool isClosed = error == ContentReSendError
-        || (road.isStrict && road.operation == QNetworkAccessManager::HeadOperation)
-        || road.inner->rawHeader("Connection").toLower().contains("close");
+        || (call.isStrict && call.operation == QNetworkAccessManager::HeadOperation)
+        || call.inner->rawHeader("Connection").toLower().contains("close");
     const bool isLost = error != NoError && (status == 0 || error < ContentAccessDenied);
     leave(isClosed     ? DropIn::After::Closed
               : isLost ? DropIn::After::Broken
@@ -700,31 +699,31 @@ ThrottleReading DeferredReply::endCall()
 
 bool DeferredReply::mayRepeat(const ThrottleReading &reading)
 {
-    // While the gate is halted, the response is all that there is to tell.
+    // While the permit source is halted, the response is all that there is to tell.
     return reading.throttled() && !m_line.failsAll()
-        && ++m_road->throttles <= m_dropIn->options().retry.maxThrottles && rewind();
+        && ++m_call->throttles <= m_dropIn->options().retry.maxThrottles && rewind();
 }
 
 void DeferredReply::endAnswer()
 {
-    const Road &road = *m_road;
-    const NetworkError error = road.inner->error();
-    if (!road.inner->isFinished())
+    const Call &call = *m_call;
+    const NetworkError error = call.inner->error();
+    if (!call.inner->isFinished())
         headFinished();
-    else if (error == NoError || (error == ContentReSendError && road.isStrict))
+    else if (error == NoError || (error == ContentReSendError && call.isStrict))
         finish();
     else
-        fail(error, road.inner->errorString());
+        fail(error, call.inner->errorString());
 }
 
 //! A custom HEAD, whose end the library does not see.
 void DeferredReply::headFinished()
 {
-    Road &road = *m_road;
-    const int status = statusOf(*road.inner);
+    Call &call = *m_call;
+    const int status = statusOf(*call.inner);
     const QString phrase
-        = road.inner->attribute(QNetworkRequest::HttpReasonPhraseAttribute).toString();
-    road.total = road.inner->header(QNetworkRequest::ContentLengthHeader).toLongLong();
+        = call.inner->attribute(QNetworkRequest::HttpReasonPhraseAttribute).toString();
+    call.total = call.inner->header(QNetworkRequest::ContentLengthHeader).toLongLong();
     dropInner();
     if (status < 400)
         return finish();
@@ -736,51 +735,51 @@ void DeferredReply::headFinished()
 //! What came of it, for the limits.
 ThrottleReading DeferredReply::judge()
 {
-    Road &road = *m_road;
-    const int status = statusOf(*road.inner);
+    Call &call = *m_call;
+    const int status = statusOf(*call.inner);
     QByteArray body;
-    if (const qint64 most = m_dropIn->maxBodyRead(status); most > 0 && road.inner->isOpen())
-        body = road.seen + road.inner->peek(most - road.seen.size());
-    return m_dropIn->judge({m_line, road.permit, road.request.url(), road.sentAt, status,
-                            road.inner->rawHeaderPairs(), body, *road.inner});
+    if (const qint64 most = m_dropIn->maxBodyRead(status); most > 0 && call.inner->isOpen())
+        body = call.seen + call.inner->peek(most - call.seen.size());
+    return m_dropIn->judge({m_line, call.permit, call.request.url(), call.sentAt, status,
+                            call.inner->rawHeaderPairs(), body, *call.inner});
 }
 
 void DeferredReply::leave(DropIn::After after)
 {
-    if (!std::exchange(m_road->hasClient, false))
+    if (!std::exchange(m_call->hasClient, false))
         return;
     m_dropIn->noteLanded(*this);
-    m_dropIn->leave(m_road->origin, after);
+    m_dropIn->leave(m_call->origin, after);
 }
 
 void DeferredReply::dropInner()
 {
-    QNetworkReply *const inner = m_road->inner;
-    m_road->inner = nullptr;
+    QNetworkReply *const inner = m_call->inner;
+    m_call->inner = nullptr;
     if (!inner)
         return;
     inner->disconnect(this);
     // Which ends it, without a word. It reads from what is lent to it until it is gone.
-    if (m_road->lent)
-        m_road->lent.release()->setParent(inner);
+    if (m_call->lent)
+        m_call->lent.release()->setParent(inner);
     inner->deleteLater();
 }
 
 void DeferredReply::noteChallenge()
 {
-    m_road->isChallenged = true;
+    m_call->isChallenged = true;
 }
 
 //! After a connection that has ended without an answer; or with a question which the library would
 //! have answered.
 void DeferredReply::sendAgain()
 {
-    Road &road = *m_road;
-    const bool isIdle = isIdempotent(methodOf(road.operation, road.request));
-    const bool answers = road.isChallenged && road.challenges < 2;
-    const bool repeats = isIdle && road.resends < maxResends;
+    Call &call = *m_call;
+    const bool isIdle = isIdempotent(methodOf(call.operation, call.request));
+    const bool answers = call.isChallenged && call.challenges < 2;
+    const bool repeats = isIdle && call.resends < maxResends;
     if ((answers || repeats) && rewind()) {
-        ++(answers ? road.challenges : road.resends);
+        ++(answers ? call.challenges : call.resends);
         dropInner();
         return ask();
     }
@@ -789,37 +788,37 @@ void DeferredReply::sendAgain()
 
 void DeferredReply::follow()
 {
-    Road &road = *m_road;
-    if (road.hop->error != NoError) {
-        const NextHop why = *road.hop;
-        road.hop.reset();
-        road.received = 0; // nothing of it is to be read
-        road.total = road.inner->header(QNetworkRequest::ContentLengthHeader).toLongLong();
+    Call &call = *m_call;
+    if (call.hop->error != NoError) {
+        const NextHop why = *call.hop;
+        call.hop.reset();
+        call.received = 0; // nothing of it is to be read
+        call.total = call.inner->header(QNetworkRequest::ContentLengthHeader).toLongLong();
         dropInner();
         return fail(why.error, why.errorString);
     }
-    const int status = statusOf(*road.inner);
-    const Operation next = operationOfHop(road.operation, status);
-    const bool hasBody = next == road.operation && (m_body || road.gathered);
+    const int status = statusOf(*call.inner);
+    const Operation next = operationOfHop(call.operation, status);
+    const bool hasBody = next == call.operation && (m_body || call.gathered);
     if (hasBody && !rewind())
         return fail(ContentReSendError,
                     QCoreApplication::translate("QHttp", "Request needs to be sent again"));
     if (!hasBody) {
         m_body = nullptr;
-        road.gathered.reset();
+        call.gathered.reset();
     }
     dropInner();
     forgetHead();
-    const QUrl target = road.hop->url;
-    road.hop.reset();
-    road.request = requestOfHop(road.request, road.request.url(), target, hasBody);
-    road.origin = originOf(target);
-    road.operation = next;
-    road.resends = road.challenges = road.throttles = 0;
-    ++road.redirects;
+    const QUrl target = call.hop->url;
+    call.hop.reset();
+    call.request = requestOfHop(call.request, call.request.url(), target, hasBody);
+    call.origin = originOf(target);
+    call.operation = next;
+    call.resends = call.challenges = call.throttles = 0;
+    ++call.redirects;
     setOperation(next);
     setUrl(target);
-    if (road.policy == QNetworkRequest::UserVerifiedRedirectPolicy) {
+    if (call.policy == QNetworkRequest::UserVerifiedRedirectPolicy) {
         m_state = State::Asking;
         connect(this, &QNetworkReply::redirectAllowed, this, &DeferredReply::nextHop,
                 Qt::UniqueConnection);
@@ -856,8 +855,8 @@ void DeferredReply::finish()
     m_state = State::Done;
     if (!isFinished()) {
         setFinished(true);
-        Q_EMIT downloadProgress(m_road ? m_road->received : 0, m_road ? m_road->total : 0);
-        if (alive && (m_body || (m_road && m_road->gathered)))
+        Q_EMIT downloadProgress(m_call ? m_call->received : 0, m_call ? m_call->total : 0);
+        if (alive && (m_body || (m_call && m_call->gathered)))
             Q_EMIT uploadProgress(0, 0);
         if (alive)
             Q_EMIT readChannelFinished();
@@ -884,10 +883,10 @@ void DeferredReply::stop(void (QNetworkReply::*how)())
         return;
     const QPointer<DeferredReply> alive(this);
     if (isShown()) {
-        m_road->isAborted = true;
+        m_call->isAborted = true;
         QNetworkReply::close();
-        if (alive && m_road->inner)
-            (m_road->inner->*how)();
+        if (alive && m_call->inner)
+            (m_call->inner->*how)();
         return;
     }
     leaveAll();
@@ -900,8 +899,8 @@ void DeferredReply::stop(void (QNetworkReply::*how)())
 //! The inner reply, where what has come of it may be read.
 QNetworkReply *DeferredReply::readable() const
 {
-    const bool isOver = m_state == State::Done && m_road && m_road->isHeadShown;
-    return m_road && (isShown() || isOver) ? m_road->inner.data() : nullptr;
+    const bool isOver = m_state == State::Done && m_call && m_call->isHeadShown;
+    return m_call && (isShown() || isOver) ? m_call->inner.data() : nullptr;
 }
 
 qint64 DeferredReply::bytesAvailable() const
@@ -923,9 +922,9 @@ qint64 DeferredReply::readData(char *data, qint64 most)
         return isFinished() ? -1 : 0;
     const qint64 length = inner->read(data, most);
     if (length > 0 && m_state == State::Sent) {
-        const qint64 kept = m_dropIn->maxBodyRead(statusOf(*m_road->inner));
-        if (m_road->seen.size() < kept)
-            m_road->seen.append(data, std::min(length, kept - m_road->seen.size()));
+        const qint64 kept = m_dropIn->maxBodyRead(statusOf(*m_call->inner));
+        if (m_call->seen.size() < kept)
+            m_call->seen.append(data, std::min(length, kept - m_call->seen.size()));
     }
     return length;
 }
@@ -933,40 +932,40 @@ qint64 DeferredReply::readData(char *data, qint64 most)
 void DeferredReply::setReadBufferSize(qint64 size)
 {
     QNetworkReply::setReadBufferSize(size);
-    if (m_state == State::Sent && m_road->inner)
-        m_road->inner->setReadBufferSize(size);
+    if (m_state == State::Sent && m_call->inner)
+        m_call->inner->setReadBufferSize(size);
 }
 
 void DeferredReply::ignoreSslErrors()
 {
 #ifndef QT_NO_SSL
-    road().ignoresSslErrors = true;
-    if (m_road->inner)
-        m_road->inner->ignoreSslErrors();
+    call().ignoresSslErrors = true;
+    if (m_call->inner)
+        m_call->inner->ignoreSslErrors();
 #endif
 }
 
 #ifndef QT_NO_SSL
 void DeferredReply::ignoreSslErrorsImplementation(const QList<QSslError> &errors)
 {
-    road().ignored = errors;
-    if (m_road->inner)
-        m_road->inner->ignoreSslErrors(errors);
+    call().ignored = errors;
+    if (m_call->inner)
+        m_call->inner->ignoreSslErrors(errors);
 }
 
 void DeferredReply::sslConfigurationImplementation(QSslConfiguration &configuration) const
 {
-    if (m_road && m_road->inner)
-        configuration = m_road->inner->sslConfiguration();
+    if (m_call && m_call->inner)
+        configuration = m_call->inner->sslConfiguration();
     else
-        configuration = m_road && m_road->tls ? *m_road->tls : request().sslConfiguration();
+        configuration = m_call && m_call->tls ? *m_call->tls : request().sslConfiguration();
 }
 
 void DeferredReply::setSslConfigurationImplementation(const QSslConfiguration &configuration)
 {
-    road().tls = configuration;
-    if (m_road->inner)
-        m_road->inner->setSslConfiguration(configuration);
+    call().tls = configuration;
+    if (m_call->inner)
+        m_call->inner->setSslConfiguration(configuration);
 }
 #endif
 

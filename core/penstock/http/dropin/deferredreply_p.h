@@ -20,7 +20,7 @@ namespace penstock {
 
 //! A reply that waits for a permit and then forwards Qt's own reply, the inner one. Each hop and
 //! retry has a new inner reply. Kept small while it waits.
-// QNetworkReply's interface, and each signal of an inner reply.
+// One class, because each signal of an inner reply changes what QNetworkReply's interface shows.
 class DeferredReply final : public QNetworkReply, private PermitLine::Asker
 {
     Q_OBJECT
@@ -60,10 +60,10 @@ protected:
 #endif
 
 private:
-    struct Road; // created with the first permit, or earlier to store settings
+    struct Call; // created with the first permit, or earlier to store settings
     enum class State : quint8 { Gathering, Waiting, Ready, Connecting, Sent, Asking, Done };
 
-    Road &road();
+    Call &call();
     void gather();
     void ask();
     void sourceAnswered(PermitResult answer) override;
@@ -109,7 +109,7 @@ private:
     QPointer<DropIn> m_dropIn;
     PermitLine &m_line; // lives as long as m_dropIn
     QIODevice *m_body;
-    std::unique_ptr<Road> m_road;
+    std::unique_ptr<Call> m_call;
     quint32 m_place = 0; // position in m_line
     State m_state = State::Waiting;
 };

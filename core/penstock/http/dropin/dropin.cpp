@@ -45,7 +45,7 @@ bool livesElsewhere(const PermitSource &permitSource)
     return permitSource.thread() != QThread::currentThread();
 }
 
-//! For a manager that is used in another thread than that of its gate.
+//! For a manager that is used in another thread than that of its permit source.
 QNetworkReply *unsentReply(LimitedNetworkAccessManager &manager,
                            QNetworkAccessManager::Operation operation,
                            const QNetworkRequest &request, const Message &permitSourceThread)
@@ -108,7 +108,7 @@ QNetworkReply *DropIn::createRequest(Operation operation, const QNetworkRequest 
             == QNetworkRequest::AlwaysCache;
     if (!isWeb(request.url()) || isSynchronous || isCached)
         return createAtOnce(operation, request, body);
-    // Before anything that belongs to the thread of the gate.
+    // Before anything that belongs to the thread of the permit source.
     if (QThread::currentThread() != m_thread)
         return unsentReply(m_manager, operation, request, m_permitSourceThread);
     PermitLine *line = m_own;
@@ -245,7 +245,7 @@ ThrottleReading DropIn::judge(const Answer &answer)
     ThrottleReading reading = m_options.throttleReader.read(
         answer.status, answer.headers, answer.body.left(maxReadForThrottles), clocks.wall());
     ServerClock &serverClock = m_clocks.of(answer.url.host());
-    serverClock.heard(answer.headers, clocks.movedTo(answer.sentAt).wall(), clocks.wall());
+    serverClock.observe(answer.headers, clocks.movedTo(answer.sentAt).wall(), clocks.wall());
     serverClock.correct(reading, clocks.wall());
     react(answer, reading);
     const AnswerCosts::Found costs
@@ -281,7 +281,7 @@ void DropIn::react(const Answer &answer, const ThrottleReading &reading)
     askAgainWhatHasNotLeft(answer.line);
 }
 
-//! Permits that wait for a connection would slip through a gate that has closed.
+//! Permits that wait for a connection would slip through a permit source that has closed.
 void DropIn::askAgainWhatHasNotLeft(const PermitLine &line)
 {
     std::vector<DeferredReply *> unready;

@@ -92,7 +92,7 @@ Q_SIGNALS:
     //! more than a day. The server named \a notBefore, or nothing: Instant::max(). See
     //! DropInOptions::onHalt.
     void halted(const QString &reason, penstock::Instant notBefore);
-    //! Emitted once per limit if a 2xx response omits its actual cost (DropInOptions::settled). The
+    //! Emitted once per limit if a 2xx response omits its actual cost (DropInOptions::actualCosts). The
     //! estimate stands.
     void costUntold(const QString &limit, const QUrl &url);
 

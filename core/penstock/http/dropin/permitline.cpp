@@ -120,7 +120,7 @@ void PermitLine::sourcePaused(Instant until, const QString &reason)
     if (std::exchange(m_isHalted, true))
         return;
     if (m_onHalt == DropInOptions::OnHalt::Fail) {
-        // From the event loop: this may be in the middle of a call of the gate.
+        // From the event loop: this may be in the middle of a call of the permit source.
         QMetaObject::invokeMethod(this, &PermitLine::failAll, Qt::QueuedConnection);
         return;
     }
@@ -139,7 +139,7 @@ void PermitLine::sourceResumed()
 
 bool PermitLine::isHalted()
 {
-    // A shared gate that is tried with one request emits nothing yet.
+    // A shared permit source that is tried with one request emits nothing yet.
     if (m_isHalted && m_permitSource
         && m_permitSource->snapshot().pausedUntil.value_or(Instant::max()) != Instant::max())
         sourceResumed();
@@ -173,7 +173,7 @@ void PermitLine::boundWait(quint32 place)
     }
 }
 
-//! The gate still answers the ticket, which frees the place.
+//! The permit source still answers the ticket, which frees the place.
 void PermitLine::deny(quint32 place)
 {
     Waiter &waiter = m_waiters[place - 1];

@@ -54,7 +54,7 @@ QByteArray unsupportedSchemeIn(const HeaderList &headers)
                 continue;
             if (std::find(computed.begin(), computed.end(), scheme.toLower()) == computed.end())
                 return {};
-            first = first.isEmpty() ? scheme : first;
+            first = first.isEmpty() || scheme.toLower() == "digest" ? scheme : first;
         }
     }
     return first;

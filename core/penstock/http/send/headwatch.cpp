@@ -121,7 +121,7 @@ void HeadWatch::understood(quint64 call, qint64 bytes)
         return;
     if (!std::exchange(watched->second.hasHead, true))
         Totals::gotHead(watched->second.port, 1);
-    watched->second.heardAt = m_look;
+    watched->second.lastDataAt = m_look;
     Totals::understood(watched->second.port, bytes);
 }
 
@@ -183,7 +183,7 @@ void HeadWatch::stopThoseWithNothing(quint16 number, const Port &port)
     std::vector<std::pair<quint64, qint64>> endless;
     for (const auto &[call, watched] : m_calls) {
         if (watched.port == number && watched.begunAt < port.aboveSince
-            && watched.heardAt < port.evenAt)
+            && watched.lastDataAt < port.evenAt)
             endless.emplace_back(call, watched.begunAt);
     }
     // Each by an event of its own: it may be the end of all of this.

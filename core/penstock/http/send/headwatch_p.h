@@ -64,7 +64,7 @@ private:
         quint16 port = 0;
         qint64 begunAt = 0; // number of the next look
         bool hasHead = false;
-        qint64 heardAt = -1; // last look with new data
+        qint64 lastDataAt = -1; // last look with new data
     };
     struct Port
     {

@@ -104,9 +104,9 @@ void HttpClient::setThrottling(DialectReader reader, std::optional<Duration> pad
     d->setThrottling(std::move(reader), pad);
 }
 
-void HttpClient::setSettled(std::vector<ActualCostLimit> limits)
+void HttpClient::setActualCosts(std::vector<ActualCostLimit> limits)
 {
-    d->setSettled(std::move(limits));
+    d->setActualCosts(std::move(limits));
 }
 
 qsizetype HttpClient::open() const

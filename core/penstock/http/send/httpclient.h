@@ -72,8 +72,8 @@ public:
     //! Changes the reader of later responses and the pad of waits (RetryOptions::throttlePad).
     void setThrottling(DialectReader reader, std::optional<Duration> pad);
 
-    //! Replaces HttpClientOptions::settled.
-    void setSettled(std::vector<ActualCostLimit> limits);
+    //! Replaces HttpClientOptions::actualCosts.
+    void setActualCosts(std::vector<ActualCostLimit> limits);
 
     qsizetype open() const; //!< Requests without an outcome.
     qsizetype withoutRoom() const; //!< Responses waiting for memory (memoryBytes).

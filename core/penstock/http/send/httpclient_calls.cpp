@@ -111,7 +111,7 @@ void HttpClient::Private::startReady()
         const quint64 id = m_ready.front();
         const auto found = calls.find(id);
         if (found == calls.end() || found->second.state != Call::State::Ready) {
-            m_ready.pop_front(); // given up or sent back to the gate meanwhile
+            m_ready.pop_front(); // given up or sent back to the permit source meanwhile
             continue;
         }
         Call &call = found->second;

@@ -83,7 +83,7 @@ void HttpClient::Private::ended(quint64 id)
         end.throttle = m_options.throttleReader.read(end.status, end.headers, end.body, now.wall());
         ServerClock &clock = m_clocks.of(call.host);
         const Instant sentAt = call.timings.sentAt.value_or(now.at);
-        clock.heard(end.headers, now.movedTo(sentAt).wall(), now.wall());
+        clock.observe(end.headers, now.movedTo(sentAt).wall(), now.wall());
         clock.correct(end.throttle, now.wall());
         react(call, end);
         reportActualCost(id, call, end);
@@ -138,7 +138,7 @@ void HttpClient::Private::tellEstimates(quint64 id, const Call &call)
     }
 }
 
-//! Before the permit ends: if this was the probe, its end opens the gate that is to be closed.
+//! Before the permit ends: if this was the probe, its end opens the permit source that is to be closed.
 void HttpClient::Private::react(Call &call, const Ended &end)
 {
     const Instant now = m_clock.now().at;
@@ -178,7 +178,7 @@ void HttpClient::Private::sendBackAndTell(std::function<void()> tell)
         Qt::QueuedConnection);
 }
 
-//! Permits that wait for a connection or for proceed() would slip through a gate that has closed.
+//! Permits that wait for a connection or for proceed() would slip through a permit source that has closed.
 //! Names the calls whose owner may have been told that they are permitted.
 std::vector<quint64> HttpClient::Private::askAgainWhatHasNotLeft()
 {

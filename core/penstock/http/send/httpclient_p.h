@@ -92,7 +92,7 @@ public:
         m_options.retry.throttlePad = pad;
     }
 
-    void setSettled(std::vector<ActualCostLimit> limits)
+    void setActualCosts(std::vector<ActualCostLimit> limits)
     {
         m_options.actualCosts = std::move(limits);
     }

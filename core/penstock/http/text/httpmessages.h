@@ -193,7 +193,7 @@ inline constexpr MessageText httpTexts[] = {
     {"throttle.none_success", ErrorKind::Usage,
      QT_TRANSLATE_NOOP("Message", "%1 is not a rejection")},
     {"throttle.none_unnamed", ErrorKind::Usage,
-     QT_TRANSLATE_NOOP("Message", "%1 with no sign of too many requests")},
+     QT_TRANSLATE_NOOP("Message", "%1 does not indicate a rate limit")},
     {"throttle.none_status", ErrorKind::Usage,
      QT_TRANSLATE_NOOP("Message", "%1 does not mean too many requests")},
     // Reactions
@@ -262,8 +262,7 @@ inline constexpr MessageText httpTexts[] = {
      QT_TRANSLATE_NOOP("Message", "the server accepts only %1 requests at once")},
     {"diagnosis.not_over_time", ErrorKind::Usage,
      QT_TRANSLATE_NOOP(
-         "Message",
-         "no count over time explains it: as soon as a request ended, another was accepted")},
+         "Message", "no rate limit explains it: as soon as a request ended, another was accepted")},
     {"diagnosis.bucket", ErrorKind::Usage,
      QT_TRANSLATE_NOOP("Message",
                        "the server accepts at most %1 in a row; the rate of %2 is correct")},
@@ -325,7 +324,8 @@ inline constexpr MessageText httpTexts[] = {
                        "the server states that all %1 are used up, but this client sent only %2")},
     {"diagnosis.foreign_usage_range", ErrorKind::Usage,
      QT_TRANSLATE_NOOP(
-         "Message", "the server says that all %1 are used up, but this client sent only %2 to %3")},
+         "Message",
+         "the server states that all %1 are used up, but this client sent only %2 to %3")},
     {"diagnosis.full_early", ErrorKind::Usage,
      QT_TRANSLATE_NOOP("Message",
                        "it was full after %1 to %2 of our requests, a different number each time")},

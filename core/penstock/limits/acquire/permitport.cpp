@@ -16,7 +16,7 @@
 
 namespace penstock {
 
-//! The permit itself, which only the thread of the gate touches.
+//! The permit itself, which only the thread of the permit source touches.
 class Q_DECL_HIDDEN FarPermit::Held
 {
 public:
@@ -80,7 +80,7 @@ private:
         std::unique_ptr<PermitWait> wait;
     };
 
-    // In the thread of the gate, as all below.
+    // In the thread of the permit source, as all below.
     void begin(quint64 number, const PermitRequest &permitRequest, const std::shared_ptr<Hub> &me)
     {
         std::shared_ptr<Promise> promise;
@@ -88,7 +88,7 @@ private:
             const QMutexLocker lock(&m_mutex);
             const auto found = m_promises.find(number);
             if (found == m_promises.end())
-                return; // the gate has gone
+                return; // the permit source has gone
             promise = found->second;
         }
         if (promise->isCanceled())

@@ -48,7 +48,7 @@ private:
                 me->answered(std::move(answer));
         });
     }
-    //! In another thread than that of the gate.
+    //! In another thread than that of the permit source.
     void deny(const Denial &denial)
     {
         if (QThread::currentThread()->loopLevel() == 0)

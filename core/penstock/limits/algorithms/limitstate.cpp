@@ -52,7 +52,7 @@ LimitState::State LimitState::makeState(const LimitSettings &settings, Duration 
 bool LimitState::serverAllows(std::int64_t cost, ClockReading now) const
 {
     return m_closedUntil <= now.at && (m_ramp == 0 || m_inFlight < m_ramp)
-        && (m_toldUntil <= now.at || cost <= m_told - m_inFlight);
+        && (m_statedUntil <= now.at || cost <= m_stated - m_inFlight);
 }
 
 Instant LimitState::earliest(std::int64_t cost, ClockReading from) const
@@ -62,8 +62,8 @@ Instant LimitState::earliest(std::int64_t cost, ClockReading from) const
     if (m_ramp != 0 && m_inFlight >= m_ramp)
         return never; // until a call ends
     Instant start = std::max(from.at, m_closedUntil);
-    if (m_toldUntil > start && cost > m_told - m_inFlight)
-        start = m_toldUntil;
+    if (m_statedUntil > start && cost > m_stated - m_inFlight)
+        start = m_statedUntil;
     return visit([&](const auto &state) { return state.earliest(cost, from.movedTo(start)); });
 }
 
@@ -86,7 +86,7 @@ void LimitState::finish(std::int64_t cost, Instant sentAt, ClockReading at, bool
     if (!m_isBound)
         return;
     if (!counted)
-        m_told -= cost;
+        m_stated -= cost;
     constexpr std::int64_t wideOpen = 32;
     if (m_ramp != 0 && m_closedUntil <= at.at && ++m_ramp > wideOpen)
         m_ramp = 0;
@@ -97,9 +97,10 @@ void LimitState::finish(std::int64_t cost, Instant sentAt, ClockReading at, bool
 void LimitState::advanceTo(ClockReading now)
 {
     // With nothing in flight both counts are complete, and ours knows better what comes back when.
-    if (m_toldUntil > now.at && m_inFlight == 0 && m_told >= ownAvailable(now) && !outlastsUs(now))
-        m_toldUntil = Instant::min();
-    m_isBound = m_toldUntil > now.at || m_closedUntil > now.at || m_ramp != 0;
+    if (m_statedUntil > now.at && m_inFlight == 0 && m_stated >= ownAvailable(now)
+        && !outlastsUs(now))
+        m_statedUntil = Instant::min();
+    m_isBound = m_statedUntil > now.at || m_closedUntil > now.at || m_ramp != 0;
 }
 
 //! Whether the server's count begins anew only after ours is full again.
@@ -109,7 +110,7 @@ bool LimitState::outlastsUs(ClockReading now) const
     const bool isAligned = std::holds_alternative<FixedWindow>(m_state);
     const Duration slack = isAligned ? Duration::zero() : Duration(std::chrono::seconds(1));
     const Instant ours = visit([&](const auto &state) { return state.fullAt(now); });
-    return m_toldReset > saturatingAdd(ours, slack);
+    return m_statedReset > saturatingAdd(ours, slack);
 }
 
 void LimitState::lowerCost(const CostChange &call, ClockReading at)
@@ -130,7 +131,7 @@ void LimitState::charge(std::int64_t units, ClockReading at, bool counted)
     });
     m_spent += units;
     if (m_isBound && !counted)
-        m_told -= units;
+        m_stated -= units;
 }
 
 void LimitState::refund(std::int64_t cost, ClockReading at)
@@ -147,13 +148,13 @@ std::int64_t LimitState::available(ClockReading now) const
         return ours;
     if (m_closedUntil > now.at)
         return std::min<std::int64_t>(ours, 0);
-    return m_toldUntil > now.at ? std::min(ours, m_told - m_inFlight) : ours;
+    return m_statedUntil > now.at ? std::min(ours, m_stated - m_inFlight) : ours;
 }
 
 Instant LimitState::fullAt(ClockReading now) const
 {
     const Instant ours = visit([&](const auto &state) { return state.fullAt(now); });
-    return std::max({ours, m_toldUntil, m_closedUntil});
+    return std::max({ours, m_statedUntil, m_closedUntil});
 }
 
 bool LimitState::isAsNew(ClockReading now) const
@@ -171,13 +172,13 @@ void LimitState::observe(std::int64_t remaining, Instant reset, Duration pad, Cl
     if (reset <= now.at)
         return;
     const Instant until = saturatingAdd(reset, pad);
-    if (m_toldUntil > now.at) {
-        m_told = std::min(m_told, remaining);
-        m_toldReset = std::max(m_toldReset, reset);
-        m_toldUntil = std::max(m_toldUntil, until);
+    if (m_statedUntil > now.at) {
+        m_stated = std::min(m_stated, remaining);
+        m_statedReset = std::max(m_statedReset, reset);
+        m_statedUntil = std::max(m_statedUntil, until);
         return;
     }
-    m_toldReset = reset;
+    m_statedReset = reset;
     const bool isAligned = std::holds_alternative<FixedWindow>(m_state)
         || std::holds_alternative<SlidingWindowCounter>(m_state);
     if (!isAligned) {
@@ -188,8 +189,8 @@ void LimitState::observe(std::int64_t remaining, Instant reset, Duration pad, Cl
         if (!outlastsUs(now))
             return;
     }
-    m_told = remaining;
-    m_toldUntil = until;
+    m_stated = remaining;
+    m_statedUntil = until;
     m_isBound = true;
 }
 
@@ -244,9 +245,9 @@ void LimitState::inherit(const LimitState &old, ClockReading now)
         visit([&](auto &state) { state.tighten(left, now); });
     }
     m_isBound = old.m_isBound;
-    m_told = old.m_told;
-    m_toldReset = old.m_toldReset;
-    m_toldUntil = old.m_toldUntil;
+    m_stated = old.m_stated;
+    m_statedReset = old.m_statedReset;
+    m_statedUntil = old.m_statedUntil;
     m_closedUntil = old.m_closedUntil;
     m_ramp = old.m_ramp;
     m_spent = old.m_spent;
@@ -278,9 +279,9 @@ Duration timeIn(const QJsonObject &state, const QString &name, Duration age)
 }
 
 const QString closedFor = u"closed_for_ns"_s;
-const QString reportServerCounters = u"told"_s;
-const QString statedFor = u"told_for_ns"_s;
-const QString statedReset = u"told_reset_in_ns"_s;
+const QString reportServerCounters = u"stated"_s;
+const QString statedFor = u"stated_for_ns"_s;
+const QString statedReset = u"stated_reset_in_ns"_s;
 } // namespace
 
 QJsonObject LimitState::save(ClockReading now) const
@@ -290,10 +291,10 @@ QJsonObject LimitState::save(ClockReading now) const
         return state;
     if (m_closedUntil > now.at && m_closedUntil != never)
         addTime(state, closedFor, m_closedUntil - now.at);
-    if (m_toldUntil > now.at) {
-        state.insert(reportServerCounters, qint64(m_told - m_inFlight));
-        addTime(state, statedFor, m_toldUntil - now.at);
-        addTime(state, statedReset, m_toldReset - now.at);
+    if (m_statedUntil > now.at) {
+        state.insert(reportServerCounters, qint64(m_stated - m_inFlight));
+        addTime(state, statedFor, m_statedUntil - now.at);
+        addTime(state, statedReset, m_statedReset - now.at);
     }
     return state;
 }
@@ -306,9 +307,9 @@ void LimitState::restore(const QJsonObject &state, Duration age, ClockReading no
     const Duration left = timeIn(state, statedFor, age);
     if (left <= Duration::zero())
         return;
-    m_told = state.value(reportServerCounters).toInteger();
-    m_toldUntil = saturatingAdd(now.at, left);
-    m_toldReset = now.at + std::min(timeIn(state, statedReset, age), left);
+    m_stated = state.value(reportServerCounters).toInteger();
+    m_statedUntil = saturatingAdd(now.at, left);
+    m_statedReset = now.at + std::min(timeIn(state, statedReset, age), left);
     m_isBound = true;
 }
 

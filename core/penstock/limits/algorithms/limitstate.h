@@ -138,9 +138,9 @@ private:
     std::int64_t m_maxCost = 1;
     std::int64_t m_spent = 0;
     bool m_isBound = false; // whether the members below apply
-    std::int64_t m_told = 0; // least remaining count from the server, less calls in flight
-    Instant m_toldReset = Instant::min();
-    Instant m_toldUntil = Instant::min(); // m_toldReset with its pad
+    std::int64_t m_stated = 0; // least remaining count from the server, less calls in flight
+    Instant m_statedReset = Instant::min();
+    Instant m_statedUntil = Instant::min(); // m_statedReset with its pad
     Instant m_closedUntil = Instant::min();
     std::int64_t m_ramp = 0; // then at most these in flight; 0: unlimited
 };

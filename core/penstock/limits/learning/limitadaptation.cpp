@@ -24,10 +24,10 @@ LimitAdaptation LimitAdaptation::ofDiscovered(const Pace &found, Instant since)
     return adaptation;
 }
 
-LimitAdaptation::Heard LimitAdaptation::hear(const ServerCounter &counter,
-                                             const LimitState &limitState, Instant now)
+LimitAdaptation::Observed LimitAdaptation::observe(const ServerCounter &counter,
+                                                   const LimitState &limitState, Instant now)
 {
-    Heard observeCounters;
+    Observed observeCounters;
     if (!m_declared.isWindow)
         return observeCounters;
     const bool isStricter = counter.limit && *counter.limit < m_declared.units;

@@ -48,13 +48,13 @@ public:
     //! Returns true if the ceiling of pace() was observed twice.
     bool isConfirmed() const { return m_isConfirmed; }
 
-    struct Heard
+    struct Observed
     {
         bool isAtOtherPace = false;
         std::optional<std::int64_t> others = std::nullopt; //!< Units used by others: a shared key.
     };
     //! Applies a counter; \a limitState is the state of this limit, as below.
-    Heard hear(const ServerCounter &counter, const LimitState &limitState, Instant now);
+    Observed observe(const ServerCounter &counter, const LimitState &limitState, Instant now);
 
     //! Returns how full the limit is, if it can have caused \a throttle.
     std::optional<double> suspicion(const ServerThrottle &throttle, const LimitState &limitState,

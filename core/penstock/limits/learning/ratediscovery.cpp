@@ -94,14 +94,14 @@ bool RateDiscovery::state(const ServerCounter &counter)
 {
     for (std::size_t i = 0; i < m_limits.size(); ++i) {
         const bool isWindow = intervalOf(m_limits[i].spec.settings) == *counter.window;
-        if (m_origins[i].isTold && m_origins[i].counter == counter.name && isWindow)
+        if (m_origins[i].isStated && m_origins[i].counter == counter.name && isWindow)
             return setWindow(i, *counter.limit, *counter.window);
     }
     if (m_limits.size() >= maxLimits)
         return false;
     add(SlidingWindowSettings {*counter.limit, *counter.window}, counter.name,
         limitMessage("discovery.stated", counter.name), DiscoveredLimit::Certainty::Stated,
-        {.counter = counter.name, .isTold = true});
+        {.counter = counter.name, .isStated = true});
     return true;
 }
 
@@ -114,7 +114,7 @@ bool RateDiscovery::guess(const ServerCounter &counter, Instant now)
     const bool opens = counter.remaining == *counter.limit - 1;
     const Duration window = windowOfSpan(span);
     const auto known = std::find_if(m_origins.begin(), m_origins.end(), [&](const Origin &origin) {
-        return origin.isTold && origin.counter == counter.name;
+        return origin.isStated && origin.counter == counter.name;
     });
     if (known == m_origins.end() && m_limits.size() >= maxLimits)
         return false;
@@ -123,7 +123,7 @@ bool RateDiscovery::guess(const ServerCounter &counter, Instant now)
             limitMessage("discovery.stated_number", counter.name),
             DiscoveredLimit::Certainty::Guessed,
             {.counter = counter.name,
-             .isTold = true,
+             .isStated = true,
              .reset = *counter.reset,
              .remaining = counter.remaining.value_or(0),
              .opened = opens ? window : Duration::zero()});
@@ -169,13 +169,13 @@ void RateDiscovery::add(LimitSettings settings, const QString &name, const Messa
     QString unique = base;
     for (int n = 2; isTaken(unique); ++n)
         unique = u"%1 (%2)"_s.arg(base).arg(n);
-    if (origin.isTold)
+    if (origin.isStated)
         m_atOnce = std::numeric_limits<std::int64_t>::max();
     m_limits.push_back({{unique, std::move(settings)}, source, certainty});
     m_origins.push_back(std::move(origin));
 }
 
-// ---- What refusals show ----
+// ---- What rejections show ----
 
 void RateDiscovery::throttled(const ServerThrottle &throttle, Instant sentAt, std::int64_t out,
                               Instant now)
@@ -184,19 +184,19 @@ void RateDiscovery::throttled(const ServerThrottle &throttle, Instant sentAt, st
     m_mostOut = std::max(m_mostOut, out);
     if (endsTrial(sentAt, now))
         return;
-    if (m_refusal) {
-        if (sentAt > m_refusal->until && !m_refusal->isNamed())
-            m_refusal->resetFrom = sentAt; // it did not help yet
+    if (m_rejection) {
+        if (sentAt > m_rejection->until && !m_rejection->isNamed())
+            m_rejection->resetFrom = sentAt; // it did not help yet
         return;
     }
-    Refusal refusal {
+    Rejection rejection {
         .at = sentAt, .until = now, .resetFrom = sentAt, .undecided = out, .wasAlone = out == 1};
     if (throttle.wait) {
         const Duration rounding = isWhole(*throttle.wait) ? Duration(1s) : Duration::zero();
-        refusal.resetFrom = sentAt + *throttle.wait - rounding - timers;
-        refusal.resetTo = saturatingAdd(now, *throttle.wait + timers);
+        rejection.resetFrom = sentAt + *throttle.wait - rounding - timers;
+        rejection.resetTo = saturatingAdd(now, *throttle.wait + timers);
     }
-    m_refusal = refusal;
+    m_rejection = rejection;
 }
 
 bool RateDiscovery::ended(End end, std::int64_t units, Instant due, Instant sentAt)
@@ -211,7 +211,7 @@ bool RateDiscovery::ended(End end, std::int64_t units, Instant due, Instant sent
             Origin &origin = m_origins[i];
             DiscoveredLimit &limit = m_limits[i];
             origin.since += units;
-            if (origin.isTold || limit.certainty != DiscoveredLimit::Certainty::Guessed
+            if (origin.isStated || limit.certainty != DiscoveredLimit::Certainty::Guessed
                 || origin.since <= 2 * capacityOf(limit.spec.settings)) // a bucket filled meanwhile
                 continue;
             limit.certainty = DiscoveredLimit::Certainty::Shown;
@@ -219,15 +219,15 @@ bool RateDiscovery::ended(End end, std::int64_t units, Instant due, Instant sent
             hasChanged = true;
         }
     }
-    if (!m_refusal)
+    if (!m_rejection)
         return hasChanged;
-    if (due <= m_refusal->until)
-        --m_refusal->undecided;
-    else if (end == End::LetIn && !m_refusal->isNamed())
-        m_refusal->resetTo = sentAt;
-    if (m_refusal->undecided > 0 || !m_refusal->isNamed())
+    if (due <= m_rejection->until)
+        --m_rejection->undecided;
+    else if (end == End::LetIn && !m_rejection->isNamed())
+        m_rejection->resetTo = sentAt;
+    if (m_rejection->undecided > 0 || !m_rejection->isNamed())
         return hasChanged;
-    return conclude(*std::exchange(m_refusal, std::nullopt)) || hasChanged;
+    return conclude(*std::exchange(m_rejection, std::nullopt)) || hasChanged;
 }
 
 void RateDiscovery::noteLetIn(Instant sentAt, std::int64_t units)
@@ -253,36 +253,36 @@ void RateDiscovery::noteLetIn(Instant sentAt, std::int64_t units)
 }
 
 //! What is assumed was used up: it is about right, and LimitAdaptation see to the rest.
-bool RateDiscovery::isOfGuess(const Refusal &refusal) const
+bool RateDiscovery::isOfGuess(const Rejection &rejection) const
 {
     return std::any_of(m_limits.begin(), m_limits.end(), [&](const DiscoveredLimit &limit) {
         const auto *const window = std::get_if<SlidingWindowSettings>(&limit.spec.settings);
         if (window == nullptr || limit.certainty != DiscoveredLimit::Certainty::Guessed)
             return false;
-        const std::int64_t letIn = between(refusal.until - window->interval, refusal.until);
+        const std::int64_t letIn = between(rejection.until - window->interval, rejection.until);
         // One at a time there is no doubt how many were let in.
-        return refusal.wasAlone ? letIn >= window->capacity : 4 * letIn >= 3 * window->capacity;
+        return rejection.wasAlone ? letIn >= window->capacity : 4 * letIn >= 3 * window->capacity;
     });
 }
 
-bool RateDiscovery::conclude(const Refusal &refusal)
+bool RateDiscovery::conclude(const Rejection &rejection)
 {
-    if (isOfGuess(refusal))
+    if (isOfGuess(rejection))
         return false;
     constexpr std::size_t most = 16; // of a server that refuses for other reasons
-    m_unexplained.push_back(refusal);
+    m_unexplained.push_back(rejection);
     if (m_unexplained.size() > most)
         m_unexplained.erase(m_unexplained.begin() + 1); // the first shows how large a bucket is
-    if (const auto window = windowBehind(refusal)) {
+    if (const auto window = windowBehind(rejection)) {
         assume(SlidingWindowSettings {window->units, window->interval},
-               limitMessage("discovery.window", window->units, window->interval), refusal.until);
+               limitMessage("discovery.window", window->units, window->interval), rejection.until);
         return true;
     }
-    if (const auto bucket = bucketBehind(refusal)) {
+    if (const auto bucket = bucketBehind(rejection)) {
         assume(*bucket,
                limitMessage("discovery.bucket", bucket->capacity, bucket->refillAmount,
                             bucket->refillInterval),
-               refusal.until);
+               rejection.until);
         return true;
     }
     return false;
@@ -292,7 +292,7 @@ bool RateDiscovery::conclude(const Refusal &refusal)
 void RateDiscovery::assume(const LimitSettings &settings, const Message &source, Instant now)
 {
     for (std::size_t i = 0; i < m_limits.size(); ++i) {
-        if (m_origins[i].isTold || m_limits[i].certainty != DiscoveredLimit::Certainty::Guessed)
+        if (m_origins[i].isStated || m_limits[i].certainty != DiscoveredLimit::Certainty::Guessed)
             continue;
         m_limits[i].spec.settings = settings;
         m_limits[i].source = source;
@@ -309,7 +309,7 @@ std::optional<Instant> RateDiscovery::mayRiseSince(std::size_t index) const
 {
     const bool isWindow
         = std::holds_alternative<SlidingWindowSettings>(m_limits[index].spec.settings);
-    if (!isWindow || m_origins[index].isTold
+    if (!isWindow || m_origins[index].isStated
         || m_limits[index].certainty != DiscoveredLimit::Certainty::Shown)
         return std::nullopt;
     // Who had few in flight may have been refused often enough by now.
@@ -331,53 +331,53 @@ void RateDiscovery::correct(std::size_t index, std::int64_t units)
     m_origins[index].since = 0;
 }
 
-std::optional<RateDiscovery::Window> RateDiscovery::windowBehind(const Refusal &refusal) const
+std::optional<RateDiscovery::Window> RateDiscovery::windowBehind(const Rejection &rejection) const
 {
     if (m_letIn.empty())
         return std::nullopt;
-    const Duration way = refusal.until - refusal.at + timers;
+    const Duration way = rejection.until - rejection.at + timers;
     for (const Duration interval : usualWindows) {
         // The call that it began with.
-        const Instant from = refusal.resetFrom - interval - way;
+        const Instant from = rejection.resetFrom - interval - way;
         const auto began
             = std::lower_bound(m_letIn.begin(), m_letIn.end(), from,
                                [](const LetIn &call, Instant at) { return call.at < at; });
-        if (began == m_letIn.end() || began->at > refusal.resetTo - interval)
+        if (began == m_letIn.end() || began->at > rejection.resetTo - interval)
             continue;
-        if (const auto window = explaining(refusal, interval, began->at))
+        if (const auto window = explaining(rejection, interval, began->at))
             return window;
     }
     // An unusual one, since the beginning.
     const Duration interval
-        = std::chrono::ceil<std::chrono::seconds>(refusal.resetTo - m_letIn.front().at - timers);
-    return explaining(refusal, interval, m_letIn.front().at);
+        = std::chrono::ceil<std::chrono::seconds>(rejection.resetTo - m_letIn.front().at - timers);
+    return explaining(rejection, interval, m_letIn.front().at);
 }
 
-//! Where neither a fuller window before nor an earlier refusal speaks against it.
+//! Where neither a fuller window before nor an earlier rejection speaks against it.
 std::optional<RateDiscovery::Window>
-RateDiscovery::explaining(const Refusal &refusal, Duration interval, Instant began) const
+RateDiscovery::explaining(const Rejection &rejection, Duration interval, Instant began) const
 {
-    const Window window {between(began, refusal.until), interval};
-    if (window.units < 1 || fullest(interval, refusal.until) > window.units)
+    const Window window {between(began, rejection.until), interval};
+    if (window.units < 1 || fullest(interval, rejection.until) > window.units)
         return std::nullopt;
-    for (const Refusal &earlier : m_unexplained) {
-        if (earlier.until < refusal.until
+    for (const Rejection &earlier : m_unexplained) {
+        if (earlier.until < rejection.until
             && between(earlier.until - interval, earlier.until) < window.units)
             return std::nullopt;
     }
     return window;
 }
 
-//! As large as what was let in before the first refusal, and filled as fast as it was used up
+//! As large as what was let in before the first rejection, and filled as fast as it was used up
 //! since.
-std::optional<TokenBucketSettings> RateDiscovery::bucketBehind(const Refusal &refusal) const
+std::optional<TokenBucketSettings> RateDiscovery::bucketBehind(const Rejection &rejection) const
 {
     if (m_unexplained.size() < 2)
         return std::nullopt;
-    const Refusal &first = m_unexplained.front();
-    const Refusal &before = m_unexplained[m_unexplained.size() - 2];
-    const auto used = double(between(before.until + Duration(1), refusal.until));
-    const Duration took = refusal.at - before.at;
+    const Rejection &first = m_unexplained.front();
+    const Rejection &before = m_unexplained[m_unexplained.size() - 2];
+    const auto used = double(between(before.until + Duration(1), rejection.until));
+    const Duration took = rejection.at - before.at;
     if (used < 1 || took <= Duration::zero())
         return std::nullopt;
     TokenBucketSettings bucket;

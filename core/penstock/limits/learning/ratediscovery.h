@@ -103,7 +103,7 @@ private:
     struct Origin
     {
         QString counter; // name of its headers; empty: inferred from rejections
-        bool isTold = false;
+        bool isStated = false;
         Instant reset = Instant::min(); // last reset stated
         std::int64_t remaining = 0;
         Duration opened {}; // window shown by the last first request of one
@@ -112,7 +112,7 @@ private:
         std::optional<BucketTrial> trial = std::nullopt; // only for an inferred bucket
     };
     //! A rejection to be explained.
-    struct Refusal
+    struct Rejection
     {
         Instant at; // sent
         Instant until; // answered
@@ -138,13 +138,13 @@ private:
     bool endsTrial(Instant sentAt, Instant now);
     void noteTrial(std::size_t index);
     bool wasRefusedOftenEnough() const { return m_refused >= 2 * m_mostOut; }
-    bool conclude(const Refusal &refusal);
-    bool isOfGuess(const Refusal &refusal) const;
+    bool conclude(const Rejection &rejection);
+    bool isOfGuess(const Rejection &rejection) const;
     void assume(const LimitSettings &settings, const Message &source, Instant now);
-    std::optional<Window> windowBehind(const Refusal &refusal) const;
-    std::optional<Window> explaining(const Refusal &refusal, Duration interval,
+    std::optional<Window> windowBehind(const Rejection &rejection) const;
+    std::optional<Window> explaining(const Rejection &rejection, Duration interval,
                                      Instant began) const;
-    std::optional<TokenBucketSettings> bucketBehind(const Refusal &refusal) const;
+    std::optional<TokenBucketSettings> bucketBehind(const Rejection &rejection) const;
     std::int64_t between(Instant from, Instant to) const;
     std::int64_t fullest(Duration interval, Instant to) const;
 
@@ -155,10 +155,10 @@ private:
     std::vector<DiscoveredLimit> m_limits;
     std::vector<Origin> m_origins; // parallel to m_limits
     std::deque<LetIn> m_letIn;
-    std::optional<Refusal> m_refusal; // under examination
+    std::optional<Rejection> m_rejection; // under examination
     Instant m_trialEndedAt = Instant::min();
     bool m_hasTrialEnded = false; // not yet reported
-    std::vector<Refusal> m_unexplained; // except by the latest assumption
+    std::vector<Rejection> m_unexplained; // except by the latest assumption
 };
 
 } // namespace penstock

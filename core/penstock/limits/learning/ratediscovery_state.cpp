@@ -69,7 +69,7 @@ QJsonArray RateDiscovery::save() const
     for (std::size_t i = 0; i < m_limits.size(); ++i) {
         QJsonObject entry = toJson(m_limits[i]);
         entry.insert(u"counter"_s, m_origins[i].counter);
-        entry.insert(u"told"_s, m_origins[i].isTold);
+        entry.insert(u"stated"_s, m_origins[i].isStated);
         saved << entry;
     }
     return saved;
@@ -82,11 +82,11 @@ void RateDiscovery::restore(const QJsonArray &saved, Instant now)
         const std::optional<DiscoveredLimit> limit = discoveredFromJson(entry);
         if (!limit || m_limits.size() >= maxLimits)
             continue;
-        const bool isTold = entry.value(u"told"_s).toBool();
+        const bool isStated = entry.value(u"stated"_s).toBool();
         add(limit->spec.settings, limit->spec.name, limit->source, limit->certainty,
             {.counter = entry.value(u"counter"_s).toString(),
-             .isTold = isTold,
-             .opened = isTold ? intervalOf(limit->spec.settings) : Duration::zero(),
+             .isStated = isStated,
+             .opened = isStated ? intervalOf(limit->spec.settings) : Duration::zero(),
              .assumedAt = now});
     }
 }

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-// Buckets that refusals have shown, tried faster from time to time.
+// Buckets that rejections have shown, tried faster from time to time.
 namespace penstock {
 
 using namespace std::chrono_literals;
@@ -33,7 +33,7 @@ bool RateDiscovery::tryBuckets(std::int64_t units, Instant sentAt)
     for (std::size_t i = 0; i < m_limits.size(); ++i) {
         const auto *const bucket = std::get_if<TokenBucketSettings>(&m_limits[i].spec.settings);
         std::optional<BucketTrial> &trial = m_origins[i].trial;
-        if (bucket == nullptr || m_origins[i].isTold
+        if (bucket == nullptr || m_origins[i].isStated
             || m_limits[i].certainty != DiscoveredLimit::Certainty::Shown)
             continue;
         if (!trial) {

@@ -32,9 +32,9 @@ std::optional<std::int64_t> SharedKeyWatch::see(const Look &look, Instant now)
     const std::int64_t ours = look.spent - m_first->spent + m_first->inFlight;
     const std::int64_t others = fall - ours;
     m_inARow = others > std::max(leastUnits, fall / 20) ? m_inARow + 1 : 0;
-    if (m_inARow < enoughLooks || (m_toldAt && now - *m_toldAt < 1h))
+    if (m_inARow < enoughLooks || (m_reportedAt && now - *m_reportedAt < 1h))
         return std::nullopt;
-    m_toldAt = now;
+    m_reportedAt = now;
     return others;
 }
 

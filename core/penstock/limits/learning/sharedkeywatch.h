@@ -30,7 +30,7 @@ private:
     std::optional<Look> m_first; // first one of this window
     std::int64_t m_lowest = 0;
     int m_inARow = 0;
-    std::optional<Instant> m_toldAt;
+    std::optional<Instant> m_reportedAt;
 };
 
 } // namespace penstock

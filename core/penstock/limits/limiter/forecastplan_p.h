@@ -69,7 +69,7 @@ private:
     quint32 m_number;
     std::vector<LimitState> m_limitStates;
     ClockReading m_now;
-    std::vector<SubQueue::Cursor> m_cursors; // indexed by lane
+    std::vector<SubQueue::Cursor> m_cursors; // indexed by sub-queue
     std::priority_queue<End, std::vector<End>, std::greater<>> m_ends;
     const std::vector<std::int64_t> m_usualCosts; // indexed by limiter; 0: as charged
     std::vector<Head> m_heads;

@@ -54,8 +54,8 @@ void LimitsAdaptation::renumber(const std::vector<std::optional<quint32>> &succe
     }
 }
 
-LimitsAdaptation::Effect LimitsAdaptation::hear(quint32 limitState, const ServerCounter &counter,
-                                                LimitStates &limits, ClockReading now)
+LimitsAdaptation::Effect LimitsAdaptation::observe(quint32 limitState, const ServerCounter &counter,
+                                                   LimitStates &limits, ClockReading now)
 {
     Effect effect;
     LimitAdaptation *const adaptation = begin(limitState, limits);
@@ -65,12 +65,13 @@ LimitsAdaptation::Effect LimitsAdaptation::hear(quint32 limitState, const Server
     ServerCounter ours = counter;
     if (counter.limit)
         ours.limit = unitsInUse(limits.specOf(limitState), *counter.limit);
-    const LimitAdaptation::Heard heard = adaptation->hear(ours, limits[limitState], now.at);
-    if (heard.isAtOtherPace)
+    const LimitAdaptation::Observed observed
+        = adaptation->observe(ours, limits[limitState], now.at);
+    if (observed.isAtOtherPace)
         effect.paces.push_back(limitState);
-    if (heard.others)
+    if (observed.others)
         m_news.push_back({RateLimiterCore::News::Kind::KeyIsShared, limits.specIndexOf(limitState),
-                          *heard.others});
+                          *observed.others});
     return effect;
 }
 

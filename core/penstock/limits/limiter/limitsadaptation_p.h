@@ -27,8 +27,8 @@ public:
         bool wasTrial = false; //!< See RateLimiterCore::throttled().
         std::optional<quint32> reason = std::nullopt; //!< Probable cause of a rejection.
     };
-    Effect hear(quint32 limitState, const ServerCounter &counter, LimitStates &limits,
-                ClockReading now);
+    Effect observe(quint32 limitState, const ServerCounter &counter, LimitStates &limits,
+                   ClockReading now);
     //! Records a rejection of a call that needs \a limitStates, granted at \a due.
     Effect throttled(const std::vector<quint32> &limitStates, const ServerThrottle &throttle,
                      Instant due, const LimitStates &limits, ClockReading now);

@@ -8,12 +8,12 @@
 
 // How a request goes through.
 //
-// Requests that need the same limits share a lane, in which sources take turns (turns_p.h). Whoever
-// arrives at an empty lane, finds nobody ahead waiting for one of its limits, and fits, is granted
-// on the spot. Everybody else waits. run() then plays time forward from the last instant seen to
-// now: it picks the head that can go first, grants it as of the instant it fell due, and repeats.
-// Granting as of then, not as of now, is what makes a late wake-up cost nothing; and it makes the
-// same code exact in virtual time, where nothing is late.
+// Requests that need the same limits share a sub-queue, in which sources take turns (turns_p.h).
+// Whoever arrives at an empty sub-queue, finds nobody ahead waiting for one of its limits, and
+// fits, is granted on the spot. Everybody else waits. run() then plays time forward from the last
+// instant seen to now: it picks the head that can go first, grants it as of the instant it fell
+// due, and repeats. Granting as of then, not as of now, is what makes a late wake-up cost nothing;
+// and it makes the same code exact in virtual time, where nothing is late.
 //
 // Nothing is taken from a limit before all can give: earliestOf() only looks, grantFront() takes.
 //
@@ -52,7 +52,7 @@ RateLimiterCore::Private::Private(std::vector<Limit> limits, ClockReading create
     , m_wallOffset(created.wallOffset)
 {
     m_queue.subQueueFor(
-        m_limits.unkeyed()); // the first lane; the only one where limits are uniform
+        m_limits.unkeyed()); // the first sub-queue; the only one where limits are uniform
 }
 
 std::optional<Error> RateLimiterCore::Private::timeFault(ClockReading now) const
@@ -71,7 +71,7 @@ bool RateLimiterCore::Private::catchUp(ClockReading now)
     return true;
 }
 
-//! Who is first in each lane, each with what is known now of what it will cost.
+//! Who is first in each sub-queue, each with what is known now of what it will cost.
 std::vector<Head> &RateLimiterCore::Private::heads()
 {
     if (!m_limits.learnsCosts()) [[likely]]

@@ -37,7 +37,7 @@ namespace penstock {
 //!
 //! See limit.h for ranges; names must be unique. Not thread-safe, const functions included. A
 //! copy is independent and takes time by queue and counts.
-// Everything that RateLimiter, simulations and servers need, in different parts.
+// One class, because permits, responses and pauses change the same limits and queue in one order.
 class PENSTOCK_EXPORT RateLimiterCore
 {
 public:

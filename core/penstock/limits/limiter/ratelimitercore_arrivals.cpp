@@ -165,7 +165,7 @@ Ticket RateLimiterCore::Private::wait(const PermitRequest &permitRequest, Needs 
     if (!last || m_queue.isEmpty() || !m_queue.knows(waiter.priority, sourceOf(permitRequest)))
         planIsOff();
     ticket = m_queue.put(std::move(waiter), subQueue, sourceOf(permitRequest));
-    // Behind others of its lane nothing changes for now, except perhaps the first deadline.
+    // Behind others of its sub-queue nothing changes for now, except perhaps the first deadline.
     const bool behind = last && m_queue[subQueue].live() > 1;
     m_wake = behind ? std::min(m_wake, m_queue.nextDeadline()) : m_time;
     if (m_wake <= now.at)

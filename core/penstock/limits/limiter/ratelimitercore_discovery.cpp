@@ -140,7 +140,7 @@ RateLimiterCore::Private::newlyDiscovered(const std::vector<std::optional<quint3
     return found;
 }
 
-//! Of what is found in refusals only so much is sure as was let in.
+//! Of what is found in rejections only so much is sure as was let in.
 void RateLimiterCore::Private::letRise(ClockReading now)
 {
     for (std::size_t i = 0; i < m_discovery->limits().size(); ++i) {

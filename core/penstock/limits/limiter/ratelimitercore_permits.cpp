@@ -141,7 +141,7 @@ void RateLimiterCore::reportServerCounters(quint64 id, std::span<const ServerCou
         if (!meant || *meant >= 64)
             continue;
         const quint32 limitState = limitStates[*meant];
-        d->follow(d->m_adaptation.hear(limitState, counter, d->m_limits, now), now);
+        d->follow(d->m_adaptation.observe(limitState, counter, d->m_limits, now), now);
         if (counter.remaining && counter.reset && d->m_adaptation.of(limitState) != nullptr)
             d->m_limits[limitState].observe(*counter.remaining, *counter.reset, counter.pad, now);
         if (counter.used && grant->sent)

@@ -145,7 +145,7 @@ std::optional<Waiter> Queue::takeOut(Ticket &ticket)
     std::optional<Waiter> waiter;
     if (ticket.subQueue < m_subQueues.size())
         waiter = m_subQueues[ticket.subQueue].cancel(ticket, m_turns.tags());
-    // The limits may have changed since, and with them the lanes.
+    // The limits may have changed since, and with them the sub-queues.
     for (quint32 i = 0; !waiter && i < m_subQueues.size(); ++i) {
         ticket.subQueue = i;
         waiter = m_subQueues[i].cancel(ticket, m_turns.tags());

@@ -9,8 +9,8 @@
 
 namespace penstock {
 
-//! All waiting requests, in lanes, with deadlines. Knows limiters only by index.
-// Lanes, turns and deadlines change together.
+//! All waiting requests, in sub-queues, with deadlines. Knows limiters only by index.
+// Sub-queues, turns and deadlines change together.
 class Queue
 {
 public:
@@ -72,7 +72,7 @@ private:
     std::vector<quint32> m_freeSubQueues;
     std::map<std::vector<quint32>, quint32> m_subQueueOf;
     std::vector<std::vector<quint32>> m_subQueuesOf; // indexed by limiter
-    std::vector<quint32> m_busy; // lanes with requests, in no order
+    std::vector<quint32> m_busy; // sub-queues with requests, in no order
     std::map<std::pair<Instant, quint64>, Ticket>
         m_deadlines; // keyed by deadline and ticket number
     std::int64_t m_waiting = 0;

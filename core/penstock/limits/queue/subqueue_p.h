@@ -154,6 +154,6 @@ private:
     quint64 m_joined = 0; // total since creation
 };
 
-using SubQueues = std::deque<SubQueue>; //!< Adding lanes keeps references valid.
+using SubQueues = std::deque<SubQueue>; //!< Adding sub-queues keeps references valid.
 
 } // namespace penstock

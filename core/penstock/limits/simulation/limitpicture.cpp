@@ -169,7 +169,7 @@ std::vector<Decision> play(const Model &model)
     return decisions ? *std::move(decisions) : std::vector<Decision>();
 }
 
-// The first lane that is free at \a at; taken until \a end.
+// The first sub-queue that is free at \a at; taken until \a end.
 int takeSubQueue(std::vector<Duration> &subQueues, Duration at, Duration end)
 {
     const auto free = std::find_if(subQueues.begin(), subQueues.end(),

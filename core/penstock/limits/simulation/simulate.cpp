@@ -72,12 +72,12 @@ private:
         const Instant arrival = m_next < m_arrivals.size() ? m_arrivals[m_next].at : never;
         const Instant wake = m_core.nextWake().value_or(never);
         const Instant next
-            = std::min({arrival, wake, m_settles.next(), m_ends.next(), m_cancels.next()});
+            = std::min({arrival, wake, m_actualCosts.next(), m_ends.next(), m_cancels.next()});
         if (next == never)
             return false;
         m_now.at = std::max(m_now.at, next);
-        while (m_settles.next() <= m_now.at)
-            reportActualCost(m_settles.take());
+        while (m_actualCosts.next() <= m_now.at)
+            reportActualCost(m_actualCosts.take());
         while (m_ends.next() <= m_now.at)
             end(m_ends.take());
         check(m_core.advance(m_now));
@@ -150,8 +150,9 @@ private:
         }
         check(m_core.sent(reply.grant, m_now));
         const Arrival &arrival = m_arrivals[index];
-        if (settlesEarly(arrival))
-            m_settles.add(saturatingAdd(reply.at, *arrival.settleAfter), {reply.grant, index});
+        if (reportsEarly(arrival))
+            m_actualCosts.add(saturatingAdd(reply.at, *arrival.actualCostAfter),
+                              {reply.grant, index});
         // A call that takes no time is over before anything else is decided.
         if (arrival.serviceTime == Duration::zero())
             end({reply.grant, index});
@@ -165,15 +166,15 @@ private:
         std::size_t index = 0;
     };
 
-    static bool settlesEarly(const Arrival &arrival)
+    static bool reportsEarly(const Arrival &arrival)
     {
-        return arrival.settleCost && arrival.settleAfter
-            && *arrival.settleAfter < arrival.serviceTime;
+        return arrival.actualCost && arrival.actualCostAfter
+            && *arrival.actualCostAfter < arrival.serviceTime;
     }
 
     void reportActualCost(const UnderWay &call)
     {
-        if (const auto cost = m_arrivals[call.index].settleCost) {
+        if (const auto cost = m_arrivals[call.index].actualCost) {
             for (const Limit &limit : m_limits) {
                 if (limit.costBy.kind == CostBy::Kind::Cost)
                     m_core.reportActualCost(call.grant, limit.name, *cost, m_now);
@@ -183,7 +184,7 @@ private:
 
     void end(const UnderWay &call)
     {
-        if (!settlesEarly(m_arrivals[call.index]))
+        if (!reportsEarly(m_arrivals[call.index]))
             reportActualCost(call);
         check(m_core.finish(call.grant, m_now));
     }
@@ -219,7 +220,7 @@ private:
     std::vector<Decision> m_decisions;
     std::vector<bool> m_answered;
     std::size_t m_next = 0; // arrival
-    Agenda<UnderWay> m_settles;
+    Agenda<UnderWay> m_actualCosts;
     Agenda<UnderWay> m_ends;
     Agenda<Waiting> m_cancels;
     std::vector<RateLimiterCore::Reply> m_replies;

@@ -21,11 +21,11 @@ struct Arrival
     PermitRequest permitRequest; //!< Uses hold instead of expectedServiceTime.
     Duration serviceTime {}; //!< Duration of the call, 0 or more.
     //! Actual cost in limits with an estimate, 0 or more.
-    std::optional<std::int64_t> settleCost = std::nullopt;
+    std::optional<std::int64_t> actualCost = std::nullopt;
     std::optional<Instant> cancelAt = std::nullopt; //!< Cancels it if not yet granted.
     //! Time from the grant until the actual cost is known; at the end of the call if absent or
     //! later.
-    std::optional<Duration> settleAfter = std::nullopt;
+    std::optional<Duration> actualCostAfter = std::nullopt;
 };
 
 //! Limits and arrivals to simulate.

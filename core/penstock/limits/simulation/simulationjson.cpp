@@ -30,10 +30,10 @@ public:
         Arrival arrival;
         readTimes(reader, arrival);
         readAsk(reader, arrival.permitRequest);
-        const QString settleKey = u"settle_cost"_s;
-        const std::int64_t actualCosts = reader.whole(settleKey, 0, largestAmount, 0);
-        if (reader.has(settleKey))
-            arrival.settleCost = actualCosts;
+        const QString costKey = u"settle_cost"_s;
+        const std::int64_t actualCosts = reader.whole(costKey, 0, largestAmount, 0);
+        if (reader.has(costKey))
+            arrival.actualCost = actualCosts;
         if (const std::optional<Error> fault = reader.finish())
             return failure(*fault);
         m_last = arrival.at;
@@ -70,7 +70,7 @@ private:
             reader.fault(atKey, limitMessage("arrival.out_of_order"));
         arrival.permitRequest.maxWait = seconds(reader, u"max_wait_s"_s);
         arrival.serviceTime = seconds(reader, u"hold_s"_s).value_or(Duration::zero());
-        arrival.settleAfter = seconds(reader, u"settle_after_s"_s);
+        arrival.actualCostAfter = seconds(reader, u"settle_after_s"_s);
         if (const std::optional<Duration> cancelAt = seconds(reader, cancelKey)) {
             arrival.cancelAt = Instant(*cancelAt);
             if (at && *arrival.cancelAt < arrival.at)

@@ -108,9 +108,9 @@ void members(JsonMembers &m, FixedWindowSettings &s)
     m.duration("interval", s.interval, intervals, "Length of a window.");
     m.oneOf("anchor", s.anchor,
             {u"epoch"_s, u"first_request"_s, u"on_demand"_s, u"creation"_s, u"calendar"_s},
-            "Start of the windows: multiples of the interval since 1970 (epoch), since the first "
-            "request or since creation; the first request after a window (on_demand); or midnight "
-            "(calendar).");
+            "Windows start at multiples of the interval since 1970 (epoch), the first request or "
+            "creation. With on_demand, a window starts at the first request after the last "
+            "window; with calendar, at midnight.");
     QByteArray zone = m.reads() || s.anchor == Anchor::Calendar ? s.timeZone : QByteArray();
     m.text("time_zone", zone,
            "Time zone for anchor calendar, such as Europe/Berlin. Default: UTC.");

@@ -22,7 +22,7 @@ void findSubQueue(const std::vector<quint32> &limitStates, Queue &queue, Needs &
 {
     const auto [subQueue, isNew] = queue.subQueueFor(limitStates);
     needs.subQueue = subQueue;
-    needs.isNews = needs.isNews || isNew; // forecasts remember lanes by number
+    needs.isNews = needs.isNews || isNew; // forecasts remember sub-queues by number
 }
 
 void needsOfEach(const PermitRequest &permitRequest, LimitStates &limits, Queue &queue,

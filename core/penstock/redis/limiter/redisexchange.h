@@ -38,7 +38,7 @@ public:
     ScriptCalls &wants() { return m_wants; } //!< For the next call.
     quint64 nextCall() const { return m_number + 1; }
     //! The response to \a call has arrived.
-    bool isHeard(quint64 call) const { return call <= m_answeredNumber; }
+    bool isAnswered(quint64 call) const { return call <= m_answeredNumber; }
     void saySoon() { sayBy(m_clock.now().at); }
     void sayBy(Instant at); //!< Calls by then, even without wants. The earliest counts.
     //! Sends \a wants now if a call is in flight. They must also be in the next call.

@@ -305,7 +305,7 @@ std::optional<Duration> RedisRateLimiter::Private::intervalMeant(quint64 grant, 
     return intervalMeantBy(wait, limitsOf(found->second.permitRequest), false);
 }
 
-// ---- The gate ----
+// ---- The permit source ----
 
 RedisRateLimiter::RedisRateLimiter(RedisRateLimiterOptions options, std::vector<Limit> limits,
                                    Clock &clock, QObject *parent)

@@ -97,13 +97,13 @@ void RedisRateLimiter::Private::tellTrouble()
 void RedisRateLimiter::Private::hear(const ScriptReply &answer, Instant asked)
 {
     // One that took so long tells of permits that may be somebody else's by now.
-    const bool isFirst = !heard;
+    const bool isFirst = !latestReply;
     const bool isUsable = clock.now().at - asked < options.lease / 2;
     const std::weak_ptr<Private> alive = self;
-    heard = answer;
-    heard->events.clear();
+    latestReply = answer;
+    latestReply->events.clear();
     if (answer.isView) {
-        view = *heard;
+        view = *latestReply;
         isViewAsked = false;
     }
     hearLimits(answer);
@@ -112,7 +112,7 @@ void RedisRateLimiter::Private::hear(const ScriptReply &answer, Instant asked)
         return;
     if (isFirst && closedUntil && *closedUntil > clock.now().at)
         tellPause(true, {});
-    else if (line.isHeard(closedBy))
+    else if (line.isAnswered(closedBy))
         hearPause(answer);
     for (const ScriptEvent &event : answer.events) {
         if (alive.expired())
@@ -231,7 +231,7 @@ void RedisRateLimiter::Private::grant(const ScriptEvent &event, bool isUsable)
     const auto found = asks.find(event.number);
     const QueuePlace place {event.placeKey * 1000,
                             quint64(std::max<std::int64_t>(1, event.placeOrder))};
-    // What was let go before this process closed the gate would be refused, too.
+    // What was let go before this process closed the permit source would be refused, too.
     const bool isClosed = closedUntil && *closedUntil > clock.now().at && !event.probe;
     if (found == asks.end() || !isUsable || isClosed) {
         line.wants().returned(event.number);

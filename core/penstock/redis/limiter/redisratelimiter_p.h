@@ -99,7 +99,7 @@ public:
     qsizetype statedWaiting = 0;
     std::optional<Instant> closedUntil;
     quint64 closedBy = 0; // the script call that reports it
-    std::optional<ScriptReply> heard;
+    std::optional<ScriptReply> latestReply;
     std::optional<ScriptReply> view;
     bool isViewAsked = false;
     Instant viewAskedAt = Instant::min();

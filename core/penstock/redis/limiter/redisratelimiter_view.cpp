@@ -45,11 +45,11 @@ Holder RedisRateLimiter::bindingLimit() const
         return {};
     if (!d->asks.empty() && !d->line.isUp() && d->trouble())
         return {d->options.redis.address.text()};
-    if (d->asks.empty() || !d->heard)
+    if (d->asks.empty() || !d->latestReply)
         return {};
     if (d->closedUntil)
         return {{}, true};
-    const auto binding = d->heard->binding;
+    const auto binding = d->latestReply->binding;
     return binding && *binding < d->limits.size() ? Holder {d->limits[*binding].name} : Holder {};
 }
 

@@ -87,8 +87,8 @@ private:
         const auto soonest = [&](Micros at) { next = std::min(at, next.value_or(at)); };
         if (m_next < m_decisions.size())
             soonest(micros(arrival(m_next).at));
-        if (!m_settles.empty())
-            soonest(m_settles.begin()->first);
+        if (!m_actualCosts.empty())
+            soonest(m_actualCosts.begin()->first);
         if (!m_ends.empty())
             soonest(m_ends.begin()->first);
         if (!m_cancels.empty())
@@ -96,9 +96,9 @@ private:
         if (!next)
             return false;
         m_now = std::max(m_now, *next);
-        for (; !m_settles.empty() && m_settles.begin()->first <= m_now;
-             m_settles.erase(m_settles.begin()))
-            reportActualCost(m_settles.begin()->second);
+        for (; !m_actualCosts.empty() && m_actualCosts.begin()->first <= m_now;
+             m_actualCosts.erase(m_actualCosts.begin()))
+            reportActualCost(m_actualCosts.begin()->second);
         for (; !m_ends.empty() && m_ends.begin()->first <= m_now; m_ends.erase(m_ends.begin()))
             end(m_ends.begin()->second);
         m_wants.look();
@@ -165,23 +165,23 @@ private:
         }
         m_wants.sent(event.number, m_now, 0);
         const Micros serviceTime = microsUp(arrival(index).serviceTime);
-        if (settlesEarly(arrival(index)))
-            m_settles.emplace(event.at + micros(*arrival(index).settleAfter), index);
+        if (reportsEarly(arrival(index)))
+            m_actualCosts.emplace(event.at + micros(*arrival(index).actualCostAfter), index);
         if (serviceTime == 0)
             end(index);
         else
             m_ends.emplace(event.at + serviceTime, index);
     }
 
-    static bool settlesEarly(const Arrival &arrival)
+    static bool reportsEarly(const Arrival &arrival)
     {
-        return arrival.settleCost && arrival.settleAfter
-            && *arrival.settleAfter < arrival.serviceTime;
+        return arrival.actualCost && arrival.actualCostAfter
+            && *arrival.actualCostAfter < arrival.serviceTime;
     }
 
     void reportActualCost(std::size_t index)
     {
-        if (const auto cost = arrival(index).settleCost) {
+        if (const auto cost = arrival(index).actualCost) {
             for (const Limit &limit : m_limits) {
                 if (limit.costBy.kind == CostBy::Kind::Cost)
                     m_wants.reportActualCost(index + 1, limit.name, *cost);
@@ -191,7 +191,7 @@ private:
 
     void end(std::size_t index)
     {
-        if (!settlesEarly(arrival(index)))
+        if (!reportsEarly(arrival(index)))
             reportActualCost(index);
         m_wants.finished(index + 1, 0, 0);
     }
@@ -208,7 +208,7 @@ private:
     bool m_isMade = false;
     std::optional<Micros> m_wake;
     std::size_t m_next = 0; // arrival
-    std::multimap<Micros, std::size_t> m_settles;
+    std::multimap<Micros, std::size_t> m_actualCosts;
     std::multimap<Micros, std::size_t> m_ends;
     std::multimap<Micros, std::size_t> m_cancels;
     std::optional<Error> m_fault;

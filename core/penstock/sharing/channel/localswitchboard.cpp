@@ -18,9 +18,9 @@
 #include <sys/un.h>
 #include <unistd.h>
 
-// By the system's own calls and not through QLocalSocket: a keeper reads what has come before it
-// takes back what was not taken in time, a gate has said that it takes a permit before it uses it,
-// and a socket's name lies in a folder that may have any length.
+// By the system's own calls and not through QLocalSocket: a leader reads what has come before it
+// takes back what was not taken in time, a permit source has said that it takes a permit before it
+// uses it, and a socket's name lies in a folder that may have any length.
 namespace penstock {
 
 namespace {
@@ -121,7 +121,7 @@ private:
         QMetaObject::invokeMethod(
             this,
             [this] {
-                if (!std::exchange(m_toldEnd, true))
+                if (!std::exchange(m_reportedEnd, true))
                     tellClosed();
             },
             Qt::QueuedConnection);
@@ -131,7 +131,7 @@ private:
     QSocketNotifier m_readable;
     QSocketNotifier m_writable;
     QByteArray m_unread; // by the other end
-    bool m_toldEnd = false;
+    bool m_reportedEnd = false;
 };
 
 class Listener final : public QObject

@@ -18,7 +18,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-constexpr Duration shortestCall = 1s; // that is reckoned with, of gates that are dead
+constexpr Duration shortestCall = 1s; // that is reckoned with, of permit sources that are dead
 constexpr Duration longestCall = 60s;
 constexpr Duration onTheWay = 250ms; // what was sent last may have reached the server so much later
 
@@ -46,7 +46,7 @@ ClockReading LeaderState::forward(ClockReading now)
     return now.movedTo(m_time);
 }
 
-// ---- From keeper to keeper ----
+// ---- From leader to leader ----
 
 void LeaderState::restore(const QJsonObject &state, ClockReading now)
 {
@@ -81,11 +81,11 @@ void LeaderState::replay(const QByteArray &entry, ClockReading now,
                 std::ignore = adopt(permit.clientId, permit.permit, at(permit.at));
         },
         [&](const logentry::Returned &returned) { end(returned.grant, at(returned.at)); },
-        [&](const logentry::Heard &heard) {
+        [&](const logentry::Received &received) {
             fromclient::Message message;
-            WireReader inner(heard.message);
+            WireReader inner(received.message);
             if (read(inner, message))
-                obey(known(heard.clientId, heard.frame), message, at(heard.at));
+                obey(known(received.clientId, received.frame), message, at(received.at));
         },
         [&](const logentry::Gone &gone) { leave(gone.clientId, at(gone.at)); },
     };
@@ -106,7 +106,7 @@ void LeaderState::replayed(ClockReading now, std::optional<Instant> alive)
         m_backUntil = now.at + backWithin;
 }
 
-//! Whose keeper is gone, too.
+//! Whose leader is gone, too.
 void LeaderState::endAllOfTheDead(ClockReading died, ClockReading now)
 {
     m_isReplaying = true;
@@ -154,7 +154,7 @@ std::vector<QByteArray> LeaderState::takeEntries()
     return std::exchange(m_entries, {});
 }
 
-//! A permit that another keeper has let go.
+//! A permit that another leader has let go.
 quint64 LeaderState::adopt(quint64 clientId, const HeldPermit &permit, ClockReading now)
 {
     const quint64 core = m_core.adopt(permit.permitRequest, now);
@@ -240,7 +240,7 @@ void LeaderState::leave(quint64 clientId, ClockReading now)
         orphan(grant, now);
 }
 
-//! Its gate cannot tell any more whether it was sent, or when it ends.
+//! Its permit source cannot tell any more whether it was sent, or when it ends.
 void LeaderState::orphan(quint64 grant, ClockReading now)
 {
     Held &held = m_grants.at(grant);
@@ -279,7 +279,7 @@ void LeaderState::reconcile(quint64 clientId, const fromclient::Holding &holding
     m_clients.at(clientId).refunded.clear();
 }
 
-// ---- What gates say ----
+// ---- What permit sources say ----
 
 bool LeaderState::begins(quint64 clientId, quint64 frame)
 {
@@ -295,32 +295,32 @@ bool LeaderState::hear(quint64 clientId, quint64 frame, const fromclient::Messag
 {
     now = forward(now);
     Client &client = m_clients.at(clientId);
-    // The keeper's own gate asks as a stack is asked: nothing of it comes over a wire.
+    // The leader's own permit source asks as a stack is asked: nothing of it comes over a wire.
     if (clientId != m_leader && (!makesSense(message) || client.waiting.size() > maxWaiting))
         return false;
     if (client.isShelved)
         unshelve(client, now);
     return std::visit(
         [&](const auto &each) {
-            using Heard = std::decay_t<decltype(each)>;
-            if constexpr (std::is_same_v<Heard, fromclient::Hello>)
+            using Received = std::decay_t<decltype(each)>;
+            if constexpr (std::is_same_v<Received, fromclient::Hello>)
                 return false;
-            else if constexpr (std::is_same_v<Heard, fromclient::Holding>)
+            else if constexpr (std::is_same_v<Received, fromclient::Holding>)
                 reconcile(clientId, each, now);
-            else if constexpr (std::is_same_v<Heard, fromclient::Request>)
+            else if constexpr (std::is_same_v<Received, fromclient::Request>)
                 request(clientId, each, now);
-            else if constexpr (std::is_same_v<Heard, fromclient::Cancel>)
+            else if constexpr (std::is_same_v<Received, fromclient::Cancel>)
                 cancel(client, each.number, now);
-            else if constexpr (std::is_same_v<Heard, fromclient::Taken>)
+            else if constexpr (std::is_same_v<Received, fromclient::Taken>)
                 taken(client, each.count);
-            else if constexpr (std::is_same_v<Heard, fromclient::Watch>)
+            else if constexpr (std::is_same_v<Received, fromclient::Watch>)
                 m_letters.push_back({clientId, view(clientId, each.wantsState, now)});
-            else if constexpr (std::is_same_v<Heard, fromclient::Ping>)
+            else if constexpr (std::is_same_v<Received, fromclient::Ping>)
                 m_letters.push_back({clientId, fromleader::Pong {}});
-            if constexpr (fromclient::changesState<Heard>) {
+            if constexpr (fromclient::changesState<Received>) {
                 QByteArray bytes;
                 append(bytes, each);
-                note(logentry::Heard {now.at, clientId, frame, bytes});
+                note(logentry::Received {now.at, clientId, frame, bytes});
                 on(client, each, now);
             }
             return true;
@@ -333,7 +333,7 @@ void LeaderState::obey(Client &client, const fromclient::Message &message, Clock
     std::visit([&](const auto &each) { on(client, each, now); }, message);
 }
 
-//! Null where it is not that gate's.
+//! Null where it is not that permit source's.
 LeaderState::Held *LeaderState::heldBy(const Client &client, quint64 grant)
 {
     const auto found = m_grants.find(grant);
@@ -371,7 +371,7 @@ void LeaderState::end(quint64 grant, ClockReading now)
     }
 }
 
-//! Its gate does not say that it has ended.
+//! Its permit source does not say that it has ended.
 void LeaderState::cancelIfUnsent(quint64 grant, ClockReading now)
 {
     note(logentry::Returned {now.at, grant});
@@ -401,7 +401,7 @@ void LeaderState::on(Client &, const fromclient::Pause &message, ClockReading)
 
 void LeaderState::tellPaused(const QString &reason)
 {
-    m_toldPaused = true;
+    m_reportedPaused = true;
     tellAll(fromleader::Paused {*m_core.pausedUntil(), reason});
 }
 
@@ -410,7 +410,7 @@ void LeaderState::on(Client &, const fromclient::Resume &message, ClockReading n
     std::ignore = m_core.resume(now, message.reopen == PermitSource::Reopen::Probe);
     if (m_core.isPaused(now.at)) // one goes first
         tellAll(fromleader::Paused {*m_core.pausedUntil(), {}});
-    else if (std::exchange(m_toldPaused, false))
+    else if (std::exchange(m_reportedPaused, false))
         tellAll(fromleader::Resumed {});
 }
 
@@ -460,7 +460,7 @@ quint32 LeaderState::place(Asked &&asked)
     return place;
 }
 
-//! What is one source in a gate is one among all of them. The keeper's own gate keeps its names:
+//! What is one source in a permit source is one among all of them. The leader's own permit source keeps its names:
 //! it asks the stack for forecasts by them.
 QString LeaderState::sourceOf(const Asked &asked) const
 {
@@ -649,7 +649,7 @@ void LeaderState::answer(const RateLimiterCore::Reply &reply, ClockReading now)
     m_letters.push_back({asked.clientId, std::move(permitted)});
 }
 
-// ---- What gates are told ----
+// ---- What permit sources are told ----
 
 void LeaderState::tellAll(const fromleader::Message &message)
 {
@@ -661,8 +661,8 @@ void LeaderState::tellAll(const fromleader::Message &message)
 
 void LeaderState::tellNews(ClockReading now)
 {
-    if (m_toldPaused && !m_core.isPaused(now.at)) {
-        m_toldPaused = false;
+    if (m_reportedPaused && !m_core.isPaused(now.at)) {
+        m_reportedPaused = false;
         tellAll(fromleader::Resumed {});
     }
     for (const RateLimiterCore::News &news : m_core.drainNews()) {

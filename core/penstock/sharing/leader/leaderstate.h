@@ -172,7 +172,7 @@ private:
     std::vector<QByteArray> m_entries;
     std::optional<Instant> m_backUntil; // for clients of earlier leaders
     Duration m_slowest {};
-    bool m_toldPaused = false;
+    bool m_reportedPaused = false;
     bool m_hasChanged = false;
     bool m_isReplaying = false;
 };

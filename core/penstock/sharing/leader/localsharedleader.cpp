@@ -10,21 +10,22 @@
 
 #include <algorithm>
 
-// How a gate moves from one keeper to the next.
+// How a permit source moves from one leader to the next.
 //
 // The state is saved once a second, without the permits that are out. Everything after that, and
-// those permits, stand in the log of the term, in memory that outlives its process. The next keeper
+// those permits, stand in the log of the term, in memory that outlives its process. The next leader
 // claims the board, and only then reads: what the one before lets go from then on it finds out to
 // be none of its business, because it looks at the board after it has written and before it tells.
 // So a permit that anybody was given stands in the log; one that stands there and that nobody has
-// is given back when its gate says what it has.
+// is given back when its permit source says what it has.
 namespace penstock {
 
 using namespace std::chrono_literals;
 
 namespace {
 constexpr Duration savesEvery = 1s;
-constexpr Duration silentFor = 3s; // a gate with calls under way says each second that it lives
+constexpr Duration silentFor
+    = 3s; // a permit source with calls under way says each second that it lives
 constexpr int restsTimesItsCost = 20; // what is costly to write is written less often
 
 Election termOf(const QString &hex)
@@ -56,10 +57,10 @@ LocalSharedLeader::takeOver(const SharedKeyFiles &key, Election seen, std::vecto
         = switchboard.listen(socketName(key, mine), [self = leader.get()](auto channel) {
               self->admit(std::move(channel));
           });
-    leader->m_isOver = true; // until it is keeper
+    leader->m_isOver = true; // until it is leader
     if (!leader->m_listener)
         return failure(sharingMessage("sharing.no_socket").at(key.folder));
-    // One that is stopped can still be reached, and its gates are alive.
+    // One that is stopped can still be reached, and its permit sources are alive.
     const Before before
         = switchboard.connectTo(socketName(key, seen)) ? Before::Stopped : Before::Gone;
     if (!board.claim(seen, mine))
@@ -107,7 +108,7 @@ void LocalSharedLeader::begin(Before before, std::vector<Limit> limits, std::int
     arm();
 }
 
-//! When a keeper before was known to run last.
+//! When a leader before was known to run last.
 std::optional<Instant> LocalSharedLeader::replayLogs(const QJsonObject &state,
                                                      std::vector<Limit> limits,
                                                      std::int64_t limitsSince)
@@ -205,7 +206,7 @@ void LocalSharedLeader::admit(std::unique_ptr<Channel> channel)
     Channel &added = *channel;
     Connection &connection = m_connections[id];
     connection.channel = std::move(channel);
-    connection.heardAt = m_clock.now().at;
+    connection.lastFrameAt = m_clock.now().at;
     added.onBytes([this, id](const QByteArray &bytes) { receive(id, bytes); });
     added.onClosed([this, id] { hangUp(id); });
 }
@@ -232,7 +233,7 @@ void LocalSharedLeader::receive(quint64 id, const QByteArray &bytes)
     const auto found = m_connections.find(id);
     if (found == m_connections.end() || m_isOver)
         return;
-    found->second.heardAt = m_clock.now().at;
+    found->second.lastFrameAt = m_clock.now().at;
     const bool isSound = found->second.frames.add(
         bytes, [&](const QByteArray &frame) { return readFrame(id, frame); });
     if (m_isOver)
@@ -258,7 +259,7 @@ bool LocalSharedLeader::readFrame(quint64 id, const QByteArray &frame)
     if (clientId == 0)
         return reader.atEnd();
     if (!m_kept->begins(clientId, number))
-        reader = WireReader({}); // the keeper before has noted it
+        reader = WireReader({}); // the leader before has noted it
     while (!reader.atEnd()) {
         fromclient::Message message;
         if (!read(reader, message) || !m_kept->hear(clientId, number, message, now))
@@ -324,16 +325,16 @@ void LocalSharedLeader::ring()
 
 //! Its slots would be held for as long as it is stopped. Once it is disconnected, its requests end
 //! like those of a dead process; when it continues, it connects again and reports what it still
-//! has. A permit that is not sent yet can be sent at any moment, so its gate stays connected.
+//! has. A permit that is not sent yet can be sent at any moment, so its permit source stays connected.
 bool LocalSharedLeader::isStopped(quint64 id)
 {
     const auto found = m_connections.find(id);
     const Instant now = m_clock.now().at;
-    if (found == m_connections.end() || now < found->second.heardAt + silentFor)
+    if (found == m_connections.end() || now < found->second.lastFrameAt + silentFor)
         return false;
     const bool isStopped = m_kept->onlyHasSent(found->second.clientId);
     if (!isStopped)
-        found->second.heardAt = now; // this process need not ping: check again later
+        found->second.lastFrameAt = now; // this process need not ping: check again later
     return isStopped;
 }
 

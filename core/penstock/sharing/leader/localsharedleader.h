@@ -71,7 +71,7 @@ private:
         std::unique_ptr<Channel> channel;
         FrameReader frames;
         quint64 clientId = 0; // 0: has not sent Hello
-        Instant heardAt;
+        Instant lastFrameAt;
         QByteArray letters;
     };
     enum class Before { Gone, Stopped }; // the previous leader

@@ -32,14 +32,14 @@ struct Returned
     static constexpr auto fields = std::tuple(&Returned::at, &Returned::grant);
 };
 //! A client's message that changes usage or learned limits.
-struct Heard
+struct Received
 {
     Instant at;
     quint64 clientId = 0;
     quint64 frame = 0;
     QByteArray message;
     static constexpr auto fields
-        = std::tuple(&Heard::at, &Heard::clientId, &Heard::frame, &Heard::message);
+        = std::tuple(&Received::at, &Received::clientId, &Received::frame, &Received::message);
 };
 //! The client has ended.
 struct Gone
@@ -49,6 +49,6 @@ struct Gone
     static constexpr auto fields = std::tuple(&Gone::at, &Gone::clientId);
 };
 
-using Entry = std::variant<Client, Permit, Returned, Heard, Gone>;
+using Entry = std::variant<Client, Permit, Returned, Received, Gone>;
 
 } // namespace penstock::logentry

@@ -273,7 +273,7 @@ void KeyPermitSource::openStored()
     show();
 }
 
-//! What the next keeper begins with; called whenever this process becomes it.
+//! What the next leader begins with; called whenever this process becomes it.
 QJsonObject KeyPermitSource::load(const KeyIdentity &key)
 {
     const QJsonObject seed = std::exchange(m_seed, {});
@@ -388,8 +388,8 @@ void KeyPermitSource::tellOnce(const Error &error)
     if (m_told.contains(error.message))
         return;
     m_told.append(error.message);
-    // Also to those who have the gate only when use() is over: openPermitSource() gives it out
-    // then.
+    // Also to those who have the permit source only when use() is over: openPermitSource() gives it
+    // out then.
     QMetaObject::invokeMethod(
         this, [this, error] { Q_EMIT troubled(error); }, Qt::QueuedConnection);
 }

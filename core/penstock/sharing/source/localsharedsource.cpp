@@ -15,7 +15,7 @@ namespace penstock {
 using namespace std::chrono_literals;
 
 namespace {
-// More are told when those are answered: a keeper holds a line, not everybody's work.
+// More are told when those are answered: a leader holds a line, not everybody's work.
 constexpr std::int64_t maxAtLeader = 10'000;
 constexpr qsizetype maxToSayAtOnce = longestFrame / 4;
 constexpr Duration viewsEvery = 100ms;
@@ -119,13 +119,13 @@ void LocalSharedSource::Private::flush()
     lookSoon();
 }
 
-//! Says so to the keeper; one that was told before has its place of then.
+//! Says so to the leader; one that was told before has its place of then.
 void LocalSharedSource::Private::ask(quint64 asked)
 {
     Asked &each = asks.at(asked);
     fromclient::Request request {asked, each.permitRequest};
     PermitRequest &reported = request.permitRequest;
-    if (std::exchange(each.isTold, true)) {
+    if (std::exchange(each.isReported, true)) {
         if (reported.place.order == 0)
             reported.place = QueuePlace::of(each.at, std::clamp(reported.priority, 0, 9), asked);
         if (reported.maxWait)
@@ -156,7 +156,7 @@ void LocalSharedSource::Private::askMore()
         const quint64 next = backlog.front();
         backlog.pop_front();
         const auto found = asks.find(next);
-        if (found != asks.end() && !found->second.isTold)
+        if (found != asks.end() && !found->second.isReported)
             ask(next);
     }
 }
@@ -236,7 +236,7 @@ std::optional<Duration> LocalSharedSource::Private::intervalMeant(quint64 grant,
     return intervalMeantBy(wait, needed, isDiscovering);
 }
 
-// ---- The gate ----
+// ---- The permit source ----
 
 LocalSharedSource::LocalSharedSource(SharedKeyFiles key, std::vector<Limit> limits, Clock &clock,
                                      Switchboard &switchboard, ElectionBoard board, QObject *parent)
@@ -292,7 +292,7 @@ void LocalSharedSource::cancel(Ticket ticket)
     if (found == d->asks.end())
         return;
     d->cancelled.push_back(std::move(found->second.onAnswer));
-    if (found->second.isTold) {
+    if (found->second.isReported) {
         --d->atLeader;
         d->say(fromclient::Cancel {ticket.id});
     }
@@ -314,7 +314,7 @@ void LocalSharedSource::resume(Reopen reopen)
     if (wrongThread("PermitSource::resume()"))
         return;
     d->say(fromclient::Resume {reopen});
-    if (reopen == Reopen::Probe) { // the keeper says how that has ended
+    if (reopen == Reopen::Probe) { // the leader says how that has ended
         if (d->closedUntil)
             d->closedUntil = std::min(*d->closedUntil, d->clock.now().at);
     } else if (std::exchange(d->closedUntil, std::nullopt)) {
@@ -368,7 +368,7 @@ Holder LocalSharedSource::Private::bindingLimit() const
     return {view->binding, view->isBoundByPause};
 }
 
-//! As far as the keeper has told it, with who waits there and here.
+//! As far as the leader has told it, with who waits there and here.
 RateLimiterCore LocalSharedSource::Private::statedCore() const
 {
     const ClockReading now = clock.now();

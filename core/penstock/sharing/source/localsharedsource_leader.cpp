@@ -10,17 +10,17 @@
 
 #include <algorithm>
 
-// Finding a keeper, or becoming it; and what it says.
+// Finding a leader, or becoming it; and what it says.
 namespace penstock {
 
 using namespace std::chrono_literals;
 
 namespace {
-// A keeper that has not answered so many looks in a row, none of which came late itself, is
+// A leader that has not answered so many looks in a row, none of which came late itself, is
 // stopped.
 constexpr Duration looksEvery = 50ms;
 constexpr int maxUnanswered = 6;
-// Who only has calls under way tells the keeper that it lives, and a new one of them in time.
+// Who only has calls under way tells the leader that it lives, and a new one of them in time.
 constexpr Duration looksForAnotherEvery = LeaderState::backWithin / 2;
 constexpr Duration seeksAgainAfter = 200ms;
 constexpr int triesAtOnce = 3;
@@ -86,8 +86,8 @@ bool LocalSharedSource::Private::takeOver(Election seen)
     return true;
 }
 
-//! Says who this is, and all that this keeper cannot know of the one before. Without a channel it
-//! is the keeper of this process.
+//! Says who this is, and all that this leader cannot know of the one before. Without a channel it
+//! is the leader of this process.
 void LocalSharedSource::Private::greet(std::unique_ptr<Channel> toLeader)
 {
     channel = std::move(toLeader);
@@ -127,7 +127,7 @@ void LocalSharedSource::Private::greet(std::unique_ptr<Channel> toLeader)
     flush();
     backlog.clear();
     for (const auto &[asked, each] : asks) {
-        if (each.isTold)
+        if (each.isReported)
             ask(asked);
         else
             backlog.push_back(asked);
@@ -136,7 +136,7 @@ void LocalSharedSource::Private::greet(std::unique_ptr<Channel> toLeader)
     flushSoon();
 }
 
-//! The keeper is gone, or this process was.
+//! The leader is gone, or this process was.
 void LocalSharedSource::Private::lose()
 {
     channel.reset();
@@ -191,7 +191,7 @@ void LocalSharedSource::Private::look()
     lookAlarm->set(lookAt);
 }
 
-// ---- What the keeper says ----
+// ---- What the leader says ----
 
 void LocalSharedSource::Private::receive(const QByteArray &bytes)
 {
@@ -204,7 +204,7 @@ void LocalSharedSource::Private::receive(const QByteArray &bytes)
     deliverArrived();
     if (self.expired())
         return;
-    if (!isSound && channel) { // it is no keeper of ours
+    if (!isSound && channel) { // it is no leader of ours
         channel.reset();
         lookAt = clock.now().at + seeksAgainAfter;
         lookAlarm->set(lookAt);
@@ -213,7 +213,7 @@ void LocalSharedSource::Private::receive(const QByteArray &bytes)
     tellWaiting();
 }
 
-//! What was said is noted when this returns, unless another process keeps the gate by now.
+//! What was said is noted when this returns, unless another process keeps the permit source by now.
 void LocalSharedSource::Private::tellOwn(quint64 frame,
                                          const std::vector<fromclient::Message> &messages)
 {
@@ -222,7 +222,7 @@ void LocalSharedSource::Private::tellOwn(quint64 frame,
         on(noted);
 }
 
-//! What the keeper of this process has to say by now.
+//! What the leader of this process has to say by now.
 void LocalSharedSource::Private::hearOwn()
 {
     while (isLeader()) {
@@ -281,8 +281,8 @@ void LocalSharedSource::Private::on(fromleader::Permitted &message)
     arrived.push_back(std::move(message));
 }
 
-//! Before one is used the keeper is told that it is taken, and after that the time is looked at:
-//! what the keeper has given to others meanwhile, because this process was stopped, is not used.
+//! Before one is used the leader is told that it is taken, and after that the time is looked at:
+//! what the leader has given to others meanwhile, because this process was stopped, is not used.
 void LocalSharedSource::Private::deliverArrived()
 {
     if (arrived.empty() || (!channel && !isLeader()))

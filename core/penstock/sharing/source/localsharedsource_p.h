@@ -25,7 +25,7 @@ public:
         OnAnswer onAnswer;
         Instant at;
         Instant deadline = Instant::max();
-        bool isTold = false; // a leader knows it
+        bool isReported = false; // a leader knows it
     };
     struct Held
     {

@@ -53,7 +53,7 @@ openPermitSource(const SharedKeyFiles &key, std::vector<Limit> limits, Clock &cl
 
 void countWhatIsLeft(const UsageFolder &folder, const QString &id, Clock &clock)
 {
-    // A keeper that has ended well leaves none.
+    // A leader that has ended well leaves none.
     if (!KeyIdentity::isId(id)
         || QDir(folder.path()).entryList({id + ".*.log"_L1}, QDir::Files).isEmpty())
         return;

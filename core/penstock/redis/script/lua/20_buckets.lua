@@ -176,7 +176,7 @@ local function makeStepped()
         return min(steps * C.amount + L.lv, max(L.lv, C.cap - L.un - L.la))
     end
 
-    function stepped.settle(C, L, t)
+    function stepped.advance(C, L, t)
         local steps = stepsUntil(C, L, t)
         if steps == 0 then return end
         L.lv = levelAt(C, L, t)
@@ -198,13 +198,13 @@ local function makeStepped()
     end
 
     function stepped.take(C, L, cost, t)
-        stepped.settle(C, L, t)
+        stepped.advance(C, L, t)
         L.lv = L.lv - cost
         L.un = L.un + cost
     end
 
     function stepped.sent(C, L, cost, due, t, jitter)
-        if t - due > 1000 then stepped.settle(C, L, t) end
+        if t - due > 1000 then stepped.advance(C, L, t) end
         L.un = L.un - cost
         if jitter > 0 and t >= L.ns - jitter then L.la = L.la + cost end
     end
@@ -212,13 +212,13 @@ local function makeStepped()
     function stepped.finish() end
 
     function stepped.refund(C, L, cost, t)
-        stepped.settle(C, L, t)
+        stepped.advance(C, L, t)
         L.un = L.un - cost
         L.lv = L.lv + cost
     end
 
     function stepped.lowerCost(C, L, cost, actual, due, sentAt, t)
-        stepped.settle(C, L, t)
+        stepped.advance(C, L, t)
         L.lv = L.lv + gaps.lowerCost(L.g, sentAt, cost - actual)
     end
 
@@ -228,7 +228,7 @@ local function makeStepped()
 
     function stepped.fullAt(C, L, t)
         if L.un ~= 0 then return NEVER end
-        stepped.settle(C, L, t)
+        stepped.advance(C, L, t)
         local missing = C.cap - L.lv
         if missing <= 0 then return t end
         if C.amount == 0 then return NEVER end
@@ -236,7 +236,7 @@ local function makeStepped()
     end
 
     function stepped.tighten(C, L, left, t)
-        stepped.settle(C, L, t)
+        stepped.advance(C, L, t)
         L.lv = min(L.lv, left)
     end
     return stepped

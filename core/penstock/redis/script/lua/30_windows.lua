@@ -65,7 +65,7 @@ local function makeFixed()
         return L
     end
 
-    function fixed.settle(C, L, t)
+    function fixed.advance(C, L, t)
         local passed = roll(C, L, t)
         if passed == 0 then return end
         L.op = L.gs
@@ -83,26 +83,26 @@ local function makeFixed()
     function fixed.fits(C, L, cost, t)
         if t >= L.ge then
             L = copyOf(L)
-            fixed.settle(C, L, t)
+            fixed.advance(C, L, t)
         end
         return fitsHere(C, L, cost, t)
     end
 
     function fixed.earliest(C, L, cost, t)
         local later = copyOf(L)
-        fixed.settle(C, later, t)
+        fixed.advance(C, later, t)
         for _ = 1, 3 do
             if fitsHere(C, later, cost, t) then return t end
             if later.cn + cost <= C.cap then return later.gs + later.m end
             if later.ge == NEVER then return NEVER end
             t = later.ge
-            fixed.settle(C, later, t)
+            fixed.advance(C, later, t)
         end
         return NEVER
     end
 
     function fixed.take(C, L, cost, t)
-        fixed.settle(C, L, t)
+        fixed.advance(C, L, t)
         L.cn = L.cn + cost
         L.un = L.un + cost
     end
@@ -114,7 +114,7 @@ local function makeFixed()
 
     function fixed.sent(C, L, cost, due, t, jitter)
         local left = t - due <= 1000 and due or t
-        if left >= L.gs then fixed.settle(C, L, left) end
+        if left >= L.gs then fixed.advance(C, L, left) end
         if L.ge == NEVER then
             L.op = left
             L.gs = left + jitter
@@ -130,13 +130,13 @@ local function makeFixed()
     end
 
     function fixed.refund(C, L, cost, t)
-        fixed.settle(C, L, t)
+        fixed.advance(C, L, t)
         L.un = L.un - cost
         L.cn = L.cn - cost
     end
 
     function fixed.lowerCost(C, L, cost, actual, due, sentAt, t)
-        fixed.settle(C, L, t)
+        fixed.advance(C, L, t)
         local left = sentAt - due <= 1000 and due or sentAt
         if L.ge == NEVER or left < L.op then return end -- a window that has ended takes nothing back
         L.cn = L.cn - (cost - actual)
@@ -145,20 +145,20 @@ local function makeFixed()
 
     function fixed.available(C, L, t)
         local now = copyOf(L)
-        fixed.settle(C, now, t)
+        fixed.advance(C, now, t)
         if t >= now.gs + now.m then return C.cap - now.cn end
         return min(C.cap - now.cn, C.cap - now.cb - now.cn + now.ca)
     end
 
     function fixed.fullAt(C, L, t)
         local now = copyOf(L)
-        fixed.settle(C, now, t)
+        fixed.advance(C, now, t)
         if now.un ~= 0 then return NEVER end
         return now.cn == 0 and t or now.ge
     end
 
     function fixed.tighten(C, L, left, t)
-        fixed.settle(C, L, t)
+        fixed.advance(C, L, t)
         local over = C.cap - L.cn - left
         if over <= 0 then return end
         if L.ge == NEVER then
@@ -180,7 +180,7 @@ local function makeCounter()
         return L
     end
 
-    function counter.settle(C, L, t)
+    function counter.advance(C, L, t)
         local passed = roll(C, L, t)
         if passed == 0 then return end
         L.cb = passed == 1 and L.cn or 0
@@ -202,7 +202,7 @@ local function makeCounter()
     function counter.fits(C, L, cost, t)
         if t >= L.ge then
             L = copyOf(L)
-            counter.settle(C, L, t)
+            counter.advance(C, L, t)
         end
         return countedFits(C, L, cost, t)
     end
@@ -221,26 +221,26 @@ local function makeCounter()
 
     function counter.earliest(C, L, cost, t)
         local later = copyOf(L)
-        counter.settle(C, later, t)
+        counter.advance(C, later, t)
         for _ = 1, 4 do
             if countedFits(C, later, cost, t) then return t end
             local here = inThisWindow(C, later, cost)
             if here ~= NEVER then return max(here, t) end
             t = later.ge
-            counter.settle(C, later, t)
+            counter.advance(C, later, t)
         end
         return NEVER
     end
 
     function counter.take(C, L, cost, t)
-        counter.settle(C, L, t)
+        counter.advance(C, L, t)
         L.cn = L.cn + cost
         L.un = L.un + cost
     end
 
     function counter.sent(C, L, cost, due, t, jitter)
         local left = t - due <= 1000 and due or t
-        if left >= L.gs then counter.settle(C, L, left) end
+        if left >= L.gs then counter.advance(C, L, left) end
         L.un = L.un - cost
         if jitter > 0 and left >= L.ge - jitter then L.la = L.la + cost end
     end
@@ -248,13 +248,13 @@ local function makeCounter()
     function counter.finish() end
 
     function counter.refund(C, L, cost, t)
-        counter.settle(C, L, t)
+        counter.advance(C, L, t)
         L.un = L.un - cost
         L.cn = L.cn - cost
     end
 
     function counter.lowerCost(C, L, cost, actual, due, sentAt, t)
-        counter.settle(C, L, t)
+        counter.advance(C, L, t)
         local left = sentAt - due <= 1000 and due or sentAt
         if left >= L.gs then
             L.cn = L.cn - (cost - actual)
@@ -265,20 +265,20 @@ local function makeCounter()
 
     function counter.available(C, L, t)
         local now = copyOf(L)
-        counter.settle(C, now, t)
+        counter.advance(C, now, t)
         return C.cap - now.cn - weighted(C, now, t)
     end
 
     function counter.fullAt(C, L, t)
         local now = copyOf(L)
-        counter.settle(C, now, t)
+        counter.advance(C, now, t)
         if now.un ~= 0 then return NEVER end
         if now.cn ~= 0 then return now.ge + C.iv end
         return now.cb == 0 and t or now.ge
     end
 
     function counter.tighten(C, L, left, t)
-        counter.settle(C, L, t)
+        counter.advance(C, L, t)
         L.cn = L.cn + max(0, counter.available(C, L, t) - left)
     end
     return counter

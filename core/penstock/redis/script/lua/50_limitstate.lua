@@ -135,7 +135,7 @@ local function outlasts(L, t)
     return (L.tr or 0) > add(L.K.fullAt(L.C, L, t), slack)
 end
 
-local function settleBound(L, t)
+local function updateBound(L, t)
     if (L.tu or 0) > t and L.fl == 0 and L.td >= L.K.available(L.C, L, t) and not outlasts(L, t) then
         L.tu = nil
     end
@@ -153,14 +153,14 @@ function limit.finish(L, cost, sentAt, t, late, G, i, counted)
         L.rp = L.rp + 1
         if L.rp > 32 then L.rp = nil end
     end
-    settleBound(L, t)
+    updateBound(L, t)
 end
 
 function limit.lowerCost(L, cost, actual, due, sentAt, t, G, i)
     L.K.lowerCost(L.C, L, cost, actual, due, sentAt, t, G, i)
     L.fl = L.fl - (cost - actual)
     L.dirty = true
-    if L.bound then settleBound(L, t) end
+    if L.bound then updateBound(L, t) end
 end
 
 -- Charges the units by which a request cost more than estimated.
@@ -212,7 +212,7 @@ end
 
 -- The server reports the units that are left of those for all clients. Our own usage is already counted, so this
 -- tightens a limit only for that of others. A response from before a window boundary is ignored.
-function limit.heardLeft(L, left, sentAt, t)
+function limit.observeLeft(L, left, sentAt, t)
     local K, C = L.K, L.C
     if not (C.kind == 'log' and C.iv > 0) and C.kind ~= 'fixed' then return end
     local free = K.available(C, L, t)

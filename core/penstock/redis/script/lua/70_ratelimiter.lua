@@ -444,7 +444,7 @@ local function endGrant(G, isReturned, late, jitter)
     lookAgain()
 end
 
-local function settle(G, name, actual)
+local function reportActualCost(G, name, actual)
     if G.s < 0 or actual < 0 then return end
     for i, id in ipairs(G.ids) do
         if specOf(id) == name and settings[name] and not isMarked(G.st, i) then

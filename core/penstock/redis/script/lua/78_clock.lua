@@ -52,15 +52,15 @@ end
 
 -- Returns the time to decide at. If a call was slow or Redis' clock was set forward, also returns what the clock shows,
 -- so that the caller can tell which.
-function clock.read(redis, told, seen)
-    local isFresh = told and told[4] == S.off
-    if told and told[5] and told[5] < S.off then S.off = isFresh and told[5] or min(told[5], S.t - redis) end
+function clock.read(redis, earlier, seen)
+    local isFresh = earlier and earlier[4] == S.off
+    if earlier and earlier[5] and earlier[5] < S.off then S.off = isFresh and earlier[5] or min(earlier[5], S.t - redis) end
     local shown = redis + S.off
-    if not told then return (caller == '' and onlooker or newcomer)(redis, shown, seen) end
-    if shown >= S.t and shown - told[2] > MOST_ON_THE_WAY then
+    if not earlier then return (caller == '' and onlooker or newcomer)(redis, shown, seen) end
+    if shown >= S.t and shown - earlier[2] > MOST_ON_THE_WAY then
         S.su = redis
-        return isFresh and max(S.t, told[2]) or S.t, shown
+        return isFresh and max(S.t, earlier[2]) or S.t, shown
     end
     S.su, S.ok = nil, isFresh and redis or S.ok
-    return shown < S.t and setBack(shown, isFresh and told[1] or 0) or shown
+    return shown < S.t and setBack(shown, isFresh and earlier[1] or 0) or shown
 end

@@ -103,21 +103,21 @@ local function deafTill(process)
     return type(since) == 'number' and since + S.lease / 6 or NEVER
 end
 
-local function endTheUnheard()
-    local unheard
+local function endTheSilent()
+    local silent
     for process, each in pairs(S.ct) do
         if process ~= caller and each[2] > 0
             and (deafTill(process) <= now or each[3] + S.lease / 2 <= now) then
-            unheard = unheard or {}
-            unheard[process] = true
+            silent = silent or {}
+            silent[process] = true
         end
     end
-    if not unheard or not S.an then return end
+    if not silent or not S.an then return end
     local ids = redis.call('HKEYS', KEYS[5])
     fetchGrants(ids)
     for _, id in ipairs(ids) do
         local G = grantOf(id)
-        if G and unheard[G.p] and G.s >= 0 and G.s + 2 * S.an <= now then endGrant(G, false, S.an, 0) end
+        if G and silent[G.p] and G.s >= 0 and G.s + 2 * S.an <= now then endGrant(G, false, S.an, 0) end
     end
 end
 
@@ -146,7 +146,7 @@ local function buryTheDeaf()
             end
         end
     end
-    if S.q > 0 then endTheUnheard() end
+    if S.q > 0 then endTheSilent() end
 end
 
 -- The needs of an ask: one cost for all limits, or a list of limit, key and cost. Limits that are not in use are
@@ -192,11 +192,11 @@ function call.A(w)
     local ids
     ids, W.c = needsOf(w[3])
     load(ids)
-    local told = #events
+    local first = #events
     local phase = S.pz.phase
     local G = addGrant(W, ids, now, NOBODY)
     S.pz.phase, G.pb = phase, nil
-    for i = #events, told + 1, -1 do events[i] = nil end
+    for i = #events, first + 1, -1 do events[i] = nil end
     if w[4] >= 0 then markSent(G, now, 0) end
 end
 
@@ -237,7 +237,7 @@ end
 
 function call.z(w)
     local G = grantOf(w.id)
-    if G then settle(G, w[3], w[4]) end
+    if G then reportActualCost(G, w[3], w[4]) end
 end
 
 -- v: number, then lists of a limit, units left, until when, padding, and units left for all clients; below 0: unknown
@@ -252,7 +252,7 @@ function call.v(w)
         if name and settingsOf(name) then
             local L = real(name)
             if each[2] >= 0 and each[3] >= 0 then limit.observe(L, each[2], each[3], each[4], now) end
-            if each[5] >= 0 and G.s >= 0 then limit.heardLeft(L, each[5], G.s, now) end
+            if each[5] >= 0 and G.s >= 0 then limit.observeLeft(L, each[5], G.s, now) end
             if each[2] >= 0 then
                 G.ct = G.ct or {}
                 G.ct[i] = true
@@ -377,9 +377,9 @@ local function tellOthers()
         local deaf = {}
         local function publish(process, text)
             told[process] = true
-            local heard = redis.pcall('PUBLISH', KEYS[1] .. ':' .. process, text)
-            if type(heard) == 'table' then return end -- this user may not
-            if heard > 0 then
+            local reached = redis.pcall('PUBLISH', KEYS[1] .. ':' .. process, text)
+            if type(reached) == 'table' then return end -- this user may not
+            if reached > 0 then
                 S.he[process] = true
             elseif S.he[process] then
                 if S.he[process] == true then S.he[process] = now end
@@ -515,8 +515,8 @@ else
     if not now then
         write('SET', KEYS[1], cmsgpack.pack(S), 'KEEPTTL') -- whether the clock was set back
         for process in pairs(S.ct) do -- one of these calls now
-            local heard = process ~= caller and redis.pcall('PUBLISH', KEYS[1] .. ':' .. process, 'c')
-            if heard and heard ~= 0 then break end
+            local reached = process ~= caller and redis.pcall('PUBLISH', KEYS[1] .. ':' .. process, 'c')
+            if reached and reached ~= 0 then break end
         end
         return {RESTART, shown}
     end

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/service/refusalspanel.h"
+#include "ui/service/rejectionspanel.h"
 
 #include "ui/service/servicefields.h"
 #include "ui/theme/errortext.h"
@@ -35,11 +35,11 @@ void fitRows(QTableView *table)
 
 } // namespace
 
-RefusalsPanel::RefusalsPanel(ProfileDocument &document, QWidget *parent)
+RejectionsPanel::RejectionsPanel(ProfileDocument &document, QWidget *parent)
     : QWidget(parent)
     , m_document(document)
     , m_fields(
-          new FieldGrid(document, linesOf(refusalFields(), document, &ProfileDocument::profile)))
+          new FieldGrid(document, linesOf(rejectionFields(), document, &ProfileDocument::profile)))
     , m_bodies(document)
     , m_bodiesTable(makePairsTable(m_bodies, tr("Bodies of rate limit responses")))
     , m_scopesTable(makePairsTable(m_scopes, tr("Limits that a rate limit response closes")))
@@ -78,12 +78,12 @@ RefusalsPanel::RefusalsPanel(ProfileDocument &document, QWidget *parent)
             profile.throttling.scopes.emplace_back(scope.toUtf8(), limit);
         m_document.change(tr("Change limits of scopes"), profile);
     });
-    connect(&m_bodies, &BodiesModel::dataChanged, this, &RefusalsPanel::showFaults);
-    connect(&document, &ProfileDocument::changed, this, &RefusalsPanel::follow);
+    connect(&m_bodies, &BodiesModel::dataChanged, this, &RejectionsPanel::showFaults);
+    connect(&document, &ProfileDocument::changed, this, &RejectionsPanel::follow);
     follow();
 }
 
-void RefusalsPanel::follow()
+void RejectionsPanel::follow()
 {
     m_fields->follow();
     Pairs scopes;
@@ -95,11 +95,11 @@ void RefusalsPanel::follow()
     showFaults();
 }
 
-void RefusalsPanel::showFaults()
+void RejectionsPanel::showFaults()
 {
-    const QString refusal = m_bodies.refusal();
+    const QString rejection = m_bodies.rejection();
     showFault(m_bodiesFault, m_bodiesTable,
-              refusal.isEmpty() ? m_document.faultAt(u"/throttling/bodies"_s) : refusal);
+              rejection.isEmpty() ? m_document.faultAt(u"/throttling/bodies"_s) : rejection);
     QString scopes = m_document.faultAt(u"/throttling/scopes"_s);
     // Which limits there are is known to the whole only.
     for (const Error &fault : m_document.faults()) {
@@ -111,4 +111,4 @@ void RefusalsPanel::showFaults()
 
 } // namespace penstock
 
-#include "moc_refusalspanel.cpp"
+#include "moc_rejectionspanel.cpp"

@@ -16,11 +16,11 @@ class FieldGrid;
 
 //! Settings for reading rate limit responses, and for the limits they close. The document must
 //! outlive it.
-class RefusalsPanel final : public QWidget
+class RejectionsPanel final : public QWidget
 {
     Q_OBJECT
 public:
-    explicit RefusalsPanel(ProfileDocument &document, QWidget *parent = nullptr);
+    explicit RejectionsPanel(ProfileDocument &document, QWidget *parent = nullptr);
 
 private:
     void follow();

@@ -82,7 +82,7 @@ const QByteArray priced
       "\"1h\", \"price\": {\"amount\": \"1\", \"currency\": \"USD\"}}]";
 
 // Answers say what their calls have cost.
-class TestHttpClientSettling : public QObject
+class TestHttpClientActualCosts : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
@@ -221,6 +221,6 @@ private Q_SLOTS:
     }
 };
 
-PENSTOCK_TEST(TestHttpClientSettling)
+PENSTOCK_TEST(TestHttpClientActualCosts)
 } // namespace tst_sendersettling
-#include "tst_httpclientsettling.moc"
+#include "tst_httpclientactualcosts.moc"

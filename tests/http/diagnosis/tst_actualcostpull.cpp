@@ -12,7 +12,7 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
-namespace tst_settledpull {
+namespace tst_actualcostpull {
 constexpr std::int64_t tokens = 60'000;
 constexpr std::size_t requests = 500;
 constexpr Duration minute = 60s;
@@ -111,7 +111,7 @@ PullSetting tokenPull(const LimitSettings &settings, int calls, int atOnce, quin
 }
 
 //! Pulls from servers that charge by the answer.
-class TestSettledPull : public QObject
+class TestActualCostPull : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
@@ -167,6 +167,6 @@ private Q_SLOTS:
     }
 };
 
-PENSTOCK_TEST(TestSettledPull)
-} // namespace tst_settledpull
-#include "tst_settledpull.moc"
+PENSTOCK_TEST(TestActualCostPull)
+} // namespace tst_actualcostpull
+#include "tst_actualcostpull.moc"

@@ -14,7 +14,7 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
-namespace tst_settledpresets {
+namespace tst_actualcostpresets {
 MockServerOptions serverFor(const Preset &preset, const Profile &profile)
 {
     MockServerOptions options;
@@ -53,11 +53,11 @@ QByteArray statedBy(const MockResponse &answer)
 }
 
 //! Services that count what calls cost, each pulled from with its own preset.
-class TestSettledPresets : public QObject
+class TestActualCostPresets : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
-    void isPulledWithoutARefusal_data()
+    void isPulledWithoutARejection_data()
     {
         // most: seconds
         Table<QString, QString, QString, int, int, int>("name", "plan", "path", "calls", "atOnce",
@@ -83,7 +83,7 @@ private Q_SLOTS:
             row("salesforce", "developer", "/v60.0/sobjects/Account/%1", 15'100, atOnce, 24 * 3660);
         }
     }
-    void isPulledWithoutARefusal()
+    void isPulledWithoutARejection()
     {
         QFETCH(const QString, name);
         QFETCH(const QString, plan);
@@ -208,6 +208,6 @@ private Q_SLOTS:
     }
 };
 
-PENSTOCK_TEST(TestSettledPresets)
-} // namespace tst_settledpresets
-#include "tst_settledpresets.moc"
+PENSTOCK_TEST(TestActualCostPresets)
+} // namespace tst_actualcostpresets
+#include "tst_actualcostpresets.moc"

@@ -15,7 +15,7 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
-namespace tst_settledpermits {
+namespace tst_actualcostpermits {
 std::vector<Limit> limitsOf(const QByteArray &json)
 {
     const Result<std::vector<Limit>> specs
@@ -43,7 +43,7 @@ Permit sentPermit(RateLimiterHarness &harness, std::int64_t cost)
 }
 
 // What calls have cost, through a stack.
-class TestSettledPermits : public QObject
+class TestActualCostPermits : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
@@ -427,6 +427,6 @@ private:
         = R"([{"name": "tokens", "algorithm": "token_bucket", "capacity": 100, "refill_amount": 100, "refill_interval": "1s"}])";
 };
 
-PENSTOCK_TEST(TestSettledPermits)
-} // namespace tst_settledpermits
-#include "tst_settledpermits.moc"
+PENSTOCK_TEST(TestActualCostPermits)
+} // namespace tst_actualcostpermits
+#include "tst_actualcostpermits.moc"

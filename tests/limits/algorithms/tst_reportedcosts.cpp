@@ -14,7 +14,7 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
-namespace tst_settling {
+namespace tst_reportedcosts {
 ClockReading at(Duration time)
 {
     return {Instant(time), Duration::zero()};
@@ -35,11 +35,11 @@ class Twins
 {
 public:
     explicit Twins(const LimitSettings &settings, quint32 seed)
-        : m_told(settings, Duration::zero(), at(0s))
+        : m_stated(settings, Duration::zero(), at(0s))
         , m_knew(settings, Duration::zero(), at(0s))
         , m_random(seed)
     {
-        m_told.expectLowerCosts();
+        m_stated.expectLowerCosts();
     }
 
     //! Halfway from now on, see RateLimiter::setLimits().
@@ -86,13 +86,13 @@ private:
         LimitState reported(settings, Duration::zero(), at(m_now));
         LimitState knew(settings, Duration::zero(), at(m_now));
         reported.expectLowerCosts();
-        reported.inherit(m_told, at(m_now));
+        reported.inherit(m_stated, at(m_now));
         knew.inherit(m_knew, at(m_now));
         for (const Call &call : m_calls) {
             reported.adopt(call.estimate, call.sent, at(m_now));
             knew.adopt(call.actual, call.sent, at(m_now));
         }
-        m_told = std::move(reported);
+        m_stated = std::move(reported);
         m_knew = std::move(knew);
     }
     void step()
@@ -109,11 +109,11 @@ private:
     void take()
     {
         Call call;
-        call.estimate = between(1, std::min<std::int64_t>(6, m_told.capacity()));
+        call.estimate = between(1, std::min<std::int64_t>(6, m_stated.capacity()));
         call.actual = std::max<std::int64_t>(0, call.estimate - between(0, 6));
-        if (!m_told.fits(call.estimate, at(m_now)))
+        if (!m_stated.fits(call.estimate, at(m_now)))
             return;
-        m_told.take(call.estimate, at(m_now));
+        m_stated.take(call.estimate, at(m_now));
         m_knew.take(call.actual, at(m_now));
         call.due = Instant(m_now);
         m_calls.push_back(call);
@@ -124,7 +124,7 @@ private:
     {
         call.sent = true;
         call.sentAt = Instant(m_now);
-        m_told.sent(call.estimate, call.due, at(m_now));
+        m_stated.sent(call.estimate, call.due, at(m_now));
         m_knew.sent(call.actual, call.due, at(m_now));
     }
     void finish(Calls::iterator call)
@@ -132,8 +132,8 @@ private:
         if (!call->sent)
             send(*call);
         if (call->actual < call->estimate)
-            m_told.lowerCost({call->estimate, call->actual, call->due, call->sentAt}, at(m_now));
-        m_told.finish(call->actual, call->sentAt, at(m_now));
+            m_stated.lowerCost({call->estimate, call->actual, call->due, call->sentAt}, at(m_now));
+        m_stated.finish(call->actual, call->sentAt, at(m_now));
         m_knew.finish(call->actual, call->sentAt, at(m_now));
         ++m_actualCosts;
         m_calls.erase(call);
@@ -141,7 +141,7 @@ private:
 
     QString compare(bool isExact)
     {
-        const std::int64_t reported = m_told.available(at(m_now));
+        const std::int64_t reported = m_stated.available(at(m_now));
         const std::int64_t knew = m_knew.available(at(m_now));
         std::int64_t estimated = 0;
         for (const Call &call : m_calls)
@@ -156,16 +156,16 @@ private:
             return {};
         if (reported != knew)
             return u"has only %1 for %2"_s.arg(reported).arg(knew);
-        for (std::int64_t cost = 1; cost <= m_told.capacity(); ++cost) {
+        for (std::int64_t cost = 1; cost <= m_stated.capacity(); ++cost) {
             const Duration late
-                = m_told.earliest(cost, at(m_now)) - m_knew.earliest(cost, at(m_now));
+                = m_stated.earliest(cost, at(m_now)) - m_knew.earliest(cost, at(m_now));
             if (late != Duration::zero())
                 return u"%1 units come %2 ns later"_s.arg(cost).arg(late.count());
         }
         return {};
     }
 
-    LimitState m_told;
+    LimitState m_stated;
     LimitState m_knew;
     std::optional<LimitSettings> m_later;
     QRandomGenerator m_random;
@@ -177,7 +177,7 @@ private:
 };
 
 // When the answer says what a call has cost.
-class TestSettling : public QObject
+class TestReportedCosts : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
@@ -286,6 +286,6 @@ private Q_SLOTS:
     }
 };
 
-PENSTOCK_TEST(TestSettling)
-} // namespace tst_settling
-#include "tst_settling.moc"
+PENSTOCK_TEST(TestReportedCosts)
+} // namespace tst_reportedcosts
+#include "tst_reportedcosts.moc"

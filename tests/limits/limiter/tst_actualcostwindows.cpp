@@ -15,7 +15,7 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
-namespace tst_settledwindows {
+namespace tst_actualcostwindows {
 const QString tokens = u"tokens"_s;
 constexpr Duration longestCall = 250ms;
 
@@ -216,7 +216,7 @@ std::int64_t mostIn(const std::vector<Spent> &spent, Duration span, bool isGrid,
 }
 
 //! Whatever estimates calls go by, and whatever becomes of them.
-class TestSettledWindows : public QObject
+class TestActualCostWindows : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
@@ -300,6 +300,6 @@ private Q_SLOTS:
     }
 };
 
-PENSTOCK_TEST(TestSettledWindows)
-} // namespace tst_settledwindows
-#include "tst_settledwindows.moc"
+PENSTOCK_TEST(TestActualCostWindows)
+} // namespace tst_actualcostwindows
+#include "tst_actualcostwindows.moc"
