@@ -38,7 +38,7 @@ Message unavailable()
     return httpMessage("attempt.ended", u"a.example"_s, 503);
 }
 
-StoredThrottle refusal(std::int64_t row, Duration after)
+StoredThrottle rejection(std::int64_t row, Duration after)
 {
     StoredThrottle kept;
     kept.event.sentAt = noon + after;
@@ -49,7 +49,7 @@ StoredThrottle refusal(std::int64_t row, Duration after)
     return kept;
 }
 
-//! What is kept of what happened to a row, over tries, refusals and runs.
+//! What is kept of what happened to a row, over tries, rejections and runs.
 class TestRowHistory : public QObject
 {
     Q_OBJECT
@@ -80,17 +80,18 @@ private Q_SLOTS:
         QCOMPARE(events[0].status, 303);
         QCOMPARE(events[0].reason, Error(reason));
     }
-    void triesRefusalsAndTheEndAreInTheirOrder()
+    void triesRejectionsAndTheEndAreInTheirOrder()
     {
         LedgerEntry answered = end(7, RowState::Answered, 200, 9s);
         const Message refused = httpMessage("send.connection_refused", QString());
         answered.tries = {{noon + 2s, refused}, {noon + 4s, unavailable()}};
-        write({end(6, RowState::Answered, 200, 1s), answered}, {refusal(7, 3s), refusal(6, 3s)});
+        write({end(6, RowState::Answered, 200, 1s), answered},
+              {rejection(7, 3s), rejection(6, 3s)});
         const std::vector<RowEvent> events = *rowHistoryIn(m_path, 7);
         QCOMPARE(events.size(), std::size_t(4));
         QCOMPARE(events[0].kind, Kind::Try);
         QCOMPARE(events[0].reason, Error(refused));
-        QCOMPARE(events[1].kind, Kind::Refusal);
+        QCOMPARE(events[1].kind, Kind::Rejection);
         QCOMPARE(events[1].status, 429);
         QCOMPARE(events[1].reason, Error(httpMessage("throttle.status_429")));
         QVERIFY(events[1].at == noon + 3s);

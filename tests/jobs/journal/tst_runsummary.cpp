@@ -81,7 +81,7 @@ private Q_SLOTS:
         const auto summary = summaryOf(folder);
         QVERIFY(summary && *summary);
         QCOMPARE((*summary)->calls, 12);
-        QCOMPARE((*summary)->refusals, 2);
+        QCOMPARE((*summary)->rejections, 2);
         QVERIFY((*summary)->refusedFor == 2s + 3050ms); // the last row ended at 9.05 s
         QVERIFY(!(*summary)->refusedForIsLeast);
         const std::vector<FailureCause> causes = {{RowState::Failed, 404, std::nullopt, 2, 2},

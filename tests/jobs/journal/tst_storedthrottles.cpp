@@ -50,7 +50,7 @@ Diagnosis diagnosis()
     return diagnosis;
 }
 
-//! What a journal keeps of refusals, and how it is shown.
+//! What a journal keeps of rejections, and how it is shown.
 class TestStoredThrottles : public QObject
 {
     Q_OBJECT

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/reportedmessage.h"
 #include "support/testprogram.h"
-#include "support/toldmessage.h"
 
 #include <penstock/jobs/requests/bodytemplate.h>
 #include <penstock/jobs/spec/jsonbytes.h>
@@ -120,6 +120,11 @@ void TestBodyTemplate::fillsJson_data()
          R"({"query":"{ a(n: ASC, m: \"\") }"})");
     text("in a block of GraphQL", R"({"query":"{ a(n: \"\"\"{{v}}\"\"\") }"})", R"(a"""\n"b)",
          R"({"query":"{ a(n: \"\"\"a\\\"\"\"\\n\"b\"\"\") }"})");
+    text("a quote at the end of a block of GraphQL", R"({"query":"{ a(n: \"\"\"{{v}}\"\"\") }"})",
+         "a\"", R"({"query":"{ a(n: \"\"\"a\"\n\"\"\") }"})");
+    text("a backslash at the end of a block of GraphQL",
+         R"({"query":"{ a(n: \"\"\"{{v}}\"\"\") }"})", "a\\",
+         R"({"query":"{ a(n: \"\"\"a\\\n\"\"\") }"})");
     text("behind a quote in a comment of GraphQL", R"({"query":"{ a # \"\n(n: \"{{v}}\") }"})",
          "\"", R"({"query":"{ a # \"\n(n: \"\\\"\") }"})");
     text("in a text to search for", R"({"query":"say \"{{v}}\""})", "\"",

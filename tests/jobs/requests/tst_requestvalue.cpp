@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/reportedmessage.h"
 #include "support/testprogram.h"
-#include "support/toldmessage.h"
 
 #include <penstock/jobs/requests/requestvalue.h>
 
@@ -118,7 +118,7 @@ private Q_SLOTS:
         row("max-keys", u"max-keys=1000"_s, {}, {}, "max-keys", 1000);
         row("in the body", {}, R"({"page_size":100})", {}, "page_size", 100);
         row("in variables", {}, R"({"query":"q","variables":{"first":20}})", {}, "first", 20);
-        row("stated", u"limit=50"_s, {}, "20", {}, 20);
+        row("stated", u"limit=50"_s, {}, "20", "size", 20);
         row("named", u"limit=50&chunk=5"_s, {}, "chunk", "chunk", 5);
         row("named and missing", u"limit=50"_s, {}, "chunk", {}, 0);
         row("no number", u"limit=all"_s, {}, {}, {}, 0);

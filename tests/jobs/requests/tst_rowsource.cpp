@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/reportedmessage.h"
 #include "support/testprogram.h"
-#include "support/toldmessage.h"
 
 #include <penstock/jobs/requests/rowsource.h>
 
@@ -213,6 +213,7 @@ private Q_SLOTS:
             "1 {\"a\":1}\n2 {\"b\":null}");
         row("blank lines are skipped", "\n  \n{}\n", "3 {}");
         row("CRLF", "{\"a\":1}\r\n", "1 {\"a\":1}");
+        row("blanks around a name", "{\" a \":1}", "1 {\"a\":1}");
         row("no object", "{}\n[1]\n", "1 {}\n%2in, line 2: rows.invalid_line(json_text.no_object)");
         row("no JSON", "{\"a\":\n1}\n", "%2in, line 1: rows.invalid_line(json_text.invalid)");
     }

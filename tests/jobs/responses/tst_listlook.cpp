@@ -24,6 +24,13 @@ private Q_SLOTS:
         row("beside an object", next, R"({"data": [{"a": 1}]})", true, 1, "list.next_link");
         row("an empty list", next, "[]", true, 0, "list.next_link");
         row("a Link of a detail", next, R"({"id": 7, "tags": ["a"]})", false, 0, "");
+        row("a Link beside CSV", QByteArray(next) + "\nContent-Type: text/csv", "a,b", false, 0,
+            "list.next_link");
+        row("a Link beside lines of JSON",
+            QByteArray(next) + "\nContent-Type: application/x-ndjson", "{}\n{}", false, 0,
+            "list.next_link");
+        row("a Link beside HTML", QByteArray(next) + "\nContent-Type: text/html", "<p>", false, 0,
+            "");
         row("a Link of a text", next, R"("a")", false, 0, "");
         row("only to the previous", R"(Link: </>; rel="prev")", "[1]", true, 1, "end");
         row("none", "", "[1, 2, 3]", true, 3, "");
@@ -118,8 +125,10 @@ private Q_SLOTS:
         HttpAnswer answer;
         QFETCH(const QByteArray, body);
         answer.body = body;
-        if (const qsizetype colon = header.indexOf(':'); colon > 0)
-            answer.headers = {{header.first(colon), header.sliced(colon + 1).trimmed()}};
+        for (const QByteArray &line : header.split('\n')) {
+            if (const qsizetype colon = line.indexOf(':'); colon > 0)
+                answer.headers.append({line.first(colon), line.sliced(colon + 1).trimmed()});
+        }
         const ListLook look = lookAtList(answer);
         QTEST(look.isList, "isList");
         QTEST(int(look.length), "length");

@@ -21,6 +21,7 @@ class WatchedRun
 public:
     explicit WatchedRun(const JobSpec &job, const ListFacts &earlier = {})
         : m_watch(ListWatch::pathsOf(job), earlier)
+        , m_body(job.request.body)
         , m_urlsAreRows(job.request.url == u"{{value}}"_s)
     {
         if (!job.records.isEmpty())
@@ -41,6 +42,10 @@ public:
             : std::vector<QByteArray> {body};
         if (!row)
             row = Row {1, {{u"value"_s, m_urlsAreRows ? url : QString::number(m_row + 1), {}}}};
+        HttpRequest request;
+        request.url = answer.finalUrl;
+        request.body = m_body;
+        m_watch.ask(m_list, request);
         m_watch.count(true, records.size());
         for (const Message &each : m_watch.take(m_list, answer, records, *row))
             m_news << each.id();
@@ -63,6 +68,7 @@ public:
 
 private:
     ListWatch m_watch;
+    const QByteArray m_body;
     const bool m_urlsAreRows;
     std::optional<RecordPath> m_records;
     ListWatch::List m_list;
@@ -105,6 +111,7 @@ private Q_SLOTS:
         row("followed to the end", R"("pages": {"next_url": {"path": "$.next"}})",
             {R"({"items": [1], "next": "b"})", R"({"items": [2], "next": null})"}, {});
         row("too few", "", {R"({"items": [1, 2], "total_count": 3})"}, {u"list.total"_s});
+        row("too few of 3.0", "", {R"({"items": [1, 2], "total_count": 3.0})"}, {u"list.total"_s});
         row("enough over all pages", R"("pages": {"link_header": {}})",
             {R"({"items": [1, 2], "total_count": 3})", R"({"items": [3], "total_count": 3})"}, {});
         row("begun in the middle", "", {R"(?offset=2 {"items": [1, 2], "total_count": 4})"}, {});
@@ -130,6 +137,17 @@ private Q_SLOTS:
         row("an empty page without pages", "", {R"({"items": [], "has_more": true})"},
             {u"list.flag"_s});
         row("a full page", "", {R"(?limit=2 {"items": [1, 2]})"}, {u"!list.full_page"_s});
+        const QByteArray byBody
+            = R"("request": {"url": "https:\/\/h\/", "method": "POST", "body": {"page_size": 2}})";
+        row("a full page that the body asks for", byBody, {R"({"items": [1, 2]})"},
+            {u"!list.full_page"_s});
+        row("a cursor that was not found on a full page",
+            byBody
+                + R"(, "pages": {"cursor": {"path": "$.nxt", "parameter": "after", "in": "body"}})",
+            {R"({"items": [1, 2]})"}, {u"list.no_next"_s});
+        row("pages smaller than a number of the job",
+            R"("pages": {"page": {"parameter": "page", "items": "$.items[*]", "size": 2}})",
+            {R"({"items": [1]})", R"({"items": [2]})"}, {u"!list.short_page"_s});
         row("a full page that is all", "", {R"(?limit=2 {"items": [1, 2], "has_more": false})"},
             {});
         row("one is meant so", "", {R"(?limit=1 {"items": [1]})"}, {});
@@ -362,6 +380,9 @@ private Q_SLOTS:
         const QStringList flag {u"list.flag"_s};
         row("pages", page, {u"a 1 y"_s, u"b 2 y"_s, u"c 3 n"_s}, {});
         row("too few pages", page, {u"a 1 y"_s, u"a 2 y"_s}, flag);
+        row("pages in the path", "/x/{{page}}", {u"a 1 y"_s, u"b 2 y"_s, u"c 3 n"_s}, {});
+        row("too few in the path", "/x/{{page}}", {u"a 1 y"_s, u"a 2 y"_s}, flag);
+        row("numbers in the path", "/x/{{n}}", {u"a 1 y"_s, u"b 2 n"_s}, flag);
         row("pages of two places", both, {u"a 1 y"_s, u"a 2 n"_s, u"b 1 y"_s, u"b 2 n"_s}, {});
         row("too few of one place", both, {u"a 1 y"_s, u"a 2 y"_s, u"b 1 y"_s, u"b 2 n"_s}, flag);
         row("places", from, {u"LHR 1 y"_s, u"CDG 2 n"_s}, flag);
@@ -374,12 +395,17 @@ private Q_SLOTS:
     {
         QFETCH(const QByteArray, query);
         QFETCH(const QStringList, rows);
-        WatchedRun run(jobOf(R"("request": {"url": "https:\/\/h\/", "query": {)" + query + "}}"));
+        const QByteArray path = query.startsWith('/') ? query : "/";
+        WatchedRun run(jobOf(R"("request": {"url": "https://h)" + path + R"(", "query": {)"
+                             + (query == path ? QByteArray() : query) + "}}"));
         for (const QString &row : rows) {
             const QStringList parts = row.split(u' ');
             const QByteArray more = parts.at(2) == u"y"_s ? "true" : "false";
             run.page(R"({"items": [1], "has_more": )" + more + '}', u"https://h/"_s, {},
-                     Row {1, {{u"place"_s, parts.at(0), {}}, {u"n"_s, parts.at(1), {}}}});
+                     Row {1,
+                          {{u"place"_s, parts.at(0), {}},
+                           {u"n"_s, parts.at(1), {}},
+                           {u"page"_s, parts.at(1), {}}}});
             run.end();
         }
         QTEST(run.notes(), "notes");

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/reportedmessage.h"
 #include "support/testprogram.h"
-#include "support/toldmessage.h"
 
 #include <penstock/jobs/responses/outcomerules.h>
 
@@ -154,6 +154,8 @@ private Q_SLOTS:
         row("a longer Retry-After", Rules {again(5s)}, 202, "30", get, 30s);
         row("a shorter Retry-After", Rules {again(60s)}, 202, "30", get, 60s);
         row("a rule, POST", Rules {again()}, 202, "30", post, never);
+        row("a rule for any status, POST", Rules {{.is = Is::Again, .statuses = {5}}}, 500, "",
+            post, never);
         row("a rule, POST with a key", Rules {again()}, 202, "30", keyed, 30s);
         row("the second", Rules {again()}, 202, "", later(1s, 1), 2s);
         row("the third", Rules {again()}, 202, "", later(3s, 2), 4s);
@@ -171,7 +173,7 @@ private Q_SLOTS:
         QFETCH(const AskFacts, facts);
         QFETCH(const std::optional<Duration>, wait);
         const AnswerMeaning found = meaning(rules, answer(status, "{}", retryAfter), facts);
-        QCOMPARE(found.is, wait ? Is::Again : Is::Done);
+        QCOMPARE(found.is, wait ? Is::Again : status >= 400 ? Is::Failed : Is::Done);
         QCOMPARE(found.again.has_value(), wait.has_value());
         if (!wait)
             return;

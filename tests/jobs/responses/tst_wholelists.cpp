@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/reportedmessage.h"
 #include "support/testprogram.h"
-#include "support/toldmessage.h"
 
 #include <penstock/jobs/responses/pagination.h>
 
@@ -29,6 +29,7 @@ struct Served
     bool links = false; //!< Names the next page in a header.
     bool isClamped = false; //!< Repeats its last page.
     int total = -1; //!< As it states it; -1: not at all.
+    QString totalName = u"total"_s;
     bool ignoresLimit = false; //!< Counts pages by its own size.
     bool pagesAreOffsets = false; //!< Takes the number of a page for one of an item.
 
@@ -66,7 +67,7 @@ HttpAnswer answerOf(const Served &served, const HttpRequest &request, Kind kind)
     HttpAnswer answer;
     answer.status = 200;
     if (served.total >= 0) {
-        body.insert(u"total"_s, served.total);
+        body.insert(served.totalName, served.total);
         answer.headers.append(
             {QByteArray("X-Count"), "items 0-9/" + QByteArray::number(served.total)});
     }
@@ -198,6 +199,13 @@ private Q_SLOTS:
             {.items = 220, .isClamped = true, .total = 220}, 5);
         row("a hole in pages below the total", counted(page(), path), by50,
             {.items = 220, .holeFrom = 50, .holeTo = 150, .total = 220}, 8);
+        row("a hole in pages below a total beside the list", page(), by50,
+            {.items = 220,
+             .holeFrom = 50,
+             .holeTo = 150,
+             .total = 220,
+             .totalName = u"total_count"_s},
+            8);
         row("a hole in pages before a link", page(), by50,
             {.items = 220, .holeFrom = 50, .holeTo = 200, .links = true}, 6);
     }

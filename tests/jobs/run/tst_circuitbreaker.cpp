@@ -105,7 +105,7 @@ private Q_SLOTS:
         CircuitBreaker breaker(2, true);
         QVERIFY(breaker.take(0, answerOf(u"html"_s)).waits);
         QVERIFY(breaker.take(1, answerOf(u"html"_s)).waits);
-        QVERIFY(breaker.trip()->cause == Refusal::LoginPage);
+        QVERIFY(breaker.trip()->cause == Rejection::LoginPage);
     }
 
     void neverBlowsWhereItIsOff()
@@ -193,7 +193,7 @@ private Q_SLOTS:
         row("as is wanted", "html html", true, "");
         row("but one", "html html json", false, "1 response was application/json; ");
         row("none", "json json", false, "");
-        row("other refusals are another matter", "401 html 404 html", false,
+        row("other rejections are another matter", "401 html 404 html", false,
             "All 2 responses were web pages, ");
     }
     void whereAllWereWebPagesItSaysWhatHelps()
@@ -259,7 +259,7 @@ private Q_SLOTS:
         }
         QTEST(webPagesFor(job, profile), "is");
     }
-    void whatWasSentBeforeTheFirstRefusalInterruptsNothing()
+    void whatWasSentBeforeTheFirstRejectionInterruptsNothing()
     {
         using namespace std::chrono_literals;
         CircuitBreaker breaker(3);

@@ -156,13 +156,13 @@ private Q_SLOTS:
         QCOMPARE(announced, revoked + fakes.ledger.ends().size());
     }
 
-    void fewRefusalsAtTheEndFailAndAtAStopAreLeft_data()
+    void fewRejectionsAtTheEndFailAndAtAStopAreLeft_data()
     {
         const Table<bool> row("stops");
         row("at the end", false);
         row("at a stop", true);
     }
-    void fewRefusalsAtTheEndFailAndAtAStopAreLeft()
+    void fewRejectionsAtTheEndFailAndAtAStopAreLeft()
     {
         QFETCH(const bool, stops);
         JobRunOnFakes fakes;

@@ -57,7 +57,7 @@ private Q_SLOTS:
         fakes.ledger.durableAtOnce = false;
         run->start();
         QVERIFY(runUntil([&] { return fakes.ledger.entries.size() == 1; }));
-        fakes.httpClient.turnAway(1); // the gate closed meanwhile
+        fakes.httpClient.turnAway(1); // the permit source closed meanwhile
         QCOMPARE(fakes.ledger.of(LedgerEntry::Kind::IntentWithdrawn).size(), std::size_t(1));
         fakes.httpClient.isClosed = true;
         fakes.ledger.commitSoon();

@@ -14,7 +14,7 @@ using namespace penstock;
 
 constexpr Duration latency = 100ms;
 
-//! Asks the gate as a sender does. Every call has its response after a while.
+//! Asks the permit source as a sender does. Every call has its response after a while.
 class PermitHttpClient final : public AbstractHttpClient
 {
 public:

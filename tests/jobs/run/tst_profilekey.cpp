@@ -364,7 +364,7 @@ private Q_SLOTS:
         QCOMPARE(sent, 15);
     }
 
-    // Who gets a gate can listen only when it is opened.
+    // Who gets a permit source can listen only when it is opened.
     void aProgramHearsWhatIsWrongFromTheBeginning()
     {
         QTemporaryFile inTheWay;

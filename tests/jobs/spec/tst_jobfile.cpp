@@ -350,6 +350,13 @@ private Q_SLOTS:
              .columns = {{u"a"_s, u"$.a"_s, {}}},
              .table = u"t"_s,
              .key = {u"a"_s}});
+        row("SQLite with paths",
+            R"({"sqlite": {"path": "/o", "table": "t", "columns": ["$.a", "$.u.k"], "key": "$.u.k"}})",
+            {.kind = Kind::Sqlite,
+             .path = path,
+             .columns = {{u"a"_s, u"$.a"_s, {}}, {u"u.k"_s, u"$.u.k"_s, {}}},
+             .table = u"t"_s,
+             .key = {u"u.k"_s}});
         row("files", R"({"files": {"folder": "/o", "name": "{{id}}.json"}})",
             {.kind = Kind::Files, .path = path, .name = u"{{id}}.json"_s});
     }

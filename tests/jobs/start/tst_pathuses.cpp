@@ -72,9 +72,9 @@ private Q_SLOTS:
                               u"reads /c/ca.pem and trusts the certificates in it"_s,
                               u"reads /c/redis.pem and trusts the certificates in it"_s,
                               u"reads /c/redis.crt and sends the certificate to its servers"_s,
-                              u"reads /c/redis.key and proves your identity with the key"_s,
+                              u"reads /c/redis.key and authenticates with the key"_s,
                               u"reads /c/me.pem and sends the certificate to its servers"_s,
-                              u"reads /c/key.pem and proves your identity with the key"_s}));
+                              u"reads /c/key.pem and authenticates with the key"_s}));
         job.request.url = u"http://{{host}}/x"_s;
         QCOMPARE(pathUsesOf(job, profile).front().server, u"http://{{host}}"_s);
         job.output = {.path = u"/o/out.jsonl"_s};

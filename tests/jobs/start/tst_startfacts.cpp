@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/reportedmessage.h"
 #include "support/testprogram.h"
-#include "support/toldmessage.h"
 
 #include <penstock/jobs/journal/journal.h>
 #include <penstock/jobs/requests/jobrows.h>
@@ -157,6 +157,9 @@ private Q_SLOTS:
         asked.spec.request.allowsEmptyInPath = true;
         QCOMPARE(factsOf(asked).badRow->where(), u"row at line 4"_s);
         QVERIFY(!factsOf(question()).badRow);
+        asked.spec.request.headers = {{"X", "{{name}}"}};
+        asked.spec.rows.from = RowsSpec::File {write(u"lines.csv"_s, "id,name\n7,a\n8,\"b\nc\"\n")};
+        QCOMPARE(factsOf(asked).badRow->where(), u"row at line 3"_s);
     }
 
     void namesWhatIsNotSentAgain_data()

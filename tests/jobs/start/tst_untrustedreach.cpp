@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/reportedmessage.h"
 #include "support/testprogram.h"
-#include "support/toldmessage.h"
 
 #include <penstock/jobs/spec/jobfolder.h>
 #include <penstock/jobs/start/allowedpaths.h>
@@ -294,7 +294,7 @@ private Q_SLOTS:
     {
         Fixture fixture;
         QVERIFY(noteUntrustedFiles({fixture.untrusted.file}, fixture.places));
-        QFile list(fixture.places.config + u"/guests.json"_s);
+        QFile list(fixture.places.config + u"/untrusted.json"_s);
         constexpr QFileDevice::Permissions others = QFileDevice::ReadGroup | QFileDevice::WriteGroup
             | QFileDevice::ReadOther | QFileDevice::WriteOther;
         QCOMPARE(list.permissions() & others, QFileDevice::Permissions());

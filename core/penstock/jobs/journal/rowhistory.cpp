@@ -72,7 +72,7 @@ Result<void> addStored(const QString &folder, std::int64_t index, std::vector<Ro
     return addFrom(**database, attemptsQuery(), index, events);
 }
 
-Result<void> addRefusals(const QString &folder, std::int64_t index, std::vector<RowEvent> &events)
+Result<void> addRejections(const QString &folder, std::int64_t index, std::vector<RowEvent> &events)
 {
     const Result<StoredThrottles> all = readThrottles(folder);
     if (!all)
@@ -80,7 +80,7 @@ Result<void> addRefusals(const QString &folder, std::int64_t index, std::vector<
     for (const StoredThrottle &each : all->throttles) {
         if (each.row != index)
             continue;
-        events.push_back({.kind = RowEvent::Kind::Refusal,
+        events.push_back({.kind = RowEvent::Kind::Rejection,
                           .at = each.event.sentAt,
                           .status = each.event.status,
                           .attempts = each.event.attempt,
@@ -103,7 +103,7 @@ Result<void> addJournal(const QString &folder, std::int64_t index, std::vector<R
         return added;
     if (Result<void> added = addFrom(**journal, outcome, index, events); !added)
         return added;
-    return addRefusals(folder, index, events);
+    return addRejections(folder, index, events);
 }
 } // namespace
 

@@ -16,7 +16,7 @@ struct RowEvent
     enum class Kind {
         Try, //!< A failed attempt, before another.
         Redirect, //!< A redirect that was followed.
-        Refusal, //!< A rate limit response, before another send.
+        Rejection, //!< A rate limit response, before another send.
         End //!< The end, possibly in an earlier run.
     };
     Kind kind = Kind::End;

@@ -73,7 +73,7 @@ Result<std::optional<RunSummary>> runSummaryIn(const QString &folder)
     const Result<StoredThrottles> throttles = readThrottles(folder);
     if (!throttles)
         return failure(throttles.error());
-    summary.refusals = throttles->count;
+    summary.rejections = throttles->count;
     summary.refusedFor = refusedTime(throttles->throttles, end);
     summary.refusedForIsLeast = throttles->count > std::int64_t(throttles->throttles.size());
     return summary;

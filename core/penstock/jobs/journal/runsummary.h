@@ -33,7 +33,7 @@ struct RunSummary
     static constexpr std::size_t maxCauses = 8;
 
     std::int64_t calls = 0; //!< For finished rows, with attempts and pages.
-    std::int64_t refusals = 0; //!< Rate limit responses.
+    std::int64_t rejections = 0; //!< Rate limit responses.
     Duration refusedFor {}; //!< Time without sends because of them.
     bool refusedForIsLeast = false; //!< A minimum: some are not stored.
     std::vector<FailureCause> causes = {}; //!< Most frequent first.

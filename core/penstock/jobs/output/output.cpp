@@ -70,8 +70,8 @@ public:
         const Result<std::optional<qint64>> next = committed(failedNextNumber);
         if (!next)
             return failure(next.error());
-        m_settles = next->value_or(0) != 0;
-        if (Result<void> actualCosts = m_settles ? m_list.apply() : Result<void>(); !actualCosts)
+        m_applies = next->value_or(0) != 0;
+        if (Result<void> actualCosts = m_applies ? m_list.apply() : Result<void>(); !actualCosts)
             return actualCosts;
         if (Result<void> begun = m_failed.begin(committed); !begun)
             return begun;
@@ -92,7 +92,7 @@ public:
         Result<OutputNumbers> numbers = m_records->sync();
         if (numbers)
             numbers->push_back(m_failed.number());
-        if (numbers && std::exchange(m_settles, false))
+        if (numbers && std::exchange(m_applies, false))
             numbers->emplace_back(failedNextNumber, 0);
         return numbers;
     }
@@ -102,7 +102,7 @@ private:
     std::unique_ptr<Output> m_records;
     CommittedFile m_failed;
     FailedList m_list;
-    bool m_settles = false; // and the journal is to know
+    bool m_applies = false; // and the journal is to know
 };
 
 Disk::Path kindOf(bool isNamed)

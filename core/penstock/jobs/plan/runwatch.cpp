@@ -59,7 +59,7 @@ void RunWatch::add(const HttpClient &httpClient)
             [this](const SendError &error) { m_trouble = error.error(); });
     connect(&httpClient, &HttpClient::throttled, this, &RunWatch::noteClosed);
     connect(&httpClient, &HttpClient::backedOff, this, [this](Instant until) {
-        m_toldBackoff = until;
+        m_reportedBackoff = until;
         m_backedOffUntil = std::max(m_backedOffUntil, until);
     });
     connect(&httpClient, &QObject::destroyed, this,
@@ -108,11 +108,12 @@ void RunWatch::noteThrottled(quint64 id)
     ++m_throttles;
 }
 
-// Calls that were under way when the gate closed may be throttled too; that closes it no further.
+// Calls that were under way when the permit source closed may be throttled too; that closes it no
+// further.
 void RunWatch::noteClosed(Instant until)
 {
     m_history.closed(m_clock.now().at, until);
-    if (until != m_toldBackoff)
+    if (until != m_reportedBackoff)
         m_askedUntil = std::max(m_askedUntil, until);
 }
 

@@ -95,7 +95,7 @@ private:
     std::int64_t m_sends = 0;
     std::int64_t m_throttles = 0;
     std::optional<Error> m_trouble;
-    Instant m_toldBackoff = Instant::min(); // end of the latest
+    Instant m_reportedBackoff = Instant::min(); // end of the latest
     Instant m_backedOffUntil = Instant::min(); // end of the longest
     Instant m_askedUntil = Instant::min(); // by a server
 };

@@ -407,7 +407,9 @@ Result<QByteArray> BodyTemplate::encoded(const Row &row, const Row::Field &field
     case Place::GraphQlString:
         return inJsonString(text);
     case Place::GraphQlBlock:
-        return QByteArray(text).replace("\"\"\"", "\\\"\"\"");
+        // Blank lines at the end do not count.
+        return QByteArray(text).replace("\"\"\"", "\\\"\"\"")
+            + (text.endsWith('"') || text.endsWith('\\') ? "\n" : "");
     case Place::XmlText:
     case Place::XmlTag:
     case Place::XmlCData:

@@ -424,15 +424,6 @@ Result<HttpRequest> RequestTemplate::fill(const Row &row) const
     return filled(whole);
 }
 
-std::optional<Error> RequestTemplate::urlFault(const Row &row) const
-{
-    Row whole = row;
-    setConstants(whole, m_texts);
-    HttpRequest request;
-    const Result<void> url = fillUrl(request, whole);
-    return url ? std::nullopt : std::optional(url.error());
-}
-
 Result<void> RequestTemplate::fillHeaders(HttpRequest &request, const Row &row) const
 {
     for (const HeaderTemplate &header : m_headers) {

@@ -64,8 +64,6 @@ public:
     //! value, invalid host or URL, other path, or line break in a header.
     Result<HttpRequest> fill(const Row &row) const;
 
-    //! Returns the URL's error for \a row.
-    std::optional<Error> urlFault(const Row &row) const;
     //! Returns an error of the kind Usage that lists \a columns if a name is missing.
     std::optional<Error> missingFrom(const QStringList &columns) const;
     QStringList names() const; //!< Names of row values, in order of first use.

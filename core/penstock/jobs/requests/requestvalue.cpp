@@ -204,9 +204,8 @@ std::optional<SecretText> withValueAt(const SecretText &body, const QStringList 
 
 std::optional<std::int64_t> countIn(const QString &text)
 {
-    bool isNumber = false;
-    const qint64 number = text.toLongLong(&isNumber);
-    return isNumber && number > 0 ? std::optional<std::int64_t>(number) : std::nullopt;
+    const std::optional<std::int64_t> number = wholeNumber(text.toUtf8());
+    return number > 0 ? number : std::nullopt;
 }
 
 using NamedTexts = std::vector<std::pair<QString, QString>>;
@@ -298,7 +297,7 @@ Result<void> setValue(HttpRequest &request, const PagesSpec &pages, const Secret
 std::optional<PageSize> pageSizeIn(const HttpRequest &request, const PagesSpec &pages)
 {
     if (const std::optional<std::int64_t> stated = countIn(pages.size))
-        return PageSize {{}, *stated};
+        return PageSize {u"size"_s, *stated};
     const NamedTexts parameters = parametersOf(request);
     const auto valueOf = [&parameters](const auto &isWanted) -> std::optional<PageSize> {
         for (const auto &[name, value] : parameters) {

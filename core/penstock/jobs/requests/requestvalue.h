@@ -25,7 +25,7 @@ PENSTOCK_EXPORT bool takesJson(const PagesSpec &pages, const HttpRequest &reques
 //! The number of items that a request asks for.
 struct PageSize
 {
-    QString name; //!< The parameter; empty for a number in the job.
+    QString name; //!< The parameter; "size" for a number in the job.
     std::int64_t items = 0; //!< At least 1.
     friend bool operator==(const PageSize &, const PageSize &) = default;
 };

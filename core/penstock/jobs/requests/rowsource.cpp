@@ -333,7 +333,8 @@ Row typedRow(qint64 line, const std::vector<JsonMember> &members, bool hasLine)
     Row row {line, {}, true, hasLine};
     row.fields.reserve(members.size());
     for (const JsonMember &member : members)
-        row.fields.push_back({member.name, member.isNull ? QString() : member.text, member.json});
+        row.fields.push_back(
+            {member.name.trimmed(), member.isNull ? QString() : member.text, member.json});
     return row;
 }
 

@@ -3,6 +3,7 @@
 // Not part of the promise.
 #pragma once
 
+#include <penstock/jobs/spec/jobspec.h>
 #include <penstock/support/message.h>
 
 #include <QJsonObject>
@@ -45,9 +46,8 @@ struct WatchedPath
 struct ListPaths
 {
     std::vector<WatchedPath> watched = {}; //!< Valid paths.
-    bool hasPages = false; //!< The job follows pages.
-    bool countsPages = false; //!< Counts them: PagesSpec::Kind::Page.
-    QString total = {}; //!< PagesSpec::total
+    PagesSpec pages = {};
+    bool followsPages() const { return pages.kind != PagesSpec::Kind::None; }
     QString list = {}; //!< Path to the list that the job names; may be empty.
     bool isAccepted = false; //!< See ListFacts.
     QStringList positions = {}; //!< Values of rows that may set the position of a page.

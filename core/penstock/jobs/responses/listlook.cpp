@@ -143,9 +143,7 @@ bool isSet(const Node &node)
 
 std::optional<std::int64_t> numberOf(const Node *node)
 {
-    bool isNumber = false;
-    const std::int64_t number = node ? node->text.toLongLong(&isNumber) : 0;
-    return isNumber ? std::optional(number) : std::nullopt;
+    return node ? wholeNumber(node->text) : std::nullopt;
 }
 
 // Usual names of the list on a page.
@@ -391,33 +389,34 @@ std::optional<ListLook::Total> totalOfRange(const HeaderList &headers)
 {
     const QByteArray range = headerValue(headers, "Content-Range").value_or(QByteArray());
     const qsizetype slash = range.indexOf('/');
-    bool isNumber = false;
-    const std::int64_t total
-        = slash > 0 ? range.sliced(slash + 1).trimmed().toLongLong(&isNumber) : 0;
-    if (!isNumber || range.trimmed().toLower().startsWith("bytes"))
+    const auto total = slash > 0 ? wholeNumber(range.sliced(slash + 1)) : std::nullopt;
+    if (!total || range.trimmed().toLower().startsWith("bytes"))
         return std::nullopt;
-    return ListLook::Total {u"Content-Range"_s, total};
+    return ListLook::Total {u"Content-Range"_s, *total};
 }
 
-} // namespace
-
+//! X-Total-Count, Content-Range, and others.
 std::optional<ListLook::Total> totalInHeaders(const HeaderList &headers)
 {
     for (const char *const name :
          {"X-Total-Count", "X-Total", "X-WP-Total", "X-Pagination-Total-Count", "Total-Count"}) {
-        bool isNumber = false;
-        const std::int64_t total
-            = headerValue(headers, name).value_or(QByteArray()).trimmed().toLongLong(&isNumber);
-        if (isNumber)
-            return ListLook::Total {QString::fromLatin1(name), total};
+        if (const auto total = wholeNumber(headerValue(headers, name).value_or(QByteArray())))
+            return ListLook::Total {QString::fromLatin1(name), *total};
     }
     return totalOfRange(headers);
 }
+
+} // namespace
 
 ListLook lookAtList(const HttpAnswer &answer, const QString &path)
 {
     ListLook look;
     lookAtBody(answer.body, path, look);
+    const QByteArray type = headerValue(answer.headers, "Content-Type").value_or(QByteArray());
+    const bool isTable = look.isError
+        && (type.contains("csv") || type.contains("jsonl") || type.contains("ndjson"));
+    if (isTable && linkTo(QByteArrayLiteral("next"), answer.headers))
+        look.more = runMessage("list.next_link");
     if (!look.isList)
         return look;
     if (look.isLast && look.more && look.more->id() == u"list.next_member"_s)

@@ -31,9 +31,6 @@ struct ListLook
     std::optional<Total> total = std::nullopt;
 };
 
-//! Returns the total in a usual header: X-Total-Count, Content-Range, except of bytes, and others.
-PENSTOCK_EXPORT std::optional<ListLook::Total> totalInHeaders(const HeaderList &headers);
-
 //! Finds the list of \a answer, a successful response, and its signs: the list at \a path, such as
 //! "$.data.items", or the most likely one if nothing is there. A detail with lists inside, such as
 //! an order with its lines, is not a list then. Only a few levels of objects are read.

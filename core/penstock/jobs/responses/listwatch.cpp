@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/responses/listwatch.h>
 
-#include <penstock/jobs/responses/pageidentity_p.h>
+#include <penstock/jobs/responses/pageidentity.h>
 #include <penstock/jobs/spec/runmessages.h>
 #include <penstock/support/nearestname.h>
 
@@ -28,25 +28,22 @@ void findPositions(const RequestSpec &request, ListPaths &paths)
     QStringList places {request.url, QString::fromUtf8(request.body)};
     for (const auto &[name, value] : request.query)
         places.append(name + QLatin1Char('=') + value);
+    for (const auto &[name, value] : request.headers)
+        places.append(QString::fromLatin1(name + '=' + value));
     for (const QString &place : places) {
         auto matches = filled.globalMatch(place);
         while (matches.hasNext()) {
             const QRegularExpressionMatch match = matches.next();
-            (namesPosition(match.captured(1)) ? paths.positions : paths.others)
+            // A value in the path has only its own name.
+            const QString name = match.captured(match.captured(1).isEmpty() ? 2 : 1).trimmed();
+            (namesPosition(name) ? paths.positions : paths.others)
                 .append(match.captured(2).trimmed());
         }
     }
 }
 
-std::optional<PageSize> pageSizeAt(const QUrl &url)
-{
-    HttpRequest request;
-    request.url = url;
-    return pageSizeIn(request, {});
-}
-
 // Items before the first page of a list that the user begins in the middle.
-std::int64_t beginOf(const QUrl &url)
+std::int64_t beginOf(const QUrl &url, const std::optional<PageSize> &size)
 {
     const auto items = QUrlQuery(url).queryItems(QUrl::FullyDecoded);
     for (const auto &[name, value] : items) {
@@ -55,7 +52,6 @@ std::int64_t beginOf(const QUrl &url)
             || lower.contains(u"start"_s);
         if (isOffset && namesPosition(name))
             return std::max<std::int64_t>(0, value.toLongLong());
-        const std::optional<PageSize> size = pageSizeAt(url);
         if (lower.contains(u"page"_s) && namesPosition(name) && size)
             return std::max<std::int64_t>(0, value.toLongLong() - 1) * size->items;
     }
@@ -66,9 +62,7 @@ std::int64_t beginOf(const QUrl &url)
 ListPaths ListWatch::pathsOf(const JobSpec &job)
 {
     const PagesSpec &pages = job.pages;
-    ListPaths paths {.hasPages = pages.kind != PagesKind::None,
-                     .countsPages = pages.kind == PagesKind::Page,
-                     .total = pages.total,
+    ListPaths paths {.pages = pages,
                      .isAccepted = !job.complete,
                      .urlsAreRows = job.request.url.startsWith(u"{{"_s)};
     if (const auto list = RecordPath::parse(pages.items.isEmpty() ? job.records : pages.items))
@@ -126,7 +120,7 @@ void ListWatch::count(bool isPage, std::size_t records)
 // the row: the URL that was sent may have a secret and the first page.
 void ListWatch::begin(List &list, const QUrl &url, const Row &row) const
 {
-    list.begins = beginOf(url);
+    list.begins = beginOf(url, list.size);
     QString position; // the last one
     QByteArray others;
     const auto add = [&](bool mayBePosition, QString value) {
@@ -151,22 +145,25 @@ void ListWatch::begin(List &list, const QUrl &url, const Row &row) const
     list.name = QString::fromLatin1(digestOf(others));
 }
 
+void ListWatch::ask(List &list, const HttpRequest &request) const
+{
+    list.size = pageSizeIn(request, m_paths.pages);
+}
+
 QList<Message> ListWatch::take(List &list, const HttpAnswer &answer,
                                const std::vector<QByteArray> &records, const Row &row)
 {
     const std::int64_t lengthBefore = list.last.length;
-    const std::int64_t asked = list.lastSize ? list.lastSize->items : 0;
     list.last = lookAtList(answer, m_paths.list);
-    if (lengthBefore > 0 && lengthBefore < asked && list.last.length > 0)
+    if (list.size && lengthBefore > 0 && lengthBefore < list.size->items && list.last.length > 0)
         list.shortPage = lengthBefore;
-    list.lastSize = pageSizeAt(answer.finalUrl);
     if (!std::exchange(list.hasBegun, true))
         begin(list, answer.finalUrl, row);
     list.items += list.last.length;
     const bool isAll = list.last.saysEnd
         || (list.last.total && list.last.total->records <= list.begins + list.items);
-    if (list.last.isList && !isAll && list.lastSize && list.last.length == list.lastSize->items)
-        m_facts.fullPage.emplace(list.lastSize->name, list.lastSize->items);
+    if (list.last.isList && !isAll && list.size && list.last.length == list.size->items)
+        m_facts.fullPage.emplace(list.size->name, list.size->items);
     return answer.status != 200 && answer.body.trimmed().isEmpty() ? QList<Message>()
                                                                    : lookUp(answer, records, row);
 }
@@ -255,19 +252,18 @@ Message ListWatch::signOf(const List &list, const Pagination::Seen &seen, bool b
         return *last.more;
     std::optional<ListLook::Total> total = last.total;
     if (seen.total)
-        total = ListLook::Total {m_paths.total, *seen.total};
+        total = ListLook::Total {m_paths.pages.total, *seen.total};
     const std::int64_t came = list.begins + std::max(list.items, seen.items);
     const bool isKnown = list.isWhole || seen.items > list.items;
     if (total && isKnown && total->records > came && !list.isPage)
         return runMessage("list.total", qint64(came), MessageArgument::quoted(total->name),
                           qint64(total->records));
-    const bool isFull
-        = list.lastSize && list.lastSize->items > 1 && last.length == list.lastSize->items;
-    if (isFull && !m_paths.hasPages && !last.saysEnd && !last.total && !list.isPage)
-        return runMessage("list.full_page", list.lastSize->name, qint64(list.lastSize->items));
+    const bool isFull = list.size && list.size->items > 1 && last.length == list.size->items;
+    if (isFull && !m_paths.followsPages() && !last.saysEnd && !last.total && !list.isPage)
+        return runMessage("list.full_page", list.size->name, qint64(list.size->items));
     const bool isAll = total && isKnown && total->records <= came;
-    if (m_paths.countsPages && list.shortPage > 0 && list.lastSize && !isAll)
-        return runMessage("list.short_page", list.lastSize->name, qint64(list.lastSize->items),
+    if (m_paths.pages.kind == PagesKind::Page && list.shortPage > 0 && list.size && !isAll)
+        return runMessage("list.short_page", list.size->name, qint64(list.size->items),
                           qint64(list.shortPage));
     return {};
 }
@@ -280,7 +276,8 @@ Message ListWatch::endOf(const List &list, std::int64_t index, const Pagination 
         path.found = path.found || (path.role == Role::Next && seen.foundNext)
             || (path.role == Role::Items && seen.foundItems);
     }
-    Message sign = list.last.isList || seen.total ? signOf(list, seen, byStatus) : Message();
+    Message sign = list.last.isList || list.last.more || seen.total ? signOf(list, seen, byStatus)
+                                                                    : Message();
     if (!list.isPage) {
         if (!sign.isEmpty())
             addSign(m_facts.signs, {sign, 1, index});

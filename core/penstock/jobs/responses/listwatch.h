@@ -33,12 +33,14 @@ public:
         std::int64_t begins = 0; //!< Items before its first page, as the request asks.
         bool isWhole = true; //!< False if earlier runs got its first pages.
         ListLook last = {}; //!< The last page.
-        std::optional<PageSize> lastSize = std::nullopt;
+        std::optional<PageSize> size = std::nullopt; //!< As the last request asks for.
         //! Length of a page before the last one that had fewer elements than asked for; else 0.
         std::int64_t shortPage = 0;
     };
     //! Counts what is written.
     void count(bool isPage, std::size_t records);
+    //! Notes what \a request asks for, before it is sent.
+    void ask(List &list, const HttpRequest &request) const;
     //! Looks at \a answer to \a row and its \a records. Returns news to tell now.
     QList<Message> take(List &list, const HttpAnswer &answer,
                         const std::vector<QByteArray> &records, const Row &row);

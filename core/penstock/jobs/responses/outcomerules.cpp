@@ -147,9 +147,9 @@ bool OutcomeRules::accepts(const HttpAnswer &answer) const
 
 AnswerMeaning OutcomeRules::meaningOf(const HttpAnswer &answer, const AskFacts &facts) const
 {
-    if (const Rule *const rule = ruleFor(answer)) {
-        const bool isDone = rule->spec.is == Is::Again && !facts.isRepeatable;
-        AnswerMeaning meaning {.is = isDone ? Is::Done : rule->spec.is};
+    const Rule *const rule = ruleFor(answer);
+    if (rule != nullptr && (rule->spec.is != Is::Again || facts.isRepeatable)) {
+        AnswerMeaning meaning {.is = rule->spec.is};
         if (meaning.is == Is::Again)
             meaning = askAgain(rule->spec, answer, facts);
         else if (meaning.is == Is::Failed && answer.status < 400)

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
-#include <penstock/jobs/responses/pageidentity_p.h>
+#include <penstock/jobs/responses/pageidentity.h>
 
 #include <penstock/support/result.h>
 
@@ -101,6 +101,39 @@ SecretText restored(const QJsonValue &stored)
             text.rest += piece.toString().toUtf8();
     }
     return text;
+}
+
+bool SeenBefore::has(const QByteArray &hash) const
+{
+    return !hash.isEmpty() && (hash == m_before || hash == m_first || m_all.contains(hash));
+}
+
+void SeenBefore::add(const QByteArray &hash, std::int64_t index)
+{
+    m_before = hash;
+    if (index == 0)
+        m_first = hash;
+    constexpr qsizetype most = 10'000;
+    if (m_all.size() < most)
+        m_all.insert(hash);
+}
+
+QJsonArray SeenBefore::state() const
+{
+    if (m_first.isEmpty() && m_before.isEmpty())
+        return {};
+    QJsonArray state {QString::fromLatin1(m_before)};
+    if (m_first != m_before) // most lists have few pages
+        state.append(QString::fromLatin1(m_first));
+    return state;
+}
+
+SeenBefore SeenBefore::resumed(const QJsonArray &state)
+{
+    SeenBefore seen;
+    seen.m_before = state.at(0).toString().toLatin1();
+    seen.m_first = state.last().toString().toLatin1();
+    return seen;
 }
 
 } // namespace penstock

@@ -9,14 +9,12 @@
 #include <penstock/jobs/requests/requestvalue.h>
 #include <penstock/jobs/requests/row.h>
 #include <penstock/jobs/responses/listlook.h>
-#include <penstock/jobs/responses/pageidentity_p.h>
 #include <penstock/jobs/spec/jobmessages.h>
 #include <penstock/jobs/spec/jsonbytes.h>
 #include <penstock/profiles/spec/httpclientprofile.h>
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 
 namespace penstock {
 
@@ -92,13 +90,12 @@ bool isListed(const QStringList &hosts, const QUrl &target, const QUrl &base)
 Result<std::optional<std::int64_t>, Message> countIn(const QString &place, QByteArray text)
 {
     text = text.sliced(text.lastIndexOf('/') + 1).trimmed();
-    bool isNumber = false;
-    const double number = text.toDouble(&isNumber);
-    if (text.isEmpty() || text == "*" || text == "null" || (isNumber && number < 0))
+    const std::optional<std::int64_t> number = wholeNumber(text);
+    if (text.isEmpty() || text == "*" || text == "null" || (number && *number < 0))
         return std::optional<std::int64_t>();
-    if (!isNumber || number != std::floor(number) || number > 9e15)
+    if (!number)
         return failure(jobMessage("pages.not_a_count", place, textOf(text.left(60))));
-    return std::optional(std::int64_t(number));
+    return number;
 }
 
 // The text of a JSON text; other values as they are.

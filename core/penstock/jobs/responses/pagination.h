@@ -5,7 +5,7 @@
 #include <penstock/http/message/httpanswer.h>
 #include <penstock/http/message/httprequest.h>
 #include <penstock/jobs/requests/row.h>
-#include <penstock/jobs/responses/seenbefore.h>
+#include <penstock/jobs/responses/pageidentity.h>
 #include <penstock/jobs/spec/condition.h>
 #include <penstock/jobs/spec/jobspec.h>
 #include <penstock/jobs/spec/recordpath.h>
@@ -17,15 +17,15 @@
 namespace penstock {
 
 //! The position of a row in the pages of its response: returns the current request, and finds the
-//! next from each response. Uses constant memory. Link headers follow RFC 8288, and relative URLs
-//! RFC 3986 §5. Loops are found by Brent's algorithm (An improved Monte Carlo factorization
-//! algorithm, BIT 20, 1980), possibly some rounds late.
+//! next from each response. Link headers follow RFC 8288, and relative URLs
+//! RFC 3986 §5. Loops are found by SeenBefore.
 //!
 //! Without a path to items, kinds that count pages or items treat the page itself as the list.
 //!
 //! A next URL on another server, with another scheme, host or port, is an error, because it would
 //! get the credentials. The exceptions are http to https on the same host with default ports, and
 //! PagesSpec::hosts. For the same host and path, the scheme and port of the first request are used.
+// One class, because the next page depends on the items, totals and links of all pages so far.
 class PENSTOCK_EXPORT Pagination
 {
 public:

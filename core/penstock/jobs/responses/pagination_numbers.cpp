@@ -5,7 +5,6 @@
 #include <penstock/http/message/linkheader.h>
 #include <penstock/jobs/requests/requestvalue.h>
 #include <penstock/jobs/responses/listlook.h>
-#include <penstock/jobs/responses/pageidentity_p.h>
 #include <penstock/jobs/spec/jobmessages.h>
 
 #include <algorithm>
@@ -52,8 +51,8 @@ Result<bool> Pagination::turnFromEmpty(const HttpAnswer &answer, std::int64_t as
     const bool isOffset = m_spec.kind == PagesKind::Offset;
     const std::int64_t stride = asked > 0 ? asked : m_offsets.largest;
     std::optional<std::int64_t> total = m_seen.total;
-    if (const auto stated = totalInHeaders(answer.headers); stated && !total)
-        total = stated->records;
+    if (const ListLook look = lookAtList(answer, m_items->toList().text()); look.total && !total)
+        total = look.total->records;
     const bool hasList = m_seen.foundItems; // otherwise the path is wrong
     const bool isLess = total && m_seen.items < *total;
     ++m_offsets.empty;

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/responses/pagination.h>
 
-#include <penstock/jobs/responses/pageidentity_p.h>
 #include <penstock/jobs/spec/jobmessages.h>
 
 #include <QJsonArray>

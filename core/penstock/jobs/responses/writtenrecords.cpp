@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/responses/writtenrecords.h>
 
-#include <penstock/jobs/responses/pageidentity_p.h>
+#include <penstock/jobs/responses/pageidentity.h>
 #include <penstock/support/result.h>
 
 #include <QJsonDocument>

@@ -53,18 +53,18 @@ Error BreakerTrip::error() const
             .at(where);
     }
     switch (cause) {
-    case Refusal::Unauthorized: {
+    case Rejection::Unauthorized: {
         const QByteArray scheme = unsupportedSchemeIn(answer.headers);
         return (scheme.isEmpty()
                     ? runMessage("breaker.unauthorized", count)
                     : runMessage("breaker.unsupported_scheme", count, QString::fromLatin1(scheme)))
             .at(where);
     }
-    case Refusal::Forbidden:
+    case Rejection::Forbidden:
         return runMessage("breaker.forbidden", count).at(where);
-    case Refusal::LoginPage:
+    case Rejection::LoginPage:
         return runMessage("breaker.web_pages", count).at(where);
-    case Refusal::ServerError:
+    case Rejection::ServerError:
         break;
     }
     return runMessage("breaker.server_errors", count, answer.status).at(where);
@@ -75,19 +75,19 @@ CircuitBreaker::CircuitBreaker(int most, bool asksForJson)
     , m_wantsJson(asksForJson)
 { }
 
-std::optional<Refusal> CircuitBreaker::refusalIn(const HttpAnswer &answer)
+std::optional<Rejection> CircuitBreaker::rejectionIn(const HttpAnswer &answer)
 {
     if (answer.status == 401)
-        return Refusal::Unauthorized;
+        return Rejection::Unauthorized;
     if (answer.status == 403)
-        return Refusal::Forbidden;
+        return Rejection::Forbidden;
     if (answer.status >= 500)
-        return Refusal::ServerError;
+        return Rejection::ServerError;
     if (!isSuccess(answer))
         return std::nullopt;
     const QByteArray type = contentTypeOf(answer);
     if (m_wantsJson && isWebPage(type))
-        return Refusal::LoginPage;
+        return Rejection::LoginPage;
     m_wantsJson = m_wantsJson || isJsonType(type);
     return std::nullopt;
 }
@@ -97,26 +97,26 @@ CircuitBreaker::Verdict CircuitBreaker::take(std::int64_t row, const HttpAnswer 
 {
     if (m_most == 0)
         return {};
-    const std::optional<Refusal> refusal = refusalIn(answer);
-    const bool mayWait = refusal && (sent.isRepeatable || *refusal != Refusal::ServerError);
+    const std::optional<Rejection> rejection = rejectionIn(answer);
+    const bool mayWait = rejection && (sent.isRepeatable || *rejection != Rejection::ServerError);
     const bool isHeld = mayWait && answer.body.size() <= maxHeld;
     if (m_trip) { // of the calls that were on the wire
-        if (mayWait && *refusal == m_trip->cause)
+        if (mayWait && *rejection == m_trip->cause)
             return {.waits = true, .again = {row}};
         return {};
     }
-    if (mayWait && sent.mends != m_mends && refusal == m_mended)
+    if (mayWait && sent.mends != m_mends && rejection == m_mended)
         return {.waits = true, .again = {row}};
     // A success that was sent before the first failure does not end the series.
-    if (!refusal && m_cause && answer.timings.sentAt < m_since)
+    if (!rejection && m_cause && answer.timings.sentAt < m_since)
         return {};
     Verdict verdict;
-    if (refusal != m_cause) {
+    if (rejection != m_cause) {
         m_since = answer.timings.sentAt;
         verdict.ending = letGo();
-        m_cause = refusal;
+        m_cause = rejection;
     }
-    if (!refusal)
+    if (!rejection)
         return verdict;
     ++m_count;
     verdict.waits = isHeld;
@@ -126,7 +126,7 @@ CircuitBreaker::Verdict CircuitBreaker::take(std::int64_t row, const HttpAnswer 
     }
     if (m_count < m_most)
         return verdict;
-    m_trip = BreakerTrip {*refusal, m_count, answer};
+    m_trip = BreakerTrip {*rejection, m_count, answer};
     m_trip->answer.memory.reset();
     for (const Held &each : m_held)
         verdict.again.push_back(each.row);

@@ -240,11 +240,11 @@ std::optional<Duration> JobRun::Private::left(Instant now)
     if (!unread || life.hasEnded())
         return std::nullopt;
     const std::int64_t done = counts.doneNow();
-    if (options.lists.hasPages && done == 0)
+    if (options.lists.followsPages() && done == 0)
         return std::nullopt; // the number of pages is unknown
-    const std::int64_t came = options.lists.hasPages ? rows.attempts() : 0;
+    const std::int64_t came = options.lists.followsPages() ? rows.attempts() : 0;
     // Pages to come of rows whose next request waits already.
-    const std::int64_t further = options.lists.hasPages
+    const std::int64_t further = options.lists.followsPages()
         ? std::max<std::int64_t>(0, pace.callsFor(rows.busy(), done, came) - came - rows.busy())
         : 0;
     const std::int64_t calls = pace.callsFor(*unread, done, came) + further;
@@ -337,7 +337,7 @@ constexpr qsizetype maxWaiting = 16'384;
 Progress JobRun::Private::counted() const
 {
     Progress progress = counts.all();
-    if (options.lists.hasPages)
+    if (options.lists.followsPages())
         progress.pages = lists.facts().pages;
     if (options.records)
         progress.records = lists.facts().records;
@@ -400,6 +400,7 @@ void JobRun::Private::send(OpenRow &row)
         return finish(row, failedRow(*row.row, signedIn.error()));
     keepHeaders(row, *request);
     pace.asked(*request);
+    lists.ask(row.list, *request);
     row.isIdempotent = isIdempotent(request->method);
     row.isRepeatable = !request->needsClearance;
     row.hasRange = headerValue(request->headers, QByteArrayLiteral("Range")).has_value();
@@ -542,7 +543,7 @@ void JobRun::Private::noteRequeued(quint64 call)
     if (!row)
         return;
     revoke(*row);
-    if (!life.maySend()) // it would wait at the gate for its turn
+    if (!life.maySend()) // it would wait at the permit source for its turn
         parts.httpClient.cancelIfUnsent(call);
 }
 

@@ -49,6 +49,7 @@ class PermitSource;
 //! - If all rows use one server, the first request goes alone. If it cannot connect, the run ends
 //!   instead of failing every row.
 //! Its parts must outlive it, in one thread.
+// One class, because each response can end a row, pause the run or stop all of its requests.
 class PENSTOCK_EXPORT JobRun final : public QObject
 {
     Q_OBJECT

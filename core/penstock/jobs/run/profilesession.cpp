@@ -152,11 +152,11 @@ void ProfileSession::setProfile(Profile profile)
     const int before = maxAtOnce();
     Profile inUse = effective(profile);
     const bool isOther = withoutRules(d->m_inUse) != withoutRules(inUse);
-    const bool isSettledOtherwise = d->m_profile.limits != profile.limits;
+    const bool hasOtherLimits = d->m_profile.limits != profile.limits;
     const bool isReadOtherwise = d->m_profile.throttling != profile.throttling;
     d->m_profile = std::move(profile);
     d->m_inUse = std::move(inUse);
-    if (isSettledOtherwise) {
+    if (hasOtherLimits) {
         if (d->m_parts)
             d->m_parts->limits = keyPartsOf(d->m_inUse, d->m_url).limits;
         d->m_key.setLimits(d->m_profile.limits, d->m_parts.value_or(KeyParts()));
@@ -165,8 +165,8 @@ void ProfileSession::setProfile(Profile profile)
     if (d->m_connection && isReadOtherwise)
         d->m_connection->httpClient.setThrottling(DialectReader(d->m_profile.throttling),
                                                   d->m_profile.throttling.bucketPad);
-    if (d->m_connection && isSettledOtherwise)
-        d->m_connection->httpClient.setSettled(actualCostLimits(d->m_profile.limits));
+    if (d->m_connection && hasOtherLimits)
+        d->m_connection->httpClient.setActualCosts(actualCostLimits(d->m_profile.limits));
     if (isOther || maxAtOnce() != before)
         reconnect();
     Q_EMIT profileChanged();

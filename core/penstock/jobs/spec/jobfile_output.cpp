@@ -72,7 +72,10 @@ std::vector<ColumnSpec> readColumns(JsonReader &reader, const QString &key, Outp
     QJsonArray list = found.toArray();
     for (QJsonValueRef column : list) {
         if (column.isString())
-            column = QJsonObject {{u"name"_s, column.toString()}};
+            column = column.toString().startsWith(u"$."_s)
+                ? QJsonObject {{u"name"_s, column.toString().mid(2)},
+                               {u"path"_s, column.toString()}}
+                : QJsonObject {{u"name"_s, column.toString()}};
     }
     std::vector<ColumnSpec> columns;
     JsonReader all(QJsonObject {{key, list}}, reader.pointer());
@@ -115,12 +118,15 @@ void keyMember(JsonMembers &m, OutputSpec &output)
     keyColumns(m, output.key,
                "Columns that identify a record; a later record replaces an earlier one.");
     for (qsizetype i = 0; m.reads() && i < output.key.size(); ++i) {
-        const QString &name = output.key.at(i);
-        const bool isColumn
-            = std::any_of(output.columns.begin(), output.columns.end(),
-                          [&name](const ColumnSpec &column) { return column.name == name; });
-        if (!isColumn)
+        QString &name = output.key[i];
+        const auto column
+            = std::find_if(output.columns.begin(), output.columns.end(), [&name](const auto &each) {
+                  return each.name == name || (!each.path.isEmpty() && each.path == name);
+              });
+        if (column == output.columns.end())
             faultAt(m.reader(), u"key"_s, i, runMessage("table.key_without_column", name));
+        else
+            name = column->name;
     }
 }
 

@@ -348,8 +348,8 @@ void members(JsonMembers &m, OutcomeSpec &rule)
         return rule.is == OutcomeSpec::Is::Again ? Message() : jobMessage("job.outcome_time");
     };
     m.duration("after", rule.after, {std::chrono::milliseconds(1)},
-               "\"again\": wait between requests, or longer if Retry-After says so. Default: "
-               "Retry-After, or 1s that doubles up to 60s.")
+               "\"again\": wait between requests, or the Retry-After time if that is longer. "
+               "Default: Retry-After, or 1s that doubles up to 60s.")
         .check(check);
     m.duration("for", rule.most, {std::chrono::milliseconds(1)},
                "\"again\": time after which the row fails. Default: 10min.")

@@ -426,7 +426,7 @@ inline constexpr MessageText jobTexts[] = {
      QT_TRANSLATE_NOOP("Message", "the next page is on another server, %1"),
      QT_TRANSLATE_NOOP("Message",
                        "Credentials are not sent there. If it belongs to the same service, add its "
-                       "host to \"hosts\" of \"pages\"")},
+                       "host, with its port if it has one, to \"hosts\" of \"pages\"")},
     {"pages.too_many", ErrorKind::Network,
      QT_TRANSLATE_NOOP("Message", "there are more than %1 pages"),
      QT_TRANSLATE_NOOP("Message", "Raise the maximum if that is right")},
@@ -471,8 +471,8 @@ inline constexpr MessageText jobTexts[] = {
      QT_TRANSLATE_NOOP("Message", "Use \"offset\" in \"pages\" instead of \"page\"")},
     {"pages.no_items", ErrorKind::Network,
      QT_TRANSLATE_NOOP("Message", "%1 consecutive pages are empty, but the server counts %2 items"),
-     QT_TRANSLATE_NOOP("Message",
-                       "Check the path to the items, and how far the service lets a list be read")},
+     QT_TRANSLATE_NOOP(
+         "Message", "Check the path to the items, and the highest offset that the service allows")},
     {"pages.unknown_step", ErrorKind::Network,
      QT_TRANSLATE_NOOP("Message", "the page is empty, so the next offset is unknown"),
      QT_TRANSLATE_NOOP("Message", "Set a step")},

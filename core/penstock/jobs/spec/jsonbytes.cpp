@@ -6,6 +6,7 @@
 #include <penstock/jobs/spec/jsonvalue_p.h>
 
 #include <algorithm>
+#include <cmath>
 #include <string>
 
 #include <QStringDecoder>
@@ -281,6 +282,14 @@ Result<std::vector<JsonMember>, Message> jsonElements(QByteArrayView bytes)
     for (auto element : array)
         elements.push_back(memberOf(element.value_unsafe()));
     return elements;
+}
+
+std::optional<std::int64_t> wholeNumber(const QByteArray &text)
+{
+    bool isNumber = false;
+    const double number = text.trimmed().toDouble(&isNumber);
+    const bool isWhole = isNumber && number == std::floor(number) && std::abs(number) <= 9e15;
+    return isWhole ? std::optional(std::int64_t(number)) : std::nullopt;
 }
 
 QString wholeText(QByteArrayView utf8)

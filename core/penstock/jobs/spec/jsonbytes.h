@@ -27,6 +27,9 @@ PENSTOCK_EXPORT void appendOnOneLine(QByteArray &line, QByteArrayView json);
 PENSTOCK_EXPORT QByteArray toJsonString(QByteArrayView utf8);
 PENSTOCK_EXPORT void appendJsonString(QByteArray &json, QByteArrayView utf8);
 
+//! Returns the whole number that \a text is, up to 9e15: 10, 10.0 or 1e1.
+PENSTOCK_EXPORT std::optional<std::int64_t> wholeNumber(const QByteArray &text);
+
 //! A member of an object or element of a list.
 struct JsonMember
 {

@@ -56,7 +56,7 @@ inline constexpr MessageText runTexts[] = {
      QT_TRANSLATE_NOOP("Message", "Wait until it ends, or stop it first")},
     {"folder.network", ErrorKind::File,
      QT_TRANSLATE_NOOP("Message",
-                       "it is on a network file system (%1), where a journal is not safe"),
+                       "it is on a network file system (%1), which is not safe for a journal"),
      QT_TRANSLATE_NOOP("Message", "Keep it on a disk of this computer"), Remedy::AnotherDataFolder},
     // Outputs
     {"output.not_lines", ErrorKind::Usage,
@@ -103,7 +103,7 @@ inline constexpr MessageText runTexts[] = {
      QT_TRANSLATE_NOOP("Message", "Rename the column, or choose a key")},
     {"table.network", ErrorKind::Output,
      QT_TRANSLATE_NOOP("Message",
-                       "it is on a network file system (%1), where a database is not safe"),
+                       "it is on a network file system (%1), which is not safe for a database"),
      QT_TRANSLATE_NOOP("Message", "Choose a place on a disk of this computer"),
      Remedy::AnotherOutput},
     {"table.not_written", ErrorKind::Output,
@@ -219,8 +219,8 @@ inline constexpr MessageText runTexts[] = {
     // Why a run stops: consecutive failures
     {"breaker.redirected", ErrorKind::Secret,
      QT_TRANSLATE_NOOP("Message",
-                       "the last %1 responses all had status %2: %3 redirects to %4, where the "
-                       "credential is not sent"),
+                       "the last %1 responses all had status %2. %3 redirects to %4, and the "
+                       "credential is not sent there"),
      QT_TRANSLATE_NOOP("Message",
                        "If that address is right, make it the base URL and allow the secret "
                        "there; these rows are sent again"),
@@ -276,7 +276,7 @@ inline constexpr MessageText runTexts[] = {
      QT_TRANSLATE_NOOP("Message", "the last response names a next page at %1"),
      QT_TRANSLATE_NOOP("Message", "Set or correct \"pages\" of the job")},
     {"list.flag", ErrorKind::Network,
-     QT_TRANSLATE_NOOP("Message", "the last response says that more follow: %1 is %2"),
+     QT_TRANSLATE_NOOP("Message", "the last response indicates more pages: %1 is %2"),
      QT_TRANSLATE_NOOP("Message", "Set or correct \"pages\" of the job")},
     {"list.page_number", ErrorKind::Network,
      QT_TRANSLATE_NOOP("Message", "the last response is page %1 of %2"),
@@ -344,7 +344,7 @@ inline constexpr MessageText runTexts[] = {
     {"path.client_certificate", ErrorKind::Usage,
      QT_TRANSLATE_NOOP("Message", "reads %1 and sends the certificate to its servers")},
     {"path.client_key", ErrorKind::Usage,
-     QT_TRANSLATE_NOOP("Message", "reads %1 and proves your identity with the key")},
+     QT_TRANSLATE_NOOP("Message", "reads %1 and authenticates with the key")},
     // Effects of an untrusted job: "it …"
     {"reach.server", ErrorKind::Usage, QT_TRANSLATE_NOOP("Message", "sends its requests to %1")},
     {"reach.server_of_rows", ErrorKind::Usage,

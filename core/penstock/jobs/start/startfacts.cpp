@@ -114,8 +114,8 @@ std::optional<Error> badRowOf(const StartQuestion &question, const RequestTempla
         if (!row || !*row)
             break; // that they cannot be read is said already
         addConstants(**row, question.spec.values);
-        if (std::optional<Error> fault = request.urlFault(**row))
-            return fault;
+        if (const Result<HttpRequest> filled = request.fill(**row); !filled)
+            return filled.error();
     }
     return std::nullopt;
 }

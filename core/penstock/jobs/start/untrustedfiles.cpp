@@ -19,12 +19,12 @@ namespace penstock {
 namespace {
 FileFormat untrustedFormat()
 {
-    return {u"penstock/guests"_s, 1};
+    return {u"penstock/untrusted"_s, 1};
 }
 
 QString untrustedListFile(const AppDirs &places)
 {
-    return places.config + u"/guests.json"_s;
+    return places.config + u"/untrusted.json"_s;
 }
 
 Result<QStringList> readUntrustedFiles(const AppDirs &places)
