@@ -43,6 +43,15 @@ private Q_SLOTS:
         QCOMPARE(failed[u"status"_s].toInt(), 404);
         QCOMPARE(failed[u"rows"_s].toInt(), 2);
     }
+    void namesAnErrorByItsId()
+    {
+        const Finished finished = runPenstock({u"results"_s, u"nope.job.json"_s, u"--json"_s});
+        QCOMPARE(finished.exitCode, 2);
+        const QJsonObject json = QJsonDocument::fromJson(finished.errors).object();
+        QCOMPARE(json[u"event"_s].toString(), u"error"_s);
+        QCOMPARE(json[u"id"_s].toString(), u"cli.no_such_job"_s);
+        QVERIFY(json[u"message"_s].toString().startsWith(u"nope.job.json: "_s));
+    }
     void lists_data()
     {
         const penstock::Table<QString, QList<int>> row("options", "rows");

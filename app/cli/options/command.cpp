@@ -6,6 +6,10 @@
 #include "app/cli/terminal/console.h"
 #include "app/cli/text/errortext.h"
 
+#include <QCoreApplication>
+#include <QJsonDocument>
+#include <QJsonObject>
+
 namespace penstock {
 
 Command::Command(const CommandOptions &program, const std::string &name, const std::string &summary)
@@ -16,7 +20,13 @@ Command::~Command() = default;
 
 ExitCode Command::fail(const Error &error, const QString &profileFile)
 {
-    Console::tell(u"penstock: "_s + errorText(error, profileFile));
+    const QString text = errorText(error, profileFile);
+    QJsonObject json = error.message.toJson().toObject();
+    json.insert(u"event"_s, u"error"_s);
+    json.insert(u"message"_s, text);
+    const bool isJson = QCoreApplication::arguments().contains(u"--json"_s);
+    Console::tell(isJson ? QString::fromUtf8(QJsonDocument(json).toJson(QJsonDocument::Compact))
+                         : u"penstock: "_s + text);
     return exitCodeOf(error);
 }
 

@@ -22,7 +22,8 @@ public:
     void listUnder(const std::string &heading) const { m_options.listUnder(heading); }
     virtual ExitCode run() = 0;
 
-    //! Prints \a error to standard error, see errorText(). Returns the exit code for its kind.
+    //! Prints \a error to standard error, see errorText(), or with --json an object with "event",
+    //! "id", "arguments" and "message". Returns the exit code for its kind.
     static ExitCode fail(const Error &error, const QString &profileFile = {});
 
 protected:

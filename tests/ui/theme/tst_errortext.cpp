@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "app/cli/terminal/climessages.h"
 #include "support/testprogram.h"
 #include "ui/theme/errortext.h"
 #include "ui/theme/language.h"
@@ -94,7 +95,10 @@ private Q_SLOTS:
     {
         static const QRegularExpression form(u"^[a-z0-9_]+(\\.[a-z0-9_]+)+$"_s);
         QSet<QString> ids;
-        for (const MessageText *const each : allTexts()) {
+        std::vector<const MessageText *> all = allTexts();
+        for (const MessageText &each : cliTexts)
+            all.push_back(&each);
+        for (const MessageText *const each : all) {
             const QString id = QString::fromLatin1(each->id);
             QVERIFY2(form.match(id).hasMatch(), each->id);
             QVERIFY2(!ids.contains(id), each->id);
