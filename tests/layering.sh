@@ -2,13 +2,13 @@
 # SPDX-FileCopyrightText: The Penstock authors
 # SPDX-License-Identifier: MIT
 
-# tests/layering.sh [ROOT] prints each include that goes against the one way of the house, as
+# tests/layering.sh [ROOT] prints each include that violates the order of modules, as
 # file:line: what is wrong, and fails if there is one. A static library's link step proves nothing:
-# an upward include of a header alone goes unnoticed there. Also where a .cpp does not include the
-# header of its own name first (that is what shows that the header can be included alone), where the
-# name of a .cpp does not begin as the header it is a part of, and where a folder holds more sources
-# than somebody looks through.
-# tests/layering.sh --lines prints the parts of the house and the rooms of each, in their order.
+# an upward include of a header alone goes unnoticed there. It also prints each .cpp that does not
+# include the header of its own name first (that shows that the header can be included alone), each
+# .cpp whose name does not begin as the header it is a part of, and each folder with too many
+# sources.
+# tests/layering.sh --lines prints the modules of the product and the packages of each, in their order.
 set -euo pipefail
 if (($# > 1)) || [[ ${1-} == -* && $1 != --lines ]]; then
     echo "tests/layering.sh: '$*' is not known. It takes [ROOT], or --lines." >&2
@@ -17,11 +17,11 @@ fi
 
 most_sources=40 # in a folder
 
-# The parts of the house, each with what it may include of the others and of Qt, and its rooms in a
-# line: a room includes those before it. What lies in a part beside its rooms, as the front doors
-# penstock/limits.h do, comes after all of them.
+# The modules, each with what it may include of the others and of Qt, and its packages in a line:
+# a package includes those before it. Sources in a module outside its packages, such as the main
+# headers penstock/limits.h, come after all of them.
 # shellcheck disable=SC2016  # awk's own $
-house='
+modules='
 function build(    core) {
     part("core/support",   "",                                      "QtCore", "")
     part("core/limits",    "core/support",                          "QtCore",
@@ -51,7 +51,7 @@ function build(    core) {
          "start settings import mainwindow")
     part("app/workbench",  core " ui",                              "QtCore QtGui QtWidgets", "")
 
-    # What stays in some rooms of its part.
+    # Qt libraries that only some packages of a module may include.
     onlyIn["core/http", "QtNetwork"] = "send dropin"
     onlyIn["ui", "QtCharts"] = "charts"
     onlyIn["ui", "QtDBus"] = "mainwindow"
@@ -59,7 +59,7 @@ function build(    core) {
 '
 
 if [[ ${1:-} == --lines ]]; then
-    awk "$house"'
+    awk "$modules"'
     function part(name, ours, qt, line) { print name (line ? " " line : "") }
     BEGIN { build() }'
     exit
@@ -75,7 +75,7 @@ sources=("${folders[@]}" \( -name '*.h' -o -name '*.cpp' \) ! -path 'core/cmake/
 
 faults=0
 find "${sources[@]}" -printf '%h\n' | sort | uniq -c | awk -v most="$most_sources" '
-$1 > most { printf "%s: %d sources are more than %d; give them rooms\n", $2, $1, most; faults = 1 }
+$1 > most { printf "%s: %d sources are more than %d; give them packages\n", $2, $1, most; faults = 1 }
 END { exit faults }
 ' || faults=1
 
@@ -103,7 +103,7 @@ END {
 ' || faults=1
 
 # shellcheck disable=SC2016  # awk's own $
-find "${sources[@]}" -print0 | sort -z | xargs -0 awk "$house"'
+find "${sources[@]}" -print0 | sort -z | xargs -0 awk "$modules"'
 BEGIN { build() }
 
 function part(name, ours, qt, line,    i, n, list) {
@@ -111,21 +111,21 @@ function part(name, ours, qt, line,    i, n, list) {
     mayInclude[name, name] = 1
     n = split(ours, list, " "); for (i = 1; i <= n; ++i) mayInclude[name, list[i]] = 1
     n = split(qt, list, " ");   for (i = 1; i <= n; ++i) mayInclude[name, list[i]] = 1
-    rooms[name] = split(line, list, " ")
-    for (i = 1; i <= rooms[name]; ++i) place[name, list[i]] = i
+    packages[name] = split(line, list, " ")
+    for (i = 1; i <= packages[name]; ++i) place[name, list[i]] = i
 }
 
-# The part of the house a path of ours lies in, as in an include line or below the root. Sets room
-# to the room in it, or to nothing.
+# The module of a path of the product, as in an include line or below the root. Sets package to the
+# package in it, or to nothing.
 function partOf(path,    n, parts, first) {
     n = split(path, parts, "/")
-    room = ""
+    package = ""
     if (parts[1] == "core" && parts[2] == "penstock") first = 3
     else if (parts[1] == "penstock" || parts[1] == "app") first = 2
     else if (parts[1] == "ui") first = 1
     else return ""
-    if (n > first + 1) room = parts[first + 1]
-    sub(/\.h$/, "", parts[first]) # a front door
+    if (n > first + 1) package = parts[first + 1]
+    sub(/\.h$/, "", parts[first]) # a main header
     return (parts[1] == "ui" ? "" : parts[1] == "app" ? "app/" : "core/") parts[first]
 }
 
@@ -161,7 +161,7 @@ function ownHeader(    base) {
 
 /^[ \t]*#[ \t]*include[ \t]*[<"]/ {
     from = partOf(FILENAME)
-    fromRoom = room
+    fromPackage = package
     header = $0
     sub(/^[^<"]*[<"]/, "", header)
     sub(/[>"].*$/, "", header)
@@ -175,27 +175,27 @@ function ownHeader(    base) {
             complain("the first include has to be " own ".h, so that it is seen to stand alone")
     }
     if (!(from in known)) {
-        complain(FILENAME " lies in no known part of the house; add it to tests/layering.sh")
+        complain(FILENAME " lies in no known module; add it to tests/layering.sh")
         next
     }
-    if (fromRoom != "" && !((from, fromRoom) in place)) {
-        complain(fromRoom " is no known room of " from "; add it to tests/layering.sh")
+    if (fromPackage != "" && !((from, fromPackage) in place)) {
+        complain(fromPackage " is no known package of " from "; add it to tests/layering.sh")
         next
     }
     if (header ~ /\.\.\//) complain("<" header "> climbs with ../; write the whole path")
     to = partOf(header)
-    toRoom = room
+    toPackage = package
     if (to == "") to = qtPartOf(header)
     if (to == "") next
-    whose = fromRoom == "" ? from : from "/" fromRoom
+    whose = fromPackage == "" ? from : from "/" fromPackage
     if (!((from, to) in mayInclude)) complain(from " may not include <" header "> of " to)
-    else if ((from, to) in onlyIn && index(" " onlyIn[from, to] " ", " " fromRoom " ") == 0)
+    else if ((from, to) in onlyIn && index(" " onlyIn[from, to] " ", " " fromPackage " ") == 0)
         complain(whose " may not include <" header "> of " to ": only " onlyIn[from, to] " may")
     else if (to != from) next
-    else if (toRoom != "" && !((to, toRoom) in place))
-        complain("<" header "> is in no known room of " to)
-    else if (fromRoom != "" && (toRoom == "" || place[to, toRoom] > place[from, fromRoom]))
-        complain(whose " may not include <" header ">: " (toRoom == "" ? "it" : toRoom) " comes after " fromRoom)
+    else if (toPackage != "" && !((to, toPackage) in place))
+        complain("<" header "> is in no known package of " to)
+    else if (fromPackage != "" && (toPackage == "" || place[to, toPackage] > place[from, fromPackage]))
+        complain(whose " may not include <" header ">: " (toPackage == "" ? "it" : toPackage) " comes after " fromPackage)
 }
 
 END { exit faults }

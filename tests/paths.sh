@@ -4,7 +4,7 @@
 
 # tests/paths.sh [ROOT] prints each path that is named in a document (in backticks, as a link, or at the
 # beginning of a line of a picture) or a file that is named in a comment, and is not there, as file:line:
-# path; and each room that the documents leave out. A path may leave out its first folders
+# path; and each package that the documents leave out. A path may leave out its first folders
 # (http/send/httpclient.h), and a file all of them. What has capitals instead of a name (tst_NAME.cpp), a *,
 # or only the end of a name (_p.h) stands for many.
 set -euo pipefail
@@ -100,15 +100,15 @@ function look(path) {
 END { exit faults }
 ' || faults=1
 
-# Each room has its line where somebody looks for it.
-while read -r part rooms; do
-    for room in $rooms; do
-        case $part in
-        core/*) document=core/README.md line="| \`${part#core/}/$room/\` |" ;;
-        ui) document=ui/README.md line="$room/ " ;;
-        *) document=CONTRIBUTING.md line=" $room/ " ;;
+# Each package has its line in the document of its module.
+while read -r module packages; do
+    for package in $packages; do
+        case $module in
+        core/*) document=core/README.md line="| \`${module#core/}/$package/\` |" ;;
+        ui) document=ui/README.md line="$package/ " ;;
+        *) document=CONTRIBUTING.md line=" $package/ " ;;
         esac
-        grep -sqF -- "$line" "$document" || { echo "$document: $part/$room is left out" && faults=1; }
+        grep -sqF -- "$line" "$document" || { echo "$document: $module/$package is left out" && faults=1; }
     done
 done < <("$layering" --lines)
 exit "$faults"

@@ -115,8 +115,8 @@ endfunction()
 # makes the library target PenstockLimits, alias Penstock::Limits, and its package component Limits, from
 # all sources in its folder and below, except those of WITHOUT, and from generated SOURCES. A module that only our
 # programs use is NOT_INSTALLED.
-# HEADERS are installed, and so is the front door, limits.h beside the folder limits, if there is one. These are the
-# headers that the front doors include, directly or not, and no others: tests/consumer/promise.sh checks that. Each
+# HEADERS are installed, and so is the main header, limits.h beside the folder limits, if there is one. These are the
+# headers that the main headers include, directly or not, and no others: tests/consumer/promise.sh checks that. Each
 # compiles alone: the .cpp of its name includes it first (tests/layering.sh checks that), and a test compiles each
 # that is installed. A header with Q_OBJECT needs a .cpp of the same name: AUTOMOC does not look into file sets.
 function(penstock_module name)
@@ -127,9 +127,9 @@ function(penstock_module name)
   string(SUBSTRING ${name} 1 -1 rest)
   set(component ${first}${rest})
   set(target Penstock${component})
-  set(front_door "${CMAKE_CURRENT_SOURCE_DIR}.h")
-  if(EXISTS "${front_door}")
-    list(APPEND arg_HEADERS "${front_door}")
+  set(main_header "${CMAKE_CURRENT_SOURCE_DIR}.h")
+  if(EXISTS "${main_header}")
+    list(APPEND arg_HEADERS "${main_header}")
   endif()
 
   add_library(${target})

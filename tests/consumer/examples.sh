@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: The Penstock authors
 # SPDX-License-Identifier: MIT
 
-# tests/consumer/examples.sh PENSTOCK FOLDER: runs the examples of the front doors, and programs that use the
+# tests/consumer/examples.sh PENSTOCK FOLDER: runs the examples of the main headers, and programs that use the
 # library, built in FOLDER, against a mock server, and fails where one does not do what it shows.
 set -euo pipefail
 if (($# != 2)) || [[ $1 == -* ]]; then

@@ -26,7 +26,7 @@ int main(int argc, char *argv[])
             for (int call = 0; call < 10; ++call) {
                 PermitPort::Answer permit = port.wait();
                 if (!permit)
-                    return; // the gate has gone
+                    return; // the permit source has gone
                 permit->sent(); // what is limited happens here
                 if (++done == 40)
                     QMetaObject::invokeMethod(&app, &QCoreApplication::quit, Qt::QueuedConnection);

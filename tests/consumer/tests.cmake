@@ -61,11 +61,11 @@ penstock_consumer_test(finds_the_components "${CMAKE_CURRENT_SOURCE_DIR}/consume
                        "-DCMAKE_PREFIX_PATH=${prefix}")
 set_tests_properties(consumer_finds_the_components PROPERTIES FIXTURES_REQUIRED installed)
 
-# The examples of the front doors do what they are said to.
-add_test(NAME front_doors_open
+# The examples of the main headers do what they are said to.
+add_test(NAME main_headers_compile
          COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/consumer/examples.sh" $<TARGET_FILE:penstock>
                  "${CMAKE_CURRENT_BINARY_DIR}/consumer/finds_everything")
-set_tests_properties(front_doors_open PROPERTIES FIXTURES_REQUIRED examples_built LABELS "consumer;verify" TIMEOUT 60)
+set_tests_properties(main_headers_compile PROPERTIES FIXTURES_REQUIRED examples_built LABELS "consumer;verify" TIMEOUT 60)
 
 # What an installed header includes of ours is installed, too.
 add_test(NAME installed_headers_are_complete COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/consumer/headers.sh" "${prefix}")

@@ -4,7 +4,7 @@
 
 # tests/lint/prose.pl [FILE …] prints each sentence that breaks a rule of style: FILE:LINE: rule: text.
 # It reads Markdown, comments, and the texts that users see (strings of app, ui, tables of messages and lists of members).
-# Names of earlier versions are findings in every file of code.
+# Names of earlier versions are findings in every file of code or scripts, and in names of files.
 # Without FILE it checks the repository. It then prints nothing about comments outside of public headers,
 # unless their file has more findings than prose.counts allows. --update writes smaller numbers there.
 # CONTRIBUTING.md explains the rules.
@@ -19,7 +19,7 @@ my $all = !@ARGV;
 my $counts = 'tests/lint/prose.counts';
 if ($all) {
     chdir $0 =~ s{[^/]*$}{../..}r or die "tests/lint/prose.pl: $!\n";
-    @ARGV = split /\0/, `git ls-files -z --cached --others --exclude-standard -- '*.md' '*.h' '*.cpp'`;
+    @ARGV = split /\0/, `git ls-files -z --cached --others --exclude-standard -- '*.md' '*.h' '*.cpp' '*.sh' '*.lua' '*.cmake' '*CMakeLists.txt' dev`;
     @ARGV = grep { -f && !m{^tests/data/} } @ARGV;
 }
 
@@ -133,11 +133,13 @@ sub code {
 # Names that concepts had before, as whole words of code.
 my $earlier = join '|', qw(LimitSpec LimitGate Stack StackCore StackOptions SharedStack Gate GatePort Ask AskOptions
     Lessons LearnedPace Fuse PracticeServer Guest SecretKeeper SecretPlace SecretTrip Places OneSend Sender SenderOptions
-    AbstractSender giveBack untake takeBack withdraw takeUp heed), 'Kept[A-Z]\w*';
+    AbstractSender giveBack untake takeBack withdraw takeUp heed heard settle Refusal RefusalText ToldLimits Road
+    front_door front_doors ROOM), 'Kept[A-Z]\w*';
 
 sub names {
     my ($found, $text) = @_;
     my $line = 0;
+    $text =~ s{(?<![:"'])//.*|^[ \t]*(?:#|--) .*}{}mg; # comments
     for (split /\n/, $text) {
         ++$line;
         finding($found, $line, 'an earlier name', $_) if /\b(?:$earlier)\b/;
@@ -159,7 +161,9 @@ for my $file (@ARGV) {
     my $text = do { local $/; <$handle> };
     my @found;
     $isPublic = $file =~ m{(?:^|/)core/penstock/.*\.h$} && $file !~ /_p\.h$/;
+    finding(\@found, 1, 'an earlier name', $file) if $file =~ m{(?:house|guest|keeper|refusal|settl|told|lesson|stackcore)[^/]*$};
     if ($file =~ /\.md$/) { markdown(\@found, $text) }
+    elsif ($file !~ /\.(?:h|cpp)$/) { names(\@found, $text) }
     else {
         my $hasTexts = $file =~ m{(?:^|/)(?:app|ui)/|messages\.h$} || $text =~ /\bJsonMembers &m\b/;
         code(\@found, $text, $hasTexts && $file !~ m{(?:^|/)tests/});

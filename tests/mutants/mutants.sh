@@ -2,12 +2,12 @@
 # SPDX-FileCopyrightText: The Penstock authors
 # SPDX-License-Identifier: MIT
 
-# tests/mutants/mutants.sh list|run SEED EACH [ROOM|MODULE|NAME …] makes EACH faults in the sources of each
-# room, one at a time, and runs the tests of the room, then of its module, until one notices. All of it
+# tests/mutants/mutants.sh list|run SEED EACH [PACKAGE|MODULE|NAME …] makes EACH faults in the sources of each
+# package, one at a time, and runs the tests of the package, then of its module, until one notices. All of it
 # happens in a copy of the tree in build/mutants, with a build of its own. ./dev mutants is how to call it.
 set -euo pipefail
 if (($# < 3)) || [[ $1 != list && $1 != run ]]; then
-    echo "tests/mutants/mutants.sh: '$*' is not known. It takes list|run SEED EACH [ROOM|MODULE|NAME …]" >&2
+    echo "tests/mutants/mutants.sh: '$*' is not known. It takes list|run SEED EACH [PACKAGE|MODULE|NAME …]" >&2
     exit 2
 fi
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
@@ -62,27 +62,27 @@ rooms_of() {
     done
 }
 
-# What the arguments name: faults by name, or those that are chosen in rooms.
+# What the arguments name: faults by name, or those that are chosen in packages.
 selection() {
-    local names=() rooms=() argument all
+    local names=() packages=() argument all
     for argument; do
-        if [[ $argument =~ ^[0-9a-f]{8}$ ]]; then names+=("$argument"); else rooms+=("$argument"); fi
+        if [[ $argument =~ ^[0-9a-f]{8}$ ]]; then names+=("$argument"); else packages+=("$argument"); fi
     done
-    if (($# == 0)); then rooms=(limits http profiles jobs importing); fi
-    if ((${#rooms[@]} > 0)); then
-        mapfile -t rooms < <(rooms_of "${rooms[@]}")
-        mutate list "$seed" "$each" "${rooms[@]/#/core/penstock/}"
+    if (($# == 0)); then packages=(limits http profiles jobs importing); fi
+    if ((${#packages[@]} > 0)); then
+        mapfile -t packages < <(rooms_of "${packages[@]}")
+        mutate list "$seed" "$each" "${packages[@]/#/core/penstock/}"
     fi
     if ((${#names[@]} > 0)); then
-        mapfile -t rooms < <(rooms_of limits http profiles jobs importing mockserver)
-        all=$(mutate list "$seed" all "${rooms[@]/#/core/penstock/}")
+        mapfile -t packages < <(rooms_of limits http profiles jobs importing mockserver)
+        all=$(mutate list "$seed" all "${packages[@]/#/core/penstock/}")
         for argument in "${names[@]}"; do
             grep "^$argument" <<<"$all" || { echo "mutants: there is no '$argument' any more" >&2; exit 2; }
         done
     fi
 }
 
-# The tests of a room or a module, without those that measure time: a busy machine is no fault of the code.
+# The tests of a package or a module, without those that measure time: a busy machine is no fault of the code.
 tests_of() {
     ctest --test-dir "$copy/build" -N -L "^$1\$" -LE "^verify\$" | sed -nE 's/^ *Test +#[0-9]+: (tst_[a-z0-9_]+)$/\1/p' | sort |
         grep -vxFf <(sed -nE 's/^set_tests_properties\((\[=\[)?(tst_[a-z0-9_]+).*RUN_SERIAL.*/\2/p' \
@@ -131,7 +131,7 @@ measure() {
     patience=$((slowest * 5 + 10))
 }
 
-# Sets quick and slow, the tests of a room, and others, those of its module.
+# Sets quick and slow, the tests of a package, and others, those of its module.
 sort_tests() {
     local name own
     own=$(tests_of "$1")
@@ -181,18 +181,18 @@ key_of() {
         sed "s/^\(.\{12\}\).*/$1 \1/"
 }
 
-# Made in the order of rooms; what is said of each is kept in results, a line each.
+# Made in the order of packages; what is said of each is kept in results, a line each.
 run() {
-    local name file line what text room module key known last='' measured='' is_right=''
+    local name file line what text package module key known last='' measured='' is_right=''
     local -A took count=([killed]=0 [survived]=0 [uncompiled]=0 [equivalent]=0 [untried]=0)
     known=$(grep -oE '^[0-9a-f]{8}' tests/mutants/equivalent.txt || true)
     : >"$copy/results"
     touch "$copy/noticed"
     while IFS=$'\t' read -r name file line what text <&3; do
-        room=${file#core/penstock/}
-        room=${room%/*}
+        package=${file#core/penstock/}
+        package=${package%/*}
         by=
-        module=${room%%/*}
+        module=${package%%/*}
         key=$(key_of "$name" "$module")
         if grep -qx "$name" <<<"$known"; then
             verdict=equivalent
@@ -203,10 +203,10 @@ run() {
                 measured=$module is_right=
                 if measure "$module"; then is_right=1; fi
             fi
-            if [[ $room != "$last" ]]; then
-                echo "== $room"
-                last=$room
-                sort_tests "$room"
+            if [[ $package != "$last" ]]; then
+                echo "== $package"
+                last=$package
+                sort_tests "$package"
             fi
             verdict=untried
             if [[ $is_right ]]; then try "$name" "$file"; fi
