@@ -376,8 +376,8 @@
         <translation>Seiten höchstens</translation>
     </message>
     <message>
-        <source>Pages per row. More pages are an error</source>
-        <translation>Seiten je Zeile. Mehr sind ein Fehler</translation>
+        <source>Maximum pages per row. If there are more, the row fails</source>
+        <translation>Höchstzahl der Seiten je Zeile. Gibt es mehr, schlägt die Zeile fehl</translation>
     </message>
     <message>
         <source>Priority</source>
@@ -492,8 +492,8 @@
         <translation>Gesamtzahl</translation>
     </message>
     <message>
-        <source>Number of all items: a path, or the name of a response header. The list ends when as many came</source>
-        <translation>Anzahl aller Elemente: ein Pfad oder der Name eines Headers der Antwort. Die Liste endet, wenn so viele gekommen sind</translation>
+        <source>Number of all items: a path, or the name of a response header. The list ends when that many items were received</source>
+        <translation>Anzahl aller Elemente: ein Pfad oder der Name eines Headers der Antwort. Die Liste endet, wenn so viele Elemente empfangen wurden</translation>
     </message>
     <message>
         <source>Page size</source>
@@ -528,8 +528,8 @@
         <translation>Fehlende Datensätze</translation>
     </message>
     <message>
-        <source>A response may show that more records exist than came</source>
-        <translation>Eine Antwort kann zeigen, dass es mehr Datensätze gibt, als kamen</translation>
+        <source>A response may show that more records exist than were received</source>
+        <translation>Eine Antwort kann zeigen, dass es mehr Datensätze gibt, als empfangen wurden</translation>
     </message>
     <message>
         <source>make the run incomplete</source>
@@ -1398,8 +1398,8 @@
         <translation>%1 weist nichts ab</translation>
     </message>
     <message>
-        <source>%1 with no sign of too many requests</source>
-        <translation>%1 ohne ein Zeichen für zu viele Anfragen</translation>
+        <source>%1 does not indicate a rate limit</source>
+        <translation>%1 deutet nicht auf ein Limit hin</translation>
     </message>
     <message>
         <source>%1 does not mean too many requests</source>
@@ -1526,8 +1526,8 @@
         <translation>der Server nimmt nur %1 Anfragen gleichzeitig an</translation>
     </message>
     <message>
-        <source>no count over time explains it: as soon as a request ended, another was accepted</source>
-        <translation>keine Zählung über die Zeit erklärt es: sobald eine Anfrage endete, wurde eine andere angenommen</translation>
+        <source>no rate limit explains it: as soon as a request ended, another was accepted</source>
+        <translation>kein Limit über die Zeit erklärt es: sobald eine Anfrage endete, wurde eine andere angenommen</translation>
     </message>
     <message>
         <source>the server accepts at most %1 in a row; the rate of %2 is correct</source>
@@ -1606,7 +1606,7 @@
         <translation>der Server sagt, dass alle %1 verbraucht sind, aber von hier kamen nur %2</translation>
     </message>
     <message>
-        <source>the server says that all %1 are used up, but this client sent only %2 to %3</source>
+        <source>the server states that all %1 are used up, but this client sent only %2 to %3</source>
         <translation>der Server sagt, dass alle %1 verbraucht sind, aber von hier kamen nur %2 bis %3</translation>
     </message>
     <message>
@@ -2010,16 +2010,16 @@
         <translation>%1: Der Wert von „%2“ im Rumpf wurde nicht importiert; an seiner Stelle steht {{%2}}</translation>
     </message>
     <message>
-        <source>%1: what looks like a token was not imported; {{secret}} replaces it</source>
-        <translation>%1: Was wie ein Token aussieht, wurde nicht importiert; an seiner Stelle steht {{secret}}</translation>
+        <source>%1: a possible token was not imported; {{secret}} replaces it</source>
+        <translation>%1: Ein mögliches Token wurde nicht importiert; an seiner Stelle steht {{secret}}</translation>
     </message>
     <message>
         <source>Cookies were left out; if a service needs one, add it to the headers of the profile as a secret</source>
         <translation>Cookies wurden weggelassen; wenn ein Dienst eines braucht, es in den Headern des Profils als Geheimnis hinzufügen</translation>
     </message>
     <message>
-        <source>OAuth 2 needs a login by a person here, or the token server is missing: get a token in another way and store it</source>
-        <translation>OAuth 2 braucht hier einen Menschen, oder der Token-Server fehlt: auf anderem Weg ein Token holen und speichern</translation>
+        <source>OAuth 2 requires an interactive login here, or the token server is missing. Get a token in another way and store it</source>
+        <translation>OAuth 2 erfordert hier eine interaktive Anmeldung, oder der Token-Server fehlt. Auf anderem Weg ein Token holen und speichern</translation>
     </message>
     <message>
         <source>Replace CLIENT-ID in the profile with your client ID</source>
@@ -3174,8 +3174,8 @@
         <translation>Warten, bis es endet, oder es vorher anhalten</translation>
     </message>
     <message>
-        <source>it is on a network file system (%1), where a journal is not safe</source>
-        <translation>liegt auf einem Netzlaufwerk (%1), wo ein Journal nicht sicher ist</translation>
+        <source>it is on a network file system (%1), which is not safe for a journal</source>
+        <translation>liegt auf einem Netzlaufwerk (%1), das für ein Journal nicht sicher ist</translation>
     </message>
     <message>
         <source>Keep it on a disk of this computer</source>
@@ -3274,8 +3274,8 @@
         <translation>Die Spalte umbenennen, oder einen Schlüssel wählen</translation>
     </message>
     <message>
-        <source>it is on a network file system (%1), where a database is not safe</source>
-        <translation>liegt auf einem Netzlaufwerk (%1), wo eine Datenbank nicht sicher ist</translation>
+        <source>it is on a network file system (%1), which is not safe for a database</source>
+        <translation>liegt auf einem Netzlaufwerk (%1), das für eine Datenbank nicht sicher ist</translation>
     </message>
     <message>
         <source>Choose a place on a disk of this computer</source>
@@ -3406,8 +3406,8 @@
         <translation>Status %1</translation>
     </message>
     <message>
-        <source>the last %1 responses all had status %2: %3 redirects to %4, where the credential is not sent</source>
-        <translation>die letzten %1 Antworten hatten alle den Status %2: %3 leitet zu %4 um, wohin die Zugangsdaten nicht gesendet werden</translation>
+        <source>the last %1 responses all had status %2. %3 redirects to %4, and the credential is not sent there</source>
+        <translation>die letzten %1 Antworten hatten alle den Status %2. %3 leitet zu %4 um, und die Zugangsdaten werden nicht dorthin gesendet</translation>
     </message>
     <message>
         <source>If that address is right, make it the base URL and allow the secret there; these rows are sent again</source>
@@ -3522,7 +3522,7 @@
         <translation>liest %1 und sendet das Zertifikat an seine Server</translation>
     </message>
     <message>
-        <source>reads %1 and proves your identity with the key</source>
+        <source>reads %1 and authenticates with the key</source>
         <translation>liest %1 und weist sich mit dem Schlüssel aus</translation>
     </message>
     <message>
@@ -4210,8 +4210,8 @@
         <translation>„%1“ hat mehr Teile, als „%2“ annimmt</translation>
     </message>
     <message>
-        <source>Remove everything from colon number %3 on</source>
-        <translation>Alles ab dem Doppelpunkt Nummer %3 entfernen</translation>
+        <source>Remove everything after part %3 (the name is part 1)</source>
+        <translation>Alles nach Teil %3 entfernen (der Name ist Teil 1)</translation>
     </message>
     <message>
         <source>&quot;%1&quot; does not state which requests are affected</source>
@@ -4510,8 +4510,8 @@
         <translation>das Datum, an dem seine Limits gelesen wurden</translation>
     </message>
     <message>
-        <source>where its limits were read</source>
-        <translation>wo seine Limits gelesen wurden</translation>
+        <source>the page that states its limits</source>
+        <translation>die Seite, die seine Limits angibt</translation>
     </message>
     <message>
         <source>secret &quot;%1&quot;</source>
@@ -4690,8 +4690,8 @@
         <translation>die URL enthält ein Geheimnis, das für diesen Rechner nicht erlaubt ist</translation>
     </message>
     <message>
-        <source>Fetch the rows again from their first page</source>
-        <translation>Die Zeilen ab ihrer ersten Seite neu abrufen</translation>
+        <source>Start over to fetch the rows from their first page</source>
+        <translation>Von vorn beginnen, um die Zeilen ab ihrer ersten Seite abzurufen</translation>
     </message>
     <message>
         <source>TLS errors are ignored: the server&apos;s identity is not verified</source>
@@ -4770,8 +4770,8 @@
         <translation>dieser Client darf auf diesem Weg keine Tokens holen (%1)</translation>
     </message>
     <message>
-        <source>Allow client credentials for it where the client was registered</source>
-        <translation>Ihm dort Client Credentials erlauben, wo der Client angemeldet wurde</translation>
+        <source>Allow client credentials in the client&apos;s registration</source>
+        <translation>Client Credentials in der Registrierung des Clients erlauben</translation>
     </message>
     <message>
         <source>the token server issues no tokens for client credentials (%1)</source>
@@ -5622,8 +5622,8 @@
         <translation>Den Pointer berichtigen: Er muss in Objekte führen</translation>
     </message>
     <message>
-        <source>Credentials are not sent there. If it belongs to the same service, add its host to &quot;hosts&quot; of &quot;pages&quot;</source>
-        <translation>Zugangsdaten gehen nicht dorthin. Gehört er zum selben Dienst, seinen Host bei „pages“ unter „hosts“ eintragen</translation>
+        <source>Credentials are not sent there. If it belongs to the same service, add its host, with its port if it has one, to &quot;hosts&quot; of &quot;pages&quot;</source>
+        <translation>Zugangsdaten gehen nicht dorthin. Gehört er zum selben Dienst, seinen Host (mit Port, falls er einen hat) bei „pages“ unter „hosts“ eintragen</translation>
     </message>
     <message>
         <source>the next page was read before: &quot;%1&quot; repeats an earlier value</source>
@@ -5686,8 +5686,8 @@
         <translation>„offset“ in „pages“ verwenden statt „page“</translation>
     </message>
     <message>
-        <source>Check the path to the items, and how far the service lets a list be read</source>
-        <translation>Den Pfad zu den Elementen prüfen, und wie weit der Dienst eine Liste lesen lässt</translation>
+        <source>Check the path to the items, and the highest offset that the service allows</source>
+        <translation>Den Pfad zu den Elementen prüfen, und den höchsten Offset, den der Dienst zulässt</translation>
     </message>
     <message>
         <source>Set a step</source>
@@ -5786,8 +5786,8 @@
         <translation>die letzte Antwort nennt unter %1 eine nächste Seite</translation>
     </message>
     <message>
-        <source>the last response says that more follow: %1 is %2</source>
-        <translation>die letzte Antwort sagt, dass weitere folgen: %1 ist %2</translation>
+        <source>the last response indicates more pages: %1 is %2</source>
+        <translation>die letzte Antwort weist auf weitere Seiten hin: %1 ist %2</translation>
     </message>
     <message>
         <source>the last response is page %1 of %2</source>
@@ -7475,8 +7475,8 @@
         <translation>und dass ein Kontingent verbraucht ist</translation>
     </message>
     <message>
-        <source>and that this request asks for more than is ever allowed</source>
-        <translation>und dass diese Anfrage mehr verlangt, als je erlaubt ist</translation>
+        <source>and that this request exceeds the capacity of the limit</source>
+        <translation>und dass diese Anfrage die Kapazität des Limits überschreitet</translation>
     </message>
     <message>
         <source>and that this client is banned: further requests prolong the ban</source>
@@ -10135,7 +10135,7 @@ Stand %2. %3</translation>
     </message>
 </context>
 <context>
-    <name>penstock::RefusalsPanel</name>
+    <name>penstock::RejectionsPanel</name>
     <message>
         <source>Bodies of rate limit responses</source>
         <translation>Rümpfe von Drosselungen</translation>
