@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include "http/throttlecases.h"
 #include "program.h"
+#include "support/reportedmessage.h"
 #include "support/testpaths.h"
 #include "support/testprogram.h"
-#include "support/toldmessage.h"
 
 #include <QDir>
 #include <QJsonArray>
@@ -182,7 +182,7 @@ private Q_SLOTS:
     void tellsPeopleInWords_data()
     {
         const penstock::Table<QByteArray, QByteArray> row("response", "words");
-        row("a refusal that tells all",
+        row("a rejection that tells all",
             "HTTP/1.1 429 Too Many Requests\nRetry-After: 120\nX-RateLimit-Limit: 60\n"
             "X-RateLimit-Remaining: 0\nX-RateLimit-Reset: 3600\n"
             "X-RateLimit-Resource: core\nRateLimit: \"a\n\n",
@@ -194,7 +194,7 @@ private Q_SLOTS:
             "  Limit           x-ratelimit: 0 of 60 left, resets in 1 h\n"
             "  Scope           X-RateLimit-Resource: core\n"
             "  Not understood  RateLimit: \"a\n");
-        row("a refusal that tells nothing", "HTTP/2 429\n\n",
+        row("a rejection that tells nothing", "HTTP/2 429\n\n",
             "429\n"
             "  Meaning         rate limit response; the request was not executed (429 Too Many "
             "Requests)\n"

@@ -405,9 +405,10 @@ private Q_SLOTS:
         QVERIFY2(planned.output.contains("Another job on this key, \"first\", has "),
                  planned.output.constData());
         QVERIFY(planned.output.contains(" requests left: this job finishes at "));
-        const Finished refusal = runPenstock(withFolder({u"limits"_s, u"forget"_s, u"--all"_s}));
-        QCOMPARE(refusal.exitCode, 2);
-        QVERIFY2(refusal.errors.contains("in use by another process"), refusal.errors.constData());
+        const Finished rejection = runPenstock(withFolder({u"limits"_s, u"forget"_s, u"--all"_s}));
+        QCOMPARE(rejection.exitCode, 2);
+        QVERIFY2(rejection.errors.contains("in use by another process"),
+                 rejection.errors.constData());
         process.kill();
         process.waitForFinished();
         const Finished later = runPenstock(withFolder({u"where"_s, u"--keys"_s}));

@@ -132,7 +132,7 @@ private Q_SLOTS:
     }
 
     // The first rate limit response pauses all computers. Otherwise each would get one.
-    void aRefusalHereClosesThere()
+    void aRejectionHereClosesThere()
     {
         constexpr int machines = 4;
         ServeProcess server(words("--limit 10/2s --rate-limit-headers none"));

@@ -26,7 +26,7 @@ void readAll(const QByteArray &frame)
     }
 }
 
-//! What a gate says that has said hello, to a keeper that has another gate.
+//! What a permit source says that has said hello, to a leader that has another permit source.
 void hearAll(const QByteArray &frame)
 {
     ClockReading now {Instant(std::chrono::hours(1)), {}};

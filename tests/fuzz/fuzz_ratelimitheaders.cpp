@@ -20,7 +20,7 @@ int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size)
         dialect.remainingHeader = headers.last().first;
         dialect.resetKind = TimeKind::DeltaMs;
     }
-    const ToldLimits reported = readRateLimitHeaders(headers, dialect, fuzz::noon);
+    const StatedLimits reported = readRateLimitHeaders(headers, dialect, fuzz::noon);
     for (const auto &wait : {reported.retryAfter, reported.reset}) {
         if (wait)
             fuzz::expectSane(wait->wait);

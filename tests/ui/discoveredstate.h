@@ -9,7 +9,7 @@
 
 namespace penstock {
 
-//! The state of a stack that had found out 50 in 5 s by a refusal, as an earlier run saved it.
+//! The state of a stack that had found out 50 in 5 s by a rejection, as an earlier run saved it.
 inline QJsonObject discoveredState()
 {
     const DiscoveredLimit found {

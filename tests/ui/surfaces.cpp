@@ -326,7 +326,7 @@ void showPages(WindowFixture &fixture, const OnSurface &onSurface)
     onSurface(fixture, QStringLiteral("plan"));
     tab.showPage(Page::Throttling);
     waitUntil([&window] { return seenIn<DiagnosisPanel>(window) != nullptr; },
-              "reason of a refusal");
+              "reason of a rejection");
     onSurface(fixture, QStringLiteral("throttling"));
     tab.showPage(Page::Results);
     waitUntil(

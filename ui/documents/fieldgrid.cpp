@@ -120,7 +120,7 @@ void FieldGrid::resizeEvent(QResizeEvent *event)
 void FieldGrid::commit(std::size_t index, const QString &text)
 {
     const Line &line = m_lines[index];
-    const bool isRefused = !line.field.refusal(text).isEmpty();
+    const bool isRefused = !line.field.rejection(text).isEmpty();
     m_document.setRefused(line.pointer(), isRefused ? std::optional(text) : std::nullopt,
                           line.field.mayHoldPassword);
     if (!isRefused)
@@ -137,7 +137,7 @@ void FieldGrid::follow()
         widget->setVisible(isShown);
         const auto before = m_document.refusedAt(line.pointer());
         // Another edit, or an undo, may have made it valid.
-        if (before && (!isShown || line.field.refusal(*before).isEmpty()))
+        if (before && (!isShown || line.field.rejection(*before).isEmpty()))
             m_document.setRefused(line.pointer(), std::nullopt);
         if (line.edit != nullptr && line.field.hintNow)
             line.edit->setPlaceholderText(line.field.hintNow());
@@ -148,7 +148,7 @@ void FieldGrid::follow()
         else if (line.edit->text() != text)
             line.edit->setText(text);
         showFault(line.fault, widget,
-                  refused       ? line.field.refusal(*refused)
+                  refused       ? line.field.rejection(*refused)
                       : isShown ? line.field.fault()
                                 : QString());
     }

@@ -28,7 +28,7 @@ struct FieldLine
     QStringList choices = {}; //!< If not empty, text and take() use an index into it.
     std::function<QString()> text = {};
     //! Why the text is invalid; empty if valid.
-    std::function<QString(const QString &)> refusal = {};
+    std::function<QString(const QString &)> rejection = {};
     std::function<void(const QString &)> take = {};
     bool mayHoldPassword = false; //!< If set, an invalid text is never saved.
     std::function<QString()> fault = {}; //!< Fault of the applied value.

@@ -69,7 +69,7 @@ std::optional<std::size_t> placeNow(std::size_t index, const std::vector<Line> &
     return now.size() == before.size() ? std::optional(index) : std::nullopt;
 }
 
-// Where the field of a pointer is now: limits are the same by their names, bodies of refusals by
+// Where the field of a pointer is now: limits are the same by their names, bodies of rejections by
 // all they have.
 std::optional<QString> movedPointer(const QString &pointer, const Profile &before,
                                     const Profile &now)

@@ -66,7 +66,7 @@ FieldLine fieldOf(const SpecField<Spec> &field, Edited &document,
                     .choices = field.choices,
                     .mayHoldPassword = field.mayHoldPassword};
     line.text = [field, &document, specOf] { return field.text((document.*specOf)()); };
-    line.refusal = [field, &document, specOf](const QString &text) {
+    line.rejection = [field, &document, specOf](const QString &text) {
         Spec spec = (document.*specOf)();
         return field.take(spec, text);
     };

@@ -157,17 +157,17 @@ QString EndCard::textOf(const RunSummary &summary, const Progress &progress, boo
     if (progress.records)
         parts.append(*progress.records == 1 ? tr("1 record")
                                             : tr("%1 records").arg(countText(*progress.records)));
-    if (summary.refusals == 0) {
+    if (summary.rejections == 0) {
         parts.append(tr("no rate limit responses"));
     } else {
         const QString cost = spanText(summary.refusedFor);
-        const QString refusals = countText(summary.refusals);
+        const QString rejections = countText(summary.rejections);
         if (summary.refusedForIsLeast)
-            parts.append(tr("%1 rate limit responses cost more than %2").arg(refusals, cost));
-        else if (summary.refusals == 1)
+            parts.append(tr("%1 rate limit responses cost more than %2").arg(rejections, cost));
+        else if (summary.rejections == 1)
             parts.append(tr("1 rate limit response cost %1").arg(cost));
         else
-            parts.append(tr("%1 rate limit responses cost %2").arg(refusals, cost));
+            parts.append(tr("%1 rate limit responses cost %2").arg(rejections, cost));
     }
     return parts.join(u"  ·  "_s);
 }

@@ -38,7 +38,7 @@ void paintBars(QPainter &painter, const QRectF &area, const LimitPicture &pictur
     }
 }
 
-void paintLanes(QPainter &painter, const QRectF &area, const LimitPicture &picture,
+void paintCalls(QPainter &painter, const QRectF &area, const LimitPicture &picture,
                 const QColor &colour)
 {
     const double step = std::min(area.height() / picture.subQueues, 8.0);
@@ -47,10 +47,10 @@ void paintLanes(QPainter &painter, const QRectF &area, const LimitPicture &pictu
     for (const LimitPicture::Call &call : picture.calls) {
         const double from = area.left() + partOf(call.at, picture.span) * area.width();
         const double to = area.left() + partOf(call.end, picture.span) * area.width() - 2;
-        const QRectF lane(from, std::round(top + call.subQueue * step),
-                          std::min(to, area.right()) - from, thickness);
-        if (lane.width() > 0)
-            painter.fillRect(lane, colour);
+        const QRectF bar(from, std::round(top + call.subQueue * step),
+                         std::min(to, area.right()) - from, thickness);
+        if (bar.width() > 0)
+            painter.fillRect(bar, colour);
     }
 }
 } // namespace
@@ -63,7 +63,7 @@ void paintLimitPicture(QPainter &painter, const QRectF &area, const LimitPicture
     const double base = std::round(area.bottom() - ticks - 1);
     const QRectF bars(area.left(), area.top(), area.width(), base - area.top());
     if (picture.subQueues > 0)
-        paintLanes(painter, bars.adjusted(0, 0, 0, -2), picture, tokens.accent);
+        paintCalls(painter, bars.adjusted(0, 0, 0, -2), picture, tokens.accent);
     else
         paintBars(painter, bars, picture, tokens.accent);
     painter.fillRect(QRectF(area.left(), base, area.width(), 1), tokens.line2);

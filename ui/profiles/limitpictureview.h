@@ -14,7 +14,7 @@ namespace penstock {
 
 struct Tokens;
 
-//! Draws the requests that a limit allows over time: bars, or lanes if they overlap. Ticks mark the
+//! Draws the requests that a limit allows over time: bars, or rows if they overlap. Ticks mark the
 //! start of windows.
 void paintLimitPicture(QPainter &painter, const QRectF &area, const LimitPicture &picture,
                        const Tokens &tokens);

@@ -194,7 +194,7 @@ JobField completeField()
                     {JobText::tr("make the run incomplete"), JobText::tr("are accepted")},
                     [](const JobSpec &job) { return job.complete ? 0 : 1; },
                     [](JobSpec &job, int chosen) { job.complete = chosen == 0; }),
-                {}, JobText::tr("A response may show that more records exist than came"));
+                {}, JobText::tr("A response may show that more records exist than were received"));
 }
 
 // As in the job file.
@@ -402,7 +402,7 @@ std::vector<JobField> numberFields()
                         memberAt(&JobSpec::pages, &PagesSpec::total)),
              u"$.total"_s,
              JobText::tr("Number of all items: a path, or the name of a response header. The list "
-                         "ends when as many came"),
+                         "ends when that many items were received"),
              forPages({Pages::Page, Pages::Offset})),
         with(valueField(JobText::tr("Page size"), "/pages/page/size /pages/offset/size",
                         memberAt(&JobSpec::pages, &PagesSpec::size)),
@@ -436,7 +436,7 @@ std::vector<JobField> endFields()
                  "/pages/offset/max",
                  memberAt(&JobSpec::pages, &PagesSpec::most)),
              QString::number(PagesSpec().most),
-             JobText::tr("Pages per row. More pages are an error"), anyPages()),
+             JobText::tr("Maximum pages per row. If there are more, the row fails"), anyPages()),
     };
 }
 } // namespace

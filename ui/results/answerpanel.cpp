@@ -36,7 +36,7 @@ QString eventText(const RowEvent &event)
     QStringList parts;
     if (event.status > 0)
         parts.append(QString::number(event.status));
-    if (event.kind == RowEvent::Kind::Refusal)
+    if (event.kind == RowEvent::Kind::Rejection)
         parts.append(AnswerPanel::tr("rate limit exceeded, retried"));
     if (event.kind == RowEvent::Kind::Try)
         parts.append(AnswerPanel::tr("failed, retried"));

@@ -89,13 +89,13 @@ private:
 StartPage::StartPage(QWidget *parent)
     : QWidget(parent)
     , m_emblem(new QLabel)
-    , m_doors(makeRowLayout(16))
+    , m_cards(makeRowLayout(16))
     , m_error(makeWrapped({}, Type::Body, Tone::Fail))
 {
     setChapter(this, Chapter::Sample);
     setObjectName(u"page"_s);
     setAttribute(Qt::WA_StyledBackground);
-    makeDoors();
+    makeCards();
     QLabel *const title = makeWrapped(
         tr("Pull thousands of responses at the rate the service allows"), Type::Large);
     QLabel *const promise
@@ -118,7 +118,7 @@ StartPage::StartPage(QWidget *parent)
     layout->addWidget(title);
     layout->addWidget(promise);
     layout->addSpacing(20);
-    layout->addLayout(m_doors);
+    layout->addLayout(m_cards);
     layout->addSpacing(8);
     layout->addLayout(makeCurlRow());
     layout->addWidget(m_error);
@@ -129,7 +129,7 @@ StartPage::StartPage(QWidget *parent)
     onRecolour(this, [this] { paintEmblem(); });
 }
 
-void StartPage::makeDoors()
+void StartPage::makeCards()
 {
     auto *const sample = new StartCard(
         {.icon = u"play-outline"_s,
@@ -158,10 +158,10 @@ void StartPage::makeDoors()
                          .keys = tr("Ctrl+I")},
                         Rank::Other);
     connect(import->button(), &QPushButton::clicked, this, &StartPage::importRequested);
-    m_doors->addStretch();
-    for (StartCard *const door : {profile, import, sample})
-        m_doors->addWidget(door);
-    m_doors->addStretch();
+    m_cards->addStretch();
+    for (StartCard *const card : {profile, import, sample})
+        m_cards->addWidget(card);
+    m_cards->addStretch();
 }
 
 QLayout *StartPage::makeCurlRow()
@@ -181,7 +181,7 @@ QLayout *StartPage::makeCurlRow()
     connect(go, &QAction::triggered, this, take);
     connect(field, &QLineEdit::textChanged, go,
             [go](const QString &text) { go->setVisible(!text.trimmed().isEmpty()); });
-    field->setMaximumWidth(3 * usualWidth + 2 * 16); // as wide as the doors
+    field->setMaximumWidth(3 * usualWidth + 2 * 16); // as wide as the cards
     field->setMinimumHeight(36);
     auto *const row = new QHBoxLayout;
     row->addStretch();
@@ -200,22 +200,22 @@ void StartPage::showError(const QString &text)
 void StartPage::showEvent(QShowEvent *event)
 {
     QWidget::showEvent(event);
-    arrangeDoors();
+    arrangeCards();
 }
 
 void StartPage::resizeEvent(QResizeEvent *event)
 {
     QWidget::resizeEvent(event);
-    arrangeDoors();
+    arrangeCards();
 }
 
 // One below the other where they are too wide for the window.
-void StartPage::arrangeDoors()
+void StartPage::arrangeCards()
 {
-    m_doors->setDirection(QBoxLayout::LeftToRight);
-    const bool isTooWide = m_doors->minimumSize().width() > width() - 2 * sideMargin;
+    m_cards->setDirection(QBoxLayout::LeftToRight);
+    const bool isTooWide = m_cards->minimumSize().width() > width() - 2 * sideMargin;
     if (isTooWide) // each as wide as there is room: its height is asked for with that
-        m_doors->setDirection(QBoxLayout::TopToBottom);
+        m_cards->setDirection(QBoxLayout::TopToBottom);
 }
 
 void StartPage::paintEmblem()

@@ -29,13 +29,13 @@ protected:
     void resizeEvent(QResizeEvent *event) override;
 
 private:
-    void makeDoors();
+    void makeCards();
     QLayout *makeCurlRow();
-    void arrangeDoors();
+    void arrangeCards();
     void paintEmblem();
 
     QLabel *m_emblem;
-    QHBoxLayout *m_doors;
+    QHBoxLayout *m_cards;
     QLabel *m_error;
 };
 

@@ -388,8 +388,6 @@ void JobFlags::guessBodyType(RequestSpec &request, const Profile &profile) const
         && !QByteArrayView("{[").contains(request.body.trimmed().left(1));
     if (!type)
         request.bodyType = isForm ? BodyType::Form : seems;
-    else if (seems == BodyType::Json && BodyTemplate::kindOf(*type) == BodyTemplate::Kind::Raw)
-        request.bodyType = seems;
 }
 
 Result<RequestSpec> JobFlags::readRequest(const QString &url) const

@@ -25,6 +25,7 @@ inline constexpr QStringView nothingLeft = u"nothing left to do. To start over, 
 QString nameOf(const AskedJob &job);
 
 //! Runs jobs, prints their progress and results, and stops them on a signal.
+// One class, because start, progress and report use the same sessions, profiles and progress line.
 class CliRun
 {
 public:

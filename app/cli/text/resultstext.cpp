@@ -215,8 +215,8 @@ QString whatOf(const RowEvent &event)
         return u"try"_s;
     case RowEvent::Kind::Redirect:
         return u"redirect"_s;
-    case RowEvent::Kind::Refusal:
-        return u"refusal"_s;
+    case RowEvent::Kind::Rejection:
+        return u"rejection"_s;
     case RowEvent::Kind::End:
         break;
     }
@@ -227,7 +227,7 @@ QString eventText(const RowEvent &event)
 {
     if (event.kind == RowEvent::Kind::Try)
         return u"attempt"_s;
-    return event.kind == RowEvent::Kind::Refusal ? u"rate limited"_s : whatOf(event);
+    return event.kind == RowEvent::Kind::Rejection ? u"rate limited"_s : whatOf(event);
 }
 
 double milliseconds(Duration time)

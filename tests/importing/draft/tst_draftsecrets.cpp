@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/reportedmessage.h"
 #include "support/testprogram.h"
-#include "support/toldmessage.h"
 
 #include <penstock/importing/importer/importer.h>
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/reportedmessage.h"
 #include "support/testpaths.h"
 #include "support/testprogram.h"
-#include "support/toldmessage.h"
 
 #include <penstock/profiles/file/profilefile.h>
 #include <penstock/profiles/spec/fileformat.h>

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "support/httpclientharness.h"
+#include "support/reportedmessage.h"
 #include "support/testprogram.h"
-#include "support/toldmessage.h"
 
 #include <penstock/profiles/secrets/secretaccess.h>
 #include <penstock/profiles/secrets/secretorigin.h>

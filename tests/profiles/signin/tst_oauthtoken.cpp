@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/reportedmessage.h"
 #include "support/testprogram.h"
-#include "support/toldmessage.h"
 
 #include <penstock/profiles/signin/oauthtoken.h>
 
@@ -76,7 +76,7 @@ private Q_SLOTS:
         QVERIFY(*read == token);
     }
 
-    void tellsRefusalsInWords_data()
+    void tellsRejectionsInWords_data()
     {
         QTest::addColumn<int>("status");
         QTest::addColumn<QByteArray>("body");
@@ -100,7 +100,7 @@ private Q_SLOTS:
         row("another type", 200, R"({"access_token": "hunter2", "token_type": "mac"})",
             "oauth.token_type(mac)");
     }
-    void tellsRefusalsInWords()
+    void tellsRejectionsInWords()
     {
         QFETCH(const int, status);
         QFETCH(const QByteArray, body);

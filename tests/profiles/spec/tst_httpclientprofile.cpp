@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "support/httpclientharness.h"
 #include "support/nginxserver.h"
+#include "support/reportedmessage.h"
 #include "support/testprogram.h"
-#include "support/toldmessage.h"
 
 #include <penstock/http/send/httpclientoptions.h>
 #include <penstock/limits/spec/limitjson.h>

@@ -295,13 +295,13 @@ private Q_SLOTS:
             "2 requests for 1 row  ·  no rate limit responses");
         row("one call for several", RunSummary {.calls = 1}, Progress {.answered = 3},
             "1 request for 3 rows  ·  no rate limit responses");
-        row("refused", RunSummary {.calls = 1'012, .refusals = 12, .refusedFor = 18s},
+        row("refused", RunSummary {.calls = 1'012, .rejections = 12, .refusedFor = 18s},
             Progress {.answered = 990, .failed = 10, .elapsed = 60s},
             u"Took 1 min  ·  1,012 requests for 1,000 rows  ·  "
             "12 rate limit responses cost 18 s"_s);
         row("refused more often than is kept",
             RunSummary {
-                .calls = 5'000, .refusals = 2'000, .refusedFor = 90s, .refusedForIsLeast = true},
+                .calls = 5'000, .rejections = 2'000, .refusedFor = 90s, .refusedForIsLeast = true},
             Progress {.answered = 3'000},
             u"5,000 requests for 3,000 rows  ·  "
             "2,000 rate limit responses cost more than 1 min 30 s"_s);

@@ -37,7 +37,7 @@ struct Fixture : WindowFixture
         tokens.setScript([this](const FaultServer::Request &request) {
             const bool isKnown = request.headers.value("authorization") == "Bearer " + goodToken;
             const bool isFirst = request.path.mid(1).toInt() <= 5;
-            Action action = Action::withStatus(isKnown || isFirst ? 200 : refusal,
+            Action action = Action::withStatus(isKnown || isFirst ? 200 : rejection,
                                                {{"Content-Type", "application/json"}});
             action.body = isKnown || isFirst ? "{}" : "{\"error\": \"token expired\"}";
             return action;
@@ -72,7 +72,7 @@ struct Fixture : WindowFixture
     }
 
     QByteArray goodToken = "new";
-    int refusal = 401;
+    int rejection = 401;
     FaultServer tokens;
     JobSession *session = nullptr;
 };
@@ -120,7 +120,7 @@ private Q_SLOTS:
         QFETCH(const QString, says);
         QFETCH(const bool, asksForSecret);
         Fixture fixture;
-        fixture.refusal = status;
+        fixture.rejection = status;
         fixture.startUntilItPauses();
         QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(says), patience);
         QCOMPARE(fixture.find<QPushButton>(u"Enter a new token"_s) != nullptr, asksForSecret);

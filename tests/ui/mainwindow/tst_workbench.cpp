@@ -61,7 +61,7 @@ private Q_SLOTS:
     void initTestCase() { QAccessible::setActive(true); }
     void init() { failOnWarnings(); }
 
-    void anEmptyWindowShowsItsDoors()
+    void anEmptyWindowShowsItsCards()
     {
         Fixture fixture;
         QVERIFY(fixture.window->findChild<StartPage *>()->isVisible());
@@ -114,7 +114,7 @@ private Q_SLOTS:
         QVERIFY(model.activeJobs().empty());
     }
 
-    void sampleRunsFromItsDoor()
+    void sampleRunsFromItsCard()
     {
         Fixture fixture;
         QTest::mouseClick(fixture.find<QPushButton>(u"Run the sample"_s), Qt::LeftButton);

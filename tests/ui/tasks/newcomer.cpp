@@ -50,7 +50,7 @@ qint64 lineCount(const QString &path)
     return file.open(QIODevice::ReadOnly) ? file.readAll().count('\n') : 0;
 }
 
-// The sample, until a refusal is understood and mended.
+// The sample, until a rejection is understood and mended.
 struct SampleTask final : NewcomersTask
 {
     SampleTask() { window->setSampleSize(quickSample(120, 20)); }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 
-// Beside refusals that nobody had declared a limit against stands what they have shown, and one
+// Beside rejections that nobody had declared a limit against stands what they have shown, and one
 // click keeps it.
 #include "support/testprogram.h"
 #include "ui/jobs/jobtab.h"
@@ -58,7 +58,7 @@ class TestFoundLimits : public QObject
 private Q_SLOTS:
     void init() { failOnWarnings(); }
 
-    void whatRefusalsHaveShownStandsBesideThem()
+    void whatRejectionsHaveShownStandsBesideThem()
     {
         Fixture fixture({});
         fixture.session->start();

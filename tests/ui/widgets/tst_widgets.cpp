@@ -150,7 +150,7 @@ private Q_SLOTS:
             QTest::addRow("%d", size) << size;
     }
 
-    // Its gate, between its posts, over its water: one colour each.
+    // Its permit source, between its posts, over its water: one colour each.
     void theApplicationIsSeenInEverySize()
     {
         QFETCH(const int, size);

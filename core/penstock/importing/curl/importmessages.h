@@ -156,17 +156,17 @@ inline constexpr MessageText importTexts[] = {
      QT_TRANSLATE_NOOP("Message",
                        "%1: the value of \"%2\" in the body was not imported; {{%2}} replaces it")},
     {"import.token", ErrorKind::File,
-     QT_TRANSLATE_NOOP("Message",
-                       "%1: what looks like a token was not imported; {{secret}} replaces it")},
+     QT_TRANSLATE_NOOP("Message", "%1: a possible token was not imported; {{secret}} replaces it")},
     {"import.cookies", ErrorKind::File,
      QT_TRANSLATE_NOOP("Message",
                        "Cookies were left out; if a service needs one, add it to the headers of "
                        "the profile as a secret")},
     // Authentication
     {"import.oauth_needs_person", ErrorKind::File,
-     QT_TRANSLATE_NOOP("Message",
-                       "OAuth 2 needs a login by a person here, or the token server is missing: "
-                       "get a token in another way and store it")},
+     QT_TRANSLATE_NOOP(
+         "Message",
+         "OAuth 2 requires an interactive login here, or the token server is missing. "
+         "Get a token in another way and store it")},
     {"import.client_id", ErrorKind::File,
      QT_TRANSLATE_NOOP("Message", "Replace CLIENT-ID in the profile with your client ID")},
     {"import.unknown_sign_in", ErrorKind::File,

@@ -39,7 +39,7 @@ inline constexpr MessageText mockTexts[] = {
      QT_TRANSLATE_NOOP("Message", "Write \"%1\", or \"%1:30\" for 30 seconds")},
     {"mock_fault.too_many_parts", ErrorKind::Usage,
      QT_TRANSLATE_NOOP("Message", "\"%1\" has more parts than \"%2\" takes"),
-     QT_TRANSLATE_NOOP("Message", "Remove everything from colon number %3 on")},
+     QT_TRANSLATE_NOOP("Message", "Remove everything after part %3 (the name is part 1)")},
     {"mock_fault.invalid_rule", ErrorKind::Usage,
      QT_TRANSLATE_NOOP("Message", "\"%1\" does not state which requests are affected"),
      QT_TRANSLATE_NOOP("Message", "Write \"%2\" for all of them, \"%2 every 10\" or \"%2 5%\"")},

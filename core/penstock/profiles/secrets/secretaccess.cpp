@@ -48,7 +48,7 @@ public:
 };
 
 namespace {
-Error refusal(const SecretAccess::Question &question, bool wasAsked)
+Error rejection(const SecretAccess::Question &question, bool wasAsked)
 {
     const auto &[secret, places, known] = question;
     const MessageArgument shown = secretOriginsText(places);
@@ -182,7 +182,7 @@ void SecretAccess::Private::mayGo(const Errand &errand,
     if (question.places.isEmpty())
         return onAnswer({});
     if (!owner.mayItGo)
-        return onAnswer(failure(refusal(question, false)));
+        return onAnswer(failure(rejection(question, false)));
     owner.mayItGo(
         question,
         [this, life = std::weak_ptr(isAlive), question, onAnswer](std::optional<bool> yes) {
@@ -194,7 +194,7 @@ void SecretAccess::Private::mayGo(const Errand &errand,
 Result<void> SecretAccess::Private::said(const Question &question, std::optional<bool> yes)
 {
     if (!yes.value_or(false))
-        return failure(refusal(question, yes.has_value()));
+        return failure(rejection(question, yes.has_value()));
     allowed[question.secret] += question.places;
     return index ? allowSecret(*index, question.secret, question.places) : Result<void>();
 }

@@ -50,7 +50,7 @@ QString oneLine(const QString &text)
     return line.trimmed();
 }
 
-Message refusal(const QJsonObject &answer)
+Message rejection(const QJsonObject &answer)
 {
     const QString code = answer.value(u"error"_s).toString();
     const QString description = oneLine(answer.value(u"error_description"_s).toString());
@@ -103,7 +103,7 @@ Result<OAuthToken> readTokenAnswer(int status, const QByteArray &body, const QSt
 {
     const QJsonObject answer = QJsonDocument::fromJson(body).object();
     if (answer.contains(u"error"_s))
-        return failure(refusal(answer).at(where));
+        return failure(rejection(answer).at(where));
     if (status < 200 || status > 299)
         return failure(profileMessage("oauth.status", status).at(where));
     const QByteArray token = answer.value(u"access_token"_s).toString().toUtf8();

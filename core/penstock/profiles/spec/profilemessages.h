@@ -145,7 +145,7 @@ inline constexpr MessageText profileTexts[] = {
     {"preset.want_date", ErrorKind::Usage,
      QT_TRANSLATE_NOOP("Message", "the date when its limits were read")},
     {"preset.want_source", ErrorKind::Usage,
-     QT_TRANSLATE_NOOP("Message", "where its limits were read")},
+     QT_TRANSLATE_NOOP("Message", "the page that states its limits")},
     // Secrets and their names
     {"secret.place", ErrorKind::Secret, QT_TRANSLATE_NOOP("Message", "secret \"%1\"")},
     {"secret.literal", ErrorKind::Usage,
@@ -236,7 +236,8 @@ inline constexpr MessageText profileTexts[] = {
      QT_TRANSLATE_NOOP("Message", "Please report this")},
     {"secret.not_for_host", ErrorKind::Secret,
      QT_TRANSLATE_NOOP("Message", "the URL contains a secret that is not allowed for this host"),
-     QT_TRANSLATE_NOOP("Message", "Fetch the rows again from their first page")},
+     QT_TRANSLATE_NOOP("Message", "Start over to fetch the rows from their first page"),
+     Remedy::StartOver},
     // Risks
     {"risk.tls_errors_ignored", ErrorKind::Secret,
      QT_TRANSLATE_NOOP("Message", "TLS errors are ignored: the server's identity is not verified")},
@@ -280,8 +281,7 @@ inline constexpr MessageText profileTexts[] = {
      QT_TRANSLATE_NOOP("Message", "Check the secret")},
     {"oauth.unauthorized_client", ErrorKind::Secret,
      QT_TRANSLATE_NOOP("Message", "this client may not fetch tokens this way (%1)"),
-     QT_TRANSLATE_NOOP("Message",
-                       "Allow client credentials for it where the client was registered")},
+     QT_TRANSLATE_NOOP("Message", "Allow client credentials in the client's registration")},
     {"oauth.unsupported_grant_type", ErrorKind::Secret,
      QT_TRANSLATE_NOOP("Message", "the token server issues no tokens for client credentials (%1)"),
      QT_TRANSLATE_NOOP("Message", "Sign in another way")},
