@@ -47,6 +47,7 @@ struct ListPaths
 {
     std::vector<WatchedPath> watched = {}; //!< Valid paths.
     PagesSpec pages = {};
+    //! Returns true if the job follows pages.
     bool followsPages() const { return pages.kind != PagesSpec::Kind::None; }
     QString list = {}; //!< Path to the list that the job names; may be empty.
     bool isAccepted = false; //!< See ListFacts.
