@@ -3,14 +3,29 @@
 #include "ui/theme/errortext.h"
 
 #include <QCoreApplication>
+#include <QHash>
 #include <QLocale>
 
 namespace penstock {
 
+namespace {
+// The label of its field, as jobFields() has it.
+QString labelOf(const QString &key)
+{
+    static const QHash<QString, const char *> labels {
+        {u"pages"_s, "Next page"},  {u"hosts"_s, "Other hosts"},
+        {u"stop"_s, "Stop if"},     {u"outcomes"_s, "Outcomes"},
+        {u"total"_s, "Total"},      {u"offset"_s, "number of items to skip"},
+        {u"page"_s, "page number"}, {u"allow_empty_in_path"_s, "Empty values in the path"}};
+    return QCoreApplication::translate("ErrorText", "\"%1\"")
+        .arg(QCoreApplication::translate("JobText", labels.value(key)));
+}
+} // namespace
+
 MessageLanguage messageLanguage()
 {
     return {[](const char *english) { return QCoreApplication::translate("Message", english); },
-            QLocale().decimalPoint().at(0)};
+            QLocale().decimalPoint().at(0), labelOf};
 }
 
 QString messageText(const Message &message)

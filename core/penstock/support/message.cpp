@@ -8,6 +8,7 @@
 
 #include <QJsonArray>
 #include <QJsonObject>
+#include <QRegularExpression>
 
 namespace penstock {
 
@@ -111,7 +112,13 @@ QString Message::filled(const char *text, const MessageLanguage &language) const
 {
     if (*text == '\0')
         return {};
-    const QString form = language.translate ? language.translate(text) : QString::fromUtf8(text);
+    static const QRegularExpression key(u"(?<!\\{)\\{([a-z_]+)\\}"_s);
+    QString form = language.translate ? language.translate(text) : QString::fromUtf8(text);
+    for (auto found = key.match(form); found.hasMatch(); found = key.match(form)) {
+        const QString name = found.captured(1);
+        form.replace(found.capturedStart(), found.capturedLength(),
+                     language.labelOf ? language.labelOf(name) : u'"' + name + u'"');
+    }
     QString filled;
     for (qsizetype at = 0; at < form.size(); ++at) {
         const int number

@@ -62,7 +62,7 @@ struct MessageText // NOLINT(*.Padding): in the order of reading
     const char *id; //!< Dots and underscores: "rows.missing_file". Journals and --json contain it.
     ErrorKind kind;
     //! One clause in English, lower case, without a full stop. Arguments are %1 to %9; " (%1)" is
-    //! dropped if its argument is empty.
+    //! dropped if its argument is empty. {key} is a key of a file, see MessageLanguage.
     const char *text;
     //! Sentences without the last full stop, with the same arguments.
     const char *fix = "";
@@ -74,6 +74,8 @@ struct MessageLanguage
 {
     QString (*translate)(const char *english) = nullptr; //!< Translates texts of tables.
     QChar decimalPoint = QLatin1Char('.'); //!< For durations and numbers.
+    //! Returns the quoted label of a field for its key in files; by default, the quoted key.
+    QString (*labelOf)(const QString &key) = nullptr;
 };
 
 //! A value in a message. Do not pass Penstock's own sentences: they would not be translated.

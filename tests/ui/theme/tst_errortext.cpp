@@ -65,6 +65,16 @@ QSet<QString> placesIn(const QString &text)
     return places;
 }
 
+QStringList keysIn(const QString &text)
+{
+    static const QRegularExpression key(u"(?<!\\{)\\{([a-z_]+)\\}"_s);
+    QStringList keys;
+    for (auto found = key.globalMatch(text); found.hasNext();)
+        keys.append(found.next().captured(1));
+    keys.sort();
+    return keys;
+}
+
 QSet<QString> placesOf(const MessageText &text)
 {
     return placesIn(QString::fromUtf8(text.text)) + placesIn(QString::fromUtf8(text.fix));
@@ -147,6 +157,7 @@ private Q_SLOTS:
                 const QString german = translate(part);
                 QVERIFY2(!german.isEmpty(), each->id);
                 QVERIFY2(placesIn(german) == placesIn(english), each->id);
+                QVERIFY2(keysIn(german) == keysIn(english), each->id);
             }
         }
         QCOMPARE(messageText(supportMessage("duration.too_long")),
@@ -170,6 +181,15 @@ private Q_SLOTS:
                  u"It must be a whole number, 1 or more"_s);
         QCOMPARE(errorAdvice(supportMessage("json.missing_key", u"max_body"_s, wanted)),
                  u"Enter a whole number, 1 or more"_s);
+        const Message counts = jobMessage("pages.counts_items", u"p"_s);
+        QCOMPARE(counts.fix(), u"Use \"offset\" in \"pages\" instead of \"page\""_s);
+        QCOMPARE(counts.fix(messageLanguage()),
+                 u"Use \"number of items to skip\" in \"Next page\" instead of \"page number\""_s);
+        for (const MessageText *const each : allTexts()) {
+            for (const QString &key : keysIn(QString::fromUtf8(each->fix)))
+                QVERIFY2(!exampleOf(*each).fix(messageLanguage()).contains(u"\"\""_s),
+                         qPrintable(key));
+        }
     }
 
     void anEmptyDetailIsLeftOut()

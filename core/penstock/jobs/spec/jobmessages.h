@@ -392,7 +392,7 @@ inline constexpr MessageText jobTexts[] = {
      QT_TRANSLATE_NOOP("Message", "{{%1}} is empty, so the path would name another resource"),
      QT_TRANSLATE_NOOP(
          "Message",
-         "Add a value to the row, or allow empty values in the path (\"allow_empty_in_path\")")},
+         "Add a value to the row, or allow empty values in the path ({allow_empty_in_path})")},
     {"request.leads_elsewhere", ErrorKind::File,
      QT_TRANSLATE_NOOP("Message", "\"%1\": the path would name another resource"),
      QT_TRANSLATE_NOOP("Message", "Do not use \".\" or \"..\" as a value between slashes")},
@@ -426,7 +426,7 @@ inline constexpr MessageText jobTexts[] = {
      QT_TRANSLATE_NOOP("Message", "the next page is on another server, %1"),
      QT_TRANSLATE_NOOP("Message",
                        "Credentials are not sent there. If it belongs to the same service, add its "
-                       "host, with its port if it has one, to \"hosts\" of \"pages\"")},
+                       "host, with its port if it has one, to {hosts} of {pages}")},
     {"pages.too_many", ErrorKind::Network,
      QT_TRANSLATE_NOOP("Message", "there are more than %1 pages"),
      QT_TRANSLATE_NOOP("Message", "Raise the maximum if that is right")},
@@ -434,28 +434,28 @@ inline constexpr MessageText jobTexts[] = {
      QT_TRANSLATE_NOOP("Message", "the next page was read before: \"%1\" repeats an earlier value"),
      QT_TRANSLATE_NOOP("Message",
                        "Check that the service reads \"%1\" where the job sends it, or state "
-                       "where the list ends (\"stop\")")},
+                       "where the list ends ({stop})")},
     {"pages.repeated", ErrorKind::Network,
      QT_TRANSLATE_NOOP("Message", "the server sent an earlier page again for \"%1\""),
      QT_TRANSLATE_NOOP(
          "Message",
          "Check the name of \"%1\": the server may ignore it. If it was the last page, "
-         "state where the list ends (\"stop\", or \"total\" for numbered pages)")},
+         "state where the list ends ({stop}, or {total} for numbered pages)")},
     {"pages.circle_url", ErrorKind::Network,
      QT_TRANSLATE_NOOP("Message", "the next page was read before: \"%1\" repeats an earlier value"),
      QT_TRANSLATE_NOOP("Message",
-                       "If the list ends there, state it (\"stop\"); otherwise, use another kind "
-                       "of \"pages\"")},
+                       "If the list ends there, state it ({stop}); otherwise, use another kind "
+                       "of {pages}")},
     {"pages.repeated_url", ErrorKind::Network,
      QT_TRANSLATE_NOOP("Message", "the server sent an earlier page again for \"%1\""),
      QT_TRANSLATE_NOOP("Message",
-                       "If it was the last page, state where the list ends (\"stop\"); "
-                       "otherwise, use another kind of \"pages\"")},
+                       "If it was the last page, state where the list ends ({stop}); "
+                       "otherwise, use another kind of {pages}")},
     {"pages.no_list", ErrorKind::Network,
      QT_TRANSLATE_NOOP("Message", "the response has neither a list at %1 nor a next page"),
      QT_TRANSLATE_NOOP("Message",
                        "Retry the failed rows. If the list ends like this, state it "
-                       "(\"stop\": \"!%1\")")},
+                       "({stop}: \"!%1\")")},
     {"pages.gap", ErrorKind::Network,
      QT_TRANSLATE_NOOP(
          "Message",
@@ -468,7 +468,7 @@ inline constexpr MessageText jobTexts[] = {
      QT_TRANSLATE_NOOP("Message", "Remove the step to count the items")},
     {"pages.counts_items", ErrorKind::Network,
      QT_TRANSLATE_NOOP("Message", "items would be repeated: \"%1\" counts items, not pages"),
-     QT_TRANSLATE_NOOP("Message", "Use \"offset\" in \"pages\" instead of \"page\"")},
+     QT_TRANSLATE_NOOP("Message", "Use {offset} in {pages} instead of {page}")},
     {"pages.no_items", ErrorKind::Network,
      QT_TRANSLATE_NOOP("Message", "%1 consecutive pages are empty, but the server counts %2 items"),
      QT_TRANSLATE_NOOP(

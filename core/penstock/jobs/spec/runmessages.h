@@ -195,7 +195,7 @@ inline constexpr MessageText runTexts[] = {
      QT_TRANSLATE_NOOP("Message", "status 202 in the middle of the list: page %1 was not ready"),
      QT_TRANSLATE_NOOP("Message",
                        "Send failed rows again later, or add {\"status\": 202, \"is\": \"again\"} "
-                       "to \"outcomes\" of the job. \"is\": \"done\" accepts it")},
+                       "to {outcomes} of the job. \"is\": \"done\" accepts it")},
     {"row.again", ErrorKind::Network,
      QT_TRANSLATE_NOOP("Message", "status %1: will be requested again")},
     // Responses that may not be all
@@ -203,18 +203,18 @@ inline constexpr MessageText runTexts[] = {
      QT_TRANSLATE_NOOP("Message",
                        "%1 of %2 responses have status 202: their results were not ready yet"),
      QT_TRANSLATE_NOOP("Message",
-                       "To ask again, add {\"status\": 202, \"is\": \"again\"} to \"outcomes\" of "
+                       "To ask again, add {\"status\": 202, \"is\": \"again\"} to {outcomes} of "
                        "the job. \"is\": \"done\" accepts them")},
     {"run.accepted", ErrorKind::Network,
      QT_TRANSLATE_NOOP("Message", "%1 of %2 responses have status 202: accepted, not done yet"),
      QT_TRANSLATE_NOOP("Message",
-                       "If that is enough, add {\"status\": 202, \"is\": \"done\"} to \"outcomes\" "
+                       "If that is enough, add {\"status\": 202, \"is\": \"done\"} to {outcomes} "
                        "of the job")},
     {"run.partial", ErrorKind::Network,
      QT_TRANSLATE_NOOP(
          "Message", "%1 of %2 responses have status 206: parts, although no range was requested"),
      QT_TRANSLATE_NOOP("Message",
-                       "Add {\"status\": 206, \"is\": \"failed\"} to \"outcomes\" of the job. "
+                       "Add {\"status\": 206, \"is\": \"failed\"} to {outcomes} of the job. "
                        "\"is\": \"done\" accepts them")},
     // Why a run stops: consecutive failures
     {"breaker.redirected", ErrorKind::Secret,
@@ -271,23 +271,23 @@ inline constexpr MessageText runTexts[] = {
     // Lists that may be incomplete
     {"list.next_link", ErrorKind::Network,
      QT_TRANSLATE_NOOP("Message", "the last response has a \"Link\" header to a next page"),
-     QT_TRANSLATE_NOOP("Message", "Set or correct \"pages\" of the job")},
+     QT_TRANSLATE_NOOP("Message", "Set or correct {pages} of the job")},
     {"list.next_member", ErrorKind::Network,
      QT_TRANSLATE_NOOP("Message", "the last response names a next page at %1"),
-     QT_TRANSLATE_NOOP("Message", "Set or correct \"pages\" of the job")},
+     QT_TRANSLATE_NOOP("Message", "Set or correct {pages} of the job")},
     {"list.flag", ErrorKind::Network,
      QT_TRANSLATE_NOOP("Message", "the last response indicates more pages: %1 is %2"),
-     QT_TRANSLATE_NOOP("Message", "Set or correct \"pages\" of the job")},
+     QT_TRANSLATE_NOOP("Message", "Set or correct {pages} of the job")},
     {"list.page_number", ErrorKind::Network,
      QT_TRANSLATE_NOOP("Message", "the last response is page %1 of %2"),
-     QT_TRANSLATE_NOOP("Message", "Set or correct \"pages\" of the job")},
+     QT_TRANSLATE_NOOP("Message", "Set or correct {pages} of the job")},
     {"list.total", ErrorKind::Network,
      QT_TRANSLATE_NOOP("Message", "received %1 records, but %2 states %3"),
-     QT_TRANSLATE_NOOP("Message", "Check \"pages\" of the job")},
+     QT_TRANSLATE_NOOP("Message", "Check {pages} of the job")},
     {"list.full_page", ErrorKind::Network,
      QT_TRANSLATE_NOOP(
          "Message", "the response has %2 records, as many as \"%1\" asks for: there may be more"),
-     QT_TRANSLATE_NOOP("Message", "Set or correct \"pages\" of the job")},
+     QT_TRANSLATE_NOOP("Message", "Set or correct {pages} of the job")},
     {"list.short_page", ErrorKind::Network,
      QT_TRANSLATE_NOOP("Message",
                        "\"%1\" asks for %2 records per page, but a page before the last one has "
