@@ -17,6 +17,7 @@ allowed=(
     core/penstock/http/message/rawresponse.cpp           # how curl is told to unpack a body
     core/penstock/importing/curl/commandwords_webrequest.cpp # makes a curl command of one of PowerShell
     core/penstock/jobs/start/requestcommand.cpp          # writes commands, for a shell
+    ui/results/resultspage.cpp                           # copies a command, for a shell
     core/penstock/importing/formats/formats_curl.cpp       # knows a curl command by its flags
 )
 

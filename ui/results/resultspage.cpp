@@ -20,6 +20,7 @@
 #include <penstock/jobs/run/profilesession.h>
 #include <penstock/jobs/start/requestcommand.h>
 #include <penstock/profiles/spec/environment.h>
+#include <penstock/support/shellword.h>
 #include <penstock/support/workpool.h>
 
 #include <QAction>
@@ -513,8 +514,8 @@ void ResultsPage::copyAsSend()
         return;
     if (m_jobFile.isEmpty())
         return say(tr("Cannot copy a command: this job is not saved in a file."), true);
-    QGuiApplication::clipboard()->setText(
-        sendCommandOf(m_jobFile, m_model.numberAt(current.row())));
+    QGuiApplication::clipboard()->setText(u"penstock send %1 --row %2"_s.arg(shellWord(m_jobFile))
+                                              .arg(m_model.numberAt(current.row()) + 1));
     say(tr("Command copied."), false);
 }
 

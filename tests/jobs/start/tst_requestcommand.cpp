@@ -171,12 +171,6 @@ private Q_SLOTS:
         QVERIFY(!command);
         QVERIFY(reported(command.error()).contains(u"rows.missing_value(nr, "_s));
     }
-
-    void namesAJobForPenstock()
-    {
-        QCOMPARE(sendCommandOf(u"/my jobs/a.job.json"_s, 16),
-                 u"penstock send '/my jobs/a.job.json' --row 17"_s);
-    }
 };
 
 PENSTOCK_TEST(TestRequestCommand)

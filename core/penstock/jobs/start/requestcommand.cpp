@@ -163,9 +163,4 @@ Result<QString> curlCommandOf(const JobSpec &job, const Profile &profile, const 
     return CurlWriter(*request, *inUse).write();
 }
 
-QString sendCommandOf(const QString &jobFile, std::int64_t index)
-{
-    return u"penstock send %1 --row %2"_s.arg(shellWord(jobFile)).arg(index + 1);
-}
-
 } // namespace penstock

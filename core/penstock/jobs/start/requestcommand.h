@@ -14,7 +14,5 @@ namespace penstock {
 //! inEnvironment() and of invalid requests.
 PENSTOCK_EXPORT Result<QString> curlCommandOf(const JobSpec &job, const Profile &profile,
                                               const Row &row);
-//! Returns the command that sends the row \a index (from 0) of \a jobFile within its limits.
-PENSTOCK_EXPORT QString sendCommandOf(const QString &jobFile, std::int64_t index);
 
 } // namespace penstock
