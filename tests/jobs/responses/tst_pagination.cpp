@@ -435,6 +435,14 @@ void TestPagination::aPageThatComesAgainIsAFault_data()
         {R"({"items":[{"a":1},{"a":1}]})", R"({"items":[{"a":1},{"a":1}]})"}, page("page", 2));
     row("items by name", Kind::Page, u"$.items"_s,
         {R"({"items":{"a":"x"}})", R"({"items":{"a":"x"}})"}, page("page", 2));
+    row("without a path, with another cursor and time", Kind::Cursor, {},
+        {R"({"t":1,"list":[{"id":1}],"meta":{"cursor":"x"}})",
+         R"({"t":2,"list":[{"id":1}],"meta":{"cursor":"y"}})"},
+        page("after", 2));
+    row("without a path, a list with another name", Kind::Cursor, {},
+        {R"({"t":1,"tags":[{"id":1}],"meta":{"cursor":"x"}})",
+         R"({"t":2,"tags":[{"id":1}],"meta":{"cursor":"y"}})"},
+        {});
     row("a cursor with other words", Kind::Cursor, u"$.items[*]"_s,
         {R"({"items":[{"id":1}],"meta":{"cursor":"x"}})",
          R"({"items":[{"id":1}],"meta":{"cursor":"y"}})"},

@@ -202,12 +202,6 @@ std::optional<SecretText> withValueAt(const SecretText &body, const QStringList 
     return whole;
 }
 
-std::optional<std::int64_t> countIn(const QString &text)
-{
-    const std::optional<std::int64_t> number = wholeNumber(text.toUtf8());
-    return number > 0 ? number : std::nullopt;
-}
-
 using NamedTexts = std::vector<std::pair<QString, QString>>;
 
 NamedTexts parametersOf(const HttpRequest &request)
@@ -296,13 +290,13 @@ Result<void> setValue(HttpRequest &request, const PagesSpec &pages, const Secret
 
 std::optional<PageSize> pageSizeIn(const HttpRequest &request, const PagesSpec &pages)
 {
-    if (const std::optional<std::int64_t> stated = countIn(pages.size))
+    if (const auto stated = wholeNumber(pages.size.toUtf8()); stated > 0)
         return PageSize {u"size"_s, *stated};
     const NamedTexts parameters = parametersOf(request);
     const auto valueOf = [&parameters](const auto &isWanted) -> std::optional<PageSize> {
         for (const auto &[name, value] : parameters) {
-            const std::optional<std::int64_t> items = countIn(value);
-            if (items && isWanted(name))
+            const std::optional<std::int64_t> items = wholeNumber(value.toUtf8());
+            if (items > 0 && isWanted(name))
                 return PageSize {name, *items};
         }
         return std::nullopt;

@@ -343,6 +343,8 @@ void lookAtObjects(const Node &root, ListLook &look)
             if (const Node *const list = listIn(*object)) {
                 look.isList = true;
                 look.length = std::max(look.length, list->length);
+                if (isOneOf(list->plain, listNames))
+                    look.path = path + RecordPath::stepTo(list->name);
                 Signs(look).read(*object, path);
             }
             for (const Node &member : object->members) {
@@ -412,12 +414,12 @@ ListLook lookAtList(const HttpAnswer &answer, const QString &path)
 {
     ListLook look;
     lookAtBody(answer.body, path, look);
+    if (auto total = totalInHeaders(answer.headers); total && (look.isList || !path.isEmpty()))
+        look.total = std::move(total);
     const QByteArray type = headerValue(answer.headers, "Content-Type").value_or(QByteArray());
     const bool isTable = look.isError
         && (type.contains("csv") || type.contains("jsonl") || type.contains("ndjson"));
-    if (isTable && linkTo(QByteArrayLiteral("next"), answer.headers))
-        look.more = runMessage("list.next_link");
-    if (!look.isList)
+    if (!look.isList && !isTable)
         return look;
     if (look.isLast && look.more && look.more->id() == u"list.next_member"_s)
         look.more.reset();
@@ -425,8 +427,6 @@ ListLook lookAtList(const HttpAnswer &answer, const QString &path)
         look.more = runMessage("list.next_link");
     else if (headerValue(answer.headers, "Link"))
         look.saysEnd = true;
-    if (std::optional<ListLook::Total> total = totalInHeaders(answer.headers))
-        look.total = std::move(total);
     return look;
 }
 

@@ -5,7 +5,6 @@
 #include <penstock/support/result.h>
 
 #include <QCryptographicHash>
-#include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
 

@@ -7,7 +7,6 @@
 #include <penstock/jobs/requests/requestheaders.h>
 #include <penstock/jobs/requests/requesttemplate.h>
 #include <penstock/jobs/requests/requestvalue.h>
-#include <penstock/jobs/requests/row.h>
 #include <penstock/jobs/responses/listlook.h>
 #include <penstock/jobs/spec/jobmessages.h>
 #include <penstock/jobs/spec/jsonbytes.h>
@@ -226,11 +225,13 @@ Pagination::Turn Pagination::step(const HttpAnswer &answer, const HttpRequest &b
     if (const Result<Items> items = itemsIn(answer.body); !items) {
         more = failure(items.error());
     } else {
-        const QByteArray identity = identityOf(items->all, items->isList, m_areParts, answer.body);
-        if (m_content.has(identity) && mayBeBehindEnd())
-            return {.keepsRecords = false};
+        QByteArray identity = identityOf(items->all, items->isList, m_areParts, answer.body);
+        // Without a path, a list with a usual name shows whether the page is another.
+        if (const QString list = lookAtList(answer).path; !items->isList && m_spec.items.isEmpty())
+            if (const auto path = RecordPath::parse(list + u"[*]"_s); path && !list.isEmpty())
+                identity = identityOf(*path->match(answer.body), true, false, answer.body);
         if (m_content.has(identity))
-            return {.keepsRecords = false, .fault = faultOfRepetition()};
+            return {false, false, mayBeBehindEnd() ? std::nullopt : faultOfRepetition()};
         if (after.isLost(answer, *items))
             return {.keepsRecords = false,
                     .fault = fault(jobMessage("pages.no_list", m_items->text()))};
@@ -385,7 +386,7 @@ bool Pagination::mayBeBehindEnd() const
         && (counts() ? m_seen.total == m_seen.items : isNoCursor(m_next.rest) && m_next.isPlain());
 }
 
-Error Pagination::faultOfRepetition() const
+std::optional<Error> Pagination::faultOfRepetition() const
 {
     return fault(counts() || m_spec.kind == PagesKind::Cursor
                      ? jobMessage("pages.repeated", nameOfNext())

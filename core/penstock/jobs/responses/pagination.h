@@ -102,8 +102,8 @@ private:
     };
 
     static Result<Place> placeOf(const QString &text);
-    static QJsonObject toJson(const Offsets &offsets);
-    static Offsets offsetsFrom(const QJsonObject &json);
+    static QJsonArray toJson(const Offsets &of);
+    static Offsets offsetsFrom(const QJsonArray &json);
     std::optional<Turn> comparedWithLast(const std::vector<QByteArray> &items);
     Result<bool> turn(const HttpAnswer &answer, const HttpRequest &base, const Seal &seal,
                       const Items &items);
@@ -122,7 +122,7 @@ private:
     bool counts() const;
     bool isLost(const HttpAnswer &answer, const Items &items);
     bool mayBeBehindEnd() const;
-    Error faultOfRepetition() const;
+    std::optional<Error> faultOfRepetition() const;
     QString nameOfNext() const;
     Result<Items> itemsIn(const QByteArray &body) const;
     Result<std::optional<QByteArray>> valueAt(const Place &place, const HttpAnswer &answer) const;

@@ -4,35 +4,34 @@
 
 #include <penstock/jobs/spec/jobmessages.h>
 
-#include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
 
 // The state that journals store.
 namespace penstock {
 
-QJsonObject Pagination::toJson(const Offsets &offsets)
+QJsonArray Pagination::toJson(const Offsets &of)
 {
-    return {{u"last"_s, QString::fromLatin1(offsets.last)},
-            {u"window"_s, qint64(offsets.window)},
-            {u"place"_s, qint64(offsets.place)},
-            {u"number"_s, qint64(offsets.number)},
-            {u"sure"_s, offsets.isSure},
-            {u"dropped"_s, QString::fromLatin1(offsets.dropped)},
-            {u"largest"_s, qint64(offsets.largest)},
-            {u"empty"_s, offsets.empty}};
+    return {QString::fromLatin1(of.last),
+            QString::fromLatin1(of.dropped),
+            qint64(of.window),
+            qint64(of.place),
+            qint64(of.number),
+            of.isSure,
+            qint64(of.largest),
+            of.empty};
 }
 
-Pagination::Offsets Pagination::offsetsFrom(const QJsonObject &json)
+Pagination::Offsets Pagination::offsetsFrom(const QJsonArray &json)
 {
-    return {.last = json.value(u"last"_s).toString().toLatin1(),
-            .window = json.value(u"window"_s).toInteger(),
-            .place = json.value(u"place"_s).toInteger(-1),
-            .number = json.value(u"number"_s).toInteger(),
-            .isSure = json.value(u"sure"_s).toBool(),
-            .dropped = json.value(u"dropped"_s).toString().toLatin1(),
-            .largest = json.value(u"largest"_s).toInteger(),
-            .empty = json.value(u"empty"_s).toInt()};
+    return {.last = json.at(0).toString().toLatin1(),
+            .window = json.at(2).toInteger(),
+            .place = json.at(3).toInteger(-1),
+            .number = json.at(4).toInteger(),
+            .isSure = json.at(5).toBool(),
+            .dropped = json.at(1).toString().toLatin1(),
+            .largest = json.at(6).toInteger(),
+            .empty = json.at(7).toInt()};
 }
 
 QByteArray Pagination::state() const
@@ -44,11 +43,8 @@ QByteArray Pagination::state() const
         state.insert(u"next"_s, stored(m_next));
     if (m_isKept)
         state.insert(u"kept"_s, true);
-    const QJsonObject seen {{u"items"_s, qint64(m_seen.items)},
-                            {u"last"_s, qint64(m_seen.lastPage)},
-                            {u"total"_s, qint64(m_seen.total.value_or(-1))},
-                            {u"next"_s, m_seen.foundNext},
-                            {u"list"_s, m_seen.foundItems}};
+    const QJsonArray seen {qint64(m_seen.items), qint64(m_seen.lastPage),
+                           qint64(m_seen.total.value_or(-1)), m_seen.foundNext, m_seen.foundItems};
     if (m_page > 0 || m_seen != Seen())
         state.insert(u"seen"_s, seen);
     if (counts() && m_page > 0)
@@ -77,14 +73,14 @@ Result<Pagination> Pagination::resumed(const PagesSpec &spec, const QByteArray &
     pages->m_next = next;
     pages->m_number = saved.value(u"number"_s).toInteger(spec.from);
     pages->m_isKept = isKept;
-    const QJsonObject seen = saved.value(u"seen"_s).toObject();
-    const std::int64_t total = seen.value(u"total"_s).toInteger(-1);
-    pages->m_seen = {.items = seen.value(u"items"_s).toInteger(),
-                     .lastPage = seen.value(u"last"_s).toInteger(),
+    const QJsonArray seen = saved.value(u"seen"_s).toArray();
+    const std::int64_t total = seen.at(2).toInteger(-1);
+    pages->m_seen = {.items = seen.at(0).toInteger(),
+                     .lastPage = seen.at(1).toInteger(),
                      .total = total < 0 ? std::nullopt : std::optional(total),
-                     .foundNext = seen.value(u"next"_s).toBool(),
-                     .foundItems = seen.value(u"list"_s).toBool()};
-    pages->m_offsets = offsetsFrom(saved.value(u"offsets"_s).toObject());
+                     .foundNext = seen.at(3).toBool(),
+                     .foundItems = seen.at(4).toBool()};
+    pages->m_offsets = offsetsFrom(saved.value(u"offsets"_s).toArray());
     pages->m_content = SeenBefore::resumed(saved.value(u"pages"_s).toArray());
     pages->m_ways = SeenBefore::resumed(saved.value(u"ways"_s).toArray());
     return pages;
