@@ -134,6 +134,10 @@
 <context>
     <name>ErrorText</name>
     <message>
+        <source>&quot;%1&quot;</source>
+        <translation>„%1“</translation>
+    </message>
+    <message>
         <source>Enter %1</source>
         <translation>Bitte %1 eingeben</translation>
     </message>
@@ -2854,8 +2858,8 @@
         <translation>{{%1}} ist leer, und der Pfad würde woandershin führen</translation>
     </message>
     <message>
-        <source>Add a value to the row, or allow empty values in the path (&quot;allow_empty_in_path&quot;)</source>
-        <translation>Einen Wert eintragen, oder leere Werte im Pfad erlauben („allow_empty_in_path“)</translation>
+        <source>Add a value to the row, or allow empty values in the path ({allow_empty_in_path})</source>
+        <translation>Einen Wert eintragen, oder leere Werte im Pfad erlauben ({allow_empty_in_path})</translation>
     </message>
     <message>
         <source>&quot;%1&quot;: the path would name another resource</source>
@@ -5622,32 +5626,32 @@
         <translation>Den Pointer berichtigen: Er muss in Objekte führen</translation>
     </message>
     <message>
-        <source>Credentials are not sent there. If it belongs to the same service, add its host, with its port if it has one, to &quot;hosts&quot; of &quot;pages&quot;</source>
-        <translation>Zugangsdaten gehen nicht dorthin. Gehört er zum selben Dienst, seinen Host (mit Port, falls er einen hat) bei „pages“ unter „hosts“ eintragen</translation>
+        <source>Credentials are not sent there. If it belongs to the same service, add its host, with its port if it has one, to {hosts} of {pages}</source>
+        <translation>Zugangsdaten gehen nicht dorthin. Gehört er zum selben Dienst, seinen Host (mit Port, falls er einen hat) bei {pages} unter {hosts} eintragen</translation>
     </message>
     <message>
         <source>the next page was read before: &quot;%1&quot; repeats an earlier value</source>
         <translation>die nächste Seite wurde schon gelesen: „%1“ führt zu ihr zurück</translation>
     </message>
     <message>
-        <source>Check that the service reads &quot;%1&quot; where the job sends it, or state where the list ends (&quot;stop&quot;)</source>
-        <translation>Prüfen, ob der Dienst „%1“ dort liest, wo der Auftrag es sendet, oder angeben, wo die Liste endet („stop“)</translation>
+        <source>Check that the service reads &quot;%1&quot; where the job sends it, or state where the list ends ({stop})</source>
+        <translation>Prüfen, ob der Dienst „%1“ dort liest, wo der Auftrag es sendet, oder angeben, wo die Liste endet ({stop})</translation>
     </message>
     <message>
-        <source>If the list ends there, state it (&quot;stop&quot;); otherwise, use another kind of &quot;pages&quot;</source>
-        <translation>Falls die Liste dort endet, das angeben („stop“); sonst eine andere Art von „pages“ verwenden</translation>
+        <source>If the list ends there, state it ({stop}); otherwise, use another kind of {pages}</source>
+        <translation>Falls die Liste dort endet, das angeben ({stop}); sonst eine andere Art von {pages} verwenden</translation>
     </message>
     <message>
-        <source>If it was the last page, state where the list ends (&quot;stop&quot;); otherwise, use another kind of &quot;pages&quot;</source>
-        <translation>War es die letzte Seite, angeben, wo die Liste endet („stop“); sonst eine andere Art von „pages“ verwenden</translation>
+        <source>If it was the last page, state where the list ends ({stop}); otherwise, use another kind of {pages}</source>
+        <translation>War es die letzte Seite, angeben, wo die Liste endet ({stop}); sonst eine andere Art von {pages} verwenden</translation>
     </message>
     <message>
         <source>the response has neither a list at %1 nor a next page</source>
         <translation>die Antwort hat weder eine Liste an der Stelle %1 noch eine nächste Seite</translation>
     </message>
     <message>
-        <source>Retry the failed rows. If the list ends like this, state it (&quot;stop&quot;: &quot;!%1&quot;)</source>
-        <translation>Die fehlgeschlagenen Zeilen erneut senden. Falls die Liste so endet, das angeben („stop“: „!%1“)</translation>
+        <source>Retry the failed rows. If the list ends like this, state it ({stop}: &quot;!%1&quot;)</source>
+        <translation>Die fehlgeschlagenen Zeilen erneut senden. Falls die Liste so endet, das angeben ({stop}: „!%1“)</translation>
     </message>
     <message>
         <source>&quot;%1&quot; asks for %2 records per page, but a page before the last one has %3: records may be missing between the pages</source>
@@ -5682,8 +5686,8 @@
         <translation>Einträge kämen doppelt: „%1“ zählt Einträge, nicht Seiten</translation>
     </message>
     <message>
-        <source>Use &quot;offset&quot; in &quot;pages&quot; instead of &quot;page&quot;</source>
-        <translation>„offset“ in „pages“ verwenden statt „page“</translation>
+        <source>Use {offset} in {pages} instead of {page}</source>
+        <translation>{offset} in {pages} verwenden statt {page}</translation>
     </message>
     <message>
         <source>Check the path to the items, and the highest offset that the service allows</source>
@@ -5738,8 +5742,8 @@
         <translation>Status 202 mitten in der Liste: Seite %1 war noch nicht fertig</translation>
     </message>
     <message>
-        <source>Send failed rows again later, or add {&quot;status&quot;: 202, &quot;is&quot;: &quot;again&quot;} to &quot;outcomes&quot; of the job. &quot;is&quot;: &quot;done&quot; accepts it</source>
-        <translation>Fehlgeschlagene Zeilen später erneut senden, oder {&quot;status&quot;: 202, &quot;is&quot;: &quot;again&quot;} in „outcomes“ des Auftrags ergänzen. &quot;is&quot;: &quot;done&quot; nimmt sie an</translation>
+        <source>Send failed rows again later, or add {&quot;status&quot;: 202, &quot;is&quot;: &quot;again&quot;} to {outcomes} of the job. &quot;is&quot;: &quot;done&quot; accepts it</source>
+        <translation>Fehlgeschlagene Zeilen später erneut senden, oder {&quot;status&quot;: 202, &quot;is&quot;: &quot;again&quot;} in {outcomes} des Auftrags ergänzen. &quot;is&quot;: &quot;done&quot; nimmt sie an</translation>
     </message>
     <message>
         <source>status %1: will be requested again</source>
@@ -5750,24 +5754,24 @@
         <translation>%1 von %2 Antworten sind 202: Die Ergebnisse waren noch nicht fertig</translation>
     </message>
     <message>
-        <source>To ask again, add {&quot;status&quot;: 202, &quot;is&quot;: &quot;again&quot;} to &quot;outcomes&quot; of the job. &quot;is&quot;: &quot;done&quot; accepts them</source>
-        <translation>Um erneut zu fragen, {&quot;status&quot;: 202, &quot;is&quot;: &quot;again&quot;} in „outcomes“ des Auftrags ergänzen. Mit &quot;is&quot;: &quot;done&quot; gelten sie als erledigt</translation>
+        <source>To ask again, add {&quot;status&quot;: 202, &quot;is&quot;: &quot;again&quot;} to {outcomes} of the job. &quot;is&quot;: &quot;done&quot; accepts them</source>
+        <translation>Um erneut zu fragen, {&quot;status&quot;: 202, &quot;is&quot;: &quot;again&quot;} in {outcomes} des Auftrags ergänzen. Mit &quot;is&quot;: &quot;done&quot; gelten sie als erledigt</translation>
     </message>
     <message>
         <source>%1 of %2 responses have status 202: accepted, not done yet</source>
         <translation>%1 von %2 Antworten sind 202: angenommen, aber noch nicht ausgeführt</translation>
     </message>
     <message>
-        <source>If that is enough, add {&quot;status&quot;: 202, &quot;is&quot;: &quot;done&quot;} to &quot;outcomes&quot; of the job</source>
-        <translation>Wenn das genügt, {&quot;status&quot;: 202, &quot;is&quot;: &quot;done&quot;} in „outcomes“ des Auftrags ergänzen</translation>
+        <source>If that is enough, add {&quot;status&quot;: 202, &quot;is&quot;: &quot;done&quot;} to {outcomes} of the job</source>
+        <translation>Wenn das genügt, {&quot;status&quot;: 202, &quot;is&quot;: &quot;done&quot;} in {outcomes} des Auftrags ergänzen</translation>
     </message>
     <message>
         <source>%1 of %2 responses have status 206: parts, although no range was requested</source>
         <translation>%1 von %2 Antworten sind 206: Teile, obwohl kein Bereich angefordert wurde</translation>
     </message>
     <message>
-        <source>Add {&quot;status&quot;: 206, &quot;is&quot;: &quot;failed&quot;} to &quot;outcomes&quot; of the job. &quot;is&quot;: &quot;done&quot; accepts them</source>
-        <translation>{&quot;status&quot;: 206, &quot;is&quot;: &quot;failed&quot;} in „outcomes“ des Auftrags ergänzen. Mit &quot;is&quot;: &quot;done&quot; gelten sie als erledigt</translation>
+        <source>Add {&quot;status&quot;: 206, &quot;is&quot;: &quot;failed&quot;} to {outcomes} of the job. &quot;is&quot;: &quot;done&quot; accepts them</source>
+        <translation>{&quot;status&quot;: 206, &quot;is&quot;: &quot;failed&quot;} in {outcomes} des Auftrags ergänzen. Mit &quot;is&quot;: &quot;done&quot; gelten sie als erledigt</translation>
     </message>
     <message>
         <source>the last %1 responses all had status 401: the server requires %2 authentication, which Penstock does not support</source>
@@ -5778,8 +5782,8 @@
         <translation>die letzte Antwort hat einen Header „Link“ zu einer nächsten Seite</translation>
     </message>
     <message>
-        <source>Set or correct &quot;pages&quot; of the job</source>
-        <translation>„pages“ des Auftrags angeben oder berichtigen</translation>
+        <source>Set or correct {pages} of the job</source>
+        <translation>{pages} des Auftrags angeben oder berichtigen</translation>
     </message>
     <message>
         <source>the last response names a next page at %1</source>
@@ -5798,8 +5802,8 @@
         <translation>%1 Datensätze kamen, aber %2 nennt %3</translation>
     </message>
     <message>
-        <source>Check &quot;pages&quot; of the job</source>
-        <translation>„pages“ des Auftrags prüfen</translation>
+        <source>Check {pages} of the job</source>
+        <translation>{pages} des Auftrags prüfen</translation>
     </message>
     <message>
         <source>the response has %2 records, as many as &quot;%1&quot; asks for: there may be more</source>
@@ -5834,8 +5838,8 @@
         <translation>der Körper der Anfrage hat keinen Platz für „%1“</translation>
     </message>
     <message>
-        <source>Check the name of &quot;%1&quot;: the server may ignore it. If it was the last page, state where the list ends (&quot;stop&quot;, or &quot;total&quot; for numbered pages)</source>
-        <translation>Den Namen von „%1“ prüfen: Vielleicht beachtet der Server ihn nicht. Hat die Liste keine weiteren Seiten, angeben, wo sie endet („stop“, bei nummerierten Seiten auch „total“)</translation>
+        <source>Check the name of &quot;%1&quot;: the server may ignore it. If it was the last page, state where the list ends ({stop}, or {total} for numbered pages)</source>
+        <translation>Den Namen von „%1“ prüfen: Vielleicht beachtet der Server ihn nicht. Hat die Liste keine weiteren Seiten, angeben, wo sie endet ({stop}, bei nummerierten Seiten auch {total})</translation>
     </message>
     <message>
         <source>Request the number of items that the server sends at most</source>

@@ -158,8 +158,8 @@ std::vector<ProfileField> rejectionFields()
                   ServiceText::tr("seconds from now"), ServiceText::tr("milliseconds from now")},
                  memberAt(&Profile::throttling, &ThrottleDialect::resetKind)),
              {}, ServiceText::tr("Meaning of numbers in reset headers")),
-        with(valueField(ServiceText::tr("Extra wait"), "/throttling/bucket_pad",
-                        memberAt(&Profile::throttling, &ThrottleDialect::bucketPad)),
+        with(valueField(ServiceText::tr("Extra wait"), "/throttling/extra_wait",
+                        memberAt(&Profile::throttling, &ThrottleDialect::extraWait)),
              ServiceText::tr("a twentieth of the interval, or %1")
                  .arg(durationText(usualThrottlePad)),
              ServiceText::tr("Added to the wait that the server names, because its counters are "

@@ -133,10 +133,10 @@ std::vector<ProfileField> networkFields(const QString &folder)
                     {NetworkText::tr("not used"), NetworkText::tr("used if the server offers it")},
                     false, memberAt(&Profile::network, &NetworkSpec::http2)),
                 {}),
-           with(flagField(NetworkText::tr("Sending"), "/network/strict_send",
+           with(flagField(NetworkText::tr("Sending"), "/network/send_once",
                           {NetworkText::tr("once per permit"),
                            NetworkText::tr("as the network library does")},
-                          true, memberAt(&Profile::network, &NetworkSpec::strictSend)),
+                          true, memberAt(&Profile::network, &NetworkSpec::sendOnce)),
                 {},
                 NetworkText::tr("Sending once per permit adds \"Content-Length: 0\" to requests "
                                 "without a body. If a server rejects that, choose the other mode: "

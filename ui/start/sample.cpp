@@ -41,7 +41,7 @@ Profile Sample::profile() const
     profile.limits = {{tr("Pace"), GcraSettings {m_size.pace, 4}},
                       {tr("Window"), FixedWindowSettings {m_size.declared, m_size.window}},
                       {tr("In flight"), ConcurrencySettings {6}}};
-    profile.throttling.bucketPad = m_size.pad;
+    profile.throttling.extraWait = m_size.pad;
     return profile;
 }
 

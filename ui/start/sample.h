@@ -30,7 +30,7 @@ public:
         Duration window = std::chrono::seconds(10);
         Duration pace = std::chrono::milliseconds(80);
         DelayRange latency = {std::chrono::milliseconds(60), std::chrono::milliseconds(240)};
-        std::optional<Duration> pad = std::nullopt; //!< ThrottleDialect::bucketPad in the profile.
+        std::optional<Duration> pad = std::nullopt; //!< ThrottleDialect::extraWait in the profile.
     };
 
     //! Starts the server. \a clock must outlive it.

@@ -108,7 +108,7 @@ private Q_SLOTS:
             = {{limit(u"120/min"_s, u"a/b~c"_s), limit(u"100/min"_s, u"a/b~c"_s)},
                {std::nullopt, limit(u"4 concurrent"_s, u"at once"_s)}};
         diagnosis.change.floor = 30s;
-        diagnosis.change.bucketPad = 1500ms;
+        diagnosis.change.extraWait = 1500ms;
         const QJsonObject json = toJson(diagnosis);
         const QJsonArray change = json[u"change"_s].toArray();
         QCOMPARE(change[0][u"path"_s].toString(), u"/limits/a~1b~0c"_s);
@@ -120,7 +120,7 @@ private Q_SLOTS:
                  QList<Message>(
                      {httpMessage("change.limit", u"a/b~c"_s, u"120/min"_s, u"100/min"_s),
                       httpMessage("change.new_limit", u"at once"_s, u"4 concurrent"_s),
-                      httpMessage("change.floor", 30s), httpMessage("change.bucket_pad", 1500ms)}));
+                      httpMessage("change.floor", 30s), httpMessage("change.extra_wait", 1500ms)}));
         QCOMPARE(json[u"summary"_s].toString(), diagnosis.summary.text());
         QCOMPARE(change[2][u"text"_s].toString(), changeMessages(diagnosis.change)[2].text());
     }

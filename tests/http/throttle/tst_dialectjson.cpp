@@ -38,13 +38,13 @@ private Q_SLOTS:
         dialect.resetKind = TimeKind::DeltaMs;
         dialect.statuses = {404, 599};
         dialect.bodies = {{"/errors/0/type", {"A", "B"}, {}, {200}}, {{}, {}, {"busy"}}};
-        dialect.bucketPad = 5s;
+        dialect.extraWait = 5s;
         dialect.floor = 1min;
         const QByteArray json
             = R"({"limit_header": "X-Max", "remaining_header": "X-Left", "reset_header": "X-Back",
             "reset_kind": "delta_ms",
             "statuses": [404, 599], "bodies": [{"pointer": "/errors/0/type", "equals": ["A", "B"], "statuses": [200]},
-            {"contains": "busy"}], "bucket_pad": "5s", "floor": "1m"})";
+            {"contains": "busy"}], "extra_wait": "5s", "floor": "1m"})";
         const auto read = dialectOf(json);
         QVERIFY2(read.has_value(), read ? "" : qPrintable(read.error().text()));
         QCOMPARE(*read, dialect);
@@ -86,7 +86,7 @@ private Q_SLOTS:
             "bodies/0/equals: dialect.equals_body");
         row(R"({"bodies": [{"contains": 5}]})",
             "bodies/0/contains: json.wrong_value(contains, 5, dialect.want_texts)");
-        row(R"({"bucket_pad": 5})", "bucket_pad: duration.missing_unit(5)");
+        row(R"({"extra_wait": 5})", "extra_wait: duration.missing_unit(5)");
     }
     void refuses()
     {

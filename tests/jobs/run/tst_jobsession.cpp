@@ -469,7 +469,7 @@ private Q_SLOTS:
         Fixture fixture({.limits = {{u"a second"_s, allowed}}}, 200);
         fixture.profile.limits
             = {{u"a second"_s, FixedWindowSettings {60, 1s}}, {u"pace"_s, GcraSettings {5ms, 4}}};
-        fixture.profile.throttling.bucketPad = 10ms;
+        fixture.profile.throttling.extraWait = 10ms;
         fixture.open();
         const QSignalSpy changes(fixture.work.get(), &ProfileSession::profileChanged);
         fixture.session->start();

@@ -66,7 +66,7 @@ private Q_SLOTS:
         throttling.bodies
             = {{.pointer = "/errors/*/code", .equals = {"THROTTLED", "BUSY"}, .statuses = {200}},
                {.contains = {"slow down"}}};
-        throttling.bucketPad = 5s;
+        throttling.extraWait = 5s;
         throttling.floor = 2s;
         QVERIFY(profile.throttling == throttling);
         QCOMPARE(profile.retry.maxAttempts.value_or(0), 3);
@@ -78,7 +78,7 @@ private Q_SLOTS:
         QVERIFY(network.timeout == Duration(90s));
         QVERIFY(network.connectTimeout == Duration(5s));
         QCOMPARE(network.http2, std::optional(true));
-        QCOMPARE(network.strictSend, std::optional(false));
+        QCOMPARE(network.sendOnce, std::optional(false));
         QCOMPARE(network.maxBody, std::optional<std::int64_t>(1'048'576));
         QCOMPARE(network.memory, std::optional<std::int64_t>(268'435'456));
         QCOMPARE(network.proxy.kind, ProxySpec::Kind::Given);

@@ -115,11 +115,11 @@ private Q_SLOTS:
         profile.network.connectTimeout = 3s;
         profile.network.timeout = 20s;
         profile.network.http2 = true;
-        profile.network.strictSend = false;
+        profile.network.sendOnce = false;
         profile.network.maxBody = 5;
         profile.network.memory = 6;
         profile.retry = {.maxAttempts = 2, .base = 90s, .statuses = {418}};
-        profile.throttling.bucketPad = 5s;
+        profile.throttling.extraWait = 5s;
         const HttpClientOptions options = httpClientOptionsOf(profile).value();
         QVERIFY(options.connectTimeout == 3s);
         QVERIFY(options.totalTimeout == 20s);
@@ -168,7 +168,7 @@ private Q_SLOTS:
         throttling.resetKind = TimeKind::DeltaMs;
         throttling.statuses = {432};
         throttling.bodies = {{.pointer = "/errors/*/code", .equals = {"quota"}, .statuses = {403}}};
-        throttling.bucketPad = 250ms;
+        throttling.extraWait = 250ms;
         throttling.floor = 7s;
         QTEST(waitOf(profile), "waitMs");
         QTEST(waitOf(Profile()), "usualWaitMs");

@@ -242,7 +242,7 @@ void TestProfileFields::whatIsTypedIsInTheFile_data()
     row("Throttling", "Limit header", "X-Quota", R"("limit_header": "X-Quota")");
     row("Throttling", "Remaining header", "X-Rest", R"("remaining_header": "X-Rest")");
     row("Throttling", "Reset header", "X-More", R"("reset_header": "X-More")");
-    row("Throttling", "Extra wait", "2s", R"("bucket_pad": "2s")");
+    row("Throttling", "Extra wait", "2s", R"("extra_wait": "2s")");
     row("Throttling", "Shortest wait", "3s", R"("floor": "3s")");
     row("Throttling", "Rate-limit statuses", "403", R"("statuses": [403])");
     row("Sharing through Redis", "Redis", "redis://10.0.0.5",
@@ -283,7 +283,7 @@ void TestProfileFields::choicesAreInTheFile_data()
         QTest::newRow(field) << QString::fromLatin1(section) << index << QString::fromLatin1(json);
     };
     row("Network", "HTTP/2", 1, R"("http2": true)");
-    row("Network", "Sending", 1, R"("strict_send": false)");
+    row("Network", "Sending", 1, R"("send_once": false)");
     row("Network", "TLS errors", 1, R"("ignore_errors": true)");
     row("Throttling", "Undeclared rates", 1, R"("discover": false)");
     row("Throttling", "Limit sharing", 1, R"("budget": "process")");

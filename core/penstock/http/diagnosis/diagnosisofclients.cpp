@@ -39,7 +39,7 @@ Suspicion suspectPenalty(const DiagnosisEvidence &seen, const Diagnosis &root)
     if (seen.penalties().any() && reported == Duration::zero())
         result.change.floor = lasts;
     else if (seen.penalties().any() && lasts > reported)
-        result.change.bucketPad = lasts - reported;
+        result.change.extraWait = lasts - reported;
     return result;
 }
 

@@ -58,7 +58,7 @@ Message messageOfFloor(Duration floor)
 
 Message messageOfPad(Duration pad)
 {
-    return httpMessage("change.bucket_pad", pad);
+    return httpMessage("change.extra_wait", pad);
 }
 
 // A limit that got its name only from its stack is the profile's one without a name.
@@ -112,7 +112,7 @@ QString pathOf(const LimitChange &change)
 }
 
 const QString floorPath = u"/throttling/floor"_s;
-const QString padPath = u"/throttling/bucket_pad"_s;
+const QString padPath = u"/throttling/extra_wait"_s;
 
 QJsonObject pauseJson(const QString &path, Duration value, const Message &message)
 {
@@ -131,8 +131,8 @@ QList<Message> changeMessages(const ProfileChange &change)
         messages += messageOf(each);
     if (change.floor)
         messages += messageOfFloor(*change.floor);
-    if (change.bucketPad)
-        messages += messageOfPad(*change.bucketPad);
+    if (change.extraWait)
+        messages += messageOfPad(*change.extraWait);
     return messages;
 }
 
@@ -155,7 +155,7 @@ Result<bool> apply(const ProfileChange &change, std::vector<Limit> &limits,
         any = true;
     };
     set(change.floor, dialect.floor);
-    set(change.bucketPad, dialect.bucketPad);
+    set(change.extraWait, dialect.extraWait);
     return any;
 }
 
@@ -175,8 +175,8 @@ QJsonArray toJson(const ProfileChange &change)
     }
     if (change.floor)
         list.append(pauseJson(floorPath, *change.floor, messageOfFloor(*change.floor)));
-    if (change.bucketPad)
-        list.append(pauseJson(padPath, *change.bucketPad, messageOfPad(*change.bucketPad)));
+    if (change.extraWait)
+        list.append(pauseJson(padPath, *change.extraWait, messageOfPad(*change.extraWait)));
     return list;
 }
 
@@ -191,7 +191,7 @@ Result<ProfileChange> profileChangeFromJson(const QJsonArray &list)
             const Result<Duration> pause = parseDuration(to.toString(), path);
             if (!pause)
                 return failure(pause.error());
-            (path == floorPath ? change.floor : change.bucketPad) = *pause;
+            (path == floorPath ? change.floor : change.extraWait) = *pause;
             continue;
         }
         LimitChange &limit = change.limits.emplace_back();

@@ -24,10 +24,10 @@ struct ProfileChange
 {
     std::vector<LimitChange> limits = {};
     std::optional<Duration> floor = std::nullopt;
-    std::optional<Duration> bucketPad = std::nullopt;
+    std::optional<Duration> extraWait = std::nullopt;
 
     //! Returns true if it changes nothing.
-    bool isEmpty() const { return limits.empty() && !floor && !bucketPad; }
+    bool isEmpty() const { return limits.empty() && !floor && !extraWait; }
     friend bool operator==(const ProfileChange &, const ProfileChange &) = default;
 };
 

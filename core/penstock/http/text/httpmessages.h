@@ -356,7 +356,7 @@ inline constexpr MessageText httpTexts[] = {
     {"change.automatic_margin", ErrorKind::Usage, QT_TRANSLATE_NOOP("Message", "automatic")},
     {"change.floor", ErrorKind::Usage,
      QT_TRANSLATE_NOOP("Message", "after a rate limit response without a time: wait %1")},
-    {"change.bucket_pad", ErrorKind::Usage,
+    {"change.extra_wait", ErrorKind::Usage,
      QT_TRANSLATE_NOOP("Message", "after the time in a rate limit response: wait another %1")},
     {"change.other_limit", ErrorKind::File,
      QT_TRANSLATE_NOOP("Message", "limit \"%1\" has changed; it was %2"),

@@ -95,7 +95,8 @@ void members(JsonMembers &m, ThrottleDialect &dialect)
     header(m, "remaining_header", dialect.remainingHeader, "Header with the remaining requests.");
     header(m, "reset_header", dialect.resetHeader, "Header with the time of the reset.");
     resetKind(m, dialect.resetKind);
-    m.duration("bucket_pad", dialect.bucketPad, {}, "Time added to each wait that a server names.");
+    m.duration("extra_wait|bucket_pad", dialect.extraWait, {},
+               "Time added to each wait that a server names.");
     m.duration("floor", dialect.floor, {}, "Shortest wait if the server names none.");
     m.statuses("statuses", dialect.statuses, 400,
                "More statuses of rate limit responses, such as [403].");

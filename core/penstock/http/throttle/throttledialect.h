@@ -50,9 +50,9 @@ struct PENSTOCK_EXPORT ThrottleDialect
     std::vector<int> statuses = {}; //!< More rate limit statuses, 400 to 599.
     std::vector<BodyMatcher> bodies = {};
 
-    //! Added to each wait that the server names, "bucket_pad" in profiles. Absent:
+    //! Added to each wait that the server names, "extra_wait" in profiles. Absent:
     //! RetryOptions::throttlePad.
-    std::optional<Duration> bucketPad = std::nullopt;
+    std::optional<Duration> extraWait = std::nullopt;
     //! Shortest wait if the server names none.
     std::optional<Duration> floor = std::nullopt;
 

@@ -164,7 +164,7 @@ void ProfileSession::setProfile(Profile profile)
     d->m_key.discover(d->m_connection && d->m_profile.discover.value_or(true));
     if (d->m_connection && isReadOtherwise)
         d->m_connection->httpClient.setThrottling(DialectReader(d->m_profile.throttling),
-                                                  d->m_profile.throttling.bucketPad);
+                                                  d->m_profile.throttling.extraWait);
     if (d->m_connection && hasOtherLimits)
         d->m_connection->httpClient.setActualCosts(actualCostLimits(d->m_profile.limits));
     if (isOther || maxAtOnce() != before)

@@ -109,14 +109,15 @@ void columnsMember(JsonMembers &m, OutputSpec &output)
                  columns.append(columnJson(column));
              text.add(key, columns);
          },
-         "Columns: the name of a member, or an object.")
+         "Columns: the name or path of a member, or an object.")
         .required(jobMessage("job.example", u"[\"title\", …]"_s));
 }
 
 void keyMember(JsonMembers &m, OutputSpec &output)
 {
     keyColumns(m, output.key,
-               "Columns that identify a record; a later record replaces an earlier one.");
+               "Names or paths of the columns that identify a record. A later record replaces an "
+               "earlier one.");
     for (qsizetype i = 0; m.reads() && i < output.key.size(); ++i) {
         QString &name = output.key[i];
         const auto column

@@ -90,7 +90,7 @@ void members(JsonMembers &m, NetworkSpec &network, const QString &suggested)
     m.whole("max_body", network.maxBody, {1}, "Longest response in bytes, after decompression.");
     m.whole("memory", network.memory, {1},
             "Bytes of all responses in memory at once. Default: 512 MiB.");
-    m.flag("strict_send", network.strictSend,
+    m.flag("send_once|strict_send", network.sendOnce,
            "Send each request once per permit, even if a connection breaks. Default: true.");
 }
 

@@ -167,8 +167,8 @@ QString proxyFor(const Profile &profile, const QUrl &url)
 
 HttpClientOptions::SendMode sendModeOf(const Profile &profile)
 {
-    return profile.network.strictSend.value_or(true) ? HttpClientOptions::SendMode::Strict
-                                                     : HttpClientOptions::SendMode::Counted;
+    return profile.network.sendOnce.value_or(true) ? HttpClientOptions::SendMode::Strict
+                                                   : HttpClientOptions::SendMode::Counted;
 }
 
 Result<HttpClientOptions> httpClientOptionsOf(const Profile &profile, const SecretValues &secrets)
@@ -189,7 +189,7 @@ Result<HttpClientOptions> httpClientOptionsOf(const Profile &profile, const Secr
     applyRetry(profile.retry, options.retry);
     options.throttleReader = DialectReader(profile.throttling);
     options.actualCosts = actualCostLimits(profile.limits);
-    options.retry.throttlePad = profile.throttling.bucketPad;
+    options.retry.throttlePad = profile.throttling.extraWait;
     options.discover = profile.discover.value_or(true);
     if (const Result<void> proxy = applyProxy(network.proxy, secrets, options); !proxy)
         return failure(proxy.error());

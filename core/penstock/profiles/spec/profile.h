@@ -135,7 +135,7 @@ struct NetworkSpec
     std::optional<std::int64_t> maxBody = std::nullopt; //!< Bytes after decompression.
     //! Bytes of all responses together; default 512 MiB. See HttpClientOptions::memoryBytes.
     std::optional<std::int64_t> memory = std::nullopt;
-    std::optional<bool> strictSend = std::nullopt; //!< See HttpClientOptions::SendMode.
+    std::optional<bool> sendOnce = std::nullopt; //!< See HttpClientOptions::SendMode.
     friend bool operator==(const NetworkSpec &, const NetworkSpec &) = default;
 };
 
