@@ -380,14 +380,12 @@ QString JobFlags::outputPath(const AskedJob &job) const
 // in braces or brackets stays as it is.
 void JobFlags::guessBodyType(RequestSpec &request, const Profile &profile) const
 {
-    if (!m_data)
+    if (!m_data || headerValue(request.headers + plainHeadersOf(profile), "Content-Type"))
         return;
-    const auto type = headerValue(request.headers + plainHeadersOf(profile), "Content-Type");
     const BodyType seems = BodyTemplate::typeOf(request.body);
     const bool isForm = seems == BodyType::ByHeader
         && !QByteArrayView("{[").contains(request.body.trimmed().left(1));
-    if (!type)
-        request.bodyType = isForm ? BodyType::Form : seems;
+    request.bodyType = isForm ? BodyType::Form : seems;
 }
 
 Result<RequestSpec> JobFlags::readRequest(const QString &url) const

@@ -333,6 +333,12 @@ bool lookAtPath(const QString &path, const Node &root, ListLook &look)
     return true;
 }
 
+// Returns the path of \a list in the object at \a path if its name is usual.
+QString usualPath(const Node &list, const QString &path)
+{
+    return isOneOf(list.plain, listNames) ? path + RecordPath::stepTo(list.name) : QString();
+}
+
 // The objects of each level, outer levels first: a list further in is part of what is listed.
 void lookAtObjects(const Node &root, ListLook &look)
 {
@@ -343,8 +349,7 @@ void lookAtObjects(const Node &root, ListLook &look)
             if (const Node *const list = listIn(*object)) {
                 look.isList = true;
                 look.length = std::max(look.length, list->length);
-                if (isOneOf(list->plain, listNames))
-                    look.path = path + RecordPath::stepTo(list->name);
+                look.path = usualPath(*list, path);
                 Signs(look).read(*object, path);
             }
             for (const Node &member : object->members) {
@@ -386,17 +391,6 @@ void lookAtBody(QByteArrayView body, const QString &path, ListLook &look)
     }
 }
 
-// "items 0-99/3000". Bytes are not records.
-std::optional<ListLook::Total> totalOfRange(const HeaderList &headers)
-{
-    const QByteArray range = headerValue(headers, "Content-Range").value_or(QByteArray());
-    const qsizetype slash = range.indexOf('/');
-    const auto total = slash > 0 ? wholeNumber(range.sliced(slash + 1)) : std::nullopt;
-    if (!total || range.trimmed().toLower().startsWith("bytes"))
-        return std::nullopt;
-    return ListLook::Total {u"Content-Range"_s, *total};
-}
-
 //! X-Total-Count, Content-Range, and others.
 std::optional<ListLook::Total> totalInHeaders(const HeaderList &headers)
 {
@@ -405,7 +399,13 @@ std::optional<ListLook::Total> totalInHeaders(const HeaderList &headers)
         if (const auto total = wholeNumber(headerValue(headers, name).value_or(QByteArray())))
             return ListLook::Total {QString::fromLatin1(name), *total};
     }
-    return totalOfRange(headers);
+    // "items 0-99/3000". Bytes are not records.
+    const QByteArray range = headerValue(headers, "Content-Range").value_or(QByteArray());
+    const qsizetype slash = range.indexOf('/');
+    const auto total = slash > 0 ? wholeNumber(range.sliced(slash + 1)) : std::nullopt;
+    if (!total || range.trimmed().toLower().startsWith("bytes"))
+        return std::nullopt;
+    return ListLook::Total {u"Content-Range"_s, *total};
 }
 
 } // namespace
@@ -417,8 +417,7 @@ ListLook lookAtList(const HttpAnswer &answer, const QString &path)
     if (auto total = totalInHeaders(answer.headers); total && (look.isList || !path.isEmpty()))
         look.total = std::move(total);
     const QByteArray type = headerValue(answer.headers, "Content-Type").value_or(QByteArray());
-    const bool isTable = look.isError
-        && (type.contains("csv") || type.contains("jsonl") || type.contains("ndjson"));
+    const bool isTable = look.isError && (type.contains("csv") || type.contains("json"));
     if (!look.isList && !isTable)
         return look;
     if (look.isLast && look.more && look.more->id() == u"list.next_member"_s)

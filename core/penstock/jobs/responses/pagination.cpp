@@ -225,11 +225,7 @@ Pagination::Turn Pagination::step(const HttpAnswer &answer, const HttpRequest &b
     if (const Result<Items> items = itemsIn(answer.body); !items) {
         more = failure(items.error());
     } else {
-        QByteArray identity = identityOf(items->all, items->isList, m_areParts, answer.body);
-        // Without a path, a list with a usual name shows whether the page is another.
-        if (const QString list = lookAtList(answer).path; !items->isList && m_spec.items.isEmpty())
-            if (const auto path = RecordPath::parse(list + u"[*]"_s); path && !list.isEmpty())
-                identity = identityOf(*path->match(answer.body), true, false, answer.body);
+        const QByteArray identity = identityIn(answer, *items);
         if (m_content.has(identity))
             return {false, false, mayBeBehindEnd() ? std::nullopt : faultOfRepetition()};
         if (after.isLost(answer, *items))
@@ -255,6 +251,15 @@ Pagination::Turn Pagination::step(const HttpAnswer &answer, const HttpRequest &b
         return {.keepsRecords = false, .fault = more.error()};
     ++m_page;
     return {.fault = more.error()};
+}
+
+//! Without a path, a list with a usual name shows whether the page is another.
+QByteArray Pagination::identityIn(const HttpAnswer &answer, const Items &items) const
+{
+    const bool isOpen = !items.isList && m_spec.items.isEmpty();
+    const auto list = RecordPath::parse(isOpen ? lookAtList(answer).path + u"[*]"_s : QString());
+    return list ? identityOf(*list->match(answer.body), true, false, answer.body)
+                : identityOf(items.all, items.isList, m_areParts, answer.body);
 }
 
 //! Returns whether there is another page, and moves to it.

@@ -104,6 +104,7 @@ private:
     static Result<Place> placeOf(const QString &text);
     static QJsonArray toJson(const Offsets &of);
     static Offsets offsetsFrom(const QJsonArray &json);
+    QByteArray identityIn(const HttpAnswer &answer, const Items &items) const;
     std::optional<Turn> comparedWithLast(const std::vector<QByteArray> &items);
     Result<bool> turn(const HttpAnswer &answer, const HttpRequest &base, const Seal &seal,
                       const Items &items);
