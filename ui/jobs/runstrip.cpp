@@ -116,7 +116,7 @@ RunStrip::Saying RunStrip::sayingOf(const BreakerTrip &trip)
                    true,
                    trip.isOfCredential()};
     switch (trip.cause) {
-    case Rejection::Unauthorized:
+    case BreakerCause::Unauthorized:
         if (const QByteArray scheme = unsupportedSchemeIn(trip.answer.headers); !scheme.isEmpty()) {
             saying.asksForSecret = false;
             saying.text = tr("Paused: the last %1 responses were all HTTP 401. The service "
@@ -130,21 +130,21 @@ RunStrip::Saying RunStrip::sayingOf(const BreakerTrip &trip)
                          "are sent again.")
                           .arg(count);
         break;
-    case Rejection::Forbidden:
+    case BreakerCause::Forbidden:
         saying.text
             = tr("Paused: the last %1 responses were all HTTP 403. The service does not permit "
                  "these requests.\nThe response may name the missing permission. Enter a token "
                  "that has it, and resume. No row is lost: these rows are sent again.")
                   .arg(count);
         break;
-    case Rejection::LoginPage:
+    case BreakerCause::LoginPage:
         saying.text
             = tr("Paused: the last %1 responses were all web pages instead of JSON, probably login "
                  "pages.\nEnter a new token and resume. No row is lost: these rows are sent again. "
                  "If you want web pages, add the header \"Accept: text/html\".")
                   .arg(count);
         break;
-    case Rejection::ServerError:
+    case BreakerCause::ServerError:
         saying.text = tr("Paused: the last %1 responses were all server errors (HTTP %2).\nResume "
                          "when the service works again. No row is lost: these rows are sent again.")
                           .arg(count)

@@ -122,12 +122,12 @@ void RowsPanel::follow()
         = {tr("rows.csv, .json or .txt"), u"id=1..600"_s, tr("id=7, 8, 9, or paste a list")};
     m_text->setAccessibleName(names[rows.from.index()]);
     m_text->setPlaceholderText(hints[rows.from.index()]);
-    if (rejection().isEmpty())
+    if (textFault().isEmpty())
         m_document.setRefused(pointer, std::nullopt); // an undo may have made it valid
     const QString text = m_document.refusedAt(pointer).value_or(textOf(rows));
     if (m_text->text() != text)
         m_text->setText(text);
-    if (const QString refused = rejection(); !refused.isEmpty())
+    if (const QString refused = textFault(); !refused.isEmpty())
         showFault(m_fault, m_text, refused);
     if (rows != m_shown)
         readFirst();
@@ -153,7 +153,7 @@ void RowsPanel::showFirst(const Result<std::vector<Row>> &rows)
 {
     const auto *const file = std::get_if<RowsSpec::File>(&m_shown.from);
     const bool isUnnamed = file != nullptr && file->path.isEmpty();
-    QString fault = rejection();
+    QString fault = textFault();
     if (fault.isEmpty() && !rows && !isUnnamed)
         fault = errorAdvice(rows.error());
     showFault(m_fault, m_text, fault);
@@ -287,7 +287,7 @@ Result<RowsSpec> RowsPanel::rowsFrom(const QString &text) const
     return rows;
 }
 
-QString RowsPanel::rejection() const
+QString RowsPanel::textFault() const
 {
     const std::optional<QString> text = m_document.refusedAt(pointer);
     const Result<RowsSpec> rows = text ? rowsFrom(*text) : RowsSpec();
@@ -304,7 +304,7 @@ void RowsPanel::commit()
     const Result<RowsSpec> rows = rowsFrom(text);
     if (!rows) {
         m_document.setRefused(pointer, m_text->text());
-        return showFault(m_fault, m_text, rejection());
+        return showFault(m_fault, m_text, textFault());
     }
     m_document.setRefused(pointer, std::nullopt);
     spec.rows = *rows;

@@ -46,7 +46,7 @@ private:
     void chooseKind(int kind);
     void commit();
     Result<RowsSpec> rowsFrom(const QString &text) const; // of the chosen kind, or a range
-    QString rejection() const; // of an invalid text; else empty
+    QString textFault() const; // of an invalid text; else empty
     QStringList namesWanted() const; // by the request, except constants
     QString columnWanted() const;
     void chooseFile();

@@ -75,7 +75,7 @@ BodiesModel::BodiesModel(ProfileDocument &document, QObject *parent)
             [this] { showLines(m_bodies, m_document.profile().throttling.bodies); });
 }
 
-QString BodiesModel::rejection() const
+QString BodiesModel::fault() const
 {
     for (int row = 0; row < rowCount(); ++row) {
         if (const std::optional<QString> text = m_document.refusedAt(pointerOf(row)))

@@ -19,7 +19,7 @@ public:
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
     QVariant data(const QModelIndex &index, int role = Qt::DisplayRole) const override;
     //! Why a typed text is invalid; empty if all are valid.
-    QString rejection() const;
+    QString fault() const;
 
 private:
     int lineCount() const override { return int(m_bodies.size()); }

@@ -97,9 +97,9 @@ void RejectionsPanel::follow()
 
 void RejectionsPanel::showFaults()
 {
-    const QString rejection = m_bodies.rejection();
+    const QString bodies = m_bodies.fault();
     showFault(m_bodiesFault, m_bodiesTable,
-              rejection.isEmpty() ? m_document.faultAt(u"/throttling/bodies"_s) : rejection);
+              bodies.isEmpty() ? m_document.faultAt(u"/throttling/bodies"_s) : bodies);
     QString scopes = m_document.faultAt(u"/throttling/scopes"_s);
     // Which limits there are is known to the whole only.
     for (const Error &fault : m_document.faults()) {

@@ -25,7 +25,7 @@ QStringList linesOf(const std::vector<PathUse> &uses)
     return lines;
 }
 
-Error rejection(const std::vector<PathUse> &uses, const QString &file, bool wasAsked)
+Error denial(const std::vector<PathUse> &uses, const QString &file, bool wasAsked)
 {
     if (wasAsked)
         return cliMessage("cli.paths_declined").at(file);
@@ -66,7 +66,7 @@ Result<void> askAboutPaths(const AskedJob &job, PathsOf what,
             u"%1 accesses paths outside its folder. It\n    %2\nAllow this from now on?"_s.arg(
                 job.file, linesOf(open).join(u"\n    "_s)));
         if (!yes.value_or(false))
-            return failure(rejection(open, job.file, yes.has_value()));
+            return failure(denial(open, job.file, yes.has_value()));
     }
     return allowUses(job.file, *uses, places);
 }

@@ -105,7 +105,7 @@ private Q_SLOTS:
         CircuitBreaker breaker(2, true);
         QVERIFY(breaker.take(0, answerOf(u"html"_s)).waits);
         QVERIFY(breaker.take(1, answerOf(u"html"_s)).waits);
-        QVERIFY(breaker.trip()->cause == Rejection::LoginPage);
+        QVERIFY(breaker.trip()->cause == BreakerCause::LoginPage);
     }
 
     void neverBlowsWhereItIsOff()

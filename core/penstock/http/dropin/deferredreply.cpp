@@ -792,7 +792,7 @@ void DeferredReply::follow()
     if (call.hop->error != NoError) {
         const NextHop why = *call.hop;
         call.hop.reset();
-        call.received = 0; // nothing of it is to be read
+        call.received = 0; // all of it is discarded
         call.total = call.inner->header(QNetworkRequest::ContentLengthHeader).toLongLong();
         dropInner();
         return fail(why.error, why.errorString);

@@ -138,7 +138,8 @@ void HttpClient::Private::tellEstimates(quint64 id, const Call &call)
     }
 }
 
-//! Before the permit ends: if this was the probe, its end opens the permit source that is to be closed.
+//! Call it before the permit ends: the end of a probe opens the permit source, which must stay
+//! closed.
 void HttpClient::Private::react(Call &call, const Ended &end)
 {
     const Instant now = m_clock.now().at;
@@ -178,7 +179,7 @@ void HttpClient::Private::sendBackAndTell(std::function<void()> tell)
         Qt::QueuedConnection);
 }
 
-//! Permits that wait for a connection or for proceed() would slip through a permit source that has closed.
+//! Returns permits that wait for a connection or for proceed(): the permit source has closed.
 //! Names the calls whose owner may have been told that they are permitted.
 std::vector<quint64> HttpClient::Private::askAgainWhatHasNotLeft()
 {

@@ -53,18 +53,18 @@ Error BreakerTrip::error() const
             .at(where);
     }
     switch (cause) {
-    case Rejection::Unauthorized: {
+    case BreakerCause::Unauthorized: {
         const QByteArray scheme = unsupportedSchemeIn(answer.headers);
         return (scheme.isEmpty()
                     ? runMessage("breaker.unauthorized", count)
                     : runMessage("breaker.unsupported_scheme", count, QString::fromLatin1(scheme)))
             .at(where);
     }
-    case Rejection::Forbidden:
+    case BreakerCause::Forbidden:
         return runMessage("breaker.forbidden", count).at(where);
-    case Rejection::LoginPage:
+    case BreakerCause::LoginPage:
         return runMessage("breaker.web_pages", count).at(where);
-    case Rejection::ServerError:
+    case BreakerCause::ServerError:
         break;
     }
     return runMessage("breaker.server_errors", count, answer.status).at(where);
@@ -75,19 +75,19 @@ CircuitBreaker::CircuitBreaker(int most, bool asksForJson)
     , m_wantsJson(asksForJson)
 { }
 
-std::optional<Rejection> CircuitBreaker::rejectionIn(const HttpAnswer &answer)
+std::optional<BreakerCause> CircuitBreaker::causeIn(const HttpAnswer &answer)
 {
     if (answer.status == 401)
-        return Rejection::Unauthorized;
+        return BreakerCause::Unauthorized;
     if (answer.status == 403)
-        return Rejection::Forbidden;
+        return BreakerCause::Forbidden;
     if (answer.status >= 500)
-        return Rejection::ServerError;
+        return BreakerCause::ServerError;
     if (!isSuccess(answer))
         return std::nullopt;
     const QByteArray type = contentTypeOf(answer);
     if (m_wantsJson && isWebPage(type))
-        return Rejection::LoginPage;
+        return BreakerCause::LoginPage;
     m_wantsJson = m_wantsJson || isJsonType(type);
     return std::nullopt;
 }
@@ -97,26 +97,26 @@ CircuitBreaker::Verdict CircuitBreaker::take(std::int64_t row, const HttpAnswer 
 {
     if (m_most == 0)
         return {};
-    const std::optional<Rejection> rejection = rejectionIn(answer);
-    const bool mayWait = rejection && (sent.isRepeatable || *rejection != Rejection::ServerError);
+    const std::optional<BreakerCause> cause = causeIn(answer);
+    const bool mayWait = cause && (sent.isRepeatable || *cause != BreakerCause::ServerError);
     const bool isHeld = mayWait && answer.body.size() <= maxHeld;
     if (m_trip) { // of the calls that were on the wire
-        if (mayWait && *rejection == m_trip->cause)
+        if (mayWait && *cause == m_trip->cause)
             return {.waits = true, .again = {row}};
         return {};
     }
-    if (mayWait && sent.mends != m_mends && rejection == m_mended)
+    if (mayWait && sent.mends != m_mends && cause == m_mended)
         return {.waits = true, .again = {row}};
     // A success that was sent before the first failure does not end the series.
-    if (!rejection && m_cause && answer.timings.sentAt < m_since)
+    if (!cause && m_cause && answer.timings.sentAt < m_since)
         return {};
     Verdict verdict;
-    if (rejection != m_cause) {
+    if (cause != m_cause) {
         m_since = answer.timings.sentAt;
         verdict.ending = letGo();
-        m_cause = rejection;
+        m_cause = cause;
     }
-    if (!rejection)
+    if (!cause)
         return verdict;
     ++m_count;
     verdict.waits = isHeld;
@@ -126,7 +126,7 @@ CircuitBreaker::Verdict CircuitBreaker::take(std::int64_t row, const HttpAnswer 
     }
     if (m_count < m_most)
         return verdict;
-    m_trip = BreakerTrip {*rejection, m_count, answer};
+    m_trip = BreakerTrip {*cause, m_count, answer};
     m_trip->answer.memory.reset();
     for (const Held &each : m_held)
         verdict.again.push_back(each.row);

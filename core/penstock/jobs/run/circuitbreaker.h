@@ -14,7 +14,7 @@
 namespace penstock {
 
 //! A cause of failed responses that probably affects all following ones.
-enum class Rejection {
+enum class BreakerCause {
     Unauthorized,
     Forbidden,
     LoginPage, //!< A web page with a successful status instead of JSON.
@@ -24,11 +24,11 @@ enum class Rejection {
 //! The reason why the circuit breaker opened.
 struct BreakerTrip
 {
-    Rejection cause = Rejection::Unauthorized;
+    BreakerCause cause = BreakerCause::Unauthorized;
     int count = 0;
     HttpAnswer answer; //!< The last one, without its memory.
     //! True if a new secret may help; otherwise the server must recover.
-    bool isOfCredential() const { return cause != Rejection::ServerError; }
+    bool isOfCredential() const { return cause != BreakerCause::ServerError; }
     //! Returns the cause and fix: of the kind Secret, or Network for ServerError.
     PENSTOCK_EXPORT Error error() const;
 };
@@ -86,16 +86,16 @@ public:
     std::vector<Held> letGo(); //!< Releases all waiting rows.
 
 private:
-    std::optional<Rejection> rejectionIn(const HttpAnswer &answer);
+    std::optional<BreakerCause> causeIn(const HttpAnswer &answer);
 
     int m_most;
     bool m_wantsJson;
-    std::optional<Rejection> m_cause; // of the consecutive failures
+    std::optional<BreakerCause> m_cause; // of the consecutive failures
     std::optional<Instant> m_since; // send time of the first
     int m_count = 0;
     std::vector<Held> m_held;
     std::optional<BreakerTrip> m_trip;
-    std::optional<Rejection> m_mended; // cause of the last opening
+    std::optional<BreakerCause> m_mended; // cause of the last opening
     quint64 m_mends = 0;
 };
 

@@ -9,8 +9,8 @@
 // How a request goes through.
 //
 // Requests that need the same limits share a sub-queue, in which sources take turns (turns_p.h).
-// Whoever arrives at an empty sub-queue, finds nobody ahead waiting for one of its limits, and
-// fits, is granted on the spot. Everybody else waits. run() then plays time forward from the last
+// A request is granted at once if its sub-queue is empty, no earlier request waits for one of its
+// limits, and it fits. All others wait. run() then plays time forward from the last
 // instant seen to now: it picks the head that can go first, grants it as of the instant it fell
 // due, and repeats. Granting as of then, not as of now, is what makes a late wake-up cost nothing;
 // and it makes the same code exact in virtual time, where nothing is late.

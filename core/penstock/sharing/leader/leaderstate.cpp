@@ -460,8 +460,8 @@ quint32 LeaderState::place(Asked &&asked)
     return place;
 }
 
-//! What is one source in a permit source is one among all of them. The leader's own permit source keeps its names:
-//! it asks the stack for forecasts by them.
+//! Each source of each process is a source of its own. Those of the leader's process keep their
+//! names, by which forecasts are requested.
 QString LeaderState::sourceOf(const Asked &asked) const
 {
     const QString &source = asked.permitRequest.source;

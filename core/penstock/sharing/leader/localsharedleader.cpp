@@ -325,7 +325,7 @@ void LocalSharedLeader::ring()
 
 //! Its slots would be held for as long as it is stopped. Once it is disconnected, its requests end
 //! like those of a dead process; when it continues, it connects again and reports what it still
-//! has. A permit that is not sent yet can be sent at any moment, so its permit source stays connected.
+//! has. A permit that is not sent yet can be sent at any moment, so its client stays connected.
 bool LocalSharedLeader::isStopped(quint64 id)
 {
     const auto found = m_connections.find(id);

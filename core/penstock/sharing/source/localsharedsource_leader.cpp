@@ -204,7 +204,7 @@ void LocalSharedSource::Private::receive(const QByteArray &bytes)
     deliverArrived();
     if (self.expired())
         return;
-    if (!isSound && channel) { // it is no leader of ours
+    if (!isSound && channel) { // not a leader of this version
         channel.reset();
         lookAt = clock.now().at + seeksAgainAfter;
         lookAlarm->set(lookAt);
