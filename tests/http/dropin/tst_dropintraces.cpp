@@ -365,12 +365,14 @@ private Q_SLOTS:
              })});
 
         // Redirects.
-        for (const int status : {301, 302, 303, 307, 308}) {
+        for (const int status : {300, 301, 302, 303, 305, 306, 307, 308, 309}) {
             const QByteArray name = QByteArray::number(status);
             const auto script = firstThen(Action::redirect(status, "/then"));
-            row(name.constData(), {.script = script, .sends = 2});
+            const bool isOther = status == 300 || status == 306 || status == 309;
+            const int sends = isOther ? 1 : 2;
+            row(name.constData(), {.script = script, .sends = sends});
             row((name + " of a POST").constData(),
-                {.script = script, .ask = post("body"), .sends = 2});
+                {.script = script, .ask = post("body"), .sends = sends});
         }
         row("a redirect that is not followed",
             {.script = firstThen(Action::redirect(302, "/then")),
