@@ -24,10 +24,17 @@ private Q_SLOTS:
         row("beside an object", next, R"({"data": [{"a": 1}]})", true, 1, "list.next_link");
         row("an empty list", next, "[]", true, 0, "list.next_link");
         row("a Link of a detail", next, R"({"id": 7, "tags": ["a"]})", false, 0, "");
+        row("a Link beside a detail", QByteArray(next) + "\nContent-Type: application/json",
+            R"({"id": 1, "message": "a"})", false, 0, "");
         row("a Link beside CSV", QByteArray(next) + "\nContent-Type: text/csv", "a,b", false, 0,
             "list.next_link");
         row("a Link beside lines of JSON",
             QByteArray(next) + "\nContent-Type: application/x-ndjson", "{}\n{}", false, 0,
+            "list.next_link");
+        row("a Link of a text in JSON", QByteArray(next) + "\nContent-Type: application/json",
+            R"("a")", false, 0, "");
+        row("a Link beside lines of a loose type",
+            QByteArray(next) + "\nContent-Type: application/json", "{}\n{}", false, 0,
             "list.next_link");
         row("a Link beside HTML", QByteArray(next) + "\nContent-Type: text/html", "<p>", false, 0,
             "");

@@ -439,6 +439,14 @@ void TestPagination::aPageThatComesAgainIsAFault_data()
         {R"({"t":1,"list":[{"id":1}],"meta":{"cursor":"x"}})",
          R"({"t":2,"list":[{"id":1}],"meta":{"cursor":"y"}})"},
         page("after", 2));
+    row("without a path, two lists, the first the same", Kind::Cursor, {},
+        {R"({"groups":{"values":[{"n":1},{"n":2}]},"found":{"items":[{"id":1}]},"meta":{"cursor":"x"}})",
+         R"({"groups":{"values":[{"n":1},{"n":2}]},"found":{"items":[{"id":2}]},"meta":{"cursor":"y"}})"},
+        {});
+    row("without a path, two lists, the last the same", Kind::Cursor, {},
+        {R"({"found":{"items":[{"id":1}]},"groups":{"values":[{"n":1},{"n":2}]},"meta":{"cursor":"x"}})",
+         R"({"found":{"items":[{"id":2}]},"groups":{"values":[{"n":1},{"n":2}]},"meta":{"cursor":"y"}})"},
+        {});
     row("without a path, a list with another name", Kind::Cursor, {},
         {R"({"t":1,"tags":[{"id":1}],"meta":{"cursor":"x"}})",
          R"({"t":2,"tags":[{"id":1}],"meta":{"cursor":"y"}})"},

@@ -347,9 +347,9 @@ void lookAtObjects(const Node &root, ListLook &look)
         std::vector<std::pair<const Node *, QString>> inner;
         for (const auto &[object, path] : level) {
             if (const Node *const list = listIn(*object)) {
+                look.path = look.isList ? QString() : usualPath(*list, path);
                 look.isList = true;
                 look.length = std::max(look.length, list->length);
-                look.path = usualPath(*list, path);
                 Signs(look).read(*object, path);
             }
             for (const Node &member : object->members) {
@@ -418,7 +418,7 @@ ListLook lookAtList(const HttpAnswer &answer, const QString &path)
         look.total = std::move(total);
     const QByteArray type = headerValue(answer.headers, "Content-Type").value_or(QByteArray());
     const bool isTable = look.isError && (type.contains("csv") || type.contains("json"));
-    if (!look.isList && !isTable)
+    if (!look.isList && (!isTable || isJson(answer.body)))
         return look;
     if (look.isLast && look.more && look.more->id() == u"list.next_member"_s)
         look.more.reset();
