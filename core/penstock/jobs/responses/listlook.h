@@ -22,7 +22,7 @@ struct ListLook
     };
     bool isList = false; //!< A list is at the top, or in an object that describes a page.
     std::int64_t length = 0; //!< Elements of the list.
-    //! Path of the list if its name is usual, "$.data.items", and there is no other list.
+    //! Path of the list, "$.data.items", if its name is usual and it is the only one.
     QString path = {};
     //! The sign that another page follows: a "Link" header, a member that names the next page, or a
     //! flag.
