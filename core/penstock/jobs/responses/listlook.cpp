@@ -40,8 +40,8 @@ struct Node
     bool isList() const { return type == ondemand::json_type::array; }
 };
 
-template <std::size_t N>
-bool isOneOf(const QString &name, const std::array<const char *, N> &names)
+template <typename Names>
+bool isOneOf(const QString &name, const Names &names)
 {
     return std::any_of(names.begin(), names.end(),
                        [&name](const char *each) { return name == QLatin1StringView(each); });
@@ -112,10 +112,8 @@ void NodeReader::fill(Node &node, ondemand::value value, int depth)
 const Node *memberOf(const Node &object, std::initializer_list<const char *> names)
 {
     for (const Node &member : object.members) {
-        for (const char *const name : names) {
-            if (member.plain == QLatin1StringView(name))
-                return &member;
-        }
+        if (isOneOf(member.plain, names))
+            return &member;
     }
     return nullptr;
 }
@@ -339,29 +337,35 @@ QString usualPath(const Node &list, const QString &path)
     return isOneOf(list.plain, listNames) ? path + RecordPath::stepTo(list.name) : QString();
 }
 
-// The objects of each level, outer levels first: a list further in is part of what is listed.
+// Objects with their paths.
+using Level = std::vector<std::pair<const Node *, QString>>;
+
+// Looks at the lists in objects. Returns the objects in them.
+Level lookAtLevel(const Level &level, ListLook &look)
+{
+    Level inner;
+    for (const auto &[object, path] : level) {
+        if (const Node *const list = listIn(*object)) {
+            look.path = look.isList ? QString() : usualPath(*list, path);
+            look.isList = true;
+            look.length = std::max(look.length, list->length);
+            Signs(look).read(*object, path);
+        }
+        for (const Node &member : object->members) {
+            if (member.isObject() && (!isOneOf(member.plain, containers) || namedListIn(member)))
+                inner.emplace_back(&member, path + QLatin1Char('.') + member.name);
+        }
+    }
+    return inner;
+}
+
+// Outer levels first: a list further in is part of what is listed.
 void lookAtObjects(const Node &root, ListLook &look)
 {
-    std::vector<std::pair<const Node *, QString>> level {{&root, u"$"_s}};
-    while (!level.empty() && !look.isList) {
-        std::vector<std::pair<const Node *, QString>> inner;
-        for (const auto &[object, path] : level) {
-            if (const Node *const list = listIn(*object)) {
-                look.path = look.isList ? QString() : usualPath(*list, path);
-                look.isList = true;
-                look.length = std::max(look.length, list->length);
-                Signs(look).read(*object, path);
-            }
-            for (const Node &member : object->members) {
-                const bool isBeside = isOneOf(member.plain, containers) && !namedListIn(member);
-                if (member.isObject() && !isBeside)
-                    inner.emplace_back(&member, path + QLatin1Char('.') + member.name);
-            }
-        }
-        if (look.isList && level.front().first != &root)
-            Signs(look).read(root, u"$"_s);
-        level = std::move(inner);
-    }
+    for (Level level {{&root, u"$"_s}}; !level.empty() && !look.isList;)
+        level = lookAtLevel(level, look);
+    if (look.isList && !listIn(root))
+        Signs(look).read(root, u"$"_s);
 }
 
 void lookAtBody(QByteArrayView body, const QString &path, ListLook &look)
