@@ -48,6 +48,11 @@ private Q_SLOTS:
         digest.headers = {{"WWW-Authenticate", "Digest realm=\"x\""}};
         table("a scheme that computes", failedRow(row(), digest), RowState::Failed, 401,
               "row.unsupported_scheme(Digest)", R"("kind":"unsupported_scheme")");
+        table("without the certificate that nginx asks for",
+              failedRow(row(), answer(400, "<h1>No required SSL certificate was sent</h1>")),
+              RowState::Failed, 400,
+              "send.client_certificate(No required SSL certificate was sent)",
+              R"("kind":"client_certificate")");
         table("left in doubt", rowLeftInDoubt(row()), RowState::InDoubt, 0,
               "row at line 12: rows.in_doubt", R"("kind":"in_doubt")");
         Row element = row();

@@ -3,6 +3,7 @@
 #include <penstock/jobs/output/rowends.h>
 
 #include <penstock/http/message/authscheme.h>
+#include <penstock/http/text/httpmessages.h>
 #include <penstock/jobs/output/answerrecord.h>
 #include <penstock/jobs/requests/texttemplate.h>
 #include <penstock/jobs/responses/responsejson.h>
@@ -53,6 +54,11 @@ RowEnd failedRow(const Row &row, const Outcome &outcome, bool mayBeCarriedOut)
     if (!scheme.isEmpty())
         return failedRow(row, runMessage("row.unsupported_scheme", QString::fromLatin1(scheme)),
                          *outcome, u"unsupported_scheme"_s);
+    const QString asked = u"No required SSL certificate was sent"_s; // by nginx
+    if (outcome && outcome->status == 400 && outcome->body.contains(asked.toLatin1()))
+        return failedRow(row,
+                         httpMessage("send.client_certificate", MessageArgument::quoted(asked)),
+                         *outcome, u"client_certificate"_s);
     if (!outcome && outcome.error().came) {
         const SendError &error = outcome.error();
         return failedRow(row, error.error(), *error.came, kindName(error.kind));
