@@ -145,6 +145,17 @@ private Q_SLOTS:
         QCOMPARE(filled->method, QByteArray("PURGE"));
     }
 
+    // As in "Content-Type: {{type}}".
+    void readsTheBodyIfTheRowHasItsType()
+    {
+        const RequestSpec spec {.method = "POST",
+                                .url = u"https://h/"_s,
+                                .headers = {{"Content-Type", "text/{{the name}}"}},
+                                .body = "<a>{{id}}</a>"};
+        const auto request = RequestTemplate::parse(spec, {}, {});
+        QCOMPARE(request->fill(rowOf(u"<&"_s))->body, QByteArray("<a>&lt;&amp;</a>"));
+    }
+
     void handsTheValuesToTheLimits()
     {
         const auto filled = RequestTemplate::parse(get(u"https://h/"_s))->fill(rowOf(u"5"_s));

@@ -242,7 +242,7 @@ std::optional<Error> RequestTemplate::readBody(const RequestSpec &spec)
     const QByteArray contentType = QByteArrayLiteral("Content-Type");
     const std::optional<QByteArray> type = headerValue(m_base.headers + spec.headers, contentType);
     BodyType bodyType = spec.bodyType;
-    if (bodyType == BodyType::ByHeader && !type)
+    if (bodyType == BodyType::ByHeader && (!type || type->contains("{{")))
         bodyType = BodyTemplate::typeOf(spec.body);
     const QByteArray usual = BodyTemplate::contentTypeOf(bodyType);
     if (!usual.isEmpty() && !spec.body.isEmpty() && !type)
