@@ -93,6 +93,7 @@ private Q_SLOTS:
         row("links of two kinds", "", R"({"links": {"self": ["a"], "next": ["b"]}})", false, 0, "");
         row("not a page", "", R"({"customers": [1], "next_billing_date": "2027-01-01"})", true, 1,
             "");
+        row("a side list before it", "", R"({"values": [1], "results": [1, 2, 3]})", true, 3, "");
         row("steps", "", R"({"items": [1], "next_steps": "call us", "nextid": 7})", true, 1, "");
         // Flags
         row("has_more", "", R"({"object": "list", "data": [{"id": 1}], "has_more": true})", true, 1,
@@ -169,6 +170,15 @@ private Q_SLOTS:
         row("null", u"$.items"_s, R"({"items": null, "others": [1], "next": "x"})", true, 0,
             "list.next_member");
         row("at the top", u"$"_s, "[1, 2]", true, 2, "");
+        row("elements", u"$.a[*]"_s, R"({"a": [1], "b": [1, 2], "next": "b"})", true, 1,
+            "list.next_member");
+        row("members of an object", u"$.query.pages[*]"_s,
+            R"({"continue": {"c": "x"}, "query": {"pages": {"7": {"id": 7}, "8": {"id": 8}}}})",
+            true, 2, "list.next_member");
+        row("many members", u"$.a[*]"_s,
+            "{\"a\": {\"b\": 1" + QByteArray(", \"c\": 1").repeated(400) + "}}", true, 401, "");
+        row("elements instead of members", u"$[*]"_s, R"({"items": [1, 2], "has_more": true})",
+            true, 2, "list.flag");
         row("not there", u"$.items"_s, R"({"results": [1, 2], "next": "b"})", true, 2,
             "list.next_member");
         row("an object instead", u"$.data"_s, R"({"data": {"items": [1, 2]}})", true, 2, "");

@@ -216,6 +216,10 @@ private Q_SLOTS:
             {R"({"id": 1, "no": 2})"}, {});
         row("a column that no row has", QByteArray(ofRow).replace("NAME", "no"),
             {R"({"id": 1, "no": 2})"}, {u"!list.no_column"_s});
+        row("members of an object", R"("records": "$.pages[*]")",
+            {R"({"continue": {"c": "x"}, "pages": {"1": {}, "2": {}}})"}, {u"list.next_member"_s});
+        row("all members of an object", R"("records": "$.pages[*]")",
+            {R"({"pages": {"1": {}, "2": {}}, "total_count": 2})"}, {});
         row("accepted", R"("complete": false)", {R"({"items": [1], "next": "b"})"},
             {u"list.next_member"_s});
         row("rows that are pages, in the path's query",
@@ -379,6 +383,10 @@ private Q_SLOTS:
         const QByteArray from = R"("from": "{{place}}", "to": "{{n}}")";
         const QStringList flag {u"list.flag"_s};
         row("pages", page, {u"a 1 y"_s, u"b 2 y"_s, u"c 3 n"_s}, {});
+        row("pages from the last", page, {u"a 3 n"_s, u"a 2 y"_s, u"a 1 y"_s}, {});
+        row("too few from the last", page, {u"a 2 y"_s, u"a 1 n"_s}, flag);
+        row("pages in a header", R"(}, "headers": {"X-Page": "{{n}}")", {u"a 1 y"_s, u"a 2 n"_s},
+            {});
         row("too few pages", page, {u"a 1 y"_s, u"a 2 y"_s}, flag);
         row("pages in the path", "/x/{{page}}", {u"a 1 y"_s, u"b 2 y"_s, u"c 3 n"_s}, {});
         row("too few in the path", "/x/{{page}}", {u"a 1 y"_s, u"a 2 y"_s}, flag);

@@ -447,6 +447,10 @@ void TestPagination::aPageThatComesAgainIsAFault_data()
         {R"({"found":{"items":[{"id":1}]},"groups":{"values":[{"n":1},{"n":2}]},"meta":{"cursor":"x"}})",
          R"({"found":{"items":[{"id":2}]},"groups":{"values":[{"n":1},{"n":2}]},"meta":{"cursor":"y"}})"},
         {});
+    row("without a path, a side list that stays the same", Kind::Cursor, {},
+        {R"({"values":[{"n":1},{"n":2}],"items":[{"id":1}],"meta":{"cursor":"x"}})",
+         R"({"values":[{"n":1},{"n":2}],"items":[{"id":2}],"meta":{"cursor":"y"}})"},
+        {});
     row("without a path, a list with another name", Kind::Cursor, {},
         {R"({"t":1,"tags":[{"id":1}],"meta":{"cursor":"x"}})",
          R"({"t":2,"tags":[{"id":1}],"meta":{"cursor":"y"}})"},

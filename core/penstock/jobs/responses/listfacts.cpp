@@ -42,7 +42,7 @@ void ListFacts::add(const ListFacts &other)
     total = total ? total : other.total;
     for (const auto &[list, last] : other.lastRows) {
         const auto added = lastRows.emplace(list, last).first;
-        if (last.first > added->second.first)
+        if (last.position > added->second.position)
             added->second = last;
     }
     for (const WatchedPath &path : other.paths) {
@@ -71,7 +71,8 @@ QJsonObject ListFacts::toJson() const
         json.insert(u"total"_s, QJsonArray {total->first, qint64(total->second)});
     QJsonArray lasts;
     for (const auto &[name, last] : lastRows)
-        lasts.append(QJsonArray {name, qint64(last.first), last.what.toJson()});
+        lasts.append(
+            QJsonArray {name, qint64(last.first), last.what.toJson(), qint64(last.position)});
     if (!lasts.isEmpty())
         json.insert(u"last_rows"_s, lasts);
     return json;
@@ -89,7 +90,8 @@ void ListFacts::readJson(const QJsonObject &json, Message::Find find)
     if (const QJsonArray stated = json[u"total"_s].toArray(); stated.size() == 2)
         total.emplace(stated[0].toString(), stated[1].toInteger());
     for (const QJsonValue last : json[u"last_rows"_s].toArray())
-        lastRows[last[0].toString()] = {Message::fromJson(last[2], find), 1, last[1].toInteger()};
+        lastRows[last[0].toString()]
+            = {Message::fromJson(last[2], find), 1, last[1].toInteger(), last[3].toInteger()};
 }
 
 Message missOf(const WatchedPath &path, const ListFacts &facts)

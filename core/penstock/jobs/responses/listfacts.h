@@ -21,6 +21,7 @@ struct ListSign
     Message what; //!< In the first row.
     std::int64_t rows = 1;
     std::int64_t first = 0; //!< Index of the first row.
+    std::int64_t position = 0; //!< If rows are pages: the number of the page or its first item.
     friend bool operator==(const ListSign &, const ListSign &) = default;
 };
 

@@ -33,7 +33,7 @@ struct Node
     QString plain; // see plainName()
     ondemand::json_type type = ondemand::json_type::null;
     QByteArray text; // of a scalar, perhaps cut
-    std::int64_t length = 0; // of a list
+    std::int64_t length = 0; // of a list or an object
     std::vector<Node> members; // of an object, or of the elements of a list of links
 
     bool isObject() const { return type == ondemand::json_type::object; }
@@ -72,8 +72,9 @@ private:
 void NodeReader::fillObject(Node &node, ondemand::object object, int depth)
 {
     for (auto field : object) {
+        ++node.length;
         if (!mayAdd(node, depth))
-            return;
+            continue;
         ++m_count;
         const std::string_view key = field.unescaped_key().value_unsafe();
         Node member;
@@ -166,25 +167,14 @@ constexpr std::array flagsOfMore {"hasmore",      "hasnext",       "hasnextpage"
                                   "istruncated",  "hasmoreitems",  "moreresultsavailable",
                                   "hasmorepages", "hasmoreresults"};
 constexpr std::array flagsOfEnd {"islastpage", "islast", "last", "lastpage", "isfinalpage"};
-constexpr std::array totals {"totalcount",
-                             "totalresults",
-                             "totalitems",
-                             "totalrecords",
-                             "totalrows",
-                             "totalhits",
-                             "totalelements",
-                             "totalentries",
-                             "totalsize",
-                             "totalnumber",
-                             "totalmatches",
-                             "numfound",
-                             "nbhits",
-                             "odatacount",
-                             "numbermatched",
-                             "totalresultscount",
-                             "totalcounts",
-                             "hydratotalitems",
-                             "opensearchtotalresults"};
+bool namesTotal(const QString &plain)
+{
+    static const QRegularExpression names(
+        u"^(total(counts?|results(count)?|items|records|rows|hits|elements|entries|size|number"
+        "|matches)|numfound|nbhits|odatacount|numbermatched|hydratotalitems"
+        "|opensearchtotalresults)$"_s);
+    return names.match(plain).hasMatch();
+}
 
 bool namesNext(const QString &plain)
 {
@@ -212,7 +202,7 @@ public:
                 note(isSet(member), runMessage("list.next_member", MessageArgument::quoted(at)));
             else if (member.type == ondemand::json_type::boolean)
                 readFlag(member, at);
-            else if (isOneOf(member.plain, totals))
+            else if (namesTotal(member.plain))
                 readTotal(member, at);
             else if (isLinks(member.plain) && member.isList())
                 readLinks(member, at);
@@ -276,36 +266,40 @@ private:
     ListLook &m_look;
 };
 
-const Node *namedListIn(const Node &object)
+bool isNamedList(const Node &node)
 {
-    const auto list
-        = std::find_if(object.members.begin(), object.members.end(), [](const Node &member) {
-              return member.isList() && isOneOf(member.plain, listNames);
-          });
-    return list == object.members.end() ? nullptr : &*list;
+    return node.isList() && isOneOf(node.plain, listNames);
+}
+
+// The longest: a side list would make a total look unreached.
+const Node *listIn(const Node &object, bool hasName)
+{
+    const Node *best = nullptr;
+    for (const Node &member : object.members) {
+        const bool isOther = !member.isList() || isOneOf(member.plain, otherLists);
+        if ((hasName ? isNamedList(member) : !isOther) && (!best || member.length > best->length))
+            best = &member;
+    }
+    return best;
 }
 
 // Null where an object is a thing and not a page.
 const Node *listIn(const Node &object)
 {
-    if (const Node *const named = namedListIn(object))
+    if (const Node *const named = listIn(object, true))
         return named;
-    const Node *best = nullptr;
-    for (const Node &member : object.members) {
-        const bool isOther = isOneOf(member.plain, otherLists);
-        if (member.isList() && !isOther && (!best || member.length > best->length))
-            best = &member;
-    }
     const bool isThing
         = std::any_of(object.members.begin(), object.members.end(), [](const Node &member) {
               return !member.isObject() && !member.isList() && isOneOf(member.plain, identities);
           });
-    return isThing ? nullptr : best;
+    return isThing ? nullptr : listIn(object, false);
 }
 
-// Looks at the list at \a path. Returns false if it is not there.
-bool lookAtPath(const QString &path, const Node &root, ListLook &look)
+// Looks at the list at \a path, or with [*] the object. Returns false if it is not there.
+bool lookAtPath(QString path, const Node &root, ListLook &look)
 {
+    const bool isOpen = path.endsWith(u"[*]"_s);
+    path.chop(isOpen ? 3 : 0);
     std::vector<std::pair<const Node *, QString>> way {{&root, u"$"_s}};
     while (way.back().second != path) {
         const auto [object, at] = way.back();
@@ -322,7 +316,8 @@ bool lookAtPath(const QString &path, const Node &root, ListLook &look)
         way.emplace_back(&*next, stepOf(*next));
     }
     const Node &list = *way.back().first;
-    if (!list.isList() && list.type != ondemand::json_type::null)
+    const bool isObject = isOpen && way.size() > 1 && !list.members.empty();
+    if (!list.isList() && !isObject && list.type != ondemand::json_type::null)
         return false;
     look.isList = true;
     look.length = list.length;
@@ -331,10 +326,12 @@ bool lookAtPath(const QString &path, const Node &root, ListLook &look)
     return true;
 }
 
-// Returns the path of \a list in the object at \a path if its name is usual.
-QString usualPath(const Node &list, const QString &path)
+// Returns the path of \a list in the object at \a path if no other there has a usual name.
+QString usualPath(const Node &list, const Node &object, const QString &path)
 {
-    return isOneOf(list.plain, listNames) ? path + RecordPath::stepTo(list.name) : QString();
+    const bool isAlone = isNamedList(list)
+        && std::count_if(object.members.begin(), object.members.end(), isNamedList) == 1;
+    return isAlone ? path + RecordPath::stepTo(list.name) : QString();
 }
 
 // Objects with their paths.
@@ -346,13 +343,13 @@ Level lookAtLevel(const Level &level, ListLook &look)
     Level inner;
     for (const auto &[object, path] : level) {
         if (const Node *const list = listIn(*object)) {
-            look.path = look.isList ? QString() : usualPath(*list, path);
+            look.path = look.isList ? QString() : usualPath(*list, *object, path);
             look.isList = true;
             look.length = std::max(look.length, list->length);
             Signs(look).read(*object, path);
         }
         for (const Node &member : object->members) {
-            if (member.isObject() && (!isOneOf(member.plain, containers) || namedListIn(member)))
+            if (member.isObject() && (!isOneOf(member.plain, containers) || listIn(member, true)))
                 inner.emplace_back(&member, path + QLatin1Char('.') + member.name);
         }
     }
@@ -435,10 +432,10 @@ ListLook lookAtList(const HttpAnswer &answer, const QString &path)
 
 bool namesPosition(const QString &parameter)
 {
-    static constexpr std::array names {
-        "page",       "pagenumber", "pageno", "pageindex", "p",       "offset", "skip",     "start",
-        "startindex", "from",       "cursor", "after",     "startat", "begin",  "pagetoken"};
-    return isOneOf(plainName(parameter), names);
+    static const QRegularExpression names(
+        u"^(x?page(number|no|index|token)?|p|x?offset|skip|start(index|at)?|from|cursor|after"
+        "|begin)$"_s);
+    return names.match(plainName(parameter)).hasMatch();
 }
 
 } // namespace penstock

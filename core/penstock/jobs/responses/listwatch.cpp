@@ -31,9 +31,7 @@ void findPositions(const RequestSpec &request, ListPaths &paths)
     for (const auto &[name, value] : request.headers)
         places.append(QString::fromLatin1(name + '=' + value));
     for (const QString &place : places) {
-        auto matches = filled.globalMatch(place);
-        while (matches.hasNext()) {
-            const QRegularExpressionMatch match = matches.next();
+        for (const QRegularExpressionMatch &match : filled.globalMatch(place)) {
             // A value in the path has only its own name.
             const QString name = match.captured(match.captured(1).isEmpty() ? 2 : 1).trimmed();
             (namesPosition(name) ? paths.positions : paths.others)
@@ -68,7 +66,8 @@ ListPaths ListWatch::pathsOf(const JobSpec &job)
     if (const auto list = RecordPath::parse(pages.items.isEmpty() ? job.records : pages.items))
         paths.list = list->toList().text();
     const auto records = RecordPath::parse(job.records);
-    paths.recordsAreItems = records && records->text() == paths.list + u"[*]"_s && !job.rows.shard;
+    const QString all = paths.list.endsWith(u"[*]"_s) ? QString() : u"[*]"_s;
+    paths.recordsAreItems = records && records->text() == paths.list + all && !job.rows.shard;
     findPositions(job.request, paths);
     const auto watch = [&paths](Role role, const QString &path, const QString &name = {}) {
         if (!path.isEmpty())
@@ -124,11 +123,9 @@ void ListWatch::begin(List &list, const QUrl &url, const Row &row) const
     QString position; // the last one
     QByteArray others;
     const auto add = [&](bool mayBePosition, QString value) {
-        bool isNumber = false;
-        const qlonglong number = value.toLongLong(&isNumber);
-        if (mayBePosition && isNumber && number >= 0) {
-            list.isPage = true;
-            list.isFirst = number <= 1;
+        const auto number = wholeNumber(value.toUtf8());
+        if (mayBePosition && number >= 0) {
+            list.position = number;
             std::swap(position, value);
         }
         others += value.toUtf8() + '\n';
@@ -255,11 +252,11 @@ Message ListWatch::signOf(const List &list, const Pagination::Seen &seen, bool b
         total = ListLook::Total {m_paths.pages.total, *seen.total};
     const std::int64_t came = list.begins + std::max(list.items, seen.items);
     const bool isKnown = list.isWhole || seen.items > list.items;
-    if (total && isKnown && total->records > came && !list.isPage)
+    if (total && isKnown && total->records > came && !list.position)
         return runMessage("list.total", qint64(came), MessageArgument::quoted(total->name),
                           qint64(total->records));
     const bool isFull = list.size && list.size->items > 1 && last.length == list.size->items;
-    if (isFull && !m_paths.followsPages() && !last.saysEnd && !last.total && !list.isPage)
+    if (isFull && !m_paths.followsPages() && !last.saysEnd && !last.total && !list.position)
         return runMessage("list.full_page", list.size->name, qint64(list.size->items));
     const bool isAll = total && isKnown && total->records <= came;
     if (m_paths.pages.kind == PagesKind::Page && list.shortPage > 0 && list.size && !isAll)
@@ -278,7 +275,7 @@ Message ListWatch::endOf(const List &list, std::int64_t index, const Pagination 
     }
     Message sign = list.last.isList || list.last.more || seen.total ? signOf(list, seen, byStatus)
                                                                     : Message();
-    if (!list.isPage) {
+    if (!list.position) {
         if (!sign.isEmpty())
             addSign(m_facts.signs, {sign, 1, index});
         return sign;
@@ -289,10 +286,11 @@ Message ListWatch::endOf(const List &list, std::int64_t index, const Pagination 
         std::erase_if(lasts, [](const auto &each) { return each.second.what.isEmpty(); });
     if (lasts.size() >= most && !lasts.contains(list.name))
         return {}; // its next page may be another row
-    const auto last = lasts.emplace(list.name, ListSign {sign, 1, index}).first;
-    if (index > last->second.first)
-        last->second = {sign, 1, index};
-    if (list.last.total && list.isFirst && m_paths.recordsAreItems)
+    const ListSign mine {sign, 1, index, *list.position};
+    ListSign &last = lasts.emplace(list.name, mine).first->second;
+    if (mine.position > last.position)
+        last = mine;
+    if (list.last.total && list.position <= 1 && m_paths.recordsAreItems)
         m_facts.total.emplace(list.last.total->name, list.last.total->records);
     return {};
 }

@@ -26,8 +26,8 @@ public:
     struct List
     {
         bool hasBegun = false;
-        bool isPage = false; //!< A page of one list over several rows.
-        bool isFirst = false; //!< The first of them.
+        //! Number in the row, if rows are pages of one list.
+        std::optional<std::int64_t> position = std::nullopt;
         QString name = {}; //!< Digest of the other values of the row.
         std::int64_t items = 0; //!< Elements of the pages that came.
         std::int64_t begins = 0; //!< Items before its first page, as the request asks.

@@ -119,7 +119,7 @@ Result<OutcomeRules> OutcomeRules::of(const std::vector<OutcomeSpec> &outcomes,
 {
     OutcomeRules rules;
     const auto path = RecordPath::parse(records);
-    rules.m_wantsErrors = path && path->toList().text() == u"$.errors"_s;
+    rules.m_wantsErrors = path && path->text().section(u'[', 0, 0) == u"$.errors"_s;
     for (const OutcomeSpec &spec : outcomes) {
         rules.m_rules.push_back({spec, std::nullopt});
         if (spec.when.isEmpty())

@@ -120,7 +120,7 @@ RecordPath RecordPath::toList() const
     const auto all
         = std::find_if(path.m_segments.begin(), path.m_segments.end(),
                        [](const Segment &segment) { return segment.kind == Segment::Kind::All; });
-    path.m_segments.erase(all, path.m_segments.end());
+    path.m_segments.erase(all == path.m_segments.end() ? all : all + 1, path.m_segments.end());
     return path;
 }
 

@@ -39,7 +39,7 @@ public:
     //! 4 MiB.
     QString nearest(QByteArrayView json) const;
     bool isSingular() const; //!< True without *.
-    RecordPath toList() const; //!< Ends before the first *.
+    RecordPath toList() const; //!< Ends with the first *.
     QString text() const; //!< As parse() reads it.
     static QString stepTo(const QString &name); //!< Returns .name, or ['a name'].
     RecordPath withAll() const; //!< Appends [*].
