@@ -3,6 +3,7 @@
 #include <penstock/jobs/responses/listwatch.h>
 
 #include <penstock/jobs/responses/pageidentity.h>
+#include <penstock/jobs/spec/jsonbytes.h>
 #include <penstock/jobs/spec/runmessages.h>
 #include <penstock/support/nearestname.h>
 
@@ -123,8 +124,7 @@ void ListWatch::begin(List &list, const QUrl &url, const Row &row) const
     QString position; // the last one
     QByteArray others;
     const auto add = [&](bool mayBePosition, QString value) {
-        const auto number = wholeNumber(value.toUtf8());
-        if (mayBePosition && number >= 0) {
+        if (const auto number = wholeNumber(value.toUtf8()); mayBePosition && number >= 0) {
             list.position = number;
             std::swap(position, value);
         }
