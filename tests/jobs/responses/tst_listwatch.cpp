@@ -387,6 +387,8 @@ private Q_SLOTS:
         row("too few from the last", page, {u"a 2 y"_s, u"a 1 n"_s}, flag);
         row("pages in a header", R"(}, "headers": {"X-Page": "{{n}}")", {u"a 1 y"_s, u"a 2 n"_s},
             {});
+        row("positions of 64 bits", page,
+            {u"a 1745000000000000001 y"_s, u"a 1745000000000000002 n"_s}, {});
         row("too few pages", page, {u"a 1 y"_s, u"a 2 y"_s}, flag);
         row("pages in the path", "/x/{{page}}", {u"a 1 y"_s, u"b 2 y"_s, u"c 3 n"_s}, {});
         row("too few in the path", "/x/{{page}}", {u"a 1 y"_s, u"a 2 y"_s}, flag);

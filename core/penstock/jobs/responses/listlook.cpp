@@ -167,6 +167,7 @@ constexpr std::array flagsOfMore {"hasmore",      "hasnext",       "hasnextpage"
                                   "istruncated",  "hasmoreitems",  "moreresultsavailable",
                                   "hasmorepages", "hasmoreresults"};
 constexpr std::array flagsOfEnd {"islastpage", "islast", "last", "lastpage", "isfinalpage"};
+
 bool namesTotal(const QString &plain)
 {
     static const QRegularExpression names(

@@ -3,7 +3,6 @@
 #include <penstock/jobs/responses/listwatch.h>
 
 #include <penstock/jobs/responses/pageidentity.h>
-#include <penstock/jobs/spec/jsonbytes.h>
 #include <penstock/jobs/spec/runmessages.h>
 #include <penstock/support/nearestname.h>
 
@@ -124,8 +123,9 @@ void ListWatch::begin(List &list, const QUrl &url, const Row &row) const
     QString position; // the last one
     QByteArray others;
     const auto add = [&](bool mayBePosition, QString value) {
-        if (const auto number = wholeNumber(value.toUtf8()); mayBePosition && number >= 0) {
-            list.position = number;
+        bool isNumber = false; // of 64 bits, as ids have them
+        if (const auto at = value.toLongLong(&isNumber); mayBePosition && isNumber && at >= 0) {
+            list.position = at;
             std::swap(position, value);
         }
         others += value.toUtf8() + '\n';
