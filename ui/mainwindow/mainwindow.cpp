@@ -28,7 +28,6 @@
 #include "ui/widgets/parts.h"
 #include "ui/widgets/question.h"
 
-#include <penstock/importing/curl/curlcommand.h>
 #include <penstock/jobs/output/progress.h>
 
 #include <QAction>

@@ -7,7 +7,6 @@
 
 #include <penstock/jobs/run/circuitbreaker.h>
 #include <penstock/jobs/spec/jobfile.h>
-#include <penstock/jobs/spec/jobspec.h>
 #include <penstock/jobs/spec/jsonbytes.h>
 #include <penstock/jobs/spec/outputtext.h>
 

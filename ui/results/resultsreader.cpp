@@ -3,7 +3,6 @@
 #include "ui/results/resultsreader.h"
 
 #include <penstock/http/text/prettyjson.h>
-#include <penstock/jobs/journal/endedrows.h>
 #include <penstock/jobs/journal/storedsamples.h>
 
 #include <algorithm>

@@ -4,7 +4,6 @@
 
 #include <penstock/support/timetext.h>
 
-#include <QDateTime>
 #include <QLocale>
 
 namespace penstock {

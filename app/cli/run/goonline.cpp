@@ -5,8 +5,6 @@
 #include <penstock/http/message/secrets.h>
 #include <penstock/support/shellword.h>
 
-#include <algorithm>
-
 namespace penstock {
 
 namespace {

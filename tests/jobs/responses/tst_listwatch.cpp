@@ -384,7 +384,12 @@ private Q_SLOTS:
         const QStringList flag {u"list.flag"_s};
         row("pages", page, {u"a 1 y"_s, u"b 2 y"_s, u"c 3 n"_s}, {});
         row("pages from the last", page, {u"a 3 n"_s, u"a 2 y"_s, u"a 1 y"_s}, {});
-        row("too few from the last", page, {u"a 2 y"_s, u"a 1 n"_s}, flag);
+        row("too few from the last", page, {u"a 3 y"_s, u"a 2 y"_s, u"a 1 y"_s}, flag);
+        row("pages in any order", page, {u"a 2 y"_s, u"a 3 n"_s, u"a 1 y"_s}, {});
+        row("from the newest item", R"("after": "{{n}}")",
+            {u"a 900 y"_s, u"a 800 y"_s, u"a 700 n"_s}, {});
+        row("too few from the newest item", R"("after": "{{n}}")", {u"a 900 y"_s, u"a 800 y"_s},
+            flag);
         row("pages in a header", R"(}, "headers": {"X-Page": "{{n}}")", {u"a 1 y"_s, u"a 2 n"_s},
             {});
         row("positions of 64 bits", page,

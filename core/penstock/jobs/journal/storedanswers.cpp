@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/journal/storedanswers.h>
 
-#include <penstock/jobs/journal/storedanswer.h>
 #include <penstock/jobs/output/output.h>
 #include <penstock/jobs/spec/runmessages.h>
 #include <penstock/support/jsontext.h>

@@ -13,8 +13,6 @@
 #include <QDir>
 #include <QFileInfo>
 
-#include <utility>
-
 namespace penstock {
 
 Output::~Output() = default;

@@ -4,7 +4,6 @@
 
 #include <penstock/jobs/output/columnvalues_p.h>
 #include <penstock/jobs/output/rowends.h>
-#include <penstock/jobs/requests/row.h>
 #include <penstock/jobs/spec/recordpath.h>
 
 namespace penstock {

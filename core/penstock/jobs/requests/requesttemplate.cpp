@@ -4,7 +4,6 @@
 
 #include <penstock/http/message/reservedheaders.h>
 #include <penstock/jobs/spec/jobmessages.h>
-#include <penstock/jobs/spec/jobspec.h>
 #include <penstock/jobs/spec/jsonbytes.h>
 #include <penstock/profiles/spec/environment.h>
 #include <penstock/profiles/spec/profilemessages.h>
@@ -14,7 +13,6 @@
 #include <algorithm>
 
 #include <penstock/jobs/requests/requestheaders.h>
-#include <penstock/jobs/requests/row.h>
 
 namespace penstock {
 

@@ -6,10 +6,10 @@
 #include <penstock/jobs/spec/jsonbytes.h>
 #include <penstock/jobs/spec/jsonvalue_p.h>
 
+#include <QStringTokenizer>
 #include <QUrlQuery>
 
 #include <algorithm>
-#include <array>
 
 namespace penstock {
 
@@ -303,13 +303,12 @@ std::optional<PageSize> pageSizeIn(const HttpRequest &request, const PagesSpec &
     };
     if (!pages.size.isEmpty())
         return valueOf([&pages](const QString &name) { return name == pages.size; });
-    static constexpr std::array usual {
-        u"limit",        u"perpage", u"pagesize", u"pagelimit", u"size",           u"maxresults",
-        u"hitsperpage",  u"first",   u"top",      u"take",      u"rows",           u"count",
-        u"itemsperpage", u"num",     u"maxitems", u"maxkeys",   u"resultsperpage", u"n"};
-    for (const char16_t *const each : usual) {
+    constexpr QLatin1StringView usual(
+        "limit perpage pagesize pagelimit size maxresults hitsperpage first top take rows count "
+        "itemsperpage num maxitems maxkeys resultsperpage n");
+    for (const QLatin1StringView each : qTokenize(usual, u' ')) {
         auto found = valueOf([&](const QString &name) {
-            return name != pages.parameter && plainName(name) == QStringView(each);
+            return name != pages.parameter && plainName(name) == each;
         });
         if (found)
             return found;

@@ -5,7 +5,6 @@
 #include <penstock/jobs/spec/jsonbytes.h>
 
 #include <algorithm>
-#include <utility>
 
 namespace penstock {
 

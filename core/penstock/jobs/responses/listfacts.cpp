@@ -41,9 +41,8 @@ void ListFacts::add(const ListFacts &other)
     fullPage = fullPage ? fullPage : other.fullPage;
     total = total ? total : other.total;
     for (const auto &[list, last] : other.lastRows) {
-        const auto added = lastRows.emplace(list, last).first;
-        if (last.position > added->second.position)
-            added->second = last;
+        addEnd(list, last.byOrder);
+        addEnd(list, last.byPosition);
     }
     for (const WatchedPath &path : other.paths) {
         const auto same = std::find_if(paths.begin(), paths.end(), [&path](const auto &each) {
@@ -54,6 +53,15 @@ void ListFacts::add(const ListFacts &other)
         if (mine.nearest.isEmpty())
             mine.nearest = path.nearest;
     }
+}
+
+void ListFacts::addEnd(const QString &name, const ListSign &end)
+{
+    LastRows &last = lastRows.emplace(name, LastRows {end, end}).first->second;
+    if (end.first > last.byOrder.first)
+        last.byOrder = end;
+    if (end.position > last.byPosition.position)
+        last.byPosition = end;
 }
 
 QJsonObject ListFacts::toJson() const
@@ -70,9 +78,11 @@ QJsonObject ListFacts::toJson() const
     if (total)
         json.insert(u"total"_s, QJsonArray {total->first, qint64(total->second)});
     QJsonArray lasts;
-    for (const auto &[name, last] : lastRows)
-        lasts.append(
-            QJsonArray {name, qint64(last.first), last.what.toJson(), qint64(last.position)});
+    for (const auto &[name, last] : lastRows) {
+        for (const ListSign &end : {last.byOrder, last.byPosition})
+            lasts.append(
+                QJsonArray {name, qint64(end.first), end.what.toJson(), qint64(end.position)});
+    }
     if (!lasts.isEmpty())
         json.insert(u"last_rows"_s, lasts);
     return json;
@@ -90,8 +100,8 @@ void ListFacts::readJson(const QJsonObject &json, Message::Find find)
     if (const QJsonArray stated = json[u"total"_s].toArray(); stated.size() == 2)
         total.emplace(stated[0].toString(), stated[1].toInteger());
     for (const QJsonValue last : json[u"last_rows"_s].toArray())
-        lastRows[last[0].toString()]
-            = {Message::fromJson(last[2], find), 1, last[1].toInteger(), last[3].toInteger()};
+        addEnd(last[0].toString(),
+               {Message::fromJson(last[2], find), 1, last[1].toInteger(), last[3].toInteger()});
 }
 
 Message missOf(const WatchedPath &path, const ListFacts &facts)
@@ -130,8 +140,8 @@ std::vector<ListNote> notesOf(const ListFacts &facts)
     }
     std::vector<ListSign> signs = facts.signs;
     for (const auto &[list, last] : facts.lastRows) {
-        if (!last.what.isEmpty())
-            addSign(signs, last);
+        if (!last.isComplete())
+            addSign(signs, last.byPosition);
     }
     if (facts.total && facts.lastRows.size() == 1 && facts.total->second > facts.records)
         addSign(

@@ -73,8 +73,19 @@ struct PENSTOCK_EXPORT ListFacts
     //! A response had as many records as this parameter asks for.
     std::optional<std::pair<QString, std::int64_t>> fullPage = std::nullopt;
     bool isAccepted = false; //!< The job accepts an incomplete result, see JobSpec::complete.
-    //! Rows are pages: the last row of each list, whose sign alone counts, by List::name.
-    std::map<QString, ListSign> lastRows = {};
+    //! The ends of a list whose rows are pages.
+    struct LastRows
+    {
+        ListSign byOrder; //!< Rows may go down from the newest item.
+        ListSign byPosition; //!< Rows may begin with the last page.
+        //! Returns true if one end came without a sign.
+        bool isComplete() const { return byOrder.what.isEmpty() || byPosition.what.isEmpty(); }
+        friend bool operator==(const LastRows &, const LastRows &) = default;
+    };
+    //! Ends of each list, by ListWatch::List::name.
+    std::map<QString, LastRows> lastRows = {};
+    //! Adds \a end of the list \a name.
+    void addEnd(const QString &name, const ListSign &end);
     //! Name and records of the total that such a list states, if it is the only one.
     std::optional<std::pair<QString, std::int64_t>> total = std::nullopt;
 

@@ -10,9 +10,9 @@
 #include <penstock/jobs/spec/runmessages.h>
 
 #include <QRegularExpression>
+#include <QStringTokenizer>
 
 #include <algorithm>
-#include <array>
 #include <string_view>
 
 namespace penstock {
@@ -40,11 +40,10 @@ struct Node
     bool isList() const { return type == ondemand::json_type::array; }
 };
 
-template <typename Names>
-bool isOneOf(const QString &name, const Names &names)
+bool isOneOf(const QString &name, const char *names)
 {
-    return std::any_of(names.begin(), names.end(),
-                       [&name](const char *each) { return name == QLatin1StringView(each); });
+    return std::ranges::any_of(qTokenize(QLatin1StringView(names), u' '),
+                               [&name](QLatin1StringView each) { return name == each; });
 }
 
 bool isLinks(const QString &plain)
@@ -110,7 +109,7 @@ void NodeReader::fill(Node &node, ondemand::value value, int depth)
         node.text = node.text.mid(1).chopped(node.text.endsWith('"') && node.text.size() > 1);
 }
 
-const Node *memberOf(const Node &object, std::initializer_list<const char *> names)
+const Node *memberOf(const Node &object, const char *names)
 {
     for (const Node &member : object.members) {
         if (isOneOf(member.plain, names))
@@ -124,8 +123,7 @@ bool isSet(const Node &node)
 {
     switch (node.type) {
     case ondemand::json_type::object: {
-        const Node *const target
-            = memberOf(node, {"href", "url", "link", "cursor", "after", "token", "page"});
+        const Node *const target = memberOf(node, "href url link cursor after token page");
         return target ? isSet(*target) : !node.members.empty();
     }
     case ondemand::json_type::array:
@@ -146,27 +144,21 @@ std::optional<std::int64_t> numberOf(const Node *node)
 }
 
 // Usual names of the list on a page.
-constexpr std::array listNames {
-    "results", "items",    "data",     "records",  "entries",      "entry",      "values",
-    "value",   "docs",     "hits",     "rows",     "nodes",        "edges",      "members",
-    "member",  "elements", "content",  "contents", "objects",      "list",       "resources",
-    "feed",    "features", "children", "ids",      "ordereditems", "hydramember"};
+constexpr char listNames[]
+    = "results items data records entries entry values value docs hits rows nodes edges members "
+      "member elements content contents objects list resources feed features children ids "
+      "ordereditems hydramember";
 // Lists beside the list.
-constexpr std::array otherLists {"errors", "warnings", "messages", "links",  "link",
-                                 "facets", "included", "fields",   "columns"};
+constexpr char otherLists[] = "errors warnings messages links link facets included fields columns";
 // Names in a thing rather than in a page.
-constexpr std::array identities {"id",    "uuid", "guid",     "slug",
-                                 "title", "name", "username", "email"};
-constexpr std::array containers {"links",  "link",       "meta",     "metadata", "paging",
-                                 "pager",  "pagination", "page",     "pageinfo", "responsemetadata",
-                                 "cursor", "cursors",    "pageable", "info"};
-constexpr std::array errorNames {"error",   "errors",       "fault",    "exception",
-                                 "message", "errormessage", "errorcode"};
-constexpr std::array flagsOfMore {"hasmore",      "hasnext",       "hasnextpage",
-                                  "morerecords",  "moreresults",   "moreavailable",
-                                  "istruncated",  "hasmoreitems",  "moreresultsavailable",
-                                  "hasmorepages", "hasmoreresults"};
-constexpr std::array flagsOfEnd {"islastpage", "islast", "last", "lastpage", "isfinalpage"};
+constexpr char identities[] = "id uuid guid slug title name username email";
+constexpr char containers[] = "links link meta metadata paging pager pagination page pageinfo "
+                              "responsemetadata cursor cursors pageable info";
+constexpr char errorNames[] = "error errors fault exception message errormessage errorcode";
+constexpr char flagsOfMore[] = "hasmore hasnext hasnextpage morerecords moreresults moreavailable "
+                               "istruncated hasmoreitems moreresultsavailable hasmorepages "
+                               "hasmoreresults";
+constexpr char flagsOfEnd[] = "islastpage islast last lastpage isfinalpage";
 
 bool namesTotal(const QString &plain)
 {
@@ -248,7 +240,7 @@ private:
     void readLinks(const Node &links, const QString &at)
     {
         for (const Node &link : links.members) {
-            const Node *const relation = memberOf(link, {"rel", "relation"});
+            const Node *const relation = memberOf(link, "rel relation");
             if (relation && relation->text.toLower() == "next")
                 note(isSet(link), runMessage("list.next_member", MessageArgument::quoted(at)));
         }
@@ -256,10 +248,9 @@ private:
     // {"page": 1, "total_pages": 2}
     void readPageNumber(const Node &object)
     {
-        const auto page
-            = numberOf(memberOf(object, {"page", "currentpage", "pagenumber", "pageno"}));
-        const auto pages = numberOf(
-            memberOf(object, {"totalpages", "lastpage", "pagecount", "pages", "numpages"}));
+        const auto page = numberOf(memberOf(object, "page currentpage pagenumber pageno"));
+        const auto pages
+            = numberOf(memberOf(object, "totalpages lastpage pagecount pages numpages"));
         if (page && pages && *page >= 1)
             note(*page < *pages, runMessage("list.page_number", qint64(*page), qint64(*pages)));
     }
@@ -380,7 +371,7 @@ void lookAtBody(QByteArrayView body, const QString &path, ListLook &look)
     Node root;
     NodeReader().fill(root, lone.value(), 0);
     scratch.shrink();
-    const Node *const good = memberOf(root, {"ok", "success"});
+    const Node *const good = memberOf(root, "ok success");
     look.isError = (good && good->text == "false")
         || std::any_of(root.members.begin(), root.members.end(), [](const Node &member) {
                        return isOneOf(member.plain, errorNames) && isSet(member);

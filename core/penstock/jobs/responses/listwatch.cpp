@@ -283,13 +283,10 @@ Message ListWatch::endOf(const List &list, std::int64_t index, const Pagination 
     constexpr std::size_t most = 1'000;
     auto &lasts = m_facts.lastRows;
     if (lasts.size() >= most) // complete ones
-        std::erase_if(lasts, [](const auto &each) { return each.second.what.isEmpty(); });
+        std::erase_if(lasts, [](const auto &each) { return each.second.isComplete(); });
     if (lasts.size() >= most && !lasts.contains(list.name))
         return {}; // its next page may be another row
-    const ListSign mine {sign, 1, index, *list.position};
-    ListSign &last = lasts.emplace(list.name, mine).first->second;
-    if (mine.position > last.position)
-        last = mine;
+    m_facts.addEnd(list.name, {sign, 1, index, *list.position});
     if (list.last.total && list.position <= 1 && m_paths.recordsAreItems)
         m_facts.total.emplace(list.last.total->name, list.last.total->records);
     return {};

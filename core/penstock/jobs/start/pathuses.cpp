@@ -11,8 +11,6 @@
 #include <QDir>
 #include <QFileInfo>
 
-#include <algorithm>
-
 namespace penstock {
 
 namespace {

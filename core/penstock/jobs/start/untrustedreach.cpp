@@ -11,7 +11,6 @@
 #include <penstock/profiles/secrets/secretaccess.h>
 #include <penstock/profiles/secrets/secretindex.h>
 #include <penstock/profiles/secrets/secretname.h>
-#include <penstock/profiles/secrets/secretorigin.h>
 #include <penstock/profiles/spec/environment.h>
 
 #include <QFileInfo>

@@ -7,7 +7,6 @@
 #include <QPointer>
 #include <QThread>
 
-#include <memory>
 #include <utility>
 
 namespace penstock {

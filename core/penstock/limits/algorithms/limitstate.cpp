@@ -4,8 +4,6 @@
 
 #include <penstock/support/overload.h>
 
-#include <algorithm>
-
 namespace penstock {
 
 namespace {

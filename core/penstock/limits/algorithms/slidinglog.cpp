@@ -4,7 +4,6 @@
 
 #include <QJsonArray>
 
-#include <algorithm>
 #include <numeric>
 #include <utility>
 

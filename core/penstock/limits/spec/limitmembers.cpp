@@ -6,7 +6,6 @@
 
 #include <penstock/limits/spec/limitjson.h>
 #include <penstock/limits/spec/limitmessages.h>
-#include <penstock/support/jsonmembers.h>
 #include <penstock/support/jsonpath.h>
 #include <penstock/support/supportmessages.h>
 #include <penstock/support/timetext.h>

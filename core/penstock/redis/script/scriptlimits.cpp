@@ -8,7 +8,6 @@
 #include <penstock/support/int128.h>
 #include <penstock/support/overload.h>
 
-#include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
 

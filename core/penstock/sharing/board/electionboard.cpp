@@ -7,7 +7,6 @@
 #include <QRandomGenerator>
 
 #include <atomic>
-#include <cstring>
 
 namespace penstock {
 

@@ -6,7 +6,6 @@
 #include <penstock/sharing/channel/localswitchboard.h>
 #include <penstock/sharing/keys/usagelock.h>
 #include <penstock/sharing/keys/usagerecord.h>
-#include <penstock/sharing/source/localsharedsource.h>
 #include <penstock/support/systemclock.h>
 
 #include <QDir>
